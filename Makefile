@@ -1,0 +1,38 @@
+# Two commands do everything: `make start` runs the store, `make test` proves it.
+# Node 24 comes with the packages; the machine itself needs only Node 20 or newer, and npm.
+export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
+
+.PHONY: help start dev build install test proof bench gallery clean
+
+help: ## Show this list
+	@grep -hE '^[a-z]+:.*## ' Makefile | sed -E 's/^([a-z]+):.*## (.*)/  make \1	\2/' | expand -t 18
+
+start: install build ## Install, build, migrate, seed and serve the store
+	@exec node src/app/server.ts
+
+dev: install ## Serve with hot reload
+	@exec node --watch-path=src --watch-preserve-output src/app/dev.ts
+
+install: ## Install the packages if they are missing or out of date
+	@sh tools/install.sh
+
+build: install ## Build the browser's files if the sources changed
+	@sh tools/build.sh
+
+test: install ## Run everything that must pass (installs browsers when absent)
+	@sh tools/browsers.sh
+	@exec node tools/test.ts
+
+proof: install ## The same with full counts, and a report page under .data/report
+	@sh tools/browsers.sh
+	@exec node tools/test.ts --full
+
+bench: install build ## Speed against references taken in the same run
+	@exec node bench/run.ts
+
+gallery: install build ## Screenshots of every screen and state in one page
+	@sh tools/browsers.sh
+	@exec node tools/gallery.ts
+
+clean: ## Remove what was built (keeps the data folder)
+	@rm -rf dist node_modules
