@@ -1,0 +1,14 @@
+const PERSIAN_ZERO = 0x06f0
+const ARABIC_ZERO = 0x0660
+
+/** Persian (۰-۹) and Arabic (٠-٩) digits become Latin ones; everything else stays (specification section 5). */
+export function toLatinDigits(text: string): string {
+  return text.replace(/[۰-۹٠-٩]/g, (digit) => {
+    const code = digit.charCodeAt(0)
+    return String(code - (code >= PERSIAN_ZERO ? PERSIAN_ZERO : ARABIC_ZERO))
+  })
+}
+
+export function toPersianDigits(text: string): string {
+  return text.replace(/[0-9]/g, (digit) => String.fromCharCode(PERSIAN_ZERO + Number(digit)))
+}

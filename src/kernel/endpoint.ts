@@ -1,0 +1,64 @@
+import { type ZodObject, type ZodType, z } from 'zod'
+import type { CommonErrorCode } from './errors.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+/** `POST /gift/redeem`: method and path below /api/v1, parameters in braces. It is also the endpoint's name. */
+export type Call = `${Method} /${string}`
+
+/** Who may call: everybody, or somebody with a session. Narrower rights are decided by the action. */
+export type Access = 'public' | 'user'
+
+export interface EndpointOptions<Input extends ZodObject, Output extends ZodType> {
+  summary: string
+  access: Access
+  input: Input
+  output: Output
+  /** Expected failures of this call and their statuses, besides COMMON_ERRORS. */
+  errors?: Record<string, number>
+  /** Answers the first call's answer again for the same Idempotency-Key, and refuses to run without one. */
+  idempotent?: true
+  /** How long a shared cache may keep the answer; without it the answer is private and `no-store`. */
+  cacheSeconds?: number
+}
+
+export interface Endpoint<
+  Name extends Call = Call,
+  Input extends ZodObject = ZodObject,
+  Output extends ZodType = ZodType,
+> extends EndpointOptions<Input, Output> {
+  call: Name
+  method: Method
+  path: string
+}
+
+export function endpoint<const Name extends Call, Input extends ZodObject, Output extends ZodType>(
+  call: Name,
+  options: EndpointOptions<Input, Output>,
+): Endpoint<Name, Input, Output> {
+  const { method, path } = splitCall(call)
+  return { ...options, call, method, path }
+}
+
+export function splitCall(call: Call): { method: Method; path: string } {
+  const space = call.indexOf(' ')
+  return { method: call.slice(0, space) as Method, path: call.slice(space + 1) }
+}
+
+/** The parameter names of a path: `/payment/{id}/apply` → `['id']`. */
+export function pathParameters(path: string): string[] {
+  return Array.from(path.matchAll(/\{(\w+)\}/g), (match) => match[1] ?? '')
+}
+
+/** A contract as a table from call to what goes in and comes out, for the typed client. */
+export type CallsOf<Contract> = {
+  [Key in keyof Contract as Contract[Key] extends Endpoint<infer Name>
+    ? Name
+    : never]: Contract[Key] extends Endpoint<Call, infer Input, infer Output>
+    ? { input: z.input<Input>; output: z.output<Output> }
+    : never
+}
+
+export type AnyErrorCode = CommonErrorCode | (string & {})
+
+/** An instant on the wire: ISO 8601 in UTC. */
+export const wireInstant = z.iso.datetime()

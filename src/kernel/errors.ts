@@ -1,0 +1,48 @@
+/** What one field of an input got wrong: a message key per field, in wire or code case as its holder decides. */
+export type FieldFaults = Record<string, string>
+
+export interface ErrorData {
+  /** Values for the message's parameters. */
+  params?: Record<string, string | number>
+  /** The specification's `errorType` (section 8). */
+  errorType?: number
+  fields?: FieldFaults
+  /** Becomes the Retry-After header. */
+  retryAfterSeconds?: number
+}
+
+/**
+ * An expected failure. Its code is declared in the contract with a status, and is also the message key.
+ * Everything else that is thrown is a bug and is answered as 500 without detail.
+ */
+export class AppError extends Error {
+  readonly code: string
+  readonly data: ErrorData
+
+  constructor(code: string, data: ErrorData = {}) {
+    super(code)
+    this.name = 'AppError'
+    this.code = code
+    this.data = data
+  }
+}
+
+/** Errors any call may answer, declared once here instead of in every contract. */
+export const COMMON_ERRORS = {
+  input_invalid: 400,
+  body_not_json: 400,
+  login_required: 401,
+  not_allowed: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  idempotency_key_missing: 400,
+  idempotency_key_reused: 422,
+  request_in_progress: 409,
+  body_too_large: 413,
+  media_type_unsupported: 415,
+  too_many_requests: 429,
+  unfortunately_operation_failed: 500,
+  service_unavailable: 503,
+} as const satisfies Record<string, number>
+
+export type CommonErrorCode = keyof typeof COMMON_ERRORS

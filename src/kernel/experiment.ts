@@ -1,0 +1,23 @@
+/**
+ * Test groups. A visitor holds one random slot number for good; a list of slots says which variant each
+ * holds, so that weights are how often a variant stands in the list (specification section 9).
+ */
+export const SLOT_RANGE = 1_000_000
+
+export function isSlot(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) < SLOT_RANGE
+}
+
+/** The variant of a slot. Several lists may share one slot: the salt keeps their groups independent. */
+export function variantOf<V extends string>(slots: readonly [V, ...V[]], salt: string, slot: number): V {
+  return slots[hash(`${salt}:${slot}`) % slots.length] ?? slots[0]
+}
+
+// FNV-1a with a final mix: tiny, the same in every browser and on the server, and even in its low bits.
+function hash(text: string): number {
+  let value = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
+  value = Math.imul(value ^ (value >>> 15), 0x2c1b3c6d)
+  value = Math.imul(value ^ (value >>> 12), 0x297a2d39)
+  return (value ^ (value >>> 15)) >>> 0
+}

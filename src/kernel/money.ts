@@ -1,0 +1,30 @@
+import { formatNumber, type Locale } from './locale.ts'
+
+/** Whole tomans. The brand keeps a rial, a day count or a price in thousands from slipping in. */
+export type Toman = number & { readonly unit: 'toman' }
+
+export function toman(amount: number): Toman {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole amount of tomans: ${amount}`)
+  return amount as Toman
+}
+
+/** One toman is ten rials. Only gateway adapters speak rial (decisions, Money). */
+export function toRial(amount: Toman): number {
+  return amount * 10
+}
+
+/** VAT on a net price, rounded half up to a whole toman. */
+export function vatOf(net: Toman, percent: number): Toman {
+  return toman(Math.floor((net * percent + 50) / 100))
+}
+
+/** floor(amount × part ÷ whole) without leaving the integers, for any amounts a store can hold. */
+export function share(amount: Toman, part: number, whole: number): Toman {
+  if (whole <= 0 || part < 0 || part > whole) throw new RangeError(`not a share: ${part} of ${whole}`)
+  return toman(Number((BigInt(amount) * BigInt(part)) / BigInt(whole)))
+}
+
+/** Prices are shown in thousand tomans (specification section 1): 149000 → "149", 149500 → "149.5". */
+export function formatThousandToman(locale: Locale, amount: Toman): string {
+  return formatNumber(locale, amount / 1000, 3)
+}

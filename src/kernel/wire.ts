@@ -1,0 +1,30 @@
+/** camelCase in the code, snake_case on the wire; converted at both edges by this one piece (decisions, Wire). */
+
+export function toSnake(key: string): string {
+  return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+export function toCamel(key: string): string {
+  return key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+export function snakeKeys(value: unknown): unknown {
+  return mapKeys(value, toSnake)
+}
+
+export function camelKeys(value: unknown): unknown {
+  return mapKeys(value, toCamel)
+}
+
+function mapKeys(value: unknown, rename: (key: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((item) => mapKeys(item, rename))
+  if (!isPlainObject(value)) return value
+  // Built from entries, so that a hostile `__proto__` key stays an ordinary own property.
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [rename(key), mapKeys(item, rename)]))
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return false
+  const prototype = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}
