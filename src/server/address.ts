@@ -1,0 +1,32 @@
+import { isIPv6 } from 'node:net'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context } from 'hono'
+import type { Config } from './config.ts'
+
+/**
+ * Who asks, for limits. X-Forwarded-For is believed only as far as our own proxies wrote it, and an IPv6 /64
+ * counts as one, for a customer gets the whole of it (decisions, Identity).
+ */
+export function clientAddress(config: Pick<Config, 'trustedProxies'>, c: Context): string {
+  const socket = socketAddress(c)
+  if (config.trustedProxies === 0) return limitSubject(socket)
+  const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
+  return limitSubject(hops.at(-config.trustedProxies) || socket)
+}
+
+function socketAddress(c: Context): string {
+  // In-process calls (server rendering, tests) have no socket.
+  if (!c.env?.incoming) return 'in-process'
+  return getConnInfo(c).remote.address ?? 'unknown'
+}
+
+export function limitSubject(address: string): string {
+  const plain = address.replace(/^::ffff:/i, '')
+  if (!isIPv6(plain)) return plain
+  const [head = '', tail = ''] = plain.split('::')
+  const front = head.split(':').filter(Boolean)
+  const back = tail.split(':').filter(Boolean)
+  const zeros = plain.includes('::') ? Array(Math.max(0, 8 - front.length - back.length)).fill('0') : []
+  const groups = [...front, ...zeros, ...back].slice(0, 4)
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { type Instant, later, machineNow } from '#kernel/time.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db.ts'
+
+/**
+ * The product's clock. In mode demo a row moves it ahead of the machine's for every process; reading the row
+ * at each request keeps processes in step without telling each other. In mode live it is the machine's.
+ */
+export interface Clock {
+  now(): Promise<Instant>
+  /** Mode demo only. Moving back is refused: nothing that was granted could be taken back. */
+  moveTo(target: Instant): Promise<void>
+}
+
+export function createClock(config: Pick<Config, 'bustanMode'>, db: Db): Clock {
+  if (config.bustanMode === 'live') return { now: async () => machineNow(), moveTo: refuseToMove }
+  let lastOffset = 0
+  return {
+    async now() {
+      // While the database is away the last known offset is as good as any.
+      lastOffset = await readOffset(db).catch(() => lastOffset)
+      return later(machineNow(), lastOffset)
+    },
+    async moveTo(target) {
+      const wanted = target.getTime() - machineNow().getTime()
+      // greatest(): of two that move the clock at once, the further one wins and nobody moves it back.
+      await sql`update product_clock set offset_ms = greatest(offset_ms, ${wanted}::bigint)`.execute(db)
+    },
+  }
+}
+
+async function readOffset(db: Db): Promise<number> {
+  const row = await db.selectFrom('productClock').select('offsetMs').executeTakeFirstOrThrow()
+  return row.offsetMs
+}
+
+async function refuseToMove(): Promise<void> {
+  throw new Error('The clock moves only in mode demo.')
+}

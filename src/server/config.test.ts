@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, loadConfig } from './config.ts'
+
+function faults(environment: Record<string, string>): string[] {
+  try {
+    loadConfig(environment)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults
+    throw error
+  }
+}
+
+const LIVE = { BUSTAN_MODE: 'live', PUBLIC_URL: 'https://store.example' }
+
+describe('settings', () => {
+  test('have defaults that run the demo', () => {
+    expect(loadConfig({})).toMatchObject({
+      bustanMode: 'demo',
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      smsAdapter: 'sandbox',
+    })
+  })
+
+  test('give one line per fault, each with its name', () => {
+    const lines = faults({ PORT: 'many', BUSTAN_MODE: 'prod', DATABASE_URL: 'mysql://x' })
+    expect(lines).toHaveLength(3)
+    expect(lines.map((line) => line.split('=')[0])).toEqual(['BUSTAN_MODE', 'PORT', 'DATABASE_URL'])
+  })
+
+  test('never print a secret', () => {
+    expect(faults({ DATABASE_URL: 'mysql://user:geheim@host/db' }).join()).not.toContain('geheim')
+  })
+
+  test('mode live refuses a twin that is not named, whatever NODE_ENV says', () => {
+    expect(faults({ ...LIVE, NODE_ENV: 'development' })).toEqual([
+      expect.stringContaining('SMS_ADAPTER is missing'),
+    ])
+    expect(faults({ ...LIVE, SMS_ADAPTER: 'sandbox' })).toEqual([])
+    expect(faults({ NODE_ENV: 'production' })).toEqual([])
+  })
+
+  test('mode live wants https', () => {
+    expect(faults({ ...LIVE, PUBLIC_URL: 'http://store.example', SMS_ADAPTER: 'sandbox' })).toEqual([
+      expect.stringContaining('PUBLIC_URL'),
+    ])
+  })
+
+  test('a real adapter without its keys stops the start', () => {
+    expect(faults({ ...LIVE, SMS_ADAPTER: 'kavenegar,smsir' })).toEqual([
+      expect.stringContaining('KAVENEGAR_API_KEY'),
+      expect.stringContaining('SMSIR_API_KEY'),
+      expect.stringContaining('SMSIR_LINE'),
+    ])
+  })
+
+  test('addresses lose their trailing slash', () => {
+    expect(loadConfig({ PUBLIC_URL: 'https://store.example/' }).publicUrl).toBe('https://store.example')
+  })
+})

@@ -1,0 +1,223 @@
+import { isAbsolute, resolve } from 'node:path'
+import { z } from 'zod'
+import { toCamel } from '#kernel/wire.ts'
+
+/**
+ * Every setting, in one table: how it is read, its default and what it is for. docs/settings.md is made
+ * from it. Only this file reads the environment.
+ */
+const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
+const optionalUrl = z.union([z.literal(''), url])
+const optionalText = z.string()
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+const wholeNumber = (minimum: number, maximum: number) => z.coerce.number().int().min(minimum).max(maximum)
+
+function setting<Schema extends z.ZodType>(schema: Schema, fallback: string, about: string) {
+  return { schema, fallback, about }
+}
+
+export const SETTINGS = {
+  BUSTAN_MODE: setting(
+    z.enum(['demo', 'live']),
+    'demo',
+    'demo: sandbox twins stand in for the outside world and the clock can be moved. live: real services; a twin runs only where its setting names it.',
+  ),
+  PORT: setting(wholeNumber(0, 65535), '3000', 'Port of the web server; 0 takes any free one.'),
+  HOST: setting(z.string().min(1), '0.0.0.0', 'Address the web server listens on.'),
+  DATA_DIR: setting(
+    z.string().min(1),
+    '.data',
+    'Folder for the embedded database, files and generated secrets.',
+  ),
+  DATABASE_URL: setting(
+    z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]),
+    '',
+    'A PostgreSQL server to use; empty starts the embedded one under DATA_DIR.',
+  ),
+  DATABASE_POOL: setting(
+    wholeNumber(2, 200),
+    '10',
+    'Connections the process keeps to PostgreSQL at the most.',
+  ),
+  PUBLIC_URL: setting(
+    optionalUrl,
+    '',
+    'Address people reach the store at; empty means http://localhost:PORT. Mode live wants https.',
+  ),
+  API_URL: setting(
+    optionalUrl,
+    '',
+    'Origin of the normal API host; empty means the same origin as the pages.',
+  ),
+  CACHED_API_URL: setting(
+    optionalUrl,
+    '',
+    'Origin of the cached API host for anonymous catalogue calls; empty means the same origin as the pages.',
+  ),
+  BRAND_NAME_FA: setting(z.string().min(1), 'بوستان', 'The brand in Persian.'),
+  BRAND_NAME_EN: setting(z.string().min(1), 'Bustan', 'The brand in other languages.'),
+  BRAND_SLUG: setting(
+    z.string().regex(/^[a-z][a-z0-9-]*$/),
+    'bustan',
+    'The brand in addresses, such as /campaign/{slug}-pro.',
+  ),
+  URL_SCHEME: setting(z.string().regex(/^[a-z][a-z0-9.+-]*$/), 'bustan', "The native app's URL scheme."),
+  DEVELOPER_URL: setting(
+    optionalUrl,
+    'https://developer.bustan.example',
+    'The developer panel; /developer leads there.',
+  ),
+  MAC_APPS_URL: setting(
+    optionalUrl,
+    'https://mac.bustan.example',
+    'Footer link: the site of Mac apps; empty hides it.',
+  ),
+  SHOP_URL: setting(optionalUrl, 'https://shop.bustan.example', 'Footer link: the shop; empty hides it.'),
+  BLOG_URL: setting(optionalUrl, 'https://blog.bustan.example', 'Footer link: the blog; empty hides it.'),
+  TELEGRAM_URL: setting(optionalUrl, '', 'Footer link: our channel; empty hides it.'),
+  INSTAGRAM_URL: setting(optionalUrl, '', 'Footer link: our page; empty hides it.'),
+  CHAT_URL: setting(optionalUrl, '', 'Where /goToChat hands over to; empty leads to a ticket instead.'),
+  WORKER: setting(
+    z.enum(['inline', 'off']),
+    'inline',
+    'inline: the server also runs jobs and due work. off: a separate worker process does.',
+  ),
+  SMS_ADAPTER: setting(
+    z.enum(['', 'sandbox', 'kavenegar', 'kavenegar,smsir']),
+    '',
+    'Who sends text messages; the second one is asked when the first cannot send. Empty is sandbox in mode demo, a fault in mode live.',
+  ),
+  KAVENEGAR_API_KEY: setting(optionalText, '', 'Key of the Kavenegar account.'),
+  KAVENEGAR_SENDER: setting(
+    optionalText,
+    '',
+    'Line number that messages are sent from; empty is the account default.',
+  ),
+  KAVENEGAR_CODE_TEMPLATE: setting(
+    z.string().min(1),
+    'bustan-code',
+    'Approved Kavenegar template of the login code.',
+  ),
+  KAVENEGAR_URL: setting(url, 'https://api.kavenegar.com', 'Kavenegar address.'),
+  SMSIR_API_KEY: setting(optionalText, '', 'Key of the SMS.ir account.'),
+  SMSIR_LINE: setting(optionalText, '', 'SMS.ir line number that messages are sent from.'),
+  SMSIR_CODE_TEMPLATE_ID: setting(
+    wholeNumber(1, 2_000_000_000),
+    '123456',
+    'SMS.ir template of the login code in Persian.',
+  ),
+  SMSIR_CODE_TEMPLATE_ID_EN: setting(
+    wholeNumber(1, 2_000_000_000),
+    '123456',
+    'SMS.ir template of the login code in English.',
+  ),
+  SMSIR_URL: setting(url, 'https://api.sms.ir', 'SMS.ir address.'),
+  TRUSTED_PROXIES: setting(
+    wholeNumber(0, 8),
+    '0',
+    'How many proxies stand in front and append to X-Forwarded-For; 0 believes only the socket.',
+  ),
+  METRICS_TOKEN: setting(
+    optionalText,
+    '',
+    'Bearer token for /metrics. Empty: open in mode demo, closed in mode live.',
+  ),
+  LOG_LEVEL: setting(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info', 'How much is logged.'),
+  CHECK_ANSWERS: setting(
+    flag,
+    'false',
+    'Checks every API answer against its contract (development and tests).',
+  ),
+  SHUTDOWN_SECONDS: setting(
+    wholeNumber(1, 120),
+    '10',
+    'How long running requests and jobs may finish after a stop signal.',
+  ),
+} as const
+
+type Settings = typeof SETTINGS
+type CamelName<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Lowercase<Head>}${CapitalName<Tail>}`
+  : Lowercase<Name>
+type CapitalName<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Capitalize<Lowercase<Head>>}${CapitalName<Tail>}`
+  : Capitalize<Lowercase<Name>>
+
+type RawConfig = { [Name in keyof Settings as CamelName<Name>]: z.output<Settings[Name]['schema']> }
+
+export interface Config extends RawConfig {
+  /** Absolute. */
+  dataDir: string
+  /** Never empty, no trailing slash. */
+  publicUrl: string
+  smsAdapter: Exclude<RawConfig['smsAdapter'], ''>
+}
+
+/** Carries one line per fault, each saying what is wrong and how to mend it. */
+export class ConfigError extends Error {
+  readonly faults: string[]
+
+  constructor(faults: string[]) {
+    super(faults.join('\n'))
+    this.name = 'ConfigError'
+    this.faults = faults
+  }
+}
+
+export function loadConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const faults: string[] = []
+  const raw: Record<string, unknown> = {}
+  for (const [name, { schema, fallback }] of Object.entries(SETTINGS)) {
+    const text = environment[name]?.trim() ?? fallback
+    const result = schema.safeParse(text)
+    if (result.success) raw[toCamel(name.toLowerCase())] = result.data
+    else
+      faults.push(
+        `${name}="${isSecret(name) ? '…' : text}" is wrong: ${expectation(result.error)}. See docs/settings.md.`,
+      )
+  }
+  if (faults.length > 0) throw new ConfigError(faults)
+  return complete(raw as RawConfig)
+}
+
+function complete(raw: RawConfig): Config {
+  const config: Config = {
+    ...raw,
+    dataDir: isAbsolute(raw.dataDir) ? raw.dataDir : resolve(raw.dataDir),
+    publicUrl: raw.publicUrl || `http://localhost:${raw.port}`,
+    smsAdapter: raw.smsAdapter || 'sandbox',
+  }
+  const faults = [...modeFaults(raw), ...smsFaults(config)]
+  if (faults.length > 0) throw new ConfigError(faults)
+  return config
+}
+
+/** Mode live starts with real services or with twins that the settings name, never with one by default. */
+function modeFaults(raw: RawConfig): string[] {
+  if (raw.bustanMode === 'demo') return []
+  const faults: string[] = []
+  if (!raw.publicUrl.startsWith('https://'))
+    faults.push('PUBLIC_URL is wrong: mode live needs the https address of the store.')
+  if (raw.smsAdapter === '')
+    faults.push('SMS_ADAPTER is missing: mode live needs kavenegar, kavenegar,smsir, or sandbox by name.')
+  return faults
+}
+
+function smsFaults(config: Config): string[] {
+  const faults: string[] = []
+  if (config.smsAdapter.includes('kavenegar') && !config.kavenegarApiKey)
+    faults.push(`KAVENEGAR_API_KEY is missing: SMS_ADAPTER is ${config.smsAdapter}.`)
+  if (config.smsAdapter.includes('smsir') && !config.smsirApiKey)
+    faults.push(`SMSIR_API_KEY is missing: SMS_ADAPTER is ${config.smsAdapter}.`)
+  if (config.smsAdapter.includes('smsir') && !config.smsirLine)
+    faults.push(`SMSIR_LINE is missing: SMS_ADAPTER is ${config.smsAdapter}.`)
+  return faults
+}
+
+function expectation(error: z.ZodError): string {
+  return error.issues[0]?.message ?? 'not understood'
+}
+
+export function isSecret(name: string): boolean {
+  return /KEY|TOKEN|SECRET|PASSWORD|DATABASE_URL/.test(name)
+}

@@ -1,0 +1,61 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { SmsPort } from '#adapters/sms/sms.port.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { Instant } from '#kernel/time.ts'
+import type { Config } from './config.ts'
+import type { Db, Trx } from './db.ts'
+import type { JobQueue } from './jobs.ts'
+import type { Log } from './log.ts'
+
+/** The outside world, as features see it. */
+export interface Ports {
+  sms: SmsPort
+}
+
+/** What an action is given: everything it may touch, and the one `now` of this request or job. */
+export interface Ctx {
+  config: Config
+  db: Db
+  now: Instant
+  locale: Locale
+  /** Who asks, for limits; never logged. */
+  address: string
+  ports: Ports
+  jobs: JobQueue
+  log: Log
+  transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>
+  /** Mode demo only: lets product time pass and does what becomes due on the way. */
+  passTime(seconds: number): Promise<Instant>
+}
+
+const openTransaction = new AsyncLocalStorage<true>()
+
+export function runInTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  if (openTransaction.getStore())
+    throw new Error('A transaction was opened inside another; pass the first one on.')
+  return openTransaction.run(true, () => db.transaction().execute(work))
+}
+
+/**
+ * A port is never called inside a transaction: it would hold a connection for as long as the outside world
+ * likes, and fifty of those on a pool of ten never finish. So every port is wrapped in this guard.
+ */
+export function guardPorts(ports: Ports): Ports {
+  const guard = (name: string, port: object) =>
+    new Proxy(port, {
+      get(target, method, receiver) {
+        const member = Reflect.get(target, method, receiver)
+        if (typeof member !== 'function') return member
+        return (...args: unknown[]) => {
+          if (openTransaction.getStore())
+            throw new Error(
+              `Port ${name}.${String(method)} was called inside a transaction: commit the intent first.`,
+            )
+          return member.apply(target, args)
+        }
+      },
+    })
+  return Object.fromEntries(
+    Object.entries(ports).map(([name, port]) => [name, guard(name, port)]),
+  ) as unknown as Ports
+}

@@ -1,0 +1,64 @@
+import { AppError } from '#kernel/errors.ts'
+import { type Instant, later, SECOND } from '#kernel/time.ts'
+import type { Clock } from './clock.ts'
+import type { Ctx } from './context.ts'
+import type { Db } from './db.ts'
+import type { JobSystem } from './jobs.ts'
+
+/** Work that waits for product time: rows with a due time, and the slice's own way to do what has become due. */
+export interface DueWork {
+  name: string
+  /** The earliest due time; moving the clock stops there. Without it the work only tidies and can be late. */
+  nextDue?(db: Db): Promise<Instant | null>
+  /** Does everything due by ctx.now. Safe to repeat and to run in several processes at once. */
+  runDue(ctx: Ctx): Promise<void>
+}
+
+export interface DueSystem {
+  clock: Clock
+  db: Db
+  jobs: JobSystem
+  due: DueWork[]
+  context(): Promise<Ctx>
+}
+
+export async function runAllDue(system: Pick<DueSystem, 'due' | 'context'>): Promise<void> {
+  for (const work of system.due) {
+    const ctx = await system.context()
+    await work.runDue(ctx).catch((error) => ctx.log.error({ err: error, due: work.name }, 'due work failed'))
+  }
+}
+
+const MAXIMUM_STEPS = 20_000
+const DRAIN_SECONDS = 30
+
+/**
+ * Lets product time pass: from due time to due time, doing at each what has become due and waiting for the
+ * jobs it made, so that a long jump tells the same story as the long wait.
+ */
+export async function passTime(system: DueSystem, seconds: number): Promise<Instant> {
+  const target = later(await system.clock.now(), seconds * SECOND)
+  for (let step = 0; step < MAXIMUM_STEPS; step++) {
+    const next = await earliestDue(system)
+    if (!next || next > target) break
+    const now = await system.clock.now()
+    if (next > now) await system.clock.moveTo(next)
+    await settle(system)
+    // Work that leaves its row due would hold the clock here for ever.
+    if (next <= now && (await earliestDue(system))?.getTime() === next.getTime()) break
+  }
+  await system.clock.moveTo(target)
+  await settle(system)
+  return system.clock.now()
+}
+
+async function settle(system: DueSystem): Promise<void> {
+  await runAllDue(system)
+  if (!(await system.jobs.drain(DRAIN_SECONDS)))
+    throw new AppError('service_unavailable', { retryAfterSeconds: 5 })
+}
+
+async function earliestDue({ due, db }: DueSystem): Promise<Instant | null> {
+  const times = await Promise.all(due.map((work) => work.nextDue?.(db) ?? null))
+  return times.reduce((first, time) => (time && (!first || time < first) ? time : first), null)
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import { type Endpoint, pathParameters } from '#kernel/endpoint.ts'
+import { AppError } from '#kernel/errors.ts'
+import { type Locale, localeFromHeader } from '#kernel/locale.ts'
+import { type Instant, stopwatch } from '#kernel/time.ts'
+import { camelKeys, snakeKeys } from '#kernel/wire.ts'
+import { clientAddress } from './address.ts'
+import { errorAnswer } from './answer.ts'
+import type { Ctx } from './context.ts'
+import type { Db } from './db.ts'
+import { answerOnce, type StoredAnswer } from './idempotency.ts'
+import { checkInput, checkOutput, MAXIMUM_BODY_BYTES, parseBody } from './input.ts'
+import type { Log } from './log.ts'
+import { requestSeconds } from './metrics.ts'
+
+/** An endpoint and the action that answers it. */
+export interface Binding {
+  endpoint: Endpoint
+  action(ctx: Ctx, input: object): Promise<unknown>
+}
+
+type ActionOf<E extends Endpoint> = (
+  ctx: Ctx,
+  input: E['input']['_zod']['output'],
+) => Promise<E['output']['_zod']['input']>
+
+export function bind<E extends Endpoint>(endpoint: E, action: ActionOf<E>): Binding {
+  return { endpoint, action: action as Binding['action'] }
+}
+
+export interface EdgeSystem {
+  config: Ctx['config']
+  db: Db
+  log: Log
+  context(request: { locale: Locale; address: string }): Promise<Ctx>
+  now(): Promise<Instant>
+}
+
+export const API_BASE = '/api/v1'
+
+/** The HTTP edge: validation in and out, wire case, errors, request ids. Knows calls, not what they mean. */
+export function createEdge(system: EdgeSystem, bindings: Binding[]): Hono {
+  const edge = new Hono()
+  for (const binding of bindings) {
+    const path = binding.endpoint.path.replace(/\{(\w+)\}/g, ':$1')
+    edge.on(binding.endpoint.method, path, (c) => answerCall(system, binding, c))
+  }
+  const known = new Set(bindings.map(({ endpoint }) => endpoint.path))
+  for (const path of known)
+    edge.all(path.replace(/\{(\w+)\}/g, ':$1'), (c) => refuse(c, 'method_not_allowed'))
+  edge.all('*', (c) => refuse(c, 'not_found'))
+  return edge
+}
+
+function refuse(c: Context, code: 'not_found' | 'method_not_allowed'): Response {
+  const requestId = randomUUID()
+  const answer = errorAnswer(new AppError(code), localeFromHeader(c.req.header('accept-language')), requestId)
+  return respond(c, answer, requestId)
+}
+
+async function answerCall(system: EdgeSystem, { endpoint, action }: Binding, c: Context): Promise<Response> {
+  const requestId = randomUUID()
+  const locale = localeFromHeader(c.req.header('accept-language'))
+  const elapsed = stopwatch()
+  let answer: StoredAnswer & { retryAfterSeconds?: number }
+  let now: Instant | undefined
+  try {
+    const { raw, text } = await readInput(endpoint, c)
+    const ctx = await system.context({ locale, address: clientAddress(system.config, c) })
+    now = ctx.now
+    const run = () => runAction(system, endpoint, action, ctx, raw)
+    answer = endpoint.idempotent ? await runOnce(system, endpoint, c, text, requestId, run) : await run()
+  } catch (error) {
+    const failure = errorAnswer(error, locale, requestId, endpoint.errors)
+    if (failure.status >= 500) system.log.error({ err: error, requestId, call: endpoint.call }, 'call failed')
+    answer = failure
+  }
+  requestSeconds.observe(
+    { route: endpoint.path, method: endpoint.method, status: answer.status },
+    elapsed() / 1000,
+  )
+  system.log.debug(
+    { requestId, call: endpoint.call, status: answer.status, ms: Math.round(elapsed()) },
+    'call',
+  )
+  const response = respond(c, answer, requestId)
+  if (answer.status === 200 && endpoint.cacheSeconds) {
+    response.headers.set(
+      'cache-control',
+      `public, max-age=0, s-maxage=${endpoint.cacheSeconds}, stale-while-revalidate=600`,
+    )
+    response.headers.set('vary', 'accept-language')
+  }
+  if (now) response.headers.set('x-product-now', now.toISOString())
+  return response
+}
+
+async function readInput(
+  endpoint: Endpoint,
+  c: Context,
+): Promise<{ raw: Record<string, unknown>; text: string }> {
+  const names = pathParameters(endpoint.path)
+  const parameters = Object.fromEntries(names.map((name) => [name, c.req.param(name)]))
+  if (endpoint.method === 'GET' || endpoint.method === 'DELETE') {
+    const query = camelKeys(c.req.query()) as Record<string, unknown>
+    return { raw: { ...query, ...parameters }, text: '' }
+  }
+  const text = await readText(c)
+  // The path wins over a body that names the same thing: what was authorised is what is acted upon.
+  return { raw: { ...parseBody(text, c.req.header('content-type')), ...parameters }, text }
+}
+
+async function readText(c: Context): Promise<string> {
+  if (Number(c.req.header('content-length') ?? 0) > MAXIMUM_BODY_BYTES) throw new AppError('body_too_large')
+  const body = c.req.raw.body
+  if (!body) return ''
+  const chunks: Uint8Array[] = []
+  let size = 0
+  // Counted while it arrives: a chunked body has no declared length.
+  for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength
+    if (size > MAXIMUM_BODY_BYTES) throw new AppError('body_too_large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+async function runAction(
+  system: EdgeSystem,
+  endpoint: Endpoint,
+  action: Binding['action'],
+  ctx: Ctx,
+  raw: Record<string, unknown>,
+): Promise<StoredAnswer> {
+  const input = checkInput(endpoint, raw)
+  // Sessions arrive with login; until then nobody has one.
+  if (endpoint.access === 'user') throw new AppError('login_required')
+  const result = await action(ctx, input)
+  if (system.config.checkAnswers) checkOutput(endpoint, result)
+  return { status: 200, body: JSON.stringify(snakeKeys(result ?? {})) }
+}
+
+/** Expected errors are answers too, and are kept like any other. */
+function runOnce(
+  system: EdgeSystem,
+  endpoint: Endpoint,
+  c: Context,
+  text: string,
+  requestId: string,
+  run: () => Promise<StoredAnswer>,
+): Promise<StoredAnswer> {
+  const locale = localeFromHeader(c.req.header('accept-language'))
+  const request = {
+    scope: endpoint.call,
+    key: c.req.header('idempotency-key') ?? '',
+    requestText: `${c.req.path}\n${text}`,
+  }
+  return answerOnce(system.db, request, system.now, async () => {
+    try {
+      return await run()
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      const { status, body } = errorAnswer(error, locale, requestId, endpoint.errors)
+      return { status, body }
+    }
+  })
+}
+
+function respond(
+  c: Context,
+  answer: StoredAnswer & { retryAfterSeconds?: number },
+  requestId: string,
+): Response {
+  c.header('content-type', 'application/json; charset=utf-8')
+  c.header('cache-control', 'no-store')
+  c.header('x-request-id', requestId)
+  if (answer.retryAfterSeconds) c.header('retry-after', String(answer.retryAfterSeconds))
+  return c.body(answer.body, answer.status as 200)
+}

@@ -1,0 +1,59 @@
+import type { Endpoint } from '#kernel/endpoint.ts'
+import { AppError, type FieldFaults } from '#kernel/errors.ts'
+import { camelKeys, toSnake } from '#kernel/wire.ts'
+
+export const MAXIMUM_BODY_BYTES = 64 * 1024
+const MAXIMUM_DEPTH = 24
+
+/** Text → JSON object in code case. Empty is an empty object: many calls of the specification send nothing. */
+export function parseBody(text: string, contentType: string | undefined): Record<string, unknown> {
+  if (text.trim() === '') return {}
+  // Sessions travel in headers, never in cookies, so the type guards nothing: what reads as JSON is taken.
+  if (contentType && /^multipart\//i.test(contentType)) throw new AppError('media_type_unsupported')
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new AppError('body_not_json')
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new AppError('body_not_json')
+  refuseHostile(value, 0)
+  return camelKeys(value) as Record<string, unknown>
+}
+
+/** Depth that would exhaust the stack, and NUL characters, which PostgreSQL cannot store in text. */
+function refuseHostile(value: unknown, depth: number): void {
+  if (depth > MAXIMUM_DEPTH) throw new AppError('input_invalid')
+  if (typeof value === 'string' && value.includes('\0')) throw new AppError('input_invalid')
+  if (typeof value !== 'object' || value === null) return
+  for (const item of Object.values(value)) refuseHostile(item, depth + 1)
+}
+
+export function checkInput(endpoint: Endpoint, raw: Record<string, unknown>): object {
+  refuseHostile(raw, 0)
+  const result = endpoint.input.safeParse(raw)
+  if (result.success) return result.data
+  const fields: FieldFaults = {}
+  for (const issue of result.error.issues) {
+    const name = issue.path.map((part) => toSnake(String(part))).join('.') || 'body'
+    // A schema's own message is a message key; zod's default English sentence is not shown to anybody.
+    fields[name] ??= /^[a-z0-9_]+$/.test(issue.message) ? issue.message : 'input_invalid'
+  }
+  throw new AppError('input_invalid', { fields })
+}
+
+/** In tests and development: an answer that its contract does not describe, or that says more than it, is a bug. */
+export function checkOutput(endpoint: Endpoint, answer: unknown): void {
+  const plain = JSON.parse(JSON.stringify(answer ?? null))
+  const parsed = endpoint.output.parse(plain)
+  if (canonical(parsed) !== canonical(plain))
+    throw new Error(`${endpoint.call} answered more than its contract says.`)
+}
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, item) =>
+    typeof item === 'object' && item !== null && !Array.isArray(item)
+      ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : item,
+  )
+}

@@ -1,0 +1,209 @@
+import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
+import type { z } from 'zod'
+import { machineNow, pause, SECOND, stopwatch } from '#kernel/time.ts'
+import type { Ctx } from './context.ts'
+import type { Db, Trx } from './db.ts'
+import type { Log } from './log.ts'
+import { jobsFinished } from './metrics.ts'
+
+/**
+ * Immediate work and real-time retries, carried by pg-boss. Whatever waits for product time is a row with a
+ * due time instead (see due.ts), for pg-boss fetches by the database's own clock.
+ */
+export interface JobDefinition<Data extends object = object> {
+  name: string
+  schema: z.ZodType<Data>
+  /** Further tries after the first; pauses grow from one second to five minutes. */
+  retries: number
+}
+
+export interface JobHandler {
+  job: JobDefinition
+  handle(ctx: Ctx, data: object): Promise<void>
+}
+
+/** What an action sees: a job is enqueued in the transaction that needs it, or not at all. */
+export interface JobQueue {
+  enqueue<Data extends object>(trx: Trx, job: JobDefinition<Data>, data: Data): Promise<void>
+  enqueueAll<Data extends object>(trx: Trx, job: JobDefinition<Data>, items: Data[]): Promise<void>
+}
+
+const defined = new Map<string, JobDefinition>()
+
+export function defineJob<Data extends object>(
+  name: string,
+  schema: z.ZodType<Data>,
+  options: { retries?: number } = {},
+): JobDefinition<Data> {
+  if (defined.has(name)) throw new Error(`The job ${name} is defined twice.`)
+  const job = { name, schema, retries: options.retries ?? 10 }
+  defined.set(name, job as unknown as JobDefinition)
+  return job
+}
+
+export function handleJob<Data extends object>(
+  job: JobDefinition<Data>,
+  handle: (ctx: Ctx, data: Data) => Promise<void>,
+): JobHandler {
+  return { job: job as unknown as JobDefinition, handle: handle as JobHandler['handle'] }
+}
+
+/** Start-up refuses a job without exactly one handler: one nobody does, or two do differently. */
+export function checkHandlers(jobs: Iterable<JobDefinition>, handlers: JobHandler[]): void {
+  const faults: string[] = []
+  for (const { name } of jobs) {
+    const count = handlers.filter((handler) => handler.job.name === name).length
+    if (count !== 1) faults.push(`The job ${name} has ${count} handlers instead of one.`)
+  }
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+}
+
+export interface JobSystem extends JobQueue {
+  start(): Promise<void>
+  /** Takes jobs until stopped; each gets a context of its own. */
+  work(makeContext: () => Promise<Ctx>): Promise<void>
+  /** Resolves when nothing that could run now is left; false when the time is over first. */
+  drain(timeoutSeconds: number): Promise<boolean>
+  counts(): Promise<JobCount[]>
+  stop(timeoutSeconds: number): Promise<void>
+}
+
+export interface JobCount {
+  name: string
+  state: string
+  count: number
+}
+
+export function createJobs(connectionString: string, db: Db, handlers: JobHandler[], log: Log): JobSystem {
+  checkHandlers(defined.values(), handlers)
+  const boss = new PgBoss({
+    connectionString,
+    max: 3,
+    schema: 'pgboss',
+    useListenNotify: true,
+    monitorIntervalSeconds: 2,
+    superviseIntervalSeconds: 2,
+  })
+  boss.on('error', (error) => log.warn({ err: error }, 'job queue trouble'))
+  const insert = async (trx: Trx, job: JobDefinition<never>, items: object[]) => {
+    if (items.length > 0)
+      await boss.insert(
+        job.name,
+        items.map((data) => ({ data })),
+        { db: fromKysely(trx) },
+      )
+  }
+  return {
+    enqueue: (trx, job, data) => insert(trx, job as JobDefinition<never>, [data]),
+    enqueueAll: (trx, job, items) => insert(trx, job as JobDefinition<never>, items),
+    async start() {
+      await boss.start()
+      await Promise.all([...defined.values()].map((job) => createQueue(boss, job)))
+    },
+    async work(makeContext) {
+      await Promise.all(handlers.map((handler) => startHandler(boss, handler, makeContext, log)))
+    },
+    drain: (timeoutSeconds) => drain(db, timeoutSeconds),
+    counts: () => countJobs(db),
+    stop: (timeoutSeconds) => boss.stop({ graceful: true, timeout: timeoutSeconds * SECOND }),
+  }
+}
+
+async function createQueue(boss: PgBoss, job: JobDefinition): Promise<void> {
+  const options = {
+    retryLimit: job.retries,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: 300,
+    // A killed worker's job runs again after seconds instead of after the default fifteen minutes.
+    heartbeatSeconds: 10,
+    notify: true,
+  }
+  if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, options)
+  else await boss.createQueue(job.name, options)
+}
+
+/** How many jobs of one name a process does at once. */
+const AT_ONCE = 8
+
+async function startHandler(
+  boss: PgBoss,
+  handler: JobHandler,
+  makeContext: () => Promise<Ctx>,
+  log: Log,
+): Promise<void> {
+  const options = {
+    batchSize: AT_ONCE,
+    // A long list is worked off without a pause; each job of a batch succeeds or fails by itself.
+    burstWhenBatchFull: true,
+    perJobResults: true,
+    pollingIntervalSeconds: 1,
+    notifyPollingIntervalSeconds: 1,
+  } as const
+  await boss.work<object, unknown, typeof options>(handler.job.name, options, (items) =>
+    Promise.all(items.map((item) => runJob(handler, item, makeContext, log))),
+  )
+}
+
+async function runJob(
+  { job, handle }: JobHandler,
+  item: { id: string; data: object },
+  makeContext: () => Promise<Ctx>,
+  log: Log,
+): Promise<JobResult> {
+  const elapsed = stopwatch()
+  try {
+    await handle(await makeContext(), job.schema.parse(item.data))
+    jobsFinished.inc({ job: job.name, outcome: 'done' })
+    return { id: item.id, status: 'completed' }
+  } catch (error) {
+    jobsFinished.inc({ job: job.name, outcome: 'failed' })
+    log.warn({ err: error, job: job.name, jobId: item.id, ms: Math.round(elapsed()) }, 'job failed')
+    return { id: item.id, status: 'failed' }
+  }
+}
+
+async function drain(db: Db, timeoutSeconds: number): Promise<boolean> {
+  const elapsed = stopwatch()
+  while (elapsed() < timeoutSeconds * SECOND) {
+    if ((await countReady(db)) === 0) return true
+    await pause(20)
+  }
+  return false
+}
+
+// pg-boss's own tables are not in our generated schema.
+type BossJob = {
+  'pgboss.job': { name: string; state: string; startAfter: Date }
+}
+
+function bossTables(db: Db) {
+  return db.withTables<BossJob>()
+}
+
+/** Retries that wait for a later real-time moment are not counted. */
+async function countReady(db: Db): Promise<number> {
+  const row = await bossTables(db)
+    .selectFrom('pgboss.job')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('name', 'in', [...defined.keys()])
+    .where((e) =>
+      e.or([
+        e('state', '=', 'active'),
+        e.and([e('state', 'in', ['created', 'retry']), e('startAfter', '<=', machineNow())]),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+async function countJobs(db: Db): Promise<JobCount[]> {
+  return bossTables(db)
+    .selectFrom('pgboss.job')
+    .select((e) => ['name', 'state', e.fn.countAll<number>().as('count')])
+    .where('name', 'in', [...defined.keys()])
+    .groupBy(['name', 'state'])
+    .orderBy('name')
+    .orderBy('state')
+    .execute()
+}

@@ -1,0 +1,22 @@
+import { Counter, collectDefaultMetrics, Histogram, register } from 'prom-client'
+
+collectDefaultMetrics({ prefix: 'bustan_' })
+
+export const requestSeconds = new Histogram({
+  name: 'bustan_request_seconds',
+  help: 'How long requests take, by route pattern and status.',
+  labelNames: ['route', 'method', 'status'],
+  buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
+})
+
+export const jobsFinished = new Counter({
+  name: 'bustan_jobs_total',
+  help: 'Jobs that ended, by name and outcome.',
+  labelNames: ['job', 'outcome'],
+})
+
+export function metricsText(): Promise<string> {
+  return register.metrics()
+}
+
+export const METRICS_CONTENT_TYPE = register.contentType

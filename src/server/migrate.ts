@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { machineNow } from '#kernel/time.ts'
+
+const FOLDER = new URL('../../db/migrations/', import.meta.url)
+// Any constant will do, as long as every process of ours uses the same one.
+const LOCK = 7_203_412
+
+/** Applies what is missing, in order, under one lock; a second process waits and then finds nothing to do. */
+export async function migrate(connectionString: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    return await applyMissing(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function applyMissing(client: pg.Client): Promise<string[]> {
+  await client.query(
+    'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null)',
+  )
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from migration',
+  )
+  const known = new Map(rows.map((row) => [row.name, row.checksum]))
+  const applied: string[] = []
+  for (const { name, sql, checksum } of await readMigrations()) {
+    const before = known.get(name)
+    if (before === checksum) continue
+    if (before)
+      throw new Error(`Database: migration ${name} was changed after it was applied; add a new one instead.`)
+    await applyOne(client, name, sql, checksum)
+    applied.push(name)
+  }
+  await refuseWithoutPersianTrigrams(client)
+  return applied
+}
+
+async function applyOne(client: pg.Client, name: string, sql: string, checksum: string): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into migration values ($1, $2, $3)', [name, checksum, machineNow()])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`Database: migration ${name} failed: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+async function readMigrations() {
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(new URL(name, FOLDER), 'utf8')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+/** With a C locale pg_trgm sees no letters in Persian, and search would silently find nothing. */
+async function refuseWithoutPersianTrigrams(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ count: number }>(`select cardinality(show_trgm('س')) as count`)
+  if (!rows[0]?.count)
+    throw new Error(
+      "Database: its character type is not UTF-8 (show_trgm('س') is empty); create it with LC_CTYPE C.UTF-8.",
+    )
+}

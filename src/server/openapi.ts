@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { type Endpoint, pathParameters } from '#kernel/endpoint.ts'
+import { COMMON_ERRORS } from '#kernel/errors.ts'
+import { toSnake } from '#kernel/wire.ts'
+import type { Config } from './config.ts'
+import { API_BASE } from './edge.ts'
+
+type Json = Record<string, unknown>
+
+/** OpenAPI 3.1 from the very schemas that check requests and answers. */
+export function describeApi(config: Pick<Config, 'publicUrl' | 'apiUrl'>, endpoints: Endpoint[]): Json {
+  const paths: Record<string, Json> = {}
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => `{${toSnake(name)}}`)
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describeCall(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Bustan',
+      version: '1',
+      description: 'The API of the store. Keys are snake_case; the language travels in Accept-Language.',
+    },
+    servers: [{ url: `${config.apiUrl || config.publicUrl}${API_BASE}` }],
+    paths,
+    components: {
+      securitySchemes: { accessToken: { type: 'apiKey', in: 'header', name: 'Access-Token' } },
+      schemas: { Error: ERROR_SCHEMA },
+    },
+  }
+}
+
+const ERROR_SCHEMA = {
+  type: 'object',
+  required: ['error', 'message', 'request_id'],
+  properties: {
+    error: { type: 'string', description: 'A stable code.' },
+    message: { type: 'string', description: "What to show, in the caller's language." },
+    error_type: { type: 'integer' },
+    fields: { type: 'object', additionalProperties: { type: 'string' } },
+    request_id: { type: 'string' },
+  },
+}
+
+function describeCall(endpoint: Endpoint): Json {
+  const schema = jsonSchema(endpoint.input, 'input')
+  const properties = (schema['properties'] ?? {}) as Record<string, Json>
+  const required = (schema['required'] ?? []) as string[]
+  const inPath = pathParameters(endpoint.path).map(toSnake)
+  const others = Object.keys(properties).filter((name) => !inPath.includes(name))
+  const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? others : []
+  const parameters = [
+    ...inPath.map((name) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: properties[name] ?? { type: 'string' },
+    })),
+    ...inQuery.map((name) => ({
+      name,
+      in: 'query',
+      required: required.includes(name),
+      schema: properties[name],
+    })),
+    ...(endpoint.idempotent
+      ? [
+          {
+            name: 'Idempotency-Key',
+            in: 'header',
+            required: true,
+            schema: { type: 'string', minLength: 8, maxLength: 200 },
+          },
+        ]
+      : []),
+  ]
+  return {
+    operationId: endpoint.call.replace(/[^a-zA-Z]+/g, '_').toLowerCase(),
+    summary: endpoint.summary,
+    'x-access': endpoint.access,
+    security: endpoint.access === 'public' ? [] : [{ accessToken: [] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...(inQuery.length === 0 &&
+      others.length > 0 && { requestBody: describeBody(properties, required, others) }),
+    responses: describeResponses(endpoint),
+  }
+}
+
+function describeBody(properties: Record<string, Json>, required: string[], names: string[]): Json {
+  const schema = {
+    type: 'object',
+    properties: Object.fromEntries(names.map((name) => [name, properties[name]])),
+    required: required.filter((name) => names.includes(name)),
+  }
+  return { required: schema.required.length > 0, content: { 'application/json': { schema } } }
+}
+
+function describeResponses(endpoint: Endpoint): Json {
+  const errors = { ...COMMON_ERRORS, ...endpoint.errors }
+  const byStatus = new Map<number, string[]>()
+  for (const [code, status] of Object.entries(errors))
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  const failures = [...byStatus].map(([status, codes]) => [
+    status,
+    {
+      description: codes.join(', '),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    },
+  ])
+  return {
+    200: {
+      description: 'Done.',
+      content: { 'application/json': { schema: jsonSchema(endpoint.output, 'output') } },
+    },
+    ...Object.fromEntries(failures),
+  }
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12' })
+  return snakeSchema(rest) as Json
+}
+
+/** Renames property names, and only those, to wire case. */
+function snakeSchema(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(snakeSchema)
+  if (typeof node !== 'object' || node === null) return node
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) => {
+      if (key === 'properties')
+        return [
+          key,
+          Object.fromEntries(
+            Object.entries(value as Json).map(([name, item]) => [toSnake(name), snakeSchema(item)]),
+          ),
+        ]
+      if (key === 'required') return [key, (value as string[]).map(toSnake)]
+      return [key, snakeSchema(value)]
+    }),
+  )
+}

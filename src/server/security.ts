@@ -1,0 +1,46 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Config } from './config.ts'
+
+/**
+ * No inline script and no style attribute anywhere in our HTML, so the policy needs neither nonces nor hashes
+ * and pages can be cached as bytes (docs/decisions/0002).
+ */
+export function contentSecurityPolicy(config: Pick<Config, 'apiUrl' | 'cachedApiUrl' | 'publicUrl'>): string {
+  const hosts = [...new Set([config.apiUrl, config.cachedApiUrl].filter(Boolean))]
+    .map((address) => ` ${address}`)
+    .join('')
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "media-src 'self'",
+    `connect-src 'self'${hosts}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    ...(config.publicUrl.startsWith('https://') ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}
+
+export function securityHeaders(config: Config): MiddlewareHandler {
+  const headers: Array<[string, string]> = [
+    ['content-security-policy', contentSecurityPolicy(config)],
+    ['x-content-type-options', 'nosniff'],
+    ['referrer-policy', 'strict-origin-when-cross-origin'],
+    ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'],
+    ['cross-origin-opener-policy', 'same-origin'],
+    ['cross-origin-resource-policy', 'same-origin'],
+    ['x-frame-options', 'DENY'],
+  ]
+  if (config.publicUrl.startsWith('https://'))
+    headers.push(['strict-transport-security', 'max-age=63072000; includeSubDomains'])
+  return async (c, next) => {
+    await next()
+    for (const [name, value] of headers) c.res.headers.set(name, value)
+  }
+}
