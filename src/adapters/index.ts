@@ -1,0 +1,62 @@
+import type { Instant } from '#kernel/time.ts'
+import type { Config } from '#server/config.ts'
+import type { Ports } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { createFailover } from './sms/failover.sms.ts'
+import { createKavenegar } from './sms/kavenegar.sms.ts'
+import { SANDBOX_ACCOUNT } from './sms/sms.account.ts'
+import type { SmsPort } from './sms/sms.port.ts'
+import { createSmsTwin } from './sms/sms.twin.ts'
+import { createSmsIr } from './sms/smsir.sms.ts'
+
+export interface World {
+  db: Db
+  now(): Promise<Instant>
+}
+
+/** The one place that chooses implementations. Twins are spoken to by the real adapters, through their own fetch. */
+export function createPorts(config: Config, world: World): Ports {
+  return { sms: createSms(config, world) }
+}
+
+function createSms(config: Config, world: World): SmsPort {
+  if (config.smsAdapter === 'sandbox') return createSandboxSms(config, world)
+  const kavenegar = createKavenegar({
+    baseUrl: config.kavenegarUrl,
+    fetch,
+    apiKey: config.kavenegarApiKey,
+    sender: config.kavenegarSender,
+    codeTemplate: config.kavenegarCodeTemplate,
+  })
+  if (config.smsAdapter === 'kavenegar') return kavenegar
+  const smsIr = createSmsIr({
+    baseUrl: config.smsirUrl,
+    fetch,
+    apiKey: config.smsirApiKey,
+    line: config.smsirLine,
+    codeTemplateId: config.smsirCodeTemplateId,
+    codeTemplateIdEn: config.smsirCodeTemplateIdEn,
+  })
+  return createFailover(kavenegar, smsIr)
+}
+
+/** Both real adapters, talking to the telephone network of the sandbox. */
+function createSandboxSms(config: Config, world: World): SmsPort {
+  const { fetch: twin } = createSmsTwin({ ...world, host: new URL(config.publicUrl).hostname })
+  const kavenegar = createKavenegar({
+    baseUrl: config.kavenegarUrl,
+    fetch: twin,
+    apiKey: SANDBOX_ACCOUNT.kavenegarKey,
+    sender: SANDBOX_ACCOUNT.kavenegarSender,
+    codeTemplate: SANDBOX_ACCOUNT.kavenegarCodeTemplate,
+  })
+  const smsIr = createSmsIr({
+    baseUrl: config.smsirUrl,
+    fetch: twin,
+    apiKey: SANDBOX_ACCOUNT.smsIrKey,
+    line: SANDBOX_ACCOUNT.smsIrLine,
+    codeTemplateId: SANDBOX_ACCOUNT.smsIrCodeTemplateId,
+    codeTemplateIdEn: SANDBOX_ACCOUNT.smsIrCodeTemplateIdEn,
+  })
+  return createFailover(kavenegar, smsIr)
+}

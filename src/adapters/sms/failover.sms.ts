@@ -1,0 +1,23 @@
+import type { SmsPort, SmsResult } from './sms.port.ts'
+
+/**
+ * Asks the second only where the first surely sent nothing. A repeat stays with the first, which recognises
+ * it by its localId; the second would send it again.
+ */
+export function createFailover(first: SmsPort, second: SmsPort): SmsPort {
+  return {
+    async sendText(message) {
+      const result = await first.sendText(message)
+      return surelySentNothing(result) && !message.isRepeat ? second.sendText(message) : result
+    },
+    async sendCode(message) {
+      const result = await first.sendCode(message)
+      return surelySentNothing(result) ? second.sendCode(message) : result
+    },
+  }
+}
+
+/** `refused` sent nothing either, but another provider would refuse the same message. */
+function surelySentNothing(result: SmsResult): boolean {
+  return result.outcome === 'unavailable'
+}

@@ -1,0 +1,145 @@
+import { Hono } from 'hono'
+import { SECOND } from '#kernel/time.ts'
+import { findTemplate, renderCode, SANDBOX_ACCOUNT } from './sms.account.ts'
+import { type Carried, carry, type Letter, type Network, receptorOf } from './sms.network.ts'
+import { findMessages, type OutboxMessage } from './sms.outbox.ts'
+
+const REFUSALS = {
+  400: 'پارامترها ناقص هستند',
+  403: 'کد شناسایی API-Key معتبر نیست',
+  411: 'دریافت کننده نامعتبر است',
+  413: 'پیام خالی است یا طول پیام بیش از حد مجاز است',
+  414: 'حجم درخواست بیشتر از حد مجاز است',
+  418: 'اعتبار حساب شما کافی نیست',
+  424: 'الگوی مورد نظر پیدا نشد',
+  431: 'ساختار کد صحیح نیست',
+  451: 'فراخوانی بیش از حد در بازه زمانی مشخص',
+} as const
+type RefusalStatus = keyof typeof REFUSALS
+
+const REFUSAL_OF_FAULT = { throttled: 451, no_credit: 418, wrong_key: 403 } as const
+const AT_OPERATOR = { status: 5, statustext: 'ارسال به مخابرات' }
+const DELIVERED = { status: 10, statustext: 'رسیده به گیرنده' }
+const UNDELIVERED = { status: 11, statustext: 'نرسیده به گیرنده' }
+const UNKNOWN_ID = { status: 100, statustext: 'شناسه پیامک نامعتبر است' }
+const COST_RIAL = 2100
+const MAXIMUM_TEXT = 900
+const MAXIMUM_IDS = 500
+const MAXIMUM_TOKEN = 100
+/** How many spaces each token may hold (reference, section 1). */
+const TOKEN_SPACES = { token: 0, token2: 0, token3: 0, token10: 5, token20: 8 }
+
+type Method = (network: Network, input: URLSearchParams, signal: AbortSignal) => Promise<Response>
+
+/** Kavenegar's protocol in front of the sandbox network. One receptor a call: the product never sends lists. */
+export function kavenegarTwin(network: Network): Hono {
+  const app = new Hono()
+  const methods: Record<string, Method> = {
+    'sms/send': send,
+    'verify/lookup': lookup,
+    'sms/status': (_, input) => statusBy('id', 'messageid', network, input),
+    'sms/statuslocalmessageid': (_, input) => statusBy('localId', 'localid', network, input),
+  }
+  for (const [name, method] of Object.entries(methods)) {
+    app.on(['GET', 'POST'], `/v1/:key/${name}.json`, async ({ req }) => {
+      if (req.param('key') !== SANDBOX_ACCOUNT.kavenegarKey) return refuse(403)
+      const query = new URL(req.url).searchParams
+      return method(
+        network,
+        req.method === 'GET' ? query : new URLSearchParams(await req.text()),
+        req.raw.signal,
+      )
+    })
+  }
+  return app
+}
+
+async function send(network: Network, input: URLSearchParams, signal: AbortSignal): Promise<Response> {
+  const [receptor, text, localId] = [input.get('receptor'), input.get('message'), input.get('localid')]
+  if (receptor === null || text === null || !isId(localId ?? '0')) return refuse(400)
+  if (text === '' || text.length > MAXIMUM_TEXT) return refuse(413)
+  return dispatch(
+    network,
+    receptor,
+    { text, code: null, localId: localId === null ? null : Number(localId) },
+    signal,
+  )
+}
+
+async function lookup(network: Network, input: URLSearchParams, signal: AbortSignal): Promise<Response> {
+  const [receptor, code] = [input.get('receptor'), input.get('token')]
+  if (receptor === null || !code || !input.get('template')) return refuse(400)
+  const template = findTemplate(({ kavenegarName }) => kavenegarName === input.get('template'))
+  if (!template) return refuse(424)
+  if (!areTokensRight(input)) return refuse(431)
+  return dispatch(
+    network,
+    receptor,
+    { text: renderCode(template, network.host, code), code, localId: null },
+    signal,
+  )
+}
+
+function areTokensRight(input: URLSearchParams): boolean {
+  return Object.entries(TOKEN_SPACES).every(([name, spaces]) => {
+    const token = input.get(name) ?? ''
+    return token.length <= MAXIMUM_TOKEN && token.split(/\s/).length - 1 <= spaces
+  })
+}
+
+type Content = Pick<Letter, 'text' | 'code' | 'localId'>
+
+async function dispatch(
+  network: Network,
+  to: string,
+  content: Content,
+  signal: AbortSignal,
+): Promise<Response> {
+  const receptor = receptorOf(to)
+  if (receptor === null) return refuse(411)
+  return answerTo(await carry(network, { provider: 'kavenegar', receptor, ...content }, signal))
+}
+
+function answerTo(carried: Carried): Response {
+  if (carried.kind === 'broken') return carried.response
+  if (carried.kind !== 'accepted') return refuse(REFUSAL_OF_FAULT[carried.kind])
+  const { id, receptor, createdAt } = carried.message
+  const date = Math.floor(createdAt.getTime() / SECOND)
+  const sender = SANDBOX_ACCOUNT.kavenegarSender
+  return approve([{ messageid: id, ...AT_OPERATOR, sender, receptor, date, cost: COST_RIAL }])
+}
+
+async function statusBy(
+  by: 'id' | 'localId',
+  name: 'messageid' | 'localid',
+  { db }: Network,
+  input: URLSearchParams,
+): Promise<Response> {
+  const ids = (input.get(name) ?? '').split(',')
+  if (!ids.every(isId)) return refuse(400)
+  if (ids.length > MAXIMUM_IDS) return refuse(414)
+  const found = await findMessages(db, 'kavenegar', by, ids.map(Number))
+  const entries = ids.map((id) => {
+    const message = found.find((candidate) => candidate[by] === Number(id))
+    const messageid = message?.id ?? (by === 'id' ? Number(id) : 0)
+    return { messageid, ...(by === 'localId' && { localid: id }), ...deliveryOf(message) }
+  })
+  return approve(entries)
+}
+
+function deliveryOf(message: OutboxMessage | undefined) {
+  if (!message) return UNKNOWN_ID
+  return message.delivery === 'delivered' ? DELIVERED : UNDELIVERED
+}
+
+function isId(text: string): boolean {
+  return /^\d{1,15}$/.test(text)
+}
+
+function approve(entries: object[]): Response {
+  return Response.json({ return: { status: 200, message: 'تایید شد' }, entries })
+}
+
+function refuse(status: RefusalStatus): Response {
+  return Response.json({ return: { status, message: REFUSALS[status] } }, { status })
+}

@@ -1,0 +1,40 @@
+import type { Locale } from '#kernel/locale.ts'
+
+/** Our account with both providers as the sandbox knows it: adapters that talk to the twin use these. */
+export const SANDBOX_ACCOUNT = {
+  kavenegarKey: 'sandbox',
+  kavenegarSender: '10004346',
+  kavenegarCodeTemplate: 'bustan-code',
+  smsIrKey: 'sandbox',
+  smsIrLine: '30000000',
+  smsIrCodeTemplateId: 123456,
+  smsIrCodeTemplateIdEn: 123457,
+} as const
+
+export interface CodeTemplate {
+  kavenegarName: string
+  smsIrId: number
+  words: string
+}
+
+const CODE_TEMPLATES: Record<Locale, CodeTemplate> = {
+  fa: {
+    kavenegarName: SANDBOX_ACCOUNT.kavenegarCodeTemplate,
+    smsIrId: SANDBOX_ACCOUNT.smsIrCodeTemplateId,
+    words: 'کد ورود شما:',
+  },
+  en: {
+    kavenegarName: `${SANDBOX_ACCOUNT.kavenegarCodeTemplate}-en`,
+    smsIrId: SANDBOX_ACCOUNT.smsIrCodeTemplateIdEn,
+    words: 'Your login code:',
+  },
+}
+
+export function findTemplate(matches: (template: CodeTemplate) => boolean): CodeTemplate | undefined {
+  return Object.values(CODE_TEMPLATES).find(matches)
+}
+
+/** The last line binds the code to our domain, so that iOS offers it there and nowhere else (decisions, Identity). */
+export function renderCode(template: CodeTemplate, host: string, code: string): string {
+  return `${template.words} ${code}\n\n@${host} #${code}`
+}

@@ -1,0 +1,250 @@
+import { describe, expect, it } from 'vitest'
+import { createFailover } from './failover.sms.ts'
+import { createKavenegar } from './kavenegar.sms.ts'
+import type { Fetch } from './sms.call.ts'
+import { KAVENEGAR_EXAMPLE, SMSIR_BULK_EXAMPLE, SMSIR_EXAMPLE } from './sms.examples.ts'
+import type { CodeMessage, SmsPort, SmsResult, TextMessage } from './sms.port.ts'
+import { createSmsIr } from './smsir.sms.ts'
+
+// What the adapters say on the wire and how they read every answer; the twins are not involved.
+
+const SECRET = 'se/cret+key'
+const TEXT: TextMessage = { localId: 7, to: '09120000000', text: 'سلام & hello+', isRepeat: false }
+const CODE: CodeMessage = { to: '09120000000', code: '4821', locale: 'fa' }
+
+interface Sent {
+  address: string
+  init: RequestInit
+}
+
+function answering(body: string, status = 200): { fetch: Fetch; sent: Sent[] } {
+  const sent: Sent[] = []
+  const fetch: Fetch = async (address, init) => {
+    sent.push({ address, init })
+    return new Response(body, { status })
+  }
+  return { fetch, sent }
+}
+
+function kavenegar(fetch: Fetch, more: { sender?: string; timeoutMs?: number } = {}): SmsPort {
+  const baseUrl = 'https://api.kavenegar.com'
+  return createKavenegar({ baseUrl, fetch, apiKey: SECRET, codeTemplate: 'bustan-code', ...more })
+}
+
+function smsIr(fetch: Fetch, more: { codeTemplateIdEn?: number; timeoutMs?: number } = {}): SmsPort {
+  const baseUrl = 'https://api.sms.ir'
+  return createSmsIr({
+    baseUrl,
+    fetch,
+    apiKey: SECRET,
+    line: '300000000000',
+    codeTemplateId: 123456,
+    ...more,
+  })
+}
+
+const ADAPTERS = { kavenegar, smsir: smsIr } as const
+type Name = keyof typeof ADAPTERS
+
+function brief(result: SmsResult): string {
+  return 'reason' in result ? `${result.outcome} ${result.reason}` : result.outcome
+}
+
+describe('what goes out', () => {
+  it('Kavenegar gets a form with the localid, and the sender only when there is one', async () => {
+    const { fetch, sent } = answering(KAVENEGAR_EXAMPLE)
+    await kavenegar(fetch).sendText(TEXT)
+    await kavenegar(fetch, { sender: '10004346' }).sendText(TEXT)
+    expect(
+      sent.map(({ address, init }) => [
+        init.method,
+        address,
+        Object.fromEntries(init.body as URLSearchParams),
+      ]),
+    ).toEqual([
+      [
+        'POST',
+        'https://api.kavenegar.com/v1/se%2Fcret%2Bkey/sms/send.json',
+        { receptor: TEXT.to, message: TEXT.text, localid: '7' },
+      ],
+      [
+        'POST',
+        'https://api.kavenegar.com/v1/se%2Fcret%2Bkey/sms/send.json',
+        { receptor: TEXT.to, message: TEXT.text, sender: '10004346', localid: '7' },
+      ],
+    ])
+  })
+
+  it('Kavenegar gets a template for each language', async () => {
+    const { fetch, sent } = answering(KAVENEGAR_EXAMPLE)
+    await kavenegar(fetch).sendCode(CODE)
+    await kavenegar(fetch).sendCode({ ...CODE, locale: 'en' })
+    expect(sent[0]?.address).toBe('https://api.kavenegar.com/v1/se%2Fcret%2Bkey/verify/lookup.json')
+    const fields = { receptor: CODE.to, token: '4821', type: 'sms' }
+    expect(sent.map(({ init }) => Object.fromEntries(init.body as URLSearchParams))).toEqual([
+      { ...fields, template: 'bustan-code' },
+      { ...fields, template: 'bustan-code-en' },
+    ])
+  })
+
+  it('SMS.ir gets JSON and its key in the header', async () => {
+    const { fetch, sent } = answering(SMSIR_BULK_EXAMPLE)
+    await smsIr(fetch).sendText(TEXT)
+    expect(sent[0]?.address).toBe('https://api.sms.ir/v1/send/bulk')
+    expect(new Headers(sent[0]?.init.headers).get('X-API-KEY')).toBe(SECRET)
+    const body = { lineNumber: 300000000000, messageText: TEXT.text, mobiles: [TEXT.to] }
+    expect(JSON.parse(String(sent[0]?.init.body))).toEqual(body)
+  })
+
+  it('SMS.ir has one template for all languages, or two', async () => {
+    const { fetch, sent } = answering(SMSIR_EXAMPLE)
+    await smsIr(fetch).sendCode(CODE)
+    await smsIr(fetch).sendCode({ ...CODE, locale: 'en' })
+    await smsIr(fetch, { codeTemplateIdEn: 777 }).sendCode({ ...CODE, locale: 'en' })
+    expect(sent[0]?.address).toBe('https://api.sms.ir/v1/send/verify')
+    const parameters = [{ name: 'Code', value: '4821' }]
+    expect(sent.map(({ init }) => JSON.parse(String(init.body)))).toEqual(
+      [123456, 123456, 777].map((templateId) => ({ mobile: CODE.to, templateId, parameters })),
+    )
+  })
+
+  it('SMS.ir is not asked to repeat', async () => {
+    const { fetch, sent } = answering(SMSIR_BULK_EXAMPLE)
+    const result = await smsIr(fetch).sendText({ ...TEXT, isRepeat: true })
+    expect([result, sent.length]).toEqual([{ outcome: 'unknown', provider: 'smsir' }, 0])
+  })
+})
+
+describe('what comes back', () => {
+  it.each([
+    ['kavenegar', 'sendText', KAVENEGAR_EXAMPLE, '91002'],
+    ['kavenegar', 'sendCode', KAVENEGAR_EXAMPLE, '91002'],
+    ['smsir', 'sendText', SMSIR_BULK_EXAMPLE, '89001'],
+    ['smsir', 'sendCode', SMSIR_EXAMPLE, '89001'],
+  ] as const)("%s %s reads the reference's example", async (name, method, body, id) => {
+    const port = ADAPTERS[name](answering(body).fetch)
+    const result = method === 'sendText' ? await port.sendText(TEXT) : await port.sendCode(CODE)
+    expect(result).toEqual({ outcome: 'accepted', provider: name, providerMessageId: id })
+  })
+
+  const codes: [Name, string, number[]][] = [
+    ['kavenegar', 'refused bad_number', [411]],
+    ['kavenegar', 'refused bad_content', [400, 406, 413, 420, 422, 428, 431]],
+    [
+      'kavenegar',
+      'unavailable configuration',
+      [401, 403, 404, 405, 407, 412, 416, 424, 426, 427, 432, 501, 607],
+    ],
+    ['kavenegar', 'unavailable credit', [418]],
+    ['kavenegar', 'unavailable throttled', [429, 451]],
+    ['kavenegar', 'unavailable server', [409]],
+    ['kavenegar', 'unknown', [402, 999]],
+    ['smsir', 'refused bad_number', [104]],
+    ['smsir', 'refused bad_content', [103, 114, 116, 117]],
+    ['smsir', 'refused blocked', [115]],
+    ['smsir', 'unavailable configuration', [10, 11, 12, 13, 14, 101, 113, 119, 123]],
+    ['smsir', 'unavailable credit', [102]],
+    ['smsir', 'unavailable throttled', [20]],
+    ['smsir', 'unknown', [0, 999]],
+  ]
+  const eachCode = codes.flatMap(([name, expected, statuses]) =>
+    statuses.map((status) => [name, status, expected] as const),
+  )
+  it.each(eachCode)('%s %i is %s, whatever the HTTP status', async (name, status, expected) => {
+    const message = 'پیام'
+    const body =
+      name === 'kavenegar' ? { return: { status, message }, entries: null } : { status, message, data: null }
+    for (const http of [200, 400, 500]) {
+      const port = ADAPTERS[name](answering(JSON.stringify(body), http).fetch)
+      expect([brief(await port.sendText(TEXT)), brief(await port.sendCode(CODE))]).toEqual([
+        expected,
+        expected,
+      ])
+    }
+  })
+
+  it.each([
+    ['kavenegar', '<html>502</html>', 502, 'unknown'],
+    ['kavenegar', '', 200, 'unknown'],
+    ['kavenegar', '{"return":{"status":200}}', 200, 'unknown'],
+    ['kavenegar', '{"return":{"status":200},"entries":[]}', 200, 'unknown'],
+    [
+      'kavenegar',
+      '{"return":{"status":200},"entries":[{"messageid":1,"status":14}]}',
+      200,
+      'refused blocked',
+    ],
+    ['kavenegar', '[null]', 429, 'unknown'],
+    ['smsir', '<html>502</html>', 502, 'unknown'],
+    ['smsir', 'Too Many Requests', 429, 'unavailable throttled'],
+    ['smsir', '{"status":1}', 200, 'unknown'],
+    ['smsir', '{"status":1,"data":{"messageIds":[]}}', 200, 'unknown'],
+    ['smsir', '{"status":1,"data":{"messageIds":[0]}}', 200, 'refused blocked'],
+    ['smsir', '{"status":1,"data":{"messageIds":[null]}}', 200, 'refused bad_number'],
+    ['smsir', '{"status":102,"data":"no"}', 400, 'unavailable credit'],
+  ] as const)('%s answering %s with %i is %s', async (name, body, http, expected) => {
+    expect(brief(await ADAPTERS[name](answering(body, http).fetch).sendText(TEXT))).toBe(expected)
+  })
+})
+
+describe.each(Object.entries(ADAPTERS))('%s when nothing comes back', (name, adapter) => {
+  const endless: Fetch = (_, { signal }) =>
+    new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+  const endlessBody: Fetch = async (_, { signal }) =>
+    new Response(
+      new ReadableStream({
+        start: (body) => signal?.addEventListener('abort', () => body.error(signal.reason)),
+      }),
+    )
+  const throwing: Fetch = async (address, init) => {
+    throw new TypeError(`Failed to parse URL from ${address} ${JSON.stringify(init.headers)}`)
+  }
+
+  it.each([
+    ['silence', endless],
+    ['a body without an end', endlessBody],
+    ['a network error that names the key', throwing],
+  ] as const)('%s is unknown, and nothing is thrown', async (_, fetch) => {
+    const port = adapter(fetch, { timeoutMs: 30 })
+    const expected = { outcome: 'unknown', provider: name }
+    // Only Kavenegar's plain text knows our number for it, and may be asked again.
+    const repeatable = name === 'kavenegar' ? { ...expected, canRepeat: true } : expected
+    expect([await port.sendText(TEXT), await port.sendCode(CODE)]).toEqual([repeatable, expected])
+  })
+
+  it('a connection that never existed surely sent nothing', async () => {
+    const refused: Fetch = async () => {
+      throw new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } })
+    }
+    expect(await adapter(refused, {}).sendText(TEXT)).toEqual({
+      outcome: 'unavailable',
+      provider: name,
+      reason: 'server',
+    })
+  })
+})
+
+describe('failover', () => {
+  const first = { provider: 'kavenegar' }
+  const second: SmsResult = { outcome: 'accepted', provider: 'smsir', providerMessageId: '1' }
+  const port = (result: SmsResult): SmsPort => ({
+    sendText: async () => result,
+    sendCode: async () => result,
+  })
+
+  it.each([
+    [{ ...first, outcome: 'accepted', providerMessageId: '2' }, 'first', 'first', 'first'],
+    [{ ...first, outcome: 'refused', reason: 'bad_number' }, 'first', 'first', 'first'],
+    [{ ...first, outcome: 'unknown' }, 'first', 'first', 'first'],
+    [{ ...first, outcome: 'unavailable', reason: 'throttled' }, 'second', 'first', 'second'],
+  ] as [SmsResult, string, string, string][])(
+    '%o: text %s, repeated text %s, code %s',
+    async (result, text, repeat, code) => {
+      const both = createFailover(port(result), port(second))
+      const who = (answer: SmsResult) => (answer === second ? 'second' : 'first')
+      expect(who(await both.sendText(TEXT))).toBe(text)
+      expect(who(await both.sendText({ ...TEXT, isRepeat: true }))).toBe(repeat)
+      expect(who(await both.sendCode(CODE))).toBe(code)
+    },
+  )
+})

@@ -1,0 +1,23 @@
+import { normalisePhone } from '#kernel/phone.ts'
+import type { Db } from '#server/db.ts'
+
+export interface InboxMessage {
+  to: string
+  text: string
+  /** The login code, where the message carries one. */
+  code: string | null
+  at: Date
+}
+
+const INBOX_LIMIT = 50
+
+/** What arrived at a number of the sandbox network, or at any without one, newest first (decisions, /sandbox). */
+export function smsInbox(db: Db, phone?: string): Promise<InboxMessage[]> {
+  const arrived = db
+    .selectFrom('sandbox.smsMessage')
+    .select(['receptor as to', 'text', 'code', 'createdAt as at'])
+    .where('delivery', '=', 'delivered')
+    .orderBy('id', 'desc')
+    .limit(INBOX_LIMIT)
+  return (phone === undefined ? arrived : arrived.where('receptor', '=', normalisePhone(phone))).execute()
+}

@@ -1,0 +1,32 @@
+import { Hono } from 'hono'
+import { kavenegarTwin } from './kavenegar.twin.ts'
+import type { Network } from './sms.network.ts'
+import { smsIrTwin } from './smsir.twin.ts'
+
+export interface SmsTwin {
+  /** Stands in for the global fetch of an adapter; a server may hand it whole requests. */
+  fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>
+}
+
+/** Both providers in front of one sandbox network: their paths do not meet. Keys and templates: sms.account.ts. */
+export function createSmsTwin(network: Network): SmsTwin {
+  const app = new Hono().route('/', kavenegarTwin(network)).route('/', smsIrTwin(network))
+  return {
+    async fetch(input, init) {
+      const request = input instanceof Request && !init ? input : new Request(input, init)
+      return orAborted(async () => app.fetch(request), request.signal)
+    },
+  }
+}
+
+/** As the real fetch: whoever gives up gets an error at once, while the provider goes on. */
+function orAborted(work: () => Promise<Response>, signal: AbortSignal): Promise<Response> {
+  if (signal.aborted) return Promise.reject(signal.reason)
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(signal.reason)
+    signal.addEventListener('abort', giveUp, { once: true })
+    work()
+      .then(resolve, reject)
+      .finally(() => signal.removeEventListener('abort', giveUp))
+  })
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { DEFAULT_LOCALE } from '#kernel/locale.ts'
+import { type Answer, DEFAULT_TIMEOUT_MS, type Fetch, postOnce } from './sms.call.ts'
+import type { OutageReason, RefusalReason, SmsPort, SmsResult } from './sms.port.ts'
+
+export interface SmsIrOptions {
+  baseUrl: string
+  fetch: Fetch
+  apiKey: string
+  line: string
+  codeTemplateId: number
+  /**
+   * Template of the code in other languages. SMS.ir's panel numbers templates itself, so this cannot be
+   * derived from the other; without it one template serves all languages.
+   */
+  codeTemplateIdEn?: number
+  timeoutMs?: number
+}
+
+const PROVIDER = 'smsir'
+const ACCEPTED = 1
+const HTTP_TOO_MANY = 429
+/** The parameter's name in the template, where it stands as #Code#. */
+const CODE_PARAMETER = 'Code'
+
+const REFUSALS: Record<number, RefusalReason> = {
+  103: 'bad_content',
+  104: 'bad_number',
+  114: 'bad_content',
+  115: 'blocked',
+  116: 'bad_content',
+  117: 'bad_content',
+}
+
+// 0, "a system problem", is missing on purpose: SMS.ir does not say whether the message went out before
+// it, and cannot recognise a second one. It ends as unknown, like codes we have never seen.
+const OUTAGES: Record<number, OutageReason> = {
+  10: 'configuration',
+  11: 'configuration',
+  12: 'configuration',
+  13: 'configuration',
+  14: 'configuration',
+  101: 'configuration',
+  113: 'configuration',
+  119: 'configuration',
+  123: 'configuration',
+  102: 'credit',
+  20: 'throttled',
+}
+
+const messageId = z.union([z.number(), z.string()])
+const answerBody = z.object({
+  status: z.number(),
+  data: z
+    .object({ messageId: messageId.nullish(), messageIds: z.array(messageId.nullable()).nullish() })
+    .nullish()
+    // A refusal's data is of no interest, whatever its shape.
+    .catch(null),
+})
+
+/** SMS.ir REST v1 (reference, section 1). It cannot de-duplicate. */
+export function createSmsIr(options: SmsIrOptions): SmsPort {
+  const post = async (path: string, input: object): Promise<SmsResult> => {
+    const headers = {
+      'X-API-KEY': options.apiKey,
+      'Content-Type': 'application/json',
+      Accept: 'application/json',
+    }
+    const init = { headers, body: JSON.stringify(input) }
+    const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS
+    return resultOf(await postOnce(options.fetch, `${options.baseUrl}${path}`, init, timeoutMs))
+  }
+  return {
+    async sendText({ to, text, isRepeat }) {
+      // It would send again what may have arrived already.
+      if (isRepeat) return { outcome: 'unknown', provider: PROVIDER }
+      return post('/v1/send/bulk', { lineNumber: Number(options.line), messageText: text, mobiles: [to] })
+    },
+    sendCode({ to, code, locale }) {
+      const other = options.codeTemplateIdEn ?? options.codeTemplateId
+      const templateId = locale === DEFAULT_LOCALE ? options.codeTemplateId : other
+      const parameters = [{ name: CODE_PARAMETER, value: code }]
+      return post('/v1/send/verify', { mobile: to, templateId, parameters })
+    },
+  }
+}
+
+/** The body decides; only a limit reached at the front door has no body of SMS.ir's own. */
+function resultOf(answer: Answer | 'not_connected' | null): SmsResult {
+  if (answer === 'not_connected') return { outcome: 'unavailable', provider: PROVIDER, reason: 'server' }
+  const parsed = answerBody.safeParse(answer?.body)
+  if (!parsed.success) {
+    if (answer?.httpStatus === HTTP_TOO_MANY)
+      return { outcome: 'unavailable', provider: PROVIDER, reason: 'throttled' }
+    return { outcome: 'unknown', provider: PROVIDER }
+  }
+  const { status, data } = parsed.data
+  if (status === ACCEPTED)
+    return acceptedResult(data?.messageIds ? data.messageIds[0] : (data?.messageId ?? undefined))
+  const refusal = REFUSALS[status]
+  if (refusal) return { outcome: 'refused', provider: PROVIDER, reason: refusal }
+  const outage = OUTAGES[status]
+  if (outage) return { outcome: 'unavailable', provider: PROVIDER, reason: outage }
+  return { outcome: 'unknown', provider: PROVIDER }
+}
+
+/** In a bulk answer 0 stands for a blacklisted number and null for one that is none. */
+function acceptedResult(id: number | string | null | undefined): SmsResult {
+  if (id === undefined) return { outcome: 'unknown', provider: PROVIDER }
+  if (id === null) return { outcome: 'refused', provider: PROVIDER, reason: 'bad_number' }
+  if (Number(id) === 0) return { outcome: 'refused', provider: PROVIDER, reason: 'blocked' }
+  return { outcome: 'accepted', provider: PROVIDER, providerMessageId: String(id) }
+}
