@@ -1,0 +1,25 @@
+import { type Config, ConfigError, loadConfig } from '#server/config.ts'
+
+/** Starts an entry with checked settings; a wrong one stops here with one line per fault. */
+export async function runEntry(start: (config: Config) => Promise<void>): Promise<void> {
+  try {
+    await start(loadConfig())
+  } catch (error) {
+    const lines = error instanceof ConfigError ? error.faults : [(error as Error).message]
+    for (const line of lines) process.stderr.write(`bustan: ${line}\n`)
+    process.exit(1)
+  }
+}
+
+/** Calls `stop` once at the first Ctrl-C or SIGTERM; a second one does not wait. */
+export function onStopSignal(stop: () => Promise<void>): void {
+  let isStopping = false
+  const handle = async () => {
+    if (isStopping) process.exit(130)
+    isStopping = true
+    await stop().catch((error) => process.stderr.write(`bustan: stopping failed: ${error.message}\n`))
+    process.exit(0)
+  }
+  process.on('SIGINT', handle)
+  process.on('SIGTERM', handle)
+}

@@ -1,0 +1,42 @@
+import type { Server } from 'node:http'
+import { serve } from '@hono/node-server'
+import { SECOND } from '#kernel/time.ts'
+import { createLog } from '#server/log.ts'
+import { createHttp, type HttpState } from './http.ts'
+import { onStopSignal, runEntry } from './run.ts'
+import { createSystem } from './system.ts'
+
+await runEntry(async (config) => {
+  const log = createLog(config)
+  const system = await createSystem(config, log)
+  if (config.worker === 'inline') await system.startWorking()
+  const state: HttpState = { isStopping: false }
+  const app = createHttp(system, state)
+  const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, () => {
+    const address = server.address()
+    const port = typeof address === 'object' && address ? address.port : config.port
+    process.stdout.write(`Bustan is ready: ${config.publicUrl.replace(/:0$/, `:${port}`)}\n`)
+  }) as Server
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    const hint =
+      error.code === 'EADDRINUSE'
+        ? `port ${config.port} is taken; stop what uses it or set PORT`
+        : error.message
+    process.stderr.write(`bustan: ${hint}\n`)
+    void system.close().finally(() => process.exit(1))
+  })
+  onStopSignal(async () => {
+    state.isStopping = true
+    await closeServer(server, config.shutdownSeconds)
+    await system.close()
+  })
+})
+
+/** Lets running requests finish, then cuts what is left. */
+async function closeServer(server: Server, seconds: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const cut = setTimeout(() => server.closeAllConnections(), seconds * SECOND)
+  await closed
+  clearTimeout(cut)
+}

@@ -1,0 +1,95 @@
+import { createPorts } from '#adapters/index.ts'
+import { DEFAULT_LOCALE, type Locale } from '#kernel/locale.ts'
+import { type Instant, pause, SECOND } from '#kernel/time.ts'
+import { type Clock, createClock } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
+import { type Ctx, guardPorts, runInTransaction } from '#server/context.ts'
+import { type Db, openDb } from '#server/db.ts'
+import { passTime, runAllDue } from '#server/due.ts'
+import { createJobs, type JobSystem } from '#server/jobs.ts'
+import type { Log } from '#server/log.ts'
+import { migrate } from '#server/migrate.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/postgres.ts'
+import { DUE, JOBS } from './slices.ts'
+
+/** The running product without its doors: server, worker and command line are built on it. */
+export interface System {
+  config: Config
+  db: Db
+  log: Log
+  clock: Clock
+  jobs: JobSystem
+  now(): Promise<Instant>
+  context(request?: Partial<Pick<Ctx, 'locale' | 'address'>>): Promise<Ctx>
+  /** Takes jobs and does due work until closed. */
+  startWorking(): Promise<void>
+  close(): Promise<void>
+}
+
+const DUE_EVERY_MS = SECOND
+const REVIVE_EVERY_MS = 300
+
+export async function createSystem(config: Config, log: Log): Promise<System> {
+  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(config.dataDir)
+  const url = config.databaseUrl || (embedded as EmbeddedPostgres).url
+  const applied = await migrate(url)
+  if (applied.length > 0) log.info({ applied }, 'database migrated')
+  const { db, pool } = openDb(url, config.databasePool)
+  const clock = createClock(config, db)
+  const now = () => clock.now()
+  const ports = guardPorts(createPorts(config, { db, now }))
+  const jobs = createJobs(url, db, JOBS, log)
+  await jobs.start()
+  const stops: Array<() => Promise<void>> = []
+  if (embedded) stops.push(repeat(REVIVE_EVERY_MS, () => embedded.revive(), log))
+
+  const system: System = {
+    config,
+    db,
+    log,
+    clock,
+    jobs,
+    now,
+    async context({ locale = DEFAULT_LOCALE as Locale, address = 'internal' } = {}) {
+      return {
+        config,
+        db,
+        ports,
+        jobs,
+        log,
+        locale,
+        address,
+        now: await clock.now(),
+        transaction: (work) => runInTransaction(db, work),
+        passTime: (seconds) => passTime({ ...system, due: DUE }, seconds),
+      }
+    },
+    async startWorking() {
+      await jobs.work(() => system.context())
+      stops.push(repeat(DUE_EVERY_MS, () => runAllDue({ due: DUE, context: system.context }), log))
+    },
+    async close() {
+      await Promise.all(stops.map((stop) => stop()))
+      await jobs.stop(config.shutdownSeconds)
+      await db.destroy()
+      if (!pool.ended) await pool.end()
+      await embedded?.stopIfUnused()
+    },
+  }
+  return system
+}
+
+/** Does work again and again, never two at once, until the returned function is called; that waits for the last. */
+function repeat(everyMs: number, work: () => Promise<void>, log: Log): () => Promise<void> {
+  let isStopped = false
+  const loop = (async () => {
+    while (!isStopped) {
+      await work().catch((error) => log.warn({ err: error }, 'background work failed'))
+      await pause(everyMs)
+    }
+  })()
+  return async () => {
+    isStopped = true
+    await loop
+  }
+}

@@ -1,0 +1,11 @@
+import { createLog } from '#server/log.ts'
+import { onStopSignal, runEntry } from './run.ts'
+import { createSystem } from './system.ts'
+
+await runEntry(async (config) => {
+  const log = createLog(config)
+  const system = await createSystem(config, log)
+  await system.startWorking()
+  process.stdout.write('Bustan worker is ready\n')
+  onStopSignal(() => system.close())
+})

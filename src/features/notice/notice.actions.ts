@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import type { SmsResult } from '#adapters/sms/sms.port.ts'
+import { AppError } from '#kernel/errors.ts'
+import { DEFAULT_LOCALE, isLocale } from '#kernel/locale.ts'
+import { maskPhone, normalisePhone, phoneFault } from '#kernel/phone.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Trx } from '#server/db.ts'
+import { defineJob } from '#server/jobs.ts'
+import { takeLimit } from '#server/limits.ts'
+import { say } from '#server/messages.ts'
+import { ANNOUNCE_BATCH, announcementSubject } from './notice.rules.ts'
+import * as store from './notice.store.ts'
+
+// With pauses that grow to five minutes this outlasts a provider that is away for a working day.
+export const deliverNoticeJob = defineJob('notice.deliver', z.object({ noticeId: z.int() }), { retries: 100 })
+export const announceOpeningJob = defineJob('notice.announce', z.object({}))
+
+export async function getRegistrationGate(ctx: Ctx) {
+  return { isOpen: await store.readGate(ctx.db) }
+}
+
+export async function leaveNumber(ctx: Ctx, input: { phoneNumber: string }) {
+  const fault = phoneFault(ctx.locale, input.phoneNumber)
+  if (fault) throw new AppError(fault, { fields: { phone_number: fault } })
+  const phoneNumber = normalisePhone(input.phoneNumber)
+  await ctx.transaction(async (trx) => {
+    const isNew = await store.addInterest(trx, phoneNumber, ctx.locale, ctx.now)
+    // Only a new number costs: tapping twice is not a flood.
+    if (isNew) await takeLimit(trx, 'registrationInterestPerAddress', ctx.address, ctx.now)
+  })
+  return { phoneNumber: maskPhone(phoneNumber) }
+}
+
+/** Opens registration and promises, in the same transaction, to tell everybody who waits. */
+export async function openRegistration(ctx: Ctx) {
+  return ctx.transaction(async (trx) => {
+    const waiting = await store.countInterests(trx)
+    const changed = await store.setGate(trx, true, ctx.now)
+    // Also when it was open already: whoever left a number in between is still waiting to be told.
+    await ctx.jobs.enqueue(trx, announceOpeningJob, {})
+    return { isOpen: true, changed, waiting }
+  })
+}
+
+export async function closeRegistration(ctx: Ctx) {
+  return { isOpen: false, changed: await store.setGate(ctx.db, false, ctx.now) }
+}
+
+export async function registrationStatus(ctx: Ctx) {
+  return { isOpen: await store.readGate(ctx.db), waiting: await store.countInterests(ctx.db) }
+}
+
+/** Batch by batch, each in its own transaction: killed in between, it goes on where it was. */
+export async function announceOpening(ctx: Ctx): Promise<void> {
+  for (;;) {
+    const count = await ctx.transaction(async (trx) => {
+      const people = await store.takeInterests(trx, ANNOUNCE_BATCH, ctx.now)
+      await queueNotices(
+        ctx,
+        trx,
+        people.map(({ id, phoneNumber, locale }) => ({
+          subject: announcementSubject(id),
+          phoneNumber,
+          text: announcementText(ctx, locale),
+        })),
+      )
+      return people.length
+    })
+    if (count < ANNOUNCE_BATCH) return
+  }
+}
+
+function announcementText(ctx: Ctx, wanted: string): string {
+  const locale = isLocale(wanted) ? wanted : DEFAULT_LOCALE
+  const brand = locale === 'fa' ? ctx.config.brandNameFa : ctx.config.brandNameEn
+  return say(locale, 'registration_open_sms', { brand, link: `${ctx.config.publicUrl}/startRegister` })
+}
+
+/** For every slice that has something to tell somebody: in its own transaction, once per subject. */
+export async function queueNotices(ctx: Ctx, trx: Trx, notices: store.NewNotice[]): Promise<void> {
+  const ids = await store.addNotices(trx, notices, ctx.now)
+  await ctx.jobs.enqueueAll(
+    trx,
+    deliverNoticeJob,
+    ids.map((noticeId) => ({ noticeId })),
+  )
+}
+
+/** Intent, call, outcome: three steps, so that a kill between them neither loses nor doubles the message. */
+export async function deliverNotice(ctx: Ctx, { noticeId }: { noticeId: number }): Promise<void> {
+  const message = await store.claimNotice(ctx.db, noticeId)
+  if (!message) return
+  const result = await ctx.ports.sms.sendText(message)
+  if (isFinal(result)) {
+    await store.finishNotice(ctx.db, noticeId, result, ctx.now)
+    return
+  }
+  if (result.outcome === 'unavailable' && !message.isRepeat) await store.returnNotice(ctx.db, noticeId)
+  // The job is tried again after a growing pause; `unknown` stays in `sending` and is repeated under the same id.
+  throw new Error(`notice ${noticeId}: ${result.provider} ${result.outcome}`)
+}
+
+/** A provider that fell silent and cannot recognise a repeat is not asked again: once too few, never twice. */
+function isFinal(result: SmsResult): boolean {
+  if (result.outcome === 'unknown') return !result.canRepeat
+  return result.outcome !== 'unavailable'
+}
+
+/** For an operator after a long outage: tries again whatever is not finished. Safe beside a job that still runs. */
+export async function retryNotices(ctx: Ctx) {
+  return ctx.transaction(async (trx) => {
+    const ids = await store.unfinishedNotices(trx)
+    await ctx.jobs.enqueueAll(
+      trx,
+      deliverNoticeJob,
+      ids.map((noticeId) => ({ noticeId })),
+    )
+    return { queued: ids.length }
+  })
+}
+
+export async function eraseOldNotices(ctx: Ctx): Promise<void> {
+  await store.eraseNotices(ctx.db, ctx.now)
+}
+
+export async function listNotices(ctx: Ctx, input: { limit: number }) {
+  const notices = await store.listNotices(ctx.db, input.limit)
+  return notices.map((notice) => ({
+    ...notice,
+    phoneNumber: notice.phoneNumber && maskPhone(notice.phoneNumber),
+  }))
+}

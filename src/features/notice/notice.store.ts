@@ -1,0 +1,171 @@
+import type { SmsResult } from '#adapters/sms/sms.port.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { Instant } from '#kernel/time.ts'
+import type { Db } from '#server/db.ts'
+import { noticeErasure } from './notice.rules.ts'
+
+export async function readGate(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('registrationGate').select('isOpen').executeTakeFirstOrThrow()
+  return row.isOpen
+}
+
+/** True if this changed the gate. */
+export async function setGate(db: Db, isOpen: boolean, now: Instant): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('registrationGate')
+    .set({ isOpen, changedAt: now })
+    .where('isOpen', '!=', isOpen)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** True if the number was not waiting yet. */
+export async function addInterest(
+  db: Db,
+  phoneNumber: string,
+  locale: Locale,
+  now: Instant,
+): Promise<boolean> {
+  const row = await db
+    .insertInto('registrationInterest')
+    .values({ phoneNumber, locale, createdAt: now })
+    .onConflict((conflict) => conflict.column('phoneNumber').where('announcedAt', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Takes the next people to tell; a parallel announcement takes others. */
+export async function takeInterests(db: Db, limit: number, now: Instant) {
+  return db
+    .updateTable('registrationInterest')
+    .set({ announcedAt: now })
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('registrationInterest')
+        .select('id')
+        .where('announcedAt', 'is', null)
+        .orderBy('id')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'phoneNumber', 'locale'])
+    .execute()
+}
+
+export async function countInterests(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('registrationInterest')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('announcedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+export interface NewNotice {
+  subject: string
+  phoneNumber: string
+  text: string
+}
+
+/** The ids of those that are new; a subject that has its message already is left alone. */
+export async function addNotices(db: Db, notices: NewNotice[], now: Instant): Promise<number[]> {
+  if (notices.length === 0) return []
+  const rows = await db
+    .insertInto('notice')
+    .values(notices.map((notice) => ({ ...notice, createdAt: now })))
+    .onConflict((conflict) => conflict.column('subject').doNothing())
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Commits the intent to send. Null when it is finished already. */
+export async function claimNotice(db: Db, id: number) {
+  const row = await db
+    .updateTable('notice as after')
+    .from('notice as before')
+    .whereRef('before.id', '=', 'after.id')
+    .set((e) => ({ state: 'sending', attempts: e('after.attempts', '+', 1) }))
+    .where('after.id', '=', id)
+    .where('after.state', 'in', ['waiting', 'sending'])
+    .returning(['after.id', 'after.phoneNumber', 'after.text', 'before.state as stateBefore'])
+    .executeTakeFirst()
+  if (!row || row.phoneNumber === null || row.text === null) return null
+  // Found in `sending`: an earlier attempt ended without an outcome, by a crash or a timeout.
+  return { localId: row.id, to: row.phoneNumber, text: row.text, isRepeat: row.stateBefore === 'sending' }
+}
+
+/** Commits the outcome, unless a parallel attempt has committed one. */
+export async function finishNotice(db: Db, id: number, result: SmsResult, now: Instant): Promise<void> {
+  const accepted = result.outcome === 'accepted'
+  await db
+    .updateTable('notice')
+    .set({
+      state: accepted ? 'sent' : 'failed',
+      provider: result.provider,
+      providerMessageId: accepted ? result.providerMessageId : null,
+      failure: result.outcome === 'refused' ? result.reason : accepted ? null : 'no_answer',
+      finishedAt: now,
+      eraseAt: noticeErasure(now),
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .execute()
+}
+
+/** It was surely not sent: the next attempt is not a repeat. */
+export async function returnNotice(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('notice')
+    .set({ state: 'waiting' })
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .execute()
+}
+
+export async function unfinishedNotices(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('notice')
+    .select('id')
+    .where('state', 'in', ['waiting', 'sending'])
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export async function nextErasure(db: Db): Promise<Instant | null> {
+  const row = await db
+    .selectFrom('notice')
+    .select((e) => e.fn.min('eraseAt').as('at'))
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+export async function eraseNotices(db: Db, now: Instant): Promise<void> {
+  await db
+    .updateTable('notice')
+    .set({ phoneNumber: null, text: null, eraseAt: null })
+    .where('eraseAt', '<=', now)
+    .execute()
+}
+
+export async function listNotices(db: Db, limit: number) {
+  return db
+    .selectFrom('notice')
+    .select([
+      'id',
+      'subject',
+      'phoneNumber',
+      'state',
+      'attempts',
+      'provider',
+      'failure',
+      'createdAt',
+      'finishedAt',
+    ])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}

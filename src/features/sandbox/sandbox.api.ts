@@ -1,0 +1,11 @@
+import type { Config } from '#server/config.ts'
+import { type Binding, bind } from '#server/edge.ts'
+import * as actions from './sandbox.actions.ts'
+import * as contract from './sandbox.contract.ts'
+
+/** Each call exists only while its own port's twin is in use, the clock only in mode demo; otherwise it is 404. */
+export function sandboxApi(config: Config): Binding[] {
+  const sms = [bind(contract.readSms, actions.readSms)]
+  const clock = [bind(contract.readClock, actions.readClock), bind(contract.moveClock, actions.moveClock)]
+  return [...(config.smsAdapter === 'sandbox' ? sms : []), ...(config.bustanMode === 'demo' ? clock : [])]
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { endpoint, wireInstant } from '#kernel/endpoint.ts'
+
+/** The outside world for scripts and tests, below /sandbox/api (decisions, Actors and outside world). */
+
+export const readSms = endpoint('GET /sms', {
+  summary: 'Messages sent to a number, newest first; without a number the newest of all.',
+  access: 'public',
+  input: z.object({ phone: z.string().max(40).optional() }),
+  output: z.object({
+    messages: z.array(
+      z.object({ to: z.string(), text: z.string(), code: z.string().nullable(), at: wireInstant }),
+    ),
+  }),
+})
+
+export const readClock = endpoint('GET /clock', {
+  summary: "The product's now.",
+  access: 'public',
+  input: z.object({}),
+  output: z.object({ now: wireInstant }),
+})
+
+export const moveClock = endpoint('POST /clock', {
+  summary: 'Lets time pass and does what becomes due on the way, before it answers.',
+  access: 'public',
+  input: z.object({
+    seconds: z
+      .number()
+      .int()
+      .min(0)
+      .max(100 * 365 * 86_400),
+  }),
+  output: z.object({ now: wireInstant }),
+})

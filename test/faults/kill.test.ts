@@ -1,0 +1,122 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pause, stopwatch } from '#kernel/time.ts'
+import { recordFigure } from '../support/figures.ts'
+import { callOver } from '../support/product.ts'
+import { scaled } from '../support/scale.ts'
+import { type ServerProcess, startServer } from '../support/serverProcess.ts'
+
+const KILLS = scaled(3, 20)
+const READY_WITHIN_MS = 10_000
+let folder: string
+let server: ServerProcess
+const acknowledged = new Set<string>()
+let nextNumber = 0
+let isUsing = true
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bustan-kill-'))
+  server = await startServer(environment())
+})
+afterAll(async () => {
+  isUsing = false
+  await server.kill('SIGTERM')
+  await rm(folder, { recursive: true, force: true })
+})
+
+// One trusted proxy lets the test speak for many addresses, as many people would.
+const environment = () => ({ DATA_DIR: folder, PORT: '0', TRUSTED_PROXIES: '1' })
+const request = (path: string, init?: RequestInit) =>
+  fetch(`${server.url}${path}`, { ...init, signal: AbortSignal.timeout(5000) })
+
+/** Leaves numbers as fast as it can; what is answered 200 must never be lost. */
+async function useProduct(worker: number): Promise<void> {
+  while (isUsing) {
+    const phone = `0936${String(1_000_000 + nextNumber++)}`
+    const headers = { 'x-forwarded-for': `10.${worker}.${nextNumber >> 8}.${nextNumber & 255}` }
+    const answer = await callOver(
+      request,
+      'POST /registration/interest',
+      { phone_number: phone },
+      headers,
+    ).catch(() => null)
+    if (answer?.status === 200) acknowledged.add(phone)
+    else await pause(20)
+  }
+}
+
+async function messagesPerNumber(): Promise<Map<string, number>> {
+  const url = JSON.parse(
+    execFileSync(process.execPath, ['test/support/smsCounts.ts', folder], { encoding: 'utf8' }),
+  ) as Array<[string, number]>
+  return new Map(url)
+}
+
+function openRegistration(): void {
+  execFileSync('./bustan', ['registration', 'open'], {
+    env: { ...process.env, DATA_DIR: folder, LOG_LEVEL: 'error' },
+  })
+}
+
+describe(`killed ${KILLS} times while in use`, () => {
+  test('the server is back within ten seconds each time', { timeout: 600_000 }, async () => {
+    const users = [1, 2, 3, 4].map(useProduct)
+    let slowest = 0
+    for (let kill = 0; kill < KILLS; kill++) {
+      await pause(400)
+      if (kill % 2 === 0) openRegistration()
+      await server.kill('SIGKILL')
+      server = await startServer(environment())
+      slowest = Math.max(slowest, server.readyMs)
+    }
+    recordFigure(`slowest restart after ${KILLS} kills of the server (ms)`, Math.round(slowest))
+    expect(slowest).toBeLessThan(READY_WITHIN_MS)
+    isUsing = false
+    await Promise.all(users)
+  })
+
+  test('PostgreSQL is back within ten seconds each time', { timeout: 600_000 }, async () => {
+    isUsing = true
+    const users = [5, 6].map(useProduct)
+    let slowest = 0
+    for (let kill = 0; kill < KILLS; kill++) {
+      await pause(400)
+      const pid = Number((await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+      process.kill(pid, 'SIGKILL')
+      const elapsed = stopwatch()
+      while ((await request('/readyz').catch(() => null))?.status !== 200) {
+        if (elapsed() > 30_000) break
+        await pause(20)
+      }
+      slowest = Math.max(slowest, elapsed())
+    }
+    recordFigure(`slowest return after ${KILLS} kills of PostgreSQL (ms)`, Math.round(slowest))
+    expect(slowest).toBeLessThan(READY_WITHIN_MS)
+    isUsing = false
+    await Promise.all(users)
+  })
+
+  test('nothing that was answered is lost, and everybody is told exactly once', {
+    timeout: 300_000,
+  }, async () => {
+    openRegistration()
+    const elapsed = stopwatch()
+    let counts = new Map<string, number>()
+    while (elapsed() < 120_000) {
+      counts = await messagesPerNumber()
+      if ([...acknowledged].every((phone) => counts.has(phone))) break
+      await pause(500)
+    }
+    const lost = [...acknowledged].filter((phone) => !counts.has(phone))
+    const doubled = [...counts].filter(([, count]) => count > 1)
+    recordFigure('numbers acknowledged during kills', acknowledged.size)
+    recordFigure('acknowledged numbers lost', lost.length)
+    recordFigure('messages sent twice', doubled.length)
+    expect(acknowledged.size).toBeGreaterThan(50)
+    expect(lost).toEqual([])
+    expect(doubled).toEqual([])
+  })
+})

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { type Answer, productForFile } from '../support/product.ts'
+import { type Actor, CLASSIFIED, unclassified } from './accessMatrix.ts'
+
+const product = productForFile()
+const ACTORS: Actor[] = ['anonymous', 'other', 'owner']
+
+describe('the access matrix', () => {
+  test('classifies every call of the description', async () => {
+    const description = await (await product.request('/api/v1/openapi.json')).json()
+    expect(unclassified(description)).toEqual([])
+  })
+
+  test('holds no call that does not exist', async () => {
+    const description = await (await product.request('/api/v1/openapi.json')).json()
+    const calls = Object.entries(description.paths as Record<string, object>).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(Object.keys(CLASSIFIED).filter((call) => !calls.includes(call))).toEqual([])
+  })
+
+  const cells = Object.entries(CLASSIFIED).flatMap(([call, row]) =>
+    ACTORS.map((actor) => ({ call, actor, row })),
+  )
+  test.each(cells)('$call by $actor', async ({ call, actor, row }) => {
+    const { input, headers } = await row.prepare(actor)
+    const answer: Answer = await product.call(call, input, headers)
+    expect(answer.status).toBe(row.expected[actor])
+  })
+
+  test('a call that nobody classified is found (planted)', () => {
+    const planted = { paths: { '/registration': { get: {} }, '/secret/{id}': { get: {}, post: {} } } }
+    expect(unclassified(planted)).toEqual(['GET /secret/{id}', 'POST /secret/{id}'])
+  })
+})

@@ -1,0 +1,93 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { describe, expect, test } from 'vitest'
+import { productForFile } from '../support/product.ts'
+
+const product = productForFile()
+
+describe('the edge', () => {
+  test('answers an unknown path with JSON 404 in the language of the caller', async () => {
+    const answer = await product.call('GET /no/such/call', {}, { 'accept-language': 'en-GB,en;q=0.9' })
+    expect(answer.status).toBe(404)
+    expect(answer.body).toMatchObject({ error: 'not_found', message: 'Not found.' })
+    expect(answer.headers.get('x-request-id')).toBe(answer.body['request_id'])
+  })
+
+  test('answers in Persian when no language is asked for', async () => {
+    expect((await product.call('GET /no/such/call')).body['message']).toBe('پیدا نشد.')
+  })
+
+  test('answers a wrong method with 405', async () => {
+    expect((await product.call('PUT /registration/interest')).status).toBe(405)
+  })
+
+  test.each(['{bad', '[1]', '"text"', 'null', '\u0000'])(
+    'answers the body %j with 400 and a message',
+    async (body) => {
+      const response = await product.request('/api/v1/registration/interest', { method: 'POST', body })
+      expect(response.status).toBe(400)
+      expect((await response.json()).message).toBeTruthy()
+    },
+  )
+
+  test('survives a body nested ten thousand deep and one with a NUL character', async () => {
+    const deep = `{"phone_number":${'['.repeat(10_000)}${']'.repeat(10_000)}}`
+    for (const body of [
+      deep,
+      '{"phone_number":"0912\\u0000"}',
+      '{"__proto__":{"isAdmin":true},"phone_number":1}',
+    ]) {
+      const response = await product.request('/api/v1/registration/interest', { method: 'POST', body })
+      expect(response.status).toBe(400)
+    }
+  })
+
+  test('refuses a body over 64 kB, declared or not', async () => {
+    const body = JSON.stringify({ phone_number: 'x'.repeat(70_000) })
+    const declared = await product.request('/api/v1/registration/interest', { method: 'POST', body })
+    expect(declared.status).toBe(413)
+    const stream = new Blob([body]).stream()
+    const chunked = await product.request('/api/v1/registration/interest', {
+      method: 'POST',
+      body: stream,
+      duplex: 'half',
+    } as RequestInit)
+    expect(chunked.status).toBe(413)
+  })
+
+  test('names the faulty field in wire case', async () => {
+    const answer = await product.call('POST /registration/interest', { phone_number: 12 })
+    expect(answer.body).toMatchObject({
+      error: 'input_invalid',
+      fields: { phone_number: expect.any(String) },
+    })
+  })
+
+  test('tells the product time and forbids keeping private answers', async () => {
+    const { headers } = await product.call('GET /registration')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(Number.isNaN(Date.parse(headers.get('x-product-now') ?? ''))).toBe(false)
+  })
+
+  test('describes itself in valid OpenAPI 3.1', async () => {
+    const description = await (await product.request('/api/v1/openapi.json')).json()
+    const result = await new Validator().validate(description)
+    expect(result).toMatchObject({ valid: true })
+    expect(description.openapi).toBe('3.1.0')
+  })
+
+  test('sends the security headers with every answer', async () => {
+    for (const path of ['/healthz', '/api/v1/registration', '/api/v1/nothing']) {
+      const { headers } = await product.request(path)
+      expect(headers.get('content-security-policy')).toContain("script-src 'self'; style-src 'self'")
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+    }
+  })
+
+  test('is alive, ready and measured', async () => {
+    expect((await product.request('/healthz')).status).toBe(200)
+    expect((await product.request('/readyz')).status).toBe(200)
+    const metrics = await (await product.request('/metrics')).text()
+    expect(metrics).toContain('bustan_request_seconds_bucket')
+    expect(metrics).not.toContain('09120000000')
+  })
+})

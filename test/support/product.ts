@@ -1,0 +1,63 @@
+import { afterAll, beforeAll } from 'vitest'
+import { createHttp } from '#app/http.ts'
+import { createSystem, type System } from '#app/system.ts'
+import { loadConfig } from '#server/config.ts'
+import { createLog } from '#server/log.ts'
+import { copyTemplate } from './database.ts'
+
+export interface Answer {
+  status: number
+  headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: a test states what it expects of the answer
+  body: Record<string, any>
+}
+
+export interface Product {
+  system: System
+  request(path: string, init?: RequestInit): Promise<Response>
+  /** `call('POST /registration/interest', { phone_number: '…' })`: bodies and answers in wire case. */
+  call(call: string, input?: Record<string, unknown>, headers?: Record<string, string>): Promise<Answer>
+}
+
+/** The whole product in process on a database of its own, for one test file. */
+export function productForFile(environment: Record<string, string> = {}): Product {
+  const product = {} as Product
+  let drop: () => Promise<void>
+  beforeAll(async () => {
+    const database = await copyTemplate()
+    drop = database.drop
+    const config = loadConfig({
+      DATABASE_URL: database.url,
+      LOG_LEVEL: 'silent',
+      CHECK_ANSWERS: 'true',
+      ...environment,
+    })
+    product.system = await createSystem(config, createLog(config))
+    await product.system.startWorking()
+    const app = createHttp(product.system, { isStopping: false })
+    product.request = async (path, init) => app.request(path, init)
+    product.call = (call, input, headers) => callOver(product.request, call, input, headers)
+  })
+  afterAll(async () => {
+    await product.system?.close()
+    await drop?.()
+  })
+  return product
+}
+
+export async function callOver(
+  request: (path: string, init?: RequestInit) => Promise<Response>,
+  call: string,
+  input: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const [method = 'GET', path = '/'] = call.split(' ')
+  const isRead = method === 'GET' || method === 'DELETE'
+  const query =
+    isRead && Object.keys(input).length > 0 ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
+  const base = path.startsWith('/sandbox/') ? '' : '/api/v1'
+  const init: RequestInit = { method, headers: { 'content-type': 'application/json', ...headers } }
+  if (!isRead) init.body = JSON.stringify(input)
+  const response = await request(`${base}${path}${query}`, init)
+  return { status: response.status, headers: response.headers, body: await response.json() }
+}

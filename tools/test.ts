@@ -1,0 +1,141 @@
+/** Everything that must pass, one stage after the other; the last line is `N passed, N failed`. */
+import { type SpawnOptions, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { FIGURES_FILE } from '../test/support/figures.ts'
+
+const isFull = process.argv.includes('--full')
+const REPORT = '.data/report'
+
+interface Outcome {
+  name: string
+  passed: number
+  failed: number
+  seconds: number
+}
+
+interface Stage {
+  name: string
+  command: string[]
+  /** Where the stage leaves its counts; without it the whole stage counts as one. */
+  counts?: () => { passed: number; failed: number }
+}
+
+function vitestCounts(file: string) {
+  return () => {
+    const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(file, 'utf8'))
+    // A file that could not even be loaded has no failed tests of its own.
+    return { passed: numPassedTests, failed: numFailedTests || numFailedTestSuites }
+  }
+}
+
+function playwrightCounts(file: string) {
+  return () => {
+    const { expected, unexpected, flaky } = JSON.parse(readFileSync(file, 'utf8')).stats
+    return { passed: expected, failed: unexpected + flaky }
+  }
+}
+
+const STAGES: Stage[] = [
+  { name: 'types', command: ['tsc', '-p', '.'] },
+  { name: 'lint and format', command: ['biome', 'ci', '--error-on-warnings', '.'] },
+  { name: 'unused code', command: ['knip'] },
+  { name: 'build', command: ['sh', 'tools/build.sh'] },
+  {
+    name: 'rules, slices and faults',
+    command: [
+      'vitest',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${REPORT}/vitest.json`,
+    ],
+    counts: vitestCounts(`${REPORT}/vitest.json`),
+  },
+  {
+    name: 'Chromium',
+    command: ['playwright', 'test', '--config', 'test/e2e/playwright.config.ts'],
+    counts: playwrightCounts(`${REPORT}/playwright.json`),
+  },
+  {
+    name: 'WebKit',
+    command: [
+      'vitest',
+      'run',
+      '--config',
+      'test/webkit/vitest.config.ts',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${REPORT}/webkit.json`,
+    ],
+    counts: vitestCounts(`${REPORT}/webkit.json`),
+  },
+]
+
+function run(command: string[]): Promise<number> {
+  const [name = '', ...args] = command
+  const options: SpawnOptions = {
+    stdio: 'inherit',
+    env: { ...process.env, BUSTAN_PROOF: isFull ? '1' : '0', FORCE_COLOR: '0', CI: 'true' },
+  }
+  return new Promise((resolve) => {
+    const child = spawn(name, args, options)
+    child.on('error', () => resolve(127))
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+async function runStage({ name, command, counts }: Stage): Promise<Outcome> {
+  console.log(`\n== ${name}`)
+  const start = performance.now()
+  const code = await run(command)
+  const seconds = Math.round((performance.now() - start) / 1000)
+  const single = { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
+  if (!counts) return { name, ...single, seconds }
+  try {
+    const counted = counts()
+    // A runner that failed without a failed test (a crash, an unhandled error) has still failed.
+    return { name, passed: counted.passed, failed: Math.max(counted.failed, single.failed), seconds }
+  } catch {
+    return { name, passed: 0, failed: 1, seconds }
+  }
+}
+
+interface Figure {
+  name: string
+  value: string | number
+}
+
+function readFigures(): Figure[] {
+  if (!existsSync(FIGURES_FILE)) return []
+  return readFileSync(FIGURES_FILE, 'utf8')
+    .trim()
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+}
+
+function reportPage(outcomes: Outcome[], figures: Figure[]): string {
+  const row = (cells: Array<string | number>) =>
+    `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Bustan: proof</title>
+<style>body{font:16px/1.5 system-ui;margin:2rem auto;max-width:60rem}table{border-collapse:collapse;margin:1rem 0}td{border:1px solid #ccc;padding:.3rem .8rem}</style>
+<h1>Bustan: proof</h1><p>${isFull ? 'Full' : 'Small'} counts.</p>
+<h2>Stages</h2><table>${outcomes.map(({ name, passed, failed, seconds }) => row([name, `${passed} passed`, `${failed} failed`, `${seconds} s`])).join('')}</table>
+<h2>Figures</h2><table>${figures.map(({ name, value }) => row([name, value])).join('')}</table></html>\n`
+}
+
+rmSync(REPORT, { recursive: true, force: true })
+mkdirSync(REPORT, { recursive: true })
+const outcomes: Outcome[] = []
+for (const stage of STAGES) outcomes.push(await runStage(stage))
+const figures = readFigures()
+writeFileSync(`${REPORT}/index.html`, reportPage(outcomes, figures))
+console.log('\n== Figures')
+for (const { name, value } of figures) console.log(`${name}: ${value}`)
+console.log('\n== Stages')
+for (const { name, passed, failed, seconds } of outcomes)
+  console.log(`${name}: ${passed} passed, ${failed} failed, ${seconds} s`)
+const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
+const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)
