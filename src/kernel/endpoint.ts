@@ -1,9 +1,5 @@
 import { type ZodObject, type ZodType, z } from 'zod'
-import type { CommonErrorCode } from './errors.ts'
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-/** `POST /gift/redeem`: method and path below /api/v1, parameters in braces. It is also the endpoint's name. */
-export type Call = `${Method} /${string}`
+import { type Call, type Method, splitCall } from './call.ts'
 
 /** Who may call: everybody, or somebody with a session. Narrower rights are decided by the action. */
 export type Access = 'public' | 'user'
@@ -39,16 +35,6 @@ export function endpoint<const Name extends Call, Input extends ZodObject, Outpu
   return { ...options, call, method, path }
 }
 
-export function splitCall(call: Call): { method: Method; path: string } {
-  const space = call.indexOf(' ')
-  return { method: call.slice(0, space) as Method, path: call.slice(space + 1) }
-}
-
-/** The parameter names of a path: `/payment/{id}/apply` → `['id']`. */
-export function pathParameters(path: string): string[] {
-  return Array.from(path.matchAll(/\{(\w+)\}/g), (match) => match[1] ?? '')
-}
-
 /** A contract as a table from call to what goes in and comes out, for the typed client. */
 export type CallsOf<Contract> = {
   [Key in keyof Contract as Contract[Key] extends Endpoint<infer Name>
@@ -57,8 +43,6 @@ export type CallsOf<Contract> = {
     ? { input: z.input<Input>; output: z.output<Output> }
     : never
 }
-
-export type AnyErrorCode = CommonErrorCode | (string & {})
 
 /** An instant on the wire: ISO 8601 in UTC. */
 export const wireInstant = z.iso.datetime()

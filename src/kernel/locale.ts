@@ -13,21 +13,25 @@ export function isLocale(value: unknown): value is Locale {
   return LOCALES.includes(value as Locale)
 }
 
-/** The best language of an Accept-Language header, by its order; quality values only break ties we do not need. */
+/** The best language of an Accept-Language header, by its quality values and then by its order. */
 export function localeFromHeader(header: string | null | undefined): Locale {
-  for (const part of (header ?? '').split(',')) {
-    const tag = part.split(';')[0]?.trim().slice(0, 2).toLowerCase()
-    if (isLocale(tag)) return tag
-  }
-  return DEFAULT_LOCALE
+  const wanted = (header ?? '').split(',').map((part) => {
+    const [tag = '', ...rest] = part.trim().toLowerCase().split(';')
+    const quality = rest.map((item) => /^\s*q=([\d.]+)\s*$/.exec(item)?.[1]).find(Boolean)
+    return { locale: tag.slice(0, 2), quality: quality === undefined ? 1 : Number(quality) }
+  })
+  const known = wanted.filter(({ locale, quality }) => isLocale(locale) && quality > 0)
+  known.sort((a, b) => b.quality - a.quality)
+  return (known[0]?.locale as Locale | undefined) ?? DEFAULT_LOCALE
 }
 
 /** Grouped whole or decimal number in the digits of the language. Written by hand: iOS 12 has no full Intl. */
 export function formatNumber(locale: Locale, value: number, maximumFractionDigits = 0): string {
+  const isNegative = Number(value.toFixed(maximumFractionDigits)) < 0
   const [whole = '0', fraction] = Math.abs(value).toFixed(maximumFractionDigits).split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, locale === 'fa' ? '٬' : ',')
   const trimmed = fraction?.replace(/0+$/, '')
-  const text = `${value < 0 ? '\u200e-' : ''}${grouped}${trimmed ? (locale === 'fa' ? `٫${trimmed}` : `.${trimmed}`) : ''}`
+  const text = `${isNegative ? '\u200e-' : ''}${grouped}${trimmed ? (locale === 'fa' ? `٫${trimmed}` : `.${trimmed}`) : ''}`
   return locale === 'fa' ? toPersianDigits(text) : text
 }
 

@@ -20,7 +20,8 @@ export function vatOf(net: Toman, percent: number): Toman {
 
 /** floor(amount × part ÷ whole) without leaving the integers, for any amounts a store can hold. */
 export function share(amount: Toman, part: number, whole: number): Toman {
-  if (whole <= 0 || part < 0 || part > whole) throw new RangeError(`not a share: ${part} of ${whole}`)
+  if (amount < 0 || whole <= 0 || part < 0 || part > whole)
+    throw new RangeError(`not a share: ${part} of ${whole}`)
   return toman(Number((BigInt(amount) * BigInt(part)) / BigInt(whole)))
 }
 

@@ -11,7 +11,7 @@ const MAXIMUM_DIGITS = 15
  */
 export function normalisePhone(text: string): string {
   const digits = toLatinDigits(text).replace(/[\s\-().\u200c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
-  const iranian = /^(?:\+98|0098|98|0)?(9\d{9})$/.exec(digits)
+  const iranian = /^(?:(?:\+98|0098|98)?0?)(9\d{9})$/.exec(digits)
   return iranian ? `0${iranian[1]}` : digits
 }
 
@@ -27,7 +27,8 @@ export type PhoneFault = 'phone_number_incomplete' | 'phone_number_wrong'
 export function phoneFault(locale: Locale, text: string): PhoneFault | null {
   const phone = normalisePhone(text)
   if (isPhone(locale, phone)) return null
-  const stillTyping = locale === 'fa' ? /^(0(9\d{0,8})?)?$/ : /^\+?\d{0,4}$/
+  const stillTyping =
+    locale === 'fa' ? /^(?:\+9?|00|009|(?:(?:\+98|0098|98)?0?)(?:9\d{0,8})?)$/ : /^\+?\d{0,4}$/
   return stillTyping.test(phone) ? 'phone_number_incomplete' : 'phone_number_wrong'
 }
 

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { AppError, COMMON_ERRORS } from './errors.ts'
+
+describe('an expected failure', () => {
+  test('carries its code as code and as message, and its data', () => {
+    const error = new AppError('too_many_requests', { retryAfterSeconds: 5, errorType: 1 })
+    expect(error).toMatchObject({
+      name: 'AppError',
+      code: 'too_many_requests',
+      message: 'too_many_requests',
+      data: { retryAfterSeconds: 5, errorType: 1 },
+    })
+  })
+
+  test('is an Error with a stack, and has empty data when none is given', () => {
+    const error = new AppError('not_found')
+    expect(error).toBeInstanceOf(Error)
+    expect(error.stack).toContain('errors.test.ts')
+    expect(error.data).toEqual({})
+  })
+})
+
+describe('the errors any call may answer', () => {
+  test.each(Object.entries(COMMON_ERRORS))('%s has a status of failure: %d', (code, status) => {
+    expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/)
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(600)
+  })
+
+  test('keep the statuses that clients decide by', () => {
+    expect(COMMON_ERRORS).toMatchObject({
+      login_required: 401,
+      not_allowed: 403,
+      not_found: 404,
+      too_many_requests: 429,
+      unfortunately_operation_failed: 500,
+      service_unavailable: 503,
+    })
+  })
+})

@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { toLatinDigits } from './digits.ts'
+import {
+  DEFAULT_LOCALE,
+  formatNumber,
+  isLocale,
+  LOCALE_DIRECTION,
+  LOCALE_NAME,
+  LOCALES,
+  localDigits,
+  localeFromHeader,
+} from './locale.ts'
+
+describe('the languages', () => {
+  test('begin with the default', () => {
+    expect(LOCALES[0]).toBe(DEFAULT_LOCALE)
+  })
+
+  test('each have a direction and a name', () => {
+    for (const locale of LOCALES) {
+      expect(LOCALE_DIRECTION[locale]).toMatch(/^(rtl|ltr)$/)
+      expect(LOCALE_NAME[locale]).not.toBe('')
+    }
+  })
+
+  test('are recognised exactly', () => {
+    expect(['fa', 'en', 'FA', 'fa-IR', '', null, undefined, 0].map(isLocale)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ])
+  })
+})
+
+describe('the language of an Accept-Language header', () => {
+  test.each([
+    ['fa', 'fa'],
+    ['en-US,en;q=0.9', 'en'],
+    ['FA-ir', 'fa'],
+    ['EN-us', 'en'],
+    ['de-DE, en;q=0.5, fa;q=0.1', 'en'],
+    [' en ; q=0.8', 'en'],
+    ['de, tr', 'fa'],
+    ['*', 'fa'],
+    [';;,,', 'fa'],
+    ['', 'fa'],
+    [null, 'fa'],
+    [undefined, 'fa'],
+  ])('of %j is %s', (header, expected) => {
+    expect(localeFromHeader(header)).toBe(expected)
+  })
+
+  test('is one of ours whatever is sent', () => {
+    fc.assert(
+      fc.property(fc.string(), (header) => {
+        expect(LOCALES).toContain(localeFromHeader(header))
+      }),
+    )
+  })
+})
+
+describe('formatNumber', () => {
+  test.each([
+    ['en', 0, 0, '0'],
+    ['en', 999, 0, '999'],
+    ['en', 1000, 0, '1,000'],
+    ['en', 1234567, 0, '1,234,567'],
+    ['en', 149.5, 3, '149.5'],
+    ['en', 149, 3, '149'],
+    ['en', 1234.56, 1, '1,234.6'],
+    ['en', -1200, 0, '\u200e-1,200'],
+    ['fa', 1234567, 0, '۱٬۲۳۴٬۵۶۷'],
+    ['fa', 149.5, 3, '۱۴۹٫۵'],
+    ['fa', -5, 0, '\u200e-۵'],
+  ] as const)('writes %s %d with %d places as %j', (locale, value, places, expected) => {
+    expect(formatNumber(locale, value, places)).toBe(expected)
+  })
+
+  test('agrees with Intl on every whole number in English', () => {
+    const intl = new Intl.NumberFormat('en')
+    fc.assert(
+      fc.property(fc.maxSafeNat(), (n) => {
+        expect(formatNumber('en', n)).toBe(intl.format(n))
+      }),
+    )
+  })
+
+  test('agrees with Intl on every whole number in Persian', () => {
+    const intl = new Intl.NumberFormat('fa')
+    fc.assert(
+      fc.property(fc.maxSafeNat(), (n) => {
+        expect(formatNumber('fa', n)).toBe(intl.format(n))
+      }),
+    )
+  })
+
+  test('loses nothing: the digits read back are the number', () => {
+    fc.assert(
+      fc.property(fc.maxSafeNat(), (n) => {
+        expect(Number(toLatinDigits(formatNumber('fa', n)).replaceAll('٬', ''))).toBe(n)
+      }),
+    )
+  })
+})
+
+test('localDigits changes digits in Persian only', () => {
+  expect(localDigits('fa', 'iOS 12')).toBe('iOS ۱۲')
+  expect(localDigits('en', 'iOS 12')).toBe('iOS 12')
+})

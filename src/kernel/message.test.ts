@@ -1,0 +1,68 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { LOCALES } from './locale.ts'
+import { formatMessage } from './message.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('a message', () => {
+  test('puts texts in as they are, and the same one as often as it is named', () => {
+    expect(
+      formatMessage('en', '{brand}: go to {link} or ask {brand}.', { brand: 'Bustan', link: 'https://x/' }),
+    ).toBe('Bustan: go to https://x/ or ask Bustan.')
+  })
+
+  test('writes numbers in the digits and groups of the language', () => {
+    expect(formatMessage('fa', '{price} هزار تومان', { price: 1490.5 })).toBe('۱٬۴۹۰٫۵ هزار تومان')
+    expect(formatMessage('en', '{price} thousand tomans', { price: 1490.5 })).toBe('1,490.5 thousand tomans')
+  })
+
+  test('leaves digits inside texts alone, for they may be a code or an address', () => {
+    expect(formatMessage('fa', 'کد {code}', { code: '4821' })).toBe('کد 4821')
+  })
+
+  test('shows the name of a parameter nobody gave, so that the gap is seen', () => {
+    expect(formatMessage('en', 'Wait {minutes} minutes.', {})).toBe('Wait {minutes} minutes.')
+  })
+
+  test('takes an empty text and a zero for what they are', () => {
+    expect(formatMessage('en', '[{text}] {number}', { text: '', number: 0 })).toBe('[] 0')
+  })
+
+  test('does not read a parameter inside a parameter', () => {
+    expect(formatMessage('en', '{one}', { one: '{two}', two: 'x' })).toBe('{two}')
+  })
+
+  test('does not treat $& in a value as a pattern', () => {
+    expect(formatMessage('en', 'a {x} b', { x: '$& $1' })).toBe('a $& $1 b')
+  })
+})
+
+describe('a plural', () => {
+  const days = { one: '{count} day', other: '{count} days' }
+  const texts = (locale: 'fa' | 'en') => [0, 1, 2, 21].map((count) => formatMessage(locale, days, { count }))
+
+  test('follows the rules of English', () => {
+    expect(texts('en')).toEqual(['0 days', '1 day', '2 days', '21 days'])
+  })
+
+  test('follows the rules of Persian, where none counts as one', () => {
+    expect(texts('fa')).toEqual(['۰ day', '۱ day', '۲ days', '۲۱ days'])
+  })
+
+  test('without a count is the general form', () => {
+    expect(formatMessage('en', days, {})).toBe('{count} days')
+  })
+
+  test('is the same on a phone whose Intl knows no plural rules', () => {
+    const form = { one: 'one', other: 'other' }
+    const all = () =>
+      LOCALES.flatMap((locale) =>
+        Array.from({ length: 300 }, (_, count) => formatMessage(locale, form, { count })),
+      )
+    const modern = all()
+    vi.stubGlobal('Intl', {})
+    expect(all()).toEqual(modern)
+  })
+})
