@@ -1,0 +1,27 @@
+import { type ComponentProps, useRef } from 'react'
+import { FieldFrame, type FieldTexts, useFieldIds } from './FieldFrame.tsx'
+import { useTypedEarly } from './useTypedEarly.ts'
+
+export type FieldProps = FieldTexts &
+  Omit<ComponentProps<'input'>, 'ref' | 'className'> & { onValue?: ((value: string) => void) | undefined }
+
+/** One line of text. Uncontrolled by default: the browser keeps the text through errors, reloads and hydration. */
+export function Field({ label, hint, error, onValue, onChange, id: given, ...rest }: FieldProps) {
+  const { id, control } = useFieldIds({ label, hint, error }, given)
+  const ref = useRef<HTMLInputElement>(null)
+  useTypedEarly(ref, onValue)
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <input
+        type="text"
+        {...rest}
+        {...control}
+        ref={ref}
+        onChange={(event) => {
+          onChange?.(event)
+          onValue?.(event.target.value)
+        }}
+      />
+    </FieldFrame>
+  )
+}

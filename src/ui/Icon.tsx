@@ -1,0 +1,73 @@
+import { classes } from './classes.ts'
+import css from './Icon.module.css'
+
+/** Lines on a 24 px grid; each value is the `d` of one path. */
+const lines = {
+  home: 'M4 11l8-7 8 7v8.5a.5.5 0 0 1-.5.5H15v-6H9v6H4.5a.5.5 0 0 1-.5-.5z',
+  apps: 'M5.5 4h4A1.5 1.5 0 0 1 11 5.5v4A1.5 1.5 0 0 1 9.5 11h-4A1.5 1.5 0 0 1 4 9.5v-4A1.5 1.5 0 0 1 5.5 4zM14.5 13h4a1.5 1.5 0 0 1 1.5 1.5v4a1.5 1.5 0 0 1-1.5 1.5h-4a1.5 1.5 0 0 1-1.5-1.5v-4a1.5 1.5 0 0 1 1.5-1.5zM5.5 13h4a1.5 1.5 0 0 1 1.5 1.5v4A1.5 1.5 0 0 1 9.5 20h-4A1.5 1.5 0 0 1 4 18.5v-4A1.5 1.5 0 0 1 5.5 13zM16.5 4a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7z',
+  games:
+    'M8 7h8a5 5 0 0 1 5 5.2l-.3 3.3a2.5 2.5 0 0 1-4.4 1.3L14.5 15h-5l-1.8 1.8a2.5 2.5 0 0 1-4.4-1.3L3 12.2A5 5 0 0 1 8 7zM8.5 9.5v3M7 11h3M15 12h.01M17 10h.01',
+  search: 'M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14zM16 16l4.5 4.5',
+  user: 'M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM4.5 20c.6-3.4 3.5-5 7.5-5s6.9 1.6 7.5 5',
+  chevron: 'M9.5 5.5 16 12l-6.5 6.5',
+  back: 'M14.5 5.5 8 12l6.5 6.5',
+  chevronDown: 'M5.5 9.5 12 16l6.5-6.5',
+  close: 'M6 6l12 12M18 6 6 18',
+  check: 'M5 12.5l4.8 4.8L19.5 7',
+  copy: 'M9.5 8H18a1.5 1.5 0 0 1 1.5 1.5V18a1.5 1.5 0 0 1-1.5 1.5H9.5A1.5 1.5 0 0 1 8 18V9.5A1.5 1.5 0 0 1 9.5 8zM5.5 15.5A1.5 1.5 0 0 1 4.5 14V6A1.5 1.5 0 0 1 6 4.5h8a1.5 1.5 0 0 1 1.5 1',
+  star: 'M12 3.8l2.5 5.2 5.7.8-4.1 4 1 5.7L12 16.8l-5.1 2.7 1-5.7-4.1-4 5.7-.8z',
+  share:
+    'M12 15V3.5M8 7l4-4 4 4M8 10.5H6.5A1.5 1.5 0 0 0 5 12v7a1.5 1.5 0 0 0 1.5 1.5h11A1.5 1.5 0 0 0 19 19v-7a1.5 1.5 0 0 0-1.5-1.5H16',
+  download: 'M12 4v11.5M7.5 11l4.5 4.5 4.5-4.5M5 20h14',
+  upload: 'M12 16V4.5M7.5 9 12 4.5 16.5 9M5 20h14',
+  warning: 'M12 4 21 19.5H3zM12 10v4.5M12 17h.01',
+  info: 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM12 11v5.5M12 7.8h.01',
+  clock: 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM12 7.5V12l3 2',
+  phone:
+    'M6.5 3.5h2.7l1.6 4.2-2 1.5a12 12 0 0 0 6 6l1.5-2 4.2 1.6v2.7a2 2 0 0 1-2.1 2C10.9 19 5 13.1 4.5 5.6a2 2 0 0 1 2-2.1z',
+  device:
+    'M8.5 3h7A1.5 1.5 0 0 1 17 4.5v15a1.5 1.5 0 0 1-1.5 1.5h-7A1.5 1.5 0 0 1 7 19.5v-15A1.5 1.5 0 0 1 8.5 3zM11 18h2',
+  gift: 'M4 8.5h16V12H4zM5.5 12v8h13v-8M12 8.5V20M12 8.5C10 8.5 7.5 7.8 7.5 5.8S10.8 3.5 12 8.5zM12 8.5c2 0 4.5-.7 4.5-2.7S13.2 3.5 12 8.5z',
+  ticket:
+    'M5 5h14a1.5 1.5 0 0 1 1.5 1.5v9A1.5 1.5 0 0 1 19 17h-6.5L8 20.5V17H5a1.5 1.5 0 0 1-1.5-1.5v-9A1.5 1.5 0 0 1 5 5zM8 9h8M8 13h5',
+  sun: 'M12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM12 2.5V4M12 20v1.5M2.5 12H4M20 12h1.5M5.3 5.3l1 1M17.7 17.7l1 1M5.3 18.7l1-1M17.7 6.3l1-1',
+  moon: 'M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10z',
+  globe: 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM3.5 12h17M12 3.5c5 5 5 12 0 17-5-5-5-12 0-17z',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  filter: 'M4 7h16M7 12h10M10 17h4',
+  plus: 'M12 5v14M5 12h14',
+  trash: 'M4.5 6.5h15M9.5 6V4h5v2M6.5 6.5l.9 13a1 1 0 0 0 1 .9h7.2a1 1 0 0 0 1-.9l.9-13M10 10.5v6M14 10.5v6',
+  external:
+    'M13.5 4.5h6v6M19.5 4.5 11 13M10 6H6a1.5 1.5 0 0 0-1.5 1.5V18A1.5 1.5 0 0 0 6 19.5h10.5A1.5 1.5 0 0 0 18 18v-4',
+  bell: 'M12 4a5.5 5.5 0 0 1 5.5 5.5c0 4.5 2 6 2 7h-15c0-1 2-2.5 2-7A5.5 5.5 0 0 1 12 4zM10 19.5a2 2 0 0 0 4 0',
+  card: 'M4.5 5.5h15A1.5 1.5 0 0 1 21 7v10a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 17V7a1.5 1.5 0 0 1 1.5-1.5zM3 10h18M6.5 15H10',
+  refresh: 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9M19.5 4.5V9H15',
+  lock: 'M6.5 10.5h11A1.5 1.5 0 0 1 19 12v7a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 5 19v-7a1.5 1.5 0 0 1 1.5-1.5zM8 10.5V8a4 4 0 0 1 8 0v2.5',
+} as const
+
+export type IconName = keyof typeof lines | 'starFilled'
+
+/** These point along the line of reading, so they turn with it. Digits, clocks and media never do. */
+const mirrored = new Set<IconName>(['chevron', 'back', 'external', 'ticket'])
+
+type Props = { name: IconName; size?: number; label?: string | undefined }
+
+/** Decorative unless it has a label. Takes the colour of the text. */
+export function Icon({ name, size = 24, label }: Props) {
+  return (
+    <svg
+      className={classes(css.icon, mirrored.has(name) && css.mirrored)}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+    >
+      <path
+        d={name === 'starFilled' ? lines.star : lines[name]}
+        fill={name === 'starFilled' ? 'currentColor' : undefined}
+      />
+    </svg>
+  )
+}

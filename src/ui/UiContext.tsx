@@ -1,0 +1,23 @@
+import { createContext, type ElementType, type ReactNode, useContext, useMemo } from 'react'
+import { DEFAULT_LOCALE, LOCALE_DIRECTION, type Locale } from '#kernel/locale.ts'
+
+type Ui = {
+  locale: Locale
+  direction: 'rtl' | 'ltr'
+  /** What links are made of: takes `href` like `<a>`. The app passes one that knows its router. */
+  anchor: ElementType
+}
+
+const defaults: Ui = { locale: DEFAULT_LOCALE, direction: LOCALE_DIRECTION[DEFAULT_LOCALE], anchor: 'a' }
+const UiContext = createContext<Ui>(defaults)
+
+type Props = { locale: Locale; anchor?: ElementType; children: ReactNode }
+
+export function UiProvider({ locale, anchor = 'a', children }: Props) {
+  const value = useMemo(() => ({ locale, direction: LOCALE_DIRECTION[locale], anchor }), [locale, anchor])
+  return <UiContext value={value}>{children}</UiContext>
+}
+
+export function useUi(): Ui {
+  return useContext(UiContext)
+}

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { UiProvider } from './UiContext.tsx'
+import { Upload } from './Upload.tsx'
+import type { SendFile } from './useUploads.ts'
+
+afterEach(cleanup)
+
+const labels = {
+  choose: 'choose',
+  drop: 'drop',
+  remove: (name: string) => `remove ${name}`,
+  retry: 'retry',
+  done: 'sent',
+  failed: (reason: unknown) => `failed: ${(reason as Error).message}`,
+}
+
+function show(send: SendFile<string>, check?: (file: File) => string | undefined) {
+  const onResults = vi.fn()
+  render(
+    <UiProvider locale="en">
+      <Upload label="files" labels={labels} send={send} check={check} maxFiles={2} onResults={onResults} />
+    </UiProvider>,
+  )
+  return onResults
+}
+
+const choose = async (...names: string[]) => {
+  const files = names.map((name) => new File(['x'], name))
+  await act(async () => {
+    fireEvent.change(screen.getByLabelText('files'), { target: { files } })
+  })
+}
+
+test('a file that fails can be sent again and then counts', async () => {
+  let attempts = 0
+  const onResults = show(async (file) => {
+    attempts += 1
+    if (attempts === 1) throw new Error('offline')
+    return file.name
+  })
+  await choose('a.png')
+  expect(screen.getByText('failed: offline')).toBeTruthy()
+  expect(onResults).toHaveBeenLastCalledWith([])
+  await act(async () => fireEvent.click(screen.getByLabelText('retry')))
+  expect(screen.getByText('sent')).toBeTruthy()
+  expect(onResults).toHaveBeenLastCalledWith(['a.png'])
+})
+
+test('removing stops the sending; progress shows; a refused file is never sent', async () => {
+  let stop: AbortSignal | undefined
+  const send = vi.fn<SendFile<string>>((_, report, signal) => {
+    stop = signal
+    report(0.4)
+    return new Promise(() => {})
+  })
+  show(send, (file) => (file.name.endsWith('.exe') ? 'not this' : undefined))
+  await choose('a.png', 'b.exe', 'c.png')
+  expect(send).toHaveBeenCalledTimes(1)
+  expect(screen.getByText('40%')).toBeTruthy()
+  expect(screen.getByText('not this')).toBeTruthy()
+  expect(screen.queryByText('c.png')).toBeNull()
+  fireEvent.click(screen.getByLabelText('remove a.png'))
+  expect(stop?.aborted).toBe(true)
+  expect(screen.queryByText('a.png')).toBeNull()
+})

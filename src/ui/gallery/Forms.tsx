@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { formatNumber } from '#kernel/locale.ts'
+import { Button } from '../Button.tsx'
+import { Card } from '../Card.tsx'
+import { Checkbox } from '../Checkbox.tsx'
+import { CodeField } from '../CodeField.tsx'
+import { Dialog } from '../Dialog.tsx'
+import { Field } from '../Field.tsx'
+import { PhoneField } from '../PhoneField.tsx'
+import { RadioGroup } from '../RadioGroup.tsx'
+import { RatingInput } from '../RatingInput.tsx'
+import { Select } from '../Select.tsx'
+import { Cluster, Grid, Stack } from '../Stack.tsx'
+import { Tabs } from '../Tabs.tsx'
+import { TextArea } from '../TextArea.tsx'
+import { useUi } from '../UiContext.tsx'
+import { Upload } from '../Upload.tsx'
+import type { GalleryTexts } from './texts.ts'
+
+/** Pretends to send: half of the files fail, so that both ends can be seen. */
+function pretend(file: File, report: (fraction: number) => void, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let sent = 0
+    const timer = setInterval(() => {
+      sent += 0.1
+      report(Math.min(1, sent))
+      if (signal.aborted || (sent > 0.5 && file.name.length % 2)) reject(new Error('refused'))
+      else if (sent >= 1) resolve(file.name)
+      else return
+      clearInterval(timer)
+    }, 150)
+  })
+}
+
+export function Forms({ texts }: { texts: GalleryTexts }) {
+  const { locale } = useUi()
+  const [code, setCode] = useState('12')
+  const [stars, setStars] = useState(3)
+  const [open, setOpen] = useState<'' | 'dialog' | 'alert'>('')
+  const options = texts.topics.map((label, i) => ({ value: String(i), label }))
+  const close = () => setOpen('')
+  return (
+    <>
+      <Stack as="section">
+        <h2>{texts.forms}</h2>
+        <Grid>
+          <Card>
+            <Stack>
+              <Field label={texts.name} hint={texts.nameHint} />
+              <PhoneField label={texts.phone} defaultValue="۰۹۱۲۳۴۵" error={texts.phoneError} />
+              <CodeField label={texts.code} hint={texts.codeHint} value={code} onValue={setCode} />
+              <CodeField label={texts.code} error={texts.codeError} value="4821" onValue={() => {}} />
+              <Select label={texts.topic} options={options} placeholder={texts.choose} />
+              <TextArea label={texts.message} defaultValue={texts.messageText} />
+              <Field label={texts.name} disabled defaultValue={texts.brand} />
+            </Stack>
+          </Card>
+          <Card>
+            <Stack>
+              <RadioGroup
+                cards
+                label={texts.method}
+                defaultValue="0"
+                options={texts.methods.map((label, i) => ({
+                  value: String(i),
+                  label,
+                  hint: texts.methodHints[i],
+                  end: texts.price,
+                }))}
+              />
+              <RadioGroup label={texts.topic} options={options} defaultValue="1" />
+              <Checkbox label={texts.terms} defaultChecked />
+              <Checkbox label={texts.terms} error={texts.termsError} />
+              <RatingInput
+                label={texts.score}
+                value={stars}
+                onValue={setStars}
+                starLabel={(n) => texts.star(formatNumber(locale, n))}
+              />
+              <Upload
+                label={texts.attach}
+                hint={texts.attachHint}
+                send={pretend}
+                onResults={() => {}}
+                labels={{
+                  choose: texts.chooseFile,
+                  drop: texts.drop,
+                  remove: texts.remove,
+                  retry: texts.retry,
+                  done: texts.sent,
+                  failed: () => texts.sendFailed,
+                }}
+              />
+            </Stack>
+          </Card>
+        </Grid>
+      </Stack>
+      <Stack as="section">
+        <h2>{texts.dialog}</h2>
+        <Cluster>
+          <Button kind="secondary" onClick={() => setOpen('dialog')}>
+            {texts.openDialog}
+          </Button>
+          <Button kind="danger" onClick={() => setOpen('alert')}>
+            {texts.danger}
+          </Button>
+        </Cluster>
+        <Dialog
+          open={open !== ''}
+          alert={open === 'alert'}
+          onClose={close}
+          title={texts.dialogTitle}
+          closeLabel={texts.close}
+          footer={
+            <>
+              <Button kind="danger" onClick={close}>
+                {texts.confirm}
+              </Button>
+              <Button kind="secondary" onClick={close}>
+                {texts.keep}
+              </Button>
+            </>
+          }
+        >
+          <p>{texts.dialogText}</p>
+        </Dialog>
+        <Tabs
+          label={texts.dialog}
+          tabs={texts.tabs.map((label, i) => ({ id: `t${i}`, label, panel: <p>{texts.body}</p> }))}
+        />
+      </Stack>
+    </>
+  )
+}

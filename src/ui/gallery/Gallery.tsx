@@ -1,0 +1,34 @@
+import { Mark } from '../Mark.tsx'
+import { Stack } from '../Stack.tsx'
+import { ToastProvider } from '../Toast.tsx'
+import { useUi } from '../UiContext.tsx'
+import { Forms } from './Forms.tsx'
+import css from './Gallery.module.css'
+import { Looks } from './Looks.tsx'
+import { States } from './States.tsx'
+import { Store } from './Store.tsx'
+import { galleryTexts } from './texts.ts'
+
+/** Every component in every state, for looking at. Mounted on a route that exists during development only. */
+export function Gallery() {
+  const texts = galleryTexts[useUi().locale]
+  return (
+    <ToastProvider closeLabel={texts.close}>
+      <main className={css.page}>
+        <Stack gap={7}>
+          <header className={css.header}>
+            <Mark size={56} title={texts.brand} />
+            <div>
+              <h1>{texts.title}</h1>
+              <p className={css.intro}>{texts.intro}</p>
+            </div>
+          </header>
+          <Looks texts={texts} />
+          <Store texts={texts} />
+          <Forms texts={texts} />
+          <States texts={texts} />
+        </Stack>
+      </main>
+    </ToastProvider>
+  )
+}

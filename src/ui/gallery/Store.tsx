@@ -1,0 +1,103 @@
+import { formatNumber } from '#kernel/locale.ts'
+import { AppCard } from '../AppCard.tsx'
+import { AppIcon } from '../AppIcon.tsx'
+import { Button } from '../Button.tsx'
+import { Card } from '../Card.tsx'
+import { DefinitionList } from '../DefinitionList.tsx'
+import { Girih } from '../Girih.tsx'
+import { Histogram } from '../Histogram.tsx'
+import { Ltr } from '../Ltr.tsx'
+import { Pagination } from '../Pagination.tsx'
+import { Rating } from '../Rating.tsx'
+import { Shelf } from '../Shelf.tsx'
+import { Cluster, Grid, Stack } from '../Stack.tsx'
+import { useUi } from '../UiContext.tsx'
+import css from './Gallery.module.css'
+import type { GalleryTexts } from './texts.ts'
+
+const tints = ['#c05621', '#2b6cb0', '#6b46c1', '#b83280', '#2f855a', '#b7791f']
+
+/** Shelves, cards, ratings, facts, pages. */
+export function Store({ texts }: { texts: GalleryTexts }) {
+  const { locale } = useUi()
+  const turns = { previousLabel: texts.previous, nextLabel: texts.next }
+  const icon = (i: number) => ({ color: tints[i % tints.length] })
+  const get = (
+    <Button size="small" kind="secondary">
+      {texts.get}
+    </Button>
+  )
+  return (
+    <>
+      <Shelf title={texts.shelf} more={{ href: '#all', label: texts.all }} {...turns}>
+        {texts.apps.map((name, i) => (
+          <AppCard
+            key={name}
+            href={`#${i}`}
+            name={name}
+            subtitle={texts.kinds[i % 3]}
+            icon={icon(i)}
+            rank={i + 1}
+            action={get}
+          />
+        ))}
+      </Shelf>
+      <Shelf title={texts.shelfTiles} size="tile" oneRow {...turns}>
+        {texts.apps.map((name, i) => (
+          <AppCard
+            key={name}
+            layout="tile"
+            href={`#t${i}`}
+            name={name}
+            subtitle={texts.kinds[i % 3]}
+            icon={icon(i + 2)}
+          />
+        ))}
+      </Shelf>
+      <Shelf title={texts.shelfWide} size="wide" {...turns}>
+        {texts.apps.slice(0, 5).map((name) => (
+          <a key={name} href="#story">
+            <div className={css.story}>
+              <Girih scale={0.9} />
+              <span className={css.storyTitle}>{name}</span>
+            </div>
+          </a>
+        ))}
+      </Shelf>
+      <Stack as="section">
+        <h2>{texts.store}</h2>
+        <Cluster>
+          {([40, 56, 84, 128] as const).map((size, i) => (
+            <AppIcon key={size} size={size} {...icon(i)} />
+          ))}
+          <AppIcon size={64} />
+        </Cluster>
+        <DefinitionList
+          layout="tiles"
+          items={texts.facts.map(([term, value]) => ({ id: `${term}`, term, value }))}
+        />
+        <Grid>
+          <Card>
+            <div className={css.score}>
+              <div>
+                <p className={css.big}>{formatNumber(locale, 4.3, 1)}</p>
+                <Rating value={4.3} label={texts.starsOf(formatNumber(locale, 4.3, 1))} size={16} />
+              </div>
+              <Histogram counts={[812, 240, 73, 0, 51]} rowLabel={texts.votes} />
+            </div>
+          </Card>
+          <Card>
+            <DefinitionList
+              items={texts.account.map(([term, value], i) => ({
+                id: `${term}`,
+                term,
+                value: i === 0 ? <Ltr>{value}</Ltr> : value,
+              }))}
+            />
+          </Card>
+        </Grid>
+        <Pagination page={6} pages={24} href={(page) => `#p${page}`} label={texts.pages} {...turns} />
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { shelfRows } from './shelfRows.ts'
+
+const numbers = (length: number) => Array.from({ length }, (_, i) => i)
+
+test('a short list is one row, a list of ten is two, and there are never more than five', () => {
+  expect(shelfRows(numbers(0))).toEqual([[]])
+  expect(shelfRows(numbers(9))).toHaveLength(1)
+  expect(shelfRows(numbers(10))).toEqual([
+    [0, 2, 4, 6, 8],
+    [1, 3, 5, 7, 9],
+  ])
+  expect(shelfRows(numbers(24))).toHaveLength(4)
+  expect(shelfRows(numbers(25))).toHaveLength(5)
+  expect(shelfRows(numbers(500))).toHaveLength(5)
+})
+
+test('every item is in exactly one row, and rows differ by one item at most', () => {
+  fc.assert(
+    fc.property(fc.nat(300), (length) => {
+      const rows = shelfRows(numbers(length))
+      const sizes = rows.map((row) => row.length)
+      expect(rows.flat().sort((a, b) => a - b)).toEqual(numbers(length))
+      expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1)
+    }),
+  )
+})

@@ -1,0 +1,18 @@
+const SPLIT_FROM = 10
+const ROWS_AT_MOST = 5
+const PER_ROW_AT_LEAST = 5
+
+/**
+ * Lists of at least 10 items are split into rows, 5 at most (specification, pages of the catalogue): one more row
+ * for each further 5 items, so that a row is always longer than a phone is wide: 10 items make 2 rows, 25 and more 5.
+ * Items run down the columns, as in the App Store: the first of the list are those seen without scrolling.
+ */
+export function shelfRows<Item>(items: readonly Item[]): Item[][] {
+  const wanted = items.length < SPLIT_FROM ? 1 : Math.floor(items.length / PER_ROW_AT_LEAST)
+  const count = Math.min(ROWS_AT_MOST, wanted)
+  const rows: Item[][] = Array.from({ length: count }, () => [])
+  items.forEach((item, i) => {
+    rows[i % count]?.push(item)
+  })
+  return rows
+}

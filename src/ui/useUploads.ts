@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react'
+
+export type UploadRow<Result> = {
+  id: number
+  name: string
+  file: File
+  /** 0 to 1. */
+  progress: number
+  state: 'sending' | 'done' | 'failed'
+  error?: string | undefined
+  result?: Result | undefined
+}
+
+export type SendFile<Result> = (
+  file: File,
+  report: (fraction: number) => void,
+  signal: AbortSignal,
+) => Promise<Result>
+
+type Options<Result> = {
+  send: SendFile<Result>
+  /** Why a file is refused before it is sent, or undefined. */
+  check?: ((file: File) => string | undefined) | undefined
+  failedText: (reason: unknown) => string
+  onResults: (results: Result[]) => void
+}
+
+/** The rows of an upload list and what can be done with them. Files go one after another per call, all at once. */
+export function useUploads<Result>({ send, check, failedText, onResults }: Options<Result>) {
+  const [rows, setRows] = useState<UploadRow<Result>[]>([])
+  const count = useRef(0)
+  const running = useRef(new Map<number, AbortController>())
+  const latest = useRef(onResults)
+  latest.current = onResults
+  const change = (id: number, part: Partial<UploadRow<Result>>) =>
+    setRows((all) => all.map((row) => (row.id === id ? { ...row, ...part } : row)))
+
+  const start = async (id: number, file: File) => {
+    const stop = new AbortController()
+    running.current.set(id, stop)
+    change(id, { state: 'sending', progress: 0, error: undefined })
+    try {
+      const result = await send(file, (progress) => change(id, { progress }), stop.signal)
+      change(id, { state: 'done', progress: 1, result })
+    } catch (reason) {
+      if (!stop.signal.aborted) change(id, { state: 'failed', error: failedText(reason) })
+    }
+    running.current.delete(id)
+  }
+
+  const add = (files: readonly File[]) => {
+    for (const file of files) {
+      count.current += 1
+      const id = count.current
+      const error = check?.(file)
+      setRows((all) => [
+        ...all,
+        { id, name: file.name, file, progress: 0, state: error ? 'failed' : 'sending', error },
+      ])
+      if (!error) void start(id, file)
+    }
+  }
+
+  const remove = (id: number) => {
+    running.current.get(id)?.abort()
+    setRows((all) => all.filter((row) => row.id !== id))
+  }
+
+  const results = rows.flatMap((row) =>
+    row.state === 'done' && row.result !== undefined ? [row.result] : [],
+  )
+  const fingerprint = rows.map((row) => `${row.id}${row.state}`).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fingerprint stands for the results
+  useEffect(() => latest.current(results), [fingerprint])
+  useEffect(() => {
+    const all = running.current
+    return () => all.forEach((stop) => void stop.abort())
+  }, [])
+  return { rows, add, remove, retry: (row: UploadRow<Result>) => void start(row.id, row.file) }
+}

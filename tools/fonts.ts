@@ -1,0 +1,33 @@
+/**
+ * Makes the small font files of src/ui/theme/fonts out of the npm packages. Run by hand after either package
+ * or the character sets change: `node tools/fonts.ts`. The results are committed, so that no build needs it.
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+// @ts-expect-error the package publishes no types
+import subsetFont from 'subset-font'
+
+const root = new URL('..', import.meta.url)
+const between = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)).join('')
+
+// Persian and Arabic letters, vowel marks, both sets of digits and their signs; the package's file holds no
+// Latin, so the space and the western punctuation come from Roboto. U+200C is the half-space of Persian.
+const persian = `${between(0x60c, 0x61b)}؟${between(0x621, 0x655)}${between(0x660, 0x66d)}ٰٱپچژکگڤۀہھیےەۃ۔${between(0x6f0, 0x6f9)}${between(0x200c, 0x200f)}«»﷼ﷲ`
+// Latin-1 letters serve the names of foreign applications; the rest is what running text needs.
+const latin = `${between(0x20, 0x7e)}\u00a0${between(0xa1, 0xff)}–—‘’“”„•…‹›€™−×→←`
+
+const faces = [
+  { from: 'vazirmatn/files/vazirmatn-arabic-wght-normal.woff2', to: 'vazirmatn.woff2', text: persian },
+  { from: 'roboto/files/roboto-latin-wght-normal.woff2', to: 'roboto.woff2', text: latin },
+]
+
+for (const { from, to, text } of faces) {
+  const source = await readFile(new URL(`node_modules/@fontsource-variable/${from}`, root))
+  const font = await subsetFont(source, text, {
+    targetFormat: 'woff2',
+    // Nothing on the site is thinner than regular or heavier than bold.
+    variationAxes: { wght: { min: 400, max: 700, default: 400 } },
+  })
+  await writeFile(new URL(`src/ui/theme/fonts/${to}`, root), font)
+  console.log(`${to}: ${source.length} → ${font.length} bytes`)
+}
