@@ -1,0 +1,110 @@
+import { LOCALES, type Locale } from '#kernel/locale.ts'
+import type { Message } from '#kernel/message.ts'
+import { type Fault, type Files, lineAt, literalText, type Node, nodes, parseJson } from './source.ts'
+
+/** One message of one catalogue, with its place. */
+export interface Entry {
+  file: string
+  line: number
+  locale: Locale
+  /** The catalogue without its language: `src/web/web`. */
+  catalogue: string
+  key: string
+  message: Message
+}
+
+/** Read by a parser that keeps places and doubles; JSON.parse would lose both. */
+export function readEntries(files: Files): Entry[] {
+  return [...files].flatMap(([file, text]) => {
+    const match = /^(.*)\.([a-z]{2})\.json$/.exec(file)
+    const [catalogue, locale] = [match?.[1], LOCALES.find((one) => one === match?.[2])]
+    if (!catalogue || !locale) return []
+    const source = `(${text}\n)`
+    return nodes(parseJson(file, text)['properties']).map((property) => ({
+      file,
+      line: lineAt(source, property.start),
+      locale,
+      catalogue,
+      key: literalText(property['key']) ?? '',
+      message: messageOf(property['value'] as Node),
+    }))
+  })
+}
+
+function messageOf(value: Node): Message {
+  const text = literalText(value)
+  if (text !== undefined) return text
+  const forms = nodes(value['properties']).map((form) => [
+    literalText(form['key']),
+    literalText(form['value']),
+  ])
+  return Object.fromEntries(forms)
+}
+
+export function textsOf(message: Message): string[] {
+  return typeof message === 'string' ? [message] : Object.values(message)
+}
+
+/** Same keys, parameters and plural shape in every language; nothing empty; no key twice. */
+export function checkCatalogues(entries: Entry[]): Fault[] {
+  return [...doubles(entries), ...entries.flatMap(shapeFaults), ...parityFaults(entries)]
+}
+
+function doubles(entries: Entry[]): Fault[] {
+  const first = new Map<string, Entry>()
+  return entries.flatMap((entry) => {
+    const id = `${entry.locale} ${entry.key}`
+    const earlier = first.get(id)
+    if (earlier) return [fault(entry, `is also in ${earlier.file}:${earlier.line}`)]
+    first.set(id, entry)
+    return []
+  })
+}
+
+function shapeFaults(entry: Entry): Fault[] {
+  const texts = textsOf(entry.message)
+  const faults: string[] = []
+  // A part may be a name of the outside, such as the document in title_content_resetFAQ.
+  if (!/^[a-z][A-Za-z0-9]*(_[A-Za-z0-9]+)*$/.test(entry.key))
+    faults.push('is not a key of words and underscores')
+  if (texts.length === 0 || texts.some((text) => text.trim() === '')) faults.push('is empty')
+  if (texts.some((text) => text !== text.trim())) faults.push('has space around it')
+  if (texts.some((text) => /[{}]/.test(text.replace(/\{\w+\}/g, ''))))
+    faults.push('has a brace that is no parameter')
+  if (typeof entry.message !== 'string' && Object.keys(entry.message).join() !== 'one,other')
+    faults.push('is a plural without exactly the forms one and other')
+  return faults.map((text) => fault(entry, text))
+}
+
+function parityFaults(entries: Entry[]): Fault[] {
+  const byPlace = new Map(entries.map((entry) => [`${entry.catalogue} ${entry.locale} ${entry.key}`, entry]))
+  return entries.flatMap((entry) =>
+    LOCALES.filter((locale) => locale !== entry.locale).flatMap((locale) => {
+      const other = byPlace.get(`${entry.catalogue} ${locale} ${entry.key}`)
+      if (!other) return [fault(entry, `is missing in ${entry.catalogue}.${locale}.json`)]
+      // The default language is compared with each other one: once is enough.
+      if (entry.locale !== LOCALES[0]) return []
+      return differences(entry.message, other.message).map((what) =>
+        fault(other, `${what} than in ${entry.locale}`),
+      )
+    }),
+  )
+}
+
+function differences(left: Message, right: Message): string[] {
+  const faults: string[] = []
+  if (parametersOf(left) !== parametersOf(right)) faults.push('has other parameters')
+  if (typeof left !== typeof right) faults.push('has another plural shape')
+  return faults
+}
+
+function parametersOf(message: Message): string {
+  const names = textsOf(message).flatMap((text) =>
+    Array.from(text.matchAll(/\{(\w+)\}/g), (match) => match[1]),
+  )
+  return [...new Set(names)].sort().join()
+}
+
+export function fault({ file, line, key }: Entry, text: string): Fault {
+  return { file, line, text: `${key} ${text}` }
+}

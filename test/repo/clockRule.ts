@@ -1,0 +1,99 @@
+import {
+  dottedName,
+  type Fault,
+  type Files,
+  isCode,
+  isTest,
+  lineAt,
+  literalText,
+  type Node,
+  nodes,
+  parseCode,
+  quasiText,
+  visit,
+} from './source.ts'
+import { sqlClockReads } from './sqlClock.ts'
+
+/** The one file that reads the machine's clock. */
+const CLOCK = 'src/kernel/time.ts'
+const WINDOW = /^(globalThis|window|self)\./
+const SQL_BEGINNING =
+  /^\s*(select|insert\s+into|update\s+\S+\s+set|delete\s+from|with\s+\S+\s+as|create\s|alter\s|merge\s+into|begin\b)/i
+
+/** Every reading of a clock that is not the product's (architecture, Time). Tests beside the code are no product. */
+export function checkClock(files: Files): Fault[] {
+  const faults: Fault[] = []
+  for (const [path, text] of files) {
+    if (path === CLOCK || isTest(path)) continue
+    const reads = path.endsWith('.sql') ? sqlClockReads(text) : isCode(path) ? codeClockReads(path, text) : []
+    for (const { offset, what } of reads)
+      faults.push({
+        file: path,
+        line: lineAt(text, offset),
+        text: `${what}: product time comes from the context`,
+      })
+  }
+  return faults
+}
+
+interface Read {
+  offset: number
+  what: string
+}
+
+function codeClockReads(path: string, text: string): Read[] {
+  const reads: Read[] = []
+  visit(parseCode(path, text), (node, parents) => {
+    const what = machineRead(node)
+    if (what) reads.push({ offset: node.start, what })
+    if (isSql(node, parents)) reads.push(...textReads(node))
+  })
+  return reads
+}
+
+/** Also `Date.now` that is only passed on: whoever gets it calls it. */
+function machineRead(node: Node): string | undefined {
+  const name = dottedName(node).replace(WINDOW, '')
+  if (node.type === 'MemberExpression' && /^(Date\.now|performance\.timeOrigin|Temporal\.Now)$/.test(name))
+    return name
+  const callee = dottedName(node['callee']).replace(WINDOW, '')
+  const hasArguments = nodes(node['arguments']).length > 0
+  if (node.type === 'NewExpression' && callee === 'Date' && !hasArguments) return 'new Date()'
+  if (node.type !== 'CallExpression') return undefined
+  if (callee === 'Date') return 'Date()'
+  return builderRead(node)
+}
+
+/** Kysely's `fn('now')`: SQL's own clock without a line of SQL. */
+function builderRead(node: Node): string | undefined {
+  const callee = node['callee'] as Node
+  const method = callee.type === 'MemberExpression' ? dottedName(callee['property']) : dottedName(callee)
+  const name = method === 'fn' ? literalText(nodes(node['arguments'])[0]) : undefined
+  return name && sqlClockReads(`${name}()`).length > 0 ? `fn('${name}')` : undefined
+}
+
+/** A text that the database is given: tagged or passed as SQL, or beginning like SQL. */
+function isSql(node: Node, parents: readonly Node[]): boolean {
+  if (node.type !== 'TemplateLiteral' && literalText(node) === undefined) return false
+  const parent = parents.at(-1)
+  if (parent?.type === 'TaggedTemplateExpression') return dottedName(parent['tag']) === 'sql'
+  const callee = parent?.type === 'CallExpression' ? dottedName(parent['callee']) : ''
+  if (/^sql\.(raw|lit)$|(^|\.)query$/.test(callee)) return true
+  const beginning = node.type === 'TemplateLiteral' ? quasiText(nodes(node['quasis'])[0]) : literalText(node)
+  return SQL_BEGINNING.test(beginning ?? '')
+}
+
+/** The pieces between `${…}` are read as one text, so that a quote opened in one piece closes in another. */
+function textReads(node: Node): Read[] {
+  const pieces = node.type === 'TemplateLiteral' ? nodes(node['quasis']) : [node]
+  let whole = ''
+  const starts: Array<{ at: number; offset: number }> = []
+  for (const piece of pieces) {
+    starts.push({ at: whole.length, offset: piece.start })
+    whole += `${node.type === 'TemplateLiteral' ? quasiText(piece) : literalText(piece)} ? `
+  }
+  return sqlClockReads(whole).map(({ offset, what }) => {
+    const start = starts.findLast(({ at }) => at <= offset)
+    return { offset: (start?.offset ?? node.start) + offset - (start?.at ?? 0), what: `SQL ${what}` }
+  })
+}

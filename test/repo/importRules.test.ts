@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import { CLEAN, PLANTED } from './importRules.planted.ts'
+import { checkImports } from './importRules.ts'
+import { readTree, showFaults } from './source.ts'
+
+describe('who may import what', () => {
+  test('is kept by every file of src', () => {
+    expect(showFaults(checkImports(readTree('src')))).toEqual([])
+  })
+})
+
+describe('the checker', () => {
+  test('finds nothing in a clean tree that uses every allowed way', () => {
+    expect(showFaults(checkImports(CLEAN))).toEqual([])
+  })
+
+  test.each(PLANTED)('finds $rule: $what', ({ file, text, line, rule }) => {
+    const found = checkImports(new Map([...CLEAN, [file, text]]))
+    expect(showFaults(found)).toEqual([expect.stringContaining(`${file}:${line} ${rule}`)])
+  })
+
+  test('leaves tests beside the code alone', () => {
+    const text = "import { pay } from '#features/payment/payment.store.ts'\nimport '#app/system.ts'\n"
+    expect(checkImports(new Map([...CLEAN, ['src/kernel/money.test.ts', text]]))).toEqual([])
+  })
+})

@@ -1,0 +1,142 @@
+import { environmentFaults, habitFaults } from './habits.ts'
+import { type Import, importsOf, resolveImport, type Target } from './imports.ts'
+import { describePlace, isBrowserReachable, isServerFile, type Layer, type Place, placeOf } from './places.ts'
+import { judgeSliceToSlice } from './sliceRules.ts'
+import { type Fault, type Files, isCode, isTest } from './source.ts'
+
+/** "Who may import what" of docs/architecture.md, rule by rule. Every fault names its rule, file and line. */
+export interface Edge extends Import {
+  path: string
+  from: Place
+  target: Target
+  /** The place of the target when it is a file of ours. */
+  to: Place | null
+}
+
+/** A sentence that begins with the broken rule, or null. */
+export type Judgement = string | null
+
+const BROWSER_PACKAGES = ['react', 'react-dom', 'react-router']
+
+export function checkImports(files: Files): Fault[] {
+  const faults: Fault[] = []
+  for (const [path, text] of files) {
+    if (!path.startsWith('src/')) continue
+    faults.push(...habitFaults(path, text))
+    if (!isCode(path) || isTest(path)) continue
+    faults.push(...environmentFaults(path, text), ...importFaults(files, path, text))
+  }
+  return faults
+}
+
+function importFaults(files: Files, path: string, text: string): Fault[] {
+  const from = placeOf(path)
+  if (!from)
+    return path.endsWith('.d.ts') ? [] : [{ file: path, line: 1, text: 'tree: stands outside every layer' }]
+  return importsOf(path, text).flatMap((one) => {
+    const target = resolveImport(files, path, one.specifier)
+    const to = target.kind === 'file' ? placeOf(target.path) : null
+    const judgement = judge({ ...one, path, from, target, to })
+    return judgement === null
+      ? []
+      : [{ file: path, line: one.line, text: `${judgement} (${one.specifier || 'computed'})` }]
+  })
+}
+
+function judge(edge: Edge): Judgement {
+  if (edge.from.layer === 'app') return null
+  if (edge.target.kind === 'file' && !edge.to)
+    return 'tree: nothing in src leans on what lies outside its layers'
+  if (edge.to?.layer === 'app') return 'rule 5: only app/ knows everything, and nothing knows app/'
+  return judgeBrowser(edge) ?? LAYER_RULES[edge.from.layer](edge)
+}
+
+/** Rule 3, for everything that can end in the bundle. */
+function judgeBrowser({ from, to, target, isType }: Edge): Judgement {
+  if (!isBrowserReachable(from)) return null
+  const who = describePlace(from)
+  if (to && isServerFile(to))
+    return `rule 3: ${who} is reachable by the browser and never imports a server file`
+  if (to?.part === 'contract' && !isType)
+    return `rule 3: ${who} is reachable by the browser: contracts by \`import type\` only`
+  if (target.kind === 'builtin')
+    return `rule 3: ${who} is reachable by the browser, which has no Node built-ins`
+  if (target.kind === 'computed')
+    return `rule 3: ${who} names what it imports; only app/ takes in whole folders`
+  const isPackage = target.kind === 'package' && !BROWSER_PACKAGES.includes(target.name)
+  return isPackage
+    ? `rule 3: ${who} is reachable by the browser, which gets only ${BROWSER_PACKAGES.join(', ')}`
+    : null
+}
+
+const LAYER_RULES: Record<Layer, (edge: Edge) => Judgement> = {
+  kernel: ({ path, to, target }) =>
+    to?.layer === 'kernel' ||
+    (path === 'src/kernel/endpoint.ts' && target.kind === 'package' && target.name === 'zod')
+      ? null
+      : 'rule 1: kernel imports nothing but kernel, and the schema library in kernel/endpoint.ts',
+  ui: ({ to, target }) =>
+    isOneOf(to, ['kernel', 'ui']) || isReact(target) ? null : 'rule 1: ui imports only kernel and React',
+  routes: ({ to }) =>
+    to?.layer === 'kernel' || to?.part === 'rules'
+      ? null
+      : "rule 1: routes.ts imports only kernel and slices' data tables",
+  port: ({ to }) => (to?.layer === 'kernel' ? null : 'rule 2: a port imports only kernel'),
+  server: ({ to, target }) =>
+    target.kind !== 'file' || isOneOf(to, ['kernel', 'server', 'port'])
+      ? null
+      : 'rule 2: server imports only kernel and ports',
+  adapter: ({ from, to, target }) =>
+    target.kind !== 'file' || isOneOf(to, ['kernel', 'server']) || isOwnFolder(from, to)
+      ? null
+      : 'rule 2: an adapter imports only its own port folder, server and kernel',
+  chooser: ({ to, target }) =>
+    target.kind !== 'file' || isOneOf(to, ['kernel', 'server', 'port', 'adapter'])
+      ? null
+      : 'rule 2: adapters/index.ts imports only adapters, server and kernel',
+  // Links and guards derive from routes.ts, so web and pages read it.
+  web: ({ to, target }) =>
+    target.kind !== 'file' || isOneOf(to, ['kernel', 'ui', 'web', 'routes']) || to?.part === 'contract'
+      ? null
+      : "rule 2: web imports only kernel, ui, routes.ts and contracts' types",
+  slice: (edge) => judgeSliceToLayer(edge) ?? judgeSliceToSlice(edge),
+  app: () => null,
+}
+
+/** What a slice takes from the layers around it. */
+function judgeSliceToLayer({ from, to, target }: Edge): Judgement {
+  const who = describePlace(from)
+  if (from.part === 'rules' && target.kind === 'package') return `rule 3: ${who} is pure and needs no package`
+  if (
+    from.part === 'contract' &&
+    target.kind !== 'file' &&
+    !(target.kind === 'package' && target.name === 'zod')
+  )
+    return `rule 3: ${who} runs on both sides and needs only the schema library`
+  if (target.kind === 'computed') return `rule 4: ${who} names what it imports`
+  if (!to || to.layer === 'slice' || to.layer === 'kernel') return null
+  if (from.part === 'contract' || from.part === 'rules')
+    return `rule 3: ${who} is pure: kernel, contracts and rules only`
+  if (to.layer === 'adapter' || to.layer === 'chooser')
+    return mayPlayWorld(from, target) ? null : `rule 5: ${who} sees ports, never an implementation`
+  if (!isBrowserReachable(from) && isOneOf(to, ['ui', 'web']))
+    return `rule 3: ${who} runs on the server only and knows no pages`
+  return null
+}
+
+/** The sandbox slice shows and moves the imitated outside world: it alone sees twins and their inboxes. */
+function mayPlayWorld(from: Place, target: Target): boolean {
+  return from.owner === 'sandbox' && target.kind === 'file' && /\.(twin|inbox)\.ts$/.test(target.path)
+}
+
+function isOneOf(place: Place | null, layers: Layer[]): boolean {
+  return place !== null && layers.includes(place.layer)
+}
+
+function isOwnFolder(from: Place, to: Place | null): boolean {
+  return isOneOf(to, ['port', 'adapter']) && from.owner === to?.owner
+}
+
+function isReact(target: Target): boolean {
+  return target.kind === 'package' && (target.name === 'react' || target.name === 'react-dom')
+}

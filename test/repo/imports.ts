@@ -1,0 +1,74 @@
+import { isBuiltin } from 'node:module'
+import { posix } from 'node:path'
+import { dottedName, type Files, lineAt, literalText, type Node, nodes, parseCode, visit } from './source.ts'
+
+/** One place where a file reaches for another. */
+export interface Import {
+  line: number
+  /** As written; '' when it is computed. */
+  specifier: string
+  /** Gone at run time. `import { type A }` is not: with verbatim syntax the module is still loaded. */
+  isType: boolean
+}
+
+export type Target =
+  | { kind: 'file'; path: string }
+  | { kind: 'package'; name: string }
+  | { kind: 'builtin'; name: string }
+  | { kind: 'computed' }
+
+export function importsOf(path: string, text: string): Import[] {
+  const found: Import[] = []
+  visit(parseCode(path, text), (node) => {
+    const specifier = specifierOf(node)
+    if (specifier === undefined) return
+    found.push({
+      line: lineAt(text, node.start),
+      specifier,
+      isType: node.type === 'TSImportType' || node['importKind'] === 'type' || node['exportKind'] === 'type',
+    })
+  })
+  return found
+}
+
+function specifierOf(node: Node): string | undefined {
+  switch (node.type) {
+    case 'ImportDeclaration':
+    case 'ExportAllDeclaration':
+    case 'ExportNamedDeclaration':
+      return literalText(node['source'])
+    case 'ImportExpression':
+    case 'TSImportType':
+      return literalText(node['source']) ?? ''
+    case 'TSImportEqualsDeclaration':
+      return literalText((node['moduleReference'] as Node)['expression'])
+    case 'CallExpression':
+      return callSpecifier(node)
+    default:
+      return undefined
+  }
+}
+
+/** `import.meta.glob` takes whole folders in, so what it reaches is not named by the line. */
+function callSpecifier(node: Node): string | undefined {
+  const callee = dottedName(node['callee'])
+  if (callee === 'import.meta.glob') return ''
+  return callee === 'require' ? (literalText(nodes(node['arguments'])[0]) ?? '') : undefined
+}
+
+export function resolveImport(files: Files, from: string, specifier: string): Target {
+  if (specifier === '') return { kind: 'computed' }
+  const bare = specifier.replace(/\?.*$/, '')
+  if (bare.startsWith('#')) return { kind: 'file', path: existing(files, `src/${bare.slice(1)}`) }
+  if (bare.startsWith('.'))
+    return { kind: 'file', path: existing(files, posix.join(posix.dirname(from), bare)) }
+  if (isBuiltin(bare)) return { kind: 'builtin', name: bare }
+  const [scope = '', name = ''] = bare.split('/')
+  return { kind: 'package', name: scope.startsWith('@') ? `${scope}/${name}` : scope }
+}
+
+// The type checker also takes paths without an ending.
+function existing(files: Files, path: string): string {
+  const candidates = [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`]
+  return candidates.find((candidate) => files.has(candidate)) ?? path
+}

@@ -1,0 +1,152 @@
+import { type Entry, fault } from './catalogues.ts'
+import {
+  dottedName,
+  type Fault,
+  type Files,
+  isCode,
+  isTest,
+  lineAt,
+  literalText,
+  type Node,
+  nodes,
+  parseCode,
+  quasiText,
+  visit,
+} from './source.ts'
+
+export interface Uses {
+  /** Every text in the code, for a key may travel as a value before it is shown. */
+  texts: Set<string>
+  /** The beginnings of texts that are put together. */
+  prefixes: Set<string>
+  /** Keys that are surely meant as messages, with their places. */
+  asked: Array<Fault & { key: string }>
+  /** Codes declared under `errors:` in a contract. */
+  declared: Array<Fault & { key: string }>
+}
+
+export function readUses(files: Files): Uses {
+  const uses: Uses = { texts: new Set(), prefixes: new Set(), asked: [], declared: [] }
+  for (const [file, text] of files)
+    if (isCode(file) && !isTest(file) && !file.endsWith('.gen.ts')) readFileUses(file, text, uses)
+  return uses
+}
+
+function readFileUses(file: string, text: string, uses: Uses): void {
+  const isContract = file.endsWith('.contract.ts')
+  const place = (node: Node, key: string, what: string) => ({
+    file,
+    line: lineAt(text, node.start),
+    key,
+    text: `${key} ${what}`,
+  })
+  visit(parseCode(file, text), (node) => {
+    const value = literalText(node)
+    if (value !== undefined) uses.texts.add(value)
+    if (node.type === 'TemplateLiteral') uses.prefixes.add(quasiText(nodes(node['quasis'])[0]))
+    for (const [key, at] of askedKeys(node, isContract))
+      uses.asked.push(place(at, key, 'is asked for, but there is no such message'))
+    if (isContract)
+      for (const [key, at] of declaredCodes(node))
+        uses.declared.push(place(at, key, 'is declared as an error, but has no message'))
+  })
+}
+
+type Found = Array<[key: string, node: Node]>
+
+function askedKeys(node: Node, isContract: boolean): Found {
+  if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return []
+  const args = nodes(node['arguments'])
+  const callee = node['callee'] as Node
+  const name = callee.type === 'MemberExpression' ? dottedName(callee['property']) : dottedName(callee)
+  if (node.type === 'NewExpression') return name === 'AppError' ? choices(args[0]) : []
+  if (name === 't') return choices(args[0])
+  if (name === 'say' || name === 'findMessage') return choices(args[1])
+  return isContract && !NO_MESSAGE.has(name)
+    ? args.flatMap(choices).filter(([key]) => /^[a-z]+(_[a-z0-9]+)+$/.test(key))
+    : []
+}
+
+/** Calls of the schema library whose text is not the message of a fault. */
+const NO_MESSAGE = new Set([
+  'endpoint',
+  'literal',
+  'describe',
+  'default',
+  'prefault',
+  'catch',
+  'discriminatedUnion',
+  'startsWith',
+  'endsWith',
+  'includes',
+])
+
+/** A key written out, or two of them in a choice: `t(isOpen ? 'a' : 'b')`. */
+function choices(node: Node | undefined): Found {
+  if (node?.type === 'ConditionalExpression')
+    return [...choices(node['consequent'] as Node), ...choices(node['alternate'] as Node)]
+  if (node?.type === 'LogicalExpression')
+    return [...choices(node['left'] as Node), ...choices(node['right'] as Node)]
+  const key = literalText(node)
+  return node && key ? [[key, node]] : []
+}
+
+function declaredCodes(node: Node): Found {
+  if (node.type !== 'Property' || (dottedName(node['key']) || literalText(node['key'])) !== 'errors')
+    return []
+  return nodes((node['value'] as Node)['properties']).flatMap((property): Found => {
+    const key = dottedName(property['key']) || literalText(property['key'])
+    return key ? [[key, property]] : []
+  })
+}
+
+export interface Allowances {
+  /** Keys with these beginnings are put together in the code: `login_${variant}_title`. */
+  computed: Record<string, string>
+  /** A used key with one of these endings is put together, too: `${title}_description`. */
+  endings: Record<string, string>
+  /** Keys whose screen is still to be written. */
+  awaited: Record<string, string>
+}
+
+export function checkUse(entries: Entry[], uses: Uses, commonErrors: string[], allowed: Allowances): Fault[] {
+  const keys = new Set(entries.map(({ key }) => key))
+  const used = new Set([...uses.texts, ...uses.declared.map(({ key }) => key), ...commonErrors])
+  const prefixes = Object.keys({ ...allowed.computed, ...allowed.awaited })
+  const endings = Object.keys(allowed.endings)
+  const isUsed = (key: string): boolean =>
+    used.has(key) ||
+    prefixes.some((prefix) => key.startsWith(prefix)) ||
+    endings.some((ending) => key.endsWith(ending) && isUsed(key.slice(0, -ending.length)))
+  return [
+    ...[...uses.asked, ...uses.declared].filter(({ key }) => !keys.has(key)),
+    ...commonErrors
+      .filter((code) => !keys.has(code))
+      .map((code) => ({
+        file: 'src/kernel/errors.ts',
+        line: 1,
+        text: `${code} is an error of any call, but has no message`,
+      })),
+    ...entries.filter(({ key }) => !isUsed(key)).map((entry) => fault(entry, 'is used nowhere')),
+    ...staleAllowances(keys, used, uses, allowed),
+  ].map(({ file, line, text }) => ({ file, line, text }))
+}
+
+/** The lists do not outlive their reason. */
+function staleAllowances(
+  keys: Set<string>,
+  used: Set<string>,
+  uses: Uses,
+  { computed, awaited }: Allowances,
+): Fault[] {
+  const at = (text: string) => ({ file: 'test/repo/messages.test.ts', line: 1, text })
+  const unusedWith = (prefix: string) => [...keys].filter((key) => key.startsWith(prefix) && !used.has(key))
+  return [
+    ...Object.keys(computed)
+      .filter((prefix) => !uses.prefixes.has(prefix) || unusedWith(prefix).length === 0)
+      .map((prefix) => at(`${prefix} is put together nowhere: take it off the computed prefixes`)),
+    ...Object.keys(awaited)
+      .filter((prefix) => unusedWith(prefix).length === 0)
+      .map((prefix) => at(`${prefix} is all in use: take it off the awaited prefixes`)),
+  ]
+}

@@ -1,0 +1,47 @@
+import { pathToFileURL } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { COMMON_ERRORS } from '#kernel/errors.ts'
+import { checkCatalogues, readEntries } from './catalogues.ts'
+import { type Allowances, checkUse, readUses } from './messageUse.ts'
+import { checkPersian } from './persian.ts'
+import { ROOT, readTree, showFaults } from './source.ts'
+
+/** Messages that no line of code names as a whole, and why. */
+const ALLOWED: Allowances = {
+  computed: { title_content_: 'the titles of the documents, by their names (routes.ts)' },
+  endings: { _description: 'the description of a page, by the key of its title (routes.ts)' },
+  awaited: {},
+}
+
+const entries = readEntries(readTree('src', ['.json']))
+const code = readTree('src', ['.ts', '.tsx'])
+const uses = readUses(code)
+
+describe('the messages', () => {
+  test('exist, or every check below would pass for nothing', () => {
+    expect(entries.length).toBeGreaterThan(20)
+  })
+
+  test('have the same keys, parameters and plurals in every language, and no key twice', () => {
+    expect(showFaults(checkCatalogues(entries))).toEqual([])
+  })
+
+  test('are written in good Persian', () => {
+    expect(showFaults(checkPersian(entries))).toEqual([])
+  })
+
+  test('are all used, and every one that is asked for exists', () => {
+    expect(showFaults(checkUse(entries, uses, Object.keys(COMMON_ERRORS), ALLOWED))).toEqual([])
+  })
+
+  test('cover every error of every contract as it is really loaded', async () => {
+    const read = new Set(uses.declared.map(({ key }) => key))
+    for (const path of [...code.keys()].filter((file) => file.endsWith('.contract.ts'))) {
+      const contract: Record<string, { errors?: Record<string, number> }> = await import(
+        pathToFileURL(ROOT + path).href
+      )
+      const codes = Object.values(contract).flatMap((one) => Object.keys(one?.errors ?? {}))
+      expect(codes.filter((one) => !read.has(one))).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,87 @@
+/** Where a file of src stands, read from its path alone: the folder is the layer, inside a slice the suffix. */
+export type Layer =
+  | 'kernel'
+  | 'ui'
+  | 'routes'
+  | 'web'
+  | 'server'
+  | 'port'
+  | 'adapter'
+  | 'chooser'
+  | 'app'
+  | 'slice'
+
+/** `screen` is what the browser shows and what only screens use: components, their hooks, styles and messages. */
+export type Part =
+  | 'contract'
+  | 'rules'
+  | 'store'
+  | 'actions'
+  | 'api'
+  | 'jobs'
+  | 'commands'
+  | 'loader'
+  | 'screen'
+
+export interface Place {
+  layer: Layer
+  /** The slice, or the port's folder. */
+  owner: string
+  part?: Part
+}
+
+const SUFFIX_PART: Record<string, Part> = {
+  contract: 'contract',
+  rules: 'rules',
+  // A slice's data tables (campaigns, documents, variants) are as pure as its rules.
+  table: 'rules',
+  data: 'rules',
+  store: 'store',
+  actions: 'actions',
+  api: 'api',
+  jobs: 'jobs',
+  commands: 'commands',
+  loader: 'loader',
+}
+
+/** Null for a file that stands outside every layer. */
+export function placeOf(path: string): Place | null {
+  if (path === 'src/routes.ts') return { layer: 'routes', owner: '' }
+  const [, folder, owner = '', ...rest] = path.split('/')
+  if (folder === 'features' && rest.length > 0) return { layer: 'slice', owner, part: partOf(path) }
+  if (folder === 'adapters' && owner === 'index.ts') return { layer: 'chooser', owner: '' }
+  if (folder === 'adapters' && rest.length > 0)
+    return { layer: path.endsWith('.port.ts') ? 'port' : 'adapter', owner }
+  if (folder === 'kernel' || folder === 'ui' || folder === 'web' || folder === 'server' || folder === 'app')
+    return { layer: folder, owner: '' }
+  return null
+}
+
+/** A file without a known suffix (a hook, a drawing) is held to what holds for screens, the narrower side. */
+function partOf(path: string): Part {
+  const suffix = /\.([a-z]+)\.ts$/.exec(path)?.[1] ?? ''
+  return SUFFIX_PART[suffix] ?? 'screen'
+}
+
+const BROWSER_PARTS: Part[] = ['rules', 'loader', 'screen']
+const SERVER_PARTS: Part[] = ['store', 'actions', 'api', 'jobs', 'commands']
+
+export function isBrowserReachable({ layer, part }: Place): boolean {
+  return (
+    layer === 'ui' ||
+    layer === 'web' ||
+    layer === 'routes' ||
+    (part !== undefined && BROWSER_PARTS.includes(part))
+  )
+}
+
+export function isServerFile({ layer, part }: Place): boolean {
+  const isServerLayer = layer === 'server' || layer === 'adapter' || layer === 'port' || layer === 'chooser'
+  return isServerLayer || (part !== undefined && SERVER_PARTS.includes(part))
+}
+
+export function describePlace({ layer, owner, part }: Place): string {
+  if (layer === 'slice') return `${owner}'s ${part}`
+  if (layer === 'port' || layer === 'adapter') return `the ${owner} ${layer}`
+  return layer === 'chooser' ? 'adapters/index.ts' : layer
+}

@@ -1,0 +1,43 @@
+/** Where SQL reads the database's own clock. Comments, strings and quoted names are not read as code. */
+export function sqlClockReads(sql: string): Array<{ offset: number; what: string }> {
+  const code = blank(sql)
+  const found: Array<{ offset: number; what: string }> = []
+  for (const pattern of READS)
+    for (const match of code.matchAll(pattern)) found.push({ offset: match.index, what: match[0].trim() })
+  for (const pattern of HIDDEN_READS)
+    for (const match of withoutComments(sql).matchAll(pattern))
+      found.push({ offset: match.index, what: match[0] })
+  return found.sort((a, b) => a.offset - b.offset)
+}
+
+const READS = [
+  /\b(now|clock_timestamp|statement_timestamp|transaction_timestamp|timeofday)\s*\(\s*\)/gi,
+  // Reserved words: unquoted they are never a column.
+  /(?<![\w.$])(current_timestamp|localtimestamp|current_date|current_time|localtime)\b(?!\s*\.)/gi,
+  // age(x) counts from today; age(x, y) does not.
+  /(?<![\w.$])age\s*\(\s*[\w.]+\s*\)/gi,
+]
+
+/** Words that become the present when they are turned into a time. */
+const HIDDEN_READS = [
+  /'(now|today|tomorrow|yesterday)'\s*::\s*(timestamp|timestamptz|date|time)\b/gi,
+  /\b(timestamp|timestamptz|date|time)\s+'(now|today|tomorrow|yesterday)'/gi,
+]
+
+const COMMENT = /--[^\n]*|\/\*[\s\S]*?\*\//
+const STRING = /[eE]'(?:\\.|''|[^'\\])*'|'(?:''|[^'])*'/
+const QUOTED_NAME = /"(?:""|[^"])*"/
+const TOKEN = new RegExp(`${STRING.source}|${QUOTED_NAME.source}|${COMMENT.source}`, 'g')
+
+/** Same length and lines, so that offsets hold. */
+function spaces(text: string): string {
+  return text.replace(/[^\n]/g, ' ')
+}
+
+function blank(sql: string): string {
+  return sql.replace(TOKEN, spaces)
+}
+
+function withoutComments(sql: string): string {
+  return sql.replace(TOKEN, (token) => (/^(--|\/\*)/.test(token) ? spaces(token) : token))
+}

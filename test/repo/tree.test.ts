@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import { MESSAGES_FILE, messagesSource } from '../../tools/messages.ts'
+import { SCHEMA_FILE, schemaSource } from '../../tools/schema.ts'
+import { copyTemplate } from '../support/database.ts'
+import { readTree, showFaults } from './source.ts'
+import { checkLength, checkTraces, LINES_AT_MOST } from './tree.ts'
+
+describe('the repository', () => {
+  const files = readTree()
+
+  test('is read whole, or the checks below would pass for nothing', () => {
+    for (const path of ['package.json', 'src/kernel/time.ts', 'test/repo/tree.test.ts'])
+      expect(files.has(path)).toBe(true)
+    expect([...files.keys()].filter((path) => /(^|\/)(node_modules|\.git|\.data)\//.test(path))).toEqual([])
+  })
+
+  test('describes its tables exactly as the migrations make them; otherwise run tools/schema.ts', async () => {
+    const { url, drop } = await copyTemplate()
+    try {
+      expect(await readFile(SCHEMA_FILE, 'utf8')).toBe(await schemaSource(url))
+    } finally {
+      await drop()
+    }
+  })
+
+  test('types its messages exactly as the Persian catalogues have them; otherwise run tools/messages.ts', async () => {
+    expect(await readFile(MESSAGES_FILE, 'utf8')).toBe(messagesSource())
+  })
+
+  test('holds no path of a machine, no package registry and no private key', () => {
+    expect(showFaults(checkTraces(files))).toEqual([])
+  })
+
+  test(`holds no source file of more than ${LINES_AT_MOST} lines`, () => {
+    expect(showFaults(checkLength(files))).toEqual([])
+  })
+})
+
+// Put together here, so that this file does not hold what it looks for.
+const path = (...parts: string[]) => ['', ...parts].join('/')
+const host = (name: string) => `https:${path('', name)}`
+
+describe('the checker of traces', () => {
+  test.each([
+    ['a path', `const a = 1\nopen('${path('work', 'main', 'x')}')`, 2],
+    ['a home folder', `"${path('root', '.npmrc')}"`, 1],
+    ['a registry in a lock file', `{\n  "resolved": "${host('registry.npmjs.org')}/zod"\n}`, 2],
+    ['a mirror', host('npm.artifactory.example'), 1],
+    ['a registry setting', `${'registry'}=${host('packages.example')}`, 1],
+    ['a private key', `\n-----BEGIN RSA ${'PRIVATE'} KEY-----\n${'M'.repeat(64)}`, 2],
+    ['a private key in one line', `'-----BEGIN ${'PRIVATE'} KEY-----\\n${'M'.repeat(64)}'`, 1],
+  ])('finds %s', (_, text, line) => {
+    expect(showFaults(checkTraces(new Map([['a.ts', text]])))).toEqual([
+      expect.stringContaining(`a.ts:${line} `),
+    ])
+  })
+
+  test.each([
+    ['an address', `${host('bustan.example')}${path('work', 'with', 'us')}`],
+    ['a longer path', `.${path('src', 'work', 'x.ts')}`],
+    ['a word', 'network/root/work'],
+    ['the beginning of a key that is made at run time', `\`-----BEGIN ${'PRIVATE'} KEY-----\\n\${body}\``],
+    ['a public key', `-----BEGIN PUBLIC KEY-----\n${'M'.repeat(64)}`],
+  ])('leaves %s alone', (_, text) => {
+    expect(showFaults(checkTraces(new Map([['a.ts', text]])))).toEqual([])
+  })
+})
+
+describe('the checker of length', () => {
+  const long = 'x\n'.repeat(LINES_AT_MOST + 1)
+
+  test.each(['src/a.ts', 'src/ui/A.tsx', 'src/ui/A.module.css', 'db/migrations/1.sql', 'tools/a.ts'])(
+    'finds %s',
+    (file) => {
+      expect(showFaults(checkLength(new Map([[file, long]])))).toEqual([
+        `${file}:401 has more than 400 lines: it wants splitting`,
+      ])
+    },
+  )
+
+  test.each([
+    'src/a.test.ts',
+    'test/slice/a.test.ts',
+    'src/server/schema.gen.ts',
+    'db/seed/apps.ts',
+    'package-lock.json',
+  ])('leaves %s alone', (file) => {
+    expect(checkLength(new Map([[file, long]]))).toEqual([])
+  })
+
+  test('takes a file of exactly the limit', () => {
+    expect(checkLength(new Map([['src/a.ts', 'x\n'.repeat(LINES_AT_MOST)]]))).toEqual([])
+  })
+})

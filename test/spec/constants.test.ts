@@ -1,0 +1,139 @@
+/**
+ * Sections 1, 5 and 9 of the specification, line by line in our own words, against the code. A line without
+ * code yet stands as a todo, so that none is forgotten.
+ */
+import { describe, expect, test } from 'vitest'
+import { SLOT_RANGE, variantOf } from '#kernel/experiment.ts'
+import { DEFAULT_LOCALE, LOCALE_DIRECTION, LOCALES } from '#kernel/locale.ts'
+import { isCardNumber } from '#kernel/luhn.ts'
+import { formatThousandToman, toman, vatOf } from '#kernel/money.ts'
+import { normalisePhone, phoneFault } from '#kernel/phone.ts'
+import { compareVersions } from '#kernel/version.ts'
+import { API_BASE } from '#server/edge.ts'
+import { findMessage } from '#server/messages.ts'
+import { shelfRows } from '#ui/shelfRows.ts'
+import { readTree } from '../repo/source.ts'
+
+const isRight = (locale: 'fa' | 'en', phone: string) => phoneFault(locale, phone) === null
+
+describe('section 1: what the product does', () => {
+  test('the language is Persian unless another is chosen, and others exist', () => {
+    expect(DEFAULT_LOCALE).toBe('fa')
+    expect(LOCALES.length).toBeGreaterThan(1)
+  })
+
+  test('Persian is read from right to left', () => {
+    expect(LOCALE_DIRECTION.fa).toBe('rtl')
+  })
+
+  test('prices are shown in thousands of tomans', () => {
+    expect(formatThousandToman('en', toman(149_000))).toBe('149')
+  })
+})
+
+describe('section 5: validation', () => {
+  test('in Persian a phone number is 09 and nine more digits', () => {
+    expect(isRight('fa', '09123456789')).toBe(true)
+    for (const wrong of ['0912345678', '091234567890', '08123456789', '12345', ''])
+      expect(isRight('fa', wrong)).toBe(false)
+  })
+
+  test('in other languages a phone number has five digits or more', () => {
+    for (const right of ['12345', '123456', '4915112345678']) expect(isRight('en', right)).toBe(true)
+    for (const wrong of ['1234', '', 'abcde']) expect(isRight('en', wrong)).toBe(false)
+  })
+
+  test('Persian digits become Latin ones before they are sent', () => {
+    expect(normalisePhone('۰۹۱۲۳۴۵۶۷۸۹')).toBe('09123456789')
+  })
+
+  test.todo('an activation code has exactly four digits')
+
+  test('a card number has exactly sixteen digits', () => {
+    expect(isCardNumber('6219861034529007')).toBe(true)
+    // Both pass the Luhn check: only their length is wrong.
+    expect(isCardNumber('378282246310005')).toBe(false)
+    expect(isCardNumber('4000000000000000006')).toBe(false)
+  })
+
+  test('a card number passes the Luhn check', () => {
+    expect(isCardNumber('6219861034529008')).toBe(false)
+  })
+
+  test('a phone number that is not finished and one that is wrong have a message each, in every language', () => {
+    expect(phoneFault('fa', '0912')).toBe('phone_number_incomplete')
+    expect(phoneFault('fa', '0212345678')).toBe('phone_number_wrong')
+    for (const locale of LOCALES)
+      for (const key of ['phone_number_incomplete', 'phone_number_wrong'])
+        expect(findMessage(locale, key)).toBeTruthy()
+  })
+
+  test.todo('the messages of a wrong and of an incomplete activation code')
+  test.todo('the message of a wrong card number')
+  test.todo('a ticket needs its main topic, its sub topic, every field and a description')
+
+  test('versions are compared place by place, as numbers', () => {
+    expect(compareVersions('1.10', '1.9')).toBeGreaterThan(0)
+    expect(compareVersions('12.0', '12')).toBe(0)
+  })
+
+  test('anything but digits and dots is not a number to the comparison', () => {
+    for (const wrong of ['', '1.x', 'v1', '1.0-beta', '1..0']) expect(compareVersions(wrong, '1.0')).toBeNaN()
+  })
+
+  test.todo('installation wants iOS 12 or later, and iOS 6 to 11 are refused')
+  test.todo('installation wants Safari on iOS, and not its private mode')
+})
+
+describe('section 9: constants and limits', () => {
+  test('the version of the API is 1', () => {
+    expect(API_BASE).toBe('/api/v1')
+  })
+
+  test.todo('a page of the applications list has 12 entries, the most downloaded first')
+  test.todo('a queued payment is valid for 3600 s')
+  test.todo('a campaign can be finished within 172800 s')
+  test.todo('a stored time that is invalid counts as 86400 s ago')
+  test.todo('a refund opens after one hour')
+  test.todo('registration takes about 72 h, mostly about 18 days, 36 at most')
+  test.todo('an activation code lives as long as activateTtl says')
+
+  test('outside Persian a phone number has five digits at least', () => {
+    expect(isRight('en', '12345')).toBe(true)
+    expect(isRight('en', '1234')).toBe(false)
+  })
+
+  test('of ten slots, four, two, two and two reach their variants in that proportion', () => {
+    const slots = ['N', 'N', 'N', 'N', 'O', 'O', 'P', 'P', 'Q', 'Q'] as const
+    const counts = { N: 0, O: 0, P: 0, Q: 0 }
+    for (let slot = 0; slot < SLOT_RANGE; slot += 10) counts[variantOf(slots, 'package', slot)]++
+    const shares = Object.values(counts).map((count) => Math.round((count * 100) / (SLOT_RANGE / 10)))
+    expect(shares).toEqual([40, 20, 20, 20])
+  })
+
+  test.todo('the package test group list is N N N N O O P P Q Q')
+  test.todo('the register test group list is a single group')
+  test.todo('the campaign table has 26 entries with discount codes')
+
+  test('the percentage of VAT is a parameter', () => {
+    expect([0, 9, 10].map((percent) => vatOf(toman(1000), percent))).toEqual([0, 90, 100])
+  })
+
+  test.todo('the storage has version 2')
+
+  test('a list of ten items or more is split into rows, five at most; a shorter one is not', () => {
+    const rowsOf = (count: number) => shelfRows(Array.from({ length: count }, (_, i) => i)).length
+    expect([1, 9].map(rowsOf)).toEqual([1, 1])
+    expect(rowsOf(10)).toBeGreaterThan(1)
+    for (let count = 10; count < 200; count++) expect(rowsOf(count)).toBeLessThanOrEqual(5)
+  })
+
+  test('the look changes at 600, 960, 1280 and 1920 px and at no other width upwards', () => {
+    const styles = [...readTree('src', ['.css']).values()].join('\n')
+    const widths = Array.from(styles.matchAll(/min-width:\s*(\d+)px\s*\)/g), (match) => Number(match[1]))
+    expect(widths.length).toBeGreaterThan(0)
+    expect(widths.filter((width) => ![600, 960, 1280, 1920].includes(width))).toEqual([])
+  })
+
+  test.todo('a lazy chunk is waited for 120 s')
+})
