@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
 import { sandboxApi } from '#features/sandbox/sandbox.api.ts'
+import { serveAssets } from '#server/assets.ts'
 import { API_BASE, createEdge } from '#server/edge.ts'
 import { METRICS_CONTENT_TYPE, metricsText } from '#server/metrics.ts'
 import { describeApi } from '#server/openapi.ts'
 import { securityHeaders } from '#server/security.ts'
+import { createPages, type PageMaker } from './pages.ts'
 import { API } from './slices.ts'
 import type { System } from './system.ts'
 
@@ -12,8 +14,15 @@ export interface HttpState {
   isStopping: boolean
 }
 
+export interface Doors {
+  state: HttpState
+  pages?: PageMaker
+  /** Folder of the built files. */
+  assets?: string
+}
+
 /** All doors of the product in one Hono app. */
-export function createHttp(system: System, state: HttpState): Hono {
+export function createHttp(system: System, { state, pages, assets }: Doors): Hono {
   const app = new Hono()
   app.use(securityHeaders(system.config))
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
@@ -36,6 +45,12 @@ export function createHttp(system: System, state: HttpState): Hono {
   )
   app.route(API_BASE, createEdge(system, API))
   app.route('/sandbox/api', createEdge(system, sandboxApi(system.config)))
+  if (assets) app.use(serveAssets(assets))
+  if (pages)
+    app.route(
+      '/',
+      createPages(system.config, pages, (address, init) => app.request(address, init)),
+    )
   return app
 }
 

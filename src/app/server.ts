@@ -2,16 +2,18 @@ import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
 import { SECOND } from '#kernel/time.ts'
 import { createLog } from '#server/log.ts'
+import { builtPages, CLIENT_FOLDER } from './builtPages.ts'
 import { createHttp, type HttpState } from './http.ts'
 import { onStopSignal, runEntry } from './run.ts'
 import { createSystem } from './system.ts'
 
 await runEntry(async (config) => {
   const log = createLog(config)
+  const pages = await builtPages()
   const system = await createSystem(config, log)
   if (config.worker === 'inline') await system.startWorking()
   const state: HttpState = { isStopping: false }
-  const app = createHttp(system, state)
+  const app = createHttp(system, { state, pages, assets: CLIENT_FOLDER })
   const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, () => {
     const address = server.address()
     const port = typeof address === 'object' && address ? address.port : config.port

@@ -214,6 +214,11 @@ function smsFaults(config: Config): string[] {
   return faults
 }
 
+/** For programs we start: the machine's environment with ours on top. */
+export function childEnvironment(extra: Record<string, string>): NodeJS.ProcessEnv {
+  return { ...process.env, ...extra }
+}
+
 function expectation(error: z.ZodError): string {
   return error.issues[0]?.message ?? 'not understood'
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import { type Endpoint, pathParameters } from '#kernel/endpoint.ts'
+import { pathParameters } from '#kernel/call.ts'
+import type { Endpoint } from '#kernel/endpoint.ts'
 import { AppError } from '#kernel/errors.ts'
 import { type Locale, localeFromHeader } from '#kernel/locale.ts'
 import { type Instant, stopwatch } from '#kernel/time.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Endpoint, pathParameters } from '#kernel/endpoint.ts'
+import { pathParameters } from '#kernel/call.ts'
+import type { Endpoint } from '#kernel/endpoint.ts'
 import { COMMON_ERRORS } from '#kernel/errors.ts'
 import { toSnake } from '#kernel/wire.ts'
 import type { Config } from './config.ts'

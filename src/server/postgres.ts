@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { pause, SECOND, stopwatch } from '#kernel/time.ts'
+import { childEnvironment } from './config.ts'
 
 /**
  * The embedded PostgreSQL: a real server under DATA_DIR, run through its own pg_ctl. Adopting one that a
@@ -74,7 +75,7 @@ async function findTools(folder: string): Promise<Tools> {
   )
   const prefix = await otherUserPrefix(folder)
   // pg_ctl writes and reads text in the machine's language; ours must not depend on it.
-  const environment = { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8', LC_MESSAGES: 'C' }
+  const environment = childEnvironment({ LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8', LC_MESSAGES: 'C' })
   return {
     async run(tool, args) {
       const [command = '', ...rest] = [...prefix, paths[tool], ...args]

@@ -34,7 +34,7 @@ export function productForFile(environment: Record<string, string> = {}): Produc
     })
     product.system = await createSystem(config, createLog(config))
     await product.system.startWorking()
-    const app = createHttp(product.system, { isStopping: false })
+    const app = createHttp(product.system, { state: { isStopping: false } })
     product.request = async (path, init) => app.request(path, init)
     product.call = (call, input, headers) => callOver(product.request, call, input, headers)
   })

@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { useMatches, useNavigate } from 'react-router'
+import { LINKS, type PageRoute } from '#routes.ts'
+import { useMessages } from '#web/i18n.tsx'
+import { writeStored } from '#web/storage.ts'
+
+/** A flow entered from outside: remembers where it wants to end, and goes there. */
+export function ForcedFlowPage() {
+  const t = useMessages('app')
+  const navigate = useNavigate()
+  const route = useMatches().at(-1)?.handle as PageRoute | undefined
+  const target = route?.forcesTo ?? LINKS.home
+  useEffect(() => {
+    writeStored('destination', target)
+    void navigate(target + window.location.search, { replace: true })
+  }, [navigate, target])
+  return <p>{t('forced_flow_text')}</p>
+}

@@ -1,0 +1,23 @@
+// Runs before the first paint, on every browser we serve: plain old JavaScript, no build.
+// Sets the chosen theme, and fetches the polyfills where a feature test fails.
+;(() => {
+  var root = document.documentElement
+  try {
+    var theme = window.localStorage.getItem('theme')
+    if (theme === 'light' || theme === 'dark') root.setAttribute('data-theme', theme)
+  } catch (_) {
+    // Storage is refused: the system's theme it is.
+  }
+  var isModern =
+    'at' in Array.prototype &&
+    'findLast' in Array.prototype &&
+    'hasOwn' in Object &&
+    'replaceAll' in String.prototype &&
+    'matchAll' in String.prototype &&
+    'allSettled' in Promise &&
+    'structuredClone' in window &&
+    'queueMicrotask' in window
+  var polyfill = document.currentScript.getAttribute('data-polyfill')
+  // Written, not appended: only so it is sure to run before the module that needs it.
+  if (!isModern && polyfill) document.write('<script src="' + polyfill + '"></script>')
+})()

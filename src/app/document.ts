@@ -1,0 +1,98 @@
+import { LOCALE_DIRECTION, LOCALES, type Locale } from '#kernel/locale.ts'
+import type { PageRoute } from '#routes.ts'
+import type { Site } from '#web/site.tsx'
+
+/** The files a page needs, by address. */
+export interface PageFiles {
+  entry: string
+  styles: string[]
+  preloads: string[]
+  fonts: string[]
+  boot: string
+  polyfill: string
+  /** Changes with every build; tells the browser whether a missing part is a newer release. */
+  release: string
+}
+
+export interface DocumentInput {
+  locale: Locale
+  site: Site
+  files: PageFiles
+  route: PageRoute | undefined
+  path: string
+  title: string
+  description: string
+  body: string
+  hydration: object
+}
+
+/** The HTML around a rendered page. No inline script, no style attribute: the policy forbids both. */
+export function htmlDocument({
+  locale,
+  site,
+  files,
+  route,
+  path,
+  title,
+  description,
+  body,
+  hydration,
+}: DocumentInput): string {
+  const isIndexed = route?.access === 'public'
+  return `<!doctype html>
+<html lang="${locale}" dir="${LOCALE_DIRECTION[locale]}" data-release="${escapeHtml(files.release)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<title>${escapeHtml(title)}</title>
+<meta name="description" content="${escapeHtml(description)}">
+${isIndexed ? indexedHead(site, path, locale, title, description) : '<meta name="robots" content="noindex">'}
+<script src="${files.boot}" data-polyfill="${files.polyfill}"></script>
+${files.styles.map((file) => `<link rel="stylesheet" href="${file}">`).join('\n')}
+${files.fonts.map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`).join('\n')}
+${files.preloads.map((file) => `<link rel="modulepreload" href="${file}">`).join('\n')}
+<script type="module" src="${files.entry}"></script>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+<link rel="manifest" href="/manifest.webmanifest">
+<meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#12130f" media="(prefers-color-scheme: dark)">
+</head>
+<body>
+<div id="root">${body}</div>
+<script type="application/json" id="hydration">${jsonBlock(hydration)}</script>
+</body>
+</html>
+`
+}
+
+function indexedHead(site: Site, path: string, locale: Locale, title: string, description: string): string {
+  const address = (language: Locale) =>
+    `${site.publicUrl}${path}${language === LOCALES[0] ? '' : `?lang=${language}`}`
+  return [
+    `<link rel="canonical" href="${escapeHtml(address(locale))}">`,
+    ...LOCALES.map(
+      (language) => `<link rel="alternate" hreflang="${language}" href="${escapeHtml(address(language))}">`,
+    ),
+    `<link rel="alternate" hreflang="x-default" href="${escapeHtml(address(LOCALES[0]))}">`,
+    `<meta property="og:title" content="${escapeHtml(title)}">`,
+    `<meta property="og:description" content="${escapeHtml(description)}">`,
+    `<meta property="og:url" content="${escapeHtml(address(locale))}">`,
+    `<meta property="og:type" content="website">`,
+  ].join('\n')
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(
+    /[&<>"]/g,
+    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
+  )
+}
+
+/** JSON that cannot end the block it stands in. */
+function jsonBlock(value: object): string {
+  return JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029')
+}

@@ -1,0 +1,99 @@
+import { renderToString } from 'react-dom/server'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  RouterContextProvider,
+  StaticRouterProvider,
+} from 'react-router'
+import type { Locale } from '#kernel/locale.ts'
+import type { Catalogue } from '#kernel/message.ts'
+import { EXTRA_PAGES, GALLERY_PAGE, PAGES, type PageRoute, SANDBOX_PAGE } from '#routes.ts'
+import type { Api } from '#web/api.ts'
+import { ApiProvider } from '#web/apiContext.ts'
+import { type Catalogues, I18nProvider } from '#web/i18n.tsx'
+import { type Site, SiteProvider } from '#web/site.tsx'
+import { PageSkeleton } from './PageSkeleton.tsx'
+import {
+  catalogueOf,
+  type LoaderModule,
+  loaderFile,
+  type PageModule,
+  pageComponent,
+  pageFile,
+  pageLoader,
+} from './pageModules.ts'
+import { pageDescription, pageTitle } from './pageTitle.ts'
+import { adaptLoader, loaderContext, routeTree } from './routeTree.tsx'
+import '#ui/theme/theme.css'
+
+/** The server's side of the pages. Bundled on its own; everything it needs comes as an argument. */
+
+const components = import.meta.glob<PageModule>(['./*Page.tsx', '../features/*/*Page.tsx'], { eager: true })
+const loaders = import.meta.glob<LoaderModule>('../features/*/*.loader.ts', { eager: true })
+const messages = import.meta.glob<Catalogue>(['./*.json', '../web/*.json', '../features/*/*.json'], {
+  eager: true,
+  import: 'default',
+})
+
+export interface RenderInput {
+  url: URL
+  locale: Locale
+  site: Site
+  api: Api
+}
+
+export interface Rendered {
+  status: number
+  title: string
+  description: string
+  body: string
+  /** What the browser needs to take over without asking again. */
+  hydration: { loaderData: unknown; errors: unknown }
+  route: PageRoute | undefined
+}
+
+const ALL_PAGES = [...PAGES, ...EXTRA_PAGES, SANDBOX_PAGE, GALLERY_PAGE]
+const handler = createStaticHandler(routeTree(ALL_PAGES, completeOnServer))
+
+function completeOnServer(route: PageRoute) {
+  if (route.access === 'private') return { Component: PageSkeleton }
+  const Component = pageComponent(route, components[pageFile(route)] ?? {})
+  const load = route.loader ? pageLoader(route, loaders[loaderFile(route)]) : undefined
+  return load ? { Component, loader: adaptLoader(route, load) } : { Component }
+}
+
+function cataloguesOf(locale: Locale): Catalogues {
+  const wanted = Object.entries(messages).filter(([file]) => file.endsWith(`.${locale}.json`))
+  return Object.fromEntries(wanted.map(([file, catalogue]) => [catalogueOf(file), catalogue]))
+}
+
+/** A Response is passed on as it is: a loader that redirects. */
+export async function render({ url, locale, site, api }: RenderInput): Promise<Rendered | Response> {
+  const requestContext = new RouterContextProvider()
+  requestContext.set(loaderContext, { api, locale })
+  const context = await handler.query(new Request(url), { requestContext })
+  if (context instanceof Response) return context
+  const catalogues = cataloguesOf(locale)
+  const body = renderToString(
+    <SiteProvider value={site}>
+      <I18nProvider locale={locale} catalogues={catalogues}>
+        <ApiProvider value={api}>
+          <StaticRouterProvider
+            router={createStaticRouter(handler.dataRoutes, context)}
+            context={context}
+            hydrate={false}
+          />
+        </ApiProvider>
+      </I18nProvider>
+    </SiteProvider>,
+  )
+  const route = context.matches.at(-1)?.route.handle as PageRoute | undefined
+  return {
+    status: route ? context.statusCode : 404,
+    title: pageTitle(route, locale, catalogues, site),
+    description: pageDescription(route, locale, catalogues),
+    body,
+    hydration: { loaderData: context.loaderData, errors: context.errors },
+    route,
+  }
+}

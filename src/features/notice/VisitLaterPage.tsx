@@ -1,0 +1,114 @@
+import { type FormEvent, useState } from 'react'
+import { useLoaderData } from 'react-router'
+import { localDigits } from '#kernel/locale.ts'
+import { phoneFault } from '#kernel/phone.ts'
+import { LINKS } from '#routes.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Ltr } from '#ui/Ltr.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { PhoneField } from '#ui/PhoneField.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { useApi } from '#web/apiContext.ts'
+import { errorText } from '#web/errorText.ts'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import type { loadVisitLater } from './notice.loader.ts'
+
+/** Registration is closed for now: leave a number to be told, or go on when it has opened. */
+export function VisitLaterPage() {
+  const t = useMessages('notice')
+  const { isOpen } = useLoaderData<typeof loadVisitLater>()
+  const [savedPhone, setSavedPhone] = useState<string | null>(null)
+  if (isOpen)
+    return (
+      <EmptyState
+        drawing="device"
+        title={t('visit_later_open_title')}
+        text={t('visit_later_open_text')}
+        action={<ButtonLink href={LINKS.startRegister}>{t('visit_later_open_action')}</ButtonLink>}
+      />
+    )
+  if (savedPhone) return <Saved phone={savedPhone} onOther={() => setSavedPhone(null)} />
+  return <LeaveNumber onSaved={setSavedPhone} />
+}
+
+function LeaveNumber({ onSaved }: { onSaved(phone: string): void }) {
+  const t = useMessages('notice')
+  const api = useApi()
+  const locale = useLocale()
+  const [phone, setPhone] = useState('')
+  const [fault, setFault] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    const wrong = phoneFault(locale, phone)
+    setFault(wrong ? t(wrong) : undefined)
+    setFailure(undefined)
+    if (wrong) return
+    setBusy(true)
+    try {
+      onSaved((await api('POST /registration/interest', { phoneNumber: phone })).phoneNumber)
+    } catch (error) {
+      setFailure(errorText(error, t))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap={5}>
+        <h1>{t('visit_later_title')}</h1>
+        <p>{t('visit_later_description')}</p>
+        <PhoneField
+          label={t('visit_later_phone_label')}
+          hint={t('visit_later_phone_hint')}
+          error={fault}
+          name="phone"
+          autoComplete="tel"
+          defaultValue={phone}
+          onValue={setPhone}
+        />
+        {failure && (
+          <Notice tone="danger" live>
+            {failure}
+          </Notice>
+        )}
+        <Button type="submit" wide size="large" busy={isBusy} busyLabel={t('loading')}>
+          {t('visit_later_submit')}
+        </Button>
+        <ButtonLink kind="quiet" wide href={LINKS.applications}>
+          {t('visit_later_browse')}
+        </ButtonLink>
+      </Stack>
+    </form>
+  )
+}
+
+function Saved({ phone, onOther }: { phone: string; onOther(): void }) {
+  const t = useMessages('notice')
+  const locale = useLocale()
+  const [before, after] = t('visit_later_saved_text', { phone: '\u0000' }).split('\u0000')
+  return (
+    <div role="status">
+      <EmptyState
+        title={t('visit_later_saved_title')}
+        text={
+          <>
+            {before}
+            <Ltr>{localDigits(locale, phone)}</Ltr>
+            {after}
+          </>
+        }
+        action={
+          <Button kind="secondary" onClick={onOther}>
+            {t('visit_later_other_number')}
+          </Button>
+        }
+      />
+    </div>
+  )
+}

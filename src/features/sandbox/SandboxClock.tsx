@@ -1,0 +1,72 @@
+import { type FormEvent, useState } from 'react'
+import { toLatinDigits } from '#kernel/digits.ts'
+import { formatNumber } from '#kernel/locale.ts'
+import { DAY, HOUR, SECOND } from '#kernel/time.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Cluster, Stack } from '#ui/Stack.tsx'
+import { useToast } from '#ui/Toast.tsx'
+import { formatInstant } from '#web/dates.ts'
+import { errorText } from '#web/errorText.ts'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { sandboxApi } from './sandbox.loader.ts'
+import { MAXIMUM_DAYS } from './sandbox.rules.ts'
+
+/** Lets days pass for everything the product decides by time. */
+export function SandboxClock({ initialNow, onMoved }: { initialNow: string; onMoved(): void }) {
+  const t = useMessages('sandbox')
+  const locale = useLocale()
+  const toast = useToast()
+  const [now, setNow] = useState(initialNow)
+  const [days, setDays] = useState('1')
+  const [fault, setFault] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function pass(milliseconds: number) {
+    setBusy(true)
+    try {
+      setNow((await sandboxApi(locale)('POST /clock', { seconds: milliseconds / SECOND })).now)
+      toast(t('sandbox_clock_passed'), 'success')
+      onMoved()
+    } catch (error) {
+      toast(errorText(error, t), 'danger')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const count = Number(toLatinDigits(days))
+    const isRight = Number.isInteger(count) && count >= 1 && count <= MAXIMUM_DAYS
+    setFault(isRight ? undefined : t('sandbox_clock_wrong'))
+    if (isRight && !isBusy) void pass(count * DAY)
+  }
+
+  return (
+    <Card as="section" label={t('sandbox_clock')}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap={4}>
+          <h2>{t('sandbox_clock')}</h2>
+          <p>{t('sandbox_clock_now', { now: formatInstant(locale, now) })}</p>
+          <Field
+            label={t('sandbox_clock_days')}
+            error={fault}
+            inputMode="numeric"
+            defaultValue={formatNumber(locale, 1)}
+            onValue={setDays}
+          />
+          <Cluster>
+            <Button type="submit" busy={isBusy} busyLabel={t('loading')}>
+              {t('sandbox_clock_pass')}
+            </Button>
+            <Button kind="secondary" busy={isBusy} onClick={() => void pass(HOUR)}>
+              {t('sandbox_clock_hour')}
+            </Button>
+          </Cluster>
+        </Stack>
+      </form>
+    </Card>
+  )
+}

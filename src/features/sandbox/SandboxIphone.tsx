@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import { Card } from '#ui/Card.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { useToast } from '#ui/Toast.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { ACTS_AS_COOKIE, ACTS_AS_IPHONE } from './sandbox.rules.ts'
+
+/** Lets a desktop browser live through what only an iPhone may do. */
+export function SandboxIphone() {
+  const t = useMessages('sandbox')
+  const toast = useToast()
+  const [isIphone, setIphone] = useState(false)
+  useEffect(() => setIphone(document.cookie.includes(`${ACTS_AS_COOKIE}=${ACTS_AS_IPHONE}`)), [])
+  const choose = (value: boolean) => {
+    const maximumAge = value ? 'max-age=31536000' : 'max-age=0'
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API does not exist on iOS 12
+    document.cookie = `${ACTS_AS_COOKIE}=${ACTS_AS_IPHONE}; path=/; samesite=lax; ${maximumAge}`
+    setIphone(value)
+    toast(t(value ? 'sandbox_iphone_on' : 'sandbox_iphone_off'))
+  }
+  return (
+    <Card as="section" label={t('sandbox_iphone')}>
+      <Stack gap={3}>
+        <h2>{t('sandbox_iphone')}</h2>
+        <Checkbox label={t('sandbox_iphone_text')} checked={isIphone} onValue={choose} />
+      </Stack>
+    </Card>
+  )
+}

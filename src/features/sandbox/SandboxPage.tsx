@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { useLoaderData } from 'react-router'
+import { Stack } from '#ui/Stack.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { SandboxClock } from './SandboxClock.tsx'
+import { SandboxIphone } from './SandboxIphone.tsx'
+import { SandboxSms } from './SandboxSms.tsx'
+import type { loadSandbox } from './sandbox.loader.ts'
+
+/** The outside world in one page: a client of /sandbox/api, as tests and scripts are. */
+export function SandboxPage() {
+  const t = useMessages('sandbox')
+  const { messages, now } = useLoaderData<typeof loadSandbox>()
+  const [moves, setMoves] = useState(0)
+  return (
+    <Stack gap={6}>
+      <header>
+        <h1>{t('sandbox_title')}</h1>
+        <p>{t('sandbox_text')}</p>
+      </header>
+      {now && <SandboxClock initialNow={now} onMoved={() => setMoves(moves + 1)} />}
+      {messages && <SandboxSms key={moves} initialMessages={messages} />}
+      <SandboxIphone />
+    </Stack>
+  )
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import { SECOND } from '#kernel/time.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Card } from '#ui/Card.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Ltr } from '#ui/Ltr.tsx'
+import { PhoneField } from '#ui/PhoneField.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { formatInstant } from '#web/dates.ts'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import css from './SandboxPage.module.css'
+import { type loadSandbox, sandboxApi } from './sandbox.loader.ts'
+
+type Inbox = NonNullable<Awaited<ReturnType<typeof loadSandbox>>['messages']>
+const REFRESH_SECONDS = 3
+
+/** The inbox of every phone in the sandbox; looks again by itself. */
+export function SandboxSms({ initialMessages }: { initialMessages: Inbox }) {
+  const t = useMessages('sandbox')
+  const locale = useLocale()
+  const [phone, setPhone] = useState('')
+  const [messages, setMessages] = useState(initialMessages)
+  useEffect(() => {
+    const look = () =>
+      sandboxApi(locale)('GET /sms', phone ? { phone } : {}).then(
+        (answer) => setMessages(answer.messages),
+        // Away for a moment: the next look will tell.
+        () => undefined,
+      )
+    void look()
+    const timer = setInterval(look, REFRESH_SECONDS * SECOND)
+    return () => clearInterval(timer)
+  }, [phone, locale])
+  return (
+    <Card as="section" label={t('sandbox_sms')}>
+      <Stack gap={4}>
+        <h2>{t('sandbox_sms')}</h2>
+        <PhoneField label={t('sandbox_sms_phone')} onValue={setPhone} />
+        {messages.length === 0 && (
+          <EmptyState drawing="box" title={t('sandbox_sms_empty')} text={t('sandbox_sms_empty_text')} />
+        )}
+        <ul className={css.messages}>
+          {messages.map((message) => (
+            <li key={`${message.at}${message.to}${message.text}`} className={css.message}>
+              <span className={css.meta}>
+                <Ltr>{message.to}</Ltr> · {formatInstant(locale, message.at)}
+              </span>
+              <p className={css.text}>{message.text}</p>
+              {message.code && <Badge tone="action">{t('sandbox_sms_code', { code: message.code })}</Badge>}
+            </li>
+          ))}
+        </ul>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,31 @@
+import type { CallsOf } from '#kernel/endpoint.ts'
+import type { Locale } from '#kernel/locale.ts'
+import { ApiError, type ApiOf, createApi } from '#web/api.ts'
+import type { LoaderInput } from '#web/loader.ts'
+import type * as contract from './sandbox.contract.ts'
+
+export type SandboxApi = ApiOf<CallsOf<typeof contract>>
+
+export function sandboxApi(locale: Locale): SandboxApi {
+  return createApi<CallsOf<typeof contract>>({
+    base: '/sandbox/api',
+    locale,
+    fetch: (address, init) => fetch(address, init),
+  })
+}
+
+/** A part whose twin is not in use is null, and not shown. */
+export async function loadSandbox({ locale }: LoaderInput) {
+  const api = sandboxApi(locale)
+  const [inbox, clock] = await Promise.all([ifThere(api('GET /sms', {})), ifThere(api('GET /clock', {}))])
+  return { messages: inbox?.messages ?? null, now: clock?.now ?? null }
+}
+
+async function ifThere<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+}

@@ -1,0 +1,327 @@
+/**
+ * Every page, redirect and forced flow of the product: pure data, from which the router, the server's answers,
+ * links, the sitemap and the tests derive (specification section 2).
+ */
+
+/** `public`: rendered on the server for everybody alike. `private`: a skeleton; its data loads in the browser. */
+export type PageAccess = 'public' | 'private'
+/** `store`: header, tabs and footer. `flow`: one step of a task, with as little around it as possible. */
+export type Layout = 'store' | 'flow'
+
+export interface PageRoute {
+  path: string
+  /** `notice/VisitLaterPage` stands for src/features/notice/VisitLaterPage.tsx. */
+  page: string
+  access: PageAccess
+  layout: Layout
+  /** Message key of the title and, with `_description`, of the description. */
+  title: string
+  /** `notice/notice.loader` brings `loadVisitLater` for VisitLaterPage. */
+  loader?: string
+  /** Catalogues the page needs besides `web`; `notice` stands for notice.fa.json and its siblings. */
+  messages: string[]
+  /** Query names that may change the HTML of a public page. */
+  query?: string[]
+  /** Values a parameter may have; anything else is 404. */
+  allowed?: Record<string, readonly string[]>
+  /** A flow that is entered from outside and overrides the next missing step (screens, Buying). */
+  forcesTo?: string
+}
+
+export interface Redirect {
+  from: string
+  /** A path, or the name of a setting that holds an outside address. */
+  to: string
+  isExternal?: true
+}
+
+/** Stands in for the brand's slug, which is configuration. */
+export const BRAND = '{brand}'
+
+/** A page whose feature is not built yet: one shared, honest placeholder. Their number only goes down. */
+export const PLACEHOLDER = 'app/PlaceholderPage'
+
+function later(path: string, title: string, access: PageAccess, layout: Layout = 'flow'): PageRoute {
+  return { path, page: PLACEHOLDER, access, layout, title, messages: ['placeholder'] }
+}
+
+const PACKAGE_VARIANTS = 'ABCDEFGHIJKLMNOPQRST'.split('')
+export const CONTENT_NAMES = [
+  'tos',
+  'faq',
+  'jobs',
+  'help',
+  'logo',
+  'resetFAQ',
+  'about',
+  'support',
+  'developerSale',
+  'ios16',
+  'userAgreement',
+  'privacyPolicy',
+  'dataProcessing',
+  'sendingNotifications',
+  'appList',
+] as const
+
+/** What /open/{target}/{id} can open, and where the web shows the same thing. */
+export const OPEN_TARGETS = {
+  application: '/applications/{id}',
+  story: '/stories/{id}',
+  collection: '/collections/{id}',
+  page: '/pages/{id}',
+  category: '/categories/{id}',
+  ticket: '/ticket/{id}',
+  poll: '/poll/{id}',
+} as const
+
+const CATALOGUE: PageRoute[] = [
+  later('/', 'title_home', 'public', 'store'),
+  {
+    ...later('/search', 'title_search', 'public', 'store'),
+    query: ['q', 'type', 'category', 'device', 'ios', 'page'],
+  },
+  later('/categories', 'title_categories', 'public', 'store'),
+  { ...later('/categories/{label}', 'title_category', 'public', 'store'), query: ['page'] },
+  later('/pages/{label}', 'title_page', 'public', 'store'),
+  later('/stories/{label}', 'title_story', 'public', 'store'),
+  later('/collections/{label}', 'title_collection', 'public', 'store'),
+  later('/applications/{label}', 'title_application', 'public', 'store'),
+  later('/applications/download', 'title_installable', 'private', 'store'),
+  later('/applications/download/{id}', 'title_installing', 'private'),
+  later('/poll/{id}', 'title_poll', 'public', 'store'),
+]
+
+const REGISTRATION: PageRoute[] = [
+  later('/startRegister', 'title_start_register', 'private'),
+  later('/register', 'title_register', 'private'),
+  later('/activate', 'title_activate', 'private'),
+  later('/getUser', 'title_get_user', 'private'),
+  later('/installProfile', 'title_install_profile', 'private'),
+  later('/getDevice', 'title_get_device', 'private'),
+  later('/device', 'title_device', 'private', 'store'),
+  later('/registerDevice', 'title_register_device', 'private'),
+  later('/waiting', 'title_waiting', 'private'),
+  later('/registering', 'title_registering', 'private'),
+  later('/processing', 'title_processing', 'private'),
+  later('/deviceStatus', 'title_device_status', 'private'),
+  later('/install', 'title_install', 'private'),
+  {
+    path: '/visitLater',
+    page: 'notice/VisitLaterPage',
+    access: 'private',
+    layout: 'flow',
+    title: 'visit_later_title',
+    messages: ['notice'],
+    loader: 'notice/notice.loader',
+  },
+  later('/developer/device/start', 'title_developer_device', 'private'),
+  later('/developer/device/success', 'title_developer_device_done', 'private'),
+]
+
+const AFTER_SALE: PageRoute[] = [
+  later('/account', 'title_account', 'private', 'store'),
+  later('/subscription', 'title_subscription', 'private', 'store'),
+  later('/accountProblem', 'title_account_problem', 'private'),
+  later('/resetAccount', 'title_reset_account', 'private'),
+  later('/confirmReset', 'title_confirm_reset', 'private'),
+  later('/freeResetAccount', 'title_free_reset', 'private'),
+  later('/newFreeResetAccount', 'title_new_free_reset', 'private'),
+  later('/refundConfirm', 'title_refund_confirm', 'private'),
+  later('/refundWaiting', 'title_refund_waiting', 'private'),
+  later('/cardNumber', 'title_card_number', 'private'),
+  later('/refundComplete', 'title_refund_complete', 'private'),
+  later('/goToChat', 'title_chat', 'private'),
+  {
+    path: '/goToLightMode',
+    page: 'app/LightModePage',
+    access: 'private',
+    layout: 'flow',
+    title: 'light_mode_title',
+    messages: ['app'],
+  },
+]
+
+const BUYING: PageRoute[] = [
+  later('/packages', 'title_packages', 'public', 'store'),
+  ...PACKAGE_VARIANTS.map((variant) => later(`/packages${variant}`, 'title_packages', 'public', 'store')),
+  later('/payment/success', 'title_payment_success', 'private'),
+  later('/payment/unsuccess', 'title_payment_unsuccess', 'private'),
+  later('/setPaymentInformation', 'title_payment_information', 'private'),
+  later('/gift', 'title_gift', 'private'),
+  later('/gift/success', 'title_gift_success', 'private'),
+  later('/campaign', 'title_campaign', 'public', 'store'),
+  later('/campaign/{id}', 'title_campaign', 'public', 'store'),
+  later('/campaignC', 'title_campaign', 'public', 'store'),
+  later('/campaignD', 'title_campaign', 'public', 'store'),
+  forced('/plans/renewal', '/packages', 'forced_renewal_title'),
+  forced('/ad-hoc/check-account', '/accountProblem', 'forced_account_problem_title'),
+]
+
+function forced(path: string, forcesTo: string, title: string): PageRoute {
+  return {
+    path,
+    page: 'app/ForcedFlowPage',
+    access: 'private',
+    layout: 'flow',
+    title,
+    messages: ['app'],
+    forcesTo,
+  }
+}
+
+const SUPPORT: PageRoute[] = [
+  later('/ticket', 'title_tickets', 'private', 'store'),
+  later('/ticket/view', 'title_my_tickets', 'private', 'store'),
+  later('/ticket/create', 'title_new_ticket', 'private'),
+  later('/ticket/{id}', 'title_ticket', 'private'),
+  ...CONTENT_NAMES.map((name) => later(`/content/${name}`, `title_content_${name}`, 'public', 'store')),
+]
+
+const OTHER: PageRoute[] = [
+  {
+    path: '/open/{target}/{id}',
+    page: 'app/OpenAppPage',
+    access: 'private',
+    layout: 'flow',
+    title: 'open_app_title',
+    messages: ['app'],
+    allowed: { target: Object.keys(OPEN_TARGETS) },
+  },
+]
+
+/** The 92 page routes of the specification. */
+export const PAGES: PageRoute[] = [
+  ...CATALOGUE,
+  ...REGISTRATION,
+  ...AFTER_SALE,
+  ...BUYING,
+  ...SUPPORT,
+  ...OTHER,
+]
+
+/** Pages of our own besides them. */
+export const EXTRA_PAGES: PageRoute[] = [
+  {
+    path: '/private-browsing',
+    page: 'app/PrivateBrowsingPage',
+    access: 'public',
+    layout: 'flow',
+    title: 'private_browsing_title',
+    messages: ['app'],
+  },
+]
+
+/** Only while a sandbox twin runs or in mode demo. */
+export const SANDBOX_PAGE: PageRoute = {
+  path: '/sandbox',
+  page: 'sandbox/SandboxPage',
+  access: 'private',
+  layout: 'store',
+  title: 'sandbox_title',
+  messages: ['sandbox'],
+  loader: 'sandbox/sandbox.loader',
+}
+
+/** Only in development. */
+export const GALLERY_PAGE: PageRoute = {
+  path: '/gallery',
+  page: 'app/GalleryPage',
+  access: 'private',
+  layout: 'store',
+  title: 'gallery_title',
+  messages: ['app'],
+}
+
+export const REDIRECTS: Redirect[] = [
+  { from: '/home', to: '/' },
+  { from: '/index.html', to: '/' },
+  { from: '/yalda', to: '/' },
+  { from: '/download', to: '/register' },
+  { from: '/campaignA', to: '/campaign' },
+  { from: '/campaignB', to: '/campaign' },
+  { from: '/download/adhoc/insertNumber', to: '/device' },
+  { from: '/download/adhoc', to: '/device' },
+  { from: `/campaign/move-to/${BRAND}-pro`, to: '/device' },
+  { from: `/campaign/${BRAND}-pro`, to: '/device' },
+  { from: '/siboffer', to: '/campaign/siboffer' },
+  { from: '/macoffer', to: '/campaign/macoffer' },
+  { from: '/developer', to: 'developerUrl', isExternal: true },
+]
+
+/** Links of header, footer and tabs, by name, so that no page writes a path by hand. */
+export const LINKS = {
+  home: '/',
+  applications: '/pages/APPLICATIONS',
+  games: '/pages/GAMES',
+  hottest: '/pages/HOTTEST',
+  bestsellers: '/pages/BESTSELLERS',
+  search: '/search',
+  account: '/account',
+  categories: '/categories',
+  packages: '/packages',
+  startRegister: '/startRegister',
+  support: '/content/support',
+  help: '/content/help',
+  about: '/content/about',
+  faq: '/content/faq',
+  terms: '/content/tos',
+  privacy: '/content/privacyPolicy',
+  tickets: '/ticket',
+} as const
+
+/** `/applications/{label}` with `{ label: 'sib' }` → `/applications/sib`. */
+export function fillPath(path: string, parameters: Record<string, string>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''))
+}
+
+export interface PageMatch {
+  route: PageRoute
+  parameters: Record<string, string>
+}
+
+/** The page of a path; one with fewer parameters wins, so `/ticket/view` is not a ticket's id. */
+export function matchPage(routes: PageRoute[], pathname: string): PageMatch | null {
+  const found = routes
+    .map((route) => ({ route, parameters: matchPath(route.path, pathname) }))
+    .filter((match): match is PageMatch => match.parameters !== null && isAllowed(match as PageMatch))
+  found.sort((a, b) => Object.keys(a.parameters).length - Object.keys(b.parameters).length)
+  return found[0] ?? null
+}
+
+function isAllowed({ route, parameters }: PageMatch): boolean {
+  return Object.entries(route.allowed ?? {}).every(([name, values]) =>
+    values.includes(parameters[name] ?? ''),
+  )
+}
+
+export function matchPath(pattern: string, pathname: string): Record<string, string> | null {
+  const [wanted, given] = [pattern.split('/'), pathname.split('/')]
+  if (wanted.length !== given.length) return null
+  const parameters: Record<string, string> = {}
+  for (const [at, part] of wanted.entries()) {
+    const value = given[at] ?? ''
+    const name = /^\{(\w+)\}$/.exec(part)?.[1]
+    if (!name && part !== value) return null
+    if (name) {
+      const decoded = decodeSegment(value)
+      if (!decoded) return null
+      parameters[name] = decoded
+    }
+  }
+  return parameters
+}
+
+/** Null for what is no text in UTF-8; an address that cannot be read is an address that does not exist. */
+function decodeSegment(text: string): string | null {
+  try {
+    return decodeURIComponent(text) || null
+  } catch {
+    return null
+  }
+}
+
+/** Where a path is sent on to; null when it is not. The brand's slug is configuration. */
+export function findRedirect(pathname: string, brandSlug: string): Redirect | null {
+  return REDIRECTS.find(({ from }) => from.replace(BRAND, brandSlug) === pathname) ?? null
+}

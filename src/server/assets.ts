@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import type { MiddlewareHandler } from 'hono'
+
+interface Asset {
+  type: string
+  etag: string
+  isImmutable: boolean
+  plain: Uint8Array<ArrayBuffer>
+  br: Uint8Array<ArrayBuffer> | undefined
+  gzip: Uint8Array<ArrayBuffer> | undefined
+}
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+}
+
+/** The built files, read once and sent as bytes; the build made the compressed ones. */
+export function serveAssets(folder: string): MiddlewareHandler {
+  const assets = readAssets(folder)
+  return async (c, next) => {
+    const asset = assets.get(c.req.path)
+    if (!asset || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return next()
+    const accepted = c.req.header('accept-encoding') ?? ''
+    const encoding =
+      asset.br && /\bbr\b/.test(accepted) ? 'br' : asset.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : null
+    c.header('etag', asset.etag)
+    c.header('vary', 'accept-encoding')
+    c.header(
+      'cache-control',
+      asset.isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    )
+    if (c.req.header('if-none-match') === asset.etag) return c.body(null, 304)
+    c.header('content-type', asset.type)
+    if (encoding) c.header('content-encoding', encoding)
+    return c.body((encoding && asset[encoding]) || asset.plain)
+  }
+}
+
+function readAssets(folder: string): Map<string, Asset> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const assets = new Map<string, Asset>()
+  for (const name of names) {
+    const file = join(folder, name)
+    const type = TYPES[extname(name)]
+    if (!type || name.startsWith('.vite') || !statSync(file).isFile()) continue
+    const plain = new Uint8Array(readFileSync(file))
+    const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+    // Names under /assets hold a hash of their content.
+    const isImmutable = name.startsWith('assets/')
+    assets.set(`/${name}`, {
+      type,
+      etag,
+      isImmutable,
+      plain,
+      br: readIfThere(`${file}.br`),
+      gzip: readIfThere(`${file}.gz`),
+    })
+  }
+  return assets
+}
+
+function readIfThere(file: string): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    return new Uint8Array(readFileSync(file))
+  } catch {
+    return undefined
+  }
+}

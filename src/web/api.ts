@@ -1,0 +1,100 @@
+import type * as notice from '#features/notice/notice.contract.ts'
+import { type Call, splitCall } from '#kernel/call.ts'
+import type { CallsOf } from '#kernel/endpoint.ts'
+import type { Locale } from '#kernel/locale.ts'
+import { camelKeys, snakeKeys, toSnake } from '#kernel/wire.ts'
+
+/** Every call of the API, by inference from the contracts; a new slice adds its own here. */
+export type Calls = CallsOf<typeof notice>
+
+export type ApiOf<Table extends Record<string, { input: unknown; output: unknown }>> = <
+  Name extends keyof Table & Call,
+>(
+  call: Name,
+  input: Table[Name]['input'],
+) => Promise<Table[Name]['output']>
+
+export type Api = ApiOf<Calls>
+
+interface ErrorBody {
+  error?: string | undefined
+  message?: string | undefined
+  errorType?: number | undefined
+  fields?: Record<string, string> | undefined
+}
+
+/** A failed call. A network failure counts as status 0 (specification section 7). */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly errorType: number | undefined
+  readonly fields: Record<string, string>
+
+  constructor(status: number, body: ErrorBody = {}) {
+    super(body.message ?? '')
+    this.name = 'ApiError'
+    this.status = status
+    this.code = body.error ?? ''
+    this.errorType = body.errorType
+    this.fields = body.fields ?? {}
+  }
+}
+
+export interface ApiOptions {
+  /** `https://api.example/api/v1`, or just `/api/v1`. */
+  base: string
+  locale: Locale
+  /** The browser's fetch, or the server's own doors while it renders. */
+  fetch: (address: string, init: RequestInit) => Promise<Response> | Response
+}
+
+/** The one client: in the browser over the network, on the server in process. */
+export function createApi<Table extends Record<string, { input: unknown; output: unknown }> = Calls>(
+  options: ApiOptions,
+): ApiOf<Table> {
+  return async (call, input) => {
+    const { address, init } = requestOf(call, (input ?? {}) as Record<string, unknown>, options)
+    let response: Response
+    let body: unknown
+    try {
+      response = await options.fetch(address, init)
+      body = await response.json()
+    } catch {
+      throw new ApiError(0)
+    }
+    if (!response.ok) throw new ApiError(response.status, camelTop(body))
+    return camelKeys(body) as never
+  }
+}
+
+function requestOf(call: Call, input: Record<string, unknown>, { base, locale }: ApiOptions) {
+  const { method, path } = splitCall(call)
+  const rest = { ...input }
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  const isRead = method === 'GET' || method === 'DELETE'
+  const headers: Record<string, string> = {
+    'content-type': 'application/json',
+    'cache-control': 'no-cache',
+    'accept-language': locale,
+  }
+  const init: RequestInit = { method, headers }
+  if (!isRead) init.body = JSON.stringify(snakeKeys(rest))
+  return { address: `${base}${filled}${isRead ? queryOf(rest) : ''}`, init }
+}
+
+function queryOf(values: Record<string, unknown>): string {
+  const pairs = Object.entries(values)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${toSnake(name)}=${encodeURIComponent(String(value))}`)
+  return pairs.length > 0 ? `?${pairs.join('&')}` : ''
+}
+
+/** Only the top level of an error: the names of `fields` stay in wire case, as the forms know them. */
+function camelTop(body: unknown): ErrorBody {
+  const { error, message, error_type, fields } = (body ?? {}) as Record<string, never>
+  return { error, message, errorType: error_type, fields }
+}

@@ -1,0 +1,45 @@
+import { SECOND } from '#kernel/time.ts'
+
+/** Specification section 9. */
+export const CHUNK_TIMEOUT_SECONDS = 120
+const RELOADED_FOR = 'bustan-reloaded-for'
+
+/** A part of the site that did not arrive; the error page offers to try again. */
+export class ChunkError extends Error {}
+
+/**
+ * Loads a lazy part. One that does not arrive in time is an error with a retry button; one that is gone,
+ * because a newer release replaced it, is mended by reloading the page, once per release.
+ */
+export async function loadChunk<T>(
+  load: () => Promise<T>,
+  timeoutSeconds = CHUNK_TIMEOUT_SECONDS,
+): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ChunkError('time-out')), timeoutSeconds * SECOND)
+  })
+  try {
+    const loaded = await Promise.race([load(), tooLate])
+    return loaded
+  } catch (error) {
+    if (!(error instanceof ChunkError) && navigator.onLine !== false && reloadOnce())
+      return new Promise<never>(() => undefined)
+    throw error instanceof ChunkError ? error : new ChunkError('gone')
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** False when this release was reloaded for already, or nothing can be remembered. */
+function reloadOnce(): boolean {
+  try {
+    const release = document.documentElement.dataset['release'] ?? ''
+    if (window.sessionStorage.getItem(RELOADED_FOR) === release) return false
+    window.sessionStorage.setItem(RELOADED_FOR, release)
+  } catch {
+    return false
+  }
+  window.location.reload()
+  return true
+}

@@ -1,0 +1,55 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import { DEFAULT_LOCALE, type Locale } from '#kernel/locale.ts'
+import { type Catalogue, formatMessage, type MessageParameters } from '#kernel/message.ts'
+import type { Messages } from './messages.gen.ts'
+
+export type CatalogueName = keyof Messages
+/** The catalogues that are loaded, by name. Always passed per request, never global. */
+export type Catalogues = Partial<Record<CatalogueName, Catalogue>>
+
+type Known<Name extends CatalogueName> = Messages[Name] & Messages['web']
+type Rest<Parameters> = Parameters extends null ? [] : [parameters: Parameters]
+
+/** `t('visit_later_title')`: keys and parameters are typed from the Persian files. */
+export type Translate<Name extends CatalogueName> = <Key extends keyof Known<Name>>(
+  key: Key,
+  ...rest: Rest<Known<Name>[Key]>
+) => string
+
+interface I18n {
+  locale: Locale
+  catalogues: Catalogues
+}
+
+const I18nContext = createContext<I18n>({ locale: DEFAULT_LOCALE, catalogues: {} })
+
+export function I18nProvider({ locale, catalogues, children }: I18n & { children: ReactNode }) {
+  return <I18nContext value={{ locale, catalogues }}>{children}</I18nContext>
+}
+
+export function useLocale(): Locale {
+  return useContext(I18nContext).locale
+}
+
+export function useCatalogues(): Catalogues {
+  return useContext(I18nContext).catalogues
+}
+
+/** The messages of a slice, with those of `web` behind them. */
+export function useMessages<Name extends CatalogueName = 'web'>(name?: Name): Translate<Name> {
+  const { locale, catalogues } = useContext(I18nContext)
+  return translator(locale, catalogues, name ?? ('web' as Name))
+}
+
+export function translator<Name extends CatalogueName>(
+  locale: Locale,
+  catalogues: Catalogues,
+  name: Name,
+): Translate<Name> {
+  return (key, ...rest) => {
+    const message = catalogues[name]?.[key as string] ?? catalogues.web?.[key as string]
+    // A page without its catalogue is a fault of routes.ts; the key at least tells which.
+    if (message === undefined) return String(key)
+    return formatMessage(locale, message, (rest[0] ?? {}) as MessageParameters)
+  }
+}

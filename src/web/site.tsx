@@ -1,0 +1,22 @@
+import { createContext, useContext } from 'react'
+import type { Locale } from '#kernel/locale.ts'
+
+/** What the browser may know of the configuration: the same for every visitor. */
+export interface Site {
+  publicUrl: string
+  /** Where the API lives: an origin and path, or just the path. */
+  apiBase: string
+  brand: Record<Locale, string>
+  urlScheme: string
+  isDemo: boolean
+  links: Record<'developer' | 'mac' | 'shop' | 'blog' | 'telegram' | 'instagram', string>
+}
+
+const SiteContext = createContext<Site | null>(null)
+export const SiteProvider = SiteContext.Provider
+
+export function useSite(): Site {
+  const site = useContext(SiteContext)
+  if (!site) throw new Error('SiteProvider is missing.')
+  return site
+}

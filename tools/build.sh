@@ -1,0 +1,12 @@
+#!/bin/sh
+# Builds the browser's files and the page renderer when a source is newer than the last build.
+set -eu
+stamp=dist/.built
+if [ -f "$stamp" ] && [ -z "$(find src vite.config.ts package-lock.json -newer "$stamp" -type f ! -name '*.test.*' | head -n 1)" ]; then exit 0; fi
+echo "bustan: building…"
+rm -rf dist
+vite build --logLevel warn
+vite build --logLevel warn --ssr src/app/render.tsx --outDir dist/server
+cp src/app/boot.js dist/client/boot.js
+node tools/compress.ts dist/client
+touch "$stamp"
