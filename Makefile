@@ -11,7 +11,7 @@ start: install build ## Install, build, migrate, seed and serve the store
 	@exec node src/app/server.ts
 
 dev: install ## Serve with hot reload
-	@exec node --watch-path=src --watch-preserve-output src/app/dev.ts
+	@exec node --watch --watch-preserve-output src/app/dev.ts
 
 install: ## Install the packages if they are missing or out of date
 	@sh tools/install.sh

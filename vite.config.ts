@@ -26,5 +26,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
     }),
   },
-  ssr: { noExternal: ['react-router'] },
+  // Bundled with the renderer, so that it is React's production build whatever NODE_ENV says at run time.
+  ssr: { noExternal: isSsrBuild ? true : [] },
+  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
 }))

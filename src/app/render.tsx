@@ -3,11 +3,12 @@ import {
   createStaticHandler,
   createStaticRouter,
   RouterContextProvider,
+  type StaticHandler,
   StaticRouterProvider,
 } from 'react-router'
-import type { Locale } from '#kernel/locale.ts'
+import { LOCALES, type Locale } from '#kernel/locale.ts'
 import type { Catalogue } from '#kernel/message.ts'
-import { EXTRA_PAGES, GALLERY_PAGE, PAGES, type PageRoute, SANDBOX_PAGE } from '#routes.ts'
+import { EXTRA_PAGES, GALLERY_PAGE, matchPage, PAGES, type PageRoute, SANDBOX_PAGE } from '#routes.ts'
 import type { Api } from '#web/api.ts'
 import { ApiProvider } from '#web/apiContext.ts'
 import { type Catalogues, I18nProvider } from '#web/i18n.tsx'
@@ -53,7 +54,16 @@ export interface Rendered {
 }
 
 const ALL_PAGES = [...PAGES, ...EXTRA_PAGES, SANDBOX_PAGE, GALLERY_PAGE]
-const handler = createStaticHandler(routeTree(ALL_PAGES, completeOnServer))
+const handlers = new Map<PageRoute | undefined, StaticHandler>()
+
+/** One per page: React Router ranks all routes it knows at every request, and we know the page already. */
+function handlerOf(route: PageRoute | undefined): StaticHandler {
+  const found = handlers.get(route)
+  if (found) return found
+  const handler = createStaticHandler(routeTree(route ? [route] : [], completeOnServer))
+  handlers.set(route, handler)
+  return handler
+}
 
 function completeOnServer(route: PageRoute) {
   if (route.access === 'private') return { Component: PageSkeleton }
@@ -62,7 +72,12 @@ function completeOnServer(route: PageRoute) {
   return load ? { Component, loader: adaptLoader(route, load) } : { Component }
 }
 
-function cataloguesOf(locale: Locale): Catalogues {
+const cataloguesOf = Object.fromEntries(LOCALES.map((locale) => [locale, readCatalogues(locale)])) as Record<
+  Locale,
+  Catalogues
+>
+
+function readCatalogues(locale: Locale): Catalogues {
   const wanted = Object.entries(messages).filter(([file]) => file.endsWith(`.${locale}.json`))
   return Object.fromEntries(wanted.map(([file, catalogue]) => [catalogueOf(file), catalogue]))
 }
@@ -71,9 +86,10 @@ function cataloguesOf(locale: Locale): Catalogues {
 export async function render({ url, locale, site, api }: RenderInput): Promise<Rendered | Response> {
   const requestContext = new RouterContextProvider()
   requestContext.set(loaderContext, { api, locale })
+  const handler = handlerOf(matchPage(ALL_PAGES, url.pathname)?.route)
   const context = await handler.query(new Request(url), { requestContext })
   if (context instanceof Response) return context
-  const catalogues = cataloguesOf(locale)
+  const catalogues = cataloguesOf[locale]
   const body = renderToString(
     <SiteProvider value={site}>
       <I18nProvider locale={locale} catalogues={catalogues}>
