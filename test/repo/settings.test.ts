@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import { SETTINGS } from '#server/config.ts'
+import { SETTINGS_FILE, settingsTable } from '../../tools/settings.ts'
+
+describe('docs/settings.md', () => {
+  test('says what the code reads; otherwise run tools/settings.ts', async () => {
+    expect(await readFile(SETTINGS_FILE, 'utf8')).toBe(settingsTable())
+  })
+
+  test('has a line for every setting, and marks the secrets', () => {
+    const lines = settingsTable().split('\n')
+    for (const name of Object.keys(SETTINGS))
+      expect(lines.filter((line) => line.startsWith(`| \`${name}\``))).toHaveLength(1)
+    const secrets = lines.filter((line) => line.includes('` **secret** |'))
+    expect(secrets.map((line) => line.split('`')[1])).toEqual([
+      'DATABASE_URL',
+      'KAVENEGAR_API_KEY',
+      'SMSIR_API_KEY',
+      'METRICS_TOKEN',
+    ])
+  })
+})
+
+describe('the table', () => {
+  const known = { PORT: { fallback: '3000', about: 'Port.' } }
+
+  test.each([
+    ['a new setting', { ...known, HOST: { fallback: '', about: 'Address.' } }],
+    ['another default', { PORT: { fallback: '3001', about: 'Port.' } }],
+    ['another meaning', { PORT: { fallback: '3000', about: 'Another.' } }],
+    ['a setting that is gone', {}],
+  ])('changes with %s (planted)', (_, planted) => {
+    expect(settingsTable(planted)).not.toBe(settingsTable(known))
+  })
+
+  test('keeps a bar in a text from ending its cell', () => {
+    expect(settingsTable({ A: { fallback: 'x', about: 'one | two' } })).toContain('| one \\| two |\n')
+  })
+})

@@ -1,0 +1,32 @@
+/** Writes docs/settings.md from the table in src/server/config.ts: `node tools/settings.ts`. */
+import { writeFileSync } from 'node:fs'
+import { isSecret, SETTINGS } from '#server/config.ts'
+
+export const SETTINGS_FILE = new URL('../docs/settings.md', import.meta.url)
+
+export type SettingsShown = Record<string, { fallback: string; about: string }>
+
+const HEAD = `# Settings
+
+Made by \`node tools/settings.ts\` from \`src/server/config.ts\`. Do not edit.
+
+Every setting is an environment variable. No other source is read: there is no settings file.
+A wrong value stops the start with one line per fault.
+A name marked **secret** is never printed: \`./bustan settings\` shows \`(set)\` instead of its value.
+\`./bustan settings\` lists the values in force.
+
+| name | default | meaning |
+|---|---|---|
+`
+
+function row([name, { fallback, about }]: [string, SettingsShown[string]]): string {
+  const shown = fallback === '' ? '(empty)' : `\`${fallback}\``
+  return `| \`${name}\`${isSecret(name) ? ' **secret**' : ''} | ${shown} | ${about.replaceAll('|', '\\|')} |\n`
+}
+
+/** The whole file; tests pass other settings to see it change. */
+export function settingsTable(settings: SettingsShown = SETTINGS): string {
+  return HEAD + Object.entries(settings).map(row).join('')
+}
+
+if (import.meta.main) writeFileSync(SETTINGS_FILE, settingsTable())
