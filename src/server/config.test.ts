@@ -52,6 +52,7 @@ describe('settings', () => {
       expect.stringContaining('KAVENEGAR_API_KEY'),
       expect.stringContaining('SMSIR_API_KEY'),
       expect.stringContaining('SMSIR_LINE'),
+      expect.stringContaining('SMSIR_CODE_TEMPLATE_ID'),
     ])
   })
 

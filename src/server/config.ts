@@ -102,13 +102,13 @@ export const SETTINGS = {
   SMSIR_API_KEY: setting(optionalText, '', 'Key of the SMS.ir account.'),
   SMSIR_LINE: setting(optionalText, '', 'SMS.ir line number that messages are sent from.'),
   SMSIR_CODE_TEMPLATE_ID: setting(
-    wholeNumber(1, 2_000_000_000),
-    '123456',
+    wholeNumber(0, 2_000_000_000),
+    '0',
     'SMS.ir template of the login code in Persian.',
   ),
   SMSIR_CODE_TEMPLATE_ID_EN: setting(
-    wholeNumber(1, 2_000_000_000),
-    '123456',
+    wholeNumber(0, 2_000_000_000),
+    '0',
     'SMS.ir template of the login code in English.',
   ),
   SMSIR_URL: setting(url, 'https://api.sms.ir', 'SMS.ir address.'),
@@ -211,6 +211,10 @@ function smsFaults(config: Config): string[] {
     faults.push(`SMSIR_API_KEY is missing: SMS_ADAPTER is ${config.smsAdapter}.`)
   if (config.smsAdapter.includes('smsir') && !config.smsirLine)
     faults.push(`SMSIR_LINE is missing: SMS_ADAPTER is ${config.smsAdapter}.`)
+  if (config.smsAdapter.includes('smsir') && !(config.smsirCodeTemplateId && config.smsirCodeTemplateIdEn))
+    faults.push(
+      `SMSIR_CODE_TEMPLATE_ID and SMSIR_CODE_TEMPLATE_ID_EN are missing: SMS_ADAPTER is ${config.smsAdapter}.`,
+    )
   return faults
 }
 

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { SmsPort } from '#adapters/sms/sms.port.ts'
+import type { StoragePort } from '#adapters/storage/storage.port.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Config } from './config.ts'
@@ -10,6 +11,7 @@ import type { Log } from './log.ts'
 /** The outside world, as features see it. */
 export interface Ports {
   sms: SmsPort
+  storage: StoragePort
 }
 
 /** What an action is given: everything it may touch, and the one `now` of this request or job. */

@@ -38,10 +38,10 @@ export function openDb(connectionString: string, poolSize: number): OpenDb {
   return { db, pool }
 }
 
-/** True for failures of the connection itself, as opposed to a statement the database refused. */
+/** True for failures of the connection or for want of room (53…), as opposed to a statement the database refused. */
 export function isDatabaseAway(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string }
-  if (code && /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/.test(code)) return true
+  if (code && /^(08...|57P0[123]|53...|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/.test(code)) return true
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
     message ?? '',
   )

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { pathParameters } from '#kernel/call.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
@@ -85,8 +85,12 @@ async function answerCall(system: EdgeSystem, { endpoint, action }: Binding, c: 
     { requestId, call: endpoint.call, status: answer.status, ms: Math.round(elapsed()) },
     'call',
   )
-  const response = respond(c, answer, requestId)
-  if (answer.status === 200 && endpoint.cacheSeconds) {
+  const isCacheable = answer.status === 200 && endpoint.cacheSeconds !== undefined
+  const etag = isCacheable ? etagOf(answer.body) : null
+  const isKnown = etag !== null && c.req.header('if-none-match')?.includes(etag)
+  const response = isKnown ? new Response(null, { status: 304 }) : respond(c, answer, requestId)
+  if (isCacheable) {
+    response.headers.set('etag', etag ?? '')
     response.headers.set(
       'cache-control',
       `public, max-age=0, s-maxage=${endpoint.cacheSeconds}, stale-while-revalidate=600`,
@@ -95,6 +99,11 @@ async function answerCall(system: EdgeSystem, { endpoint, action }: Binding, c: 
   }
   if (now) response.headers.set('x-product-now', now.toISOString())
   return response
+}
+
+/** Weak, for a proxy may compress the bytes. */
+function etagOf(body: string): string {
+  return `W/"${createHash('sha1').update(body).digest('base64url')}"`
 }
 
 async function readInput(
@@ -142,6 +151,9 @@ async function runAction(
   return { status: 200, body: JSON.stringify(snakeKeys(result ?? {})) }
 }
 
+/** No session, not allowed, too early: true of the moment, not of the request. */
+const PASSING = [401, 403, 429]
+
 /** Expected errors are answers too, and are kept like any other. */
 function runOnce(
   system: EdgeSystem,
@@ -153,6 +165,7 @@ function runOnce(
 ): Promise<StoredAnswer> {
   const locale = localeFromHeader(c.req.header('accept-language'))
   const request = {
+    // With sessions, the user joins the scope: another user's key is another key.
     scope: endpoint.call,
     key: c.req.header('idempotency-key') ?? '',
     requestText: `${c.req.path}\n${text}`,
@@ -161,8 +174,9 @@ function runOnce(
     try {
       return await run()
     } catch (error) {
-      if (!(error instanceof AppError)) throw error
       const { status, body } = errorAnswer(error, locale, requestId, endpoint.errors)
+      // A bug, or a refusal that another try may not meet: not an outcome, so the key stays free.
+      if (status >= 500 || PASSING.includes(status)) throw error
       return { status, body }
     }
   })

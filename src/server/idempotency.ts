@@ -11,7 +11,7 @@ export interface StoredAnswer {
 }
 
 export interface IdempotentRequest {
-  /** Who and what: the same key of another user or call is another key. */
+  /** What is asked: the same key of another call is another key. */
   scope: string
   key: string
   requestText: string

@@ -1,6 +1,124 @@
 // Made by `npm run schema` from db/migrations. Do not edit.
 import type { Generated } from 'kysely'
 
+export type JsonValue = import('kysely').ColumnType<unknown, string, string>
+
+export interface ApplicationTable {
+  id: Generated<number>
+  label: string
+  packageName: string
+  type: string
+  origin: string
+  nameFa: string
+  nameEn: string
+  summaryFa: Generated<string>
+  summaryEn: Generated<string>
+  descriptionFa: Generated<string>
+  descriptionEn: Generated<string>
+  developerId: number
+  priceToman: Generated<number>
+  icon: string | null
+  bannerType: Generated<string>
+  banner: string | null
+  ipadBanner: string | null
+  fullscreenBanner: string | null
+  ipadFullscreenBanner: string | null
+  primaryColor: Generated<string>
+  titleIsDark: Generated<boolean>
+  website: string | null
+  installTrackingLink: string | null
+  isEnableComment: Generated<boolean>
+  isEnableStatistics: Generated<boolean>
+  isCompatibleWithIphone: Generated<boolean>
+  isCompatibleWithIpad: Generated<boolean>
+  isEnableUpdateWithoutPackage: Generated<boolean>
+  isEnableInstallFromWebsite: Generated<boolean>
+  suggestedApplicationId: number | null
+  downloadCount: Generated<number>
+  viewCount: Generated<number>
+  scoreCounts: Generated<number[]>
+  isPublished: Generated<boolean>
+  createdAt: Date
+  updatedAt: Date
+}
+
+export interface ApplicationCategoryTable {
+  applicationId: number
+  categoryId: number
+  position: number
+}
+
+export interface ApplicationPictureTable {
+  applicationId: number
+  device: string
+  position: number
+  picture: string
+}
+
+export interface ApplicationVersionTable {
+  id: Generated<number>
+  applicationId: number
+  name: string
+  place: number
+  changeLogFa: Generated<string>
+  changeLogEn: Generated<string>
+  isForce: Generated<boolean>
+  fileSize: Generated<number>
+  minimumIosVersion: Generated<string>
+  maximumIosVersion: string | null
+  createdAt: Date
+}
+
+export interface CategoryTable {
+  id: Generated<number>
+  type: string
+  label: string
+  nameFa: string
+  nameEn: string
+  icon: string | null
+  position: Generated<number>
+}
+
+export interface CollectionTable {
+  id: Generated<number>
+  type: Generated<string>
+  label: string
+  titleFa: string
+  titleEn: string
+  subtitleFa: Generated<string>
+  subtitleEn: Generated<string>
+}
+
+export interface CollectionApplicationTable {
+  collectionId: number
+  applicationId: number
+  position: number
+}
+
+export interface CommentTable {
+  id: Generated<number>
+  applicationId: number
+  authorId: number | null
+  authorName: string
+  text: string
+  score: number
+  answer: string | null
+  answeredAt: Date | null
+  createdAt: Date
+}
+
+export interface ContentVersionTable {
+  isTheRow: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface DeveloperTable {
+  id: Generated<number>
+  slug: string
+  nameFa: string
+  nameEn: string
+}
+
 export interface IdempotencyTable {
   scope: string
   key: string
@@ -33,6 +151,30 @@ export interface NoticeTable {
   eraseAt: Date | null
 }
 
+export interface PageTable {
+  id: Generated<number>
+  type: Generated<string>
+  label: string
+  titleFa: string
+  titleEn: string
+}
+
+export interface PageBlockTable {
+  pageId: number
+  position: number
+  kind: string
+  data: JsonValue
+}
+
+export interface PictureTable {
+  id: string
+  mediaType: string
+  width: number
+  height: number
+  color: string
+  createdAt: Date
+}
+
 export interface ProductClockTable {
   isTheRow: Generated<boolean>
   offsetMs: Generated<number>
@@ -52,6 +194,34 @@ export interface RegistrationInterestTable {
   announcedAt: Date | null
 }
 
+export interface StoryTable {
+  id: Generated<number>
+  type: Generated<string>
+  label: string
+  titleFa: string
+  titleEn: string
+  subtitleFa: Generated<string>
+  subtitleEn: Generated<string>
+  descriptionFa: Generated<string>
+  descriptionEn: Generated<string>
+  action: JsonValue | null
+  image: string | null
+  isDark: Generated<boolean>
+  pinApplicationId: number | null
+  position: Generated<number>
+}
+
+export interface StoryContentTable {
+  storyId: number
+  position: number
+  type: string
+  url: string | null
+  picture: string | null
+  textFa: string | null
+  textEn: string | null
+  applications: Generated<number[]>
+}
+
 export interface SandboxSmsMessageTable {
   id: Generated<number>
   provider: string
@@ -64,11 +234,26 @@ export interface SandboxSmsMessageTable {
 }
 
 export interface DB {
+  'application': ApplicationTable
+  'applicationCategory': ApplicationCategoryTable
+  'applicationPicture': ApplicationPictureTable
+  'applicationVersion': ApplicationVersionTable
+  'category': CategoryTable
+  'collection': CollectionTable
+  'collectionApplication': CollectionApplicationTable
+  'comment': CommentTable
+  'contentVersion': ContentVersionTable
+  'developer': DeveloperTable
   'idempotency': IdempotencyTable
   'limitBucket': LimitBucketTable
   'notice': NoticeTable
+  'page': PageTable
+  'pageBlock': PageBlockTable
+  'picture': PictureTable
   'productClock': ProductClockTable
   'registrationGate': RegistrationGateTable
   'registrationInterest': RegistrationInterestTable
+  'story': StoryTable
+  'storyContent': StoryContentTable
   'sandbox.smsMessage': SandboxSmsMessageTable
 }

@@ -35,6 +35,7 @@ describe('a limit', () => {
 
 describe('an Idempotency-Key', () => {
   let runs = 0
+  let isEarly = true
   const pay = endpoint('POST /pay', {
     summary: 'Counts how often it runs.',
     access: 'public',
@@ -50,6 +51,7 @@ describe('an Idempotency-Key', () => {
         await pause(50)
         if (amount === 13) throw new AppError('card_empty')
         if (amount === 99) throw new Error('bug')
+        if (amount === 29 && isEarly) throw new AppError('too_many_requests', { retryAfterSeconds: 3 })
         return { run: runs, amount }
       }),
     ])
@@ -86,6 +88,14 @@ describe('an Idempotency-Key', () => {
     expect((await send(other, 99)).status).toBe(500)
     expect((await send(other, 99)).status).toBe(500)
     expect(runs).toBe(2)
+  })
+
+  test('does not keep a refusal that may pass', async () => {
+    const key = randomUUID()
+    expect((await send(key, 29)).status).toBe(429)
+    expect((await send(key, 29)).headers.get('retry-after')).toBe('3')
+    isEarly = false
+    expect((await send(key, 29)).status).toBe(200)
   })
 
   test('takes over the key of a request that died, after its lease', async () => {

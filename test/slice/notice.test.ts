@@ -161,5 +161,12 @@ describe('delivery', () => {
     expect((await row()).phoneNumber).toBe('09125550001')
     await product.call('POST /sandbox/api/clock', { seconds: 6 })
     expect(await row()).toEqual({ phoneNumber: null, text: null, eraseAt: null })
+    await product.call('POST /sandbox/api/clock', { seconds: (NOTICE_KEPT_DAYS * DAY) / SECOND })
+    const told = await product.system.db
+      .selectFrom('registrationInterest')
+      .selectAll()
+      .where('announcedAt', 'is not', null)
+      .execute()
+    expect(told).toEqual([])
   })
 })

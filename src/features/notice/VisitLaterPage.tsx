@@ -22,6 +22,7 @@ export function VisitLaterPage() {
   if (isOpen)
     return (
       <EmptyState
+        level={1}
         drawing="device"
         title={t('visit_later_open_title')}
         text={t('visit_later_open_text')}
@@ -95,6 +96,7 @@ function Saved({ phone, onOther }: { phone: string; onOther(): void }) {
   return (
     <div role="status">
       <EmptyState
+        level={1}
         title={t('visit_later_saved_title')}
         text={
           <>

@@ -88,16 +88,19 @@ export async function queueNotices(ctx: Ctx, trx: Trx, notices: store.NewNotice[
 
 /** Intent, call, outcome: three steps, so that a kill between them neither loses nor doubles the message. */
 export async function deliverNotice(ctx: Ctx, { noticeId }: { noticeId: number }): Promise<void> {
-  const message = await store.claimNotice(ctx.db, noticeId)
-  if (!message) return
+  const claimed = await store.claimNotice(ctx.db, noticeId)
+  if (!claimed) return
+  const { message, attempt } = claimed
   const result = await ctx.ports.sms.sendText(message)
   if (isFinal(result)) {
     await store.finishNotice(ctx.db, noticeId, result, ctx.now)
     return
   }
-  if (result.outcome === 'unavailable' && !message.isRepeat) await store.returnNotice(ctx.db, noticeId)
+  if (result.outcome === 'unavailable' && !message.isRepeat)
+    await store.returnNotice(ctx.db, noticeId, attempt)
   // The job is tried again after a growing pause; `unknown` stays in `sending` and is repeated under the same id.
-  throw new Error(`notice ${noticeId}: ${result.provider} ${result.outcome}`)
+  const reason = result.outcome === 'unavailable' ? ` (${result.reason})` : ''
+  throw new Error(`notice ${noticeId}: ${result.provider} ${result.outcome}${reason}`)
 }
 
 /** A provider that fell silent and cannot recognise a repeat is not asked again: once too few, never twice. */

@@ -20,12 +20,12 @@ export const noticeCommands: Command[] = [
     examples: ['bustan registration open', 'bustan registration open --json'],
     async run(ctx) {
       const data = await actions.openRegistration(ctx)
-      return { data, text: `Registration is open; ${data.waiting} people are being told.` }
+      return { data, text: `Registration is open; ${data.waiting} waiting, who are being told now.` }
     },
   },
   {
     name: 'registration close',
-    about: 'Closes registration: visitors see /visitLater.',
+    about: 'Closes registration for new devices; /visitLater takes numbers.',
     examples: ['bustan registration close'],
     async run(ctx) {
       const data = await actions.closeRegistration(ctx)

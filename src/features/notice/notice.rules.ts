@@ -7,6 +7,11 @@ export function noticeErasure(finishedAt: Instant): Instant {
   return later(finishedAt, NOTICE_KEPT_DAYS * DAY)
 }
 
+/** What was finished then or earlier is forgotten now. */
+export function lastKept(now: Instant): Instant {
+  return later(now, -NOTICE_KEPT_DAYS * DAY)
+}
+
 /** How many people are told in one transaction, so that a long list never holds one for long. */
 export const ANNOUNCE_BATCH = 200
 

@@ -2,7 +2,7 @@ import type { SmsResult } from '#adapters/sms/sms.port.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
-import { noticeErasure } from './notice.rules.ts'
+import { lastKept, noticeErasure } from './notice.rules.ts'
 
 export async function readGate(db: Db): Promise<boolean> {
   const row = await db.selectFrom('registrationGate').select('isOpen').executeTakeFirstOrThrow()
@@ -90,11 +90,23 @@ export async function claimNotice(db: Db, id: number) {
     .set((e) => ({ state: 'sending', attempts: e('after.attempts', '+', 1) }))
     .where('after.id', '=', id)
     .where('after.state', 'in', ['waiting', 'sending'])
-    .returning(['after.id', 'after.phoneNumber', 'after.text', 'before.state as stateBefore'])
+    .returning([
+      'after.id',
+      'after.phoneNumber',
+      'after.text',
+      'after.attempts',
+      'before.state as stateBefore',
+    ])
     .executeTakeFirst()
   if (!row || row.phoneNumber === null || row.text === null) return null
   // Found in `sending`: an earlier attempt ended without an outcome, by a crash or a timeout.
-  return { localId: row.id, to: row.phoneNumber, text: row.text, isRepeat: row.stateBefore === 'sending' }
+  const message = {
+    localId: row.id,
+    to: row.phoneNumber,
+    text: row.text,
+    isRepeat: row.stateBefore === 'sending',
+  }
+  return { message, attempt: row.attempts }
 }
 
 /** Commits the outcome, unless a parallel attempt has committed one. */
@@ -111,17 +123,18 @@ export async function finishNotice(db: Db, id: number, result: SmsResult, now: I
       eraseAt: noticeErasure(now),
     })
     .where('id', '=', id)
-    .where('state', '=', 'sending')
+    .where('state', 'in', ['waiting', 'sending'])
     .execute()
 }
 
-/** It was surely not sent: the next attempt is not a repeat. */
-export async function returnNotice(db: Db, id: number): Promise<void> {
+/** It was surely not sent: the next attempt is not a repeat. Unless a later attempt has begun meanwhile. */
+export async function returnNotice(db: Db, id: number, attempt: number): Promise<void> {
   await db
     .updateTable('notice')
     .set({ state: 'waiting' })
     .where('id', '=', id)
     .where('state', '=', 'sending')
+    .where('attempts', '=', attempt)
     .execute()
 }
 
@@ -135,12 +148,22 @@ export async function unfinishedNotices(db: Db): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
+/** The earliest moment at which a number must be forgotten. */
 export async function nextErasure(db: Db): Promise<Instant | null> {
-  const row = await db
-    .selectFrom('notice')
-    .select((e) => e.fn.min('eraseAt').as('at'))
-    .executeTakeFirst()
-  return row?.at ?? null
+  const [notice, interest] = await Promise.all([
+    db
+      .selectFrom('notice')
+      .select((e) => e.fn.min('eraseAt').as('at'))
+      .executeTakeFirst(),
+    db
+      .selectFrom('registrationInterest')
+      .select((e) => e.fn.min('announcedAt').as('at'))
+      .executeTakeFirst(),
+  ])
+  const times = [notice?.at, interest?.at && noticeErasure(interest.at)].filter(
+    (time) => time instanceof Date,
+  )
+  return times.sort((one, other) => one.getTime() - other.getTime())[0] ?? null
 }
 
 export async function eraseNotices(db: Db, now: Instant): Promise<void> {
@@ -149,6 +172,7 @@ export async function eraseNotices(db: Db, now: Instant): Promise<void> {
     .set({ phoneNumber: null, text: null, eraseAt: null })
     .where('eraseAt', '<=', now)
     .execute()
+  await db.deleteFrom('registrationInterest').where('announcedAt', '<=', lastKept(now)).execute()
 }
 
 export async function listNotices(db: Db, limit: number) {

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError } from '#kernel/errors.ts'
+
+/** How much is made at once, and how much may wait: past that the caller is asked to come back. */
+const AT_ONCE = 2
+const MAXIMUM_WAITING = 300
+
+export interface FileCache {
+  read(name: string, make: () => Promise<Uint8Array>): Promise<Uint8Array>
+}
+
+/** Files that can be made again at any time: each made once, however many ask at once. */
+export function createFileCache(folder: string): FileCache {
+  const making = new Map<string, Promise<Uint8Array>>()
+  const slots = createSlots()
+  return {
+    async read(name, make) {
+      const kept = await readFile(join(folder, name)).catch(() => null)
+      if (kept) return kept
+      const underWay = making.get(name)
+      if (underWay) return underWay
+      const made = slots(async () => {
+        const bytes = await make()
+        await mkdir(folder, { recursive: true })
+        const aside = join(folder, `.${randomUUID()}`)
+        await writeFile(aside, bytes)
+        await rename(aside, join(folder, name))
+        return bytes
+      }).finally(() => making.delete(name))
+      making.set(name, made)
+      return made
+    },
+  }
+}
+
+function createSlots() {
+  let running = 0
+  const waiting: Array<() => void> = []
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= AT_ONCE) {
+      if (waiting.length >= MAXIMUM_WAITING) throw new AppError('service_unavailable')
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    }
+    running++
+    try {
+      return await work()
+    } finally {
+      running--
+      waiting.shift()?.()
+    }
+  }
+}
