@@ -1,11 +1,17 @@
-import { Hono } from 'hono'
+import { join } from 'node:path'
+import { type Context, Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { pictureDoor } from '#features/catalogue/picture.api.ts'
+import { sitemapDoor } from '#features/catalogue/sitemap.api.ts'
 import { sandboxApi } from '#features/sandbox/sandbox.api.ts'
+import { PAGES, PLACEHOLDER } from '#routes.ts'
 import { serveAssets } from '#server/assets.ts'
+import { isDatabaseAway } from '#server/db.ts'
 import { API_BASE, createEdge } from '#server/edge.ts'
 import { METRICS_CONTENT_TYPE, metricsText } from '#server/metrics.ts'
 import { describeApi } from '#server/openapi.ts'
 import { securityHeaders } from '#server/security.ts'
-import { createPages, type PageMaker } from './pages.ts'
+import { createPages, type PageMaker, type Pages } from './pages.ts'
 import { API } from './slices.ts'
 import type { System } from './system.ts'
 
@@ -21,10 +27,16 @@ export interface Doors {
   assets?: string
 }
 
+export interface Http {
+  app: Hono
+  peek: Pages['peek']
+}
+
 /** All doors of the product in one Hono app. */
-export function createHttp(system: System, { state, pages, assets }: Doors): Hono {
+export function createHttp(system: System, { state, pages, assets }: Doors): Http {
   const app = new Hono()
   app.use(securityHeaders(system.config))
+  app.onError((error, c) => failed(system, error, c))
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', async (c) => {
     const fault = state.isStopping ? 'stopping' : await readinessFault(system)
@@ -34,6 +46,16 @@ export function createHttp(system: System, { state, pages, assets }: Doors): Hon
     if (!mayReadMetrics(system, c.req.header('authorization'))) return c.json({ error: 'not_found' }, 404)
     return c.body(await metricsText(), 200, { 'content-type': METRICS_CONTENT_TYPE })
   })
+  // Pages on one host may call an API on another; nobody else's pages may.
+  if (system.config.apiUrl || system.config.cachedApiUrl)
+    app.use(
+      `${API_BASE}/*`,
+      cors({
+        origin: new URL(system.config.publicUrl).origin,
+        exposeHeaders: ['x-product-now', 'retry-after'],
+        maxAge: 86_400,
+      }),
+    )
   const description = JSON.stringify(
     describeApi(
       system.config,
@@ -45,13 +67,29 @@ export function createHttp(system: System, { state, pages, assets }: Doors): Hon
   )
   app.route(API_BASE, createEdge(system, API))
   app.route('/sandbox/api', createEdge(system, sandboxApi(system.config)))
+  app.route('/', sitemapDoor(indexedPaths(), system.context))
+  app.route('/pictures', pictureDoor(join(system.config.dataDir, 'cache/pictures'), system.context))
   if (assets) app.use(serveAssets(assets))
-  if (pages)
-    app.route(
-      '/',
-      createPages(system.config, pages, (address, init) => app.request(address, init)),
-    )
-  return app
+  if (!pages) return { app, peek: () => undefined }
+  const dispatch = (address: string, init: RequestInit) => app.request(address, init)
+  const made = createPages({ config: system.config, cache: system.pageCache, dispatch }, pages)
+  app.route('/', made.app)
+  return { app, peek: made.peek }
+}
+
+/** A door that threw: logged without personal data, answered without detail. */
+function failed({ log }: System, error: Error, c: Context): Response {
+  const isAway = isDatabaseAway(error)
+  log.error({ err: error, method: c.req.method }, 'a door failed')
+  if (isAway) c.header('retry-after', '2')
+  return c.text(isAway ? 'Away for a moment. Please try again.' : 'Something went wrong.', isAway ? 503 : 500)
+}
+
+/** Public pages that need no parameter and are more than a placeholder. */
+function indexedPaths(): string[] {
+  return PAGES.filter(
+    ({ access, page, path }) => access === 'public' && page !== PLACEHOLDER && !path.includes('{'),
+  ).map(({ path }) => path)
 }
 
 async function readinessFault({ db }: System): Promise<string | null> {

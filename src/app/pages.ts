@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
+import { setCookie } from 'hono/cookie'
 import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '#kernel/locale.ts'
 import {
   EXTRA_PAGES,
@@ -12,6 +12,7 @@ import {
 } from '#routes.ts'
 import type { Config } from '#server/config.ts'
 import { API_BASE } from '#server/edge.ts'
+import { type CachedPage, encodingOf, type FreshPage, type PageCache } from '#server/pageCache.ts'
 import { createApi } from '#web/api.ts'
 import type { Site } from '#web/site.tsx'
 import { htmlDocument, type PageFiles } from './document.ts'
@@ -28,60 +29,115 @@ export interface PageMaker {
   isDevelopment: boolean
 }
 
-/** Redirects and pages. `dispatch` is the product's own door, for calls made while rendering. */
-export function createPages(
-  config: Config,
-  maker: PageMaker,
-  dispatch: (address: string, init: RequestInit) => Promise<Response> | Response,
-): Hono {
+/** What pages need of the product around them. */
+export interface PageSystem {
+  config: Config
+  cache: PageCache
+  /** The product's own door, for calls made while rendering. */
+  dispatch(address: string, init: RequestInit): Promise<Response> | Response
+}
+
+export interface Pages {
+  app: Hono
+  /** A page that is in memory, by raw address and cookies; undefined when the long way must be taken. */
+  peek(path: string, cookies: string | undefined): CachedPage | undefined
+}
+
+/** Redirects and pages. A page is a function of path, declared query, language and variant, and of nothing else. */
+export function createPages({ config, cache, dispatch }: PageSystem, maker: PageMaker): Pages {
   const app = new Hono()
   const site = siteOf(config)
   const routes = servedPages(config, maker.isDevelopment)
+  const documentOf = async (url: URL, locale: Locale): Promise<FreshPage> => {
+    const api = createApi({ base: API_BASE, locale, fetch: dispatch })
+    const rendered = await maker.render({ url, locale, site, api })
+    if (rendered instanceof Response) throw new Error('a loader of a public page must not redirect')
+    return freshPage(maker, site, locale, url, rendered)
+  }
   app.get('*', async (c) => {
     const url = new URL(c.req.url)
     const redirect = redirectOf(config, url)
     // Temporary: what the table says today must not be kept by browsers for ever.
     if (redirect) return c.redirect(redirect, 302)
     const locale = localeOf(c, url)
-    const match = matchPage(routes, url.pathname)
-    // The page is a function of path, declared query, language and variant, and of nothing else.
-    const pageUrl = new URL(match ? url.pathname : '/not-found', config.publicUrl)
-    for (const name of match?.route.query ?? []) {
-      const value = url.searchParams.get(name)
-      if (value !== null) pageUrl.searchParams.set(name, value)
-    }
-    const api = createApi({ base: API_BASE, locale, fetch: dispatch })
-    const rendered = await maker.render({ url: pageUrl, locale, site, api })
-    if (rendered instanceof Response) return rendered
-    return sendPage(c, maker, site, locale, pageUrl, rendered)
+    const { pageUrl, name } = canonicalPage(config, routes, url)
+    const render = () => documentOf(pageUrl, locale)
+    if (maker.isDevelopment) return sendFresh(c, await render())
+    return sendCached(c, await cache.read(cacheKey(locale, name), render))
   })
-  return app
+  return {
+    app,
+    peek(path, cookies) {
+      if (maker.isDevelopment || path.includes('?')) return undefined
+      return cache.peek(cacheKey(rememberedLocale(cookies), path))
+    },
+  }
 }
 
-async function sendPage(
-  c: Context,
+function cacheKey(locale: Locale, address: string): string {
+  return `${locale} ${address}`
+}
+
+const MISSING = '/not-found'
+
+/**
+ * The address without what the page does not depend on, and a name for it in the cache. All that is not there
+ * shares one page, and so do all addresses of a private one, whose skeleton knows no parameter.
+ */
+function canonicalPage(config: Config, routes: PageRoute[], url: URL): { pageUrl: URL; name: string } {
+  const match = matchPage(routes, url.pathname)
+  const canonical = new URL(match ? url.pathname : MISSING, config.publicUrl)
+  for (const name of match?.route.query ?? []) {
+    const value = url.searchParams.get(name)
+    if (value !== null) canonical.searchParams.set(name, value)
+  }
+  const isPrivate = match?.route.access === 'private'
+  return { pageUrl: canonical, name: isPrivate ? match.route.path : canonical.pathname + canonical.search }
+}
+
+async function freshPage(
   maker: PageMaker,
   site: Site,
   locale: Locale,
   url: URL,
   page: Rendered,
-): Promise<Response> {
-  const { route, title, description, body } = page
+): Promise<FreshPage> {
+  const { route, title, description, head, body, status } = page
   const html = htmlDocument({
     locale,
     site,
     route,
     title,
     description,
+    head,
     body,
     files: maker.files(route, locale),
     path: url.pathname + url.search,
-    hydration: { site, ...page.hydration },
+    hydration: { site, isMissing: !route, ...page.hydration },
   })
-  c.header('content-language', locale)
-  c.header('vary', 'cookie, accept-encoding')
-  c.header('cache-control', route?.access === 'public' ? 'public, max-age=0, must-revalidate' : 'no-store')
-  return c.html((await maker.finish?.(html, url.pathname)) ?? html, page.status as 200)
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-language': locale,
+    vary: 'cookie, accept-encoding',
+    'cache-control': route?.access === 'public' ? 'public, max-age=0, must-revalidate' : 'no-store',
+  }
+  const finished = (await maker.finish?.(html, url.pathname)) ?? html
+  // An unknown label is not kept under its own address: anybody can make up as many as they like.
+  const isKept = status === 200 || url.pathname === MISSING
+  return { status, headers, html: finished, isKept }
+}
+
+function sendFresh(c: Context, { status, headers, html }: FreshPage): Response {
+  return c.body(html, status as 200, headers)
+}
+
+function sendCached(c: Context, page: CachedPage): Response {
+  const headers: Record<string, string> = { ...page.headers, etag: page.etag }
+  if (page.status === 200 && c.req.header('if-none-match')?.includes(page.etag))
+    return c.body(null, 304, headers)
+  const encoding = encodingOf(c.req.header('accept-encoding'))
+  if (encoding !== 'plain') headers['content-encoding'] = encoding
+  return c.body(page[encoding], page.status as 200, headers)
 }
 
 /** By the table, with the query kept; and without a slash at the end, so that a page has one address. */
@@ -105,7 +161,13 @@ function localeOf(c: Context, url: URL): Locale {
     })
     return asked
   }
-  const remembered = getCookie(c, LOCALE_COOKIE)
+  return rememberedLocale(c.req.header('cookie'))
+}
+
+const LOCALE_IN_COOKIES = new RegExp(`(?:^|;\\s*)${LOCALE_COOKIE}=(\\w+)`)
+
+function rememberedLocale(cookies: string | undefined): Locale {
+  const remembered = cookies && LOCALE_IN_COOKIES.exec(cookies)?.[1]
   return isLocale(remembered) ? remembered : DEFAULT_LOCALE
 }
 
@@ -123,6 +185,7 @@ export function siteOf(config: Config): Site {
   return {
     publicUrl: config.publicUrl,
     apiBase: `${config.apiUrl}${API_BASE}`,
+    cachedApiBase: `${config.cachedApiUrl}${API_BASE}`,
     brand: Object.fromEntries(
       LOCALES.map((locale) => [locale, locale === 'fa' ? config.brandNameFa : config.brandNameEn]),
     ) as Site['brand'],

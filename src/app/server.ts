@@ -1,8 +1,11 @@
-import type { Server } from 'node:http'
-import { serve } from '@hono/node-server'
+import { createServer, type Server } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
 import { SECOND } from '#kernel/time.ts'
 import { createLog } from '#server/log.ts'
+import { securityHeaderList } from '#server/security.ts'
+import { seedDemo } from '../../db/seed/seed.ts'
 import { builtPages, CLIENT_FOLDER } from './builtPages.ts'
+import { cachedPageListener } from './cachedPageListener.ts'
 import { createHttp, type HttpState } from './http.ts'
 import { onStopSignal, runEntry } from './run.ts'
 import { createSystem } from './system.ts'
@@ -11,14 +14,20 @@ await runEntry(async (config) => {
   const log = createLog(config)
   const pages = await builtPages()
   const system = await createSystem(config, log)
+  if (config.bustanMode === 'demo' && config.seedDemo) await seedDemo(await system.context())
   if (config.worker === 'inline') await system.startWorking()
   const state: HttpState = { isStopping: false }
-  const app = createHttp(system, { state, pages, assets: CLIENT_FOLDER })
-  const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, () => {
+  const { app, peek } = createHttp(system, { state, pages, assets: CLIENT_FOLDER })
+  const slow = getRequestListener(app.fetch)
+  const fast = cachedPageListener(peek, securityHeaderList(config))
+  const server = createServer((request, response) => {
+    if (!fast(request, response)) void slow(request, response)
+  })
+  server.listen(config.port, config.host, () => {
     const address = server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
     process.stdout.write(`Bustan is ready: ${config.publicUrl.replace(/:0$/, `:${port}`)}\n`)
-  }) as Server
+  })
   server.on('error', (error: NodeJS.ErrnoException) => {
     const hint =
       error.code === 'EADDRINUSE'

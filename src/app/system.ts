@@ -9,6 +9,7 @@ import { passTime, runAllDue } from '#server/due.ts'
 import { createJobs, type JobSystem } from '#server/jobs.ts'
 import type { Log } from '#server/log.ts'
 import { migrate } from '#server/migrate.ts'
+import { createPageCache, type PageCache } from '#server/pageCache.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/postgres.ts'
 import { DUE, JOBS } from './slices.ts'
 
@@ -19,6 +20,7 @@ export interface System {
   log: Log
   clock: Clock
   jobs: JobSystem
+  pageCache: PageCache
   now(): Promise<Instant>
   context(request?: Partial<Pick<Ctx, 'locale' | 'address'>>): Promise<Ctx>
   /** Takes jobs and does due work until closed. */
@@ -28,6 +30,9 @@ export interface System {
 
 const DUE_EVERY_MS = SECOND
 const REVIVE_EVERY_MS = 300
+/** Editorial changes are seen by every process within a second. */
+const VERSION_EVERY_MS = 400
+const MEGABYTE = 1024 * 1024
 
 export async function createSystem(config: Config, log: Log): Promise<System> {
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(config.dataDir)
@@ -43,12 +48,16 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
   const stops: Array<() => Promise<void>> = []
   if (embedded) stops.push(repeat(REVIVE_EVERY_MS, () => embedded.revive(), log))
 
+  const pageCache = createPageCache(config.pageCacheMegabytes * MEGABYTE)
+  stops.push(repeat(VERSION_EVERY_MS, async () => pageCache.setVersion(await contentVersion(db)), log))
+
   const system: System = {
     config,
     db,
     log,
     clock,
     jobs,
+    pageCache,
     now,
     async context({ locale = DEFAULT_LOCALE as Locale, address = 'internal' } = {}) {
       return {
@@ -77,6 +86,11 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
     },
   }
   return system
+}
+
+async function contentVersion(db: Db): Promise<number> {
+  const row = await db.selectFrom('contentVersion').select('version').executeTakeFirstOrThrow()
+  return row.version
 }
 
 /** Does work again and again, never two at once, until the returned function is called; that waits for the last. */

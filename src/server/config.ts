@@ -112,6 +112,8 @@ export const SETTINGS = {
     'SMS.ir template of the login code in English.',
   ),
   SMSIR_URL: setting(url, 'https://api.sms.ir', 'SMS.ir address.'),
+  PAGE_CACHE_MEGABYTES: setting(wholeNumber(1, 10_000), '128', 'Memory for rendered pages, at the most.'),
+  SEED_DEMO: setting(flag, 'true', 'In mode demo: fills an empty store with the demo catalogue at start.'),
   TRUSTED_PROXIES: setting(
     wholeNumber(0, 8),
     '0',

@@ -27,7 +27,7 @@ export function contentSecurityPolicy(config: Pick<Config, 'apiUrl' | 'cachedApi
   ].join('; ')
 }
 
-export function securityHeaders(config: Config): MiddlewareHandler {
+export function securityHeaderList(config: Config): Array<[string, string]> {
   const headers: Array<[string, string]> = [
     ['content-security-policy', contentSecurityPolicy(config)],
     ['x-content-type-options', 'nosniff'],
@@ -39,6 +39,11 @@ export function securityHeaders(config: Config): MiddlewareHandler {
   ]
   if (config.publicUrl.startsWith('https://'))
     headers.push(['strict-transport-security', 'max-age=63072000; includeSubDomains'])
+  return headers
+}
+
+export function securityHeaders(config: Config): MiddlewareHandler {
+  const headers = securityHeaderList(config)
   return async (c, next) => {
     await next()
     for (const [name, value] of headers) c.res.headers.set(name, value)

@@ -1,0 +1,103 @@
+import { createServer, type Server } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { getRequestListener } from '@hono/node-server'
+import { createServer as createVite, type ViteDevServer } from 'vite'
+import { createLog } from '#server/log.ts'
+import { createHttp } from './http.ts'
+import type { PageMaker } from './pages.ts'
+import { onStopSignal, runEntry } from './run.ts'
+import { createSystem } from './system.ts'
+
+/** The development server: the same doors, with Vite in front of them for the pages' own files. */
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+
+const FILES = {
+  entry: '/src/app/browser.tsx',
+  boot: '/src/app/boot.js',
+  polyfill: '/src/app/polyfill.ts',
+  styles: [],
+  preloads: [],
+  fonts: [],
+  release: 'dev',
+}
+
+/** Hot reload needs an inline script, styles that scripts insert, and a socket. Never used outside development. */
+const POLICY = [
+  "default-src 'self'",
+  "script-src 'self' 'unsafe-inline'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self' ws: wss:",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** On the store's own port, so that several development servers never meet. */
+function startVite(server: Server): Promise<ViteDevServer> {
+  return createVite({
+    root: ROOT,
+    configFile: `${ROOT}vite.config.ts`,
+    logLevel: 'warn',
+    server: { middlewareMode: true, hmr: { server }, watch: { ignored: ['**/.data/**', '**/dist/**'] } },
+    // Known beforehand: found only on the way, each would reload the first page that is opened.
+    optimizeDeps: {
+      entries: ['src/app/browser.tsx'],
+      include: [
+        'react',
+        'react/jsx-dev-runtime',
+        'react-dom',
+        'react-dom/client',
+        'react-router',
+        'react-router/dom',
+      ],
+    },
+  })
+}
+
+function devPages(vite: ViteDevServer): PageMaker {
+  return {
+    async render(input) {
+      try {
+        const { render } = await vite.ssrLoadModule('/src/app/render.tsx')
+        return await render(input)
+      } catch (error) {
+        vite.ssrFixStacktrace(error as Error)
+        throw error
+      }
+    },
+    files: () => FILES,
+    finish: (html, path) => vite.transformIndexHtml(path, html),
+    isDevelopment: true,
+  }
+}
+
+await runEntry(async (config) => {
+  const system = await createSystem({ ...config, checkAnswers: true }, createLog(config))
+  await system.startWorking()
+  const state = { isStopping: false }
+  const server = createServer((request, response) =>
+    vite.middlewares(request, response, () => void answer(request, response)),
+  )
+  const vite = await startVite(server)
+  const { app } = createHttp(system, { state, pages: devPages(vite) })
+  const answer = getRequestListener(async (request, env) => {
+    const response = await app.fetch(request, env)
+    response.headers.set('content-security-policy', POLICY)
+    return response
+  })
+  server.on('error', (error) => {
+    process.stderr.write(`bustan: ${error.message}\n`)
+    void system.close().finally(() => process.exit(1))
+  })
+  server.listen(config.port, config.host, () => {
+    process.stdout.write(`Bustan is ready: ${config.publicUrl} (hot reload)\n`)
+  })
+  onStopSignal(async () => {
+    state.isStopping = true
+    server.closeAllConnections()
+    await vite.close()
+    await new Promise((resolve) => server.close(resolve))
+    await system.close()
+  })
+})
