@@ -75,18 +75,30 @@ export const OPEN_TARGETS = {
   poll: '/poll/{id}',
 } as const
 
+function catalogue(path: string, page: string, title: string): PageRoute {
+  return {
+    path,
+    page: `catalogue/${page}`,
+    access: 'public',
+    layout: 'store',
+    title,
+    messages: ['catalogue'],
+    loader: 'catalogue/catalogue.loader',
+  }
+}
+
 const CATALOGUE: PageRoute[] = [
-  later('/', 'title_home', 'public', 'store'),
+  catalogue('/', 'EditorialPage', 'title_home'),
   {
     ...later('/search', 'title_search', 'public', 'store'),
     query: ['q', 'type', 'category', 'device', 'ios', 'page'],
   },
-  later('/categories', 'title_categories', 'public', 'store'),
-  { ...later('/categories/{label}', 'title_category', 'public', 'store'), query: ['page'] },
-  later('/pages/{label}', 'title_page', 'public', 'store'),
-  later('/stories/{label}', 'title_story', 'public', 'store'),
-  later('/collections/{label}', 'title_collection', 'public', 'store'),
-  later('/applications/{label}', 'title_application', 'public', 'store'),
+  catalogue('/categories', 'CategoriesPage', 'title_categories'),
+  { ...catalogue('/categories/{label}', 'CategoryPage', 'title_category'), query: ['page'] },
+  catalogue('/pages/{label}', 'EditorialPage', 'title_page'),
+  catalogue('/stories/{label}', 'StoryPage', 'title_story'),
+  catalogue('/collections/{label}', 'CollectionPage', 'title_collection'),
+  catalogue('/applications/{label}', 'ApplicationPage', 'title_application'),
   later('/applications/download', 'title_installable', 'private', 'store'),
   later('/applications/download/{id}', 'title_installing', 'private'),
   later('/poll/{id}', 'title_poll', 'public', 'store'),
@@ -175,7 +187,10 @@ const SUPPORT: PageRoute[] = [
   later('/ticket/view', 'title_my_tickets', 'private', 'store'),
   later('/ticket/create', 'title_new_ticket', 'private'),
   later('/ticket/{id}', 'title_ticket', 'private'),
-  ...CONTENT_NAMES.map((name) => later(`/content/${name}`, `title_content_${name}`, 'public', 'store')),
+  ...CONTENT_NAMES.filter((name) => name !== 'appList').map((name) =>
+    later(`/content/${name}`, `title_content_${name}`, 'public', 'store'),
+  ),
+  { ...catalogue('/content/appList', 'AppListPage', 'title_content_appList'), query: ['page'] },
 ]
 
 const OTHER: PageRoute[] = [

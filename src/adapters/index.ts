@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Instant } from '#kernel/time.ts'
 import type { Config } from '#server/config.ts'
 import type { Ports } from '#server/context.ts'
@@ -8,6 +9,7 @@ import { SANDBOX_ACCOUNT } from './sms/sms.account.ts'
 import type { SmsPort } from './sms/sms.port.ts'
 import { createSmsTwin } from './sms/sms.twin.ts'
 import { createSmsIr } from './sms/smsir.sms.ts'
+import { createFolderStorage } from './storage/folder.storage.ts'
 
 export interface World {
   db: Db
@@ -16,7 +18,7 @@ export interface World {
 
 /** The one place that chooses implementations. Twins are spoken to by the real adapters, through their own fetch. */
 export function createPorts(config: Config, world: World): Ports {
-  return { sms: createSms(config, world) }
+  return { sms: createSms(config, world), storage: createFolderStorage(join(config.dataDir, 'files')) }
 }
 
 function createSms(config: Config, world: World): SmsPort {

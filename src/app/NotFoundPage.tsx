@@ -7,6 +7,7 @@ export function NotFoundPage() {
   const t = useMessages()
   return (
     <EmptyState
+      level={1}
       drawing="search"
       title={t('page_not_found')}
       text={t('page_not_found_text')}

@@ -27,6 +27,7 @@ export function OpenAppPage() {
   }, [native, web])
   return (
     <EmptyState
+      level={1}
       drawing="device"
       title={t('open_app_title')}
       text={t('open_app_text', { brand: brand[locale] })}

@@ -11,6 +11,7 @@ import { findRedirect, type PageRoute } from '#routes.ts'
 import { ToastProvider } from '#ui/Toast.tsx'
 import { UiProvider } from '#ui/UiContext.tsx'
 import { useCatalogues, useLocale, useMessages } from '#web/i18n.tsx'
+import { headOf, type PageHead } from '#web/loader.ts'
 import { useSite } from '#web/site.tsx'
 import { pageTitle } from './pageTitle.ts'
 import { Shell } from './Shell.tsx'
@@ -27,9 +28,10 @@ function RouterAnchor({ href, ...rest }: ComponentProps<'a'>) {
 export function Root() {
   const t = useMessages()
   const locale = useLocale()
-  const route = useMatches().at(-1)?.handle as PageRoute | undefined
+  const match = useMatches().at(-1)
+  const route = match?.handle as PageRoute | undefined
   UNSAFE_useScrollRestoration()
-  useArrival(route)
+  useArrival(route, headOf(match?.loaderData))
   return (
     <UiProvider locale={locale} anchor={RouterAnchor}>
       <ToastProvider closeLabel={t('close')}>
@@ -42,7 +44,7 @@ export function Root() {
 }
 
 /** After a step inside the store: the new title, and the focus at the top of the new page for screen readers. */
-function useArrival(route: PageRoute | undefined): void {
+function useArrival(route: PageRoute | undefined, head: PageHead): void {
   const { pathname } = useLocation()
   const site = useSite()
   const locale = useLocale()
@@ -51,7 +53,7 @@ function useArrival(route: PageRoute | undefined): void {
   useEffect(() => {
     if (arrivedAt.current === pathname) return
     arrivedAt.current = pathname
-    document.title = pageTitle(route, locale, catalogues, site)
+    document.title = pageTitle(route, head, locale, catalogues, site)
     document.getElementById('content')?.focus({ preventScroll: true })
-  }, [pathname, route, locale, catalogues, site])
+  }, [pathname, route, head, locale, catalogues, site])
 }

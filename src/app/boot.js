@@ -18,6 +18,11 @@
     'structuredClone' in window &&
     'queueMicrotask' in window
   var polyfill = document.currentScript.getAttribute('data-polyfill')
+  if (isModern || !polyfill) return
+  var markup = '<script src="' + polyfill + '"></script>'
+  // Browsers that know trusted types but not all of the above take only markup that says it is meant.
+  if (window.trustedTypes)
+    markup = window.trustedTypes.createPolicy('boot', { createHTML: (text) => text }).createHTML(markup)
   // Written, not appended: only so it is sure to run before the module that needs it.
-  if (!isModern && polyfill) document.write('<script src="' + polyfill + '"></script>')
+  document.write(markup)
 })()

@@ -1,10 +1,18 @@
 import { startTransition, useEffect } from 'react'
-import { hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, RouterContextProvider } from 'react-router'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import type { Locale } from '#kernel/locale.ts'
 import type { Catalogue } from '#kernel/message.ts'
-import { EXTRA_PAGES, GALLERY_PAGE, matchPage, PAGES, type PageRoute, SANDBOX_PAGE } from '#routes.ts'
+import {
+  EXTRA_PAGES,
+  GALLERY_PAGE,
+  matchPage,
+  matchPath,
+  PAGES,
+  type PageRoute,
+  SANDBOX_PAGE,
+} from '#routes.ts'
 import { createApi } from '#web/api.ts'
 import { ApiProvider } from '#web/apiContext.ts'
 import { loadChunk } from '#web/chunk.ts'
@@ -36,19 +44,30 @@ const messages = import.meta.glob<Catalogue>(['./*.json', '../web/*.json', '../f
 
 interface Hydration {
   site: Site
+  /** The server has no page here, whatever the table of this file says. */
+  isMissing: boolean
   loaderData: Record<string, unknown>
   errors: Record<string, unknown> | null
 }
 
 const locale = document.documentElement.lang as Locale
 const catalogues: Catalogues = {}
+let router: ReturnType<typeof createBrowserRouter> | undefined
+
+/** A lazy part of the site. Where it is gone, the page that was asked for is loaded anew, not the one left behind. */
+function part<T>(load: () => Promise<T>): Promise<T> {
+  return loadChunk(load, () => {
+    const to = router?.state.navigation.location
+    return to && to.pathname + to.search
+  })
+}
 
 async function loadCatalogue(name: string): Promise<void> {
   const [, load] =
     Object.entries(messages).find(
       ([file]) => catalogueOf(file) === name && file.endsWith(`.${locale}.json`),
     ) ?? []
-  if (load) catalogues[name as CatalogueName] ??= await loadChunk(load)
+  if (load) catalogues[name as CatalogueName] ??= await part(load)
 }
 
 /** Component, loader and messages of a page, fetched together. */
@@ -57,8 +76,8 @@ async function loadPage(route: PageRoute) {
   const loadLoader = route.loader ? loaders[loaderFile(route)] : undefined
   if (!loadModule) throw new Error(`There is no page ${route.page}.`)
   const [module, loaderModule] = await Promise.all([
-    loadChunk(loadModule),
-    loadLoader && loadChunk(loadLoader),
+    part(loadModule),
+    loadLoader && part(loadLoader),
     ...route.messages.map(loadCatalogue),
   ] as const)
   const load = pageLoader(route, loaderModule)
@@ -67,6 +86,21 @@ async function loadPage(route: PageRoute) {
     Component: pageComponent(route, module),
     ...((load || isPrivate) && { loader: afterHydration(adaptLoader(route, load)) }),
     ...(isPrivate && { HydrateFallback: PageSkeleton }),
+  }
+}
+
+/**
+ * A page that is fetched when somebody goes there. Not React Router's `lazy`: what fails there leaves an empty
+ * page without its error boundary (8.5.1), and is not tried again.
+ */
+function whenAsked(route: PageRoute) {
+  let page: Awaited<ReturnType<typeof loadPage>> | undefined
+  return {
+    async loader(args: LoaderFunctionArgs) {
+      page ??= await loadPage(route)
+      return (await page.loader?.(args)) ?? null
+    },
+    Component: () => page && <page.Component />,
   }
 }
 
@@ -92,38 +126,54 @@ function Hydrated() {
 }
 
 async function start(): Promise<void> {
-  const { site, loaderData, errors } = JSON.parse(
+  const { site, isMissing, loaderData, errors } = JSON.parse(
     document.getElementById('hydration')?.textContent ?? '{}',
   ) as Hydration
-  const pages = [...PAGES, ...EXTRA_PAGES, SANDBOX_PAGE, GALLERY_PAGE]
-  const current = matchPage(pages, window.location.pathname)?.route
-  // Before the router exists: a route that is still lazy would throw the server's page away.
-  const [ready] = await Promise.all([current && loadPage(current), loadCatalogue('web')])
-  const routes = routeTree(pages, (route) =>
-    route === current && ready ? ready : { lazy: () => loadPage(route) },
+  const { pathname } = window.location
+  const pages = [...PAGES, ...EXTRA_PAGES, SANDBOX_PAGE, GALLERY_PAGE].filter(
+    (page) => !(isMissing && matchPath(page.path, pathname)),
   )
-  const api = createApi({ base: site.apiBase, locale, fetch: (address, init) => fetch(address, init) })
-  const router = createBrowserRouter(routes, {
-    hydrationData: { loaderData, errors },
+  const current = matchPage(pages, pathname)?.route
+  // Before the router exists: a route that is still lazy would throw the server's page away.
+  const [ready] = await Promise.all([current && loadPage(current).catch(asFailure), loadCatalogue('web')])
+  const failure = ready && 'failure' in ready ? { [current?.path ?? '']: ready.failure } : null
+  const routes = routeTree(pages, (route) =>
+    route === current && ready && !('failure' in ready) ? ready : whenAsked(route),
+  )
+  const api = createApi({
+    base: site.apiBase,
+    cachedBase: site.cachedApiBase,
+    locale,
+    fetch: (address, init) => fetch(address, init),
+  })
+  router = createBrowserRouter(routes, {
+    hydrationData: { loaderData, errors: failure ?? errors },
     getContext() {
       const context = new RouterContextProvider()
-      context.set(loaderContext, { api, locale })
+      context.set(loaderContext, { api, locale, publicUrl: site.publicUrl })
       return context
     },
   })
+  const root = document.getElementById('root') as HTMLElement
+  const store = (
+    <SiteProvider value={site}>
+      <I18nProvider locale={locale} catalogues={catalogues}>
+        <ApiProvider value={api}>
+          <RouterProvider router={router} />
+          <Hydrated />
+        </ApiProvider>
+      </I18nProvider>
+    </SiteProvider>
+  )
   startTransition(() => {
-    hydrateRoot(
-      document.getElementById('root') as HTMLElement,
-      <SiteProvider value={site}>
-        <I18nProvider locale={locale} catalogues={catalogues}>
-          <ApiProvider value={api}>
-            <RouterProvider router={router} />
-            <Hydrated />
-          </ApiProvider>
-        </I18nProvider>
-      </SiteProvider>,
-    )
+    // An error page is not what the server sent: it takes the whole place.
+    if (failure) createRoot(root).render(store)
+    else hydrateRoot(root, store)
   })
+}
+
+function asFailure(failure: unknown) {
+  return { failure }
 }
 
 void start()

@@ -1,5 +1,6 @@
 import { LOCALE_DIRECTION, LOCALES, type Locale } from '#kernel/locale.ts'
 import type { PageRoute } from '#routes.ts'
+import type { PageHead } from '#web/loader.ts'
 import type { Site } from '#web/site.tsx'
 
 /** The files a page needs, by address. */
@@ -22,6 +23,7 @@ export interface DocumentInput {
   path: string
   title: string
   description: string
+  head: PageHead
   body: string
   hydration: object
 }
@@ -35,6 +37,7 @@ export function htmlDocument({
   path,
   title,
   description,
+  head,
   body,
   hydration,
 }: DocumentInput): string {
@@ -46,7 +49,7 @@ export function htmlDocument({
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${escapeHtml(title)}</title>
 <meta name="description" content="${escapeHtml(description)}">
-${isIndexed ? indexedHead(site, path, locale, title, description) : '<meta name="robots" content="noindex">'}
+${isIndexed ? indexedHead({ site, path, locale, title, description, head }) : '<meta name="robots" content="noindex">'}
 <script src="${files.boot}" data-polyfill="${files.polyfill}"></script>
 ${files.styles.map((file) => `<link rel="stylesheet" href="${file}">`).join('\n')}
 ${files.fonts.map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`).join('\n')}
@@ -66,9 +69,11 @@ ${files.preloads.map((file) => `<link rel="modulepreload" href="${file}">`).join
 `
 }
 
-function indexedHead(site: Site, path: string, locale: Locale, title: string, description: string): string {
+type IndexedInput = Pick<DocumentInput, 'site' | 'path' | 'locale' | 'title' | 'description' | 'head'>
+
+function indexedHead({ site, path, locale, title, description, head }: IndexedInput): string {
   const address = (language: Locale) =>
-    `${site.publicUrl}${path}${language === LOCALES[0] ? '' : `?lang=${language}`}`
+    `${site.publicUrl}${path}${language === LOCALES[0] ? '' : `${path.includes('?') ? '&' : '?'}lang=${language}`}`
   return [
     `<link rel="canonical" href="${escapeHtml(address(locale))}">`,
     ...LOCALES.map(
@@ -79,6 +84,10 @@ function indexedHead(site: Site, path: string, locale: Locale, title: string, de
     `<meta property="og:description" content="${escapeHtml(description)}">`,
     `<meta property="og:url" content="${escapeHtml(address(locale))}">`,
     `<meta property="og:type" content="website">`,
+    ...(head.image ? [`<meta property="og:image" content="${escapeHtml(head.image)}">`] : []),
+    ...(head.structuredData ?? []).map(
+      (data) => `<script type="application/ld+json">${jsonBlock(data)}</script>`,
+    ),
   ].join('\n')
 }
 

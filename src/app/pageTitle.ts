@@ -1,11 +1,13 @@
 import type { Locale } from '#kernel/locale.ts'
 import type { PageRoute } from '#routes.ts'
 import { type CatalogueName, type Catalogues, translator } from '#web/i18n.tsx'
+import type { PageHead } from '#web/loader.ts'
 import type { Site } from '#web/site.tsx'
 
 /** `Title | Brand`; the home page has the brand first. */
 export function pageTitle(
   route: PageRoute | undefined,
+  head: PageHead,
   locale: Locale,
   catalogues: Catalogues,
   site: Site,
@@ -13,7 +15,14 @@ export function pageTitle(
   const brand = site.brand[locale]
   const web = translator(locale, catalogues, 'web')
   if (route?.path === '/') return `${brand} | ${web('footer_promise')}`
-  return `${route ? message(route, route.title, locale, catalogues) : web('page_not_found')} | ${brand}`
+  const title =
+    head.title && route
+      ? head.title
+      : route
+        ? message(route, route.title, locale, catalogues)
+        : web('page_not_found')
+  // The page's messages did not arrive: better the brand alone than a key.
+  return title === route?.title ? brand : `${title} | ${brand}`
 }
 
 export function pageDescription(

@@ -27,7 +27,8 @@ define(
     return this[findLastIndex.call(this, test)]
   },
 )
-define(Object, 'hasOwn', (target: object, key: PropertyKey) => Object.hasOwn(target, key))
+const owns = Object.prototype.hasOwnProperty
+define(Object, 'hasOwn', (target: object, key: PropertyKey) => owns.call(target, key))
 define(
   String.prototype,
   'replaceAll',

@@ -12,6 +12,7 @@ import { EXTRA_PAGES, GALLERY_PAGE, matchPage, PAGES, type PageRoute, SANDBOX_PA
 import type { Api } from '#web/api.ts'
 import { ApiProvider } from '#web/apiContext.ts'
 import { type Catalogues, I18nProvider } from '#web/i18n.tsx'
+import { headOf, type PageHead } from '#web/loader.ts'
 import { type Site, SiteProvider } from '#web/site.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import {
@@ -47,6 +48,7 @@ export interface Rendered {
   status: number
   title: string
   description: string
+  head: PageHead
   body: string
   /** What the browser needs to take over without asking again. */
   hydration: { loaderData: unknown; errors: unknown }
@@ -85,7 +87,7 @@ function readCatalogues(locale: Locale): Catalogues {
 /** A Response is passed on as it is: a loader that redirects. */
 export async function render({ url, locale, site, api }: RenderInput): Promise<Rendered | Response> {
   const requestContext = new RouterContextProvider()
-  requestContext.set(loaderContext, { api, locale })
+  requestContext.set(loaderContext, { api, locale, publicUrl: site.publicUrl })
   const handler = handlerOf(matchPage(ALL_PAGES, url.pathname)?.route)
   const context = await handler.query(new Request(url), { requestContext })
   if (context instanceof Response) return context
@@ -103,11 +105,14 @@ export async function render({ url, locale, site, api }: RenderInput): Promise<R
       </I18nProvider>
     </SiteProvider>,
   )
-  const route = context.matches.at(-1)?.route.handle as PageRoute | undefined
+  const match = context.matches.at(-1)?.route
+  const route = context.statusCode === 404 ? undefined : (match?.handle as PageRoute | undefined)
+  const head = headOf(context.loaderData[match?.id ?? ''])
   return {
     status: route ? context.statusCode : 404,
-    title: pageTitle(route, locale, catalogues, site),
-    description: pageDescription(route, locale, catalogues),
+    title: pageTitle(route, head, locale, catalogues, site),
+    description: head.description || pageDescription(route, locale, catalogues),
+    head,
     body,
     hydration: { loaderData: context.loaderData, errors: context.errors },
     route,

@@ -2,14 +2,15 @@ import { createContext, type LoaderFunctionArgs, type RouteObject } from 'react-
 import type { Locale } from '#kernel/locale.ts'
 import type { PageRoute } from '#routes.ts'
 import { matchPage } from '#routes.ts'
-import type { Api } from '#web/api.ts'
+import { type Api, isApiError } from '#web/api.ts'
 import type { PageLoader } from '#web/loader.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
+import { OFFLINE } from './offline.ts'
 import { Root } from './Root.tsx'
 
 /** What loaders are given, on either side. */
-export const loaderContext = createContext<{ api: Api; locale: Locale }>()
+export const loaderContext = createContext<{ api: Api; locale: Locale; publicUrl: string }>()
 
 /** The pages as React Router knows them. `complete` brings component and loader, at once or lazily. */
 export function routeTree(
@@ -33,18 +34,19 @@ export function routeTree(
 
 /** A slice's loader as React Router calls it. */
 export function adaptLoader(route: PageRoute, load: PageLoader | undefined) {
-  return async ({ request, params, context }: LoaderFunctionArgs) => {
+  return async ({ request, context }: LoaderFunctionArgs) => {
     const url = new URL(request.url)
     // React Router matches more freely than the table: what the table does not allow is not there.
-    if (!matchPage([route], url.pathname)) throw new Response(null, { status: 404 })
-    const { api, locale } = context.get(loaderContext)
-    return (
-      (await load?.({
-        api,
-        locale,
-        query: url.searchParams,
-        parameters: params as Record<string, string>,
-      })) ?? null
-    )
+    const match = matchPage([route], url.pathname)
+    if (!match) throw new Response(null, { status: 404 })
+    const input = { ...context.get(loaderContext), query: url.searchParams, parameters: match.parameters }
+    return (await load?.(input).catch(throwAsResponse)) ?? null
   }
+}
+
+/** A failed call becomes the status of the page: 404 stays 404; anything else may work a moment later. */
+function throwAsResponse(error: unknown): never {
+  if (!isApiError(error)) throw error
+  const isMissing = error.status === 404 || error.status === 400
+  throw new Response(null, { status: isMissing ? 404 : 503, statusText: error.status === 0 ? OFFLINE : '' })
 }

@@ -1,3 +1,5 @@
+import { catalogueApi } from '#features/catalogue/catalogue.api.ts'
+import { catalogueCommands } from '#features/catalogue/catalogue.commands.ts'
 import { noticeApi } from '#features/notice/notice.api.ts'
 import { noticeCommands } from '#features/notice/notice.commands.ts'
 import { noticeDue, noticeJobs } from '#features/notice/notice.jobs.ts'
@@ -8,7 +10,7 @@ import { housekeeping } from '#server/housekeeping.ts'
 import type { JobHandler } from '#server/jobs.ts'
 
 /** Everything the slices bring, in one place each. A new slice adds itself here. */
-export const API: Binding[] = [...noticeApi]
+export const API: Binding[] = [...noticeApi, ...catalogueApi]
 export const JOBS: JobHandler[] = [...noticeJobs]
 export const DUE: DueWork[] = [noticeDue, housekeeping]
-export const SLICE_COMMANDS: Command[] = [...noticeCommands]
+export const SLICE_COMMANDS: Command[] = [...noticeCommands, ...catalogueCommands]

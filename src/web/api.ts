@@ -1,3 +1,4 @@
+import type * as catalogue from '#features/catalogue/catalogue.contract.ts'
 import type * as notice from '#features/notice/notice.contract.ts'
 import { type Call, splitCall } from '#kernel/call.ts'
 import type { CallsOf } from '#kernel/endpoint.ts'
@@ -5,7 +6,7 @@ import type { Locale } from '#kernel/locale.ts'
 import { camelKeys, snakeKeys, toSnake } from '#kernel/wire.ts'
 
 /** Every call of the API, by inference from the contracts; a new slice adds its own here. */
-export type Calls = CallsOf<typeof notice>
+export type Calls = CallsOf<typeof notice> & CallsOf<typeof catalogue>
 
 export type ApiOf<Table extends Record<string, { input: unknown; output: unknown }>> = <
   Name extends keyof Table & Call,
@@ -40,9 +41,16 @@ export class ApiError extends Error {
   }
 }
 
+/** By name, not by class: while rendering, the client comes from another bundle than the page. */
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && error.name === 'ApiError'
+}
+
 export interface ApiOptions {
   /** `https://api.example/api/v1`, or just `/api/v1`. */
   base: string
+  /** Another host for what a shared cache may answer; the same when absent. */
+  cachedBase?: string
   locale: Locale
   /** The browser's fetch, or the server's own doors while it renders. */
   fetch: (address: string, init: RequestInit) => Promise<Response> | Response
@@ -67,7 +75,14 @@ export function createApi<Table extends Record<string, { input: unknown; output:
   }
 }
 
-function requestOf(call: Call, input: Record<string, unknown>, { base, locale }: ApiOptions) {
+/** Anonymous reading of the catalogue (decisions, Wire). */
+const CACHED_CALLS = /^GET \/(application|category|page|collection|story)\b/
+
+function requestOf(
+  call: Call,
+  input: Record<string, unknown>,
+  { base, cachedBase = base, locale }: ApiOptions,
+) {
   const { method, path } = splitCall(call)
   const rest = { ...input }
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -83,7 +98,8 @@ function requestOf(call: Call, input: Record<string, unknown>, { base, locale }:
   }
   const init: RequestInit = { method, headers }
   if (!isRead) init.body = JSON.stringify(snakeKeys(rest))
-  return { address: `${base}${filled}${isRead ? queryOf(rest) : ''}`, init }
+  const host = CACHED_CALLS.test(call) ? cachedBase : base
+  return { address: `${host}${filled}${isRead ? queryOf(rest) : ''}`, init }
 }
 
 function queryOf(values: Record<string, unknown>): string {

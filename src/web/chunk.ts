@@ -13,17 +13,18 @@ export class ChunkError extends Error {}
  */
 export async function loadChunk<T>(
   load: () => Promise<T>,
-  timeoutSeconds = CHUNK_TIMEOUT_SECONDS,
+  /** The page that wants it, when that is not the one that is shown. */
+  wantedAt: () => string | undefined,
 ): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ChunkError('time-out')), timeoutSeconds * SECOND)
+    timer = setTimeout(() => reject(new ChunkError('time-out')), CHUNK_TIMEOUT_SECONDS * SECOND)
   })
   try {
     const loaded = await Promise.race([load(), tooLate])
     return loaded
   } catch (error) {
-    if (!(error instanceof ChunkError) && navigator.onLine !== false && reloadOnce())
+    if (!(error instanceof ChunkError) && navigator.onLine !== false && reloadOnce(wantedAt()))
       return new Promise<never>(() => undefined)
     throw error instanceof ChunkError ? error : new ChunkError('gone')
   } finally {
@@ -32,7 +33,7 @@ export async function loadChunk<T>(
 }
 
 /** False when this release was reloaded for already, or nothing can be remembered. */
-function reloadOnce(): boolean {
+function reloadOnce(address: string | undefined): boolean {
   try {
     const release = document.documentElement.dataset['release'] ?? ''
     if (window.sessionStorage.getItem(RELOADED_FOR) === release) return false
@@ -40,6 +41,7 @@ function reloadOnce(): boolean {
   } catch {
     return false
   }
-  window.location.reload()
+  if (address) window.location.assign(address)
+  else window.location.reload()
   return true
 }

@@ -1,4 +1,4 @@
-import { ApiError } from './api.ts'
+import { isApiError } from './api.ts'
 import type { Translate } from './i18n.tsx'
 
 /**
@@ -10,7 +10,7 @@ export function errorText(
   t: Translate<'web'>,
   byStatus: Record<number, string> = {},
 ): string {
-  if (!(error instanceof ApiError)) return t('unfortunately_operation_failed')
+  if (!isApiError(error)) return t('unfortunately_operation_failed')
   const override = byStatus[error.status]
   if (override) return override
   if (error.status === 0) return t('network_failed')

@@ -23,14 +23,7 @@ export interface Messages {
   placeholder: {
     placeholder_text: null
     placeholder_action: null
-    title_home: null
     title_search: null
-    title_categories: null
-    title_category: null
-    title_page: null
-    title_story: null
-    title_collection: null
-    title_application: null
     title_installable: null
     title_installing: null
     title_poll: null
@@ -86,6 +79,15 @@ export interface Messages {
     title_content_privacyPolicy: null
     title_content_dataProcessing: null
     title_content_sendingNotifications: null
+  }
+  catalogue: {
+    title_home: null
+    title_categories: null
+    title_category: null
+    title_page: null
+    title_story: null
+    title_collection: null
+    title_application: null
     title_content_appList: null
   }
   notice: {
@@ -137,6 +139,9 @@ export interface Messages {
     media_type_unsupported: null
     too_many_requests: null
     service_unavailable: null
+    number_wrong: null
+    choice_wrong: null
+    picture_unreadable: null
   }
   web: {
     unfortunately_operation_failed: null

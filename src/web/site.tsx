@@ -6,6 +6,8 @@ export interface Site {
   publicUrl: string
   /** Where the API lives: an origin and path, or just the path. */
   apiBase: string
+  /** The same for anonymous calls of the catalogue, which a shared cache may answer. */
+  cachedApiBase: string
   brand: Record<Locale, string>
   urlScheme: string
   isDemo: boolean

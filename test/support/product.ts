@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
+import { builtPages } from '#app/builtPages.ts'
 import { createHttp } from '#app/http.ts'
 import { createSystem, type System } from '#app/system.ts'
 import { loadConfig } from '#server/config.ts'
@@ -20,7 +21,10 @@ export interface Product {
 }
 
 /** The whole product in process on a database of its own, for one test file. */
-export function productForFile(environment: Record<string, string> = {}): Product {
+export function productForFile(
+  environment: Record<string, string> = {},
+  options: { withPages?: true } = {},
+): Product {
   const product = {} as Product
   let drop: () => Promise<void>
   beforeAll(async () => {
@@ -34,7 +38,8 @@ export function productForFile(environment: Record<string, string> = {}): Produc
     })
     product.system = await createSystem(config, createLog(config))
     await product.system.startWorking()
-    const app = createHttp(product.system, { state: { isStopping: false } })
+    const pages = options.withPages ? { pages: await builtPages() } : {}
+    const { app } = createHttp(product.system, { state: { isStopping: false }, ...pages })
     product.request = async (path, init) => app.request(path, init)
     product.call = (call, input, headers) => callOver(product.request, call, input, headers)
   })

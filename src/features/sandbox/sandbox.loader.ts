@@ -1,6 +1,6 @@
 import type { CallsOf } from '#kernel/endpoint.ts'
 import type { Locale } from '#kernel/locale.ts'
-import { ApiError, type ApiOf, createApi } from '#web/api.ts'
+import { type ApiOf, createApi, isApiError } from '#web/api.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import type * as contract from './sandbox.contract.ts'
 
@@ -25,7 +25,7 @@ async function ifThere<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null
+    if (isApiError(error) && error.status === 404) return null
     throw error
   }
 }

@@ -1,0 +1,90 @@
+import { type Instant, instant } from '#kernel/time.ts'
+
+/**
+ * Single values of an AltStore source. Sources are written by hand and by many tools, so every reader takes
+ * anything at all and answers the empty value of its kind for what it cannot use. Readers of text are
+ * idempotent: what was read once reads the same again, so that an export can be imported without a change.
+ */
+export type Fields = Record<string, unknown>
+
+/** An entry that is not an object has no fields, instead of being a special case everywhere. */
+export function fieldsOf(value: unknown): Fields | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null
+}
+
+export function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+/** Characters that turn the direction of the text around them: in a name they are only ever a trick. */
+const DIRECTION = /[\u202a-\u202e\u2066-\u2069\ufeff]/g
+
+/** Text of one line. Half-spaces stay: Persian needs them. */
+export function readLine(value: unknown, limit: number): string {
+  const text = plainText(value).replace(/\0/g, '').replace(DIRECTION, '')
+  return cut(text.replace(/[\s\p{Cc}]+/gu, ' ').trim(), limit)
+}
+
+/** Text of many lines. */
+export function readProse(value: unknown, limit: number): string {
+  const lines = plainText(value).replace(/\r\n?|\u2028|\u2029/g, '\n')
+  const clean = lines
+    .replace(DIRECTION, '')
+    .replace(/\p{Cc}/gu, (control) => (/[\n\t]/.test(control) ? control : ''))
+  return cut(clean.trim(), limit)
+}
+
+/** A version written as the number 1.2 is meant as text; half a character cannot be stored. */
+function plainText(value: unknown): string {
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value)
+  return typeof value === 'string' ? value.toWellFormed() : ''
+}
+
+/** By characters, so that none is cut in half. */
+function cut(text: string, limit: number): string {
+  if (text.length <= limit) return text
+  return [...text.slice(0, limit * 2)].slice(0, limit).join('').trimEnd()
+}
+
+const DATE =
+  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]\s*(\d{1,2}):(\d{2})(?::(\d{2})(\.\d{1,3})?\d*)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i
+
+/** `2024-4-22` and full ISO. Without a zone it is UTC: what it means must not depend on this machine. */
+export function readDate(value: unknown): Instant | null {
+  const match = DATE.exec(readLine(value, 60))
+  if (!match) return null
+  const [, year, month = '', day = '', hour = '0', minute = '00', second = '00', part = '', zone = 'Z'] =
+    match
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  // 30 February is read as 1 March, not refused.
+  if (isoText(instant(date))?.slice(0, 10) !== date) return null
+  const offset = /^z$/i.test(zone) ? 'Z' : `${zone.slice(0, 3)}:${zone.slice(-2)}`
+  const at = instant(`${date}T${hour.padStart(2, '0')}:${minute}:${second}${part}${offset}`)
+  return isoText(at) === null || Number(year) < 1970 ? null : at
+}
+
+function isoText(at: Instant): string | null {
+  return Number.isNaN(at.getTime()) ? null : at.toISOString()
+}
+
+/** With or without `#`, three digits or six; null when it is no colour. */
+export function readColor(value: unknown): string | null {
+  const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(readLine(value, 20))?.[1]?.toLowerCase()
+  if (digits === undefined) return null
+  return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`
+}
+
+/** More than any package has; beyond it somebody meant something else. */
+const MAXIMUM_SIZE = 1e12
+
+/** Bytes; 0 when unknown. */
+export function readSize(value: unknown): number {
+  const text = readLine(value, 40)
+  const size = /^\d+(\.\d+)?(e\+\d+)?$/.test(text) ? Math.round(Number(text)) : 0
+  return size <= MAXIMUM_SIZE ? size : 0
+}
+
+export function readIosVersion(value: unknown): string | null {
+  const text = readLine(value, 40)
+  return /^\d{1,4}(\.\d{1,4}){0,3}$/.test(text) ? text : null
+}

@@ -1,0 +1,70 @@
+import type { Instant } from '#kernel/time.ts'
+import type { Trx } from '#server/db.ts'
+import { differing, followText, type Moment, mergeHistory } from './altstore.merge.rules.ts'
+import { OLDEST_IOS, type SourceVersion } from './altstore.rules.ts'
+import * as store from './import.store.ts'
+
+type KnownVersion = Awaited<ReturnType<typeof store.historyOf>>[number]
+
+/** Puts the versions of a source into the history of an application, none twice. */
+export async function takeVersions(trx: Trx, applicationId: number, listed: SourceVersion[], now: Instant) {
+  const known = await store.historyOf(trx, applicationId)
+  const history = mergeHistory(known, listed, now)
+  const changed = await updateKnown(trx, known, listed, history)
+  const isReordered = history.some(({ name }, at) => known[at]?.name !== name)
+  if (isReordered && known.length > 0)
+    await store.placeVersions(
+      trx,
+      applicationId,
+      history.map(({ name }) => name),
+    )
+  const isKnown = new Set(known.map(({ name }) => name))
+  const fresh = listed.filter(({ name }) => !isKnown.has(name))
+  await store.addVersions(
+    trx,
+    fresh.map((version) => ({ applicationId, ...newVersion(version, history) })),
+  )
+  return { added: fresh.length, isChanged: changed > 0 || isReordered }
+}
+
+async function updateKnown(trx: Trx, known: KnownVersion[], listed: SourceVersion[], history: Moment[]) {
+  const saidOf = new Map(listed.map((version) => [version.name, version]))
+  const dateOf = new Map(history.map(({ name, createdAt }) => [name, createdAt]))
+  let changed = 0
+  for (const row of known) {
+    const said = saidOf.get(row.name)
+    const changes = said ? versionChanges(row, said, dateOf.get(row.name) ?? row.createdAt) : {}
+    if (Object.keys(changes).length === 0) continue
+    await store.updateVersion(trx, row.id, changes)
+    changed++
+  }
+  return changed
+}
+
+/** What the source does not say stays as it is. */
+function versionChanges(known: KnownVersion, said: SourceVersion, createdAt: Instant) {
+  const log = followText({ fa: known.changeLogFa, en: known.changeLogEn }, said.changeLog)
+  return differing(known, {
+    changeLogFa: log.fa,
+    changeLogEn: log.en,
+    fileSize: said.size || known.fileSize,
+    minimumIosVersion: said.minimumIos ?? known.minimumIosVersion,
+    maximumIosVersion: said.maximumIos ?? known.maximumIosVersion,
+    createdAt,
+  })
+}
+
+function newVersion(version: SourceVersion, history: Moment[]) {
+  const at = history.findIndex(({ name }) => name === version.name)
+  const { name, createdAt } = history[at] as Moment
+  return {
+    name,
+    createdAt,
+    place: at + 1,
+    changeLogFa: version.changeLog,
+    changeLogEn: version.changeLog,
+    fileSize: version.size,
+    minimumIosVersion: version.minimumIos ?? OLDEST_IOS,
+    maximumIosVersion: version.maximumIos,
+  }
+}

@@ -1,0 +1,175 @@
+import { AppError } from '#kernel/errors.ts'
+import type { Ctx } from '#server/context.ts'
+import {
+  type ApplicationType,
+  DETAIL_COMMENTS,
+  DETAIL_VERSIONS,
+  type Origin,
+  pageCount,
+  SHELF_SIZE,
+  type Sort,
+} from './catalogue.rules.ts'
+import * as store from './catalogue.store.ts'
+import {
+  type CardRow,
+  cardView,
+  categoryView,
+  commentView,
+  loadPictures,
+  versionView,
+} from './catalogue.views.ts'
+
+export interface ListInput {
+  perPage: number
+  page: number
+  category?: string | undefined
+  developer?: number | undefined
+  sort: Sort
+  type?: ApplicationType | undefined
+  origin?: Origin | undefined
+  device?: 'iphone' | 'ipad' | undefined
+}
+
+export async function listApplications(ctx: Ctx, { page, perPage, ...filter }: ListInput) {
+  const query = { ...filter, limit: perPage, offset: (page - 1) * perPage }
+  const [rows, total] = await Promise.all([store.listCards(ctx.db, query), store.countCards(ctx.db, query)])
+  return { items: await cardViews(ctx, rows), page, perPage, total, pages: pageCount(total, perPage) }
+}
+
+export async function cardViews(ctx: Ctx, rows: CardRow[]) {
+  const pictures = await loadPictures(
+    ctx.db,
+    rows.map((row) => row.icon),
+  )
+  return rows.map((row) => cardView(row, pictures))
+}
+
+export async function getApplication(ctx: Ctx, { label }: { label: string }) {
+  const row = await store.findApplication(ctx.db, label)
+  if (!row) throw new AppError('not_found')
+  const [developer, categories, images, versions, comments, commentCount] = await Promise.all([
+    store.findDeveloper(ctx.db, row.developerId),
+    store.categoriesOf(ctx.db, row.id),
+    store.picturesOf(ctx.db, row.id),
+    store.versionsOf(ctx.db, row.id, DETAIL_VERSIONS),
+    store.commentsOf(ctx.db, row.id, DETAIL_COMMENTS, 0),
+    store.countComments(ctx.db, row.id),
+  ])
+  const shelves = await detailShelves(
+    ctx,
+    row,
+    categories.map((category) => category.label),
+  )
+  const pictures = await loadPictures(ctx.db, [
+    row.icon,
+    row.banner,
+    row.ipadBanner,
+    row.fullscreenBanner,
+    row.ipadFullscreenBanner,
+    ...images.map((image) => image.picture),
+    ...categories.map((category) => category.icon),
+    ...Object.values(shelves)
+      .flat()
+      .map((card) => card.icon),
+  ])
+  const cards = (rows: CardRow[]) => rows.map((card) => cardView(card, pictures))
+  const ofDevice = (device: string) =>
+    images.filter((image) => image.device === device).flatMap((image) => pictures(image.picture) ?? [])
+  return {
+    ...cardView(row, pictures),
+    packageName: row.packageName,
+    descriptionFa: row.descriptionFa,
+    descriptionEn: row.descriptionEn,
+    downloadCount: row.isEnableStatistics ? row.downloadCount : null,
+    bannerType: row.bannerType as 'none' | 'wide' | 'fullscreen',
+    banner: pictures(row.banner),
+    ipadBanner: pictures(row.ipadBanner),
+    fullscreenBanner: pictures(row.fullscreenBanner),
+    ipadFullscreenBanner: pictures(row.ipadFullscreenBanner),
+    website: row.website,
+    developer: {
+      id: developer.id,
+      displayName: developer.nameFa,
+      nameFa: developer.nameFa,
+      nameEn: developer.nameEn,
+    },
+    ...flagsOf(row),
+    installTrackingLink: row.installTrackingLink,
+    categories: categories.map((category) => categoryView(category, pictures)),
+    imageLists: { iphone: ofDevice('iphone'), ipad: ofDevice('ipad') },
+    scoreCounts: [...row.scoreCounts].reverse(),
+    comments: comments.map(commentView),
+    commentCount,
+    latestVersion: versions[0] ? versionView(versions[0]) : null,
+    versions: versions.map(versionView),
+    suggestedApplication: cards(shelves.suggested)[0] ?? null,
+    relatedApplications: cards(shelves.related),
+    developerApplications: cards(shelves.developer),
+    bestApplicationsInMainCategory: cards(shelves.best),
+  }
+}
+
+type ApplicationRow = NonNullable<Awaited<ReturnType<typeof store.findApplication>>>
+
+function flagsOf(row: ApplicationRow) {
+  const { isEnableComment, isEnableStatistics, isCompatibleWithIpad, isCompatibleWithIphone, titleIsDark } =
+    row
+  const { isEnableUpdateWithoutPackage, isEnableInstallFromWebsite } = row
+  return {
+    isEnableComment,
+    isEnableStatistics,
+    isCompatibleWithIpad,
+    isCompatibleWithIphone,
+    titleIsDark,
+    isEnableUpdateWithoutPackage,
+    isEnableInstallFromWebsite,
+  }
+}
+
+/** Related: of the second category and origin; best: of the main one. Nothing stands on two shelves. */
+async function detailShelves(ctx: Ctx, row: ApplicationRow, categories: string[]) {
+  const [main, second = main] = categories
+  const shelf = { sort: 'download_count' as const, limit: SHELF_SIZE * 2, offset: 0, exclude: row.id }
+  const [developer, best, related, suggested] = await Promise.all([
+    store.listCards(ctx.db, { ...shelf, developer: row.developerId }),
+    store.listCards(ctx.db, { ...shelf, category: main, sort: 'score' }),
+    store.listCards(ctx.db, { ...shelf, category: second, type: row.type as ApplicationType }),
+    row.suggestedApplicationId ? store.cardsById(ctx.db, [row.suggestedApplicationId]) : [],
+  ])
+  const bestShown = best.slice(0, SHELF_SIZE)
+  const isShown = new Set(bestShown.map((card) => card.id))
+  const relatedShown = related.filter((card) => !isShown.has(card.id)).slice(0, SHELF_SIZE)
+  return { developer: developer.slice(0, SHELF_SIZE), best: bestShown, related: relatedShown, suggested }
+}
+
+export async function viewApplication(ctx: Ctx, { id }: { id: number }) {
+  if (!(await store.countView(ctx.db, id))) throw new AppError('not_found')
+  return {}
+}
+
+export async function listComments(
+  ctx: Ctx,
+  { id, page, perPage }: { id: number; page: number; perPage: number },
+) {
+  if (!(await store.applicationExists(ctx.db, id))) throw new AppError('not_found')
+  const [rows, total] = await Promise.all([
+    store.commentsOf(ctx.db, id, perPage, (page - 1) * perPage),
+    store.countComments(ctx.db, id),
+  ])
+  return { items: rows.map(commentView), page, perPage, total, pages: pageCount(total, perPage) }
+}
+
+export async function listCategories(ctx: Ctx) {
+  const rows = await store.listCategories(ctx.db)
+  const pictures = await loadPictures(
+    ctx.db,
+    rows.map((row) => row.icon),
+  )
+  return { items: rows.map((row) => categoryView(row, pictures)) }
+}
+
+export async function getCategory(ctx: Ctx, { label }: { label: string }) {
+  const row = await store.findCategory(ctx.db, label)
+  if (!row) throw new AppError('not_found')
+  return categoryView(row, await loadPictures(ctx.db, [row.icon]))
+}

@@ -1,0 +1,16 @@
+import { bind } from '#server/edge.ts'
+import * as actions from './catalogue.actions.ts'
+import * as contract from './catalogue.contract.ts'
+import * as editorial from './editorial.actions.ts'
+
+export const catalogueApi = [
+  bind(contract.listApplications, actions.listApplications),
+  bind(contract.getApplication, actions.getApplication),
+  bind(contract.viewApplication, actions.viewApplication),
+  bind(contract.listComments, actions.listComments),
+  bind(contract.listCategories, actions.listCategories),
+  bind(contract.getCategory, actions.getCategory),
+  bind(contract.getPage, editorial.getPage),
+  bind(contract.getCollection, editorial.getCollection),
+  bind(contract.getStory, editorial.getStory),
+]

@@ -1,0 +1,293 @@
+import { z } from 'zod'
+import { endpoint, wireInstant } from '#kernel/endpoint.ts'
+import {
+  DEVICES,
+  MAXIMUM_PAGE,
+  MAXIMUM_PER_PAGE,
+  ORIGINS,
+  PER_PAGE,
+  SORTS,
+  TYPES,
+} from './catalogue.rules.ts'
+
+/** How long shared caches may keep catalogue answers; counters and comments may be that old. */
+const CACHE_SECONDS = 60
+
+const label = z.string().min(1).max(120)
+const whole = (minimum: number, maximum: number) =>
+  z.coerce
+    .number('number_wrong')
+    .int('number_wrong')
+    .min(minimum, 'number_wrong')
+    .max(maximum, 'number_wrong')
+
+export const picture = z.object({
+  /** The address without size and ending: `${url}-320.webp`. */
+  url: z.string(),
+  width: z.int(),
+  height: z.int(),
+  color: z.string(),
+})
+
+const developer = z.object({ id: z.int(), displayName: z.string(), nameFa: z.string(), nameEn: z.string() })
+
+export const card = z.object({
+  id: z.int(),
+  label: z.string(),
+  type: z.enum(TYPES),
+  origin: z.enum(ORIGINS),
+  nameFa: z.string(),
+  nameEn: z.string(),
+  summaryFa: z.string(),
+  summaryEn: z.string(),
+  price: z.int(),
+  icon: picture.nullable(),
+  primaryColor: z.string(),
+  score: z.number().nullable(),
+})
+
+const category = z.object({
+  id: z.int(),
+  type: z.enum(TYPES),
+  name: z.string(),
+  nameFa: z.string(),
+  nameEn: z.string(),
+  icon: picture.nullable(),
+  label: z.string(),
+  page: z.string(),
+})
+
+const comment = z.object({
+  id: z.int(),
+  text: z.string(),
+  score: z.int(),
+  answer: z.string().nullable(),
+  user: z.object({ id: z.int().nullable(), name: z.string() }),
+  createTime: wireInstant,
+})
+
+const version = z.object({
+  name: z.string(),
+  changeLogFa: z.string(),
+  changeLogEn: z.string(),
+  isForce: z.boolean(),
+  fileSize: z.int(),
+  minimumIosVersion: z.string(),
+  maximumIosVersion: z.string().nullable(),
+  createTime: wireInstant,
+})
+
+const paging = z.object({ page: z.int(), perPage: z.int(), total: z.int(), pages: z.int() })
+
+const applicationDetail = card.extend({
+  packageName: z.string(),
+  descriptionFa: z.string(),
+  descriptionEn: z.string(),
+  /** Null while the application does not show its statistics. */
+  downloadCount: z.int().nullable(),
+  bannerType: z.enum(['none', 'wide', 'fullscreen']),
+  banner: picture.nullable(),
+  ipadBanner: picture.nullable(),
+  fullscreenBanner: picture.nullable(),
+  ipadFullscreenBanner: picture.nullable(),
+  website: z.string().nullable(),
+  developer,
+  isEnableComment: z.boolean(),
+  isEnableStatistics: z.boolean(),
+  isCompatibleWithIpad: z.boolean(),
+  isCompatibleWithIphone: z.boolean(),
+  isEnableUpdateWithoutPackage: z.boolean(),
+  isEnableInstallFromWebsite: z.boolean(),
+  titleIsDark: z.boolean(),
+  installTrackingLink: z.string().nullable(),
+  categories: z.array(category),
+  imageLists: z.object({ iphone: z.array(picture), ipad: z.array(picture) }),
+  /** Five stars first. */
+  scoreCounts: z.array(z.int()),
+  comments: z.array(comment),
+  commentCount: z.int(),
+  latestVersion: version.nullable(),
+  versions: z.array(version),
+  suggestedApplication: card.nullable(),
+  relatedApplications: z.array(card),
+  developerApplications: z.array(card),
+  bestApplicationsInMainCategory: z.array(card),
+})
+
+const collection = z.object({
+  id: z.int(),
+  type: z.string(),
+  label: z.string(),
+  titleFa: z.string(),
+  titleEn: z.string(),
+  subtitleFa: z.string(),
+  subtitleEn: z.string(),
+  applications: z.array(card),
+})
+
+const storyCard = z.object({
+  id: z.int(),
+  label: z.string(),
+  titleFa: z.string(),
+  titleEn: z.string(),
+  subtitleFa: z.string(),
+  subtitleEn: z.string(),
+  image: picture.nullable(),
+  isDark: z.boolean(),
+})
+
+const story = storyCard.extend({
+  type: z.string(),
+  descriptionFa: z.string(),
+  descriptionEn: z.string(),
+  action: z.object({ labelFa: z.string(), labelEn: z.string(), href: z.string() }).nullable(),
+  pinApplication: card.nullable(),
+  applications: z.array(card),
+  contents: z.array(
+    z.object({
+      type: z.enum(['text', 'image', 'video', 'applications']),
+      url: z.string().nullable(),
+      picture: picture.nullable(),
+      textFa: z.string().nullable(),
+      textEn: z.string().nullable(),
+      applications: z.array(card),
+    }),
+  ),
+})
+
+const banner = z.object({
+  href: z.string(),
+  titleFa: z.string(),
+  titleEn: z.string(),
+  subtitleFa: z.string(),
+  subtitleEn: z.string(),
+  image: picture.nullable(),
+  isDark: z.boolean(),
+})
+
+/** The blocks of a page with everything they show. */
+export const block = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('banners'), banners: z.array(banner) }),
+  z.object({
+    kind: z.literal('stories'),
+    titleFa: z.string(),
+    titleEn: z.string(),
+    stories: z.array(storyCard),
+  }),
+  z.object({
+    kind: z.literal('applications'),
+    titleFa: z.string(),
+    titleEn: z.string(),
+    look: z.enum(['row', 'tile', 'rank']),
+    /** Where the whole list is. */
+    href: z.string().nullable(),
+    applications: z.array(card),
+  }),
+  z.object({
+    kind: z.literal('categories'),
+    titleFa: z.string(),
+    titleEn: z.string(),
+    categories: z.array(category),
+  }),
+  z.object({
+    kind: z.literal('promo'),
+    titleFa: z.string(),
+    titleEn: z.string(),
+    textFa: z.string(),
+    textEn: z.string(),
+    labelFa: z.string(),
+    labelEn: z.string(),
+    href: z.string(),
+  }),
+])
+
+export const listApplications = endpoint('GET /application', {
+  summary: 'Applications, a page at a time, the most downloaded first unless asked otherwise.',
+  access: 'public',
+  cacheSeconds: CACHE_SECONDS,
+  input: z.object({
+    perPage: whole(1, MAXIMUM_PER_PAGE).default(PER_PAGE),
+    page: whole(1, MAXIMUM_PAGE).default(1),
+    category: label.optional(),
+    developer: whole(1, Number.MAX_SAFE_INTEGER).optional(),
+    sort: z.enum(SORTS, 'choice_wrong').default('download_count'),
+    type: z.enum(TYPES, 'choice_wrong').optional(),
+    origin: z.enum(ORIGINS, 'choice_wrong').optional(),
+    device: z.enum(DEVICES, 'choice_wrong').optional(),
+  }),
+  output: paging.extend({ items: z.array(card) }),
+})
+
+export const getApplication = endpoint('GET /application/by_label/{label}', {
+  summary: 'Everything the page of an application shows.',
+  access: 'public',
+  cacheSeconds: CACHE_SECONDS,
+  input: z.object({ label }),
+  output: applicationDetail,
+})
+
+export const viewApplication = endpoint('POST /application/{id}/event/view_site', {
+  summary: 'Counts one view of the page of an application.',
+  access: 'public',
+  input: z.object({ id: whole(1, Number.MAX_SAFE_INTEGER) }),
+  output: z.object({}),
+})
+
+export const listComments = endpoint('GET /application/{id}/comment', {
+  summary: 'Comments on an application with answers of its developer, newest first.',
+  access: 'public',
+  cacheSeconds: CACHE_SECONDS,
+  input: z.object({
+    id: whole(1, Number.MAX_SAFE_INTEGER),
+    perPage: whole(1, MAXIMUM_PER_PAGE).default(PER_PAGE),
+    page: whole(1, MAXIMUM_PAGE).default(1),
+  }),
+  output: paging.extend({ items: z.array(comment) }),
+})
+
+export const listCategories = endpoint('GET /category', {
+  summary: 'All categories.',
+  access: 'public',
+  cacheSeconds: CACHE_SECONDS,
+  input: z.object({}),
+  output: z.object({ items: z.array(category) }),
+})
+
+export const getCategory = endpoint('GET /category/by_label/{label}', {
+  summary: 'One category.',
+  access: 'public',
+  cacheSeconds: CACHE_SECONDS,
+  input: z.object({ label }),
+  output: category,
+})
+
+export const getPage = endpoint('GET /page/by_label/{label}', {
+  summary: 'A page: its blocks with everything they show.',
+  access: 'public',
+  cacheSeconds: CACHE_SECONDS,
+  input: z.object({ label }),
+  output: z.object({
+    id: z.int(),
+    type: z.string(),
+    label: z.string(),
+    titleFa: z.string(),
+    titleEn: z.string(),
+    blocks: z.array(block),
+  }),
+})
+
+export const getCollection = endpoint('GET /collection/by_label/{label}', {
+  summary: 'A collection with its applications.',
+  access: 'public',
+  cacheSeconds: CACHE_SECONDS,
+  input: z.object({ label }),
+  output: collection,
+})
+
+export const getStory = endpoint('GET /story/by_label/{label}', {
+  summary: 'A story with its contents.',
+  access: 'public',
+  cacheSeconds: CACHE_SECONDS,
+  input: z.object({ label }),
+  output: story,
+})

@@ -1,0 +1,72 @@
+import type { LoaderInput, PageHead } from '#web/loader.ts'
+import { HOME_PAGE } from './catalogue.rules.ts'
+import { localised } from './localised.rules.ts'
+import { applicationData, breadcrumbData, listData, pictureAddress } from './structuredData.rules.ts'
+
+/** What the pages of the catalogue need before they show, and what search engines read of them. */
+
+export async function loadEditorial({ api, parameters, locale }: LoaderInput) {
+  const label = parameters['label'] ?? HOME_PAGE
+  const page = await api('GET /page/by_label/{label}', { label })
+  // The home page keeps the title of the brand.
+  const head: PageHead = label === HOME_PAGE ? {} : { title: localised(locale, page, 'title') }
+  return { page, head }
+}
+
+export async function loadCategories({ api }: LoaderInput) {
+  return api('GET /category', {})
+}
+
+export async function loadCategory({ api, parameters, query, locale, publicUrl }: LoaderInput) {
+  const label = parameters['label'] ?? ''
+  const [category, list] = await Promise.all([
+    api('GET /category/by_label/{label}', { label }),
+    api('GET /application', { category: label, page: query.get('page') ?? 1 }),
+  ])
+  const title = localised(locale, category, 'name')
+  const head: PageHead = { title, structuredData: [listData(publicUrl, locale, title, list.items)] }
+  return { category, list, head }
+}
+
+export async function loadCollection({ api, parameters, locale, publicUrl }: LoaderInput) {
+  const collection = await api('GET /collection/by_label/{label}', { label: parameters['label'] ?? '' })
+  const title = localised(locale, collection, 'title')
+  const description = localised(locale, collection, 'subtitle')
+  const head: PageHead = {
+    title,
+    description,
+    structuredData: [listData(publicUrl, locale, title, collection.applications)],
+  }
+  return { collection, head }
+}
+
+export async function loadStory({ api, parameters, locale, publicUrl }: LoaderInput) {
+  const story = await api('GET /story/by_label/{label}', { label: parameters['label'] ?? '' })
+  const head: PageHead = {
+    title: localised(locale, story, 'title'),
+    description: localised(locale, story, 'subtitle'),
+    ...(story.image && { image: pictureAddress(publicUrl, story.image) }),
+  }
+  return { story, head }
+}
+
+export async function loadApplication({ api, parameters, locale, publicUrl }: LoaderInput) {
+  const application = await api('GET /application/by_label/{label}', { label: parameters['label'] ?? '' })
+  const head: PageHead = {
+    title: localised(locale, application, 'name'),
+    description: localised(locale, application, 'summary'),
+    ...(application.icon && { image: pictureAddress(publicUrl, application.icon) }),
+    structuredData: [
+      applicationData(publicUrl, locale, application),
+      breadcrumbData(publicUrl, locale, application),
+    ],
+  }
+  return { application, head }
+}
+
+const APP_LIST_PER_PAGE = 100
+
+/** /content/appList: everything there is, by name. */
+export async function loadAppList({ api, query }: LoaderInput) {
+  return api('GET /application', { sort: 'name', perPage: APP_LIST_PER_PAGE, page: query.get('page') ?? 1 })
+}

@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { meanScore, pageCount } from './catalogue.rules.ts'
+
+const histogram = fc.array(fc.nat(1_000_000), { minLength: 5, maxLength: 5 })
+
+describe('meanScore', () => {
+  test('of nobody is null, of a few is their mean to one decimal', () => {
+    expect(meanScore([0, 0, 0, 0, 0])).toBeNull()
+    expect(meanScore([0, 0, 0, 0, 7])).toBe(5)
+    expect(meanScore([1, 0, 0, 0, 1])).toBe(3)
+    expect(meanScore([1, 0, 0, 0, 2])).toBe(3.7)
+  })
+
+  test('lies between the lowest and the highest star that was given, within half a decimal of the true mean', () => {
+    fc.assert(
+      fc.property(histogram, (counts) => {
+        const votes = counts.reduce((sum, count) => sum + count, 0)
+        fc.pre(votes > 0)
+        const mean = meanScore(counts) ?? Number.NaN
+        expect(mean).toBeGreaterThanOrEqual(counts.findIndex(Boolean) + 1)
+        expect(mean).toBeLessThanOrEqual(counts.findLastIndex(Boolean) + 1)
+        const exact = counts.reduce((sum, count, at) => sum + (count / votes) * (at + 1), 0)
+        expect(Math.abs(mean - exact)).toBeLessThanOrEqual(0.05 + 1e-9)
+      }),
+    )
+  })
+
+  test('does not sink by a vote of five', () => {
+    fc.assert(
+      fc.property(histogram, (counts) => {
+        const before = meanScore(counts) ?? 0
+        expect(meanScore(counts.with(4, (counts[4] ?? 0) + 1))).toBeGreaterThanOrEqual(before)
+      }),
+    )
+  })
+})
+
+describe('pageCount', () => {
+  test('holds everything, with no page to spare, and is one for nothing', () => {
+    expect(pageCount(0, 12)).toBe(1)
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 1, max: 100 }), (total, perPage) => {
+        const pages = pageCount(total, perPage)
+        expect(pages * perPage).toBeGreaterThanOrEqual(total)
+        expect((pages - 1) * perPage).toBeLessThan(total)
+      }),
+    )
+  })
+})

@@ -1,0 +1,107 @@
+import type { Selectable } from 'kysely'
+import { toman } from '#kernel/money.ts'
+import type { Db } from '#server/db.ts'
+import type {
+  ApplicationTable,
+  ApplicationVersionTable,
+  CategoryTable,
+  CommentTable,
+  PictureTable,
+  StoryTable,
+} from '#server/schema.gen.ts'
+import { type ApplicationType, meanScore, type Origin } from './catalogue.rules.ts'
+import { findPictures } from './catalogue.store.ts'
+
+/** From rows to what the API says, apart from the actions that gather them. */
+
+export type CardRow = Pick<
+  Selectable<ApplicationTable>,
+  | 'id'
+  | 'label'
+  | 'type'
+  | 'origin'
+  | 'nameFa'
+  | 'nameEn'
+  | 'summaryFa'
+  | 'summaryEn'
+  | 'priceToman'
+  | 'icon'
+  | 'primaryColor'
+  | 'scoreCounts'
+>
+
+export type Pictures = (
+  id: string | null,
+) => { url: string; width: number; height: number; color: string } | null
+
+/** All pictures of an answer by one query. */
+export async function loadPictures(db: Db, ids: Array<string | null | undefined>): Promise<Pictures> {
+  const wanted = [...new Set(ids.filter((id): id is string => Boolean(id)))]
+  const rows: Array<Selectable<PictureTable>> = await findPictures(db, wanted)
+  const known = new Map(
+    rows.map(({ id, width, height, color }) => [id, { url: `/pictures/${id}`, width, height, color }]),
+  )
+  return (id) => (id === null ? null : (known.get(id) ?? null))
+}
+
+export function cardView(row: CardRow, pictures: Pictures) {
+  const { id, label, nameFa, nameEn, summaryFa, summaryEn, primaryColor } = row
+  return {
+    id,
+    label,
+    nameFa,
+    nameEn,
+    summaryFa,
+    summaryEn,
+    primaryColor,
+    type: row.type as ApplicationType,
+    origin: row.origin as Origin,
+    price: toman(row.priceToman),
+    icon: pictures(row.icon),
+    score: meanScore(row.scoreCounts),
+  }
+}
+
+export function categoryView(row: Selectable<CategoryTable>, pictures: Pictures) {
+  const { id, label, nameFa, nameEn } = row
+  return {
+    id,
+    label,
+    nameFa,
+    nameEn,
+    name: nameFa,
+    type: row.type as ApplicationType,
+    icon: pictures(row.icon),
+    page: `/categories/${label}`,
+  }
+}
+
+export function commentView(row: Selectable<CommentTable>) {
+  return {
+    id: row.id,
+    text: row.text,
+    score: row.score,
+    answer: row.answer,
+    user: { id: row.authorId, name: row.authorName },
+    createTime: row.createdAt.toISOString(),
+  }
+}
+
+export function versionView(row: Selectable<ApplicationVersionTable>) {
+  const { name, changeLogFa, changeLogEn, isForce, fileSize, minimumIosVersion, maximumIosVersion } = row
+  return {
+    name,
+    changeLogFa,
+    changeLogEn,
+    isForce,
+    fileSize,
+    minimumIosVersion,
+    maximumIosVersion,
+    createTime: row.createdAt.toISOString(),
+  }
+}
+
+export function storyCardView(row: Selectable<StoryTable>, pictures: Pictures) {
+  const { id, label, titleFa, titleEn, subtitleFa, subtitleEn, isDark } = row
+  return { id, label, titleFa, titleEn, subtitleFa, subtitleEn, isDark, image: pictures(row.image) }
+}

@@ -1,0 +1,176 @@
+import type { z } from 'zod'
+import { AppError } from '#kernel/errors.ts'
+import type { Ctx } from '#server/context.ts'
+import { type BlockData, type BlockOf, blockData } from './block.contract.ts'
+import { cardViews } from './catalogue.actions.ts'
+import type { block } from './catalogue.contract.ts'
+import * as catalogue from './catalogue.store.ts'
+import { cardView, categoryView, loadPictures, storyCardView } from './catalogue.views.ts'
+import * as store from './editorial.store.ts'
+
+type Block = z.input<typeof block>
+
+export async function getPage(ctx: Ctx, { label }: { label: string }) {
+  const page = await store.findPage(ctx.db, label)
+  if (!page) throw new AppError('not_found')
+  const rows = await store.blocksOf(ctx.db, page.id)
+  const blocks = await Promise.all(rows.map((row) => showBlock(ctx, row)))
+  const { id, type, titleFa, titleEn } = page
+  // A block with nothing to show is not shown: an empty shelf helps nobody.
+  return {
+    id,
+    type,
+    label: page.label,
+    titleFa,
+    titleEn,
+    blocks: blocks.filter((shown): shown is Block => shown !== null),
+  }
+}
+
+/** A kind of a later release, or data that no longer fits, leaves a gap instead of breaking the page. */
+async function showBlock(ctx: Ctx, row: { kind: string; data: unknown }): Promise<Block | null> {
+  const parsed = blockData.safeParse({ ...(row.data as object), kind: row.kind })
+  if (!parsed.success) {
+    ctx.log.warn({ kind: row.kind }, 'a block of a page cannot be shown')
+    return null
+  }
+  return SHOW[parsed.data.kind](ctx, parsed.data as never)
+}
+
+const SHOW: { [Kind in BlockData['kind']]: (ctx: Ctx, data: BlockOf<Kind>) => Promise<Block | null> } = {
+  banners: showBanners,
+  stories: showStories,
+  applications: showApplications,
+  categories: showCategories,
+  promo: async (_ctx, data) => data,
+}
+
+async function showBanners(ctx: Ctx, { items }: BlockOf<'banners'>): Promise<Block | null> {
+  const banners = await Promise.all(
+    items.map((item) =>
+      'story' in item ? storyBanner(ctx, item.story) : applicationBanner(ctx, item.application),
+    ),
+  )
+  const shown = banners.filter((banner) => banner !== null)
+  return shown.length > 0 ? { kind: 'banners', banners: shown } : null
+}
+
+async function storyBanner(ctx: Ctx, label: string) {
+  const row = await store.findStory(ctx.db, label)
+  if (!row) return null
+  const { titleFa, titleEn, subtitleFa, subtitleEn, image, isDark } = storyCardView(
+    row,
+    await loadPictures(ctx.db, [row.image]),
+  )
+  return { href: `/stories/${label}`, titleFa, titleEn, subtitleFa, subtitleEn, image, isDark }
+}
+
+async function applicationBanner(ctx: Ctx, label: string) {
+  const row = await catalogue.findApplication(ctx.db, label)
+  if (!row) return null
+  const pictures = await loadPictures(ctx.db, [row.banner])
+  return {
+    href: `/applications/${label}`,
+    titleFa: row.nameFa,
+    titleEn: row.nameEn,
+    subtitleFa: row.summaryFa,
+    subtitleEn: row.summaryEn,
+    image: pictures(row.banner),
+    isDark: !row.titleIsDark,
+  }
+}
+
+async function showStories(
+  ctx: Ctx,
+  { titleFa, titleEn, labels }: BlockOf<'stories'>,
+): Promise<Block | null> {
+  const rows = await store.listStories(ctx.db, labels)
+  const pictures = await loadPictures(
+    ctx.db,
+    rows.map((row) => row.image),
+  )
+  return rows.length > 0
+    ? { kind: 'stories', titleFa, titleEn, stories: rows.map((row) => storyCardView(row, pictures)) }
+    : null
+}
+
+async function showApplications(ctx: Ctx, data: BlockOf<'applications'>): Promise<Block | null> {
+  const { titleFa, titleEn, look } = data
+  const rows = data.collection
+    ? await collectionCards(ctx, data.collection, data.limit)
+    : await queryCards(ctx, data)
+  if (rows.length === 0) return null
+  const href = data.collection
+    ? `/collections/${data.collection}`
+    : data.query?.category
+      ? `/categories/${data.query.category}`
+      : null
+  return { kind: 'applications', titleFa, titleEn, look, href, applications: await cardViews(ctx, rows) }
+}
+
+async function collectionCards(ctx: Ctx, label: string, limit: number) {
+  const collection = await store.findCollection(ctx.db, label)
+  return collection
+    ? catalogue.cardsById(ctx.db, await store.collectionMembers(ctx.db, collection.id, limit))
+    : []
+}
+
+async function queryCards(ctx: Ctx, { query, limit }: BlockOf<'applications'>) {
+  return catalogue.listCards(ctx.db, { sort: 'download_count', ...query, limit, offset: 0 })
+}
+
+async function showCategories(
+  ctx: Ctx,
+  { titleFa, titleEn, type }: BlockOf<'categories'>,
+): Promise<Block | null> {
+  const rows = await catalogue.listCategories(ctx.db, type)
+  const pictures = await loadPictures(
+    ctx.db,
+    rows.map((row) => row.icon),
+  )
+  return rows.length > 0
+    ? { kind: 'categories', titleFa, titleEn, categories: rows.map((row) => categoryView(row, pictures)) }
+    : null
+}
+
+export async function getCollection(ctx: Ctx, { label }: { label: string }) {
+  const row = await store.findCollection(ctx.db, label)
+  if (!row) throw new AppError('not_found')
+  const cards = await catalogue.cardsById(ctx.db, await store.collectionMembers(ctx.db, row.id))
+  return { ...row, applications: await cardViews(ctx, cards) }
+}
+
+export async function getStory(ctx: Ctx, { label }: { label: string }) {
+  const row = await store.findStory(ctx.db, label)
+  if (!row) throw new AppError('not_found')
+  const contents = await store.storyContents(ctx.db, row.id)
+  const ids = [
+    ...contents.flatMap((content) => content.applications),
+    ...(row.pinApplicationId ? [row.pinApplicationId] : []),
+  ]
+  const cards = await catalogue.cardsById(ctx.db, [...new Set(ids)])
+  const pictures = await loadPictures(ctx.db, [
+    row.image,
+    ...cards.map((card) => card.icon),
+    ...contents.map((content) => content.picture),
+  ])
+  const views = new Map(cards.map((card) => [card.id, cardView(card, pictures)]))
+  const viewsOf = (wanted: number[]) => wanted.flatMap((id) => views.get(id) ?? [])
+  return {
+    ...storyCardView(row, pictures),
+    type: row.type,
+    descriptionFa: row.descriptionFa,
+    descriptionEn: row.descriptionEn,
+    action: row.action as { labelFa: string; labelEn: string; href: string } | null,
+    pinApplication: row.pinApplicationId ? (views.get(row.pinApplicationId) ?? null) : null,
+    applications: viewsOf([...new Set(contents.flatMap((content) => content.applications))]),
+    contents: contents.map((content) => ({
+      type: content.type as 'text' | 'image' | 'video' | 'applications',
+      url: content.url,
+      picture: pictures(content.picture),
+      textFa: content.textFa,
+      textEn: content.textEn,
+      applications: viewsOf(content.applications),
+    })),
+  }
+}

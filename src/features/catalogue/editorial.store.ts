@@ -1,0 +1,56 @@
+import type { Db } from '#server/db.ts'
+
+/** Pages, collections and stories. */
+
+export async function findPage(db: Db, label: string) {
+  return db.selectFrom('page').selectAll().where('label', '=', label).executeTakeFirst()
+}
+
+export async function blocksOf(db: Db, pageId: number) {
+  return db
+    .selectFrom('pageBlock')
+    .select(['kind', 'data'])
+    .where('pageId', '=', pageId)
+    .orderBy('position')
+    .execute()
+}
+
+export async function findCollection(db: Db, label: string) {
+  return db.selectFrom('collection').selectAll().where('label', '=', label).executeTakeFirst()
+}
+
+export async function collectionMembers(db: Db, collectionId: number, limit?: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('collectionApplication')
+    .select('applicationId')
+    .where('collectionId', '=', collectionId)
+    .orderBy('position')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .execute()
+  return rows.map((row) => row.applicationId)
+}
+
+export async function findStory(db: Db, label: string) {
+  return db.selectFrom('story').selectAll().where('label', '=', label).executeTakeFirst()
+}
+
+/** In the order of the labels asked for; without labels all, in editorial order. */
+export async function listStories(db: Db, labels?: string[]) {
+  const rows = await db
+    .selectFrom('story')
+    .selectAll()
+    .$if(labels !== undefined, (query) => query.where('label', 'in', labels?.length ? labels : ['']))
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return labels ? rows.sort((a, b) => labels.indexOf(a.label) - labels.indexOf(b.label)) : rows
+}
+
+export async function storyContents(db: Db, storyId: number) {
+  return db
+    .selectFrom('storyContent')
+    .selectAll()
+    .where('storyId', '=', storyId)
+    .orderBy('position')
+    .execute()
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { AppError } from '#kernel/errors.ts'
+import type { Ctx } from '#server/context.ts'
+import { PICTURE_FORMATS, PICTURE_WIDTHS, type PictureFormat } from './catalogue.rules.ts'
+import { findPictures, insertPicture } from './catalogue.store.ts'
+
+export interface PictureRequest {
+  id: string
+  width: number
+  format: PictureFormat
+}
+
+/** `3fa9…-320.webp`; null for a size or ending we do not make. */
+export function parsePictureName(name: string): PictureRequest | null {
+  const match = /^([a-z0-9]{24})-(\d{1,4})\.(\w{3,4})$/.exec(name)
+  const [, id = '', width = '', format = ''] = match ?? []
+  const isKnown =
+    PICTURE_WIDTHS.some((known) => String(known) === width) &&
+    PICTURE_FORMATS.some((known) => known === format)
+  return match && isKnown ? { id, width: Number(width), format: format as PictureFormat } : null
+}
+
+export function originalKey(id: string): string {
+  return `pictures/${id}`
+}
+
+/** The original under its own hash; the same picture twice is one picture. */
+export async function storePicture(ctx: Ctx, bytes: Uint8Array): Promise<string> {
+  const id = createHash('sha256').update(bytes).digest('hex').slice(0, 24)
+  const image = sharp(bytes)
+  const { width, height, format } = await image.metadata()
+  if (!width || !height || !format) throw new AppError('picture_unreadable')
+  const { dominant } = await image.resize(16, 16, { fit: 'fill' }).stats()
+  const color = `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')}`
+  await ctx.ports.storage.put(originalKey(id), bytes)
+  await insertPicture(ctx.db, { id, mediaType: `image/${format}`, width, height, color, createdAt: ctx.now })
+  return id
+}
+
+/** A size of a picture as bytes. The work is bounded by the caller. */
+export async function makePicture(ctx: Ctx, { id, width, format }: PictureRequest): Promise<Uint8Array> {
+  const [row] = await findPictures(ctx.db, [id])
+  const original = row && (await ctx.ports.storage.get(originalKey(id)))
+  if (!row || !original) throw new AppError('not_found')
+  const isDrawn = row.mediaType === 'image/svg'
+  // A drawing is rendered at the size asked for, instead of being drawn once and blown up.
+  const options = isDrawn ? { density: Math.min(2400, Math.max(1, (72 * width) / row.width)) } : {}
+  const resized = sharp(original, options).rotate().resize({ width, withoutEnlargement: !isDrawn })
+  if (format === 'webp') return resized.webp({ quality: 82, effort: 3 }).toBuffer()
+  if (format === 'png') return resized.png({ compressionLevel: 8, palette: true }).toBuffer()
+  return resized.flatten({ background: row.color }).jpeg({ quality: 80, mozjpeg: true }).toBuffer()
+}

@@ -1,0 +1,36 @@
+import type { Ctx } from '#server/context.ts'
+import {
+  SITEMAP_LIMIT,
+  type SitemapEntry,
+  sitemapIndexXml,
+  sitemapParts,
+  sitemapXml,
+} from './sitemap.rules.ts'
+import { countAddresses, listAddresses } from './sitemap.store.ts'
+
+/** The whole sitemap, or an index of its parts when it is too long for one file. */
+export async function makeSitemap(ctx: Ctx, fixedPaths: string[]): Promise<string> {
+  const total = fixedPaths.length + (await countAddresses(ctx.db))
+  if (total > SITEMAP_LIMIT) return sitemapIndexXml(ctx.config.publicUrl, sitemapParts(total))
+  return sitemapXml(ctx.config.publicUrl, await entriesOf(ctx, fixedPaths, 1))
+}
+
+/** One part; null when there is none of that number. */
+export async function makeSitemapPart(ctx: Ctx, fixedPaths: string[], part: number): Promise<string | null> {
+  const entries = await entriesOf(ctx, fixedPaths, part)
+  return entries.length > 0 ? sitemapXml(ctx.config.publicUrl, entries) : null
+}
+
+/** The fixed pages stand first, so that they are all in the first part. */
+async function entriesOf(ctx: Ctx, fixedPaths: string[], part: number): Promise<SitemapEntry[]> {
+  const from = (part - 1) * SITEMAP_LIMIT
+  const fixed = fixedPaths.slice(from, from + SITEMAP_LIMIT).map((path) => ({ path }))
+  const offset = Math.max(0, from - fixedPaths.length)
+  const rows = await listAddresses(ctx.db, SITEMAP_LIMIT - fixed.length, offset)
+  return [
+    ...fixed,
+    ...rows.map(({ path, changedAt }) =>
+      changedAt ? { path, changedAt: changedAt.toISOString() } : { path },
+    ),
+  ]
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db.ts'
+
+/** Everything of the catalogue that has an address of its own, in a stable order. */
+const ADDRESSES = sql<{ path: string; changedAt: Date | null }>`
+  select '/pages/' || label as path, null::timestamptz as changed_at, 1 as kind, id from page where label <> 'HOME'
+  union all select '/categories/' || label, null, 2, id from category
+  union all select '/collections/' || label, null, 3, id from collection
+  union all select '/stories/' || label, null, 4, id from story
+  union all select '/applications/' || label, updated_at, 5, id from application where is_published`
+
+export async function countAddresses(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from (${ADDRESSES}) address`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+export async function listAddresses(db: Db, limit: number, offset: number) {
+  const { rows } = await sql<{ path: string; changedAt: Date | null }>`
+    select path, changed_at from (${ADDRESSES}) address order by kind, id limit ${limit} offset ${offset}`.execute(
+    db,
+  )
+  return rows
+}

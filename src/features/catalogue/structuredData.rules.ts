@@ -1,0 +1,99 @@
+import type { Locale } from '#kernel/locale.ts'
+import { localised } from './localised.rules.ts'
+
+/** schema.org descriptions for search engines. */
+
+interface Picture {
+  url: string
+}
+
+interface Named {
+  label: string
+  nameFa: string
+  nameEn: string
+}
+
+interface Described extends Named {
+  type: 'application' | 'game'
+  summaryFa: string
+  summaryEn: string
+  price: number
+  score: number | null
+  icon: Picture | null
+  scoreCounts: number[]
+  developer: { nameFa: string; nameEn: string }
+  latestVersion: { name: string; fileSize: number; minimumIosVersion: string } | null
+  imageLists: { iphone: Picture[] }
+  categories: Named[]
+}
+
+export function pictureAddress(publicUrl: string, { url }: Picture): string {
+  return `${publicUrl}${url}-640.jpg`
+}
+
+export function applicationData(publicUrl: string, locale: Locale, application: Described): object {
+  const { type, icon, latestVersion, score, scoreCounts, imageLists, developer, price } = application
+  const votes = scoreCounts.reduce((sum, count) => sum + count, 0)
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'SoftwareApplication',
+    name: localised(locale, application, 'name'),
+    description: localised(locale, application, 'summary'),
+    url: `${publicUrl}/applications/${application.label}`,
+    applicationCategory: type === 'game' ? 'GameApplication' : 'UtilitiesApplication',
+    operatingSystem: latestVersion ? `iOS ${latestVersion.minimumIosVersion}` : 'iOS',
+    // Prices stand in tomans with us; the currency code is the rial's.
+    offers: { '@type': 'Offer', price: price * 10, priceCurrency: 'IRR' },
+    author: { '@type': 'Organization', name: localised(locale, developer, 'name') },
+    ...(icon && { image: pictureAddress(publicUrl, icon) }),
+    ...(latestVersion && { softwareVersion: latestVersion.name }),
+    ...(latestVersion &&
+      latestVersion.fileSize > 0 && { fileSize: `${Math.round(latestVersion.fileSize / 1024)}KB` }),
+    ...(imageLists.iphone.length > 0 && {
+      screenshot: imageLists.iphone.map((picture) => pictureAddress(publicUrl, picture)),
+    }),
+    ...(score !== null && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: score,
+        ratingCount: votes,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }),
+  }
+}
+
+export function breadcrumbData(publicUrl: string, locale: Locale, application: Described): object {
+  const [category] = application.categories
+  const steps = [
+    ...(category
+      ? [{ name: localised(locale, category, 'name'), path: `/categories/${category.label}` }]
+      : []),
+    { name: localised(locale, application, 'name'), path: `/applications/${application.label}` },
+  ]
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, path }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name,
+      item: `${publicUrl}${path}`,
+    })),
+  }
+}
+
+export function listData(publicUrl: string, locale: Locale, name: string, items: Named[]): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    name,
+    itemListElement: items.map((item, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name: localised(locale, item, 'name'),
+      url: `${publicUrl}/applications/${item.label}`,
+    })),
+  }
+}

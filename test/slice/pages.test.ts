@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { bumpContentVersion } from '#features/catalogue/catalogue.store.ts'
+import { pause, stopwatch } from '#kernel/time.ts'
+import { productForFile } from '../support/product.ts'
+
+const product = productForFile({}, { withPages: true })
+
+async function text(path: string, headers: Record<string, string> = {}): Promise<string> {
+  return (await product.request(path, { headers })).text()
+}
+
+async function insertPage(titleFa: string): Promise<void> {
+  const { db } = product.system
+  await db.deleteFrom('page').where('label', '=', 'HOME').execute()
+  await db.insertInto('page').values({ label: 'HOME', titleFa, titleEn: titleFa }).execute()
+  await db.deleteFrom('category').where('label', '=', 'tools').execute()
+  await db
+    .insertInto('category')
+    .values({ label: 'tools', type: 'application', nameFa: titleFa, nameEn: titleFa })
+    .execute()
+  await bumpContentVersion(db)
+}
+
+describe('a public page', () => {
+  test('is a function of path, declared query and language, and of nothing else', async () => {
+    await insertPage('ابزارها')
+    const plain = await text('/categories')
+    const others = await Promise.all([
+      text('/categories?utm_source=x&page=7'),
+      text('/categories', { cookie: 'session=abc; theme=dark; lang=xx' }),
+      text('/categories', { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)' }),
+      text('/categories', { 'accept-language': 'en', 'access-token': 'x', host: 'evil.example' }),
+    ])
+    for (const other of others) expect(other).toBe(plain)
+    expect(await text('/categories', { cookie: 'lang=en' })).toContain('<html lang="en" dir="ltr"')
+    expect(plain).not.toContain('evil.example')
+  })
+
+  test('is answered with 304 to whoever has it, and compressed to whoever can read it', async () => {
+    const first = await product.request('/categories')
+    const etag = first.headers.get('etag') ?? ''
+    expect((await product.request('/categories', { headers: { 'if-none-match': etag } })).status).toBe(304)
+    const small = await product.request('/categories', { headers: { 'accept-encoding': 'gzip, br' } })
+    expect(small.headers.get('content-encoding')).toBe('br')
+    expect((await small.arrayBuffer()).byteLength).toBeLessThan((await first.arrayBuffer()).byteLength / 3)
+  })
+
+  test('shows an editorial change within a second', async () => {
+    await insertPage('نام پیشین')
+    await pause(600)
+    expect(await text('/categories')).toContain('نام پیشین')
+    await insertPage('نام تازه')
+    const elapsed = stopwatch()
+    while (!(await text('/categories')).includes('نام تازه') && elapsed() < 5000) await pause(50)
+    expect(elapsed()).toBeLessThan(1000)
+  })
+
+  test('an unknown label is a page that is not there', async () => {
+    for (const path of [
+      '/applications/nothing',
+      '/categories/nothing',
+      '/stories/%F0%9F%8D%8E',
+      '/pages/x',
+      '/collections/x',
+      '/categories/%00',
+      '/applications/%ff',
+    ])
+      expect((await product.request(path)).status, path).toBe(404)
+  })
+
+  test('bad pages of a list are not there either, and never a server error', async () => {
+    expect((await product.request('/categories/tools?page=1')).status).toBe(200)
+    for (const page of ['-1', '0', 'x', '99999999', '1e9', ''])
+      expect((await product.request(`/categories/tools?page=${page}`)).status, page).toBe(404)
+  })
+})
+
+describe('a private page', () => {
+  test('is a skeleton that knows no parameter and is not indexed', async () => {
+    const one = await product.request('/ticket/1')
+    expect(one.headers.get('cache-control')).toBe('no-store')
+    const html = await one.text()
+    expect(html).toContain('<meta name="robots" content="noindex">')
+    expect(await text('/ticket/another-one')).toBe(html)
+  })
+})
+
+describe('the sitemap', () => {
+  test('names the pages, and robots.txt names it', async () => {
+    const xml = await text('/sitemap.xml')
+    expect(xml).toContain('/categories/tools</loc>')
+    expect(xml).toContain('hreflang="en"')
+    expect(await text('/robots.txt')).toContain('/sitemap.xml')
+    expect((await product.request('/sitemap-9.xml')).status).toBe(404)
+  })
+})
+
+describe('without a database', () => {
+  test('pages in memory are still served, and the rest says so quickly', async () => {
+    await text('/categories')
+    await product.system.db.destroy()
+    expect((await product.request('/categories')).status).toBe(200)
+    expect((await product.request('/readyz')).status).toBe(503)
+  })
+})

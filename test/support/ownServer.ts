@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { type ServerProcess, startServer } from './serverProcess.ts'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const run = promisify(execFile)
+const TRIES = 3
+
+export interface OwnServer {
+  url: string
+  /** `bustan('registration', 'close')`: the command line on this server's data. */
+  bustan(...words: string[]): Promise<string>
+  stop(): Promise<void>
+}
+
+/** A server with a data folder of its own, at an address that it also knows as its public one. */
+export async function startOwnServer(
+  environment: Record<string, string> = {},
+  entry?: string,
+): Promise<OwnServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'bustan-browser-'))
+  const { server, url } = await startOnFreePort({ DATA_DIR: folder, ...environment }, entry)
+  return {
+    url,
+    async bustan(...words) {
+      const env = { ...process.env, DATA_DIR: folder, LOG_LEVEL: 'error', PUBLIC_URL: url, ...environment }
+      return (await run(`${ROOT}bustan`, words, { env })).stdout
+    },
+    async stop() {
+      await server.kill('SIGTERM')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Not PORT=0: the public address must be known before the start. Another program may take the port in between. */
+async function startOnFreePort(
+  environment: Record<string, string>,
+  entry: string | undefined,
+): Promise<{ server: ServerProcess; url: string }> {
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort()
+    const url = `http://127.0.0.1:${port}`
+    const settings = { HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: url, ...environment }
+    try {
+      return { server: await startServer(settings, entry), url }
+    } catch (error) {
+      if (attempt === TRIES || !String(error).includes('is taken')) throw error
+    }
+  }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
