@@ -55,7 +55,8 @@ function print(text: string): void {
 function readArguments(command: Command, args: string[]) {
   const declared = Object.entries(command.options ?? {}).map(([name, { fallback }]) => [
     name,
-    { type: 'string', default: fallback },
+    // An option whose default is `no` is a switch: `--dry-run` alone says yes.
+    fallback === 'no' ? { type: 'boolean', default: false } : { type: 'string', default: fallback },
   ])
   try {
     const { values, positionals } = parseArgs({
@@ -90,8 +91,11 @@ await runEntry(async (config) => {
   try {
     const command = findCommand(allCommands(system), plainWords) as Command
     const options = Object.fromEntries(
-      Object.entries(values).filter(([, value]) => typeof value === 'string'),
-    ) as Record<string, string>
+      Object.entries(values).map(([name, value]) => [
+        name,
+        value === true ? 'yes' : value === false ? 'no' : String(value),
+      ]),
+    )
     const { data, text } = await command.run(await system.context(), { words, options })
     print(values['json'] ? JSON.stringify(data, null, 2) : text)
   } finally {

@@ -13,6 +13,13 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   return value
 })
 
+// Arrays of them too: node-postgres leaves bigint[] as one text.
+const BIGINT_ARRAY = 1016
+pg.types.setTypeParser(BIGINT_ARRAY as never, (text: string) => {
+  const inside = text.slice(1, -1)
+  return inside === '' ? [] : inside.split(',').map(Number)
+})
+
 export interface OpenDb {
   db: Db
   pool: pg.Pool

@@ -60,50 +60,39 @@ function refuse(c: Context, code: 'not_found' | 'method_not_allowed'): Response 
   return respond(c, answer, requestId)
 }
 
-async function answerCall(system: EdgeSystem, { endpoint, action }: Binding, c: Context): Promise<Response> {
+async function answerCall(system: EdgeSystem, binding: Binding, c: Context): Promise<Response> {
   const requestId = randomUUID()
-  const locale = localeFromHeader(c.req.header('accept-language'))
+  const { endpoint } = binding
   const elapsed = stopwatch()
-  let answer: StoredAnswer & { retryAfterSeconds?: number }
-  let now: Instant | undefined
-  try {
-    const { raw, text } = await readInput(endpoint, c)
-    const ctx = await system.context({ locale, address: clientAddress(system.config, c) })
-    now = ctx.now
-    const run = () => runAction(system, endpoint, action, ctx, raw)
-    answer = endpoint.idempotent ? await runOnce(system, endpoint, c, text, requestId, run) : await run()
-  } catch (error) {
-    const failure = errorAnswer(error, locale, requestId, endpoint.errors)
-    if (failure.status >= 500) system.log.error({ err: error, requestId, call: endpoint.call }, 'call failed')
-    answer = failure
-  }
-  requestSeconds.observe(
-    { route: endpoint.path, method: endpoint.method, status: answer.status },
-    elapsed() / 1000,
-  )
+  const answer = await runCall(system, binding, c, requestId)
+  const labels = { route: endpoint.path, method: endpoint.method, status: answer.status }
+  requestSeconds.observe(labels, elapsed() / 1000)
   system.log.debug(
     { requestId, call: endpoint.call, status: answer.status, ms: Math.round(elapsed()) },
     'call',
   )
-  const isCacheable = answer.status === 200 && endpoint.cacheSeconds !== undefined
-  const etag = isCacheable ? etagOf(answer.body) : null
-  const isKnown = etag !== null && c.req.header('if-none-match')?.includes(etag)
-  const response = isKnown ? new Response(null, { status: 304 }) : respond(c, answer, requestId)
-  if (isCacheable) {
-    response.headers.set('etag', etag ?? '')
-    response.headers.set(
-      'cache-control',
-      `public, max-age=0, s-maxage=${endpoint.cacheSeconds}, stale-while-revalidate=600`,
-    )
-    response.headers.set('vary', 'accept-language')
-  }
-  if (now) response.headers.set('x-product-now', now.toISOString())
-  return response
+  return respond(c, answer, requestId, endpoint.cacheSeconds)
 }
 
-/** Weak, for a proxy may compress the bytes. */
-function etagOf(body: string): string {
-  return `W/"${createHash('sha1').update(body).digest('base64url')}"`
+/** Never throws: what goes wrong is an answer too. */
+async function runCall(
+  system: EdgeSystem,
+  { endpoint, action }: Binding,
+  c: Context,
+  requestId: string,
+): Promise<Answer> {
+  const locale = localeFromHeader(c.req.header('accept-language'))
+  try {
+    const { raw, text } = await readInput(endpoint, c)
+    const ctx = await system.context({ locale, address: clientAddress(system.config, c) })
+    c.header('x-product-now', ctx.now.toISOString())
+    const run = () => runAction(system, endpoint, action, ctx, raw)
+    return endpoint.idempotent ? await runOnce(system, endpoint, c, text, requestId, run) : await run()
+  } catch (error) {
+    const failure = errorAnswer(error, locale, requestId, endpoint.errors)
+    if (failure.status >= 500) system.log.error({ err: error, requestId, call: endpoint.call }, 'call failed')
+    return failure
+  }
 }
 
 async function readInput(
@@ -182,14 +171,25 @@ function runOnce(
   })
 }
 
-function respond(
-  c: Context,
-  answer: StoredAnswer & { retryAfterSeconds?: number },
-  requestId: string,
-): Response {
-  c.header('content-type', 'application/json; charset=utf-8')
-  c.header('cache-control', 'no-store')
+type Answer = StoredAnswer & { retryAfterSeconds?: number }
+
+/** Headers go through the context: what is set on a finished Response can be lost to a middleware's own. */
+function respond(c: Context, answer: Answer, requestId: string, cacheSeconds?: number): Response {
   c.header('x-request-id', requestId)
   if (answer.retryAfterSeconds) c.header('retry-after', String(answer.retryAfterSeconds))
+  if (answer.status !== 200 || cacheSeconds === undefined) c.header('cache-control', 'no-store')
+  else {
+    const etag = etagOf(answer.body)
+    c.header('etag', etag)
+    c.header('cache-control', `public, max-age=0, s-maxage=${cacheSeconds}, stale-while-revalidate=600`)
+    c.header('vary', 'accept-language', { append: true })
+    if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304)
+  }
+  c.header('content-type', 'application/json; charset=utf-8')
   return c.body(answer.body, answer.status as 200)
+}
+
+/** Weak, for a proxy may compress the bytes. */
+function etagOf(body: string): string {
+  return `W/"${createHash('sha1').update(body).digest('base64url')}"`
 }

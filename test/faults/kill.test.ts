@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 // One trusted proxy lets the test speak for many addresses, as many people would.
-const environment = () => ({ DATA_DIR: folder, PORT: '0', TRUSTED_PROXIES: '1' })
+const environment = () => ({ DATA_DIR: folder, PORT: '0', TRUSTED_PROXIES: '1', SEED_DEMO: 'false' })
 const request = (path: string, init?: RequestInit) =>
   fetch(`${server.url}${path}`, { ...init, signal: AbortSignal.timeout(5000) })
 

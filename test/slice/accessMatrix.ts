@@ -8,12 +8,27 @@ interface Row {
 
 const everybody = { anonymous: 200, other: 200, owner: 200 }
 
+/** Open to everybody; what is asked for does not exist, which is also what everybody is told. */
+const open = (status: 200 | 404, input: Record<string, unknown> = {}): Row => ({
+  prepare: async () => ({ input }),
+  expected: { anonymous: status, other: status, owner: status },
+})
+
 export const CLASSIFIED: Record<string, Row> = {
   'GET /registration': { prepare: async () => ({ input: {} }), expected: everybody },
   'POST /registration/interest': {
     prepare: async () => ({ input: { phone_number: '09120000000' } }),
     expected: everybody,
   },
+  'GET /application': open(200),
+  'GET /application/by_label/{label}': open(404, { label: 'nothing' }),
+  'POST /application/{id}/event/view_site': open(404, { id: '999999' }),
+  'GET /application/{id}/comment': open(404, { id: '999999' }),
+  'GET /category': open(200),
+  'GET /category/by_label/{label}': open(404, { label: 'nothing' }),
+  'GET /page/by_label/{label}': open(404, { label: 'nothing' }),
+  'GET /collection/by_label/{label}': open(404, { label: 'nothing' }),
+  'GET /story/by_label/{label}': open(404, { label: 'nothing' }),
 }
 
 export function unclassified(description: { paths: Record<string, object> }): string[] {

@@ -91,3 +91,20 @@ describe('the edge', () => {
     expect(metrics).not.toContain('09120000000')
   })
 })
+
+describe('with API hosts of their own', () => {
+  const apart = productForFile({
+    CACHED_API_URL: 'https://cached.store.example',
+    PUBLIC_URL: 'https://store.example',
+  })
+
+  test('the pages may call them, and public answers stay cacheable', async () => {
+    const origin = 'https://store.example'
+    const answer = await apart.call('GET /category', {}, { origin })
+    expect(answer.headers.get('access-control-allow-origin')).toBe(origin)
+    expect(answer.headers.get('cache-control')).toContain('s-maxage=60')
+    expect(answer.headers.get('vary')).toMatch(/accept-language/i)
+    const stranger = await apart.call('GET /category', {}, { origin: 'https://evil.example' })
+    expect(stranger.headers.get('access-control-allow-origin')).not.toBe('https://evil.example')
+  })
+})

@@ -56,13 +56,19 @@ export async function callOver(
   input: Record<string, unknown> = {},
   headers: Record<string, string> = {},
 ): Promise<Answer> {
-  const [method = 'GET', path = '/'] = call.split(' ')
+  const [method = 'GET', pattern = '/'] = call.split(' ')
+  const rest = { ...input }
+  const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
   const isRead = method === 'GET' || method === 'DELETE'
   const query =
-    isRead && Object.keys(input).length > 0 ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
+    isRead && Object.keys(rest).length > 0 ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''
   const base = path.startsWith('/sandbox/') ? '' : '/api/v1'
   const init: RequestInit = { method, headers: { 'content-type': 'application/json', ...headers } }
-  if (!isRead) init.body = JSON.stringify(input)
+  if (!isRead) init.body = JSON.stringify(rest)
   const response = await request(`${base}${path}${query}`, init)
   return { status: response.status, headers: response.headers, body: await response.json() }
 }

@@ -7,6 +7,15 @@ import { type Instant, instant } from '#kernel/time.ts'
  */
 export type Fields = Record<string, unknown>
 
+export const LIMITS = {
+  name: 100,
+  developer: 100,
+  subtitle: 200,
+  text: 10_000,
+  version: 60,
+  label: 100,
+} as const
+
 /** An entry that is not an object has no fields, instead of being a special case everywhere. */
 export function fieldsOf(value: unknown): Fields | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null
@@ -47,7 +56,7 @@ function cut(text: string, limit: number): string {
 }
 
 const DATE =
-  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]\s*(\d{1,2}):(\d{2})(?::(\d{2})(\.\d{1,3})?\d*)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i
+  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:(\.\d{1,3})\d*)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i
 
 /** `2024-4-22` and full ISO. Without a zone it is UTC: what it means must not depend on this machine. */
 export function readDate(value: unknown): Instant | null {
@@ -56,15 +65,20 @@ export function readDate(value: unknown): Instant | null {
   const [, year, month = '', day = '', hour = '0', minute = '00', second = '00', part = '', zone = 'Z'] =
     match
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  // 30 February is read as 1 March, not refused.
-  if (isoText(instant(date))?.slice(0, 10) !== date) return null
   const offset = /^z$/i.test(zone) ? 'Z' : `${zone.slice(0, 3)}:${zone.slice(-2)}`
   const at = instant(`${date}T${hour.padStart(2, '0')}:${minute}:${second}${part}${offset}`)
-  return isoText(at) === null || Number(year) < 1970 ? null : at
+  return isDay(date) && isSane(at) ? at : null
 }
 
-function isoText(at: Instant): string | null {
-  return Number.isNaN(at.getTime()) ? null : at.toISOString()
+/** 30 February would be taken for 1 March. */
+function isDay(date: string): boolean {
+  const at = instant(date)
+  return isSane(at) && at.toISOString().startsWith(date)
+}
+
+function isSane(at: Instant): boolean {
+  const year = at.getUTCFullYear()
+  return year >= 1970 && year <= 9999
 }
 
 /** With or without `#`, three digits or six; null when it is no colour. */

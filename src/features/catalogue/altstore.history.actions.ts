@@ -1,7 +1,7 @@
 import type { Instant } from '#kernel/time.ts'
 import type { Trx } from '#server/db.ts'
 import { differing, followText, type Moment, mergeHistory } from './altstore.merge.rules.ts'
-import { OLDEST_IOS, type SourceVersion } from './altstore.rules.ts'
+import { OLDEST_IOS, type SourceVersion } from './altstore.version.rules.ts'
 import * as store from './import.store.ts'
 
 type KnownVersion = Awaited<ReturnType<typeof store.historyOf>>[number]

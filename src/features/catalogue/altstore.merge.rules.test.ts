@@ -8,7 +8,7 @@ import {
   labelOf,
   mergeHistory,
 } from './altstore.merge.rules.ts'
-import type { SourceVersion } from './altstore.rules.ts'
+import type { SourceVersion } from './altstore.version.rules.ts'
 
 const NOW = new Date('2026-01-01T00:00:00Z')
 const version = (name: string, date: string | null = null): SourceVersion => ({

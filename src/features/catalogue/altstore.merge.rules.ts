@@ -1,5 +1,6 @@
 import type { Instant } from '#kernel/time.ts'
-import type { SourceApp, SourceVersion } from './altstore.rules.ts'
+import type { SourceApp } from './altstore.rules.ts'
+import type { SourceVersion } from './altstore.version.rules.ts'
 
 /** How what a source says meets what the store knows. */
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isSource, MAXIMUM_VERSIONS, parseSource } from './altstore.rules.ts'
+import { isSource, parseSource } from './altstore.rules.ts'
+import { MAXIMUM_VERSIONS } from './altstore.version.rules.ts'
 
 const one = (fields: object) => parseSource({ apps: [{ name: 'N', bundleIdentifier: 'a.b', ...fields }] })
 const app = (fields: object) => one(fields).apps[0]

@@ -1,27 +1,16 @@
-import type { Instant } from '#kernel/time.ts'
 import {
   type Fields,
   fieldsOf,
+  LIMITS,
   listOf,
   readColor,
-  readDate,
-  readIosVersion,
   readLine,
   readProse,
-  readSize,
 } from './altstore.field.rules.ts'
+import { parseVersions, type Skipped, type SourceVersion } from './altstore.version.rules.ts'
 import type { ApplicationType } from './catalogue.rules.ts'
 
 /** An AltStore source as we understand it. Null and empty mean: the source does not say. */
-export interface SourceVersion {
-  name: string
-  date: Instant | null
-  changeLog: string
-  size: number
-  minimumIos: string | null
-  maximumIos: string | null
-}
-
 export interface SourceApp {
   packageName: string
   /** The address it wants; only our own exports name one. */
@@ -38,29 +27,11 @@ export interface SourceApp {
   pictures: number
 }
 
-export interface Skipped {
-  what: string
-  reason: string
-}
-
 export interface Source {
   apps: SourceApp[]
   skipped: Skipped[]
   skippedVersions: Skipped[]
 }
-
-export const LIMITS = {
-  name: 100,
-  developer: 100,
-  subtitle: 200,
-  text: 10_000,
-  version: 60,
-  label: 100,
-} as const
-/** Of one application; older ones are left out. */
-export const MAXIMUM_VERSIONS = 500
-/** What a version that does not say needs: the oldest system the store installs on (specification section 5). */
-export const OLDEST_IOS = '12.0'
 
 export function isSource(json: unknown): boolean {
   return Array.isArray(fieldsOf(json)?.['apps'])
@@ -130,39 +101,6 @@ function readLabel(value: unknown): string | null {
 /** A category decides; few sources have one, and then the subtitle is all there is to go by. */
 function typeOf(category: string, subtitle: string): ApplicationType {
   return /\b(games?|gaming)\b|بازی/i.test(category || subtitle) ? 'game' : 'application'
-}
-
-/** The list, and before it the version in the old fields of the application if the list does not have it. */
-function parseVersions(fields: Fields, packageName: string, skipped: Skipped[]): SourceVersion[] {
-  const listed = listOf(fields['versions'])
-  const versions = new Map<string, SourceVersion>()
-  listed.slice(0, MAXIMUM_VERSIONS).forEach((entry, at) => {
-    const version = parseVersion(fieldsOf(entry) ?? {})
-    const reason =
-      version.name === '' ? 'has no version' : versions.has(version.name) ? 'is listed twice' : null
-    if (reason === null) versions.set(version.name, version)
-    else skipped.push({ what: `${packageName} versions[${at}] ${version.name}`.trimEnd(), reason })
-  })
-  if (listed.length > MAXIMUM_VERSIONS)
-    skipped.push({ what: `${packageName} versions`, reason: `beyond ${MAXIMUM_VERSIONS} are left out` })
-  const old = oldVersion(fields)
-  return old.name === '' || versions.has(old.name) ? [...versions.values()] : [old, ...versions.values()]
-}
-
-function parseVersion(fields: Fields): SourceVersion {
-  return {
-    name: readLine(fields['version'], LIMITS.version) || readLine(fields['absoluteVersion'], LIMITS.version),
-    date: readDate(fields['date']),
-    changeLog: readProse(fields['localizedDescription'], LIMITS.text),
-    size: readSize(fields['size']),
-    minimumIos: readIosVersion(fields['minOSVersion']),
-    maximumIos: readIosVersion(fields['maxOSVersion']),
-  }
-}
-
-function oldVersion(fields: Fields): SourceVersion {
-  const { versionDate: date, versionDescription: localizedDescription } = fields
-  return parseVersion({ ...fields, date, localizedDescription })
 }
 
 /** `screenshotURLs` of old; `screenshots` as addresses, as objects, or as either for each device. */

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts'
-import { readIosVersion, readLine, readProse, readSize } from './altstore.field.rules.ts'
-import { LIMITS, MAXIMUM_VERSIONS, OLDEST_IOS } from './altstore.rules.ts'
+import { LIMITS, readIosVersion, readLine, readProse, readSize } from './altstore.field.rules.ts'
+import { MAXIMUM_VERSIONS, OLDEST_IOS } from './altstore.version.rules.ts'
 import type { publishedApplications, publishedVersions } from './import.store.ts'
 
 type ApplicationRow = Awaited<ReturnType<typeof publishedApplications>>[number]

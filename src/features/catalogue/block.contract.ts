@@ -35,7 +35,7 @@ export const blockData = z.discriminatedUnion('kind', [
     textEn: text,
     labelFa: text,
     labelEn: text,
-    href: z.string().startsWith('/'),
+    href: z.string().regex(/^\/(?!\/)/),
   }),
 ])
 

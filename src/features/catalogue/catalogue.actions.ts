@@ -126,7 +126,7 @@ function flagsOf(row: ApplicationRow) {
   }
 }
 
-/** Related: of the second category and origin; best: of the main one. Nothing stands on two shelves. */
+/** Best: of the main category. Related: of the second one, without what stands among the best already. */
 async function detailShelves(ctx: Ctx, row: ApplicationRow, categories: string[]) {
   const [main, second = main] = categories
   const shelf = { sort: 'download_count' as const, limit: SHELF_SIZE * 2, offset: 0, exclude: row.id }

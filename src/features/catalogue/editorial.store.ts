@@ -19,12 +19,15 @@ export async function findCollection(db: Db, label: string) {
   return db.selectFrom('collection').selectAll().where('label', '=', label).executeTakeFirst()
 }
 
+/** Published ones only: a limit must not be used up by what is not shown. */
 export async function collectionMembers(db: Db, collectionId: number, limit?: number): Promise<number[]> {
   const rows = await db
     .selectFrom('collectionApplication')
-    .select('applicationId')
-    .where('collectionId', '=', collectionId)
-    .orderBy('position')
+    .innerJoin('application', 'application.id', 'collectionApplication.applicationId')
+    .select('collectionApplication.applicationId')
+    .where('collectionApplication.collectionId', '=', collectionId)
+    .where('application.isPublished', '=', true)
+    .orderBy('collectionApplication.position')
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute()
   return rows.map((row) => row.applicationId)
@@ -47,10 +50,12 @@ export async function listStories(db: Db, labels?: string[]) {
 }
 
 export async function storyContents(db: Db, storyId: number) {
-  return db
+  const rows = await db
     .selectFrom('storyContent')
     .selectAll()
     .where('storyId', '=', storyId)
     .orderBy('position')
     .execute()
+  // The driver turns a single bigint into a number (server/db.ts), but leaves those of an array as text.
+  return rows.map((row) => ({ ...row, applications: row.applications.map(Number) }))
 }

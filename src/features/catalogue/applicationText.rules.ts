@@ -1,0 +1,59 @@
+/** How the figures and texts of an application are cut for its page. */
+
+const KILOBYTE = 1024
+const MEGABYTE = KILOBYTE * 1024
+const GIGABYTE = MEGABYTE * 1024
+
+export interface FileSize {
+  amount: number
+  unit: 'kilobyte' | 'megabyte' | 'gigabyte'
+}
+
+/** In the unit people say it in: whole megabytes, from a thousand of them gigabytes with one decimal. */
+export function fileSizeOf(bytes: number): FileSize {
+  if (bytes >= 1000 * MEGABYTE) return { amount: Math.round((bytes / GIGABYTE) * 10) / 10, unit: 'gigabyte' }
+  if (bytes >= MEGABYTE) return { amount: Math.round(bytes / MEGABYTE), unit: 'megabyte' }
+  return { amount: Math.max(1, Math.round(bytes / KILOBYTE)), unit: 'kilobyte' }
+}
+
+export interface RoundCount {
+  amount: number
+  unit: 'one' | 'thousand' | 'million'
+}
+
+/** 12,345 → 12 thousand; 1,260,000 → 1.2 million. Rounded down: a store does not boast. */
+export function roundCount(count: number): RoundCount {
+  if (count >= 1_000_000) return { amount: Math.floor(count / 100_000) / 10, unit: 'million' }
+  if (count >= 10_000) return { amount: Math.floor(count / 1000), unit: 'thousand' }
+  if (count >= 1000) return { amount: Math.floor(count / 100) / 10, unit: 'thousand' }
+  return { amount: count, unit: 'one' }
+}
+
+/** As much as is shown before "more". */
+const LEAD_LENGTH = 220
+
+export interface Description {
+  lead: string[]
+  rest: string[]
+}
+
+/** Paragraphs: those of the beginning, and those behind "more" (none when little would be hidden). */
+export function splitDescription(text: string): Description {
+  const paragraphs = text
+    .split(/\n+/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean)
+  let length = 0
+  const end = paragraphs.findIndex((paragraph) => {
+    length += paragraph.length
+    return length >= LEAD_LENGTH
+  })
+  const [lead, rest] = end < 0 ? [paragraphs, []] : [paragraphs.slice(0, end + 1), paragraphs.slice(end + 1)]
+  return rest.join('').length < LEAD_LENGTH / 4 ? { lead: paragraphs, rest: [] } : { lead, rest }
+}
+
+/** Only what a browser may open as a page: an operator's slip must not become a script. */
+export function websiteOf(address: string | null): { href: string; host: string } | null {
+  const host = /^https?:\/\/([^/?#\s]+)/i.exec(address ?? '')?.[1]
+  return address && host ? { href: address, host: host.replace(/^www\./, '') } : null
+}

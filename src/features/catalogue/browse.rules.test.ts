@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { appendNew, firstLetter, letterGroups, NO_LETTER, paragraphsOf, slideAt } from './browse.rules.ts'
+
+describe('appendNew', () => {
+  test('keeps the order and shows nothing twice', () => {
+    const items = [{ id: 3 }, { id: 1 }]
+    expect(appendNew(items, [{ id: 1 }, { id: 2 }])).toEqual([{ id: 3 }, { id: 1 }, { id: 2 }])
+  })
+})
+
+describe('slideAt', () => {
+  const place = { step: 320, end: 900, count: 4 }
+
+  test('is the nearest slide', () => {
+    expect(slideAt({ ...place, offset: 0 })).toBe(0)
+    expect(slideAt({ ...place, offset: 150 })).toBe(0)
+    expect(slideAt({ ...place, offset: 170 })).toBe(1)
+    expect(slideAt({ ...place, offset: 640 })).toBe(2)
+  })
+
+  test('is the last one at the end, even where that cannot reach the start', () => {
+    expect(slideAt({ ...place, offset: 899 })).toBe(3)
+  })
+
+  test('is the first where nothing can be scrolled', () => {
+    expect(slideAt({ offset: 0, step: 0, end: 0, count: 1 })).toBe(0)
+  })
+})
+
+describe('firstLetter', () => {
+  test.each([
+    ['دفتر دخل', 'د'],
+    ['آوا', 'آ'],
+    ['يادداشت', 'ی'],
+    ['كتاب', 'ک'],
+    ['«بازار»', 'ب'],
+    ['\u200cنقشه', 'ن'],
+    ['گلستان', 'گ'],
+    ['daftar', 'D'],
+    ['۲۰۴۸', NO_LETTER],
+    ['2048', NO_LETTER],
+    ['', NO_LETTER],
+  ])('of %s is %s', (name, letter) => {
+    expect(firstLetter(name)).toBe(letter)
+  })
+})
+
+test('letterGroups gathers a letter once, in the order of the list', () => {
+  expect(letterGroups(['باغ', 'پل', 'بام'], (name) => name)).toEqual([
+    { letter: 'ب', items: ['باغ', 'بام'] },
+    { letter: 'پ', items: ['پل'] },
+  ])
+})
+
+test('paragraphsOf leaves out empty lines', () => {
+  expect(paragraphsOf(' one \n\n two\n')).toEqual(['one', 'two'])
+})

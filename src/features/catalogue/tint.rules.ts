@@ -1,0 +1,44 @@
+/** The colour an application's hero is tinted with, made to carry its title (AA in either theme). */
+
+export const LIGHT_INK = '#ffffff'
+export const DARK_INK = '#1b1a17'
+/** What a colour that cannot be read is replaced by. */
+const FALLBACK = '#0e7a4e'
+/** A little over the 4.5 of AA, for the pattern behind the words. */
+const CONTRAST_AT_LEAST = 5
+const STEP = 0.04
+
+type Rgb = [number, number, number]
+
+/** `titleIsDark` decides the ink; the colour gives way until the ink is readable on it. */
+export function heroTint(primaryColor: string, titleIsDark: boolean): string {
+  const ink = parse(titleIsDark ? DARK_INK : LIGHT_INK)
+  const away: Rgb = titleIsDark ? [255, 255, 255] : [0, 0, 0]
+  const start = parse(/^#[0-9a-f]{6}$/i.test(primaryColor) ? primaryColor : FALLBACK)
+  let color = start
+  for (let part = 0; part <= 1 && contrastOf(color, ink) < CONTRAST_AT_LEAST; part += STEP)
+    color = start.map((channel, at) => Math.round(channel + ((away[at] ?? 0) - channel) * part)) as Rgb
+  return `#${color.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** Contrast of two colours as WCAG defines it, 1 to 21. */
+export function contrast(one: string, other: string): number {
+  return contrastOf(parse(one), parse(other))
+}
+
+function contrastOf(one: Rgb, other: Rgb): number {
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(color: Rgb): number {
+  const [red, green, blue] = color.map((channel) => {
+    const part = channel / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  }) as Rgb
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function parse(color: string): Rgb {
+  return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as Rgb
+}

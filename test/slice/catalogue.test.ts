@@ -1,0 +1,456 @@
+import type { Insertable } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addComment } from '#features/catalogue/catalogue.store.ts'
+import { later, MINUTE } from '#kernel/time.ts'
+import type { ApplicationTable } from '#server/schema.gen.ts'
+import { productForFile } from '../support/product.ts'
+
+const product = productForFile({ DATABASE_POOL: '20' })
+const db = () => product.system.db
+const EPOCH = new Date('2024-01-01T00:00:00Z')
+
+/** Ids of developers and categories by name, made when first named. */
+const made = new Map<string, Promise<number>>()
+function once(key: string, make: () => Promise<{ id: number }>): Promise<number> {
+  const id = made.get(key) ?? make().then((row) => row.id)
+  made.set(key, id)
+  return id
+}
+
+const developerId = (slug: string) =>
+  once(`developer ${slug}`, () =>
+    db()
+      .insertInto('developer')
+      .values({ slug, nameFa: `سازندهٔ ${slug}`, nameEn: slug })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+
+const categoryId = (label: string) =>
+  once(`category ${label}`, () =>
+    db()
+      .insertInto('category')
+      .values({ label, type: 'application', nameFa: `دستهٔ ${label}`, nameEn: label })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+
+interface Wanted extends Partial<Insertable<ApplicationTable>> {
+  developer?: string
+  categories?: string[]
+}
+
+async function addApplication(label: string, wanted: Wanted = {}): Promise<number> {
+  const { developer = 'anybody', categories = [], ...fields } = wanted
+  const { id } = await db()
+    .insertInto('application')
+    .values({
+      label,
+      packageName: `invalid.${label}`,
+      type: 'application',
+      origin: 'iranian',
+      nameFa: label,
+      nameEn: label,
+      developerId: await developerId(developer),
+      createdAt: EPOCH,
+      updatedAt: EPOCH,
+      ...fields,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const [position, category] of categories.entries())
+    await db()
+      .insertInto('applicationCategory')
+      .values({ applicationId: id, categoryId: await categoryId(category), position })
+      .execute()
+  return id
+}
+
+const comment = async (applicationId: number, score: number, minutes = 0) =>
+  (await product.system.context()).transaction((trx) =>
+    addComment(trx, {
+      applicationId,
+      authorName: 'رهگذر',
+      text: `امتیاز ${score}`,
+      score,
+      createdAt: later(EPOCH, minutes * MINUTE),
+    }),
+  )
+
+interface Labelled {
+  label: string
+}
+const labels = (items: unknown) => (items as Labelled[]).map(({ label }) => label)
+const list = async (query: Record<string, unknown>) => (await product.call('GET /application', query)).body
+const listed = async (query: Record<string, unknown>) => labels((await list(query))['items'])
+const detail = async (label: string) => (await product.call(`GET /application/by_label/${label}`)).body
+
+describe('the list', () => {
+  const COUNT = 30
+  const expected = Array.from({ length: COUNT }, (_, at) => `paged-${at}`)
+  beforeAll(async () => {
+    // Five have the same count: their order must not depend on the page.
+    for (const at of expected.keys())
+      await addApplication(`paged-${at}`, {
+        categories: ['paging'],
+        downloadCount: at >= 10 && at < 15 ? 1000 : 2000 - at * (at < 10 ? 1 : 50),
+      })
+    await addApplication('paged-hidden', { categories: ['paging'], downloadCount: 9999, isPublished: false })
+  })
+
+  test('has twelve to a page, the most downloaded first, each exactly once', async () => {
+    const pages = await Promise.all([1, 2, 3].map((page) => list({ category: 'paging', page })))
+    expect(pages.map(({ items }) => items.length)).toEqual([12, 12, 6])
+    expect(pages.map(({ page, per_page, total, pages: count }) => [page, per_page, total, count])).toEqual([
+      [1, 12, 30, 3],
+      [2, 12, 30, 3],
+      [3, 12, 30, 3],
+    ])
+    const seen = pages.flatMap(({ items }) => labels(items))
+    expect(seen.slice(0, 10)).toEqual(expected.slice(0, 10))
+    expect(seen.toSorted()).toEqual(expected.toSorted())
+    expect(await listed({ category: 'paging', per_page: 100 })).toEqual(seen)
+  })
+
+  test('beyond its end is empty, and says how many pages there are', async () => {
+    expect(await list({ category: 'paging', page: 4 })).toMatchObject({ items: [], pages: 3, total: 30 })
+    expect(await list({ category: 'no-such-category' })).toMatchObject({ items: [], pages: 1, total: 0 })
+  })
+
+  test.each([7, 5, 1])('cut into pages of %d is the same list', async (perPage) => {
+    const whole = await listed({ category: 'paging', per_page: 100 })
+    const parts: string[] = []
+    for (let page = 1; page <= Math.ceil(COUNT / perPage); page++)
+      parts.push(...(await listed({ category: 'paging', per_page: perPage, page })))
+    expect(parts).toEqual(whole)
+  })
+})
+
+describe('sorts and filters', () => {
+  beforeAll(async () => {
+    const day = (at: number) => new Date(`2024-01-0${at}T00:00:00Z`)
+    const categories = ['sorting']
+    // One vote of five stars against a hundred of nearly five: the many are to win.
+    await addApplication('loud', {
+      categories,
+      nameFa: 'پ',
+      downloadCount: 1,
+      createdAt: day(3),
+      scoreCounts: [0, 0, 0, 0, 1],
+    })
+    await addApplication('loved', {
+      categories,
+      nameFa: 'ا',
+      downloadCount: 2,
+      createdAt: day(1),
+      scoreCounts: [0, 0, 0, 10, 90],
+      type: 'game',
+      origin: 'foreign',
+      isCompatibleWithIpad: false,
+      developer: 'sorter',
+    })
+    await addApplication('poor', {
+      categories,
+      nameFa: 'ت',
+      downloadCount: 3,
+      createdAt: day(2),
+      scoreCounts: [50, 0, 0, 0, 0],
+      origin: 'unlocked',
+      isCompatibleWithIphone: false,
+    })
+  })
+
+  test.each([
+    [{}, ['poor', 'loved', 'loud']],
+    [{ sort: 'download_count' }, ['poor', 'loved', 'loud']],
+    [{ sort: 'newest' }, ['loud', 'poor', 'loved']],
+    [{ sort: 'score' }, ['loved', 'loud', 'poor']],
+    // In the order of the Persian alphabet: پ before ت, which code points have the other way round.
+    [{ sort: 'name' }, ['loved', 'loud', 'poor']],
+    [{ type: 'game' }, ['loved']],
+    [{ type: 'application' }, ['poor', 'loud']],
+    [{ origin: 'iranian' }, ['loud']],
+    [{ origin: 'foreign' }, ['loved']],
+    [{ origin: 'unlocked', sort: 'newest' }, ['poor']],
+    [{ device: 'iphone' }, ['loved', 'loud']],
+    [{ device: 'ipad' }, ['poor', 'loud']],
+    [{ device: 'ipad', type: 'game' }, []],
+  ])('%o gives %o', async (query, expected) => {
+    const body = await list({ category: 'sorting', ...query })
+    expect(labels(body['items'])).toEqual(expected)
+    expect(body['total']).toBe(expected.length)
+  })
+
+  test('by developer', async () => {
+    expect(await listed({ developer: await developerId('sorter') })).toEqual(['loved'])
+    expect(await listed({ developer: 987_654_321 })).toEqual([])
+  })
+})
+
+describe('the page of an application', () => {
+  let id: number
+  beforeAll(async () => {
+    const suggestedApplicationId = await addApplication('suggested', { categories: ['main'] })
+    id = await addApplication('whole', {
+      categories: ['main', 'second'],
+      developer: 'maker',
+      downloadCount: 77,
+      suggestedApplicationId,
+      website: 'https://whole.invalid',
+    })
+    await addApplication('sister', { developer: 'maker', categories: ['second'] })
+    await addApplication('neighbour', { categories: ['main'], scoreCounts: [0, 0, 0, 0, 9] })
+    await db()
+      .insertInto('applicationVersion')
+      .values(
+        ['1.9', '1.10', 'beta 2'].map((name, at) => ({
+          applicationId: id,
+          name,
+          place: at + 1,
+          createdAt: later(EPOCH, at * MINUTE),
+        })),
+      )
+      .execute()
+    for (let at = 0; at < 8; at++) await comment(id, (at % 5) + 1, at)
+  })
+
+  test('says everything in one answer', async () => {
+    const body = await detail('whole')
+    expect(body).toMatchObject({
+      id,
+      label: 'whole',
+      package_name: 'invalid.whole',
+      download_count: 77,
+      website: 'https://whole.invalid',
+      developer: { id: await developerId('maker'), display_name: 'سازندهٔ maker' },
+      latest_version: { name: 'beta 2', minimum_ios_version: '12.0', maximum_ios_version: null },
+      comment_count: 8,
+      suggested_application: { label: 'suggested' },
+      score_counts: [1, 1, 2, 2, 2],
+      image_lists: { iphone: [], ipad: [] },
+    })
+    expect(labels(body['categories'])).toEqual(['main', 'second'])
+    expect(body['versions'].map(({ name }: { name: string }) => name)).toEqual(['beta 2', '1.10', '1.9'])
+    expect(labels(body['developer_applications'])).toEqual(['sister'])
+    expect(labels(body['best_applications_in_main_category'])).toEqual(['neighbour', 'suggested'])
+    expect(labels(body['related_applications'])).toEqual(['sister'])
+  })
+
+  test('has the newest comments, the rest a page at a time', async () => {
+    const body = await detail('whole')
+    expect(body['comments'].map(({ score }: { score: number }) => score)).toEqual([3, 2, 1, 5, 4, 3])
+    const second = await product.call(`GET /application/${id}/comment`, { per_page: 6, page: 2 })
+    expect(second.body).toMatchObject({ total: 8, pages: 2, page: 2 })
+    expect(second.body['items'].map(({ score }: { score: number }) => score)).toEqual([2, 1])
+    expect((await product.call('GET /application/987654321/comment')).status).toBe(404)
+  })
+
+  test('hides the download count when statistics are off', async () => {
+    await addApplication('silent', { isEnableStatistics: false, downloadCount: 5000 })
+    expect(await detail('silent')).toMatchObject({ download_count: null, is_enable_statistics: false })
+  })
+
+  test('without versions, comments, categories or suggestion is shown all the same', async () => {
+    await addApplication('bare')
+    expect(await detail('bare')).toMatchObject({
+      latest_version: null,
+      versions: [],
+      comments: [],
+      categories: [],
+      score: null,
+      suggested_application: null,
+    })
+  })
+})
+
+describe('categories', () => {
+  test('are listed and found by their label', async () => {
+    await categoryId('main')
+    const { body } = await product.call('GET /category')
+    expect(labels(body['items'])).toContain('main')
+    const one = await product.call('GET /category/by_label/main')
+    expect(one.body).toMatchObject({
+      label: 'main',
+      name: 'دستهٔ main',
+      name_en: 'main',
+      page: '/categories/main',
+    })
+  })
+})
+
+describe('counting', () => {
+  test('fifty views at once are fifty', async () => {
+    const id = await addApplication('viewed')
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => product.call(`POST /application/${id}/event/view_site`)),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const row = await db()
+      .selectFrom('application')
+      .select('viewCount')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    expect(row?.viewCount).toBe(50)
+    expect((await product.call('POST /application/987654321/event/view_site')).status).toBe(404)
+  })
+
+  test('a hundred comments at once are all in the histogram', async () => {
+    const id = await addApplication('discussed')
+    await Promise.all(Array.from({ length: 100 }, (_, at) => comment(id, (at % 4) + 2)))
+    const body = await detail('discussed')
+    expect(body).toMatchObject({ score_counts: [25, 25, 25, 25, 0], comment_count: 100, score: 3.5 })
+  })
+
+  test('a comment that fails leaves the histogram alone', async () => {
+    const id = await addApplication('refused')
+    await expect(comment(id, 6)).rejects.toThrow()
+    expect(await detail('refused')).toMatchObject({ score_counts: [0, 0, 0, 0, 0], comment_count: 0 })
+  })
+})
+
+describe('pages, collections and stories', () => {
+  const ids: Record<string, number> = {}
+  beforeAll(async () => {
+    for (const label of ['one', 'two', 'three', 'four'])
+      ids[label] = await addApplication(label, { categories: ['shelf'] })
+    ids['withdrawn'] = await addApplication('withdrawn', {
+      categories: ['shelf'],
+      isPublished: false,
+      downloadCount: 1e6,
+    })
+    await addCollection('chosen', ['withdrawn', 'three', 'one', 'two'])
+    await addStory('tale', ['four', 'withdrawn', 'one'])
+  })
+
+  async function addCollection(label: string, members: string[]) {
+    const { id } = await db()
+      .insertInto('collection')
+      .values({ label, titleFa: 'گزیده', titleEn: 'Chosen' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const rows = members.map((member, position) => ({
+      collectionId: id,
+      applicationId: ids[member] ?? 0,
+      position,
+    }))
+    await db().insertInto('collectionApplication').values(rows).execute()
+  }
+
+  async function addStory(label: string, members: string[]) {
+    const { id } = await db()
+      .insertInto('story')
+      .values({ label, titleFa: 'داستان', titleEn: 'Tale', pinApplicationId: ids['withdrawn'] ?? 0 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const applications = members.map((member) => ids[member] ?? 0)
+    await db()
+      .insertInto('storyContent')
+      .values([
+        { storyId: id, position: 1, type: 'applications', applications },
+        { storyId: id, position: 0, type: 'text', textFa: 'متن', textEn: 'Text' },
+      ])
+      .execute()
+  }
+
+  async function pageOf(label: string, blocks: Array<[kind: string, data: unknown]>) {
+    const { id } = await db()
+      .insertInto('page')
+      .values({ label, titleFa: 'صفحه', titleEn: 'Page' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const rows = blocks.map(([kind, data], position) => ({
+      pageId: id,
+      position,
+      kind,
+      data: JSON.stringify(data),
+    }))
+    await db().insertInto('pageBlock').values(rows).execute()
+    return product.call(`GET /page/by_label/${label}`)
+  }
+  const titles = { titleFa: 'عنوان', titleEn: 'Title' }
+
+  test('a collection keeps its order, without what is not published', async () => {
+    const { body } = await product.call('GET /collection/by_label/chosen')
+    expect(body).toMatchObject({ label: 'chosen', title_fa: 'گزیده' })
+    expect(labels(body['applications'])).toEqual(['three', 'one', 'two'])
+  })
+
+  test('a story has its contents in order', async () => {
+    const { body } = await product.call('GET /story/by_label/tale')
+    expect(body['contents'].map(({ type }: { type: string }) => type)).toEqual(['text', 'applications'])
+    expect(labels(body['contents'][1].applications)).toEqual(['four', 'one'])
+    expect(labels(body['applications'])).toEqual(['four', 'one'])
+    expect(body['pin_application']).toBeNull()
+  })
+
+  test('a page has its blocks in order with everything they show', async () => {
+    const promo = { textFa: 'متن', textEn: 'Text', labelFa: 'برو', labelEn: 'Go', href: '/packages' }
+    const { status, body } = await pageOf('FULL', [
+      [
+        'banners',
+        {
+          items: [{ story: 'tale' }, { application: 'withdrawn' }, { application: 'one' }, { story: 'none' }],
+        },
+      ],
+      ['applications', { ...titles, collection: 'chosen', limit: 2 }],
+      ['applications', { ...titles, query: { category: 'shelf', sort: 'name' }, look: 'rank' }],
+      ['stories', { ...titles, labels: ['none', 'tale'] }],
+      ['categories', titles],
+      ['promo', { ...titles, ...promo }],
+    ])
+    expect(status).toBe(200)
+    const [banners, chosen, ranked, stories, categories, last] = body['blocks']
+    expect(banners.banners.map(({ href }: { href: string }) => href)).toEqual([
+      '/stories/tale',
+      '/applications/one',
+    ])
+    expect(labels(chosen.applications)).toEqual(['three', 'one'])
+    expect(chosen).toMatchObject({ href: '/collections/chosen', look: 'row' })
+    expect(labels(ranked.applications).toSorted()).toEqual(['four', 'one', 'three', 'two'])
+    expect(labels(stories.stories)).toEqual(['tale'])
+    expect(labels(categories.categories)).toContain('shelf')
+    expect(last).toMatchObject({ kind: 'promo', href: '/packages' })
+  })
+
+  test('a broken block leaves a gap, not an error', async () => {
+    const { status, body } = await pageOf('BROKEN', [
+      ['applications', { titleFa: 5 }],
+      ['applications', null],
+      ['applications', 'text'],
+      ['applications', [1, 2]],
+      ['applications', { ...titles, collection: 'none' }],
+      ['applications', { ...titles, query: { sort: 'sideways' } }],
+      ['banners', { items: [{ application: 'withdrawn' }] }],
+      ['stories', { ...titles, labels: [] }],
+      ['promo', { ...titles, href: 'https://elsewhere.invalid' }],
+      ['poll', { poll: 1 }],
+      ['applications', { ...titles, query: { category: 'shelf' } }],
+    ])
+    expect(status).toBe(200)
+    expect(body['blocks']).toHaveLength(1)
+    expect(body['blocks'][0].applications).toHaveLength(4)
+  })
+
+  test('what is not published appears nowhere', async () => {
+    const hidden = ids['withdrawn'] ?? 0
+    const paths = [
+      'application?per_page=100&category=shelf',
+      'application/by_label/one',
+      'application/by_label/four',
+    ]
+    paths.push(
+      'collection/by_label/chosen',
+      'story/by_label/tale',
+      'page/by_label/FULL',
+      'page/by_label/BROKEN',
+    )
+    for (const path of paths) {
+      const response = await product.request(`/api/v1/${path}`)
+      expect(response.status).toBe(200)
+      expect(await response.text()).not.toContain('withdrawn')
+    }
+    const closed = ['GET /application/by_label/withdrawn', `GET /application/${hidden}/comment`]
+    closed.push(`POST /application/${hidden}/event/view_site`)
+    for (const call of closed) expect((await product.call(call)).status).toBe(404)
+  })
+})

@@ -1,0 +1,342 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { exportSource, importSource } from '#features/catalogue/altstore.actions.ts'
+import { copyTemplate } from '../support/database.ts'
+import { type Product, productForFile } from '../support/product.ts'
+import { scaled } from '../support/scale.ts'
+
+const FIXTURE = 'test/fixtures/altstore-source.json'
+const SITE = { PUBLIC_URL: 'https://store.example' }
+const product = productForFile(SITE)
+const elsewhere = productForFile(SITE)
+const fixture = JSON.parse(await readFile(FIXTURE, 'utf8'))
+
+const take = async (json: unknown, isRehearsal = false, into: Product = product) =>
+  importSource(await into.system.context(), json, { isRehearsal })
+const give = async (from: Product) => exportSource(await from.system.context())
+const contentVersion = async () =>
+  (await product.system.db.selectFrom('contentVersion').select('version').executeTakeFirstOrThrow()).version
+const application = (packageName: string) =>
+  product.system.db
+    .selectFrom('application')
+    .innerJoin('developer', 'developer.id', 'application.developerId')
+    .selectAll('application')
+    .select(['developer.nameEn as developerName', 'developer.slug as developerSlug'])
+    .where('packageName', '=', packageName)
+    .executeTakeFirstOrThrow()
+const history = async (packageName: string) => {
+  const { id } = await application(packageName)
+  return product.system.db
+    .selectFrom('applicationVersion')
+    .selectAll()
+    .where('applicationId', '=', id)
+    .orderBy('place', 'desc')
+    .execute()
+}
+const source = (...apps: object[]) => ({ apps })
+const COUNTS = { added: 9, updated: 0, unchanged: 0, versionsAdded: 12, picturesLeftOutside: 8 }
+
+describe('importing a source full of oddities', () => {
+  test('a rehearsal tells everything and changes nothing', async () => {
+    const before = await contentVersion()
+    expect(await take(fixture, true)).toMatchObject(COUNTS)
+    expect(await product.system.db.selectFrom('application').select('id').execute()).toEqual([])
+    expect(await contentVersion()).toBe(before)
+  })
+
+  test('takes what can be taken and says what it skipped and why', async () => {
+    const before = await contentVersion()
+    const report = await take(fixture)
+    expect(report).toMatchObject(COUNTS)
+    expect(report.skipped).toHaveLength(12)
+    expect(report.skipped).toContainEqual({
+      what: 'apps[10] No identifier',
+      reason: 'has no bundleIdentifier',
+    })
+    expect(report.skippedVersions).toHaveLength(4)
+    expect(await contentVersion()).toBe(before + 1)
+  })
+
+  test('the same again changes nothing', async () => {
+    const before = await contentVersion()
+    const rows = await product.system.db.selectFrom('applicationVersion').selectAll().orderBy('id').execute()
+    expect(await take(fixture)).toMatchObject({ added: 0, updated: 0, unchanged: 9, versionsAdded: 0 })
+    expect(await contentVersion()).toBe(before)
+    expect(
+      await product.system.db.selectFrom('applicationVersion').selectAll().orderBy('id').execute(),
+    ).toEqual(rows)
+  })
+
+  test('each oddity came out as meant', async () => {
+    expect(await application('invalid.lantern.notes')).toMatchObject({
+      label: 'lantern-notes',
+      type: 'application',
+      origin: 'foreign',
+      nameFa: 'Lantern Notes',
+      icon: null,
+      isPublished: true,
+      descriptionEn: 'Write, sort and find.\nNothing leaves the device.',
+    })
+    expect(await application('invalid.old.fields')).toMatchObject({
+      developerName: 'Lantern Workshop',
+      primaryColor: '#00aaff',
+    })
+    expect(await application('invalid.many.builds')).toMatchObject({ type: 'game' })
+    expect(await application('invalid.category.speaks')).toMatchObject({ type: 'application' })
+    expect(await application('invalid.treasury.words')).toMatchObject({
+      label: 'invalid-treasury-words',
+      developerSlug: 'کارگاه-واژه',
+      primaryColor: '#0e7a4e',
+    })
+    expect(await application('invalid.lantern.second')).toMatchObject({
+      label: 'lantern-notes-2',
+      developerName: 'Unknown',
+    })
+    expect(await application('invalid.down-load_2')).toMatchObject({ label: 'download-2' })
+    expect(await application('invalid.tricks')).toMatchObject({
+      nameEn: 'Nul and tricks �',
+      developerName: 'AB',
+    })
+  })
+
+  test('versions stand by date, then by listing', async () => {
+    const versions = await history('invalid.many.builds')
+    expect(versions.map(({ name }) => name)).toEqual([
+      '0.6.4-10b1121',
+      'Build 451',
+      'Build 452',
+      'Build 450',
+      '0.5',
+    ])
+    expect(versions.map(({ place }) => place)).toEqual([5, 4, 3, 2, 1])
+    expect(versions[0]).toMatchObject({ minimumIosVersion: '14.0', maximumIosVersion: null, fileSize: 0 })
+    expect(versions[2]).toMatchObject({
+      minimumIosVersion: '12.0',
+      maximumIosVersion: '16.9',
+      fileSize: 1001,
+    })
+  })
+
+  test('the store shows what was imported', async () => {
+    const { status, body } = await product.call('GET /application/by_label/lantern-notes')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ package_name: 'invalid.lantern.notes', latest_version: { name: '1.13.2' } })
+    expect((await product.call('GET /application', { origin: 'foreign' })).body['total']).toBe(9)
+  })
+})
+
+describe('importing a changed source', () => {
+  const app = (fields: object) =>
+    source({ name: 'Slate', bundleIdentifier: 'invalid.slate', developerName: 'Hill', ...fields })
+
+  test('merges versions between those that are known', async () => {
+    const [one, two, three] = ['2024-01-01', '2024-02-01', '2024-03-01'].map((date, at) => ({
+      version: `${at + 1}.0`,
+      date,
+      size: 100 + at,
+    }))
+    await take(app({ versions: [three, one] }))
+    expect(await take(app({ versions: [two] }))).toMatchObject({ updated: 1, versionsAdded: 1 })
+    expect((await history('invalid.slate')).map(({ name }) => name)).toEqual(['3.0', '2.0', '1.0'])
+    expect(await take(app({ versions: [three, two, one] }))).toMatchObject({ unchanged: 1, versionsAdded: 0 })
+  })
+
+  test('a new date moves a version, silence keeps what is known', async () => {
+    expect(await take(app({ versions: [{ version: '1.0', date: '2024-04-01' }] }))).toMatchObject({
+      updated: 1,
+    })
+    const versions = await history('invalid.slate')
+    expect(versions.map(({ name, fileSize }) => [name, fileSize])).toEqual([
+      ['1.0', 100],
+      ['3.0', 102],
+      ['2.0', 101],
+    ])
+  })
+
+  test('changes what the source owns and leaves what the store owns', async () => {
+    await product.system.db
+      .updateTable('application')
+      .set({ nameFa: 'لوح', type: 'game', origin: 'unlocked', isPublished: false })
+      .where('packageName', '=', 'invalid.slate')
+      .execute()
+    const changed = { name: 'Slate 2', subtitle: 'To write on', tintColor: 'ABC', developerName: 'Valley' }
+    expect(await take(app(changed))).toMatchObject({ updated: 1, unchanged: 0 })
+    expect(await application('invalid.slate')).toMatchObject({
+      nameFa: 'لوح',
+      nameEn: 'Slate 2',
+      summaryFa: 'To write on',
+      primaryColor: '#aabbcc',
+      developerName: 'Valley',
+      label: 'slate',
+      type: 'game',
+      origin: 'unlocked',
+      isPublished: false,
+    })
+  })
+
+  test('two imports at once add each application once', async () => {
+    const json = source(
+      ...Array.from({ length: 5 }, (_, at) => ({ name: 'Twin', bundleIdentifier: `invalid.twin${at}` })),
+    )
+    const reports = await Promise.all([take(json), take(json), take(json)])
+    expect(reports.map(({ added }) => added).sort()).toEqual([0, 0, 5])
+    const labels = await product.system.db
+      .selectFrom('application')
+      .select('label')
+      .where('nameEn', '=', 'Twin')
+      .execute()
+    expect(labels.map(({ label }) => label).sort()).toEqual(['twin', 'twin-2', 'twin-3', 'twin-4', 'twin-5'])
+  })
+
+  test('what is no source takes nothing', async () => {
+    for (const json of [null, [], 'x', { apps: 7 }])
+      expect(await take(json)).toMatchObject({ added: 0, skipped: [] })
+  })
+})
+
+describe('exporting', () => {
+  test('gives what an AltStore source needs, of published applications only', async () => {
+    const exported = await give(product)
+    expect(exported).toMatchObject({ name: 'Bustan', identifier: 'example.store.bustan' })
+    expect(exported.apps.some((app) => app.bundleIdentifier === 'invalid.slate')).toBe(false)
+    const app = exported.apps.find((one) => one.bundleIdentifier === 'invalid.many.builds')
+    expect(app).toMatchObject({
+      name: 'Many Builds',
+      developerName: 'Åse Øst',
+      localizedDescription: 'Builds, builds.',
+      iconURL: 'https://store.example/apple-touch-icon.png',
+      tintColor: '#8a28f7',
+    })
+    expect(app?.versions[2]).toEqual({
+      version: 'Build 452',
+      date: '2023-04-23T04:37:22.000Z',
+      localizedDescription: '',
+      downloadURL: 'https://store.example/applications/many-builds',
+      size: 1001,
+      minOSVersion: '12.0',
+      maxOSVersion: '16.9',
+    })
+  })
+
+  test('into an empty store and out again is equal, and coming home changes nothing', async () => {
+    const exported = await give(product)
+    expect(exported.apps).toHaveLength(14)
+    expect(await take(exported, false, elsewhere)).toMatchObject({
+      added: 14,
+      skipped: [],
+      skippedVersions: [],
+    })
+    expect(await give(elsewhere)).toEqual(exported)
+    expect(await take(exported)).toMatchObject({ unchanged: 14, updated: 0, versionsAdded: 0 })
+  })
+
+  test('only the address of an icon does not travel, for pictures stay outside', async () => {
+    const id = 'a'.repeat(24)
+    const now = await product.system.now()
+    const picture = { id, mediaType: 'image/png', width: 1, height: 1, color: '#000000', createdAt: now }
+    await product.system.db.insertInto('picture').values(picture).execute()
+    await product.system.db
+      .updateTable('application')
+      .set({ icon: id })
+      .where('label', '=', 'many-builds')
+      .execute()
+    const exported = await give(product)
+    const icons = exported.apps.map(({ iconURL }) => iconURL)
+    expect(icons).toContain(`https://store.example/pictures/${id}-512.png`)
+    const withoutIcons = (from: typeof exported) => from.apps.map((app) => ({ ...app, iconURL: '' }))
+    expect(withoutIcons(await give(elsewhere))).toEqual(withoutIcons(exported))
+    await take(exported)
+    expect((await application('invalid.many.builds')).icon).toBe(id)
+  })
+})
+
+describe('any source at all', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('Game', '\ud800', '\0', '!!!', 'بازی', 'a-2', 'a'),
+  )
+  const value = fc.oneof({ weight: 4, arbitrary: text }, { weight: 1, arbitrary: fc.jsonValue() })
+  const version = fc.record({
+    version: value,
+    date: fc.oneof(value, fc.constantFrom('2024-4-22', '2023-1-1')),
+    size: value,
+  })
+  const app = fc.record(
+    {
+      name: text,
+      bundleIdentifier: fc.oneof(text, fc.stringMatching(/^[a-c]\.[a-c]$/)),
+      developerName: value,
+      label: value,
+      subtitle: value,
+      localizedDescription: value,
+      tintColor: value,
+      category: value,
+      versions: fc.oneof(value, fc.array(version, { maxLength: 5 })),
+    },
+    { requiredKeys: [] },
+  )
+
+  test('is stored or skipped, stored once, and the store it makes can be exported', {
+    timeout: 120_000,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.oneof(app, app, fc.jsonValue()), { maxLength: 6 }), async (apps) => {
+        const report = await take({ apps })
+        expect(report.added + report.updated + report.unchanged + report.skipped.length).toBe(apps.length)
+        expect(await take({ apps })).toMatchObject({ added: 0, updated: 0, versionsAdded: 0 })
+      }),
+      { numRuns: scaled(60, 600) },
+    )
+    await product.system.db.updateTable('application').set({ icon: null }).execute()
+    await elsewhere.system.db.deleteFrom('application').execute()
+    const exported = await give(product)
+    await take(exported, false, elsewhere)
+    expect(await give(elsewhere)).toEqual(exported)
+  })
+})
+
+describe('the commands', { timeout: 120_000 }, () => {
+  let folder: string
+  let database: Awaited<ReturnType<typeof copyTemplate>>
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'bustan-source-'))
+    database = await copyTemplate()
+  })
+  afterAll(async () => {
+    await rm(folder, { recursive: true })
+    await database.drop()
+  })
+  const bustan = (...args: string[]) =>
+    promisify(execFile)('./bustan', args, { env: { ...process.env, DATABASE_URL: database.url } })
+
+  test('import, import again, export to a file and to the screen', async () => {
+    const first = await bustan('catalogue', 'import', FIXTURE)
+    expect(first.stdout).toContain(
+      '9 applications added, 0 updated, 0 unchanged, 12 skipped; 12 versions added.',
+    )
+    expect(first.stdout).toContain('skipped: apps[14] invalid.nameless has no name')
+    const again = await bustan('catalogue', 'import', FIXTURE, '--json', '--dry-run', 'yes')
+    expect(JSON.parse(again.stdout)).toMatchObject({ isRehearsal: true, added: 0, unchanged: 9 })
+    const file = join(folder, 'out.json')
+    expect((await bustan('catalogue', 'export', '--out', file)).stdout).toContain('9 applications')
+    const written = JSON.parse(await readFile(file, 'utf8'))
+    expect(JSON.parse((await bustan('catalogue', 'export', '--json')).stdout)).toEqual(written)
+  })
+
+  test('a file that cannot be used ends with one line', async () => {
+    const wrong = { 'torn.json': '{"apps": [', 'other.json': '{"applications": []}' }
+    for (const [name, text] of Object.entries(wrong)) {
+      await writeFile(join(folder, name), text)
+      const failure = await bustan('catalogue', 'import', join(folder, name)).catch((error) => error)
+      expect(failure).toMatchObject({ code: 1, stderr: expect.stringContaining(name) })
+      expect(failure.stderr.trim().split('\n')).toHaveLength(1)
+    }
+    const absent = await bustan('catalogue', 'import', join(folder, 'absent.json')).catch((error) => error)
+    expect(absent.stderr).toContain('ENOENT')
+  })
+})
