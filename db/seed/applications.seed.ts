@@ -1,0 +1,203 @@
+import { addComment } from '#features/catalogue/catalogue.store.ts'
+import { DAY, HOUR, type Instant, later } from '#kernel/time.ts'
+import type { Db } from '#server/db.ts'
+import { categories } from './content/categories.ts'
+import { applicationComments, gameComments } from './content/comments.ts'
+import { developers } from './content/developers.ts'
+import { applications } from './content.ts'
+import { createDice, type Dice } from './dice.ts'
+import { type Gallery, SCREENSHOTS } from './pictures.seed.ts'
+import type { SeedApplication } from './seed.types.ts'
+
+export type Ids = Map<string, number>
+
+const MEGABYTE = 1024 * 1024
+
+/** Returns the id of every label. */
+export async function seedApplications(db: Db, gallery: Gallery, now: Instant): Promise<Ids> {
+  const developerIds = await insertDevelopers(db)
+  const categoryIds = await insertCategories(db, gallery)
+  const rows = applications.map((application, at) =>
+    applicationRow(application, at, developerIds, gallery, now),
+  )
+  const inserted = await db.insertInto('application').values(rows).returning(['id', 'label']).execute()
+  const ids: Ids = new Map(inserted.map(({ id, label }) => [label, id]))
+  for (const application of applications) await insertParts(db, application, ids, categoryIds, gallery, now)
+  return ids
+}
+
+async function insertDevelopers(db: Db): Promise<Ids> {
+  const rows = await db.insertInto('developer').values(developers).returning(['id', 'slug']).execute()
+  return new Map(rows.map(({ id, slug }) => [slug, id]))
+}
+
+async function insertCategories(db: Db, gallery: Gallery): Promise<Ids> {
+  const values = categories.map(({ label, kind, nameFa, nameEn }, position) => ({
+    label,
+    type: kind,
+    nameFa,
+    nameEn,
+    position,
+    icon: gallery.id(`category:${label}`),
+  }))
+  const rows = await db.insertInto('category').values(values).returning(['id', 'label']).execute()
+  return new Map(rows.map(({ id, label }) => [label, id]))
+}
+
+function applicationRow(
+  application: SeedApplication,
+  at: number,
+  developerIds: Ids,
+  gallery: Gallery,
+  now: Instant,
+) {
+  const {
+    label,
+    kind,
+    origin,
+    nameFa,
+    nameEn,
+    summaryFa,
+    summaryEn,
+    descriptionFa,
+    descriptionEn,
+    primaryColor,
+  } = application
+  const dice = createDice(label)
+  const bannerType = dice.oneIn(6) ? 'fullscreen' : dice.oneIn(2) ? 'wide' : 'none'
+  const createdAt = later(now, -dice.between(3, 1100) * DAY)
+  return {
+    label,
+    type: kind,
+    origin,
+    nameFa,
+    nameEn,
+    summaryFa,
+    summaryEn,
+    descriptionFa,
+    descriptionEn,
+    primaryColor,
+    packageName: `example.${application.developer.replace(/[^a-z0-9]/g, '')}.${label.replace(/-/g, '')}`,
+    developerId: developerIds.get(application.developer) ?? 0,
+    // A few are sold on their own.
+    priceToman: dice.oneIn(30) ? dice.between(3, 19) * 10_000 : 0,
+    icon: gallery.id(`icon:${label}`),
+    bannerType,
+    banner: gallery.id(`banner:${label}`),
+    ipadBanner: gallery.id(`banner:${label}`),
+    fullscreenBanner: gallery.id(`tall:${label}`),
+    ipadFullscreenBanner: gallery.id(`banner:${label}`),
+    titleIsDark: false,
+    website: dice.oneIn(3) ? `https://${label}.example` : null,
+    ...flags(dice, at),
+    downloadCount: downloads(dice),
+    createdAt,
+    updatedAt: createdAt,
+  }
+}
+
+/** Each flag is off for somebody, so that its effect can be seen in the demo. */
+function flags(dice: Dice, at: number) {
+  return {
+    isEnableComment: !dice.oneIn(15),
+    isEnableStatistics: !dice.oneIn(12),
+    isCompatibleWithIphone: at % 41 !== 40,
+    isCompatibleWithIpad: at % 7 !== 3 || at % 41 === 40,
+    isEnableUpdateWithoutPackage: dice.oneIn(8),
+    isEnableInstallFromWebsite: !dice.oneIn(20),
+  }
+}
+
+/** Few are known to everybody, most to some. */
+function downloads(dice: Dice): number {
+  return Math.floor(400 * (1 / (1 - dice.next() * 0.999)) ** 1.05) + dice.between(20, 380)
+}
+
+async function insertParts(
+  db: Db,
+  application: SeedApplication,
+  ids: Ids,
+  categoryIds: Ids,
+  gallery: Gallery,
+  now: Instant,
+): Promise<void> {
+  const applicationId = ids.get(application.label) ?? 0
+  const dice = createDice(`parts ${application.label}`)
+  const memberships = [...new Set(application.categories)].map((label, position) => ({
+    applicationId,
+    position,
+    categoryId: categoryIds.get(label) ?? 0,
+  }))
+  await db.insertInto('applicationCategory').values(memberships).execute()
+  await db
+    .insertInto('applicationPicture')
+    .values(pictureRows(application, applicationId, gallery))
+    .execute()
+  await db
+    .insertInto('applicationVersion')
+    .values(versionRows(application, applicationId, dice, now))
+    .execute()
+  await insertComments(db, application, applicationId, dice, now)
+}
+
+function pictureRows({ label }: SeedApplication, applicationId: number, gallery: Gallery) {
+  const iphone = Array.from({ length: SCREENSHOTS }, (_, position) => ({
+    applicationId,
+    position,
+    device: 'iphone',
+    picture: gallery.id(`shot:${label}:${position}`),
+  }))
+  const ipad = [0, 1].map((position) => ({
+    applicationId,
+    position,
+    device: 'ipad',
+    picture: gallery.id(`ipad:${label}:${position}`),
+  }))
+  return [...iphone, ...ipad]
+}
+
+/** The newest change log first, as it is written; the oldest version has place 1. */
+function versionRows({ changes }: SeedApplication, applicationId: number, dice: Dice, now: Instant) {
+  const major = dice.between(1, 6)
+  const minor = dice.between(0, 9)
+  const size = dice.between(4, 320) * MEGABYTE
+  const ageDays = dice.between(2, 60)
+  const minimumIosVersion = dice.pick(['12.0', '12.0', '13.0', '14.0', '15.0', '16.0'])
+  return changes.map(({ fa, en }, at) => ({
+    applicationId,
+    place: changes.length - at,
+    name: `${major}.${minor + changes.length - at}${dice.oneIn(3) ? `.${dice.between(1, 9)}` : ''}`,
+    changeLogFa: fa,
+    changeLogEn: en,
+    isForce: at === 0 && dice.oneIn(25),
+    fileSize: Math.round(size * (1 - at * 0.03)),
+    minimumIosVersion,
+    maximumIosVersion: at === 0 && dice.oneIn(60) ? '16.7' : null,
+    createdAt: later(now, -(ageDays + at * dice.between(20, 70)) * DAY),
+  }))
+}
+
+async function insertComments(
+  db: Db,
+  { kind }: SeedApplication,
+  applicationId: number,
+  dice: Dice,
+  now: Instant,
+): Promise<void> {
+  const pool = kind === 'game' ? [...gameComments, ...applicationComments] : applicationComments
+  const chosen = dice.some(pool, dice.between(0, 14))
+  for (const { fa, score, answer } of chosen) {
+    const createdAt = later(now, -dice.between(6, 24 * 200) * HOUR)
+    const answeredAt = answer ? later(createdAt, dice.between(2, 70) * HOUR) : null
+    const authorName = `کاربر ${dice.between(1000, 9999)}`
+    await addComment(db, {
+      applicationId,
+      authorName,
+      text: fa,
+      score,
+      createdAt,
+      answer: answer ?? null,
+      answeredAt,
+    })
+  }
+}

@@ -1,0 +1,26 @@
+import type { Ctx } from '#server/context.ts'
+import { seedApplications } from './applications.seed.ts'
+import { seedEditorial } from './editorial.seed.ts'
+import { createGallery } from './pictures.seed.ts'
+
+/** The demo catalogue, once: a store that has applications is left alone. True if it was written. */
+export async function seedDemo(ctx: Ctx): Promise<boolean> {
+  const { count } = await ctx.db
+    .selectFrom('application')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (count > 0) return false
+  // Pictures first and outside the transaction: storing is a port, and a picture too many does no harm.
+  const gallery = createGallery(ctx)
+  await gallery.storeAll()
+  await ctx.transaction(async (trx) => {
+    await gallery.insertAll(trx)
+    const ids = await seedApplications(trx, gallery, ctx.now)
+    await seedEditorial(trx, gallery, ids)
+    await trx
+      .updateTable('contentVersion')
+      .set((e) => ({ version: e('version', '+', 1) }))
+      .execute()
+  })
+  return true
+}
