@@ -90,7 +90,10 @@ function catalogue(path: string, page: string, title: string): PageRoute {
 const CATALOGUE: PageRoute[] = [
   catalogue('/', 'EditorialPage', 'title_home'),
   {
-    ...later('/search', 'title_search', 'public', 'store'),
+    ...catalogue('/search', '', 'title_search'),
+    page: 'search/SearchPage',
+    messages: ['search'],
+    loader: 'search/search.loader',
     query: ['q', 'type', 'category', 'device', 'ios', 'page'],
   },
   catalogue('/categories', 'CategoriesPage', 'title_categories'),

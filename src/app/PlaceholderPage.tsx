@@ -10,7 +10,7 @@ export function PlaceholderPage() {
   const route = useMatches().at(-1)?.handle as PageRoute
   return (
     <>
-      <h1>{t(route.title as 'title_search')}</h1>
+      <h1>{t(route.title as 'title_poll')}</h1>
       <EmptyState
         title={t('placeholder_text')}
         action={route.path !== '/' && <ButtonLink href={LINKS.home}>{t('placeholder_action')}</ButtonLink>}

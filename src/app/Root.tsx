@@ -14,6 +14,7 @@ import { useCatalogues, useLocale, useMessages } from '#web/i18n.tsx'
 import { headOf, type PageHead } from '#web/loader.ts'
 import { useSite } from '#web/site.tsx'
 import { pageTitle } from './pageTitle.ts'
+import { useIntent } from './prefetch.ts'
 import { Shell } from './Shell.tsx'
 
 /** Links inside the store go through the router; what the server answers itself is a real navigation. */
@@ -21,7 +22,12 @@ function RouterAnchor({ href, ...rest }: ComponentProps<'a'>) {
   const address = href ?? ''
   const isOurs = address.startsWith('/') && !address.startsWith('//') && !address.includes('lang=')
   if (!isOurs || findRedirect(address.split('?')[0] ?? '', '')) return <a href={href} {...rest} />
-  return <Link to={address} {...rest} />
+  return <IntentLink to={address} {...rest} />
+}
+
+/** Fetches its page as soon as somebody seems to want it. */
+function IntentLink({ to, ...rest }: ComponentProps<typeof Link> & { to: string }) {
+  return <Link to={to} {...useIntent(to)} {...rest} />
 }
 
 /** Everything around a page: providers, shell, scroll, focus and title. */

@@ -28,6 +28,7 @@ import {
   pageFile,
   pageLoader,
 } from './pageModules.ts'
+import { createWarm, type Prefetch, PrefetchProvider } from './prefetch.ts'
 import { adaptLoader, loaderContext, routeTree } from './routeTree.tsx'
 import '#ui/theme/theme.css'
 
@@ -62,30 +63,62 @@ function part<T>(load: () => Promise<T>): Promise<T> {
   })
 }
 
-async function loadCatalogue(name: string): Promise<void> {
+type FetchPart = typeof part
+
+/** On a hint only: a part that is gone is mended when somebody really goes there, not by reloading under them. */
+const onHint: FetchPart = (load) => load()
+
+async function loadCatalogue(name: string, fetchPart: FetchPart): Promise<void> {
   const [, load] =
     Object.entries(messages).find(
       ([file]) => catalogueOf(file) === name && file.endsWith(`.${locale}.json`),
     ) ?? []
-  if (load) catalogues[name as CatalogueName] ??= await part(load)
+  if (load) catalogues[name as CatalogueName] ??= await fetchPart(load)
 }
 
 /** Component, loader and messages of a page, fetched together. */
-async function loadPage(route: PageRoute) {
+async function loadPage(route: PageRoute, fetchPart: FetchPart = part) {
   const loadModule = components[pageFile(route)]
   const loadLoader = route.loader ? loaders[loaderFile(route)] : undefined
   if (!loadModule) throw new Error(`There is no page ${route.page}.`)
   const [module, loaderModule] = await Promise.all([
-    part(loadModule),
-    loadLoader && part(loadLoader),
-    ...route.messages.map(loadCatalogue),
+    fetchPart(loadModule),
+    loadLoader && fetchPart(loadLoader),
+    ...route.messages.map((name) => loadCatalogue(name, fetchPart)),
   ] as const)
   const load = pageLoader(route, loaderModule)
   const isPrivate = route.access === 'private'
+  const fresh = afterHydration(adaptLoader(route, load))
   return {
-    Component: pageComponent(route, module),
-    ...((load || isPrivate) && { loader: afterHydration(adaptLoader(route, load)) }),
-    ...(isPrivate && { HydrateFallback: PageSkeleton }),
+    fresh,
+    route: {
+      Component: pageComponent(route, module),
+      ...((load || isPrivate) && { loader: warmOr(fresh) }),
+      ...(isPrivate && { HydrateFallback: PageSkeleton }),
+    },
+  }
+}
+
+const warm = createWarm()
+
+/** What was fetched on a hint a moment ago, else a fresh answer. */
+function warmOr(fresh: (args: LoaderFunctionArgs) => Promise<unknown>) {
+  return (args: LoaderFunctionArgs): Promise<unknown> =>
+    warm.take(args.request.url)?.catch(() => fresh(args)) ?? fresh(args)
+}
+
+/** Parts of the page at an address, and the data of a public one. */
+function prefetchFrom(pages: PageRoute[], getContext: () => RouterContextProvider): Prefetch {
+  return (address) => {
+    const url = new URL(address, window.location.href)
+    const route = matchPage(pages, url.pathname)?.route
+    url.hash = ''
+    if (!route || url.href === window.location.href) return
+    if (route.access === 'private') return void loadPage(route, onHint).catch(() => undefined)
+    warm.keep(url.href, async () => {
+      const args = { request: new Request(url.href), context: getContext() }
+      return (await loadPage(route, onHint)).fresh(args as unknown as LoaderFunctionArgs)
+    })
   }
 }
 
@@ -94,10 +127,10 @@ async function loadPage(route: PageRoute) {
  * page without its error boundary (8.5.1), and is not tried again.
  */
 function whenAsked(route: PageRoute) {
-  let page: Awaited<ReturnType<typeof loadPage>> | undefined
+  let page: Awaited<ReturnType<typeof loadPage>>['route'] | undefined
   return {
     async loader(args: LoaderFunctionArgs) {
-      page ??= await loadPage(route)
+      page ??= (await loadPage(route)).route
       return (await page.loader?.(args)) ?? null
     },
     Component: () => page && <page.Component />,
@@ -135,10 +168,13 @@ async function start(): Promise<void> {
   )
   const current = matchPage(pages, pathname)?.route
   // Before the router exists: a route that is still lazy would throw the server's page away.
-  const [ready] = await Promise.all([current && loadPage(current).catch(asFailure), loadCatalogue('web')])
+  const [ready] = await Promise.all([
+    current && loadPage(current).catch(asFailure),
+    loadCatalogue('web', part),
+  ])
   const failure = ready && 'failure' in ready ? { [current?.path ?? '']: ready.failure } : null
   const routes = routeTree(pages, (route) =>
-    route === current && ready && !('failure' in ready) ? ready : whenAsked(route),
+    route === current && ready && !('failure' in ready) ? ready.route : whenAsked(route),
   )
   const api = createApi({
     base: site.apiBase,
@@ -146,20 +182,23 @@ async function start(): Promise<void> {
     locale,
     fetch: (address, init) => fetch(address, init),
   })
+  const getContext = () => {
+    const context = new RouterContextProvider()
+    context.set(loaderContext, { api, locale, publicUrl: site.publicUrl })
+    return context
+  }
   router = createBrowserRouter(routes, {
     hydrationData: { loaderData, errors: failure ?? errors },
-    getContext() {
-      const context = new RouterContextProvider()
-      context.set(loaderContext, { api, locale, publicUrl: site.publicUrl })
-      return context
-    },
+    getContext,
   })
   const root = document.getElementById('root') as HTMLElement
   const store = (
     <SiteProvider value={site}>
       <I18nProvider locale={locale} catalogues={catalogues}>
         <ApiProvider value={api}>
-          <RouterProvider router={router} />
+          <PrefetchProvider value={prefetchFrom(pages, getContext)}>
+            <RouterProvider router={router} />
+          </PrefetchProvider>
           <Hydrated />
         </ApiProvider>
       </I18nProvider>

@@ -59,7 +59,7 @@ export function createPages({ config, cache, dispatch }: PageSystem, maker: Page
     const redirect = redirectOf(config, url)
     // Temporary: what the table says today must not be kept by browsers for ever.
     if (redirect) return c.redirect(redirect, 302)
-    const locale = localeOf(c, url)
+    const locale = localeOf(config, c, url)
     const { pageUrl, name } = canonicalPage(config, routes, url)
     const render = () => documentOf(pageUrl, locale)
     if (maker.isDevelopment) return sendFresh(c, await render())
@@ -123,7 +123,8 @@ async function freshPage(
   }
   const finished = (await maker.finish?.(html, url.pathname)) ?? html
   // An unknown label is not kept under its own address: anybody can make up as many as they like.
-  const isKept = status === 200 || url.pathname === MISSING
+  // Nor is a search: what people type never ends.
+  const isKept = (status === 200 && !url.searchParams.has('q')) || url.pathname === MISSING
   return { status, headers, html: finished, isKept }
 }
 
@@ -150,14 +151,15 @@ function redirectOf(config: Config, url: URL): string | null {
 }
 
 /** `?lang=` switches and is remembered; then the cookie; then Persian. */
-function localeOf(c: Context, url: URL): Locale {
+function localeOf(config: Config, c: Context, url: URL): Locale {
   const asked = url.searchParams.get('lang')
   if (isLocale(asked)) {
     setCookie(c, LOCALE_COOKIE, asked, {
       path: '/',
       maxAge: A_YEAR_SECONDS,
       sameSite: 'Lax',
-      secure: url.protocol === 'https:',
+      // By the public address: behind a proxy the request itself is plain.
+      secure: config.publicUrl.startsWith('https://'),
     })
     return asked
   }

@@ -9,15 +9,18 @@ export type EmptyStateProps = {
   /** The one next step: a Button or ButtonLink. */
   action?: ReactNode
   drawing?: DrawingName
+  /** 1 where it is the whole page, so that the page has its heading. */
+  level?: 1 | 2
 }
 
-export function EmptyState({ title, text, action, drawing = 'orchard' }: EmptyStateProps) {
+export function EmptyState({ title, text, action, drawing = 'orchard', level = 2 }: EmptyStateProps) {
+  const Heading = level === 1 ? 'h1' : 'h2'
   return (
     <div className={css.state}>
       <Girih scale={0.8} />
       <div className={css.inside}>
         <Drawing name={drawing} />
-        <h2 className={css.title}>{title}</h2>
+        <Heading className={css.title}>{title}</Heading>
         {text ? <p className={css.text}>{text}</p> : null}
         {action ? <div className={css.action}>{action}</div> : null}
       </div>

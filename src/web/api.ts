@@ -1,12 +1,13 @@
 import type * as catalogue from '#features/catalogue/catalogue.contract.ts'
 import type * as notice from '#features/notice/notice.contract.ts'
+import type * as search from '#features/search/search.contract.ts'
 import { type Call, splitCall } from '#kernel/call.ts'
 import type { CallsOf } from '#kernel/endpoint.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { camelKeys, snakeKeys, toSnake } from '#kernel/wire.ts'
 
 /** Every call of the API, by inference from the contracts; a new slice adds its own here. */
-export type Calls = CallsOf<typeof notice> & CallsOf<typeof catalogue>
+export type Calls = CallsOf<typeof notice> & CallsOf<typeof catalogue> & CallsOf<typeof search>
 
 export type ApiOf<Table extends Record<string, { input: unknown; output: unknown }>> = <
   Name extends keyof Table & Call,
@@ -76,7 +77,7 @@ export function createApi<Table extends Record<string, { input: unknown; output:
 }
 
 /** Anonymous reading of the catalogue (decisions, Wire). */
-const CACHED_CALLS = /^GET \/(application|category|page|collection|story)\b/
+const CACHED_CALLS = /^GET \/(application|category|page|collection|story|search)\b/
 
 function requestOf(
   call: Call,

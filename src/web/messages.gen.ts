@@ -23,7 +23,6 @@ export interface Messages {
   placeholder: {
     placeholder_text: null
     placeholder_action: null
-    title_search: null
     title_installable: null
     title_installing: null
     title_poll: null
@@ -89,6 +88,111 @@ export interface Messages {
     title_collection: null
     title_application: null
     title_content_appList: null
+    detail_get: null
+    detail_get_price: { price: string | number }
+    detail_get_inside: { brand: string | number }
+    detail_qr_title: null
+    detail_qr_text: null
+    detail_qr_label: { name: string | number }
+    detail_copy_link: null
+    detail_copied: null
+    detail_share: null
+    detail_share_failed: null
+    detail_labels: null
+    detail_type_application: null
+    detail_type_game: null
+    detail_origin_iranian: null
+    detail_origin_foreign: null
+    detail_origin_unlocked: null
+    detail_note_inside: { brand: string | number }
+    detail_note_update_free: null
+    detail_note_force: { version: string | number }
+    detail_note_no_ipad: null
+    detail_note_no_iphone: null
+    detail_note_maximum_ios: { version: string | number }
+    detail_score: null
+    detail_score_label: { score: string | number }
+    detail_votes: { count: string | number }
+    detail_no_score: null
+    detail_histogram_row: { stars: string | number; votes: string | number }
+    detail_downloads: null
+    detail_count_thousand: { amount: string | number }
+    detail_count_million: { amount: string | number }
+    detail_version: null
+    detail_size: null
+    detail_size_kilobyte: { amount: string | number }
+    detail_size_megabyte: { amount: string | number }
+    detail_size_gigabyte: { amount: string | number }
+    detail_minimum_ios: null
+    detail_ios: null
+    detail_ios_from: { minimum: string | number }
+    detail_ios_between: { minimum: string | number; maximum: string | number }
+    detail_devices: null
+    detail_device_iphone: null
+    detail_device_ipad: null
+    detail_device_both: null
+    detail_categories: null
+    detail_updated: null
+    detail_developer: null
+    detail_website: null
+    detail_facts: null
+    detail_description: null
+    detail_more: null
+    detail_less: null
+    detail_screenshots: null
+    detail_screenshots_of: { device: string | number }
+    detail_shot: { number: string | number; count: string | number }
+    detail_shot_open: { number: string | number; count: string | number }
+    detail_shot_previous: null
+    detail_shot_next: null
+    detail_zoom: null
+    detail_whats_new: null
+    detail_version_name: { version: string | number }
+    detail_required: null
+    detail_history: null
+    detail_ratings: null
+    detail_comments: null
+    detail_comments_empty: null
+    detail_comments_closed: null
+    detail_comments_more: null
+    detail_answer: null
+    detail_write_comment: null
+    detail_write_comment_note: null
+    detail_suggested: null
+    detail_related: null
+    detail_developer_apps: { developer: string | number }
+    detail_best: { category: string | number }
+    detail_previous: null
+    detail_next: null
+    browse_banners: null
+    browse_slider: null
+    browse_previous: null
+    browse_next: null
+    browse_all: null
+    browse_score: { score: string | number }
+    browse_page_empty: null
+    browse_categories_text: null
+    browse_picked_applications: null
+    browse_picked_games: null
+    browse_applications_count: { count: string | number }
+    browse_games_count: { count: string | number }
+    browse_more_shown: { count: string | number }
+    browse_more_failed: null
+    browse_list_end: null
+    browse_pages: null
+    browse_beyond_end: null
+    browse_first_page: null
+    browse_category_empty: null
+    browse_other_categories: null
+    browse_collection_kind: null
+    browse_collection_empty: null
+    browse_story_pinned: null
+    browse_story_applications: null
+    browse_story_video: null
+    browse_get: null
+    browse_get_name: { name: string | number }
+    browse_list_count: { count: string | number }
+    browse_letters: null
   }
   notice: {
     visit_later_title: null
@@ -124,6 +228,34 @@ export interface Messages {
     sandbox_iphone_text: null
     sandbox_iphone_on: null
     sandbox_iphone_off: null
+  }
+  search: {
+    title_search: null
+    search_placeholder: null
+    search_suggestions: null
+    search_kind_application: null
+    search_kind_developer: null
+    search_kind_category: null
+    search_filters: null
+    search_category: null
+    search_device: null
+    search_iphone: null
+    search_ipad: null
+    search_ios: null
+    search_any: null
+    search_all: null
+    search_types: null
+    search_popular: null
+    search_recent: null
+    search_forget: null
+    search_did_you_mean: null
+    search_nothing: { q: string | number }
+    search_nothing_text: null
+    search_nothing_filtered: null
+    search_drop_filters: null
+    search_pages: null
+    search_previous: null
+    search_next: null
   }
   server: {
     input_invalid: null

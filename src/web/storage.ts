@@ -7,6 +7,8 @@ interface Stored {
   theme: 'light' | 'dark'
   /** Where a flow that was entered from outside wants to end (specification section 3). */
   destination: string
+  /** What was searched for in this browser, newest first, as JSON. */
+  recentSearches: string
 }
 
 const memory = new Map<string, string>()

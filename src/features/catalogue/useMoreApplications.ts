@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Calls } from '#web/api.ts'
 import type { Card } from './ApplicationCard.tsx'
-import { appendNew } from './browse.rules.ts'
+import { appendNew } from './applicationList.rules.ts'
 
 export type List = Calls['GET /application']['output']
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { localDigits } from '#kernel/locale.ts'
 import { phoneFault } from '#kernel/phone.ts'
@@ -41,20 +41,24 @@ function LeaveNumber({ onSaved }: { onSaved(phone: string): void }) {
   const [fault, setFault] = useState<string>()
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+  // Beside the state, which the second of two quick taps still finds unchanged.
+  const isSending = useRef(false)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (isBusy) return
+    if (isSending.current) return
     const wrong = phoneFault(locale, phone)
     setFault(wrong ? t(wrong) : undefined)
     setFailure(undefined)
     if (wrong) return
+    isSending.current = true
     setBusy(true)
     try {
       onSaved((await api('POST /registration/interest', { phoneNumber: phone })).phoneNumber)
     } catch (error) {
       setFailure(errorText(error, t))
     } finally {
+      isSending.current = false
       setBusy(false)
     }
   }

@@ -14,7 +14,7 @@ export function Gallery() {
   const texts = galleryTexts[useUi().locale]
   return (
     <ToastProvider closeLabel={texts.close}>
-      <main className={css.page}>
+      <div className={css.page}>
         <Stack gap={7}>
           <header className={css.header}>
             <Mark size={56} title={texts.brand} />
@@ -28,7 +28,7 @@ export function Gallery() {
           <Forms texts={texts} />
           <States texts={texts} />
         </Stack>
-      </main>
+      </div>
     </ToastProvider>
   )
 }

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { appendNew, firstLetter, letterGroups, NO_LETTER, paragraphsOf, slideAt } from './browse.rules.ts'
+import { appendNew } from './applicationList.rules.ts'
+import { slideAt } from './banner.rules.ts'
+import { firstLetter, letterGroups, NO_LETTER } from './letter.rules.ts'
+import { paragraphsOf } from './story.rules.ts'
 
 describe('appendNew', () => {
   test('keeps the order and shows nothing twice', () => {

@@ -1,0 +1,39 @@
+import { Icon } from '#ui/Icon.tsx'
+import { useToast } from '#ui/Toast.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import type { Application } from './ApplicationPage.tsx'
+import { shareOrCopy } from './applicationShare.ts'
+import { localised } from './localised.rules.ts'
+import { useApplicationAddress } from './QrDialog.tsx'
+import { useIsAlive } from './useDevice.ts'
+
+/** Needs JavaScript, so it keeps its place but stays out of sight until there is some. */
+export function ApplicationShare({
+  application,
+  className,
+}: {
+  application: Application
+  className: string
+}) {
+  const t = useMessages('catalogue')
+  const locale = useLocale()
+  const toast = useToast()
+  const url = useApplicationAddress(application)
+  const isAlive = useIsAlive()
+  const share = async () => {
+    const outcome = await shareOrCopy({ title: localised(locale, application, 'name'), url })
+    if (outcome === 'copied') toast(t('detail_copied'))
+    if (outcome === 'failed') toast(t('detail_share_failed'), 'danger')
+  }
+  return (
+    <button
+      type="button"
+      className={className}
+      data-asleep={isAlive ? undefined : ''}
+      aria-label={t('detail_share')}
+      onClick={() => void share()}
+    >
+      <Icon name="share" size={22} />
+    </button>
+  )
+}

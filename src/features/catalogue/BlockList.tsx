@@ -1,0 +1,54 @@
+import type { Calls } from '#web/api.ts'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { BannerSlider } from './BannerSlider.tsx'
+import { BlockApplications } from './BlockApplications.tsx'
+import css from './BlockList.module.css'
+import { BlockPromo } from './BlockPromo.tsx'
+import { BlockStories } from './BlockStories.tsx'
+import { CategoryTiles } from './CategoryTiles.tsx'
+import { localised } from './localised.rules.ts'
+
+export type Block = Calls['GET /page/by_label/{label}']['output']['blocks'][number]
+export type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>
+
+/** The blocks of a page, in the order an editor gave them. */
+export function BlockList({ blocks }: { blocks: Block[] }) {
+  const firstShelf = blocks.findIndex(({ kind }) => kind === 'applications')
+  return (
+    <div className={css.blocks}>
+      {blocks.map((block, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place; the list never changes while shown
+        <BlockView key={at} block={block} isFirst={at === 0 || at === firstShelf} />
+      ))}
+    </div>
+  )
+}
+
+function BlockView({ block, isFirst }: { block: Block; isFirst: boolean }) {
+  switch (block.kind) {
+    case 'banners':
+      return <BannerSlider banners={block.banners} eager={isFirst} />
+    case 'stories':
+      return <BlockStories block={block} />
+    case 'applications':
+      return <BlockApplications block={block} eager={isFirst} />
+    case 'categories':
+      return <Categories block={block} />
+    case 'promo':
+      return <BlockPromo block={block} />
+    default:
+      // A kind of a newer release than this page.
+      return null
+  }
+}
+
+function Categories({ block }: { block: BlockOf<'categories'> }) {
+  const t = useMessages('catalogue')
+  return (
+    <CategoryTiles
+      title={localised(useLocale(), block, 'title')}
+      categories={block.categories}
+      more={{ href: '/categories', label: t('browse_all') }}
+    />
+  )
+}
