@@ -1,0 +1,26 @@
+import { darkEnough, isBright, mix, shift, standOut } from './color.ts'
+import { deepInk } from './glyph.ts'
+import { motifOf } from './icon.ts'
+import { motifShapes } from './motifs/motifs.ts'
+import { paintShapes } from './paint.ts'
+import { randomOf } from './random.ts'
+import { circle, document, fill, linear, rect, tag } from './svg.ts'
+
+/** A plain tile for a category: one colour, one glyph, the same motif always drawn alike. */
+export function drawCategory({ motif, color }: { motif: string; color: string }): string {
+  const name = motifOf(motif)
+  const shapes = motifShapes(name, randomOf(`category/${name}`))
+  const base = isBright(color) ? color : darkEnough(color, 3.4)
+  const main = isBright(color) ? standOut(deepInk(color), [base], 4) : '#ffffff'
+  const inks = { main, second: mix(main, base, 0.32), accent: mix(main, base, 0.55), cut: base }
+  const glyph = tag('g', { transform: 'translate(128 128) scale(.76)' }, paintShapes(shapes, inks))
+  const lit = linear('g', [
+    [0, shift(base, { l: 5 })],
+    [1, shift(base, { l: -4 })],
+  ])
+  return document(
+    256,
+    256,
+    `<defs>${lit}</defs>${fill(rect(0, 0, 256, 256), 'url(#g)')}${fill(circle(40, 26, 120), '#ffffff', 0.07)}${glyph}`,
+  )
+}

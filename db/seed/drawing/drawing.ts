@@ -1,0 +1,5 @@
+export { type BannerShape, drawBanner } from './banner.ts'
+export { drawCategory } from './category.ts'
+export { drawIcon } from './icon.ts'
+export { MOTIFS, type Motif, SCENES, type Scene } from './names.ts'
+export { type Device, drawScreenshot } from './screen/screenshot.ts'

@@ -1,0 +1,238 @@
+import { contrast, hsl, mix, standOut, toHsl, tone } from './color.ts'
+import type { Ground, GroundKind } from './ground.ts'
+import { type Inks, outline, paintShapes, silhouette } from './paint.ts'
+import type { Random } from './random.ts'
+import type { Shape } from './shape.ts'
+import { circle, fill, linear, ngon, rect, star, tag } from './svg.ts'
+
+export const GLYPH_STYLES = [
+  'solid',
+  'twoTone',
+  'outline',
+  'longShadow',
+  'sticker',
+  'paper',
+  'glass',
+  'plate',
+  'raised',
+] as const
+export type GlyphStyle = (typeof GLYPH_STYLES)[number]
+
+export interface Glyph {
+  defs: string
+  body: string
+}
+
+/** How the motif sits on the icon. */
+export interface Place {
+  x: number
+  y: number
+  scale: number
+  turn: number
+}
+
+const at = ({ x, y, scale, turn }: Place, dx = 0, dy = 0): string =>
+  `translate(${Math.round(x + dx)} ${Math.round(y + dy)}) rotate(${Math.round(turn)}) scale(${Math.round(scale * 100) / 100})`
+
+const placed = (body: string, place: Place, dx = 0, dy = 0, opacity?: number): string =>
+  tag('g', { transform: at(place, dx, dy), opacity }, body)
+
+/** A hue that goes with the icon's own: saffron, turquoise, coral, or across the wheel; never a raw green. */
+function companionHue(color: string, isLight: boolean, random: Random): number {
+  const { h } = toHsl(color)
+  const far = (hue: number): boolean => Math.abs(((hue - h + 540) % 360) - 180) > 32
+  const hues = isLight ? [14, 345, 205, 262, 174] : [42, 42, 174, 14, 340, 205]
+  const fitting = [...hues, (h + 180) % 360].filter((hue) => far(hue) && (hue < 62 || hue > 158))
+  return random.pick([fitting[0] ?? 42, ...fitting])
+}
+
+/** A deep version of the colour for light grounds; yellows go to brown rather than to olive. */
+export function deepInk(color: string): string {
+  const from = toHsl(color)
+  const hue = from.h > 36 && from.h < 80 ? Math.max(18, from.h - 26) : from.h
+  return hsl(hue, from.s < 8 ? from.s : Math.max(from.s, 55), Math.min(from.l, 42))
+}
+
+/** The inks for a ground, each strong enough to be seen on it. */
+export function inksOn(ground: Ground, kind: GroundKind, color: string, random: Random): Inks {
+  const hue = companionHue(color, ground.isLight, random)
+  if (ground.isLight) {
+    const main = standOut(deepInk(color), ground.tones, 4)
+    const second = standOut(mix(main, ground.cut, 0.45), ground.tones, 1.7)
+    return { main, second, accent: standOut(hsl(hue, 80, 56), ground.tones, 2), cut: ground.cut }
+  }
+  if (kind === 'night') {
+    const main = standOut(tone(color, 84, 62), ground.tones, 5)
+    return {
+      main,
+      second: mix(main, ground.cut, 0.42),
+      accent: standOut(hsl(hue, 86, 66), ground.tones, 4),
+      cut: ground.cut,
+    }
+  }
+  const main = random.chance(0.7) ? '#ffffff' : tone(color, 70, 96)
+  const second = random.chance(0.5)
+    ? mix(main, ground.cut, 0.34)
+    : standOut(tone(color, 85, 82, random.pick([0, 24, -24])), ground.tones, 2)
+  const accent = standOut(hsl(hue, 88, 63), ground.tones, 1.9)
+  // Small accents often lie on the glyph itself; where they would vanish there, they take the ground's colour.
+  return { main, second, accent: contrast(accent, main) < 1.35 ? ground.cut : accent, cut: ground.cut }
+}
+
+/** Copies laid one after the other, doubled seven times, make one long even shadow. */
+function longShadow(shapes: readonly Shape[], place: Place): Glyph {
+  let defs = tag('g', { id: 's0', transform: at(place) }, silhouette(shapes, '#000'))
+  let step = 3
+  for (let level = 1; level <= 7; level += 1) {
+    defs += `<g id="s${level}"><use href="#s${level - 1}"/><use href="#s${level - 1}" x="${step}" y="${step}"/></g>`
+    step *= 2
+  }
+  return { defs, body: '<use href="#s7" opacity=".16"/>' }
+}
+
+/** The silhouette once, with a filter that turns it into a soft dark shadow. */
+function shadowed(shapes: readonly Shape[], place: Place, grow: number): Glyph {
+  const blur = '<feGaussianBlur in="SourceAlpha" stdDeviation="11"/>'
+  return {
+    defs:
+      tag('filter', { id: 'b', x: '-20%', y: '-20%', width: '140%', height: '150%' }, blur) +
+      tag('g', { id: 'k', transform: at(place) }, silhouette(shapes, '#ffffff', grow)),
+    body: '<g filter="url(#b)" opacity=".3"><use href="#k" y="13"/></g>',
+  }
+}
+
+function plateOf(random: Random): { d: string; fits: number } {
+  return random.pick([
+    { d: circle(256, 256, 182), fits: 0.78 },
+    { d: rect(88, 88, 336, 336, 96), fits: 0.82 },
+    { d: ngon(256, 256, 6, 196), fits: 0.76 },
+    { d: star(256, 256, 8, 206, 168), fits: 0.74 },
+    { d: star(256, 256, 12, 198, 178), fits: 0.76 },
+  ])
+}
+
+export function glyphOf(
+  style: GlyphStyle,
+  shapes: readonly Shape[],
+  ground: Ground,
+  inks: Inks,
+  place: Place,
+  random: Random,
+): Glyph {
+  const plain = { ...inks }
+  const shade = mix(ground.cut, '#000000', ground.isLight ? 0.45 : 0.6)
+  switch (style) {
+    case 'solid':
+      return {
+        defs: '',
+        body: placed(
+          paintShapes(shapes, {
+            ...plain,
+            second: mix(inks.main, ground.cut, 0.3),
+            accent: mix(inks.main, ground.cut, 0.62),
+          }),
+          place,
+        ),
+      }
+    case 'twoTone':
+      return { defs: '', body: placed(paintShapes(shapes, plain), place) }
+    case 'outline': {
+      const quiet = mix(ground.cut, inks.main, 0.14)
+      const body = outline(
+        shapes,
+        { line: inks.main, main: quiet, second: mix(ground.cut, inks.main, 0.36), accent: inks.accent },
+        random.range(8, 11),
+      )
+      return { defs: '', body: placed(body, place) }
+    }
+    case 'longShadow': {
+      const shadow = longShadow(shapes, place)
+      return { defs: shadow.defs, body: shadow.body + placed(paintShapes(shapes, plain), place) }
+    }
+    case 'sticker': {
+      const base = darkBase(ground)
+      const own: Inks = {
+        main: base,
+        second: tone(base, 66, 64),
+        accent: accentOf(inks.accent, base),
+        cut: '#ffffff',
+      }
+      const small = { ...place, scale: place.scale * 0.92 }
+      const shadow = shadowed(shapes, small, 34)
+      return {
+        defs: shadow.defs,
+        body: `${shadow.body}<use href="#k"/>${placed(paintShapes(shapes, own), small)}`,
+      }
+    }
+    case 'paper': {
+      const steps = [18, 9].map((offset, step) =>
+        placed(silhouette(shapes, mix(ground.cut, shade, 0.34 - step * 0.14), 6), place, offset, offset),
+      )
+      return { defs: '', body: steps.join('') + placed(paintShapes(shapes, plain), place) }
+    }
+    case 'glass': {
+      const far = mix(inks.main, ground.cut, ground.isLight ? 0.3 : 0.26)
+      const defs =
+        linear('m', [
+          [0, inks.main],
+          [1, far],
+        ]) +
+        linear('n', [
+          [0, inks.second],
+          [1, mix(inks.second, ground.cut, 0.4)],
+        ])
+      // Lines take flat inks: a gradient over a straight line's empty box does not render.
+      const body = shapes
+        .map((shape) =>
+          paintShapes(
+            [shape],
+            shape.line === undefined ? { ...plain, main: 'url(#m)', second: 'url(#n)' } : plain,
+          ),
+        )
+        .join('')
+      const shadow = shadowed(shapes, place, 0)
+      return { defs: defs + shadow.defs, body: shadow.body + placed(body, place) }
+    }
+    case 'plate': {
+      const plate = plateOf(random)
+      const base = darkBase(ground)
+      const own: Inks = {
+        main: base,
+        second: tone(base, 60, 66),
+        accent: accentOf(inks.accent, base),
+        cut: '#ffffff',
+      }
+      const small = { ...place, scale: place.scale * plate.fits, x: 256, y: 256 }
+      const under = tag('g', { transform: 'translate(0 12)' }, fill(plate.d, shade, 0.28))
+      return {
+        defs: '',
+        body:
+          under +
+          tag('path', {
+            d: plate.d,
+            fill: '#fff',
+            stroke: '#fff',
+            'stroke-width': 18,
+          }) +
+          placed(paintShapes(shapes, own), small),
+      }
+    }
+    case 'raised':
+      return {
+        defs: '',
+        body:
+          placed(silhouette(shapes, shade, 2), place, 0, 15, 0.5) + placed(paintShapes(shapes, plain), place),
+      }
+  }
+}
+
+/** The ground's colour, dark enough to be an ink on white. */
+function darkBase(ground: Ground): string {
+  return standOut(deepInk(ground.tones[0] ?? ground.cut), ['#ffffff'], 3.6)
+}
+
+function accentOf(accent: string, base: string): string {
+  const from = toHsl(accent)
+  const bright = hsl(from.h, 88, 60)
+  return contrast(bright, base) < 1.6 ? hsl(42, 94, 64) : bright
+}
