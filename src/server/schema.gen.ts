@@ -55,6 +55,17 @@ export interface ApplicationPictureTable {
   picture: string
 }
 
+export interface ApplicationSearchTable {
+  applicationId: number
+  developerId: number
+  categoryIds: number[]
+  traits: number
+  minimumIos: number
+  popularity: number
+  words: string[]
+  fields: number[]
+}
+
 export interface ApplicationVersionTable {
   id: Generated<number>
   applicationId: number
@@ -194,6 +205,22 @@ export interface RegistrationInterestTable {
   announcedAt: Date | null
 }
 
+export interface SearchPostingTable {
+  wordId: number
+  popularity: number
+  field: number
+  applicationId: number
+  traits: number
+}
+
+export interface SearchWordTable {
+  id: Generated<number>
+  word: string
+  skeleton: string
+  neighbours: string[]
+  popularity: number
+}
+
 export interface StoryTable {
   id: Generated<number>
   type: Generated<string>
@@ -237,6 +264,7 @@ export interface DB {
   'application': ApplicationTable
   'applicationCategory': ApplicationCategoryTable
   'applicationPicture': ApplicationPictureTable
+  'applicationSearch': ApplicationSearchTable
   'applicationVersion': ApplicationVersionTable
   'category': CategoryTable
   'collection': CollectionTable
@@ -253,6 +281,8 @@ export interface DB {
   'productClock': ProductClockTable
   'registrationGate': RegistrationGateTable
   'registrationInterest': RegistrationInterestTable
+  'searchPosting': SearchPostingTable
+  'searchWord': SearchWordTable
   'story': StoryTable
   'storyContent': StoryContentTable
   'sandbox.smsMessage': SandboxSmsMessageTable

@@ -19,7 +19,7 @@ export const SLICE_ORDER = [
 ] as const
 
 /** Parts that a slice lends to other slices' pages, by the name of their file and export. */
-export const SHARED_PARTS = ['GetButton', 'PollBlock']
+export const SHARED_PARTS = ['GetButton', 'PollBlock', 'BlockGrid']
 
 function rankOf(slice: string): number {
   return SLICE_ORDER.findIndex((row) => (row as readonly string[]).includes(slice))

@@ -29,6 +29,8 @@ export const CLASSIFIED: Record<string, Row> = {
   'GET /page/by_label/{label}': open(404, { label: 'nothing' }),
   'GET /collection/by_label/{label}': open(404, { label: 'nothing' }),
   'GET /story/by_label/{label}': open(404, { label: 'nothing' }),
+  'GET /search': open(200, { q: 'nothing' }),
+  'GET /search/suggest': open(200, { q: 'nothing' }),
 }
 
 export function unclassified(description: { paths: Record<string, object> }): string[] {

@@ -1,0 +1,157 @@
+/** Search and suggestions at three sizes of the catalogue: median and 95th percentile, and how they grow. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { createHttp } from '#app/http.ts'
+import { createSystem } from '#app/system.ts'
+import { otherLayout } from '#features/search/keyboard.rules.ts'
+import { machineNow, stopwatch } from '#kernel/time.ts'
+import { loadConfig } from '#server/config.ts'
+import { type Db, openDb } from '#server/db.ts'
+import { createLog } from '#server/log.ts'
+import { migrate } from '#server/migrate.ts'
+import { startEmbeddedPostgres } from '#server/postgres.ts'
+import { categories } from '../db/seed/content/categories.ts'
+import { createDice, type Dice } from '../db/seed/dice.ts'
+import { distinctNames, type Name } from './searchNames.ts'
+
+const SIZES = [300, 10_000, 100_000]
+const CHUNK = 5000
+const QUERIES = 400
+const ROUNDS = 2
+
+/** Fills an empty, migrated database up to `count` applications with the triggers at work, as the product would. */
+export async function fillCatalogue(db: Db, names: Name[], from: number): Promise<void> {
+  if (from === 0) await insertSurroundings(db)
+  // Filling an inverted index row by row takes longer than building it at the end.
+  await sql`drop index search_word_neighbours`.execute(db)
+  for (let start = from; start < names.length; start += CHUNK)
+    await insertApplications(db, names.slice(start, start + CHUNK), start)
+  await sql`create index search_word_neighbours on search_word using gin (neighbours) with (fastupdate = off)`.execute(
+    db,
+  )
+  for (const table of ['application', 'application_search', 'search_word', 'search_posting'])
+    await sql`vacuum analyze ${sql.table(table)}`.execute(db)
+}
+
+async function insertSurroundings(db: Db): Promise<void> {
+  await sql`insert into category (type, label, name_fa, name_en)
+    select * from unnest(${categories.map((one) => one.kind)}::text[], ${categories.map((one) => one.label)}::text[],
+      ${categories.map((one) => one.nameFa)}::text[], ${categories.map((one) => one.nameEn)}::text[])`.execute(
+    db,
+  )
+  const developers = distinctNames(9000).slice(0, 4000)
+  await sql`insert into developer (slug, name_fa, name_en)
+    select 'd' || at, 'استودیو ' || fa, en || ' Studio'
+    from unnest(${developers.map((one) => one.fa)}::text[], ${developers.map((one) => one.en)}::text[])
+      with ordinality as one(fa, en, at)`.execute(db)
+}
+
+/** Types, origins, developers, downloads and summaries from the number alone. */
+async function insertApplications(db: Db, names: Name[], start: number): Promise<void> {
+  const insert = async (trx: Kysely<never> | Db) => {
+    // Each application is told once, when all of it stands.
+    await sql`set local session_replication_role = replica`.execute(trx)
+    await sql`with named as (
+        select fa, en, at + ${start}::int as at
+        from unnest(${names.map((one) => one.fa)}::text[], ${names.map((one) => one.en)}::text[])
+          with ordinality as one(fa, en, at)
+      ), added as (
+        insert into application (label, package_name, type, origin, name_fa, name_en, summary_fa, summary_en,
+          developer_id, download_count, created_at, updated_at)
+        select 'a' || at, 'example.a' || at, case when at % 3 = 0 then 'game' else 'application' end,
+          (array['iranian', 'foreign', 'unlocked'])[1 + at % 3], fa, en,
+          'همراه ساده و سریع برای ' || fa || ' هر روز', 'A simple daily companion for ' || en,
+          1 + at % 4000, (1000000 / (1 + (at * 7919) % 99991))::bigint + at % 400,
+          ${machineNow()}, ${machineNow()}
+        from named returning id
+      )
+      insert into application_category (application_id, category_id, position)
+      select id, 1 + (id * 7 + place * 5) % ${categories.length}::int, place
+      from added cross join generate_series(0, 1) place`.execute(trx)
+    await sql`select search_refresh(array_agg(id)) from application
+      where label in (select 'a' || at from generate_series(${start + 1}::int, ${start + names.length}::int) at)`.execute(
+      trx,
+    )
+  }
+  await db.transaction().execute((trx) => insert(trx as never))
+}
+
+/** What people type: names, parts of them, mistakes, the other script, the other keyboard, and nonsense. */
+export function typed(dice: Dice, name: Name): string {
+  const { fa, en } = name
+  const drop = (text: string) => {
+    const at = dice.between(1, Math.max(1, text.length - 2))
+    return text.slice(0, at) + text.slice(at + 1)
+  }
+  return dice.pick([
+    () => fa,
+    () => en.toLowerCase(),
+    () => fa.slice(0, dice.between(1, fa.length)),
+    () => en.slice(0, dice.between(1, en.length)).toLowerCase(),
+    () => drop(fa),
+    () => drop(en.toLowerCase()),
+    () => otherLayout(fa) ?? fa,
+    () => otherLayout(en.toLowerCase()) ?? en,
+    () => fa.split(' ').reverse().join(' '),
+    () => en.toLowerCase().replace(/[aeiou]/g, 'a'),
+    () => dice.pick(['بازی', 'مالی', 'بازی فکری', 'تقویم کودک', 'ا', 'م', 'game', 'studio', 'استودیو']),
+    () => dice.pick(['xzqwv kjhgf', 'قققق پپپپ', "' or 1=1 --", '😀😀', 'لورم ایپسوم متن ساختگی با تولید سادگی']),
+  ])()
+}
+
+type Ask = (path: string) => Promise<void>
+
+async function measured(ask: Ask, path: string, queries: string[]): Promise<{ p50: number; p95: number }> {
+  const times: number[] = []
+  for (let round = 0; round < ROUNDS; round++)
+    for (const query of queries) {
+      const elapsed = stopwatch()
+      await ask(`${path}?q=${encodeURIComponent(query)}`)
+      if (round > 0) times.push(elapsed())
+    }
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
+  return { p50: at(0.5), p95: at(0.95) }
+}
+
+export async function benchSearch(databaseUrl: string, sizes = SIZES): Promise<void> {
+  const names = distinctNames(Math.max(...sizes))
+  let from = 0
+  for (const size of sizes) {
+    const elapsed = stopwatch()
+    const { db } = openDb(databaseUrl, 2)
+    await fillCatalogue(db, names.slice(0, size), from)
+    await db.destroy()
+    from = size
+    const filled = Math.round(elapsed() / 1000)
+    const config = loadConfig({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' })
+    const system = await createSystem(config, createLog(config))
+    const { app } = createHttp(system, { state: { isStopping: false } })
+    const ask: Ask = async (path) => {
+      const response = await app.request(`/api/v1${path}`)
+      if (response.status !== 200) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+      await response.text()
+    }
+    const dice = createDice('queries')
+    const known = names.slice(0, size)
+    const queries = Array.from({ length: QUERIES }, () => typed(dice, dice.pick(known)))
+    const show = (name: string, { p50, p95 }: { p50: number; p95: number }) =>
+      console.log(`${name} at ${size} applications: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`)
+    show('search', await measured(ask, '/search', queries))
+    show('suggestions', await measured(ask, '/search/suggest', queries))
+    console.log(`(filled in ${filled} s)`)
+    await system.close()
+  }
+}
+
+if (import.meta.main) {
+  const folder = await mkdtemp(join(tmpdir(), 'bustan-bench-search-'))
+  const postgres = await startEmbeddedPostgres(folder, { isDurable: false })
+  await migrate(postgres.url)
+  await benchSearch(postgres.url, process.argv[2] ? process.argv.slice(2).map(Number) : SIZES)
+  await postgres.stopIfUnused()
+  await rm(folder, { recursive: true, force: true })
+  process.exit(0)
+}

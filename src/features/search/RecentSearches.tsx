@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import { Anchor } from '#ui/Anchor.tsx'
+import { Button } from '#ui/Button.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { readStored, writeStored } from '#web/storage.ts'
+import { readRecent, searchAddress, withRecent } from './choice.rules.ts'
+import css from './SearchPage.module.css'
+
+export function rememberSearch(q: string): void {
+  writeStored('recentSearches', JSON.stringify(withRecent(readRecent(readStored('recentSearches')), q)))
+}
+
+/** Known to this browser only, so it appears after the page has. */
+export function RecentSearches() {
+  const t = useMessages('search')
+  const [recent, setRecent] = useState<string[]>([])
+  useEffect(() => setRecent(readRecent(readStored('recentSearches'))), [])
+  if (recent.length === 0) return null
+  const forget = () => {
+    writeStored('recentSearches', null)
+    setRecent([])
+  }
+  return (
+    <section>
+      <div className={css.recentHead}>
+        <h2 className={css.heading}>{t('search_recent')}</h2>
+        <Button kind="quiet" size="small" onClick={forget}>
+          {t('search_forget')}
+        </Button>
+      </div>
+      <ul className={css.chips}>
+        {recent.map((q) => (
+          <li key={q}>
+            <Anchor className={css.chip} href={searchAddress({ q })} dir="auto">
+              {q}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,120 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Calls } from '#web/api.ts'
+import { useApi } from '#web/apiContext.ts'
+import { useMessages } from '#web/i18n.tsx'
+import css from './SearchPage.module.css'
+
+type Suggestion = Calls['GET /search/suggest']['output']['items'][number]
+/** Long enough to swallow a burst of keys, too short to be felt. */
+const PAUSE_MS = 60
+
+/** The field, and below it what one may be looking for. */
+export function SearchBox({ initial }: { initial: string }) {
+  const t = useMessages('search')
+  const navigate = useNavigate()
+  const listId = useId()
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState(-1)
+  const [suggestions, forget] = useSuggestions(typed)
+  const isOpen = suggestions.length > 0
+
+  function keyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (!isOpen) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) {
+      event.preventDefault()
+      const next = chosen + step
+      const last = suggestions.length - 1
+      setChosen(next > last ? 0 : next < 0 ? last : next)
+    }
+    if (event.key === 'Escape') forget()
+    const target = suggestions[chosen]
+    if (event.key === 'Enter' && target) {
+      event.preventDefault()
+      void navigate(target.href)
+    }
+  }
+
+  return (
+    <div className={css.box}>
+      <input
+        className={css.input}
+        type="search"
+        name="q"
+        dir="auto"
+        defaultValue={initial}
+        placeholder={t('search_placeholder')}
+        aria-label={t('search_placeholder')}
+        autoComplete="off"
+        autoCorrect="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="search"
+        maxLength={200}
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={isOpen && chosen >= 0 ? `${listId}-${chosen}` : undefined}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setChosen(-1)
+        }}
+        onKeyDown={keyDown}
+        onBlur={() => setTimeout(forget, 200)}
+      />
+      <div
+        id={listId}
+        role="listbox"
+        aria-label={t('search_suggestions')}
+        className={isOpen ? css.suggestions : css.none}
+      >
+        {suggestions.map(({ href, text, kind }, at) => (
+          <a
+            key={href + text}
+            id={`${listId}-${at}`}
+            role="option"
+            aria-selected={at === chosen}
+            tabIndex={-1}
+            className={css.suggestion}
+            href={href}
+            onClick={(event) => {
+              event.preventDefault()
+              void navigate(href)
+            }}
+          >
+            <span dir="auto">{text}</span>
+            <span className={css.kind}>{t(KIND_LABELS[kind])}</span>
+          </a>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const KIND_LABELS = {
+  application: 'search_kind_application',
+  developer: 'search_kind_developer',
+  category: 'search_kind_category',
+} as const
+
+/** Answers that arrive after the next key are dropped, so that the list never goes back in time. */
+function useSuggestions(typed: string): [Suggestion[], () => void] {
+  const api = useApi()
+  const [suggestions, setSuggestions] = useState<Suggestion[]>([])
+  const latest = useRef('')
+  useEffect(() => {
+    latest.current = typed
+    if (!typed.trim()) return setSuggestions([])
+    const timer = setTimeout(() => {
+      api('GET /search/suggest', { q: typed }).then(
+        ({ items }) => latest.current === typed && setSuggestions(items),
+        // Suggestions are a kindness: without them one can still search.
+        () => undefined,
+      )
+    }, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, api])
+  return [suggestions, () => setSuggestions([])]
+}

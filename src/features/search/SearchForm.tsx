@@ -1,0 +1,89 @@
+import { type FormEvent, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { localDigits } from '#kernel/locale.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Select } from '#ui/Select.tsx'
+import type { Calls } from '#web/api.ts'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { IOS_CHOICES, searchAddress, type Wanted } from './choice.rules.ts'
+import { SearchBox } from './SearchBox.tsx'
+import css from './SearchPage.module.css'
+
+interface Props {
+  wanted: Wanted
+  categories: Calls['GET /category']['output']['items']
+}
+
+/** A plain form: without script the browser sends it, with script the router does. */
+export function SearchForm({ wanted, categories }: Props) {
+  const t = useMessages('search')
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+
+  function go() {
+    if (!form.current) return
+    const fields = Object.fromEntries(new FormData(form.current)) as Record<string, string>
+    void navigate(searchAddress({ ...wanted, ...fields, page: 1 } as Wanted))
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    go()
+  }
+
+  const names = categories.map(({ label, nameFa, nameEn }) => ({
+    value: label,
+    label: locale === 'fa' ? nameFa : nameEn,
+  }))
+  const versions = IOS_CHOICES.map((version) => ({
+    value: version,
+    label: `iOS ${localDigits(locale, version)}`,
+  }))
+  return (
+    <search>
+      <form ref={form} action="/search" method="get" onSubmit={submit} className={css.form}>
+        <div className={css.line}>
+          <SearchBox initial={wanted.q} />
+          <Button type="submit" icon={<Icon name="search" size={20} />}>
+            {t('nav_search')}
+          </Button>
+        </div>
+        <details
+          className={css.filters}
+          open={Boolean(wanted.category || wanted.device || wanted.ios) || undefined}
+        >
+          <summary>{t('search_filters')}</summary>
+          <div className={css.choices}>
+            <Select
+              label={t('search_category')}
+              name="category"
+              defaultValue={wanted.category ?? ''}
+              options={[{ value: '', label: t('search_any') }, ...names]}
+              onValue={go}
+            />
+            <Select
+              label={t('search_device')}
+              name="device"
+              defaultValue={wanted.device ?? ''}
+              options={[
+                { value: '', label: t('search_any') },
+                { value: 'iphone', label: t('search_iphone') },
+                { value: 'ipad', label: t('search_ipad') },
+              ]}
+              onValue={go}
+            />
+            <Select
+              label={t('search_ios')}
+              name="ios"
+              defaultValue={wanted.ios ?? ''}
+              options={[{ value: '', label: t('search_any') }, ...versions]}
+              onValue={go}
+            />
+          </div>
+        </details>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,35 @@
+import { formatNumber } from '#kernel/locale.ts'
+import { Anchor } from '#ui/Anchor.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { searchAddress, type Wanted } from './choice.rules.ts'
+import css from './SearchPage.module.css'
+
+interface Props {
+  wanted: Wanted
+  counts: { all: number; application: number; game: number }
+}
+
+/** How many there are in all and of each type; each count leads to its own list. */
+export function SearchTypes({ wanted, counts }: Props) {
+  const t = useMessages('search')
+  const locale = useLocale()
+  const choices = [
+    { type: undefined, label: t('search_all'), count: counts.all },
+    { type: 'application', label: t('nav_applications'), count: counts.application },
+    { type: 'game', label: t('nav_games'), count: counts.game },
+  ]
+  return (
+    <nav className={css.types} aria-label={t('search_types')}>
+      {choices.map(({ type, label, count }) => (
+        <Anchor
+          key={label}
+          className={css.type}
+          href={searchAddress({ ...wanted, type, page: 1 })}
+          aria-current={wanted.type === type ? 'page' : undefined}
+        >
+          {label} <span className={css.count}>{formatNumber(locale, count)}</span>
+        </Anchor>
+      ))}
+    </nav>
+  )
+}

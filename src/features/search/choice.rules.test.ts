@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import { readRecent, searchAddress, withRecent } from './choice.rules.ts'
+
+describe('the address of a search', () => {
+  test('leaves out what was not chosen, and the first page', () => {
+    expect(searchAddress({ q: 'دفتر دخل', page: 1, type: undefined })).toBe(
+      `/search?q=${encodeURIComponent('دفتر دخل')}`,
+    )
+    expect(searchAddress({ q: 'a&b', type: 'game', page: 3 })).toBe('/search?q=a%26b&type=game&page=3')
+    expect(searchAddress({ q: '' })).toBe('/search')
+  })
+})
+
+describe('recent searches', () => {
+  test('stand newest first, each once, eight at the most', () => {
+    const many = Array.from({ length: 12 }, (_, at) => `q${at}`)
+    const kept = many.reduce<string[]>((recent, q) => withRecent(recent, q), [])
+    expect(kept).toHaveLength(8)
+    expect(withRecent(kept, 'q5').slice(0, 2)).toEqual(['q5', 'q11'])
+    expect(withRecent(kept, '  ')).toEqual(kept)
+  })
+
+  test.each([null, '', '{', '7', '"x"', '[1,{"a":2},null]'])('survive a broken store: %j', (stored) => {
+    expect(readRecent(stored)).toEqual([])
+  })
+})

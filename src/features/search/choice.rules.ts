@@ -1,0 +1,40 @@
+/** The iOS versions one can filter by: what people still carry. */
+export const IOS_CHOICES = ['12', '13', '14', '15', '16', '17', '18'] as const
+
+export interface Wanted {
+  q: string
+  type?: string | undefined
+  device?: string | undefined
+  ios?: string | undefined
+  category?: string | undefined
+  page?: number
+}
+
+/** The address of a search; the first page and what was not chosen are left out. */
+export function searchAddress({ page, ...choices }: Wanted): string {
+  const pairs = Object.entries({ ...choices, page: page && page > 1 ? String(page) : undefined })
+  const query = pairs
+    .filter(([, value]) => value)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`)
+  return `/search${query.length > 0 ? `?${query.join('&')}` : ''}`
+}
+
+export const RECENT_AT_MOST = 8
+
+/** The newest first, each once. */
+export function withRecent(recent: readonly string[], q: string): string[] {
+  const text = q.trim()
+  return text ? [text, ...recent.filter((other) => other !== text)].slice(0, RECENT_AT_MOST) : [...recent]
+}
+
+/** Whatever a stored text holds: only texts come out. */
+export function readRecent(stored: string | null): string[] {
+  try {
+    const value: unknown = JSON.parse(stored ?? '[]')
+    return Array.isArray(value)
+      ? value.filter((item) => typeof item === 'string').slice(0, RECENT_AT_MOST)
+      : []
+  } catch {
+    return []
+  }
+}

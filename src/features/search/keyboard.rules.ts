@@ -1,0 +1,49 @@
+/**
+ * The same key on the American and on the standard Persian keyboard (ISIRI 9147). Where older Persian layouts put a
+ * letter on another key, that key is added after it: پ on the backslash, ئ on M, ژ on the backslash with shift.
+ */
+const LATIN = "qwertyuiop[]asdfghjkl;'zxcvbnm,"
+const PERSIAN = 'ضصثقفغعهخحجچشسیبلاتنمکگظطزرذدپو'
+
+const TO_PERSIAN = new Map(Array.from(LATIN, (key, at) => [key, PERSIAN[at] ?? '']))
+/** With shift: ژ on C, آ on H; capitals else stand for a key held too long. */
+const SHIFTED: Array<[string, string]> = [
+  ['C', 'ژ'],
+  ['H', 'آ'],
+  ['\\', 'پ'],
+  ['`', 'پ'],
+]
+for (const [key, letter] of SHIFTED) TO_PERSIAN.set(key, letter)
+
+const TO_LATIN = new Map(Array.from(PERSIAN, (letter, at) => [letter, LATIN[at] ?? '']))
+for (const [letter, key] of [
+  ['ژ', 'c'],
+  ['آ', 'h'],
+  ['ئ', 'm'],
+  ['ء', 'm'],
+  ['ي', 'd'],
+  ['ى', 'd'],
+  ['ك', ';'],
+  ['ة', 'j'],
+  ['أ', 'g'],
+  ['إ', 'f'],
+  ['ؤ', 'a'],
+] as const)
+  TO_LATIN.set(letter, key)
+
+const PERSIAN_LETTER = /[\u0600-\u06ff]/g
+const LATIN_LETTER = /[a-z]/gi
+
+/** What the same keys give on the other keyboard; null for a text without letters of either. */
+export function otherLayout(text: string): string | null {
+  const persian = text.match(PERSIAN_LETTER)?.length ?? 0
+  const latin = text.match(LATIN_LETTER)?.length ?? 0
+  if (persian === 0 && latin === 0) return null
+  const toPersian = latin >= persian
+  const letters = Array.from(text, (letter) =>
+    toPersian
+      ? (TO_PERSIAN.get(letter) ?? TO_PERSIAN.get(letter.toLowerCase()) ?? letter)
+      : (TO_LATIN.get(letter) ?? letter),
+  )
+  return letters.join('')
+}

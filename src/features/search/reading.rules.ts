@@ -1,0 +1,77 @@
+import { otherLayout } from './keyboard.rules.ts'
+import { compact, MAXIMUM_LENGTH, normaliseQuery } from './normal.rules.ts'
+import { skeleton } from './skeleton.rules.ts'
+
+/** One way to take what was typed. */
+export interface Reading {
+  /** As people read it, for 'did you mean'. */
+  text: string
+  words: string[]
+  /** All words as one. */
+  whole: string
+  /** Typed on the wrong keyboard, and put right here. */
+  isSwapped: boolean
+}
+
+/** Past it a query is prose; the rest is left out. */
+const MAXIMUM_WORDS = 6
+
+/** As typed first, then as the other keyboard would have it. Empty for a query without a letter or digit. */
+export function readings(query: string): Reading[] {
+  const typed = readingOf(query, false)
+  const other = otherLayout(query)
+  const swapped = other === null ? null : readingOf(other.slice(0, MAXIMUM_LENGTH * 2), true)
+  return [typed, swapped].filter((one): one is Reading => one !== null && one.whole !== '')
+}
+
+function readingOf(text: string, isSwapped: boolean): Reading {
+  const normal = normaliseQuery(text)
+  const words = normal.split(' ').slice(0, MAXIMUM_WORDS)
+  return { text: text.trim(), words, whole: compact(words.join(' ')), isSwapped }
+}
+
+const WORD_REACH = 14
+const SOUND_REACH = 10
+/** From here on two mistakes are forgiven. */
+const LONG_WORD = 6
+
+/** The keys under which words like this one stand in the index (search_neighbours), and for long ones a step more. */
+export function neighbours(word: string): string[] {
+  const near = word.slice(0, WORD_REACH)
+  const sound = skeleton(word).slice(0, SOUND_REACH)
+  const keys = new Set([near])
+  if (near.length > 2) for (const one of without(near)) keys.add(one)
+  if (near.length >= LONG_WORD) for (const one of without(near)) for (const two of without(one)) keys.add(two)
+  if (sound.length > 1) keys.add(`~${sound}`)
+  if (sound.length > 3) for (const one of without(sound)) keys.add(`~${one}`)
+  return [...keys]
+}
+
+function without(word: string): string[] {
+  return Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))
+}
+
+/** How many letters are wrong, missing, too many or exchanged with their neighbour. */
+export function editDistance(left: string, right: string): number {
+  const [a, b] = [Array.from(left), Array.from(right)]
+  let before: number[] = []
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const isSame = a[i - 1] === b[j - 1]
+      let best = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (isSame ? 0 : 1))
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        best = Math.min(best, (before[j - 2] ?? 0) + 1)
+      next.push(best)
+    }
+    before = row
+    row = next
+  }
+  return row[b.length] ?? 0
+}
+
+export function forgivenMistakes(word: string): number {
+  if (word.length < 3 || /^\d+$/.test(word)) return 0
+  return word.length < LONG_WORD ? 1 : 2
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { card } from '#features/catalogue/catalogue.contract.ts'
+import { DEVICES, ORIGINS, TYPES } from '#features/catalogue/catalogue.rules.ts'
+import { endpoint } from '#kernel/endpoint.ts'
+import { MAXIMUM_PAGE, MAXIMUM_PER_PAGE, MAXIMUM_QUERY, PER_PAGE, SUGGESTION_KINDS } from './search.rules.ts'
+
+/** As long as the catalogue's answers. */
+const CACHE_SECONDS = 60
+
+const query = z.string().max(MAXIMUM_QUERY, 'input_invalid').default('')
+const whole = (maximum: number) =>
+  z.coerce.number('number_wrong').int('number_wrong').min(1, 'number_wrong').max(maximum, 'number_wrong')
+
+export const search = endpoint('GET /search', {
+  summary: 'Applications by name, developer, category or summary: forgiving, the best match first.',
+  access: 'public',
+  cacheSeconds: CACHE_SECONDS,
+  input: z.object({
+    q: query,
+    page: whole(MAXIMUM_PAGE).default(1),
+    perPage: whole(MAXIMUM_PER_PAGE).default(PER_PAGE),
+    type: z.enum(TYPES, 'choice_wrong').optional(),
+    category: z.string().min(1).max(120).optional(),
+    origin: z.enum(ORIGINS, 'choice_wrong').optional(),
+    device: z.enum(DEVICES, 'choice_wrong').optional(),
+    /** The user's iOS version: only what runs on it. */
+    ios: z
+      .string()
+      .regex(/^\d{1,4}(\.\d{1,4}){0,3}$/, 'number_wrong')
+      .optional(),
+  }),
+  output: z.object({
+    items: z.array(card),
+    page: z.int(),
+    perPage: z.int(),
+    /** Of the asked type; `counts` are of all types. */
+    total: z.int(),
+    pages: z.int(),
+    counts: z.object({ all: z.int(), application: z.int(), game: z.int() }),
+    /** There are more than were counted. */
+    isMore: z.boolean(),
+    /** What was searched for instead of, or besides, what was typed. */
+    didYouMean: z.string().nullable(),
+  }),
+})
+
+export const suggest = endpoint('GET /search/suggest', {
+  summary: 'What somebody who has typed this far may be looking for.',
+  access: 'public',
+  cacheSeconds: CACHE_SECONDS,
+  input: z.object({ q: query }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        kind: z.enum(SUGGESTION_KINDS),
+        /** In the language of the request. */
+        text: z.string(),
+        /** The application's or category's label; null for a developer. */
+        label: z.string().nullable(),
+        href: z.string(),
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,41 @@
+import { DEVICES, TYPES } from '#features/catalogue/catalogue.rules.ts'
+import { isApiError } from '#web/api.ts'
+import type { LoaderInput, PageHead } from '#web/loader.ts'
+import { IOS_CHOICES } from './choice.rules.ts'
+
+/** Nobody types more; what a stranger's link holds beyond it is cut instead of refused. */
+const TYPED_AT_MOST = 200
+const POPULAR = 12
+
+/** What was asked for, with everything that is no choice of ours left out. */
+export function wantedOf(query: URLSearchParams) {
+  const oneOf = <Choice extends string>(name: string, choices: readonly Choice[]) =>
+    choices.find((choice) => choice === query.get(name))
+  const page = Number(query.get('page') ?? 1)
+  return {
+    q: (query.get('q') ?? '').slice(0, TYPED_AT_MOST),
+    type: oneOf('type', TYPES),
+    device: oneOf('device', DEVICES),
+    ios: oneOf('ios', IOS_CHOICES),
+    category: query.get('category')?.slice(0, 100) || undefined,
+    page: Number.isInteger(page) && page >= 1 && page <= 50 ? page : 1,
+  }
+}
+
+/** Results for what was typed; before that, what others look for. */
+export async function loadSearch({ api, query }: LoaderInput) {
+  const wanted = wantedOf(query)
+  const [categories, results, popular] = await Promise.all([
+    api('GET /category', {}),
+    wanted.q.trim() ? api('GET /search', wanted).catch(nothingFound) : null,
+    wanted.q.trim() ? null : api('GET /application', { perPage: POPULAR }),
+  ])
+  const head: PageHead = wanted.q ? { title: wanted.q } : {}
+  return { wanted, categories: categories.items, results, popular: popular?.items ?? [], head }
+}
+
+/** Text that the server cannot read as a question finds nothing; anything else is an error like any other. */
+function nothingFound(error: unknown) {
+  if (isApiError(error) && error.status === 400) return null
+  throw error
+}
