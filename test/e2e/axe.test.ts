@@ -1,0 +1,94 @@
+import { LOCALES } from '#kernel/locale.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, freshPhone, NOT_FOUND_LINE, open, type Page, speak, test } from './fixtures.ts'
+
+/** Every screen and state that differs from the others, in both languages and both themes. */
+
+interface Screen {
+  name: string
+  path: string
+  /** Before the page is opened: what the network shall do. */
+  stage?(page: Page): Promise<unknown>
+  /** After it is open: the way to the state. */
+  reach?(page: Page): Promise<unknown>
+  allowed?: RegExp
+  without?: string[]
+}
+
+const gate = (page: Page, status: number, body: string) =>
+  page.route('**/api/v1/registration', (route) => route.fulfill({ status, body }))
+const sendButton = (page: Page) => page.locator('button[type=submit]')
+
+async function leaveNumber(page: Page): Promise<void> {
+  await page.getByRole('textbox').fill(freshPhone())
+  await sendButton(page).click()
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+}
+
+async function leaveWrongNumber(page: Page): Promise<void> {
+  await page.getByRole('textbox').fill('12')
+  await sendButton(page).click()
+  await expect(page.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
+}
+
+async function failToLeave(page: Page): Promise<void> {
+  await page.route('**/registration/interest', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.getByRole('textbox').fill('09121234567')
+  await sendButton(page).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+}
+
+const SCREENS: Screen[] = [
+  { name: 'home', path: '/' },
+  { name: 'public page', path: '/content/faq' },
+  { name: 'private page with the shell', path: '/account' },
+  { name: 'private step of a flow', path: '/register' },
+  { name: 'private browsing', path: '/private-browsing' },
+  { name: 'not found', path: '/nowhere', allowed: NOT_FOUND_LINE },
+  { name: 'outside world', path: '/sandbox', reach: (page) => expect(page.locator('form')).toBeVisible() },
+  { name: 'visit later: form', path: '/visitLater', reach: (page) => expect(sendButton(page)).toBeVisible() },
+  { name: 'visit later: wrong number', path: '/visitLater', reach: leaveWrongNumber },
+  { name: 'visit later: saved', path: '/visitLater', reach: leaveNumber },
+  { name: 'visit later: failed', path: '/visitLater', reach: failToLeave, allowed: /status of 500/ },
+  { name: 'visit later: open', path: '/visitLater', stage: (page) => gate(page, 200, '{"is_open":true}') },
+  {
+    name: 'loading',
+    path: '/visitLater',
+    stage: (page) => page.route('**/api/v1/registration', () => undefined),
+    // Its heading comes with its content.
+    without: ['page-has-heading-one'],
+  },
+  {
+    name: 'loading failed',
+    path: '/visitLater',
+    stage: (page) => gate(page, 503, '{}'),
+    reach: (page) => expect(page.getByRole('alert')).toBeVisible(),
+    allowed: /status of 503/,
+  },
+  {
+    name: 'opening the native app',
+    path: '/open/story/x',
+    allowed: /launch 'bustan:/,
+    stage: async (page) => {
+      await page.clock.install({ time: 0 })
+      await page.clock.pauseAt(1000)
+    },
+    // axe waits by timers too: they run again once the page's own fallback is out of the way.
+    reach: async (page) => {
+      await expect(page.locator('h1')).toBeVisible()
+      await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true }))
+      await page.clock.resume()
+    },
+  },
+]
+
+for (const { name, path, stage, reach, allowed, without } of SCREENS)
+  for (const locale of LOCALES)
+    test(`axe: ${name} (${locale})`, async ({ page, server, allow }) => {
+      if (allowed) allow(allowed)
+      await speak(page, locale, server.url)
+      await stage?.(page)
+      await open(page, path)
+      await reach?.(page)
+      await expectAccessible(page, without)
+    })

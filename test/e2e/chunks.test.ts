@@ -1,0 +1,103 @@
+import { alive, expect, NOT_FOUND_LINE, open, type Page, test } from './fixtures.ts'
+
+/** Lazy parts that do not come (specification section 9: 120 s) or are gone after a release. */
+
+const CHUNK = /\/assets\/SandboxPage-[\w-]+\.js$/
+const PARTS = /\/assets\/(SandboxPage|sandbox\.)[\w.-]+\.js$/
+const toSandbox = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'دنیای بیرون' })
+const error = (page: Page) => page.getByRole('alert').locator('h1')
+
+function documentsOf(page: Page): string[] {
+  const documents: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
+  })
+  return documents
+}
+
+test('a part that never comes is an error with retry after 120 s, and not before', async ({ page }) => {
+  await page.clock.install()
+  await page.route(PARTS, () => undefined)
+  await open(page, '/')
+  const documents = documentsOf(page)
+  await toSandbox(page).click()
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  await page.clock.fastForward(115_000)
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  await page.clock.fastForward(6_000)
+  await expect(error(page)).toHaveText('اطلاعات بارگذاری نشد')
+  // Not the name of a message that did not come either.
+  expect(await page.title()).not.toContain('sandbox')
+  expect(documents).toEqual([])
+  await page.unroute(PARTS)
+  await page.getByRole('button', { name: 'تلاش دوباره' }).click()
+  await expect(page.locator('h1')).toHaveText('دنیای بیرون')
+})
+
+test('the same for the page one enters by', async ({ page }) => {
+  await page.clock.install()
+  await page.route(PARTS, () => undefined)
+  await page.goto('/sandbox', { waitUntil: 'commit' })
+  await expect(page.getByRole('main')).toBeVisible()
+  await page.waitForTimeout(500)
+  await page.clock.fastForward(121_000)
+  await expect(error(page)).toHaveText('اطلاعات بارگذاری نشد')
+  await page.unroute(PARTS)
+  await page.getByRole('button', { name: 'تلاش دوباره' }).click()
+  await expect(page.locator('h1')).toHaveText('دنیای بیرون')
+})
+
+test('a part that is gone after a release: one reload, at the page that was asked for', async ({
+  page,
+  allow,
+}) => {
+  allow(NOT_FOUND_LINE)
+  let isGone = true
+  await page.route(CHUNK, (route) => (isGone ? route.fulfill({ status: 404, body: '' }) : route.continue()))
+  await open(page, '/')
+  const documents = documentsOf(page)
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) isGone = false
+  })
+  await toSandbox(page).click()
+  await expect(page.locator('h1')).toHaveText('دنیای بیرون')
+  expect(documents).toEqual(['/sandbox'])
+})
+
+test('gone again after the reload: the error state, and no second reload', async ({ page, allow }) => {
+  allow(NOT_FOUND_LINE)
+  await page.route(CHUNK, (route) => route.fulfill({ status: 404, body: '' }))
+  await open(page, '/')
+  const documents = documentsOf(page)
+  await toSandbox(page).click()
+  await expect(error(page)).toHaveText('اطلاعات بارگذاری نشد')
+  await page.waitForTimeout(1000)
+  expect(documents).toEqual(['/sandbox'])
+  await page.unroute(CHUNK)
+  await page.getByRole('button', { name: 'تلاش دوباره' }).click()
+  await expect(page.locator('h1')).toHaveText('دنیای بیرون')
+})
+
+test('a part of a public page that is gone: one reload, then the error state', async ({ page, allow }) => {
+  allow(NOT_FOUND_LINE)
+  const part = /\/assets\/PrivateBrowsingPage-[\w-]+\.js$/
+  await page.route(part, (route) => route.fulfill({ status: 404, body: '' }))
+  const documents = documentsOf(page)
+  await page.goto('/private-browsing')
+  await expect(error(page)).toHaveText('اطلاعات بارگذاری نشد')
+  expect(documents).toEqual(['/private-browsing', '/private-browsing'])
+})
+
+test('offline, a part that is not there is no reason to reload', async ({ page, context, allow }) => {
+  allow(/ERR_INTERNET_DISCONNECTED|Failed to load module script/)
+  await open(page, '/')
+  const documents = documentsOf(page)
+  await context.setOffline(true)
+  await toSandbox(page).click()
+  await expect(error(page)).toHaveText('اطلاعات بارگذاری نشد')
+  expect(documents).toEqual([])
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'تلاش دوباره' }).click()
+  await alive(page)
+  await expect(page.locator('h1')).toHaveText('دنیای بیرون')
+})

@@ -1,0 +1,52 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { LOCALES } from '#kernel/locale.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, flexGaps, open, speak, test } from './fixtures.ts'
+
+/** What only `make dev` serves. One after the other, so that one development server is enough. */
+test.describe.configure({ mode: 'default' })
+// React says so itself, at every start in development; Vite tells what it does.
+const CHATTER = /React DevTools|\[vite\]/
+
+for (const locale of LOCALES)
+  test(`axe: gallery of components (${locale})`, async ({ page, devServer, allow }) => {
+    test.slow()
+    allow(CHATTER)
+    await speak(page, locale, devServer.url)
+    await open(page, `${devServer.url}/gallery`)
+    await expect(page.locator('h1')).toHaveCount(1)
+    expect(await flexGaps(page)).toEqual([])
+    await expectAccessible(page)
+  })
+
+test('a changed component is shown without a reload, and what was typed stays', async ({
+  page,
+  devServer,
+  allow,
+}) => {
+  test.slow()
+  allow(CHATTER)
+  const file = fileURLToPath(new URL('../../src/app/PrivateBrowsingPage.tsx', import.meta.url))
+  const before = readFileSync(file, 'utf8')
+  const changed = before.replace("<h1>{t('private_browsing_title')}</h1>", '<h1>hot</h1>')
+  expect(changed).not.toBe(before)
+  await open(page, `${devServer.url}/private-browsing`)
+  await page.evaluate(() => Object.assign(window, { stayed: true }))
+  try {
+    writeFileSync(file, changed)
+    await expect(page.locator('h1')).toHaveText('hot', { timeout: 15_000 })
+  } finally {
+    writeFileSync(file, before)
+  }
+  await expect(page.locator('h1')).toHaveText('مرور خصوصی روشن است', { timeout: 15_000 })
+  expect(await page.evaluate(() => Reflect.get(window, 'stayed'))).toBe(true)
+})
+
+test('the gallery is for development only, and its policy too', async ({ request, devServer }) => {
+  expect((await request.get('/gallery')).status()).toBe(404)
+  const policy = async (address: string) =>
+    (await request.get(address)).headers()['content-security-policy'] ?? ''
+  expect(await policy('/')).not.toContain('unsafe-inline')
+  expect(await policy(`${devServer.url}/`)).toContain('unsafe-inline')
+})

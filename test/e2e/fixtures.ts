@@ -1,0 +1,117 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import type { Locale } from '#kernel/locale.ts'
+import { type OwnServer, startOwnServer } from '../support/ownServer.ts'
+
+export { expect, type Page }
+
+interface WorkerFixtures {
+  /** The built store, as `make start` serves it. Registration is closed, so that /visitLater has its form. */
+  server: OwnServer
+  /** The store as `make dev` serves it; started by the first test that asks. */
+  devServer: OwnServer
+}
+
+interface TestFixtures {
+  /** Lets a test meet a fault on purpose: what matches is not counted. */
+  allow(fault: RegExp): void
+  /** Faults so far: what the browser complained about. */
+  faults: string[]
+}
+
+const workerServer =
+  (entry?: string) =>
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  async ({}, use: (server: OwnServer) => Promise<void>) => {
+    const server = await startOwnServer({ TRUSTED_PROXIES: '1', CHECK_ANSWERS: 'true' }, entry)
+    if (!entry) await server.bustan('registration', 'close')
+    await use(server)
+    await server.stop()
+  }
+
+/** Every page a test opens fails it by any console error or warning, page error or breach of the policy. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [workerServer(), { scope: 'worker', timeout: 60_000 }],
+  devServer: [workerServer('src/app/dev.ts'), { scope: 'worker', timeout: 60_000 }],
+  baseURL: async ({ server }, use) => use(server.url),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  faults: async ({}, use) => use([]),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  allow: async ({}, use) => {
+    const allowed: RegExp[] = []
+    await use(Object.assign((fault: RegExp) => void allowed.push(fault), { allowed }))
+  },
+  context: async ({ context, faults, allow }, use) => {
+    await context.addInitScript(reportBreaches)
+    context.on('page', (page) => watch(page, faults))
+    await use(context)
+    const { allowed } = allow as unknown as { allowed: RegExp[] }
+    expect(faults.filter((fault) => !allowed.some((pattern) => pattern.test(fault)))).toEqual([])
+  },
+})
+
+function reportBreaches(): void {
+  document.addEventListener('securitypolicyviolation', (event) => {
+    console.error(`policy: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`)
+  })
+}
+
+function watch(page: Page, faults: string[]): void {
+  page.on('pageerror', (error) => faults.push(`page error: ${error.stack ?? error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      faults.push(`console ${message.type()}: ${message.text()} (${message.location().url})`)
+  })
+  page.on('crash', () => faults.push('the page crashed'))
+}
+
+/** The browser's own line about a document or file that is not there. */
+export const NOT_FOUND_LINE = /Failed to load resource: the server responded with a status of 404/
+
+/** Opens a page and waits until it is alive: React has taken it over and its data is there. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await alive(page)
+}
+
+export async function alive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const root = document.getElementById('root')
+    const isTaken = root && Object.keys(root).some((key) => key.startsWith('__reactContainer'))
+    // The place for toasts is made by an effect: it proves that hydration is over.
+    return isTaken && document.querySelector('[data-over-modal]')
+  })
+}
+
+/** Another language by its cookie, as a returning visitor has it. */
+export async function speak(page: Page, locale: Locale, url: string): Promise<void> {
+  await page.context().addCookies([{ name: 'lang', value: locale, url }])
+}
+
+export async function useTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.addInitScript((chosen) => {
+    try {
+      window.localStorage.setItem('theme', chosen)
+    } catch {
+      // about:blank has no storage.
+    }
+  }, theme)
+}
+
+/** Flex boxes that rely on `gap`, which Safari has since 14.1: their children would touch on iOS 12. */
+export function flexGaps(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    Array.from(document.querySelectorAll('body *'))
+      .filter((element) => {
+        const { display, rowGap, columnGap } = getComputedStyle(element)
+        return display.includes('flex') && `${rowGap}${columnGap}`.replace(/normal|0px/g, '') !== ''
+      })
+      .map((element) => `${element.tagName} ${element.className}`),
+  )
+}
+
+let count = 0
+/** A number nobody has left before. */
+export function freshPhone(): string {
+  count += 1
+  return `0912${String(process.pid % 1000).padStart(3, '0')}${String(count).padStart(4, '0')}`
+}

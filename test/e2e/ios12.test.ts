@@ -1,0 +1,106 @@
+import { expect, freshPhone, open, type Page, test } from './fixtures.ts'
+import { becomeSafari12, notGone } from './oldSafari.ts'
+
+const IOS_12 =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 12_2 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/12.1 Mobile/15E148 Safari/604.1'
+
+function polyfillsOf(page: Page): string[] {
+  const loaded: string[] = []
+  page.on('request', (request) => {
+    if (/\/assets\/polyfill-/.test(request.url())) loaded.push(request.url())
+  })
+  return loaded
+}
+
+/** Safari 12 knows no trusted types and passes over that part of the policy; Chromium must be told to. */
+async function forgetTrustedTypes(page: Page): Promise<void> {
+  await page.route(
+    () => true,
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.continue()
+      const answer = await route.fetch({ maxRedirects: 0 })
+      const headers = answer.headers()
+      const policy = headers['content-security-policy'] ?? ''
+      headers['content-security-policy'] = policy.replace(/;\s*require-trusted-types-for 'script'/, '')
+      await route.fulfill({ response: answer, headers })
+    },
+  )
+}
+
+test.describe('without anything newer than Safari 12.2', () => {
+  test.use({ userAgent: IOS_12 })
+
+  test('the imitation is good: what is taken away is gone', async ({ page }) => {
+    await page.addInitScript(becomeSafari12)
+    await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '<p>bare</p>' }))
+    await page.goto('/bare')
+    expect(await page.evaluate(notGone)).toEqual([])
+  })
+
+  for (const locale of ['fa', 'en'] as const)
+    test(`home, account, a number left on /visitLater (${locale})`, async ({ page }) => {
+      const polyfills = polyfillsOf(page)
+      await forgetTrustedTypes(page)
+      await page.addInitScript(becomeSafari12)
+      await open(page, `/?lang=${locale}`)
+      expect(polyfills).toHaveLength(1)
+      const account = page.getByRole('navigation').getByRole('link', { name: /^(حساب|Account)/ })
+      await account.click()
+      await page.waitForURL('**/account')
+      await expect(page.getByRole('main')).toBeFocused()
+      await expect(page.locator('h1')).toHaveCount(1)
+      await page.goBack()
+      await page.waitForURL((url) => url.pathname === '/')
+      await open(page, '/visitLater')
+      await page.getByRole('textbox').fill(freshPhone())
+      await page.locator('button[type=submit]').click()
+      await expect(page.getByRole('status').locator('h1')).toBeVisible()
+      await open(page, '/sandbox')
+      await page.getByRole('button', { name: /یک ساعت|an hour/ }).click()
+      await expect(page.getByText(/زمان گذشت|Time has passed/)).toBeVisible()
+    })
+})
+
+test('a browser that has everything does not load the polyfills', async ({ page }) => {
+  const polyfills = polyfillsOf(page)
+  await open(page, '/')
+  await open(page, '/visitLater')
+  expect(polyfills).toEqual([])
+})
+
+test('one that knows trusted types but lacks something newer gets them too', async ({ page }) => {
+  const polyfills = polyfillsOf(page)
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'structuredClone'))
+  await open(page, '/')
+  expect(polyfills).toHaveLength(1)
+  expect(await page.evaluate(() => window.structuredClone({ a: [1] }))).toEqual({ a: [1] })
+})
+
+test('each polyfill does what the real one does', async ({ page }) => {
+  const results = () => {
+    const all: unknown[] = [
+      [1, 2, 3].at(-1),
+      [1].at(5),
+      'سیب'.at(0),
+      [1, 2, 3, 4].findLast((item) => item % 2 === 1),
+      [1, 2].findLastIndex((item) => item > 5),
+      Object.hasOwn({ a: 1 }, 'a'),
+      Object.hasOwn({}, 'toString'),
+      'a-b-c'.replaceAll('-', '+'),
+      'a.b.c'.replaceAll(/\./g, ''),
+      Array.from('a1b22'.matchAll(/([a-z])(\d+)/g), (match) => [match[0], match[1], match[2], match.index]),
+      structuredClone({ deep: [{ a: null }] }),
+    ]
+    return Promise.allSettled([Promise.resolve(1), Promise.reject(new Error('no')), 3]).then((settled) => [
+      ...all,
+      settled.map(({ status }) => status),
+    ])
+  }
+  await open(page, '/')
+  const real = await page.evaluate(results)
+  const old = await page.context().newPage()
+  await forgetTrustedTypes(old)
+  await old.addInitScript(becomeSafari12)
+  await open(old, '/')
+  expect(await old.evaluate(results)).toEqual(real)
+})

@@ -1,0 +1,88 @@
+import { expect, open, type Page, test } from './fixtures.ts'
+
+test('/goToLightMode makes the store light and returns to where the user was', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await open(page, '/search?q=نقشه')
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), { href: '/goToLightMode', textContent: 'light' })
+    document.querySelector('main')?.append(link)
+    link.click()
+  })
+  await page.waitForURL(/\/search\?q=/)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await expect(page).toHaveTitle(/جستجو|جست‌وجو/)
+  await page.goBack()
+  // Its own entry was replaced: back is the page before, not the switch again.
+  expect(new URL(page.url()).pathname).toBe('/search')
+})
+
+test('/goToLightMode from elsewhere, or from nowhere, leads home', async ({ page, server }) => {
+  await page.goto('/goToLightMode')
+  await page.waitForURL(`${server.url}/`)
+  await page.goto('/goToLightMode', { referer: 'https://elsewhere.example/account' })
+  await page.waitForURL(`${server.url}/`)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+})
+
+for (const [from, to] of [
+  ['/plans/renewal', '/packages'],
+  ['/ad-hoc/check-account', '/accountProblem'],
+] as const) {
+  test(`${from} stores its destination and goes there`, async ({ page, server }) => {
+    await page.goto(`${from}?utm_source=sms`)
+    await page.waitForURL(`${server.url}${to}?utm_source=sms`)
+    expect(await page.evaluate(() => window.localStorage.getItem('destination'))).toBe(to)
+    await expect(page.locator('h1')).toHaveCount(1)
+  })
+}
+
+/** The browser's own line about a scheme that no program has. */
+const LAUNCH_LINE = /launch 'bustan:/
+
+/** What the page asks the browser to open; an unknown scheme leaves no other trace. */
+async function openedBy(page: Page): Promise<string[]> {
+  const opened: string[] = []
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.enable')
+  session.on('Page.frameRequestedNavigation', ({ url }) => opened.push(url))
+  return opened
+}
+
+test('/open/story/x tries the native app, then shows the same on the web', async ({ page, allow }) => {
+  allow(LAUNCH_LINE)
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1000)
+  const opened = await openedBy(page)
+  await open(page, '/open/story/x')
+  await expect(page.locator('h1')).toHaveText('باز کردن در برنامه')
+  await expect(page.getByRole('link', { name: 'باز کردن برنامه' })).toHaveAttribute(
+    'href',
+    'bustan://story/x',
+  )
+  expect(opened).toEqual(['bustan://story/x'])
+  await page.clock.fastForward(2400)
+  expect(new URL(page.url()).pathname).toBe('/open/story/x')
+  await page.clock.fastForward(200)
+  await page.waitForURL('**/stories/x')
+})
+
+test('a strange id stays inside the link it is put in', async ({ page, allow }) => {
+  allow(LAUNCH_LINE)
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1000)
+  const opened = await openedBy(page)
+  await open(page, '/open/application/a%2Fb%3Fc%22%3E')
+  await expect(page.getByRole('link', { name: 'ادامه در مرورگر' })).toHaveAttribute(
+    'href',
+    '/applications/a%2Fb%3Fc%22%3E',
+  )
+  expect(opened).toEqual(['bustan://application/a%2Fb%3Fc%22%3E'])
+})
+
+test('/private-browsing copies the address of the store', async ({ page, context, server }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open(page, '/private-browsing')
+  await page.getByRole('button', { name: 'کپی نشانی فروشگاه' }).click()
+  await expect(page.getByText('نشانی کپی شد').first()).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(server.url)
+})

@@ -1,0 +1,107 @@
+import { expect, open, test, useTheme } from './fixtures.ts'
+
+test('?lang=en switches, is remembered, and is read from left to right', async ({ page, server }) => {
+  await open(page, '/packages?lang=en')
+  const html = page.locator('html')
+  await expect(html).toHaveAttribute('lang', 'en')
+  await expect(html).toHaveAttribute('dir', 'ltr')
+  await expect(page).toHaveTitle('Subscriptions | Bustan')
+  const [cookie] = (await page.context().cookies(server.url)).filter(({ name }) => name === 'lang')
+  expect(cookie).toMatchObject({ value: 'en', path: '/', sameSite: 'Lax' })
+  await open(page, '/content/faq')
+  await expect(html).toHaveAttribute('lang', 'en')
+  await open(page, '/content/faq?lang=fa')
+  await expect(html).toHaveAttribute('dir', 'rtl')
+  await open(page, '/account')
+  await expect(html).toHaveAttribute('lang', 'fa')
+})
+
+test('the footer changes the language of the page one is on', async ({ page }) => {
+  await open(page, '/categories')
+  await page.getByRole('link', { name: 'English' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  expect(new URL(page.url()).pathname).toBe('/categories')
+  await expect(page.getByRole('link', { name: 'English' })).toHaveAttribute('aria-current', 'true')
+})
+
+test('an unknown language is Persian', async ({ page }) => {
+  await open(page, '/?lang=xx')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fa')
+})
+
+test('a public page names its other languages, by the public address', async ({ page, server }) => {
+  await open(page, '/categories/game?page=2&utm_source=x&lang=en')
+  const href = (selector: string) => page.locator(selector).getAttribute('href')
+  const address = `${server.url}/categories/game?page=2`
+  expect(await href('link[hreflang=fa]')).toBe(address)
+  expect(await href('link[hreflang=en]')).toBe(`${address}&lang=en`)
+  expect(await href('link[hreflang=x-default]')).toBe(address)
+  expect(await href('link[rel=canonical]')).toBe(`${address}&lang=en`)
+})
+
+test('every hreflang leads to a page of that language which names the same addresses', async ({
+  request,
+}) => {
+  const addresses = async (path: string) => {
+    const html = await (await request.get(path)).text()
+    const found = html.matchAll(/hreflang="([\w-]+)" href="([^"]+)"/g)
+    return { html, links: Object.fromEntries(Array.from(found, ([, language, href]) => [language, href])) }
+  }
+  const { links } = await addresses('/packages')
+  for (const language of ['fa', 'en']) {
+    const other = await addresses(links[language] ?? '')
+    expect(other.html).toContain(`<html lang="${language}"`)
+    expect(other.links).toEqual(links)
+  }
+})
+
+const GROUND = { light: 'rgb(251, 250, 247)', dark: 'rgb(18, 19, 15)' }
+
+for (const system of ['light', 'dark'] as const) {
+  test(`the theme is the system's (${system}) until one is chosen, and the choice is kept`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: system })
+    await open(page, '/')
+    const html = page.locator('html')
+    await expect(html).toHaveCSS('background-color', GROUND[system])
+    const other = system === 'light' ? 'dark' : 'light'
+    await page.getByRole('button', { name: other === 'dark' ? 'تیره' : 'روشن' }).click()
+    await expect(html).toHaveCSS('background-color', GROUND[other])
+    await open(page, '/account')
+    await expect(html).toHaveCSS('background-color', GROUND[other])
+    const name = other === 'dark' ? 'تیره' : 'روشن'
+    await expect(page.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('button', { name: 'خودکار' }).click()
+    await expect(html).toHaveCSS('background-color', GROUND[system])
+    expect(await page.evaluate(() => window.localStorage.getItem('theme'))).toBeNull()
+  })
+}
+
+test('the chosen theme is there before anything is painted', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await useTheme(page, 'dark')
+  // What stood on the root element when the body began: nothing can be painted earlier.
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.body) return
+      observer.disconnect()
+      Object.assign(window, { themeAtBody: document.documentElement.dataset['theme'] })
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await open(page, '/')
+  expect(await page.evaluate(() => Reflect.get(window, 'themeAtBody'))).toBe('dark')
+})
+
+test('where storage is refused, the store works and the theme lasts for the visit', async ({ page }) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('refused', 'SecurityError')
+    }
+    Object.defineProperty(window, 'localStorage', { get: refuse })
+    Object.defineProperty(window, 'sessionStorage', { get: refuse })
+  })
+  await open(page, '/')
+  await page.getByRole('button', { name: 'تیره' }).click()
+  await expect(page.locator('html')).toHaveCSS('background-color', GROUND.dark)
+})

@@ -1,0 +1,83 @@
+import { LOCALES } from '#kernel/locale.ts'
+import { expect, flexGaps, NOT_FOUND_LINE, open, speak, test } from './fixtures.ts'
+
+/** On every size of screen; the narrowest phone is tried beside the iPhone. */
+
+const PAGES = ['/', '/content/faq', '/account', '/visitLater', '/private-browsing', '/sandbox', '/nowhere']
+const NARROWEST = 320
+
+for (const locale of LOCALES)
+  test(`nothing is wider than the screen (${locale})`, async ({ page, server, allow, viewport }, {
+    project,
+  }) => {
+    allow(NOT_FOUND_LINE)
+    await speak(page, locale, server.url)
+    const widths = project.name === 'iphone' ? [viewport?.width ?? 0, NARROWEST] : [viewport?.width ?? 0]
+    for (const path of PAGES) {
+      await open(page, path)
+      await expect(page.locator('h1')).toBeVisible()
+      expect(await flexGaps(page), path).toEqual([])
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: viewport?.height ?? 0 })
+        const wide = await page.evaluate(() => {
+          const isOut = (element: Element) => {
+            const { left, right, width: own } = element.getBoundingClientRect()
+            return own > 0 && (right > window.innerWidth + 1 || left < -1)
+          }
+          const outside = Array.from(document.querySelectorAll('main *, header *, footer *')).filter(isOut)
+          return {
+            scroll: document.documentElement.scrollWidth - window.innerWidth,
+            outside: outside.map((element) => `${element.tagName} ${element.className}`),
+          }
+        })
+        expect(wide, `${path} at ${width}`).toEqual({ scroll: 0, outside: [] })
+      }
+    }
+  })
+
+test('every target is large enough for a finger', async ({ page }) => {
+  for (const path of ['/', '/account', '/visitLater', '/private-browsing', '/sandbox']) {
+    await open(page, path)
+    await expect(page.locator('h1')).toBeVisible()
+    const small = await page.evaluate(() =>
+      Array.from(document.querySelectorAll<HTMLElement>('a, button, input'))
+        .filter(
+          (element) =>
+            element.offsetParent && !element.closest('p, li p') && element.matches(':not([href="#content"])'),
+        )
+        .map((element) => {
+          // A small box inside its label is as large as the label.
+          const { width, height } = (element.closest('label') ?? element).getBoundingClientRect()
+          return { name: `${element.tagName} ${element.textContent}`, width, height }
+        })
+        .filter(({ width, height }) => width < 43.5 || height < 43.5),
+    )
+    expect(small, path).toEqual([])
+  }
+})
+
+test('the tabs are at the bottom of small screens, the links at the top of wide ones', async ({
+  page,
+  viewport,
+}) => {
+  await open(page, '/')
+  const isWide = (viewport?.width ?? 0) >= 960
+  const search = page.getByRole('navigation').getByRole('link', { name: 'جست‌وجو' })
+  await expect(search).toHaveCount(1)
+  const box = await search.boundingBox()
+  expect((box?.y ?? 0) > 200).toBe(!isWide)
+  await search.click()
+  await page.waitForURL('**/search')
+  await expect(search).toHaveAttribute('aria-current', 'page')
+})
+
+test('a step of a flow has the brand and nothing else around it', async ({ page }) => {
+  await open(page, '/register')
+  await expect(page.locator('h1')).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  const box = await page.getByRole('main').boundingBox()
+  expect(box?.width).toBeLessThanOrEqual(560)
+  await page.getByRole('banner').getByRole('link').click()
+  await page.waitForURL((url) => url.pathname === '/')
+})

@@ -1,0 +1,119 @@
+import { expect, open, test } from './fixtures.ts'
+
+test('a step inside the store loads no document, changes the title and puts the focus on the content', async ({
+  page,
+}) => {
+  await open(page, '/')
+  const before = await page.title()
+  const documents: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(request.url())
+  })
+  await page.getByRole('navigation').getByRole('link', { name: 'بازی‌ها' }).first().click()
+  await page.waitForURL('**/pages/GAMES')
+  await expect(page).not.toHaveTitle(before)
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'شرایط استفاده' }).click()
+  await page.waitForURL('**/content/tos')
+  await expect(page.locator('h1')).toBeInViewport()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  expect(documents).toEqual([])
+})
+
+test('back restores the scroll and the title', async ({ page }) => {
+  await open(page, '/')
+  const title = await page.title()
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'شرایط استفاده' })
+  await link.scrollIntoViewIfNeeded()
+  const scrolled = await page.evaluate(() => window.scrollY)
+  expect(scrolled).toBeGreaterThan(100)
+  await link.click()
+  await page.waitForURL('**/content/tos')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveTitle(title)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled)
+})
+
+test('back and forward between a public and a private page show the right one', async ({ page }) => {
+  await open(page, '/content/faq')
+  const faq = await page.locator('h1').innerText()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'تیکت' }).first().click()
+  await page.waitForURL('**/ticket')
+  await expect(page.locator('h1')).not.toHaveText(faq)
+  const ticket = await page.locator('h1').innerText()
+  await page.goBack()
+  await expect(page.locator('h1')).toHaveText(faq)
+  await page.goForward()
+  await expect(page.locator('h1')).toHaveText(ticket)
+})
+
+test('a link in the store to an address that is not there shows the 404 page', async ({ page }) => {
+  await open(page, '/')
+  await page.evaluate(() => {
+    const link = document.querySelector<HTMLAnchorElement>('footer a[href="/content/faq"]')
+    link?.setAttribute('href', '/content/faq')
+    window.history.pushState(null, '', '/content/nothing')
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect(page.locator('h1')).toHaveText('صفحه پیدا نشد')
+  await expect(page).toHaveTitle(/صفحه پیدا نشد/)
+})
+
+test('a slow private page shows a bar at the top, then its content', async ({ page }) => {
+  await page.route('**/sandbox/api/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    await route.continue()
+  })
+  await open(page, '/')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'دنیای بیرون' }).click()
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  await expect(page.locator('h1')).toHaveText('دنیای بیرون')
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+})
+
+test('a private page whose data does not come has an error state with retry', async ({ page, allow }) => {
+  allow(/status of 503/)
+  await page.route('**/api/v1/registration', (route) => route.fulfill({ status: 503, body: '{}' }))
+  await open(page, '/visitLater')
+  await expect(page.getByRole('alert').locator('h1')).toHaveText('اطلاعات بارگذاری نشد')
+  await page.unroute('**/api/v1/registration')
+  await page.getByRole('button', { name: 'تلاش دوباره' }).click()
+  await expect(page.getByLabel('شمارهٔ موبایل')).toBeVisible()
+})
+
+test('keyboard only: the skip link comes first and leads to the content', async ({ page }) => {
+  await open(page, '/')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'رفتن به محتوای صفحه' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('keyboard only: every stop is visible and shows its focus, and a tab opens its page', async ({
+  page,
+}) => {
+  await open(page, '/account')
+  const seen: string[] = []
+  for (let at = 0; at < 60; at++) {
+    await page.keyboard.press('Tab')
+    const stop = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement
+      if (element === document.body) return null
+      const { width, height } = element.getBoundingClientRect()
+      const outline = getComputedStyle(element).outlineStyle
+      return { name: element.textContent ?? '', isSeen: width > 0 && height > 0 && outline !== 'none' }
+    })
+    if (!stop) break
+    expect(stop.isSeen, stop.name).toBe(true)
+    seen.push(stop.name)
+  }
+  expect(seen.slice(-5)).toEqual(['خانه', 'برنامه‌ها', 'بازی‌ها', 'جست‌وجو', 'حساب من'])
+  const tab = page.getByRole('navigation').getByRole('link', { name: 'جست‌وجو' }).last()
+  await tab.focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/search')
+  await expect(tab).toHaveAttribute('aria-current', 'page')
+})

@@ -1,0 +1,57 @@
+import { defineConfig } from '@playwright/test'
+
+const IPHONE_SAFARI =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../.data/report/playwright',
+  // Every worker has a server and a database of its own: the product's clock is global.
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: [['list'], ['json', { outputFile: '../../.data/report/playwright.json' }]],
+  use: {
+    locale: 'fa-IR',
+    timezoneId: 'Asia/Tehran',
+    contextOptions: { reducedMotion: 'reduce' },
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    {
+      name: 'iphone',
+      use: {
+        viewport: { width: 390, height: 844 },
+        deviceScaleFactor: 3,
+        isMobile: true,
+        hasTouch: true,
+        userAgent: IPHONE_SAFARI,
+      },
+    },
+    {
+      name: 'ipad',
+      testMatch: 'layout.test.ts',
+      use: { viewport: { width: 820, height: 1180 }, deviceScaleFactor: 2, hasTouch: true },
+    },
+    {
+      name: 'desktop',
+      testMatch: 'layout.test.ts',
+      use: { viewport: { width: 1440, height: 900 } },
+    },
+  ],
+})

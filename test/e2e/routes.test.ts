@@ -1,0 +1,105 @@
+import type { APIResponse } from '@playwright/test'
+import { EXTRA_PAGES, fillPath, PAGES, type PageRoute, SANDBOX_PAGE } from '#routes.ts'
+import { alive, expect, NOT_FOUND_LINE, test } from './fixtures.ts'
+
+/** Every page of section 2: what the server sends, and that the browser takes it over without a word. */
+
+const SAMPLE = { label: 'sib', id: '7', target: 'story' }
+/** These lead elsewhere as soon as they are alive; journeys.test.ts follows them. */
+const LEADS_AWAY = ['/goToLightMode', '/plans/renewal', '/ad-hoc/check-account', '/open/{target}/{id}']
+
+function samplePath({ path }: PageRoute): string {
+  return fillPath(path, SAMPLE)
+}
+
+const ALL = [...PAGES, ...EXTRA_PAGES, SANDBOX_PAGE]
+/** Several pages a test: most of the time of a test is its new browser profile. */
+const BATCH = 12
+
+for (let first = 0; first < ALL.length; first += BATCH) {
+  const batch = ALL.slice(first, first + BATCH)
+  test(`pages ${batch[0]?.path} to ${batch.at(-1)?.path}`, async ({ page, request }) => {
+    for (const route of batch) {
+      const path = samplePath(route)
+      await test.step(path, async () => {
+        await checkHtml(route, await request.get(path))
+        if (LEADS_AWAY.includes(route.path)) return
+        await page.goto(path)
+        await alive(page)
+        await expect(page.locator('h1'), path).toHaveCount(1)
+        await expect(page.locator('main'), path).toHaveCount(1)
+      })
+    }
+  })
+}
+
+async function checkHtml({ path, access }: PageRoute, answer: APIResponse): Promise<void> {
+  expect(answer.status(), path).toBe(200)
+  const html = await answer.text()
+  expect(html, path).toMatch(/<html lang="fa" dir="rtl"/)
+  expect(html, path).toMatch(/<title>[^<]{3,} \| [^<]+<\/title>/)
+  expect(html, path).not.toMatch(/<title>[^<]*_[^<]*<\/title>/)
+  expect(html, path).toMatch(/<meta name="description" content="[^"]{20,}">/)
+  expect(html, path).not.toMatch(/ style="|<script>|<style/)
+  const isPrivate = access === 'private'
+  expect(html.includes('<meta name="robots" content="noindex">'), path).toBe(isPrivate)
+  expect(html.includes('rel="canonical"'), path).toBe(!isPrivate)
+  // A private page is a skeleton until its data is there.
+  expect(html.match(/<h1/g)?.length ?? 0, path).toBe(isPrivate ? 0 : 1)
+}
+
+for (const path of ['/nowhere', '/packagesU', '/content/nothing', '/PACKAGES', '/open/other/1', '/gallery']) {
+  test(`no page ${path}`, async ({ page, allow }) => {
+    allow(NOT_FOUND_LINE)
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(404)
+    await alive(page)
+    await expect(page.locator('h1')).toHaveText('صفحه پیدا نشد')
+    await expect(page).toHaveTitle(/صفحه پیدا نشد/)
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  })
+}
+
+test('a 404 in English is in English', async ({ page, allow }) => {
+  allow(NOT_FOUND_LINE)
+  await page.goto('/nowhere?lang=en')
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
+  await expect(page.locator('h1')).toHaveText('Page not found')
+})
+
+const REDIRECTS: Array<[string, string]> = [
+  ['/home', '/'],
+  ['/index.html', '/'],
+  ['/yalda', '/'],
+  ['/download', '/register'],
+  ['/campaignA', '/campaign'],
+  ['/campaignB', '/campaign'],
+  ['/download/adhoc/insertNumber', '/device'],
+  ['/download/adhoc', '/device'],
+  ['/campaign/move-to/bustan-pro', '/device'],
+  ['/campaign/bustan-pro', '/device'],
+  ['/siboffer', '/campaign/siboffer'],
+  ['/macoffer', '/campaign/macoffer'],
+]
+
+for (const [from, to] of REDIRECTS) {
+  test(`redirect ${from}`, async ({ request }) => {
+    const query = '?utm_source=a&b=%D8%A8'
+    const answer = await request.get(`${from}${query}`, { maxRedirects: 0 })
+    expect([answer.status(), answer.headers()['location']]).toEqual([302, `${to}${query}`])
+    expect((await request.get(`${from}${query}`)).status()).toBe(200)
+  })
+}
+
+test('redirect /developer', async ({ request }) => {
+  const answer = await request.get('/developer?utm_source=a', { maxRedirects: 0 })
+  expect(answer.status()).toBe(302)
+  expect(answer.headers()['location']).toBe('https://developer.bustan.example?utm_source=a')
+})
+
+test('a slash at the end is one address too many', async ({ request, server }) => {
+  const answer = await request.get('/packages/?a=1', { maxRedirects: 0 })
+  expect([answer.status(), answer.headers()['location']]).toEqual([302, '/packages?a=1'])
+  const doubled = await fetch(`${server.url}//evil.example/`, { redirect: 'manual' })
+  expect(doubled.headers.get('location')).toBe('/evil.example')
+})

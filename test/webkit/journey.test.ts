@@ -1,0 +1,177 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { By, until, type WebDriver } from 'selenium-webdriver'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recordFigure } from '../support/figures.ts'
+import { freePort, type OwnServer, startOwnServer } from '../support/ownServer.ts'
+import { startWebKit, type WebKit } from './browser.ts'
+import { startTlsProxy } from './tls.ts'
+
+/** The store in the engine of iPhones, over TLS, at the size and ratio of one. */
+
+const SHOTS = fileURLToPath(new URL('../../.data/report/webkit/', import.meta.url))
+// The one that the Chromium tests use.
+const AXE_PACKAGE = createRequire(import.meta.url).resolve('@axe-core/playwright')
+const AXE = readFileSync(createRequire(AXE_PACKAGE).resolve('axe-core/axe.min.js'), 'utf8')
+const WAIT_MS = 10_000
+
+let server: OwnServer
+let proxy: Awaited<ReturnType<typeof startTlsProxy>>
+let webkit: WebKit
+let driver: WebDriver
+let origin: string
+
+beforeAll(async () => {
+  mkdirSync(SHOTS, { recursive: true })
+  const port = await freePort()
+  origin = `https://localhost:${port}`
+  server = await startOwnServer({ PUBLIC_URL: origin, TRUSTED_PROXIES: '1' })
+  await server.bustan('registration', 'close')
+  proxy = await startTlsProxy(port, () => server.url)
+  webkit = await startWebKit()
+  driver = webkit.driver
+})
+
+afterAll(async () => {
+  await webkit?.stop()
+  await proxy?.stop()
+  await server?.stop()
+})
+
+/** Notes what goes wrong from here on. What happened before is in the performance of the page: it must be alive. */
+async function listen(): Promise<void> {
+  await driver.executeScript(`
+    window.faults = window.faults || []
+    window.addEventListener('error', (event) => window.faults.push('error: ' + event.message))
+    window.addEventListener('unhandledrejection', (event) => window.faults.push('rejection: ' + event.reason))
+    document.addEventListener('securitypolicyviolation', (event) =>
+      window.faults.push('policy: ' + event.effectiveDirective + ' ' + event.blockedURI))
+    const say = console.error
+    console.error = (...args) => { window.faults.push('console: ' + args.join(' ')); say.apply(console, args) }`)
+}
+
+async function open(path: string): Promise<void> {
+  await driver.get(origin + path)
+  await alive()
+  await listen()
+}
+
+async function alive(): Promise<void> {
+  await driver.wait(
+    () =>
+      driver.executeScript(
+        `return document.readyState === 'complete' && !!document.querySelector('[data-over-modal]')`,
+      ),
+    WAIT_MS,
+    'the page did not come alive',
+  )
+}
+
+const faults = () => driver.executeScript<string[]>('return window.faults')
+const heading = () => driver.wait(until.elementLocated(By.css('h1')), WAIT_MS).getText()
+
+async function headingIs(text: string): Promise<void> {
+  await driver.wait(async () => (await heading().catch(() => '')) === text, WAIT_MS, `no heading ${text}`)
+}
+
+async function shoot(name: string): Promise<void> {
+  // Fonts first, and a moment for the frame that shows them.
+  await driver.executeAsyncScript(
+    'const done = arguments[0]; document.fonts.ready.then(() => setTimeout(done, 300))',
+  )
+  writeFileSync(`${SHOTS}${name}.png`, await driver.takeScreenshot(), 'base64')
+}
+
+async function violations(): Promise<string[]> {
+  await driver.executeScript(AXE)
+  return driver.executeAsyncScript<string[]>(`
+    const done = arguments[0]
+    axe.run().then(
+      (result) => done(result.violations.flatMap(({ id, nodes }) => nodes.map((node) => id + ': ' + node.target.join(' ')))),
+      (error) => done([String(error)]))`)
+}
+
+describe('WebKit', () => {
+  test('is as large as an iPhone, and has a secure context', async () => {
+    await open('/')
+    const [width, height, ratio, isSecure] = await driver.executeScript<[number, number, number, boolean]>(
+      'return [innerWidth, innerHeight, devicePixelRatio, isSecureContext]',
+    )
+    recordFigure('WebKit viewport', `${width}x${height} at ${ratio}`)
+    expect([width, height, ratio, isSecure]).toEqual([390, 844, 3, true])
+  })
+
+  test('no letter is lost after the half-space of Persian', async () => {
+    await open('/')
+    const [whole, without] = await driver.executeAsyncScript<[number, number]>(`
+      const done = arguments[0]
+      const widthOf = (text) => {
+        const span = document.createElement('span')
+        span.textContent = text
+        document.querySelector('main').append(span)
+        return span.getBoundingClientRect().width
+      }
+      document.fonts.ready.then(() => done([widthOf('برنامه\u200cها'), widthOf('برنامه\u200cا')]))`)
+    expect(whole).toBeGreaterThan(without + 3)
+  })
+
+  test('home in Persian, then in English, then a number is left', async () => {
+    await open('/')
+    expect(await driver.executeScript('return document.documentElement.dir')).toBe('rtl')
+    await shoot('home-fa')
+    expect(await violations()).toEqual([])
+    expect(await faults()).toEqual([])
+
+    const english = await driver.findElement(By.css('footer a[lang=en]'))
+    await driver.executeScript('arguments[0].scrollIntoView({ block: "center" })', english)
+    await english.click()
+    await driver.wait(() => driver.executeScript(`return document.documentElement.lang === 'en'`), WAIT_MS)
+    await alive()
+    await listen()
+    expect(await driver.executeScript('return document.documentElement.dir')).toBe('ltr')
+    await shoot('home-en')
+    const cookies = await driver.manage().getCookies()
+    expect(cookies.find(({ name }) => name === 'lang')).toMatchObject({ value: 'en', secure: true })
+
+    await open('/visitLater')
+    await headingIs('Registration is closed for now')
+    await shoot('visitLater-en')
+    expect(await violations()).toEqual([])
+    await driver.findElement(By.css('button[type=submit]')).click()
+    await driver.wait(until.elementLocated(By.css('[aria-invalid=true]')), WAIT_MS)
+    await shoot('visitLater-wrong-en')
+    await driver.findElement(By.css('input')).sendKeys('09123456789')
+    await driver.findElement(By.css('button[type=submit]')).click()
+    await headingIs('Your number is saved')
+    await shoot('visitLater-saved-en')
+    expect(await faults()).toEqual([])
+  })
+
+  test('a step inside the store loads no document, and back returns', async () => {
+    await open('/?lang=fa')
+    await driver.executeScript('window.stayed = true')
+    await driver.findElement(By.css('footer ~ nav a[href="/account"]')).click()
+    await driver.wait(until.urlContains('/account'), WAIT_MS)
+    await heading()
+    expect(await driver.executeScript('return document.activeElement.id')).toBe('content')
+    await driver.navigate().back()
+    await driver.wait(until.urlIs(`${origin}/?lang=fa`), WAIT_MS)
+    expect(await driver.executeScript('return window.stayed')).toBe(true)
+    expect(await faults()).toEqual([])
+  })
+
+  test('the dark theme is kept and shown', async () => {
+    await driver.executeScript(`localStorage.setItem('theme', 'dark')`)
+    await open('/visitLater')
+    await driver.wait(until.elementLocated(By.css('input')), WAIT_MS)
+    expect(
+      await driver.executeScript('return getComputedStyle(document.documentElement).backgroundColor'),
+    ).toBe('rgb(18, 19, 15)')
+    await shoot('visitLater-fa-dark')
+    await open('/nowhere')
+    await shoot('notFound-fa-dark')
+    await driver.executeScript(`localStorage.removeItem('theme')`)
+    expect(await faults()).toEqual([])
+  })
+})

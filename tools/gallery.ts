@@ -1,0 +1,201 @@
+/** Screenshots of every screen and state in one page: `make gallery`, then open .data/gallery/index.html. */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { LOCALES, type Locale } from '#kernel/locale.ts'
+import { stopwatch } from '#kernel/time.ts'
+import { EXTRA_PAGES, fillPath, PAGES, type PageRoute, PLACEHOLDER } from '#routes.ts'
+import { type OwnServer, startOwnServer } from '../test/support/ownServer.ts'
+
+const FOLDER = '.data/gallery'
+const WIDTHS = [320, 390, 820, 1440] as const
+const THEMES = ['light', 'dark'] as const
+type Theme = (typeof THEMES)[number]
+
+interface Screen {
+  name: string
+  path: string
+  /** `all`: every width, language and theme. `few`: phone and desktop, Persian and light. */
+  views: 'all' | 'few'
+  /** Before the page is opened: what the network shall do. */
+  stage?(page: Page): Promise<unknown>
+  /** After it is open: the way to the state. */
+  prepare?(page: Page): Promise<unknown>
+  isDevelopment?: true
+}
+
+const gate = (page: Page, status: number, body: string) =>
+  page.route('**/api/v1/registration', (route) => route.fulfill({ status, body }))
+const send = (page: Page) => page.locator('button[type=submit]').click()
+
+async function leave(page: Page, phone: string): Promise<void> {
+  await page.getByRole('textbox').fill(phone)
+  await send(page)
+}
+
+const STATES: Screen[] = [
+  { name: 'home', path: '/', views: 'all' },
+  { name: 'account', path: '/account', views: 'all' },
+  { name: 'components', path: '/gallery', views: 'all', isDevelopment: true },
+  { name: 'visitLater', path: '/visitLater', views: 'all' },
+  { name: 'visitLater-wrong', path: '/visitLater', views: 'few', prepare: (page) => leave(page, '12') },
+  {
+    name: 'visitLater-saved',
+    path: '/visitLater',
+    views: 'all',
+    prepare: async (page) => {
+      await leave(page, '09121234567')
+      await page.getByRole('status').locator('h1').waitFor()
+    },
+  },
+  {
+    name: 'visitLater-failed',
+    path: '/visitLater',
+    views: 'few',
+    stage: (page) =>
+      page.route('**/registration/interest', (route) => route.fulfill({ status: 500, body: '{}' })),
+    prepare: async (page) => {
+      await leave(page, '09121234567')
+      await page.getByRole('alert').waitFor()
+    },
+  },
+  {
+    name: 'visitLater-open',
+    path: '/visitLater',
+    views: 'few',
+    stage: (page) => gate(page, 200, '{"is_open":true}'),
+  },
+  {
+    name: 'loading',
+    path: '/visitLater',
+    views: 'few',
+    stage: (page) => page.route('**/api/v1/registration', () => undefined),
+  },
+  { name: 'loading-failed', path: '/visitLater', views: 'all', stage: (page) => gate(page, 503, '{}') },
+  { name: 'not-found', path: '/nowhere', views: 'all' },
+  { name: 'private-browsing', path: '/private-browsing', views: 'all' },
+  { name: 'sandbox', path: '/sandbox', views: 'all' },
+  {
+    name: 'open-app',
+    path: '/open/story/x',
+    views: 'few',
+    stage: (page) => page.addInitScript(() => Object.defineProperty(document, 'hidden', { value: true })),
+  },
+]
+
+/** These are gone as soon as they are alive. */
+const LEADS_AWAY = ['/goToLightMode', '/plans/renewal', '/ad-hoc/check-account', '/open/{target}/{id}']
+/** Pages that are not built yet all look alike: one of each kind shows them. */
+function isShown({ path, page, access, layout }: PageRoute): boolean {
+  if (LEADS_AWAY.includes(path) || STATES.some((state) => state.path === path)) return false
+  const alike = PAGES.find(
+    (one) => one.page === PLACEHOLDER && one.access === access && one.layout === layout,
+  )
+  return page !== PLACEHOLDER || alike?.path === path
+}
+
+const REST: Screen[] = [...PAGES, ...EXTRA_PAGES].filter(isShown).map(({ path }) => ({
+  name: path.slice(1).replace(/[{}]/g, '').replace(/\//g, '-'),
+  path: fillPath(path, { label: 'HOTTEST', id: '7', target: 'story' }),
+  views: 'few',
+}))
+
+interface Shot {
+  screen: Screen
+  width: number
+  locale: Locale
+  theme: Theme
+}
+
+function shotsOf(screen: Screen): Shot[] {
+  if (screen.views === 'few')
+    return [390, 1440].map((width) => ({ screen, width, locale: 'fa', theme: 'light' }))
+  return LOCALES.flatMap((locale) =>
+    THEMES.flatMap((theme) => WIDTHS.map((width) => ({ screen, width, locale, theme }))),
+  )
+}
+
+function fileOf({ screen, width, locale, theme }: Shot): string {
+  return `${screen.name}.${width}.${locale}.${theme}.png`
+}
+
+/** One page a screen and language: width and theme change without a new load. */
+async function shootScreen(browser: Browser, address: string, shots: Shot[]): Promise<void> {
+  const [first] = shots
+  if (!first) return
+  const { screen, locale } = first
+  const context = await browser.newContext({
+    baseURL: address,
+    reducedMotion: 'reduce',
+    deviceScaleFactor: 1,
+  })
+  try {
+    await context.addCookies([{ name: 'lang', value: locale, url: address }])
+    const page = await context.newPage()
+    await screen.stage?.(page)
+    await page.setViewportSize({ width: first.width, height: 844 })
+    await page.goto(screen.path)
+    await page.waitForFunction(
+      () => document.querySelector('[data-over-modal]') && document.fonts.status === 'loaded',
+    )
+    if (screen.name !== 'loading') await page.locator('h1').first().waitFor()
+    await screen.prepare?.(page)
+    for (const shot of shots) {
+      await page.emulateMedia({ colorScheme: shot.theme })
+      const height = shot.width < 600 ? 844 : 900
+      await page.setViewportSize({ width: shot.width, height })
+      // As high as the page, so that what is fixed to the bottom stands there.
+      const whole = await page.evaluate(() => document.documentElement.scrollHeight)
+      await page.setViewportSize({ width: shot.width, height: Math.max(height, whole) })
+      await page.screenshot({ path: `${FOLDER}/${fileOf(shot)}`, animations: 'disabled' })
+    }
+  } finally {
+    await context.close()
+  }
+}
+
+function indexPage(shots: Shot[]): string {
+  const groups = Map.groupBy(shots, ({ screen }) => screen)
+  const figure = (shot: Shot) =>
+    `<figure><a href="${fileOf(shot)}"><img loading="lazy" src="${fileOf(shot)}" alt="" width="${Math.round(shot.width / 3)}"></a><figcaption>${shot.width} ${shot.locale} ${shot.theme}</figcaption></figure>`
+  const sections = Array.from(
+    groups,
+    ([{ name, path }, list]) =>
+      `<section id="${name}"><h2>${name} <code>${path}</code></h2><div>${list.map(figure).join('')}</div></section>`,
+  )
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Bustan: gallery</title>
+<style>body{font:15px/1.5 system-ui;margin:2rem;background:#eee}div{display:flex;flex-wrap:wrap;gap:1rem;align-items:flex-start}figure{margin:0}img{border:1px solid #bbb;max-height:70vh;object-fit:cover;object-position:top}</style>
+<h1>Bustan: ${shots.length} screenshots of ${groups.size} screens and states</h1>${sections.join('')}</html>\n`
+}
+
+async function shootAll(browser: Browser, server: OwnServer, devServer: OwnServer): Promise<Shot[]> {
+  const shots = [...STATES, ...REST].flatMap(shotsOf)
+  const batches = [...Map.groupBy(shots, ({ screen, locale }) => `${screen.name} ${locale}`).values()]
+  const elapsed = stopwatch()
+  let done = 0
+  const next = async (): Promise<void> => {
+    for (let batch = batches.shift(); batch; batch = batches.shift()) {
+      const { screen, locale } = batch[0] as Shot
+      await shootScreen(browser, (screen.isDevelopment ? devServer : server).url, batch)
+      done += batch.length
+      console.log(`${done}/${shots.length} ${screen.name} (${locale}), ${Math.round(elapsed() / 1000)} s`)
+    }
+  }
+  await Promise.all([next(), next()])
+  return shots
+}
+
+rmSync(FOLDER, { recursive: true, force: true })
+mkdirSync(FOLDER, { recursive: true })
+const servers = await Promise.all([startOwnServer(), startOwnServer({}, 'src/app/dev.ts')])
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+})
+try {
+  await servers[0].bustan('registration', 'close')
+  writeFileSync(`${FOLDER}/index.html`, indexPage(await shootAll(browser, ...servers)))
+  console.log(`${FOLDER}/index.html`)
+} finally {
+  await browser.close()
+  await Promise.all(servers.map((server) => server.stop()))
+}
