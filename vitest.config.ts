@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   plugins: [react()],
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'test/{slice,spec,repo,faults}/**/*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'test/{slice,spec,repo,faults}/**/*.test.ts'],
     globalSetup: ['test/support/globalSetup.ts'],
     environment: 'node',
     testTimeout: 30_000,

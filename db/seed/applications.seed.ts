@@ -1,4 +1,5 @@
 import { addComment } from '#features/catalogue/catalogue.store.ts'
+import { toPersianDigits } from '#kernel/digits.ts'
 import { DAY, HOUR, type Instant, later } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import { categories } from './content/categories.ts'
@@ -23,7 +24,23 @@ export async function seedApplications(db: Db, gallery: Gallery, now: Instant): 
   const inserted = await db.insertInto('application').values(rows).returning(['id', 'label']).execute()
   const ids: Ids = new Map(inserted.map(({ id, label }) => [label, id]))
   for (const application of applications) await insertParts(db, application, ids, categoryIds, gallery, now)
+  await suggestOthers(db, ids)
   return ids
+}
+
+/** Every third application recommends another of its main category. */
+async function suggestOthers(db: Db, ids: Ids): Promise<void> {
+  for (const { label, categories: own } of applications.filter((_, at) => at % 3 === 0)) {
+    const others = applications.filter((other) => other.label !== label && other.categories[0] === own[0])
+    const suggested =
+      others.length > 0 ? ids.get(createDice(`suggest ${label}`).pick(others).label) : undefined
+    if (suggested)
+      await db
+        .updateTable('application')
+        .set({ suggestedApplicationId: suggested })
+        .where('label', '=', label)
+        .execute()
+  }
 }
 
 async function insertDevelopers(db: Db): Promise<Ids> {
@@ -87,13 +104,19 @@ function applicationRow(
     ipadBanner: gallery.id(`banner:${label}`),
     fullscreenBanner: gallery.id(`tall:${label}`),
     ipadFullscreenBanner: gallery.id(`banner:${label}`),
-    titleIsDark: false,
+    titleIsDark: isLight(primaryColor),
     website: dice.oneIn(3) ? `https://${label}.example` : null,
     ...flags(dice, at),
     downloadCount: downloads(dice),
     createdAt,
     updatedAt: createdAt,
   }
+}
+
+/** A title on this colour must be dark. */
+function isLight(color: string): boolean {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+  return 0.299 * red + 0.587 * green + 0.114 * blue > 150
 }
 
 /** Each flag is off for somebody, so that its effect can be seen in the demo. */
@@ -189,7 +212,7 @@ async function insertComments(
   for (const { fa, score, answer } of chosen) {
     const createdAt = later(now, -dice.between(6, 24 * 200) * HOUR)
     const answeredAt = answer ? later(createdAt, dice.between(2, 70) * HOUR) : null
-    const authorName = `کاربر ${dice.between(1000, 9999)}`
+    const authorName = `کاربر ${toPersianDigits(String(dice.between(1000, 9999)))}`
     await addComment(db, {
       applicationId,
       authorName,

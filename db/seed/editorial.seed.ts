@@ -121,6 +121,9 @@ function shelf(
   return { kind: 'applications', titleFa, titleEn, look, limit, query } as NewBlock
 }
 
+/** Fewer than ten stay in one row (specification section 9), which nine tiles fill on a wide screen. */
+const TILES = 9
+
 function collectionShelf(at: number, look: 'row' | 'tile' = 'tile'): NewBlock[] {
   const collection = collections[at]
   if (!collection) return []
@@ -130,7 +133,7 @@ function collectionShelf(at: number, look: 'row' | 'tile' = 'tile'): NewBlock[] 
       titleFa: collection.titleFa,
       titleEn: collection.titleEn,
       look,
-      limit: 15,
+      limit: look === 'tile' ? TILES : 15,
       collection: collection.label,
     },
   ]
@@ -161,11 +164,11 @@ const PAGES: Record<string, SeedPage> = {
         labels: moreStories.map(({ label }) => label),
       },
       ...collectionShelf(0),
-      shelf('تازه‌رسیده‌ها', 'Fresh arrivals', { sort: 'newest' }, 'tile', 12),
+      shelf('تازه‌رسیده‌ها', 'Fresh arrivals', { sort: 'newest' }, 'tile', TILES),
       PROMO,
       shelf('بازی‌های محبوب', 'Popular games', { type: 'game' }, 'row', 15),
       ...collectionShelf(1),
-      shelf('ساختهٔ ایران', 'Made in Iran', { origin: 'iranian', sort: 'score' }, 'tile', 12),
+      shelf('ساختهٔ ایران', 'Made in Iran', { origin: 'iranian', sort: 'score' }, 'tile', TILES),
       { kind: 'categories', titleFa: 'دسته‌ها', titleEn: 'Categories' },
       ...collectionShelf(2, 'row'),
     ],
@@ -189,7 +192,7 @@ const PAGES: Record<string, SeedPage> = {
     titleEn: 'Games',
     blocks: [
       shelf('پرنصب‌ترین بازی‌ها', 'Most installed games', { type: 'game' }, 'rank', 20),
-      shelf('تازه‌ترین بازی‌ها', 'Newest games', { type: 'game', sort: 'newest' }, 'tile', 12),
+      shelf('تازه‌ترین بازی‌ها', 'Newest games', { type: 'game', sort: 'newest' }, 'tile', TILES),
       shelf('بازی‌های ایرانی', 'Iranian games', { type: 'game', origin: 'iranian' }),
       shelf('آنلاک‌شده', 'Unlocked', { type: 'game', origin: 'unlocked' }),
       ...collectionShelf(5),

@@ -20,7 +20,11 @@ export function familyOf(color: string, random: Random): Family {
   const from = toHsl(color)
   const turn = random.pick([-38, -24, 24, 38, 55])
   if (isBright(color)) {
-    const base = hsl(from.h, from.s < 8 ? from.s : isYellow(from.h) ? Math.max(from.s, 70) : Math.min(64, from.s), Math.max(from.l, 58))
+    const base = hsl(
+      from.h,
+      from.s < 8 ? from.s : isYellow(from.h) ? Math.max(from.s, 70) : Math.min(64, from.s),
+      Math.max(from.l, 58),
+    )
     const warmer = isYellow(from.h) ? -Math.abs(turn) * 0.35 : turn * 0.4
     return {
       base,
