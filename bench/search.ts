@@ -97,7 +97,8 @@ export function typed(dice: Dice, name: Name): string {
     () => fa.split(' ').reverse().join(' '),
     () => en.toLowerCase().replace(/[aeiou]/g, 'a'),
     () => dice.pick(['بازی', 'مالی', 'بازی فکری', 'تقویم کودک', 'ا', 'م', 'game', 'studio', 'استودیو']),
-    () => dice.pick(['xzqwv kjhgf', 'قققق پپپپ', "' or 1=1 --", '😀😀', 'لورم ایپسوم متن ساختگی با تولید سادگی']),
+    () =>
+      dice.pick(['xzqwv kjhgf', 'قققق پپپپ', "' or 1=1 --", '😀😀', 'لورم ایپسوم متن ساختگی با تولید سادگی']),
   ])()
 }
 

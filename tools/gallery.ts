@@ -3,8 +3,9 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { LOCALES, type Locale } from '#kernel/locale.ts'
 import { stopwatch } from '#kernel/time.ts'
-import { EXTRA_PAGES, fillPath, PAGES, type PageRoute, PLACEHOLDER } from '#routes.ts'
+import { EXTRA_PAGES, PAGES, type PageRoute, PLACEHOLDER } from '#routes.ts'
 import { type OwnServer, startOwnServer } from '../test/support/ownServer.ts'
+import { LEADS_AWAY, samplePath } from '../test/support/samplePaths.ts'
 
 const FOLDER = '.data/gallery'
 const WIDTHS = [320, 390, 820, 1440] as const
@@ -82,8 +83,6 @@ const STATES: Screen[] = [
   },
 ]
 
-/** These are gone as soon as they are alive. */
-const LEADS_AWAY = ['/goToLightMode', '/plans/renewal', '/ad-hoc/check-account', '/open/{target}/{id}']
 /** Pages that are not built yet all look alike: one of each kind shows them. */
 function isShown({ path, page, access, layout }: PageRoute): boolean {
   if (LEADS_AWAY.includes(path) || STATES.some((state) => state.path === path)) return false
@@ -93,9 +92,9 @@ function isShown({ path, page, access, layout }: PageRoute): boolean {
   return page !== PLACEHOLDER || alike?.path === path
 }
 
-const REST: Screen[] = [...PAGES, ...EXTRA_PAGES].filter(isShown).map(({ path }) => ({
-  name: path.slice(1).replace(/[{}]/g, '').replace(/\//g, '-'),
-  path: fillPath(path, { label: 'HOTTEST', id: '7', target: 'story' }),
+const REST: Screen[] = [...PAGES, ...EXTRA_PAGES].filter(isShown).map((route) => ({
+  name: route.path.slice(1).replace(/[{}]/g, '').replace(/\//g, '-'),
+  path: samplePath(route),
   views: 'few',
 }))
 

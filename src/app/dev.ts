@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { createServer as createVite, type ViteDevServer } from 'vite'
 import { createLog } from '#server/log.ts'
+import { seedDemo } from '../../db/seed/seed.ts'
 import { createHttp } from './http.ts'
 import type { PageMaker } from './pages.ts'
 import { onStopSignal, runEntry } from './run.ts'
@@ -74,6 +75,7 @@ function devPages(vite: ViteDevServer): PageMaker {
 
 await runEntry(async (config) => {
   const system = await createSystem({ ...config, checkAnswers: true }, createLog(config))
+  if (config.bustanMode === 'demo' && config.seedDemo) await seedDemo(await system.context())
   await system.startWorking()
   const state = { isStopping: false }
   const server = createServer((request, response) =>

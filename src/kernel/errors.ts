@@ -44,5 +44,3 @@ export const COMMON_ERRORS = {
   unfortunately_operation_failed: 500,
   service_unavailable: 503,
 } as const satisfies Record<string, number>
-
-export type CommonErrorCode = keyof typeof COMMON_ERRORS

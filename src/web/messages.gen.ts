@@ -273,7 +273,6 @@ export interface Messages {
     service_unavailable: null
     number_wrong: null
     choice_wrong: null
-    picture_unreadable: null
   }
   web: {
     unfortunately_operation_failed: null

@@ -30,9 +30,9 @@ test('an unknown language is Persian', async ({ page }) => {
 })
 
 test('a public page names its other languages, by the public address', async ({ page, server }) => {
-  await open(page, '/categories/game?page=2&utm_source=x&lang=en')
+  await open(page, '/categories/tools?page=2&utm_source=x&lang=en')
   const href = (selector: string) => page.locator(selector).getAttribute('href')
-  const address = `${server.url}/categories/game?page=2`
+  const address = `${server.url}/categories/tools?page=2`
   expect(await href('link[hreflang=fa]')).toBe(address)
   expect(await href('link[hreflang=en]')).toBe(`${address}&lang=en`)
   expect(await href('link[hreflang=x-default]')).toBe(address)

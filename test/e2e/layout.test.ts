@@ -20,9 +20,14 @@ for (const locale of LOCALES)
       for (const width of widths) {
         await page.setViewportSize({ width, height: viewport?.height ?? 0 })
         const wide = await page.evaluate(() => {
+          // Shelves scroll sideways by themselves.
+          const isInScroller = (element: Element | null): boolean =>
+            element !== null &&
+            element !== document.body &&
+            (getComputedStyle(element).overflowX !== 'visible' || isInScroller(element.parentElement))
           const isOut = (element: Element) => {
             const { left, right, width: own } = element.getBoundingClientRect()
-            return own > 0 && (right > window.innerWidth + 1 || left < -1)
+            return own > 0 && (right > window.innerWidth + 1 || left < -1) && !isInScroller(element)
           }
           const outside = Array.from(document.querySelectorAll('main *, header *, footer *')).filter(isOut)
           return {

@@ -1,16 +1,9 @@
 import type { APIResponse } from '@playwright/test'
-import { EXTRA_PAGES, fillPath, PAGES, type PageRoute, SANDBOX_PAGE } from '#routes.ts'
+import { EXTRA_PAGES, PAGES, type PageRoute, SANDBOX_PAGE } from '#routes.ts'
+import { LEADS_AWAY, samplePath } from '../support/samplePaths.ts'
 import { alive, expect, NOT_FOUND_LINE, test } from './fixtures.ts'
 
 /** Every page of section 2: what the server sends, and that the browser takes it over without a word. */
-
-const SAMPLE = { label: 'sib', id: '7', target: 'story' }
-/** These lead elsewhere as soon as they are alive; journeys.test.ts follows them. */
-const LEADS_AWAY = ['/goToLightMode', '/plans/renewal', '/ad-hoc/check-account', '/open/{target}/{id}']
-
-function samplePath({ path }: PageRoute): string {
-  return fillPath(path, SAMPLE)
-}
 
 const ALL = [...PAGES, ...EXTRA_PAGES, SANDBOX_PAGE]
 /** Several pages a test: most of the time of a test is its new browser profile. */
@@ -23,6 +16,7 @@ for (let first = 0; first < ALL.length; first += BATCH) {
       const path = samplePath(route)
       await test.step(path, async () => {
         await checkHtml(route, await request.get(path))
+        // journeys.test.ts follows these.
         if (LEADS_AWAY.includes(route.path)) return
         await page.goto(path)
         await alive(page)

@@ -10,25 +10,32 @@ export async function loadDemoNames(db: Db): Promise<void> {
   const developerIds = await idsBy(
     db.insertInto('developer').values(developers).returning(['id', 'slug as key']).execute(),
   )
-  const categoryRows = categories.map(({ label, kind, nameFa, nameEn }) => ({ label, type: kind, nameFa, nameEn }))
+  const categoryRows = categories.map(({ label, kind, nameFa, nameEn }) => ({
+    label,
+    type: kind,
+    nameFa,
+    nameEn,
+  }))
   const categoryIds = await idsBy(
     db.insertInto('category').values(categoryRows).returning(['id', 'label as key']).execute(),
   )
   const createdAt = instant('2026-01-01T00:00:00Z')
-  const rows = applications.map(({ label, kind, origin, nameFa, nameEn, summaryFa, summaryEn, developer }) => ({
-    label,
-    type: kind,
-    origin,
-    nameFa,
-    nameEn,
-    summaryFa,
-    summaryEn,
-    packageName: `example.${label}`,
-    developerId: developerIds.get(developer) ?? 0,
-    downloadCount: createDice(label).between(100, 90_000),
-    createdAt,
-    updatedAt: createdAt,
-  }))
+  const rows = applications.map(
+    ({ label, kind, origin, nameFa, nameEn, summaryFa, summaryEn, developer }) => ({
+      label,
+      type: kind,
+      origin,
+      nameFa,
+      nameEn,
+      summaryFa,
+      summaryEn,
+      packageName: `example.${label}`,
+      developerId: developerIds.get(developer) ?? 0,
+      downloadCount: createDice(label).between(100, 90_000),
+      createdAt,
+      updatedAt: createdAt,
+    }),
+  )
   const ids = await idsBy(
     db.insertInto('application').values(rows).returning(['id', 'label as key']).execute(),
   )
@@ -43,7 +50,10 @@ export async function loadDemoNames(db: Db): Promise<void> {
 }
 
 /** More applications of one developer and category, which nobody looks for. */
-export async function loadDistractors(db: Db, names: Array<{ nameFa: string; nameEn: string }>): Promise<void> {
+export async function loadDistractors(
+  db: Db,
+  names: Array<{ nameFa: string; nameEn: string }>,
+): Promise<void> {
   const developer = { slug: 'nobody', nameFa: 'هیچ‌کس', nameEn: 'Nobody' }
   const { id } = await db.insertInto('developer').values(developer).returning('id').executeTakeFirstOrThrow()
   const createdAt = instant('2026-01-01T00:00:00Z')

@@ -1,8 +1,8 @@
+import { distinctNames } from '../../bench/searchNames.ts'
 import { categories } from '../../db/seed/content/categories.ts'
 import { developers } from '../../db/seed/content/developers.ts'
 import { applications } from '../../db/seed/content.ts'
 import { createDice, type Dice } from '../../db/seed/dice.ts'
-import { distinctNames } from '../../bench/searchNames.ts'
 
 /** A query, and the labels of which any is the right answer. */
 export interface Query {
@@ -100,7 +100,9 @@ function arabic(dice: Dice, text: string): string {
   return Array.from(text, (letter, at) => {
     const isEnd = (text[at + 1] ?? ' ') === ' '
     const changed = letter === 'ه' && !isEnd ? letter : (ARABIC[letter] ?? letter)
-    return changed + (dice.oneIn(4) && CONSONANT.test(letter) ? dice.pick(['\u064e', '\u0651', '\u0640']) : '')
+    return (
+      changed + (dice.oneIn(4) && CONSONANT.test(letter) ? dice.pick(['\u064e', '\u0651', '\u0640']) : '')
+    )
   }).join('')
 }
 
@@ -114,7 +116,10 @@ function beginning(text: string): string {
 }
 
 function reversed(text: string): string {
-  return text.split(/[ \u200c]+/).reverse().join(' ')
+  return text
+    .split(/[ \u200c]+/)
+    .reverse()
+    .join(' ')
 }
 
 /** The longest word of a name, for people remember one. */
@@ -180,7 +185,8 @@ function isChanged(text: string, { nameFa, nameEn }: Named): boolean {
 }
 
 function ofOwners(heldOut: boolean): Query[] {
-  const work = (slug: string) => applications.filter((one) => one.developer === slug).map(({ label }) => label)
+  const work = (slug: string) =>
+    applications.filter((one) => one.developer === slug).map(({ label }) => label)
   const members = (label: string) =>
     applications.filter((one) => one.categories.includes(label)).map((one) => one.label)
   const makers = developers.filter(({ slug }) => isHeldOut(slug) === heldOut && work(slug).length > 0)

@@ -64,7 +64,14 @@ describe(`among ${DISTRACTORS} other applications the right answer stands first`
     const { mean, control, byKind } = await judge(queries)
     const worst = Object.entries(byKind).sort(([, a], [, b]) => Number(a) - Number(b))
     recordFigure(`search: MRR@${DEPTH}, ${half} names, ${queries.length} queries`, mean.toFixed(3))
-    console.log(half, queries.length, mean.toFixed(3), 'control', control.toFixed(3), Object.fromEntries(worst))
+    console.log(
+      half,
+      queries.length,
+      mean.toFixed(3),
+      'control',
+      control.toFixed(3),
+      Object.fromEntries(worst),
+    )
     expect(control).toBeLessThan(0.1)
     expect(mean).toBeGreaterThanOrEqual(0.9)
   })

@@ -1,5 +1,5 @@
-export { type BannerShape, drawBanner } from './banner.ts'
+export { drawBanner } from './banner.ts'
 export { drawCategory } from './category.ts'
 export { drawIcon } from './icon.ts'
-export { MOTIFS, type Motif, SCENES, type Scene } from './names.ts'
-export { type Device, drawScreenshot } from './screen/screenshot.ts'
+export { MOTIFS, SCENES } from './names.ts'
+export { drawScreenshot } from './screen/screenshot.ts'

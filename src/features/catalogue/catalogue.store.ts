@@ -218,23 +218,6 @@ export async function findPictures(db: Db, ids: string[]) {
   return db.selectFrom('picture').selectAll().where('id', 'in', ids).execute()
 }
 
-export interface NewPicture {
-  id: string
-  mediaType: string
-  width: number
-  height: number
-  color: string
-  createdAt: Instant
-}
-
-export async function insertPicture(db: Db, picture: NewPicture): Promise<void> {
-  await db
-    .insertInto('picture')
-    .values(picture)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute()
-}
-
 export async function bumpContentVersion(db: Db): Promise<void> {
   await db
     .updateTable('contentVersion')

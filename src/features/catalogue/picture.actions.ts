@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { PICTURE_FORMATS, PICTURE_WIDTHS, type PictureFormat } from './catalogue.rules.ts'
-import { findPictures, insertPicture } from './catalogue.store.ts'
+import { findPictures } from './catalogue.store.ts'
 
 export interface PictureRequest {
   id: string
@@ -23,19 +22,6 @@ export function parsePictureName(name: string): PictureRequest | null {
 
 export function originalKey(id: string): string {
   return `pictures/${id}`
-}
-
-/** The original under its own hash; the same picture twice is one picture. */
-export async function storePicture(ctx: Ctx, bytes: Uint8Array): Promise<string> {
-  const id = createHash('sha256').update(bytes).digest('hex').slice(0, 24)
-  const image = sharp(bytes)
-  const { width, height, format } = await image.metadata()
-  if (!width || !height || !format) throw new AppError('picture_unreadable')
-  const { dominant } = await image.resize(16, 16, { fit: 'fill' }).stats()
-  const color = `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')}`
-  await ctx.ports.storage.put(originalKey(id), bytes)
-  await insertPicture(ctx.db, { id, mediaType: `image/${format}`, width, height, color, createdAt: ctx.now })
-  return id
 }
 
 /** A size of a picture as bytes. The work is bounded by the caller. */

@@ -25,10 +25,12 @@ const FOLDED = new Map<string, string>([
 
 /** Accents, Arabic diacritics, tatweel, the hamza alone, apostrophes and marks of direction: as if not written. */
 const SILENT =
+  // biome-ignore lint/suspicious/noMisleadingCharacterClass: each mark is taken away by itself
   /[\u0027\u0060\u00ad\u02bc\u02be\u02bf\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u0610-\u061a\u0621\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u08d3-\u08ff\u1ab0-\u1aff\u1dc0-\u1dff\u200d-\u200f\u2018\u2019\u202a-\u202e\u2060-\u206f\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\ufeff]/gu
 
 /** Punctuation, symbols, emoji, the half-space and whatever no name is written with: a word ends here. */
 const SEPARATOR =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: people paste them
   /[\u0001-\u002f\u003a-\u0060\u007b-\u00bf\u00d7\u00f7\u02b0-\u02ff\u0600-\u060f\u061b-\u061f\u066a-\u066d\u06d4\u06dd\u06de\u06e9\u06fd\u06fe\u2000-\u2bff\u2e00-\u2e7f\u3000-\u303f\ue000-\uf8ff\ufd3e\ufd3f\ufff0-\uffff\u{1f000}-\u{1faff}\u{e0000}-\u{10ffff}]+/gu
 
 const REPEATED = /([^0-9 ])\1+/gu

@@ -37,18 +37,19 @@ const LONG_WORD = 6
 
 /** The keys under which words like this one stand in the index (search_neighbours), and for long ones a step more. */
 export function neighbours(word: string): string[] {
-  const near = word.slice(0, WORD_REACH)
-  const sound = skeleton(word).slice(0, SOUND_REACH)
-  const keys = new Set([near])
-  if (near.length > 2) for (const one of without(near)) keys.add(one)
-  if (near.length >= LONG_WORD) for (const one of without(near)) for (const two of without(one)) keys.add(two)
-  if (sound.length > 1) keys.add(`~${sound}`)
-  if (sound.length > 3) for (const one of without(sound)) keys.add(`~${one}`)
+  const near = Array.from(word).slice(0, WORD_REACH)
+  const sound = Array.from(skeleton(word)).slice(0, SOUND_REACH)
+  const keys = new Set([near.join('')])
+  if (near.length > 2) for (const one of without(near)) keys.add(one.join(''))
+  if (near.length >= LONG_WORD)
+    for (const one of without(near)) for (const two of without(one)) keys.add(two.join(''))
+  if (sound.length > 1) keys.add(`~${sound.join('')}`)
+  if (sound.length > 3) for (const one of without(sound)) keys.add(`~${one.join('')}`)
   return [...keys]
 }
 
-function without(word: string): string[] {
-  return Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))
+function without(letters: string[]): string[][] {
+  return letters.map((_, at) => letters.filter((_, place) => place !== at))
 }
 
 /** How many letters are wrong, missing, too many or exchanged with their neighbour. */

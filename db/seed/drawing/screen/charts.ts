@@ -101,8 +101,3 @@ export function donut(ui: Ui, x: number, y: number, radius: number, width: numbe
     })
     .join('')
 }
-
-/** A card with one number in it. */
-export function tile(ui: Ui, x: number, y: number, width: number, height: number, body: string): string {
-  return card(ui, x, y, width, height) + body
-}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { otherLayout } from './keyboard.rules.ts'
+
+test.each([
+  ['ntjv nog', 'دفتر دخل'],
+  ['lnd d', 'مدی ی'],
+  ["mhv; '", 'پارک گ'],
+  ['p[]o,', 'حجچخو'],
+  ['aCha', 'شژاش'],
+  ['Hf d', 'آب ی'],
+  ['\\hv;', 'پارک'],
+])('%s was meant as Persian', (typed, meant) => expect(otherLayout(typed)).toBe(meant))
+
+test.each([
+  ['یشبفشق', 'daftar'],
+  ['ئشح', 'map'],
+  ['پشح', 'map'],
+  ['ضعهزن', 'quick'],
+])('%s was meant as Latin', (typed, meant) => expect(otherLayout(typed)).toBe(meant))
+
+test('digits have no other keyboard', () => {
+  expect(otherLayout('2048')).toBeNull()
+})

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { compact, MAXIMUM_LENGTH, normalise, normaliseQuery } from './normal.rules.ts'
+
+describe('one spelling', () => {
+  test.each([
+    ['Arabic yeh and kaf', 'كيك', 'کیک'],
+    ['alef maksura', 'موسى', 'موسی'],
+    ['alef forms and hamza', 'آأإٱء', 'ا'],
+    ['te marbuta and heh with yeh', 'خانة خانهٔ خانۀ', 'خانه خانه خانه'],
+    ['vav and yeh with hamza', 'مؤمن مسئول', 'مومن مسیول'],
+    ['Persian, Arabic, Devanagari and wide digits', '۲۰٤८４', '20484'],
+    ['half-space', 'قسط\u200cشمار', 'قسط شمار'],
+    ['tatweel and diacritics', 'سَلـــام', 'سلام'],
+    ['presentation forms', 'ﻓﺎﺭﺳﻰ', 'فارسی'],
+    ['case and accents', 'Café ÉLAN', 'cafe elan'],
+    ['repeated letters, not digits', 'سلاااام google 2200', 'سلام gogle 2200'],
+    ['punctuation and emoji', 'Tom & Jerry’s: «نو» 😀!', 'tom jerys نو'],
+    ['marks of direction', '\u202bسلام\u202c\u200f', 'سلام'],
+    ['control characters', 'a\u0000b\u0007c', 'a b c'],
+  ])('%s', (_, typed, expected) => expect(normalise(typed)).toBe(expected))
+
+  test('is the same when taken twice', () => {
+    for (const text of ['قسط‌شمارِ مــن', 'Ünïcödé  ²⁰', '؟؟؟', '']) {
+      const once = normalise(text)
+      expect(normalise(once)).toBe(once)
+    }
+  })
+})
+
+test('joined words lose the letter that now stands twice', () => {
+  expect(compact(normalise('دفتر رخ'))).toBe(compact(normalise('دفتررخ')))
+})
+
+test('a long query is cut, a lone surrogate does no harm', () => {
+  expect(normaliseQuery('ab'.repeat(1000)).length).toBe(MAXIMUM_LENGTH)
+  expect(normaliseQuery('\ud800a')).toBe('a')
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { compareVersions } from '#kernel/version.ts'
+import { editDistance, forgivenMistakes, neighbours, readings } from './reading.rules.ts'
+import { iosNumber, wordCost } from './search.rules.ts'
+import { skeleton } from './skeleton.rules.ts'
+
+const cost = (key: string, word: string) => wordCost(key, word, skeleton(word)) ?? Number.POSITIVE_INFINITY
+
+test('classes of matches cost more from one to the next', () => {
+  const steps = [
+    cost('دفتر', 'دفتر'),
+    cost('دفت', 'دفتر'),
+    cost('daftar', 'دفتر'),
+    cost('دفتز', 'دفتر'),
+    cost('بستنی', 'دفتر'),
+  ]
+  expect(steps).toEqual([...steps].sort((a, b) => a - b))
+  expect(new Set(steps).size).toBe(steps.length)
+})
+
+test('mistakes: one in a short word, two in a long one, none in a number or in two letters', () => {
+  expect(['نو', 'نور', 'daftar', '2048'].map(forgivenMistakes)).toEqual([0, 1, 2, 0])
+  expect(editDistance('daftar', 'dafatr')).toBe(1)
+  expect(editDistance('daftar', 'dftr')).toBe(2)
+})
+
+test('words one mistake apart share a neighbour', () => {
+  const shares = (a: string, b: string) => neighbours(a).some((key) => neighbours(b).includes(key))
+  for (const typed of ['دفت', 'دفترر', 'دقتر', 'دتفر']) expect(shares(typed, 'دفتر')).toBe(true)
+  expect(shares('بستنی', 'دفتر')).toBe(false)
+})
+
+test('a query is read as typed and as on the other keyboard', () => {
+  expect(readings('  hsjv ').map(({ whole, isSwapped }) => [whole, isSwapped])).toEqual([
+    ['hsjv', false],
+    ['استر', true],
+  ])
+  expect(readings('😀 !؟')).toEqual([])
+  expect(readings('a '.repeat(900))[0]?.words.length).toBeLessThanOrEqual(6)
+})
+
+test('iOS versions compare as the kernel compares them', () => {
+  const versions = ['9', '12.0', '12', '12.1', '12.1.3', '12.10', '15.4', '16.7.10', '26.0']
+  for (const a of versions)
+    for (const b of versions)
+      expect(Math.sign((iosNumber(a) ?? 0) - (iosNumber(b) ?? 0))).toBe(Math.sign(compareVersions(a, b)))
+  expect(['', 'x', '12.', '-1', '99999'].map(iosNumber)).toEqual([null, null, null, null, null])
+})

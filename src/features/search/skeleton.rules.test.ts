@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { normalise } from './normal.rules.ts'
+import { skeleton, soundDistance } from './skeleton.rules.ts'
+
+const sound = (text: string) => skeleton(normalise(text))
+
+test.each([
+  ['دفتر دخل', ['daftar dakhl', 'daftardakhl', 'daftar daxl', 'Daftare Dakhl']],
+  ['قسط‌شمار', ['ghestshomar', 'qestshomar', 'ghest shomaar']],
+  ['کوچه‌باغ', ['koochebagh', 'kuche bagh', 'kouchehbaq']],
+  ['ژیان', ['zhian', 'jiyan', 'zhiyan']],
+  ['نوروز', ['nowruz', 'norooz', 'noruz', 'nouroz']],
+  ['چهارسوق', ['chaharsoogh', 'chaharsuq']],
+  ['فیروزه', ['firoozeh', 'firouze', 'phiruze']],
+])('%s sounds like its Latin spellings', (persian, spellings) => {
+  for (const spelling of spellings) expect([spelling, sound(spelling)]).toEqual([spelling, sound(persian)])
+})
+
+test('vowels choose among words of one skeleton', () => {
+  expect(sound('bazi')).toBe(sound('باز'))
+  expect(soundDistance('bazi', 'بازی')).toBeLessThan(soundDistance('bazi', 'باز'))
+  expect(soundDistance('noor', 'نور')).toBeLessThan(soundDistance('nar', 'نور'))
+})

@@ -1,0 +1,261 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { compact, normalise } from '#features/search/normal.rules.ts'
+import { neighbours } from '#features/search/reading.rules.ts'
+import { iosNumber } from '#features/search/search.rules.ts'
+import { skeleton } from '#features/search/skeleton.rules.ts'
+import { instant } from '#kernel/time.ts'
+import { productForFile } from '../support/product.ts'
+import { scaled } from '../support/scale.ts'
+import { loadDemoNames } from './searchCatalogue.ts'
+
+const product = productForFile()
+beforeAll(async () => {
+  await loadDemoNames(product.system.db)
+}, 120_000)
+
+const search = async (q: string, rest: Record<string, unknown> = {}) =>
+  (await product.call('GET /search', { q, ...rest })).body
+const labels = async (q: string, rest: Record<string, unknown> = {}): Promise<string[]> =>
+  (await search(q, rest))['items'].map((item: { label: string }) => item.label)
+
+describe('the database and the code spell alike', () => {
+  const letter = fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom(...'آأإاءئؤةهکكيیىگپچژخغقشصضطظعوdkhgszcwvuoeai2۲٢ ') },
+    {
+      weight: 2,
+      arbitrary: fc.constantFrom(..."\u200c\u200d\u0640\u064e\u0651\u0301\u00adßøİΣς’'-_.,«»؟😀ﷲﻻ"),
+    },
+    { weight: 1, arbitrary: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }) },
+    { weight: 1, arbitrary: fc.integer({ min: 1, max: 0xd7ff }).map((code) => String.fromCharCode(code)) },
+  )
+  const text = fc.array(letter, { maxLength: 30 }).map((letters) => letters.join('').toWellFormed())
+
+  test('normal form, compact form, sound, neighbours', { timeout: 120_000 }, async () => {
+    const texts = fc.sample(text, scaled(3000, 30_000)).filter((one) => !one.includes('\0'))
+    const { rows } = await sql<{ normal: string; compact: string; skeleton: string; neighbours: string[] }>`
+      select normal, search_compact(normal) as compact, search_skeleton(normal) as skeleton,
+        search_neighbours(search_compact(normal), search_skeleton(normal)) as neighbours
+      from unnest(${texts}::text[]) with ordinality as one(text, at), lateral search_normal(one.text) normal
+      order by at`.execute(product.system.db)
+    const faults = texts.flatMap((one, at) => {
+      const row = rows[at]
+      const normal = normalise(one)
+      const ours = [normal, compact(normal), skeleton(normal)]
+      const theirs = [row?.normal, row?.compact, row?.skeleton]
+      const known = new Set(neighbours(compact(normal)))
+      const isCovered = row?.neighbours.every((key) => known.has(key))
+      return JSON.stringify(ours) === JSON.stringify(theirs) && isCovered ? [] : [{ one, ours, theirs }]
+    })
+    expect(faults.slice(0, 3)).toEqual([])
+  })
+
+  test('iOS versions', async () => {
+    for (const version of ['12', '12.0', '12.4.1', '9.10', '16.7.100', 'x', '', '1.2.3.4'])
+      expect([
+        version,
+        (await sql<{ n: number }>`select search_ios(${version}) as n`.execute(product.system.db)).rows[0]?.n,
+      ]).toEqual([version, iosNumber(version) ?? 0])
+  })
+})
+
+describe('finding', () => {
+  test.each([
+    ['the name', 'دفتر دخل', 'daftar'],
+    ['its words the other way round', 'دخل دفتر', 'daftar'],
+    ['joined', 'دفتردخل', 'daftar'],
+    ['the half-space left out', 'قسط شمار', 'ghestshomar'],
+    ['Arabic letters', 'قِسط شُمار', 'ghestshomar'],
+    ['Finglish', 'daftare dakhl', 'daftar'],
+    ['Finglish, joined', 'daftardaxl', 'daftar'],
+    ['Finglish with q', 'qest shomar', 'ghestshomar'],
+    ['a mistake', 'دفتر دحل', 'daftar'],
+    ['Persian typed on Latin keys', 'ntjv nog', 'daftar'],
+    ['Latin typed on Persian keys', 'لاثسفساخئشق', 'ghestshomar'],
+    ['a beginning', 'قسطش', 'ghestshomar'],
+  ])('%s: %s', async (_, q, label) => expect((await labels(q))[0]).toBe(label))
+
+  test('says what it repaired, and nothing where nothing was', async () => {
+    expect((await search('ntjv nog'))['did_you_mean']).toBe('دفتر دخل')
+    expect((await search('قسظشمار'))['did_you_mean']).toBe('قسط‌شمار')
+    expect((await search('دفتر دخل'))['did_you_mean']).toBeNull()
+    expect((await search('دفت'))['did_you_mean']).toBeNull()
+  })
+
+  test('counts of the types ignore the type asked for, pages follow each other', async () => {
+    const all = await search('بازی', { per_page: 50 })
+    const games = await search('بازی', { per_page: 50, type: 'game' })
+    expect(all['counts']).toEqual(games['counts'])
+    expect(all['counts'].all).toBe(all['counts'].application + all['counts'].game)
+    expect(games['total']).toBe(all['counts'].game)
+    expect(games['items'].every((item: { type: string }) => item.type === 'game')).toBe(true)
+    const [one, two] = [await labels('بازی', { per_page: 3 }), await labels('بازی', { per_page: 3, page: 2 })]
+    expect([...one, ...two]).toEqual((await labels('بازی', { per_page: 6 })).slice(0, 6))
+  })
+
+  test('filters of category, origin and device hold', async () => {
+    const { db } = product.system
+    const found = await labels('a', { per_page: 50, category: 'finance', origin: 'iranian', device: 'ipad' })
+    const rows = await db
+      .selectFrom('application')
+      .innerJoin('applicationCategory', 'applicationCategory.applicationId', 'application.id')
+      .innerJoin('category', 'category.id', 'applicationCategory.categoryId')
+      .select(['application.label', 'origin', 'isCompatibleWithIpad'])
+      .where('category.label', '=', 'finance')
+      .execute()
+    const fitting = rows.filter((row) => row.origin === 'iranian' && row.isCompatibleWithIpad)
+    expect(found.length).toBeGreaterThan(0)
+    for (const label of found) expect(fitting.map((row) => row.label)).toContain(label)
+    expect(await labels('دفتر', { category: 'no-such' })).toEqual([])
+  })
+})
+
+describe('suggestions', () => {
+  const suggest = async (q: string, language = 'fa') =>
+    (await product.call('GET /search/suggest', { q }, { 'accept-language': language })).body['items']
+
+  test('come from the first letter on, eight at most, each with where it leads', async () => {
+    const items = await suggest('د')
+    expect(items.length).toBeLessThanOrEqual(8)
+    expect(items.length).toBeGreaterThan(3)
+    expect(await suggest('دفتر د')).toContainEqual({
+      kind: 'application',
+      text: 'دفتر دخل',
+      label: 'daftar',
+      href: '/applications/daftar',
+    })
+  })
+
+  test('name developers and categories in the language of the request', async () => {
+    expect(await suggest('مال')).toContainEqual({
+      kind: 'category',
+      text: 'مالی',
+      label: 'finance',
+      href: '/categories/finance',
+    })
+    expect(await suggest('finan', 'en')).toContainEqual(expect.objectContaining({ text: 'Finance' }))
+    expect(await suggest('بهارنا')).toContainEqual(expect.objectContaining({ kind: 'developer' }))
+  })
+})
+
+describe('hostile queries', () => {
+  test.each([
+    ['nothing', ''],
+    ['spaces', '   '],
+    ['emoji', '😀👩‍👩‍👧‍👦🏳️‍🌈'],
+    ['SQL', "'; drop table application; -- \\' or 1=1 /*"],
+    ['patterns', '%%% ___ \\\\ [a-z]* (((('],
+    ['control characters', '\u0001\u0007\u001b[31m\u009f'],
+    ['two thousand characters', 'بازی '.repeat(400)],
+    ['two thousand different words', Array.from({ length: 400 }, (_, at) => `w${at}`).join(' ')],
+    ['one endless word', 'ا'.repeat(2000)],
+    ['a text that grows when normalised', '\ufdfa'.repeat(2000)],
+    ['lone surrogates', '\ud800\udc00\ud800'],
+    ['stacked marks', `a${'\u0301'.repeat(1999)}`],
+  ])('%s: a clear answer', async (_, q) => {
+    for (const call of ['GET /search', 'GET /search/suggest']) {
+      const { status, body } = await product.call(call, { q: q.toWellFormed() })
+      expect(status).toBe(200)
+      expect(Array.isArray(body['items'])).toBe(true)
+    }
+  })
+
+  test('NUL, too long a text and wrong filters are refused with a reason', async () => {
+    for (const input of [
+      { q: 'a\0b' },
+      { q: 'a'.repeat(2001) },
+      { q: 'a', page: 0 },
+      { q: 'a', per_page: 51 },
+      { q: 'a', type: 'book' },
+      { q: 'a', ios: 'twelve' },
+    ]) {
+      const { status, body } = await product.call('GET /search', input)
+      expect([status, body['error']]).toEqual([400, 'input_invalid'])
+    }
+  })
+})
+
+describe('the index follows the catalogue in the same transaction', () => {
+  const createdAt = instant('2026-01-01T00:00:00Z')
+
+  async function insertOne(label: string, nameFa: string): Promise<number> {
+    const { id: developerId } = await product.system.db
+      .insertInto('developer')
+      .values({ slug: label, nameFa: 'کارگاه زمرد', nameEn: 'Zomorrod Works' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { id } = await product.system.db
+      .insertInto('application')
+      .values({
+        label,
+        packageName: `example.${label}`,
+        type: 'application',
+        origin: 'foreign',
+        nameFa,
+        nameEn: label,
+        developerId,
+        createdAt,
+        updatedAt: createdAt,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+
+  test('names, developers, categories, publishing, versions and removal', async () => {
+    const { db } = product.system
+    const id = await insertOne('qwzx', 'زرافشان‌نما')
+    const change = (values: object) =>
+      db.updateTable('application').set(values).where('id', '=', id).execute()
+    expect(await labels('زرافشان نما')).toEqual(['qwzx'])
+    await change({ nameFa: 'کوهپیمای‌شب' })
+    expect(await labels('کوهپیمای شب')).toEqual(['qwzx'])
+    expect(await labels('زرافشاننما')).not.toContain('qwzx')
+    expect(await labels('زمرد')).toContain('qwzx')
+    await db.updateTable('developer').set({ nameFa: 'کارگاه یشم' }).where('slug', '=', 'qwzx').execute()
+    expect(await labels('یشم')).toContain('qwzx')
+    const finance = await db
+      .selectFrom('category')
+      .select('id')
+      .where('label', '=', 'finance')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('applicationCategory')
+      .values({ applicationId: id, categoryId: finance.id, position: 0 })
+      .execute()
+    expect(await labels('کوهپیمای شب', { category: 'finance' })).toEqual(['qwzx'])
+    const version = { applicationId: id, name: '1', place: 1, minimumIosVersion: '15.2', createdAt }
+    await db.insertInto('applicationVersion').values(version).execute()
+    expect(await labels('کوهپیمای شب', { ios: '15.1.9' })).not.toContain('qwzx')
+    expect(await labels('کوهپیمای شب', { ios: '15.2' })).toEqual(['qwzx'])
+    await change({ isPublished: false })
+    expect(await labels('کوهپیمای شب')).not.toContain('qwzx')
+    await change({ isPublished: true, downloadCount: 5_000_000 })
+    expect(await labels('کوهپیمای شب')).toEqual(['qwzx'])
+    await db.deleteFrom('application').where('id', '=', id).execute()
+    expect(await labels('کوهپیمای شب')).not.toContain('qwzx')
+  })
+
+  test('nothing is left behind and a repeated refresh changes nothing', async () => {
+    const { db } = product.system
+    const postings = () =>
+      db.selectFrom('searchPosting').selectAll().orderBy('wordId').orderBy('applicationId').execute()
+    const before = await postings()
+    const known = new Set((await db.selectFrom('application').select('id').execute()).map(({ id }) => id))
+    expect(before.filter(({ applicationId }) => !known.has(applicationId))).toEqual([])
+    await sql`select search_refresh(array_agg(id)) from application`.execute(db)
+    expect(await postings()).toEqual(before)
+  })
+
+  test('counting a view or a download does not rewrite the index', async () => {
+    const { db } = product.system
+    const trace = () =>
+      sql<{ x: string }>`select xmin::text as x from application_search order by application_id`.execute(db)
+    const before = (await trace()).rows
+    await sql`update application set view_count = view_count + 1, download_count = download_count + 1
+      where download_count > 1000`.execute(db)
+    const changed = (await trace()).rows.filter((row, at) => row.x !== before[at]?.x)
+    expect(changed.length).toBeLessThan(before.length / 20)
+  })
+})

@@ -1,0 +1,19 @@
+import { fillPath, type PageRoute } from '#routes.ts'
+
+/** Of the demo catalogue: a page of each kind that is there. */
+const SAMPLES: Record<string, Record<string, string>> = {
+  '/categories/{label}': { label: 'tools' },
+  '/pages/{label}': { label: 'GAMES' },
+  '/stories/{label}': { label: 'month-end-money' },
+  '/collections/{label}': { label: 'editors-choice' },
+  '/applications/{label}': { label: 'chenar' },
+  '/open/{target}/{id}': { target: 'story', id: 'month-end-money' },
+}
+
+/** An address of a page, with parameters that exist in the demo. */
+export function samplePath({ path }: PageRoute): string {
+  return fillPath(path, SAMPLES[path] ?? { id: '7' })
+}
+
+/** Pages that lead elsewhere as soon as they are alive. */
+export const LEADS_AWAY = ['/goToLightMode', '/plans/renewal', '/ad-hoc/check-account', '/open/{target}/{id}']
