@@ -75,28 +75,26 @@ begin
     select * from unnest(pair_plan, pair_part, pair_word, pair_cost, pair_depth)
       as t(plan, part, word_id, cost, depth)
   ), read as materialized (
-    select plan, part, word_id, pair.cost + plan.field_costs[found.field + 1] as cost,
-      found.application_id, found.popularity, found.traits
+    select plan, part, word_id, depth, pair.cost as word_cost, pair.cost + plan.field_costs[found.field + 1] as cost,
+      parts, found.application_id, found.popularity, found.traits
     from pair join plan using (plan)
     cross join lateral (
       select p.application_id, p.popularity, p.traits, p.field from search_posting p
       where p.word_id = pair.word_id order by p.popularity desc limit pair.depth
     ) found
   ), hit as materialized (
-    select plan, part, application_id, popularity, traits, min(cost) as cost
+    select plan, part, parts, application_id, popularity, traits, min(cost) as cost
     from read where traits & wanted_traits = wanted_traits
-    group by plan, part, application_id, popularity, traits
+    group by plan, part, parts, application_id, popularity, traits
   ), cut as materialized (
-    -- Common words were read only in part. The applications of a plan's rarest part are asked one by one whether
-    -- they have them: a lookup by key each.
-    select plan, part, word_id, pair.cost from pair join plan using (plan)
-    join (select plan, part, word_id, count(*) as size from read group by plan, part, word_id) sized
-      using (plan, part, word_id)
-    where parts > 1 and size >= depth
+    -- A common word was read only in part. The applications of a plan's rarest part are asked one by one whether
+    -- they have it, a lookup by key each; only for the very words that were typed, or it would be too many.
+    select plan, part, word_id, word_cost from read where parts > 1 and depth = most
+    group by plan, part, word_id, word_cost, depth having count(*) >= depth
   ), rare as materialized (
     select distinct on (plan) plan, part, needed < parts as is_loose from (
-      select plan, part, parts, needed, count(*) as size, count(*) over (partition by plan) as present
-      from hit join plan using (plan) where parts > 1 group by plan, part, parts, needed
+      select plan, part, hit.parts, needed, count(*) as size, count(*) over (partition by plan) as present
+      from hit join plan using (plan) where hit.parts > 1 group by plan, part, hit.parts, needed
     ) sized where present >= needed order by plan, size
   ), entrant as materialized (
     select * from (
@@ -107,7 +105,7 @@ begin
     ) placed where place <= most
   ), asked as materialized (
     select plan, cut.part, application_id, entrant.popularity, entrant.traits,
-      cut.cost + plan.field_costs[p.field + 1] as cost
+      cut.word_cost + plan.field_costs[p.field + 1] as cost
     from entrant join cut using (plan) join plan using (plan)
     join search_posting p using (word_id, popularity, application_id)
   ), satisfied as (
@@ -124,7 +122,7 @@ begin
     -- The cost before the plan, in one number.
     select application_id, popularity, traits, min((cost::integer + 1000) * 100 + plan) as worth
     from (
-      select plan, application_id, popularity, traits, cost from hit join plan using (plan) where parts = 1
+      select plan, application_id, popularity, traits, cost from hit where parts = 1
       union all select plan, application_id, popularity, traits, cost from satisfied
     ) judged
     where (wanted_category is null and wanted_ios is null) or exists (

@@ -1,14 +1,15 @@
 import type { Db } from '#server/db.ts'
 import { neighbours, type Reading, readings } from './reading.rules.ts'
 import {
-  COUNTED_AT_MOST,
+  depthOf,
   FOUND_AS_TYPED,
   FOUND_WELL,
-  GUESS_DEPTH,
   GUESS_WINDOW,
+  guessCost,
   MISSING_WORD_COST,
   SWAPPED_COST,
   WORDS_PER_KEY,
+  WORDS_PER_PART,
   wordCost,
 } from './search.rules.ts'
 import * as store from './search.store.ts'
@@ -40,100 +41,121 @@ const NOTHING: Finding = {
 /** Everything that was found as typed stands in the list, however far behind. */
 const ALL = 1000
 
-type Candidates = Map<string, store.Candidate[]>
+/** A key of the query → the words it may stand for. */
+type Candidates = Map<string, Candidate[]>
+type Candidate = Pick<store.Candidate, 'id' | 'word' | 'cost'>
 
 export async function find(db: Db, query: string, filter: FindFilter): Promise<Finding> {
   const [typed, swapped] = readings(query)
   if (!typed) return NOTHING
   const both = swapped ? [typed, swapped] : [typed]
   const keys = [...new Set(both.flatMap(keysOf))]
-  const known = candidatesOf(keys, await store.wordsOfBeginning(db, keys))
+  const known = knownWords(keys, await store.wordsOfBeginning(db, keys))
   const isCut = (known.get(typed.whole)?.length ?? 0) >= WORDS_PER_KEY
   let best = NOTHING
-  for (const readingsTaken of both.map((_, at) => both.slice(0, at + 1))) {
-    const plans = satisfiable(readingsTaken.flatMap((reading) => plansOf(reading, known)))
-    if (plans.length === 0) continue
+  for (const reading of both) {
+    const plans = satisfiable(plansOf(reading, known))
     const ranked = await store.rank(db, plans, { ...filter, window: ALL })
-    best = { ranked, plans, isGuess: false, isCut }
-    if (isWithin(ranked, FOUND_AS_TYPED)) return best
+    if (isBetter(ranked, best.ranked)) best = { ranked, plans, isGuess: false, isCut }
+    if (isWithin(best.ranked, FOUND_AS_TYPED)) return best
   }
-  if (isWithin(best.ranked, FOUND_WELL)) return best
-  return guess(db, both, keys, known, filter)
+  return isWithin(best.ranked, FOUND_WELL) ? best : guess(db, both, known, filter)
 }
 
 function isWithin(ranked: store.Ranked, cost: number): boolean {
   return ranked.best !== null && ranked.best <= cost
 }
 
+function isBetter(one: store.Ranked, other: store.Ranked): boolean {
+  return one.best !== null && (other.best === null || one.best < other.best)
+}
+
 function keysOf(reading: Reading): string[] {
   return [reading.whole, ...(reading.words.length > 1 ? reading.words : [])]
 }
 
-async function guess(
-  db: Db,
-  both: Reading[],
-  keys: string[],
-  known: Candidates,
-  filter: FindFilter,
-): Promise<Finding> {
-  const asked = keys.map((key) => ({ neighbours: neighbours(key), skeleton: skeleton(key) }))
-  const alike = candidatesOf(keys, await store.wordsAlike(db, asked))
+async function guess(db: Db, both: Reading[], known: Candidates, filter: FindFilter): Promise<Finding> {
+  // Two mistakes are forgiven only in the query as a whole and as typed: the rest would cost more than it finds.
+  const steps = new Map<string, 1 | 2>(both.flatMap(keysOf).map((key) => [key, 1]))
+  steps.set(both[0]?.whole ?? '', 2)
+  const asked = [...steps].map(([key, step]) => ({
+    neighbours: neighbours(key, step),
+    skeleton: skeleton(key),
+  }))
+  const alike = guessedWords([...steps.keys()], await store.wordsAlike(db, asked))
   const all: Candidates = new Map(
-    keys.map((key) => [key, cheapest([...(known.get(key) ?? []), ...(alike.get(key) ?? [])])]),
+    [...steps.keys()].map((key) => [key, cheapest([...(known.get(key) ?? []), ...(alike.get(key) ?? [])])]),
   )
-  const plans = satisfiable(both.flatMap((reading) => plansOf(reading, all)))
+  const plans = satisfiable(both.flatMap((reading) => plansOf(reading, all, true)))
   const strict = await store.rank(db, plans, { ...filter, window: GUESS_WINDOW })
   if (strict.all > 0) return { ranked: strict, plans, isGuess: true, isCut: false }
-  const loose = both.flatMap((reading) => loosePlanOf(reading, all))
+  const loose = satisfiable(both.flatMap((reading) => loosePlanOf(reading, all)))
   const ranked = await store.rank(db, loose, { ...filter, window: GUESS_WINDOW })
   return { ranked, plans: loose, isGuess: true, isCut: false }
 }
 
-function candidatesOf(keys: string[], found: store.FoundWord[]): Candidates {
+function knownWords(keys: string[], found: store.FoundWord[]): Candidates {
+  return candidatesOf(keys, found, (key) => (word) => wordCost(key, word))
+}
+
+function guessedWords(keys: string[], found: store.FoundWord[]): Candidates {
+  return candidatesOf(keys, found, guessCost)
+}
+
+function candidatesOf(
+  keys: string[],
+  found: store.FoundWord[],
+  judgeOf: (key: string) => (word: string, itsSkeleton: string) => number | null,
+): Candidates {
+  const judges = keys.map(judgeOf)
   const candidates: Candidates = new Map()
-  for (const { at, id, word, skeleton: sound } of found) {
+  for (const { at, id, word, skeleton: itsSkeleton } of found) {
+    const cost = judges[at]?.(word, itsSkeleton ?? '') ?? null
     const key = keys[at] ?? ''
-    const cost = wordCost(key, word, sound)
-    if (cost === null) continue
-    const list = candidates.get(key) ?? []
-    list.push({ part: 0, id, word, cost, depth: cost === 0 ? COUNTED_AT_MOST : GUESS_DEPTH })
-    candidates.set(key, list)
+    if (cost !== null) candidates.set(key, [...(candidates.get(key) ?? []), { id, word, cost }])
   }
   return candidates
 }
 
-function cheapest(candidates: store.Candidate[]): store.Candidate[] {
+function cheapest(candidates: Candidate[]): Candidate[] {
   const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]))
   return [...byId.values()].sort((a, b) => a.cost - b.cost).slice(0, WORDS_PER_KEY)
 }
 
 /** The whole query as one word, and each of its words by itself. */
-function plansOf(reading: Reading, known: Candidates): ReadingPlan[] {
-  const whole = planOf(reading, [reading.whole], known, { isWhole: true })
+function plansOf(reading: Reading, known: Candidates, isGuess = false): ReadingPlan[] {
+  const whole = planOf(reading, [known.get(reading.whole) ?? []], { isWhole: true })
   if (reading.words.length === 1) return [whole]
-  return [whole, planOf(reading, reading.words, known, {})]
+  return [whole, planOf(reading, partsOf(reading, known, isGuess), {})]
+}
+
+/** A word that exists was meant; only the last one may still be growing, and when guessing any may be wrong. */
+function partsOf({ words }: Reading, known: Candidates, isGuess: boolean): Candidate[][] {
+  return words.map((key, at) => {
+    const candidates = (known.get(key) ?? []).slice(0, WORDS_PER_PART)
+    const exact = candidates.filter(({ cost }) => cost === 0)
+    return exact.length > 0 && at < words.length - 1 && !isGuess ? exact : candidates
+  })
 }
 
 function loosePlanOf(reading: Reading, known: Candidates): ReadingPlan[] {
   if (reading.words.length < 2) return []
   const needed = Math.ceil(reading.words.length / 2)
-  return [planOf(reading, reading.words, known, { needed, missingCost: MISSING_WORD_COST })]
+  return [planOf(reading, partsOf(reading, known, false), { needed, missingCost: MISSING_WORD_COST })]
 }
 
-function planOf(reading: Reading, keys: string[], known: Candidates, rest: Partial<store.Plan>): ReadingPlan {
+function planOf(reading: Reading, parts: Candidate[][], rest: Partial<store.Plan>): ReadingPlan {
   const extra = reading.isSwapped ? SWAPPED_COST : 0
-  const candidates = keys.flatMap((key, part) =>
-    (known.get(key) ?? []).map((candidate) => ({ ...candidate, part, cost: candidate.cost + extra })),
+  const candidates = parts.flatMap((words, part) =>
+    words.map(({ cost, ...word }) => ({
+      ...word,
+      part,
+      cost: cost + extra,
+      depth: depthOf(cost, words.length),
+    })),
   )
-  return {
-    parts: keys.length,
-    needed: keys.length,
-    missingCost: 0,
-    isWhole: false,
-    ...rest,
-    candidates,
-    reading,
-  }
+  const needed = parts.length
+  return { parts: parts.length, needed, missingCost: 0, isWhole: false, ...rest, candidates, reading }
 }
 
 function satisfiable(plans: ReadingPlan[]): ReadingPlan[] {

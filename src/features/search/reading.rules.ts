@@ -35,13 +35,13 @@ const SOUND_REACH = 10
 /** From here on two mistakes are forgiven. */
 const LONG_WORD = 6
 
-/** The keys under which words like this one stand in the index (search_neighbours), and for long ones a step more. */
-export function neighbours(word: string): string[] {
+/** The keys under which words like this one stand in the index (search_neighbours); of long ones two steps away. */
+export function neighbours(word: string, steps: 1 | 2): string[] {
   const near = Array.from(word).slice(0, WORD_REACH)
   const sound = Array.from(skeleton(word)).slice(0, SOUND_REACH)
   const keys = new Set([near.join('')])
   if (near.length > 2) for (const one of without(near)) keys.add(one.join(''))
-  if (near.length >= LONG_WORD)
+  if (steps === 2 && near.length >= LONG_WORD)
     for (const one of without(near)) for (const two of without(one)) keys.add(two.join(''))
   if (sound.length > 1) keys.add(`~${sound.join('')}`)
   if (sound.length > 3) for (const one of without(sound)) keys.add(`~${one.join('')}`)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { compareVersions } from '#kernel/version.ts'
 import { editDistance, forgivenMistakes, neighbours, readings } from './reading.rules.ts'
-import { iosNumber, wordCost } from './search.rules.ts'
+import { guessCost, iosNumber } from './search.rules.ts'
 import { skeleton } from './skeleton.rules.ts'
 
-const cost = (key: string, word: string) => wordCost(key, word, skeleton(word)) ?? Number.POSITIVE_INFINITY
+const cost = (key: string, word: string) => guessCost(key)(word, skeleton(word)) ?? Number.POSITIVE_INFINITY
 
 test('classes of matches cost more from one to the next', () => {
   const steps = [
@@ -25,7 +25,7 @@ test('mistakes: one in a short word, two in a long one, none in a number or in t
 })
 
 test('words one mistake apart share a neighbour', () => {
-  const shares = (a: string, b: string) => neighbours(a).some((key) => neighbours(b).includes(key))
+  const shares = (a: string, b: string) => neighbours(a, 1).some((key) => neighbours(b, 1).includes(key))
   for (const typed of ['دفت', 'دفترر', 'دقتر', 'دتفر']) expect(shares(typed, 'دفتر')).toBe(true)
   expect(shares('بستنی', 'دفتر')).toBe(false)
 })

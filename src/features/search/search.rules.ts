@@ -1,5 +1,5 @@
 import { editDistance, forgivenMistakes } from './reading.rules.ts'
-import { skeleton, soundDistance } from './skeleton.rules.ts'
+import { skeleton, soundDistance, sounded } from './skeleton.rules.ts'
 
 export const PER_PAGE = 12
 export const MAXIMUM_PER_PAGE = 50
@@ -14,8 +14,15 @@ export type SuggestionKind = (typeof SUGGESTION_KINDS)[number]
 export const COUNTED_AT_MOST = 500
 /** How many words a beginning, a sound or a misspelling may stand for, the most popular first. */
 export const WORDS_PER_KEY = 60
-/** How many applications are read for a word that was only guessed. */
-export const GUESS_DEPTH = 100
+/** The same where a query has several words. */
+export const WORDS_PER_PART = 24
+/** How many applications are read for all words but the very one that was typed: few of each where they are many. */
+const GUESS_DEPTH = 1200
+const SHALLOWEST = 20
+
+export function depthOf(cost: number, words: number): number {
+  return cost === 0 ? COUNTED_AT_MOST : Math.max(SHALLOWEST, Math.min(100, Math.floor(GUESS_DEPTH / words)))
+}
 
 /**
  * What a match costs; the cheapest stands first, and equals stand by popularity. The steps between the classes
@@ -42,16 +49,21 @@ export const FOUND_WELL = 12
 /** Guesses that are so much worse than the best one are noise. */
 export const GUESS_WINDOW = 24
 
-/**
- * What taking `key` for `word` costs; null when they have nothing to do with each other. Mistakes and likeness are
- * looked at only when the word's sound is given.
- */
-export function wordCost(key: string, word: string, sound?: string): number | null {
+/** What taking `key` for `word` costs, as it stands: null unless the word is it or begins with it. */
+export function wordCost(key: string, word: string): number | null {
   if (key === word) return 0
-  if (word.startsWith(key)) return PREFIX
-  if (sound === undefined) return null
-  const cost = Math.min(typoCost(key, word), soundCost(key, word, sound))
-  return cost < HOPELESS ? cost : null
+  return word.startsWith(key) ? PREFIX : null
+}
+
+/** The same with mistakes and likeness forgiven; for many words with one key. */
+export function guessCost(key: string): (word: string, itsSkeleton: string) => number | null {
+  const [own, spoken] = [skeleton(key), sounded(key)]
+  return (word, other) => {
+    const known = wordCost(key, word)
+    if (known !== null) return known
+    const cost = Math.min(typoCost(key, word), soundCost(own, spoken, word, other))
+    return cost < HOPELESS ? cost : null
+  }
 }
 
 function typoCost(key: string, word: string): number {
@@ -63,20 +75,14 @@ function typoCost(key: string, word: string): number {
   return 14 + TYPO * mistakes + (key[0] === word[0] ? 0 : 5)
 }
 
-function soundCost(key: string, word: string, right: string): number {
-  const left = skeleton(key)
-  if (left.length < 2) return HOPELESS
-  if (left === right) return SOUND + 4 * soundDistance(key, word)
-  if (left.length > 2 && right.startsWith(left)) return SOUND_PREFIX + 4 * beginningDistance(key, word)
-  if (left.length < 4 || Math.abs(left.length - right.length) > 1 || editDistance(left, right) !== 1)
+function soundCost(own: string, spoken: string, word: string, other: string): number {
+  if (own.length < 2) return HOPELESS
+  if (own === other) return SOUND + 4 * soundDistance(spoken, sounded(word)).whole
+  if (own.length > 2 && other.startsWith(own))
+    return SOUND_PREFIX + 4 * soundDistance(spoken, sounded(word)).beginning
+  if (own.length < 4 || Math.abs(own.length - other.length) > 1 || editDistance(own, other) !== 1)
     return HOPELESS
-  return SOUND_TYPO + 2 * soundDistance(key, word)
-}
-
-/** The beginning of the word that sounds most like the key. */
-function beginningDistance(key: string, word: string): number {
-  const lengths = [-2, -1, 0, 1, 2].map((more) => key.length + more).filter((length) => length > 0)
-  return Math.min(...lengths.map((length) => soundDistance(key, word.slice(0, length))))
+  return SOUND_TYPO + 2 * soundDistance(spoken, sounded(word)).whole
 }
 
 /** 12.4.1 → 120401, as search_ios does; what is no version is null. */

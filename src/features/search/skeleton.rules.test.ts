@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { normalise } from './normal.rules.ts'
-import { skeleton, soundDistance } from './skeleton.rules.ts'
+import { skeleton, soundDistance, sounded } from './skeleton.rules.ts'
 
 const sound = (text: string) => skeleton(normalise(text))
 
@@ -16,8 +16,11 @@ test.each([
   for (const spelling of spellings) expect([spelling, sound(spelling)]).toEqual([spelling, sound(persian)])
 })
 
+const distance = (left: string, right: string) => soundDistance(sounded(left), sounded(right))
+
 test('vowels choose among words of one skeleton', () => {
   expect(sound('bazi')).toBe(sound('باز'))
-  expect(soundDistance('bazi', 'بازی')).toBeLessThan(soundDistance('bazi', 'باز'))
-  expect(soundDistance('noor', 'نور')).toBeLessThan(soundDistance('nar', 'نور'))
+  expect(distance('bazi', 'بازی').whole).toBeLessThan(distance('bazi', 'باز').whole)
+  expect(distance('noor', 'نور').whole).toBeLessThan(distance('nar', 'نور').whole)
+  expect(distance('daft', 'دفترچه').beginning).toBeLessThan(distance('daft', 'دفترچه').whole)
 })

@@ -32,47 +32,44 @@ const VOWEL = new Map(Array.from(VOWEL_FROM, (letter, at) => [letter, VOWEL_TO[a
 const ALIKE: Record<string, string> = { u: 'o', w: 'o', v: 'o', y: 'i', ه: 'h', ح: 'h', ع: '' }
 
 /** With its vowels, in Latin letters: finer than the skeleton, to choose among words that share one. */
-function sounded(normal: string): string {
+export function sounded(normal: string): string {
   const paired = PAIRS.reduce(
     (text, [pair, sound]) => text.replaceAll(pair, sound),
     normal.replaceAll(' ', ''),
   )
-  const letters = Array.from(paired, (letter) => {
+  let output = ''
+  for (const letter of paired.replaceAll('ee', 'i')) {
     const sound = SOUND.get(letter) ?? VOWEL.get(letter) ?? letter
-    return ALIKE[sound] ?? sound
-  })
-  return letters
-    .join('')
-    .replace(/ee/g, 'i')
-    .replace(/([^0-9])\1+/gu, '$1')
+    const alike = ALIKE[sound] ?? sound
+    if (!output.endsWith(alike)) output += alike
+  }
+  return output
 }
 
 const SOFT = new Set('aeiouh')
 const HARD_COST = 4
 
-/** Weighted edits between how two words sound: a vowel more or less is cheap, a consonant is not. */
-export function soundDistance(left: string, right: string): number {
-  const [a, b] = [sounded(left), sounded(right)]
+/**
+ * Weighted edits between how two words sound, by `sounded`: a vowel more or less is cheap, a consonant is not. To
+ * the whole right one, and to the beginning of it that comes nearest.
+ */
+export function soundDistance(left: string, right: string): { whole: number; beginning: number } {
+  const weights = Array.from(right, weight)
   let row = [0]
-  for (let at = 1; at <= b.length; at++) row.push((row[at - 1] ?? 0) + weight(b[at - 1]))
-  for (const letter of a) {
-    const next = [(row[0] ?? 0) + weight(letter)]
-    for (let at = 1; at <= b.length; at++) {
-      const other = b[at - 1]
-      const change = letter === other ? 0 : Math.max(weight(letter), weight(other))
-      next.push(
-        Math.min(
-          (row[at] ?? 0) + weight(letter),
-          (next[at - 1] ?? 0) + weight(other),
-          (row[at - 1] ?? 0) + change,
-        ),
-      )
+  for (const cost of weights) row.push((row[row.length - 1] ?? 0) + cost)
+  for (const letter of left) {
+    const own = weight(letter)
+    const next = [(row[0] ?? 0) + own]
+    for (let at = 1; at <= weights.length; at++) {
+      const other = weights[at - 1] ?? 0
+      const change = letter === right[at - 1] ? 0 : Math.max(own, other)
+      next.push(Math.min((row[at] ?? 0) + own, (next[at - 1] ?? 0) + other, (row[at - 1] ?? 0) + change))
     }
     row = next
   }
-  return row[b.length] ?? 0
+  return { whole: row[weights.length] ?? 0, beginning: Math.min(...row) }
 }
 
-function weight(letter: string | undefined): number {
-  return SOFT.has(letter ?? '') ? 1 : HARD_COST
+function weight(letter: string): number {
+  return SOFT.has(letter) ? 1 : HARD_COST
 }

@@ -1,6 +1,6 @@
 import { fill, line, linear, num, points, polar, rect } from '../svg.ts'
 
-import { card, define, disc, type Ui, words } from './kit.ts'
+import { define, disc, type Ui, words } from './kit.ts'
 
 export function curve(
   ui: Ui,
