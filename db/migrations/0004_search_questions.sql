@@ -1,5 +1,6 @@
 -- The three questions of a search. As functions, because planning them takes longer than answering them and a
--- function's plan is kept; without reading whole tables, which the planner would choose for a word it thinks common.
+-- function's plan is kept; without reading whole tables, which the planner would choose for a word it thinks common,
+-- and grouping by hash, where it would sort thousands of rows that it takes for one.
 
 -- Words that are a key or begin with it, the most popular first.
 create function search_words(keys text[], most integer) returns table (at integer, id integer, word text)
@@ -58,11 +59,11 @@ create function search_rank(
   plan_parts integer[], plan_needed integer[], plan_missing integer[], plan_whole boolean[],
   pair_plan integer[], pair_part integer[], pair_word integer[], pair_cost integer[], pair_depth integer[],
   whole_costs integer[], word_costs integer[], wanted_traits integer, wanted_type integer, wanted_category text,
-  wanted_ios integer, cost_window integer, most integer, page_size integer, page_start integer
+  wanted_ios integer, cost_window integer, most integer, exact_depth integer, page_size integer, page_start integer
 ) returns table (
   all_count integer, application_count integer, game_count integer, best integer,
   application_id bigint, cost integer, plan integer
-) language plpgsql stable set enable_seqscan = off set jit = off as $$
+) language plpgsql stable set enable_seqscan = off set enable_sort = off set jit = off as $$
 #variable_conflict use_column
 begin
   return query
@@ -83,25 +84,25 @@ begin
       where p.word_id = pair.word_id order by p.popularity desc limit pair.depth
     ) found
   ), hit as materialized (
-    select plan, part, parts, application_id, popularity, traits, min(cost) as cost
-    from read where traits & wanted_traits = wanted_traits
-    group by plan, part, parts, application_id, popularity, traits
+    select plan, part, application_id, min(parts) as parts, min(popularity) as popularity, min(traits) as traits,
+      min(cost) as cost
+    from read where traits & wanted_traits = wanted_traits group by plan, part, application_id
   ), cut as materialized (
     -- A common word was read only in part. The applications of a plan's rarest part are asked one by one whether
     -- they have it, a lookup by key each; only for the very words that were typed, or it would be too many.
-    select plan, part, word_id, word_cost from read where parts > 1 and depth = most
-    group by plan, part, word_id, word_cost, depth having count(*) >= depth
+    select plan, part, word_id, word_cost from read where parts > 1 and depth = exact_depth
+    group by plan, part, word_id, word_cost having count(*) >= exact_depth
   ), rare as materialized (
     select distinct on (plan) plan, part, needed < parts as is_loose from (
-      select plan, part, hit.parts, needed, count(*) as size, count(*) over (partition by plan) as present
-      from hit join plan using (plan) where hit.parts > 1 group by plan, part, hit.parts, needed
-    ) sized where present >= needed order by plan, size
+      select plan, part, size, count(*) over (partition by plan) as present
+      from (select plan, part, count(*) as size from hit where parts > 1 group by plan, part) one
+    ) sized join plan using (plan) where present >= needed order by plan, size
   ), entrant as materialized (
     select * from (
       select plan, application_id, popularity, traits,
         row_number() over (partition by plan order by popularity desc, application_id) as place
-      from (select distinct plan, application_id, popularity, traits from hit join rare using (plan)
-        where hit.part = rare.part or is_loose) one
+      from (select plan, application_id, min(popularity) as popularity, min(traits) as traits
+        from hit join rare using (plan) where hit.part = rare.part or is_loose group by plan, application_id) one
     ) placed where place <= most
   ), asked as materialized (
     select plan, cut.part, application_id, entrant.popularity, entrant.traits,
@@ -109,18 +110,19 @@ begin
     from entrant join cut using (plan) join plan using (plan)
     join search_posting p using (word_id, popularity, application_id)
   ), satisfied as (
-    select plan, application_id, popularity, traits, (sum(cost) + missing * (parts - count(*))) / parts as cost
+    select plan, application_id, min(popularity) as popularity, min(traits) as traits,
+      (sum(cost) + min(missing) * (min(parts) - count(*))) / min(parts) as cost
     from (
-      select plan, part, application_id, popularity, traits, min(cost) as cost from (
+      select plan, part, application_id, min(popularity) as popularity, min(traits) as traits, min(cost) as cost from (
         select plan, part, application_id, popularity, traits, cost from hit where plan in (select plan from rare)
         union all select plan, part, application_id, popularity, traits, cost from asked
-      ) either group by plan, part, application_id, popularity, traits
+      ) either group by plan, part, application_id
     ) best_part join plan using (plan)
-    group by plan, application_id, popularity, traits, parts, needed, missing
-    having count(*) >= needed
+    group by plan, application_id having count(*) >= min(needed)
   ), found as materialized (
     -- The cost before the plan, in one number.
-    select application_id, popularity, traits, min((cost::integer + 1000) * 100 + plan) as worth
+    select application_id, min(popularity) as popularity, min(traits) as traits,
+      min((cost::integer + 1000) * 100 + plan) as worth
     from (
       select plan, application_id, popularity, traits, cost from hit where parts = 1
       union all select plan, application_id, popularity, traits, cost from satisfied
@@ -131,7 +133,7 @@ begin
         and (wanted_ios is null or s.minimum_ios <= wanted_ios)
         and (wanted_category is null
           or (select c.id from category c where c.label = wanted_category) = any(s.category_ids)))
-    group by application_id, popularity, traits
+    group by application_id
   ), kept as materialized (
     select * from found where worth / 100 <= (select min(worth) / 100 from found) + cost_window
   ), total as (

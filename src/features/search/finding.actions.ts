@@ -151,7 +151,7 @@ function planOf(reading: Reading, parts: Candidate[][], rest: Partial<store.Plan
       ...word,
       part,
       cost: cost + extra,
-      depth: depthOf(cost, words.length),
+      depth: depthOf(cost, words.length, parts.length === 1),
     })),
   )
   const needed = parts.length

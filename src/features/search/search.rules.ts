@@ -16,12 +16,16 @@ export const COUNTED_AT_MOST = 500
 export const WORDS_PER_KEY = 60
 /** The same where a query has several words. */
 export const WORDS_PER_PART = 24
-/** How many applications are read for all words but the very one that was typed: few of each where they are many. */
-const GUESS_DEPTH = 1200
-const SHALLOWEST = 20
+/** How many applications are read for one word of several; the rest of them are asked for it by key. */
+export const PART_DEPTH = 250
+/** How many are read for all words but the very one that was typed: few of each where they are many. */
+const GUESS_DEPTH = 1000
+const DEEPEST_GUESS = 80
+const SHALLOWEST_GUESS = 16
 
-export function depthOf(cost: number, words: number): number {
-  return cost === 0 ? COUNTED_AT_MOST : Math.max(SHALLOWEST, Math.min(100, Math.floor(GUESS_DEPTH / words)))
+export function depthOf(cost: number, words: number, isWhole: boolean): number {
+  if (cost === 0) return isWhole ? COUNTED_AT_MOST : PART_DEPTH
+  return Math.max(SHALLOWEST_GUESS, Math.min(DEEPEST_GUESS, Math.floor(GUESS_DEPTH / words)))
 }
 
 /**

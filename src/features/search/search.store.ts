@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
-import { COUNTED_AT_MOST, WHOLE_FIELD_COSTS, WORD_FIELD_COSTS, WORDS_PER_KEY } from './search.rules.ts'
+import {
+  COUNTED_AT_MOST,
+  PART_DEPTH,
+  WHOLE_FIELD_COSTS,
+  WORD_FIELD_COSTS,
+  WORDS_PER_KEY,
+} from './search.rules.ts'
 
 /** A slow answer to a keystroke is worth nothing, and a hostile one must not hold a connection. */
 const STATEMENT_MS = 1500
@@ -102,7 +108,7 @@ export async function rank(db: Db, plans: Plan[], filter: RankFilter): Promise<R
     ${pairs.map((pair) => pair.plan)}, ${pairs.map((pair) => pair.part)}, ${pairs.map((pair) => pair.id)},
     ${pairs.map((pair) => pair.cost)}, ${pairs.map((pair) => pair.depth)},
     ${WHOLE_FIELD_COSTS}, ${WORD_FIELD_COSTS}, ${filter.traits}, ${filter.typeTraits},
-    ${filter.category ?? null}, ${filter.ios ?? null}, ${filter.window}, ${COUNTED_AT_MOST},
+    ${filter.category ?? null}, ${filter.ios ?? null}, ${filter.window}, ${COUNTED_AT_MOST}, ${PART_DEPTH},
     ${filter.limit}, ${filter.offset})`.execute(db)
   const [first] = rows
   const page = rows.flatMap(({ applicationId, plan }) =>
