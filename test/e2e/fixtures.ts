@@ -30,8 +30,8 @@ const workerServer =
 
 /** Every page a test opens fails it by any console error or warning, page error or breach of the policy. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  server: [workerServer(), { scope: 'worker', timeout: 60_000 }],
-  devServer: [workerServer('src/app/dev.ts'), { scope: 'worker', timeout: 60_000 }],
+  server: [workerServer(), { scope: 'worker', timeout: 120_000 }],
+  devServer: [workerServer('src/app/dev.ts'), { scope: 'worker', timeout: 120_000 }],
   baseURL: async ({ server }, use) => use(server.url),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   faults: async ({}, use) => use([]),

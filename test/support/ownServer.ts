@@ -24,7 +24,12 @@ export async function startOwnServer(
   entry?: string,
 ): Promise<OwnServer> {
   const folder = await mkdtemp(join(tmpdir(), 'bustan-browser-'))
-  const { server, url } = await startOnFreePort({ DATA_DIR: folder, ...environment }, entry)
+  const { server, url } = await startOnFreePort({ DATA_DIR: folder, ...environment }, entry).catch(
+    async (error) => {
+      await rm(folder, { recursive: true, force: true })
+      throw error
+    },
+  )
   return {
     url,
     async bustan(...words) {

@@ -108,13 +108,12 @@ function candidatesOf(
   judgeOf: (key: string) => (word: string, itsSkeleton: string) => number | null,
 ): Candidates {
   const judges = keys.map(judgeOf)
-  const candidates: Candidates = new Map()
+  const lists: Candidate[][] = keys.map(() => [])
   for (const { at, id, word, skeleton: itsSkeleton } of found) {
     const cost = judges[at]?.(word, itsSkeleton ?? '') ?? null
-    const key = keys[at] ?? ''
-    if (cost !== null) candidates.set(key, [...(candidates.get(key) ?? []), { id, word, cost }])
+    if (cost !== null) lists[at]?.push({ id, word, cost })
   }
-  return candidates
+  return new Map(keys.map((key, at) => [key, lists[at] ?? []]))
 }
 
 function cheapest(candidates: Candidate[]): Candidate[] {
