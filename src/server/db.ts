@@ -29,8 +29,9 @@ export function openDb(connectionString: string, poolSize: number): OpenDb {
   const pool = new pg.Pool({
     connectionString,
     max: poolSize,
-    // A database that is away is answered as 503 quickly instead of holding the caller.
-    connectionTimeoutMillis: 1000,
+    // Counts the wait for a free connection too: a busy moment must not look like a database that is away,
+    // which refuses at once.
+    connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
   })

@@ -2,6 +2,9 @@ import { LOCALES } from '#kernel/locale.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, freshPhone, NOT_FOUND_LINE, open, type Page, speak, test } from './fixtures.ts'
 
+// Fewer pixels to paint; what is checked here does not depend on them.
+test.use({ deviceScaleFactor: 1 })
+
 /** Every screen and state that differs from the others, in both languages and both themes. */
 
 interface Screen {

@@ -3,6 +3,9 @@ import { EXTRA_PAGES, PAGES, type PageRoute, SANDBOX_PAGE } from '#routes.ts'
 import { LEADS_AWAY, samplePath } from '../support/samplePaths.ts'
 import { alive, expect, NOT_FOUND_LINE, test } from './fixtures.ts'
 
+// Fewer pixels to paint; what is checked here does not depend on them.
+test.use({ deviceScaleFactor: 1 })
+
 /** Every page of section 2: what the server sends, and that the browser takes it over without a word. */
 
 const ALL = [...PAGES, ...EXTRA_PAGES, SANDBOX_PAGE]
