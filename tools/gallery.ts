@@ -136,7 +136,7 @@ async function shootScreen(browser: Browser, address: string, shots: Shot[]): Pr
     await page.waitForFunction(
       () => document.querySelector('[data-over-modal]') && document.fonts.status === 'loaded',
     )
-    if (screen.name !== 'loading') await page.locator('h1').first().waitFor()
+    if (screen.name !== 'loading') await page.locator('h1').first().waitFor({ state: 'attached' })
     await screen.prepare?.(page)
     for (const shot of shots) {
       await page.emulateMedia({ colorScheme: shot.theme })
@@ -145,11 +145,18 @@ async function shootScreen(browser: Browser, address: string, shots: Shot[]): Pr
       // As high as the page, so that what is fixed to the bottom stands there.
       const whole = await page.evaluate(() => document.documentElement.scrollHeight)
       await page.setViewportSize({ width: shot.width, height: Math.max(height, whole) })
+      await picturesLoaded(page)
       await page.screenshot({ path: `${FOLDER}/${fileOf(shot)}`, animations: 'disabled' })
     }
   } finally {
     await context.close()
   }
+}
+
+/** Those further down begin to load once the page is as high as its content; one that does not come is shown so. */
+async function picturesLoaded(page: Page): Promise<void> {
+  const areThere = () => Array.from(document.images).every(({ complete }) => complete)
+  await page.waitForFunction(areThere, undefined, { timeout: 5000 }).catch(() => undefined)
 }
 
 function indexPage(shots: Shot[]): string {
