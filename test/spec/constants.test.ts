@@ -3,6 +3,7 @@
  * code yet stands as a todo, so that none is forgotten.
  */
 import { describe, expect, test } from 'vitest'
+import { listApplications } from '#features/catalogue/catalogue.contract.ts'
 import { SLOT_RANGE, variantOf } from '#kernel/experiment.ts'
 import { DEFAULT_LOCALE, LOCALE_DIRECTION, LOCALES } from '#kernel/locale.ts'
 import { isCardNumber } from '#kernel/luhn.ts'
@@ -90,7 +91,10 @@ describe('section 9: constants and limits', () => {
     expect(API_BASE).toBe('/api/v1')
   })
 
-  test.todo('a page of the applications list has 12 entries, the most downloaded first')
+  test('a page of the applications list has 12 entries, the most downloaded first', () => {
+    expect(listApplications.input.parse({})).toMatchObject({ perPage: 12, page: 1, sort: 'download_count' })
+  })
+
   test.todo('a queued payment is valid for 3600 s')
   test.todo('a campaign can be finished within 172800 s')
   test.todo('a stored time that is invalid counts as 86400 s ago')
