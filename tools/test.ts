@@ -5,11 +5,11 @@ import { FIGURES_FILE } from '../test/support/figures.ts'
 
 const isFull = process.argv.includes('--full')
 const REPORT = '.data/report'
+const FAILURES_SAID = 20
+const FAILURE_LENGTH = 600
 
-interface Outcome {
+interface Outcome extends Counts {
   name: string
-  passed: number
-  failed: number
   seconds: number
 }
 
@@ -17,22 +17,71 @@ interface Stage {
   name: string
   command: string[]
   /** Where the stage leaves its counts; without it the whole stage counts as one. */
-  counts?: () => { passed: number; failed: number }
+  counts?: () => Counts
+}
+
+interface Counts {
+  passed: number
+  failed: number
+  /** Names of what failed, said again at the end: the log above is long. */
+  failures: string[]
 }
 
 function vitestCounts(file: string) {
-  return () => {
-    const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(file, 'utf8'))
-    // A file that could not even be loaded has no failed tests of its own.
-    return { passed: numPassedTests, failed: numFailedTests || numFailedTestSuites }
+  return (): Counts => {
+    const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport
+    const failures = report.testResults
+      .filter(({ status }) => status === 'failed')
+      .flatMap(({ name, message, assertionResults }) => {
+        const failed = assertionResults.filter(({ status }) => status === 'failed')
+        // A file that could not even be loaded has no failed tests of its own.
+        if (failed.length === 0) return [`${name}: ${message}`]
+        return failed.map((one) => `${name} > ${one.fullName}: ${one.failureMessages[0] ?? ''}`)
+      })
+    return { passed: report.numPassedTests, failed: failures.length, failures }
   }
 }
 
+interface VitestReport {
+  numPassedTests: number
+  testResults: Array<{
+    name: string
+    status: string
+    message: string
+    assertionResults: Array<{ status: string; fullName: string; failureMessages: string[] }>
+  }>
+}
+
 function playwrightCounts(file: string) {
-  return () => {
-    const { expected, unexpected, flaky } = JSON.parse(readFileSync(file, 'utf8')).stats
-    return { passed: expected, failed: unexpected + flaky }
+  return (): Counts => {
+    const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport
+    const failures = suites.flatMap(failedSpecs)
+    return { passed: stats.expected, failed: stats.unexpected + stats.flaky, failures }
   }
+}
+
+interface PlaywrightSuite {
+  specs?: Array<{
+    title: string
+    file: string
+    line: number
+    tests: Array<{ status: string; results: Array<{ error?: { message?: string } }> }>
+  }>
+  suites?: PlaywrightSuite[]
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number }
+  suites: PlaywrightSuite[]
+}
+
+function failedSpecs({ specs = [], suites = [] }: PlaywrightSuite): string[] {
+  const failed = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results }) => `${file}:${line} > ${title}: ${results[0]?.error?.message ?? ''}`),
+  )
+  return [...failed, ...suites.flatMap(failedSpecs)]
 }
 
 const STAGES: Stage[] = [
@@ -89,14 +138,14 @@ async function runStage({ name, command, counts }: Stage): Promise<Outcome> {
   const start = performance.now()
   const code = await run(command)
   const seconds = Math.round((performance.now() - start) / 1000)
-  const single = { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
+  const single: Counts = { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, failures: [] }
   if (!counts) return { name, ...single, seconds }
   try {
     const counted = counts()
     // A runner that failed without a failed test (a crash, an unhandled error) has still failed.
-    return { name, passed: counted.passed, failed: Math.max(counted.failed, single.failed), seconds }
+    return { name, ...counted, failed: Math.max(counted.failed, single.failed), seconds }
   } catch {
-    return { name, passed: 0, failed: 1, seconds }
+    return { name, passed: 0, failed: 1, failures: [`${name} left no report`], seconds }
   }
 }
 
@@ -135,6 +184,9 @@ for (const { name, value } of figures) console.log(`${name}: ${value}`)
 console.log('\n== Stages')
 for (const { name, passed, failed, seconds } of outcomes)
   console.log(`${name}: ${passed} passed, ${failed} failed, ${seconds} s`)
+const failures = outcomes.flatMap((outcome) => outcome.failures)
+if (failures.length > 0) console.log('\n== Failed')
+for (const failure of failures.slice(0, FAILURES_SAID)) console.log(failure.slice(0, FAILURE_LENGTH))
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
 console.log(`\n${passed} passed, ${failed} failed`)

@@ -42,7 +42,12 @@ const MAXIMUM_RAW_LENGTH = 256
 export function normalise(text: string): string {
   const plain = text.toWellFormed().replaceAll('\0', ' ').normalize('NFKD').replace(SILENT, '').toLowerCase()
   const folded = Array.from(plain, (letter) => FOLDED.get(letter) ?? letter).join('')
-  return folded.replace(SEPARATOR, ' ').replace(REPEATED, '$1').replace(/ +/g, ' ').trim()
+  return trimSpaces(folded.replace(SEPARATOR, ' ').replace(REPEATED, '$1').replace(/ +/g, ' '))
+}
+
+/** Not `trim()`: it also takes what only Unicode calls a space (U+1680), which the database keeps as a letter. */
+function trimSpaces(text: string): string {
+  return text.replace(/^ +| +$/g, '')
 }
 
 /** Without spaces: people join and divide words as they like. */
@@ -53,5 +58,5 @@ export function compact(normal: string): string {
 /** What somebody typed, normalised and cut to what is searched for. */
 export function normaliseQuery(text: string): string {
   const normal = normalise(text.slice(0, MAXIMUM_RAW_LENGTH))
-  return Array.from(normal).slice(0, MAXIMUM_LENGTH).join('').trim()
+  return trimSpaces(Array.from(normal).slice(0, MAXIMUM_LENGTH).join(''))
 }
