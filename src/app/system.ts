@@ -10,6 +10,7 @@ import { createJobs, type JobSystem } from '#server/jobs.ts'
 import type { Log } from '#server/log.ts'
 import { migrate } from '#server/migrate.ts'
 import { createPageCache, type PageCache } from '#server/pageCache.ts'
+import { openSecrets } from '#server/secrets.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/postgres.ts'
 import { DUE, JOBS } from './slices.ts'
 
@@ -22,7 +23,7 @@ export interface System {
   jobs: JobSystem
   pageCache: PageCache
   now(): Promise<Instant>
-  context(request?: Partial<Pick<Ctx, 'locale' | 'address'>>): Promise<Ctx>
+  context(request?: Partial<Pick<Ctx, 'locale' | 'address' | 'deviceIdentifier'>>): Promise<Ctx>
   /** Takes jobs and does due work until closed. */
   startWorking(): Promise<void>
   close(): Promise<void>
@@ -43,6 +44,7 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
   const clock = createClock(config, db)
   const now = () => clock.now()
   const ports = guardPorts(createPorts(config, { db, now }))
+  const secrets = openSecrets(config)
   const jobs = createJobs(url, db, JOBS, log)
   await jobs.start()
   const stops: Array<() => Promise<void>> = []
@@ -59,7 +61,8 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
     jobs,
     pageCache,
     now,
-    async context({ locale = DEFAULT_LOCALE as Locale, address = 'internal' } = {}) {
+    async context(request = {}) {
+      const { locale = DEFAULT_LOCALE as Locale, address = 'internal', deviceIdentifier = null } = request
       return {
         config,
         db,
@@ -68,6 +71,9 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
         log,
         locale,
         address,
+        user: null,
+        deviceIdentifier,
+        secrets,
         now: await clock.now(),
         transaction: (work) => runInTransaction(db, work),
         passTime: (seconds) => passTime({ ...system, due: DUE }, seconds),

@@ -4,9 +4,13 @@ import { type Call, type Method, splitCall } from './call.ts'
 /** Who may call: everybody, or somebody with a session. Narrower rights are decided by the action. */
 export type Access = 'public' | 'user'
 
-export interface EndpointOptions<Input extends ZodObject, Output extends ZodType> {
+export interface EndpointOptions<
+  Input extends ZodObject,
+  Output extends ZodType,
+  Right extends Access = Access,
+> {
   summary: string
-  access: Access
+  access: Right
   input: Input
   output: Output
   /** Expected failures of this call and their statuses, besides COMMON_ERRORS. */
@@ -21,16 +25,19 @@ export interface Endpoint<
   Name extends Call = Call,
   Input extends ZodObject = ZodObject,
   Output extends ZodType = ZodType,
-> extends EndpointOptions<Input, Output> {
+  Right extends Access = Access,
+> extends EndpointOptions<Input, Output, Right> {
   call: Name
   method: Method
   path: string
 }
 
-export function endpoint<const Name extends Call, Input extends ZodObject, Output extends ZodType>(
-  call: Name,
-  options: EndpointOptions<Input, Output>,
-): Endpoint<Name, Input, Output> {
+export function endpoint<
+  const Name extends Call,
+  Input extends ZodObject,
+  Output extends ZodType,
+  const Right extends Access,
+>(call: Name, options: EndpointOptions<Input, Output, Right>): Endpoint<Name, Input, Output, Right> {
   const { method, path } = splitCall(call)
   return { ...options, call, method, path }
 }

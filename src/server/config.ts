@@ -112,6 +112,19 @@ export const SETTINGS = {
     'SMS.ir template of the login code in English.',
   ),
   SMSIR_URL: setting(url, 'https://api.sms.ir', 'SMS.ir address.'),
+  ANALYTICS_ADAPTER: setting(
+    z.enum(['', 'sandbox', 'posthog', 'off']),
+    '',
+    'Who is told what people do. off: nobody, the store only counts. Empty is sandbox in mode demo, a fault in mode live.',
+  ),
+  POSTHOG_API_KEY: setting(optionalText, '', 'Project key of PostHog, or of whatever speaks like it.'),
+  POSTHOG_URL: setting(url, 'https://eu.i.posthog.com', 'PostHog address, also of one of your own.'),
+  SECRET_KEY: setting(
+    z.union([z.literal(''), z.string().min(32, 'at least 32 characters')]),
+    '',
+    'Key of sessions and of what is stored encrypted or hashed; the same for every process. Empty makes one under DATA_DIR at the first start.',
+  ),
+  LOGIN_CODE_DIGITS: setting(wholeNumber(4, 8), '4', 'Digits of the login code.'),
   PAGE_CACHE_MEGABYTES: setting(wholeNumber(1, 10_000), '128', 'Memory for rendered pages, at the most.'),
   SEED_DEMO: setting(flag, 'true', 'In mode demo: fills an empty store with the demo catalogue at start.'),
   TRUSTED_PROXIES: setting(
@@ -153,6 +166,7 @@ export interface Config extends RawConfig {
   /** Never empty, no trailing slash. */
   publicUrl: string
   smsAdapter: Exclude<RawConfig['smsAdapter'], ''>
+  analyticsAdapter: Exclude<RawConfig['analyticsAdapter'], ''>
 }
 
 /** Carries one line per fault, each saying what is wrong and how to mend it. */
@@ -188,8 +202,9 @@ function complete(raw: RawConfig): Config {
     dataDir: isAbsolute(raw.dataDir) ? raw.dataDir : resolve(raw.dataDir),
     publicUrl: raw.publicUrl || `http://localhost:${raw.port}`,
     smsAdapter: raw.smsAdapter || 'sandbox',
+    analyticsAdapter: raw.analyticsAdapter || 'sandbox',
   }
-  const faults = [...modeFaults(raw), ...smsFaults(config)]
+  const faults = [...modeFaults(raw), ...smsFaults(config), ...analyticsFaults(config)]
   if (faults.length > 0) throw new ConfigError(faults)
   return config
 }
@@ -202,6 +217,8 @@ function modeFaults(raw: RawConfig): string[] {
     faults.push('PUBLIC_URL is wrong: mode live needs the https address of the store.')
   if (raw.smsAdapter === '')
     faults.push('SMS_ADAPTER is missing: mode live needs kavenegar, kavenegar,smsir, or sandbox by name.')
+  if (raw.analyticsAdapter === '')
+    faults.push('ANALYTICS_ADAPTER is missing: mode live needs posthog, off, or sandbox by name.')
   return faults
 }
 
@@ -218,6 +235,11 @@ function smsFaults(config: Config): string[] {
       `SMSIR_CODE_TEMPLATE_ID and SMSIR_CODE_TEMPLATE_ID_EN are missing: SMS_ADAPTER is ${config.smsAdapter}.`,
     )
   return faults
+}
+
+function analyticsFaults({ analyticsAdapter, posthogApiKey }: Config): string[] {
+  if (analyticsAdapter !== 'posthog' || posthogApiKey) return []
+  return ['POSTHOG_API_KEY is missing: ANALYTICS_ADAPTER is posthog.']
 }
 
 /** For programs we start: the machine's environment with ours on top. */

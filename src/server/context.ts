@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { AnalyticsPort } from '#adapters/analytics/analytics.port.ts'
 import type { SmsPort } from '#adapters/sms/sms.port.ts'
 import type { StoragePort } from '#adapters/storage/storage.port.ts'
 import type { Locale } from '#kernel/locale.ts'
@@ -7,9 +8,12 @@ import type { Config } from './config.ts'
 import type { Db, Trx } from './db.ts'
 import type { JobQueue } from './jobs.ts'
 import type { Log } from './log.ts'
+import type { Secrets } from './secrets.ts'
+import type { Caller } from './session.ts'
 
 /** The outside world, as features see it. */
 export interface Ports {
+  analytics: AnalyticsPort
   sms: SmsPort
   storage: StoragePort
 }
@@ -22,6 +26,11 @@ export interface Ctx {
   locale: Locale
   /** Who asks, for limits; never logged. */
   address: string
+  /** Who calls; null for a visitor, a job or an operator's command. */
+  user: Caller | null
+  /** What the browser made up for itself, once; never logged. */
+  deviceIdentifier: string | null
+  secrets: Secrets
   ports: Ports
   jobs: JobQueue
   log: Log
@@ -29,6 +38,9 @@ export interface Ctx {
   /** Mode demo only: lets product time pass and does what becomes due on the way. */
   passTime(seconds: number): Promise<Instant>
 }
+
+/** What the action of a call with access `user` is given. */
+export type UserCtx = Ctx & { user: Caller }
 
 const openTransaction = new AsyncLocalStorage<true>()
 

@@ -8,12 +8,13 @@ import { type Instant, stopwatch } from '#kernel/time.ts'
 import { camelKeys, snakeKeys } from '#kernel/wire.ts'
 import { clientAddress } from './address.ts'
 import { errorAnswer } from './answer.ts'
-import type { Ctx } from './context.ts'
+import type { Ctx, UserCtx } from './context.ts'
 import type { Db } from './db.ts'
 import { answerOnce, type StoredAnswer } from './idempotency.ts'
 import { checkInput, checkOutput, MAXIMUM_BODY_BYTES, parseBody } from './input.ts'
 import type { Log } from './log.ts'
 import { requestSeconds } from './metrics.ts'
+import { readCaller } from './session.ts'
 
 /** An endpoint and the action that answers it. */
 export interface Binding {
@@ -22,19 +23,19 @@ export interface Binding {
 }
 
 type ActionOf<E extends Endpoint> = (
-  ctx: Ctx,
+  ctx: E['access'] extends 'user' ? UserCtx : Ctx,
   input: E['input']['_zod']['output'],
 ) => Promise<E['output']['_zod']['input']>
 
 export function bind<E extends Endpoint>(endpoint: E, action: ActionOf<E>): Binding {
-  return { endpoint, action: action as Binding['action'] }
+  return { endpoint, action: action as unknown as Binding['action'] }
 }
 
 export interface EdgeSystem {
   config: Ctx['config']
   db: Db
   log: Log
-  context(request: { locale: Locale; address: string }): Promise<Ctx>
+  context(request: Pick<Ctx, 'locale' | 'address' | 'deviceIdentifier'>): Promise<Ctx>
   now(): Promise<Instant>
 }
 
@@ -84,16 +85,32 @@ async function runCall(
   const locale = localeFromHeader(c.req.header('accept-language'))
   try {
     const { raw, text } = await readInput(endpoint, c)
-    const ctx = await system.context({ locale, address: clientAddress(system.config, c) })
+    const ctx = await callContext(system, endpoint, c, locale)
     c.header('x-product-now', ctx.now.toISOString())
     const run = () => runAction(system, endpoint, action, ctx, raw)
-    return endpoint.idempotent ? await runOnce(system, endpoint, c, text, requestId, run) : await run()
+    return endpoint.idempotent
+      ? await runOnce(system, { endpoint, ctx, c, text, requestId }, run)
+      : await run()
   } catch (error) {
     const failure = errorAnswer(error, locale, requestId, endpoint.errors)
     if (failure.status >= 500) system.log.error({ err: error, requestId, call: endpoint.call }, 'call failed')
     return failure
   }
 }
+
+/** A shared cache may keep what a cacheable call answers, so such a call never learns who asks. */
+async function callContext(system: EdgeSystem, endpoint: Endpoint, c: Context, locale: Locale): Promise<Ctx> {
+  const ctx = await system.context({
+    locale,
+    address: clientAddress(system.config, c),
+    deviceIdentifier: c.req.header('device-identifier')?.slice(0, MAXIMUM_IDENTIFIER) || null,
+  })
+  const token = c.req.header('access-token')
+  if (token && endpoint.cacheSeconds === undefined) ctx.user = await readCaller(ctx, token)
+  return ctx
+}
+
+const MAXIMUM_IDENTIFIER = 100
 
 async function readInput(
   endpoint: Endpoint,
@@ -132,9 +149,9 @@ async function runAction(
   ctx: Ctx,
   raw: Record<string, unknown>,
 ): Promise<StoredAnswer> {
+  // Before the input: whoever may not call learns nothing about how to.
+  if (endpoint.access === 'user' && !ctx.user) throw new AppError('login_required')
   const input = checkInput(endpoint, raw)
-  // Sessions arrive with login; until then nobody has one.
-  if (endpoint.access === 'user') throw new AppError('login_required')
   const result = await action(ctx, input)
   if (system.config.checkAnswers) checkOutput(endpoint, result)
   return { status: 200, body: JSON.stringify(snakeKeys(result ?? {})) }
@@ -143,19 +160,23 @@ async function runAction(
 /** No session, not allowed, too early: true of the moment, not of the request. */
 const PASSING = [401, 403, 429]
 
+interface KeyedCall {
+  endpoint: Endpoint
+  ctx: Ctx
+  c: Context
+  text: string
+  requestId: string
+}
+
 /** Expected errors are answers too, and are kept like any other. */
 function runOnce(
   system: EdgeSystem,
-  endpoint: Endpoint,
-  c: Context,
-  text: string,
-  requestId: string,
+  { endpoint, ctx, c, text, requestId }: KeyedCall,
   run: () => Promise<StoredAnswer>,
 ): Promise<StoredAnswer> {
-  const locale = localeFromHeader(c.req.header('accept-language'))
   const request = {
-    // With sessions, the user joins the scope: another user's key is another key.
-    scope: endpoint.call,
+    // Another user's key is another key.
+    scope: ctx.user ? `${endpoint.call} ${ctx.user.userId}` : endpoint.call,
     key: c.req.header('idempotency-key') ?? '',
     requestText: `${c.req.path}\n${text}`,
   }
@@ -163,7 +184,7 @@ function runOnce(
     try {
       return await run()
     } catch (error) {
-      const { status, body } = errorAnswer(error, locale, requestId, endpoint.errors)
+      const { status, body } = errorAnswer(error, ctx.locale, requestId, endpoint.errors)
       // A bug, or a refusal that another try may not meet: not an outcome, so the key stays free.
       if (status >= 500 || PASSING.includes(status)) throw error
       return { status, body }

@@ -6,22 +6,38 @@ import type { Db } from './db.ts'
 export interface Limit {
   max: number
   windowSeconds: number
+  /** How long to wait after the first, second, … hit of the window; the last one stands for all after it. */
+  pausesSeconds?: readonly number[]
 }
 
-/** Every limit of the product in one table (decisions, Identity). */
+/** Every limit of the product in one table (decisions, Identity; goals O1-O3 of the login). */
 export const LIMITS = {
   /** Mobile operators put thousands of people behind one address, so this only stops floods. */
   registrationInterestPerAddress: { max: 100, windowSeconds: 3600 },
+  /** No more than three in ten minutes, and each code has had its time before the next may be asked for. */
+  codePerPhone: { max: 10, windowSeconds: 86_400, pausesSeconds: [120, 120, 360, 900, 1800, 3600] },
+  codePerAddress: { max: 20, windowSeconds: 3600 },
+  /** What text messages may cost us in a day, whoever asks. */
+  codeInAll: { max: 10_000, windowSeconds: 86_400 },
+  /** Of 10,000 possible codes: a guesser's chance stays at one in a thousand a day. */
+  wrongCodePerPhone: { max: 10, windowSeconds: 86_400 },
+  wrongCodePerAddress: { max: 20, windowSeconds: 3600 },
+  /** Actions and events of browsers: some per page and person, so this too only stops floods. */
+  trackingPerAddress: { max: 600, windowSeconds: 60 },
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof LIMITS
+
+function limitOf(name: LimitName): Limit {
+  return LIMITS[name]
+}
 
 /**
  * Counts one hit if the sliding window has room, else throws too_many_requests with the wait. One conditional
  * upsert, so that it is exact across processes; `now` is the product's.
  */
 export async function takeLimit(db: Db, name: LimitName, subject: string, now: Instant): Promise<void> {
-  const { max, windowSeconds } = LIMITS[name]
+  const { max, windowSeconds, pausesSeconds = [0] } = limitOf(name)
   const windowStart = later(now, -windowSeconds * SECOND)
   const expiresAt = later(now, windowSeconds * SECOND)
   const taken = await sql<{ hits: Date[] }>`
@@ -30,23 +46,52 @@ export async function takeLimit(db: Db, name: LimitName, subject: string, now: I
     on conflict (limit_name, subject) do update set
       hits = (select coalesce(array_agg(hit order by hit), '{}') from unnest(bucket.hits) hit where hit > ${windowStart}) || ${now}::timestamptz,
       expires_at = ${expiresAt}
-    where (select count(*) from unnest(bucket.hits) hit where hit > ${windowStart}) < ${max}
+    where (
+      select count(*) < ${max} and coalesce(max(hit) + make_interval(secs =>
+          (${pausesSeconds}::int[])[least(count(*), ${pausesSeconds.length})]) <= ${now}, true)
+      from unnest(bucket.hits) hit where hit > ${windowStart}
+    )
     returning hits`.execute(db)
   if (taken.rows.length === 0)
     throw new AppError('too_many_requests', {
-      retryAfterSeconds: await secondsUntilRoom(db, name, subject, now),
+      retryAfterSeconds: Math.max(1, await secondsUntilRoom(db, name, subject, now)),
     })
 }
 
-async function secondsUntilRoom(db: Db, name: LimitName, subject: string, now: Instant): Promise<number> {
-  const { max, windowSeconds } = LIMITS[name]
+/** Takes back the newest hit: what it stood for did not happen, or turned out to be no attack. */
+export async function giveBackLimit(db: Db, name: LimitName, subject: string): Promise<void> {
+  await sql`update limit_bucket set hits = trim_array(hits, 1)
+    where limit_name = ${name} and subject = ${subject} and cardinality(hits) > 0`.execute(db)
+}
+
+/** 0 when there is room now. */
+export async function secondsUntilRoom(
+  db: Db,
+  name: LimitName,
+  subject: string,
+  now: Instant,
+): Promise<number> {
   const row = await db
     .selectFrom('limitBucket')
     .select('hits')
     .where('limitName', '=', name)
     .where('subject', '=', subject)
     .executeTakeFirst()
-  const oldestThatCounts = row?.hits.at(-max)
-  if (!oldestThatCounts) return 1
-  return Math.max(1, Math.ceil(secondsBetween(now, later(oldestThatCounts, windowSeconds * SECOND))))
+  return Math.max(0, Math.ceil(secondsBetween(now, roomAt(limitOf(name), row?.hits ?? [], now))))
+}
+
+function roomAt(
+  { max, windowSeconds, pausesSeconds = [] }: Limit,
+  allHits: Instant[],
+  now: Instant,
+): Instant {
+  const hits = allHits.filter((hit) => later(hit, windowSeconds * SECOND) > now)
+  const oldestThatCounts = hits.at(-max)
+  const newest = hits.at(-1)
+  const pause = pausesSeconds[Math.min(hits.length, pausesSeconds.length) - 1] ?? 0
+  const ends = [
+    ...(hits.length >= max && oldestThatCounts ? [later(oldestThatCounts, windowSeconds * SECOND)] : []),
+    ...(newest ? [later(newest, pause * SECOND)] : []),
+  ]
+  return ends.reduce((last, end) => (end > last ? end : last), now)
 }

@@ -3,6 +3,12 @@ import type { Generated } from 'kysely'
 
 export type JsonValue = import('kysely').ColumnType<unknown, string, string>
 
+export interface AppUserTable {
+  id: Generated<number>
+  phoneNumber: string
+  createdAt: Date
+}
+
 export interface ApplicationTable {
   id: Generated<number>
   label: string
@@ -140,11 +146,27 @@ export interface IdempotencyTable {
   expiresAt: Date
 }
 
+export interface KnownBrowserTable {
+  userId: number
+  identifierHash: Buffer
+  seenAt: Date
+}
+
 export interface LimitBucketTable {
   limitName: string
   subject: string
   hits: Date[]
   expiresAt: Date
+}
+
+export interface LoginLaneTable {
+  phoneNumber: string
+  lane: string
+  codeHash: Buffer | null
+  codeExpiresAt: Date | null
+  codeWrongTries: Generated<number>
+  wrongStreak: Generated<number>
+  eraseAt: Date
 }
 
 export interface NoticeTable {
@@ -221,6 +243,19 @@ export interface SearchWordTable {
   popularity: number
 }
 
+export interface SessionTable {
+  id: string
+  userId: number
+  createdAt: Date
+  expiresAt: Date
+  endedAt: Date | null
+  endReason: string | null
+  refreshHash: Buffer
+  previousRefreshHash: Buffer | null
+  rotatedAt: Date | null
+  steppedUpUntil: Date | null
+}
+
 export interface StoryTable {
   id: Generated<number>
   type: Generated<string>
@@ -249,6 +284,45 @@ export interface StoryContentTable {
   applications: Generated<number[]>
 }
 
+export interface TrackedDayTable {
+  day: string
+  name: string
+  count: number
+}
+
+export interface TrackedEventTable {
+  id: string
+  name: string
+  subject: string | null
+  source: string
+  userId: number | null
+  visitorId: string | null
+  data: JsonValue
+  createdAt: Date
+  state: Generated<string>
+  attempts: Generated<number>
+  dueAt: Date | null
+  batchId: string | null
+  failure: string | null
+  eraseAt: Date | null
+}
+
+export interface SandboxAnalyticsEventTable {
+  id: Generated<number>
+  uuid: string
+  event: string
+  distinctId: string
+  properties: JsonValue
+  happenedAt: Date
+  receivedAt: Date
+  deliveries: Generated<number>
+}
+
+export interface SandboxAnalyticsRefusalTable {
+  uuid: string
+  count: number
+}
+
 export interface SandboxSmsMessageTable {
   id: Generated<number>
   provider: string
@@ -261,6 +335,7 @@ export interface SandboxSmsMessageTable {
 }
 
 export interface DB {
+  'appUser': AppUserTable
   'application': ApplicationTable
   'applicationCategory': ApplicationCategoryTable
   'applicationPicture': ApplicationPictureTable
@@ -273,7 +348,9 @@ export interface DB {
   'contentVersion': ContentVersionTable
   'developer': DeveloperTable
   'idempotency': IdempotencyTable
+  'knownBrowser': KnownBrowserTable
   'limitBucket': LimitBucketTable
+  'loginLane': LoginLaneTable
   'notice': NoticeTable
   'page': PageTable
   'pageBlock': PageBlockTable
@@ -283,7 +360,12 @@ export interface DB {
   'registrationInterest': RegistrationInterestTable
   'searchPosting': SearchPostingTable
   'searchWord': SearchWordTable
+  'session': SessionTable
   'story': StoryTable
   'storyContent': StoryContentTable
+  'trackedDay': TrackedDayTable
+  'trackedEvent': TrackedEventTable
+  'sandbox.analyticsEvent': SandboxAnalyticsEventTable
+  'sandbox.analyticsRefusal': SandboxAnalyticsRefusalTable
   'sandbox.smsMessage': SandboxSmsMessageTable
 }

@@ -1,13 +1,19 @@
 import type * as catalogue from '#features/catalogue/catalogue.contract.ts'
+import type * as login from '#features/login/login.contract.ts'
 import type * as notice from '#features/notice/notice.contract.ts'
 import type * as search from '#features/search/search.contract.ts'
+import type * as tracking from '#features/tracking/tracking.contract.ts'
 import { type Call, splitCall } from '#kernel/call.ts'
 import type { CallsOf } from '#kernel/endpoint.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { camelKeys, snakeKeys, toSnake } from '#kernel/wire.ts'
 
 /** Every call of the API, by inference from the contracts; a new slice adds its own here. */
-export type Calls = CallsOf<typeof notice> & CallsOf<typeof catalogue> & CallsOf<typeof search>
+export type Calls = CallsOf<typeof notice> &
+  CallsOf<typeof tracking> &
+  CallsOf<typeof login> &
+  CallsOf<typeof catalogue> &
+  CallsOf<typeof search>
 
 export type ApiOf<Table extends Record<string, { input: unknown; output: unknown }>> = <
   Name extends keyof Table & Call,

@@ -1,9 +1,20 @@
 import { describe, expect, test } from 'vitest'
+import { logIn } from '../support/login.ts'
 import { type Answer, productForFile } from '../support/product.ts'
 import { type Actor, CLASSIFIED, unclassified } from './accessMatrix.ts'
 
-const product = productForFile()
+const product = productForFile({ TRUSTED_PROXIES: '1' })
 const ACTORS: Actor[] = ['anonymous', 'other', 'owner']
+
+const PHONES = { other: '09351111111', owner: '09352222222' }
+let logins = 0
+
+/** A fresh one for each cell: some calls end it. */
+async function sessionOf(actor: Actor): Promise<Record<string, string>> {
+  const address = { 'x-forwarded-for': `10.1.0.${++logins}` }
+  if (actor === 'anonymous') return address
+  return { ...address, ...(await logIn(product, PHONES[actor], address)).headers }
+}
 
 describe('the access matrix', () => {
   test('classifies every call of the description', async () => {
@@ -24,7 +35,7 @@ describe('the access matrix', () => {
   )
   test.each(cells)('$call by $actor', async ({ call, actor, row }) => {
     const { input, headers } = await row.prepare(actor)
-    const answer: Answer = await product.call(call, input, headers)
+    const answer: Answer = await product.call(call, input, { ...(await sessionOf(actor)), ...headers })
     expect(answer.status).toBe(row.expected[actor])
   })
 

@@ -1,4 +1,7 @@
-/** Every call × who asks. A new call must be entered here, or the test that reads the description fails. */
+/**
+ * Every call × who asks. A new call must be entered here, or the test that reads the description fails. The
+ * test itself logs `other` and `owner` in; `prepare` makes what belongs to the owner.
+ */
 export type Actor = 'anonymous' | 'other' | 'owner'
 
 interface Row {
@@ -8,13 +11,28 @@ interface Row {
 
 const everybody = { anonymous: 200, other: 200, owner: 200 }
 
-/** Open to everybody; what is asked for does not exist, which is also what everybody is told. */
-const open = (status: 200 | 404, input: Record<string, unknown> = {}): Row => ({
+/** Open to everybody, and answered alike. */
+const open = (status: number, input: Record<string, unknown> = {}): Row => ({
   prepare: async () => ({ input }),
   expected: { anonymous: status, other: status, owner: status },
 })
 
+/** About the caller alone: everybody with a session has one of their own. */
+const own = (status: number, input: Record<string, unknown> = {}): Row => ({
+  prepare: async () => ({ input }),
+  expected: { anonymous: 401, other: status, owner: status },
+})
+
 export const CLASSIFIED: Record<string, Row> = {
+  'POST /user/register': open(200, { phone_number: '09120000001' }),
+  'POST /user/activate/code': open(400, { phone_number: '0912' }),
+  'POST /user/activate': open(400, { phone_number: '09120000003', code: '0000' }),
+  'POST /user/token/refresh': open(401, { access_token: 'x', refresh_token: 'x' }),
+  'GET /user': own(200),
+  'POST /user/logout': own(200),
+  'POST /user/logout/everywhere': own(200),
+  'POST /user/step_up': own(200),
+  'POST /user/step_up/confirm': own(400, { code: '0000' }),
   'GET /registration': { prepare: async () => ({ input: {} }), expected: everybody },
   'POST /registration/interest': {
     prepare: async () => ({ input: { phone_number: '09120000000' } }),

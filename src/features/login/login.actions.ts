@@ -1,0 +1,103 @@
+import { AppError } from '#kernel/errors.ts'
+import { maskPhone, normalisePhone, phoneFault } from '#kernel/phone.ts'
+import type { Ctx, UserCtx } from '#server/context.ts'
+import type { Trx } from '#server/db.ts'
+import {
+  endSessions,
+  eraseSessions,
+  openSession,
+  refreshSession,
+  stepUp,
+  type Tokens,
+} from '#server/session.ts'
+import { type CodeSent, sendCode, takeCode } from './code.actions.ts'
+import { browserLane, STEP_UP, STRANGERS } from './login.rules.ts'
+import * as store from './login.store.ts'
+
+export async function register(ctx: Ctx, input: { phoneNumber: string }): Promise<CodeSent> {
+  return sendCode(ctx, await laneOf(ctx, input.phoneNumber), false)
+}
+
+export async function resendCode(ctx: Ctx, input: { phoneNumber: string }): Promise<CodeSent> {
+  return sendCode(ctx, await laneOf(ctx, input.phoneNumber), true)
+}
+
+export async function activate(ctx: Ctx, input: { phoneNumber: string; code: string }) {
+  const key = await laneOf(ctx, input.phoneNumber)
+  return takeCode(ctx, key, input.code, async (trx) => {
+    const user = await store.userOfPhone(trx, key.phoneNumber, ctx.now)
+    await trustBrowser(ctx, trx, user.id, key)
+    const tokens = await openSession(ctx, trx, user.id)
+    return { user: userView(user), ...tokens }
+  })
+}
+
+async function trustBrowser(ctx: Ctx, trx: Trx, userId: number, key: store.LaneKey): Promise<void> {
+  if (ctx.deviceIdentifier)
+    await store.rememberBrowser(trx, userId, hashIdentifier(ctx, ctx.deviceIdentifier), ctx.now)
+  if (key.lane !== STRANGERS) await store.releaseStrangers(trx, key.phoneNumber)
+}
+
+/** A browser that logged in to this number before has a lane of its own. */
+async function laneOf(ctx: Ctx, typed: string): Promise<store.LaneKey> {
+  const fault = phoneFault(ctx.locale, typed)
+  if (fault) throw new AppError(fault, { fields: { phone_number: fault } })
+  const phoneNumber = normalisePhone(typed)
+  if (!ctx.deviceIdentifier) return { phoneNumber, lane: STRANGERS }
+  const identifierHash = hashIdentifier(ctx, ctx.deviceIdentifier)
+  const isKnown = await store.isKnownBrowser(ctx.db, phoneNumber, identifierHash)
+  return { phoneNumber, lane: isKnown ? browserLane(identifierHash) : STRANGERS }
+}
+
+function hashIdentifier(ctx: Ctx, identifier: string): Buffer {
+  return ctx.secrets.sign('known browser', identifier)
+}
+
+export async function refreshTokens(ctx: Ctx, input: Tokens): Promise<Tokens> {
+  return refreshSession(ctx, input)
+}
+
+export async function getUser(ctx: UserCtx) {
+  return userView(await store.findUser(ctx.db, ctx.user.userId))
+}
+
+function userView({ id, phoneNumber, createdAt }: Awaited<ReturnType<typeof store.findUser>>) {
+  return { id, phoneNumber: maskPhone(phoneNumber), createTime: createdAt.toISOString() }
+}
+
+export async function signOut(ctx: UserCtx) {
+  await endSessions(ctx.db, ctx.now, 'signed_out', { sessionId: ctx.user.sessionId })
+  return {}
+}
+
+export async function signOutEverywhere(ctx: UserCtx) {
+  await endSessions(ctx.db, ctx.now, 'signed_out_everywhere', { userId: ctx.user.userId })
+  return {}
+}
+
+export async function startStepUp(ctx: UserCtx): Promise<CodeSent> {
+  return sendCode(ctx, await stepUpLane(ctx), false)
+}
+
+export async function confirmStepUp(ctx: UserCtx, input: { code: string }) {
+  const key = await stepUpLane(ctx)
+  return takeCode(ctx, key, input.code, async (trx) => ({
+    validSeconds: await stepUp({ ...ctx, db: trx }, ctx.user.sessionId),
+  }))
+}
+
+async function stepUpLane(ctx: UserCtx): Promise<store.LaneKey> {
+  const { phoneNumber } = await store.findUser(ctx.db, ctx.user.userId)
+  return { phoneNumber, lane: STEP_UP }
+}
+
+/** For an operator, after too many wrong codes in a row. */
+export async function releaseNumber(ctx: Ctx, input: { phoneNumber: string }) {
+  const phoneNumber = normalisePhone(input.phoneNumber)
+  return { phoneNumber: maskPhone(phoneNumber), released: await store.releaseStrangers(ctx.db, phoneNumber) }
+}
+
+export async function eraseOldLogins(ctx: Ctx): Promise<void> {
+  await store.eraseLanes(ctx.db, ctx.now)
+  await eraseSessions(ctx.db, ctx.now)
+}

@@ -1,0 +1,415 @@
+import { describe, expect, test } from 'vitest'
+import { toPersianDigits } from '#kernel/digits.ts'
+import { recordFigure } from '../support/figures.ts'
+import { logIn, newestCode, wrongCode } from '../support/login.ts'
+import { productForFile } from '../support/product.ts'
+import { scaled } from '../support/scale.ts'
+
+// One trusted proxy, so that a test can come from many addresses.
+const product = productForFile({ TRUSTED_PROXIES: '1' })
+let numbers = 0
+const freshPhone = () => `0912${String(++numbers).padStart(7, '0')}`
+const from = (address: string) => ({ 'x-forwarded-for': address })
+let addresses = 0
+const somewhere = () => from(`10.${(++addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`)
+
+const register = (phone: string, headers = somewhere()) =>
+  product.call('POST /user/register', { phone_number: phone }, headers)
+const resend = (phone: string, headers = somewhere()) =>
+  product.call('POST /user/activate/code', { phone_number: phone }, headers)
+const activate = (phone: string, code: string, headers: Record<string, string> = somewhere()) =>
+  product.call('POST /user/activate', { phone_number: phone, code }, headers)
+const sentTo = async (phone: string): Promise<number> =>
+  (await product.call('GET /sandbox/api/sms', { phone })).body['messages'].length
+const pass = (seconds: number) => product.call('POST /sandbox/api/clock', { seconds })
+const comparedWrong = async (phone: string): Promise<number> => {
+  const rows = await product.system.db
+    .selectFrom('limitBucket')
+    .select('hits')
+    .where('limitName', '=', 'wrongCodePerPhone')
+    .where('subject', 'like', `${phone}%`)
+    .execute()
+  return rows.reduce((sum, { hits }) => sum + hits.length, 0)
+}
+
+describe('logging in', () => {
+  test('number in Persian digits, code from the message, session', async () => {
+    const phone = freshPhone()
+    const answer = await register(toPersianDigits(`+98${phone.slice(1)}`))
+    expect(answer.body).toEqual({
+      phone_number: `${phone.slice(0, 4)}•••${phone.slice(-4)}`,
+      activate_ttl: 120,
+      resend_after: 120,
+    })
+    const code = await newestCode(product, phone)
+    const { status, body } = await activate(phone, toPersianDigits(code))
+    expect([status, Object.keys(body).sort()]).toEqual([200, ['access_token', 'refresh_token', 'user']])
+    const user = await product.call('GET /user', {}, { 'access-token': body['access_token'] })
+    expect(user.body).toEqual(body['user'])
+  })
+
+  test('the last line of the message is bound to our host', async () => {
+    const phone = freshPhone()
+    await register(phone)
+    const { body } = await product.call('GET /sandbox/api/sms', { phone })
+    const { text, code } = body['messages'][0]
+    expect(text.split('\n').at(-1)).toBe(`@localhost #${code}`)
+  })
+
+  test('the same person by every form of the number', async () => {
+    const phone = freshPhone()
+    const first = await logIn(product, phone, somewhere())
+    const again = await logIn(product, phone, somewhere())
+    expect(again.userId).toBe(first.userId)
+    expect((await register(`98${phone.slice(1)}`)).body['phone_number']).toContain('•••')
+  })
+
+  test.each([
+    ['0912', 'phone_number_incomplete'],
+    ['08121234567', 'phone_number_wrong'],
+    ['', 'phone_number_incomplete'],
+  ])('a number like %j is refused in words', async (phone, error) => {
+    for (const answer of [await register(phone), await resend(phone)])
+      expect([answer.status, answer.body['message']]).toEqual([400, expect.stringContaining('شمارهٔ موبایل')])
+    expect((await register(phone)).body['fields']).toHaveProperty('phone_number')
+    expect(error).toMatch(/^phone_number/)
+  })
+
+  test('typing the number again sends nothing while the code lives', async () => {
+    const phone = freshPhone()
+    await register(phone)
+    await pass(30)
+    const again = await register(phone)
+    expect(again.body).toMatchObject({ activate_ttl: 90, resend_after: 90 })
+    expect(await sentTo(phone)).toBe(1)
+  })
+
+  test('a code dies after 120 seconds, and not before', async () => {
+    const phone = freshPhone()
+    await register(phone)
+    const code = await newestCode(product, phone)
+    await pass(121)
+    expect((await activate(phone, code)).body['error']).toBe('activation_code_expired')
+    await resend(phone)
+    const next = await newestCode(product, phone)
+    await pass(110)
+    expect((await activate(phone, next)).status).toBe(200)
+  })
+
+  test('a code is taken once, also by fifty at once', async () => {
+    const phone = freshPhone()
+    await register(phone)
+    const code = await newestCode(product, phone)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => activate(phone, code)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const sessions = await product.system.db
+      .selectFrom('session')
+      .innerJoin('appUser', 'appUser.id', 'session.userId')
+      .select('session.id')
+      .where('phoneNumber', '=', phone)
+      .execute()
+    expect(sessions).toHaveLength(1)
+    recordFigure('sessions of 50 parallel activations with the right code', sessions.length)
+  })
+
+  test.each([
+    ['09120009906', 'no credit'],
+    ['09120009907', 'a wrong key'],
+  ])('%s: a message that was not sent (%s) is said so, and costs nothing', async (phone) => {
+    const sent = async () => {
+      const rows = await product.system.db
+        .selectFrom('limitBucket')
+        .select(['subject', 'hits'])
+        .where('limitName', 'in', ['codeInAll', 'codePerPhone'])
+        .where((e) => e.or([e('subject', '=', 'all'), e('subject', 'like', `${phone}%`)]))
+        .execute()
+      return rows.reduce((sum, { hits }) => sum + hits.length, 0)
+    }
+    const before = await sent()
+    const answer = await register(phone)
+    expect([answer.status, answer.body['error']]).toEqual([503, 'sms_not_sent'])
+    expect(await sent()).toBe(before)
+  })
+})
+
+describe('guessing', () => {
+  test('three wrong tries end a code; the right one comes too late', async () => {
+    const phone = freshPhone()
+    await register(phone)
+    const code = await newestCode(product, phone)
+    const errors = []
+    for (const guess of [wrongCode(code), wrongCode(code), wrongCode(code), code])
+      errors.push((await activate(phone, guess)).body['error'])
+    expect(errors).toEqual([
+      'activation_code_wrong',
+      'activation_code_wrong',
+      'activation_code_used_up',
+      'activation_code_expired',
+    ])
+  })
+
+  test('at most ten guesses a day are ever compared, from however many addresses', {
+    timeout: 180_000,
+  }, async () => {
+    const phone = freshPhone()
+    const guesses = scaled(2000, 10_000)
+    let isIn = 0
+    for (let done = 0; done < guesses; done += 100) {
+      await resend(phone)
+      const code = await newestCode(product, phone).catch(() => '0000')
+      const answers = await Promise.all(
+        Array.from({ length: 100 }, (_, at) => {
+          const guess = String((done + at) % 10_000).padStart(4, '0')
+          return activate(phone, guess === code ? wrongCode(code) : guess)
+        }),
+      )
+      isIn += answers.filter(({ status }) => status === 200).length
+      await pass(130)
+    }
+    const compared = await comparedWrong(phone)
+    expect(compared).toBeLessThanOrEqual(10)
+    expect(isIn).toBe(0)
+    recordFigure(`guesses compared with a live code of ${guesses} in a day`, compared)
+  })
+
+  test('locked for the day, opened by the clock', async () => {
+    const phone = freshPhone()
+    for (let wrong = 0; wrong < 10; ) {
+      await resend(phone)
+      const code = await newestCode(product, phone)
+      for (let at = 0; at < 3 && wrong < 10; at++, wrong++) await activate(phone, wrongCode(code))
+      await pass(3700)
+    }
+    const locked = await register(phone)
+    expect([locked.status, locked.body['error']]).toEqual([429, 'too_many_wrong_codes'])
+    expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(3600)
+    await pass(86_400)
+    expect((await register(phone)).status).toBe(200)
+    expect((await activate(phone, await newestCode(product, phone))).status).toBe(200)
+  })
+
+  test('twenty in a row hold the number, until a known browser or an operator frees it', async () => {
+    const phone = freshPhone()
+    const known = { ...somewhere(), 'device-identifier': 'a-browser-that-was-here-before' }
+    await logIn(product, phone, known)
+    for (let wrong = 0; wrong < 20; ) {
+      await pass(9000)
+      const { status } = await resend(phone)
+      if (status !== 200) continue
+      const code = await newestCode(product, phone)
+      for (let at = 0; at < 3 && wrong < 20; at++)
+        if ((await activate(phone, wrongCode(code))).status === 400) wrong++
+    }
+    await pass(86_400)
+    expect((await register(phone)).body['error']).toBe('number_on_hold')
+    expect((await logIn(product, phone, known)).userId).toBeGreaterThan(0)
+    expect((await register(phone)).status).toBe(200)
+  })
+
+  test('somebody else guessing does not lock out a browser that logged in before', async () => {
+    const phone = freshPhone()
+    const known = { ...somewhere(), 'device-identifier': 'my-own-iphone' }
+    await logIn(product, phone, known)
+    await register(phone)
+    const strangersCode = await newestCode(product, phone)
+    await product.call('POST /user/register', { phone_number: phone }, known)
+    const mine = await newestCode(product, phone)
+    for (let at = 0; at < 3; at++) await activate(phone, wrongCode(strangersCode))
+    expect((await activate(phone, mine, known)).status).toBe(200)
+  })
+
+  test('one address guessing at many numbers is stopped', async () => {
+    const attacker = from('192.0.2.7')
+    const outcomes: number[] = []
+    for (let at = 0; at < 25; at++) {
+      const phone = freshPhone()
+      await register(phone)
+      const code = await newestCode(product, phone)
+      outcomes.push((await activate(phone, wrongCode(code), attacker)).status)
+    }
+    expect(outcomes.filter((status) => status === 400)).toHaveLength(20)
+    expect(outcomes.slice(20)).toEqual(Array(5).fill(429))
+  })
+})
+
+describe('sending', () => {
+  test('pauses grow; three in ten minutes, ten a day', async () => {
+    const phone = freshPhone()
+    const sent: number[] = []
+    for (let second = 0; second < 86_400; second += 60) {
+      if ((await resend(phone)).status === 200) sent.push(second)
+      await pass(60)
+      if (sent.length >= 10 && second > (sent.at(-1) ?? 0) + 3700) break
+    }
+    expect(sent.slice(0, 4)).toEqual([0, 120, 240, 600])
+    for (const from of sent)
+      expect(sent.filter((at) => at >= from && at < from + 600).length).toBeLessThanOrEqual(3)
+    expect(sent).toHaveLength(10)
+  })
+
+  test('too early is 429 with the wait', async () => {
+    const phone = freshPhone()
+    await register(phone)
+    const early = await resend(phone)
+    expect([early.status, early.headers.get('retry-after')]).toEqual([429, '120'])
+  })
+
+  test('one address asks for twenty codes an hour at most', async () => {
+    const address = from('198.51.100.9')
+    const statuses: number[] = []
+    for (let at = 0; at < 22; at++) statuses.push((await register(freshPhone(), address)).status)
+    expect(statuses).toEqual([...Array(20).fill(200), 429, 429])
+  })
+
+  test('fifty at once make one message', async () => {
+    const phone = freshPhone()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => register(phone)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await sentTo(phone)).toBe(1)
+  })
+
+  test('known and unknown numbers are answered alike', async () => {
+    const known = freshPhone()
+    await logIn(product, known, somewhere())
+    const [one, other] = [await register(known), await register(freshPhone())]
+    expect(Object.keys(one.body)).toEqual(Object.keys(other.body))
+    expect([one.status, one.body['activate_ttl'], one.body['resend_after']]).toEqual([
+      other.status,
+      other.body['activate_ttl'],
+      other.body['resend_after'],
+    ])
+  })
+})
+
+describe('sessions', () => {
+  const refresh = (tokens: { accessToken: string; refreshToken: string }) =>
+    product.call('POST /user/token/refresh', {
+      access_token: tokens.accessToken,
+      refresh_token: tokens.refreshToken,
+    })
+  const tokensOf = (body: Record<string, string>) => ({
+    accessToken: body['access_token'] ?? '',
+    refreshToken: body['refresh_token'] ?? '',
+  })
+  const whoAmI = async (accessToken: string) =>
+    (await product.call('GET /user', {}, { 'access-token': accessToken })).status
+
+  test('an access token lives fifteen minutes, a session sixty days', async () => {
+    let tokens = tokensOf({})
+    const session = await logIn(product, freshPhone(), somewhere())
+    tokens = session
+    expect(await whoAmI(tokens.accessToken)).toBe(200)
+    await pass(15 * 60 + 1)
+    expect(await whoAmI(tokens.accessToken)).toBe(401)
+    for (let day = 0; day < 59; day++) {
+      await pass(86_400)
+      tokens = tokensOf((await refresh(tokens)).body)
+    }
+    expect(await whoAmI(tokens.accessToken)).toBe(200)
+    await pass(86_400)
+    expect((await refresh(tokens)).status).toBe(401)
+  })
+
+  test('twenty refreshes at once all end with a working session and one successor', async () => {
+    const session = await logIn(product, freshPhone(), somewhere())
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(session)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect(new Set(answers.map(({ body }) => body['refresh_token'])).size).toBe(1)
+    for (const { body } of answers) expect(await whoAmI(body['access_token'])).toBe(200)
+    const next = tokensOf(answers[0]?.body ?? {})
+    expect((await refresh(next)).status).toBe(200)
+  })
+
+  test('a replayed refresh token ends the family, every time', { timeout: 120_000 }, async () => {
+    const rounds = scaled(20, 100)
+    let killed = 0
+    for (let round = 0; round < rounds; round++) {
+      const session = await logIn(product, freshPhone(), somewhere())
+      const thief = session
+      const mine = tokensOf((await refresh(session)).body)
+      await pass(11)
+      const replay = await refresh(thief)
+      if (
+        replay.status === 401 &&
+        (await whoAmI(mine.accessToken)) === 401 &&
+        (await refresh(mine)).status === 401
+      )
+        killed++
+    }
+    expect(killed).toBe(rounds)
+    recordFigure(`families ended by a replayed refresh token, of ${rounds}`, killed)
+  })
+
+  test('what we did not write ends nothing', async () => {
+    const session = await logIn(product, freshPhone(), somewhere())
+    const id = session.refreshToken.split('.')[0]
+    for (const forged of ['', 'x', `${id}.abc.def`, `${session.refreshToken}x`, session.accessToken])
+      expect((await refresh({ ...session, refreshToken: forged })).status).toBe(401)
+    const other = await logIn(product, freshPhone(), somewhere())
+    expect(
+      (await refresh({ accessToken: other.accessToken, refreshToken: session.refreshToken })).status,
+    ).toBe(401)
+    expect(await whoAmI(session.accessToken)).toBe(200)
+    expect(await whoAmI(session.accessToken.replace(/\.([^.]+)\./, '.zzzzzz.'))).toBe(401)
+  })
+
+  test('signing out counts from the next request; everywhere means everywhere', async () => {
+    const phone = freshPhone()
+    const [one, two, three] = [
+      await logIn(product, phone, somewhere()),
+      await logIn(product, phone, somewhere()),
+      await logIn(product, phone, somewhere()),
+    ]
+    expect((await product.call('POST /user/logout', {}, one.headers)).status).toBe(200)
+    expect([await whoAmI(one.accessToken), await whoAmI(two.accessToken)]).toEqual([401, 200])
+    expect((await refresh(one)).status).toBe(401)
+    expect((await product.call('POST /user/logout/everywhere', {}, two.headers)).status).toBe(200)
+    expect([await whoAmI(two.accessToken), await whoAmI(three.accessToken)]).toEqual([401, 401])
+  })
+
+  test('a fresh code steps this session up, and no other', async () => {
+    const phone = freshPhone()
+    const one = await logIn(product, phone, somewhere())
+    const two = await logIn(product, phone, somewhere())
+    expect((await product.call('POST /user/step_up', {}, one.headers)).body['activate_ttl']).toBe(120)
+    const code = await newestCode(product, phone)
+    expect(
+      (await product.call('POST /user/step_up/confirm', { code: wrongCode(code) }, one.headers)).status,
+    ).toBe(400)
+    expect((await product.call('POST /user/step_up/confirm', { code }, one.headers)).body).toEqual({
+      valid_seconds: 600,
+    })
+    const rows = await product.system.db
+      .selectFrom('session')
+      .select(['id', 'steppedUpUntil'])
+      .where('userId', '=', two.userId)
+      .execute()
+    expect(rows.filter(({ steppedUpUntil }) => steppedUpUntil)).toHaveLength(1)
+    // It is no login code.
+    await product.call('POST /user/step_up', {}, one.headers)
+    expect((await activate(phone, await newestCode(product, phone))).status).toBe(400)
+  })
+
+  test('nothing readable is stored: neither codes nor tokens', async () => {
+    const phone = freshPhone()
+    const session = await logIn(product, phone, somewhere())
+    await register(phone)
+    const code = await newestCode(product, phone)
+    const lanes = await product.system.db
+      .selectFrom('loginLane')
+      .selectAll()
+      .where('phoneNumber', '=', phone)
+      .execute()
+    const sessions = await product.system.db
+      .selectFrom('session')
+      .selectAll()
+      .where('userId', '=', session.userId)
+      .execute()
+    const stored = JSON.stringify([
+      lanes.map((lane) => ({ ...lane, codeHash: lane.codeHash?.toString('latin1'), phoneNumber: '' })),
+      sessions.map((row) => ({ ...row, refreshHash: row.refreshHash.toString('latin1') })),
+    ])
+    expect(stored).not.toContain(session.refreshToken.split('.')[1])
+    expect(stored.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '')).not.toMatch(new RegExp(`"${code}"`))
+  })
+})

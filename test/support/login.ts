@@ -1,0 +1,45 @@
+import type { Answer, Product } from './product.ts'
+
+type Calling = Pick<Product, 'call'>
+
+export interface LoggedIn {
+  accessToken: string
+  refreshToken: string
+  userId: number
+  headers: Record<string, string>
+}
+
+/** The code of the newest message to a number, from the sandbox's telephone network. */
+export async function newestCode({ call }: Calling, phone: string): Promise<string> {
+  const { body } = await call('GET /sandbox/api/sms', { phone })
+  const code: string | undefined = body['messages'][0]?.code
+  if (!code) throw new Error('No code arrived.')
+  return code
+}
+
+export function wrongCode(right: string): string {
+  return right === '0000' ? '0001' : '0000'
+}
+
+/** Through the front door: number, code from the inbox, session. */
+export async function logIn(
+  product: Calling,
+  phone: string,
+  headers: Record<string, string> = {},
+): Promise<LoggedIn> {
+  expectOk(await product.call('POST /user/register', { phone_number: phone }, headers))
+  const code = await newestCode(product, phone)
+  const answer = await product.call('POST /user/activate', { phone_number: phone, code }, headers)
+  const body = expectOk(answer)
+  return {
+    accessToken: body['access_token'],
+    refreshToken: body['refresh_token'],
+    userId: body['user'].id,
+    headers: { 'access-token': body['access_token'] },
+  }
+}
+
+function expectOk({ status, body }: Answer): Answer['body'] {
+  if (status !== 200) throw new Error(`Expected 200, got ${status}: ${JSON.stringify(body)}`)
+  return body
+}
