@@ -3,6 +3,10 @@ import type { Instant } from '#kernel/time.ts'
 import type { Config } from '#server/config.ts'
 import type { Ports } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
+import type { AnalyticsPort } from './analytics/analytics.port.ts'
+import { createNowhere } from './analytics/nowhere.analytics.ts'
+import { createPostHog } from './analytics/posthog.analytics.ts'
+import { createPostHogTwin, SANDBOX_PROJECT_KEY } from './analytics/posthog.twin.ts'
 import { createFailover } from './sms/failover.sms.ts'
 import { createKavenegar } from './sms/kavenegar.sms.ts'
 import { SANDBOX_ACCOUNT } from './sms/sms.account.ts'
@@ -18,7 +22,22 @@ export interface World {
 
 /** The one place that chooses implementations. Twins are spoken to by the real adapters, through their own fetch. */
 export function createPorts(config: Config, world: World): Ports {
-  return { sms: createSms(config, world), storage: createFolderStorage(join(config.dataDir, 'files')) }
+  return {
+    analytics: createAnalytics(config, world),
+    sms: createSms(config, world),
+    storage: createFolderStorage(join(config.dataDir, 'files')),
+  }
+}
+
+function createAnalytics(
+  { analyticsAdapter, posthogUrl, posthogApiKey }: Config,
+  world: World,
+): AnalyticsPort {
+  if (analyticsAdapter === 'off') return createNowhere()
+  if (analyticsAdapter === 'posthog')
+    return createPostHog({ baseUrl: posthogUrl, fetch, apiKey: posthogApiKey })
+  const { fetch: twin } = createPostHogTwin(world)
+  return createPostHog({ baseUrl: posthogUrl, fetch: twin, apiKey: SANDBOX_PROJECT_KEY })
 }
 
 function createSms(config: Config, world: World): SmsPort {

@@ -20,4 +20,9 @@ import type { JobHandler } from '#server/jobs.ts'
 export const API: Binding[] = [...noticeApi, ...trackingApi, ...loginApi, ...catalogueApi, ...searchApi]
 export const JOBS: JobHandler[] = [...noticeJobs, ...trackingJobs]
 export const DUE: DueWork[] = [noticeDue, ...trackingDue, loginDue, housekeeping]
-export const SLICE_COMMANDS: Command[] = [...noticeCommands, ...trackingCommands, ...loginCommands, ...catalogueCommands]
+export const SLICE_COMMANDS: Command[] = [
+  ...noticeCommands,
+  ...trackingCommands,
+  ...loginCommands,
+  ...catalogueCommands,
+]

@@ -12,6 +12,7 @@ function faults(environment: Record<string, string>): string[] {
 }
 
 const LIVE = { BUSTAN_MODE: 'live', PUBLIC_URL: 'https://store.example' }
+const NAMED = { SMS_ADAPTER: 'sandbox', ANALYTICS_ADAPTER: 'off' }
 
 describe('settings', () => {
   test('have defaults that run the demo', () => {
@@ -20,6 +21,7 @@ describe('settings', () => {
       port: 3000,
       publicUrl: 'http://localhost:3000',
       smsAdapter: 'sandbox',
+      analyticsAdapter: 'sandbox',
     })
   })
 
@@ -36,23 +38,25 @@ describe('settings', () => {
   test('mode live refuses a twin that is not named, whatever NODE_ENV says', () => {
     expect(faults({ ...LIVE, NODE_ENV: 'development' })).toEqual([
       expect.stringContaining('SMS_ADAPTER is missing'),
+      expect.stringContaining('ANALYTICS_ADAPTER is missing'),
     ])
-    expect(faults({ ...LIVE, SMS_ADAPTER: 'sandbox' })).toEqual([])
+    expect(faults({ ...LIVE, ...NAMED })).toEqual([])
     expect(faults({ NODE_ENV: 'production' })).toEqual([])
   })
 
   test('mode live wants https', () => {
-    expect(faults({ ...LIVE, PUBLIC_URL: 'http://store.example', SMS_ADAPTER: 'sandbox' })).toEqual([
+    expect(faults({ ...LIVE, PUBLIC_URL: 'http://store.example', ...NAMED })).toEqual([
       expect.stringContaining('PUBLIC_URL'),
     ])
   })
 
   test('a real adapter without its keys stops the start', () => {
-    expect(faults({ ...LIVE, SMS_ADAPTER: 'kavenegar,smsir' })).toEqual([
+    expect(faults({ ...LIVE, SMS_ADAPTER: 'kavenegar,smsir', ANALYTICS_ADAPTER: 'posthog' })).toEqual([
       expect.stringContaining('KAVENEGAR_API_KEY'),
       expect.stringContaining('SMSIR_API_KEY'),
       expect.stringContaining('SMSIR_LINE'),
       expect.stringContaining('SMSIR_CODE_TEMPLATE_ID'),
+      expect.stringContaining('POSTHOG_API_KEY'),
     ])
   })
 

@@ -124,6 +124,14 @@ export const SETTINGS = {
     '',
     'Key of sessions and of what is stored encrypted or hashed; the same for every process. Empty makes one under DATA_DIR at the first start.',
   ),
+  REGISTER_GROUPS: setting(
+    z
+      .string()
+      .regex(/^[A-D](,[A-D])*$/, 'a list of A, B, C and D')
+      .transform((list) => list.split(',') as [string, ...string[]]),
+    'A',
+    'The login wordings that are tried, one a slot: A, or for example A,B to give half of the visitors each.',
+  ),
   LOGIN_CODE_DIGITS: setting(wholeNumber(4, 8), '4', 'Digits of the login code.'),
   PAGE_CACHE_MEGABYTES: setting(wholeNumber(1, 10_000), '128', 'Memory for rendered pages, at the most.'),
   SEED_DEMO: setting(flag, 'true', 'In mode demo: fills an empty store with the demo catalogue at start.'),

@@ -61,6 +61,8 @@ export async function openSession({ secrets, now }: Keyed, db: Db, userId: numbe
       userId,
       createdAt: now,
       expiresAt: later(now, SESSION_MS),
+      // It began with a fresh code.
+      steppedUpUntil: later(now, STEP_UP_MS),
       refreshHash: hashToken(refreshToken),
     })
     .execute()
@@ -132,8 +134,9 @@ export async function stepUp({ db, now }: Keyed, sessionId: string): Promise<num
   return STEP_UP_MS / SECOND
 }
 
-export function isSteppedUp({ steppedUpUntil }: Caller, now: Instant): boolean {
-  return steppedUpUntil !== null && steppedUpUntil > now
+/** For what a thief with an unlocked phone must not do: a fresh code is asked for, unless one was just entered. */
+export function requireStepUp({ user, now }: { user: Caller; now: Instant }): void {
+  if (!user.steppedUpUntil || user.steppedUpUntil <= now) throw new AppError('step_up_required')
 }
 
 /** Long after its end a session is no news to anybody. */

@@ -1,4 +1,5 @@
 import type * as catalogue from '#features/catalogue/catalogue.contract.ts'
+import type * as comment from '#features/catalogue/comment.contract.ts'
 import type * as login from '#features/login/login.contract.ts'
 import type * as notice from '#features/notice/notice.contract.ts'
 import type * as search from '#features/search/search.contract.ts'
@@ -13,6 +14,7 @@ export type Calls = CallsOf<typeof notice> &
   CallsOf<typeof tracking> &
   CallsOf<typeof login> &
   CallsOf<typeof catalogue> &
+  CallsOf<typeof comment> &
   CallsOf<typeof search>
 
 export type ApiOf<Table extends Record<string, { input: unknown; output: unknown }>> = <
@@ -29,6 +31,7 @@ interface ErrorBody {
   message?: string | undefined
   errorType?: number | undefined
   fields?: Record<string, string> | undefined
+  retryAfterSeconds?: number | undefined
 }
 
 /** A failed call. A network failure counts as status 0 (specification section 7). */
@@ -37,6 +40,8 @@ export class ApiError extends Error {
   readonly code: string
   readonly errorType: number | undefined
   readonly fields: Record<string, string>
+  /** When it may work, if the server said so. */
+  readonly retryAfterSeconds: number | undefined
 
   constructor(status: number, body: ErrorBody = {}) {
     super(body.message ?? '')
@@ -45,6 +50,7 @@ export class ApiError extends Error {
     this.code = body.error ?? ''
     this.errorType = body.errorType
     this.fields = body.fields ?? {}
+    this.retryAfterSeconds = body.retryAfterSeconds
   }
 }
 
@@ -60,7 +66,7 @@ export interface ApiOptions {
   cachedBase?: string
   locale: Locale
   /** The browser's fetch, or the server's own doors while it renders. */
-  fetch: (address: string, init: RequestInit) => Promise<Response> | Response
+  fetch: (address: string, init: RequestInit, call: Call) => Promise<Response> | Response
 }
 
 /** The one client: in the browser over the network, on the server in process. */
@@ -72,18 +78,26 @@ export function createApi<Table extends Record<string, { input: unknown; output:
     let response: Response
     let body: unknown
     try {
-      response = await options.fetch(address, init)
+      response = await options.fetch(address, init, call)
       body = await response.json()
     } catch {
       throw new ApiError(0)
     }
-    if (!response.ok) throw new ApiError(response.status, camelTop(body))
+    if (!response.ok) throw new ApiError(response.status, { ...camelTop(body), ...retryOf(response) })
     return camelKeys(body) as never
   }
 }
 
 /** Anonymous reading of the catalogue (decisions, Wire). */
-const CACHED_CALLS = /^GET \/(application|category|page|collection|story|search)\b/
+const CACHED_CALLS =
+  /^GET \/(application|category|page|collection|story|search)\b(?!.*\/(mine|installation)\b)/
+/** Told in passing: they must arrive also when the page is left at the same moment. */
+const PASSING_CALLS = /^POST \/(action|event)$/
+
+/** Answered alike for everybody: needs nobody's session. */
+export function isCachedCall(call: Call): boolean {
+  return CACHED_CALLS.test(call)
+}
 
 function requestOf(
   call: Call,
@@ -105,7 +119,8 @@ function requestOf(
   }
   const init: RequestInit = { method, headers }
   if (!isRead) init.body = JSON.stringify(snakeKeys(rest))
-  const host = CACHED_CALLS.test(call) ? cachedBase : base
+  if (PASSING_CALLS.test(call)) init.keepalive = true
+  const host = isCachedCall(call) ? cachedBase : base
   return { address: `${host}${filled}${isRead ? queryOf(rest) : ''}`, init }
 }
 
@@ -114,6 +129,10 @@ function queryOf(values: Record<string, unknown>): string {
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${toSnake(name)}=${encodeURIComponent(String(value))}`)
   return pairs.length > 0 ? `?${pairs.join('&')}` : ''
+}
+
+function retryOf({ headers }: Response): Pick<ErrorBody, 'retryAfterSeconds'> {
+  return { retryAfterSeconds: Number(headers.get('retry-after')) || undefined }
 }
 
 /** Only the top level of an error: the names of `fields` stay in wire case, as the forms know them. */

@@ -17,6 +17,8 @@ describe('docs/settings.md', () => {
       'DATABASE_URL',
       'KAVENEGAR_API_KEY',
       'SMSIR_API_KEY',
+      'POSTHOG_API_KEY',
+      'SECRET_KEY',
       'METRICS_TOKEN',
     ])
   })

@@ -63,7 +63,8 @@ describe('the command line', () => {
     const before = JSON.parse((await bustan(['clock', '--json'])).stdout).now
     const after = JSON.parse((await bustan(['clock', 'pass', '2d', '--json'])).stdout).now
     expect(Date.parse(after) - Date.parse(before)).toBeGreaterThanOrEqual(2 * 86_400_000)
-    const live = { BUSTAN_MODE: 'live', PUBLIC_URL: 'https://store.example', SMS_ADAPTER: 'sandbox' }
+    const twins = { SMS_ADAPTER: 'sandbox', ANALYTICS_ADAPTER: 'sandbox' }
+    const live = { BUSTAN_MODE: 'live', PUBLIC_URL: 'https://store.example', ...twins }
     expect(await bustan(['clock', 'pass', '1d'], live)).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('only in mode demo'),

@@ -23,7 +23,7 @@ export interface Product {
 /** The whole product in process on a database of its own, for one test file. */
 export function productForFile(
   environment: Record<string, string> = {},
-  options: { withPages?: true } = {},
+  options: { withPages?: true; log?: { write(line: string): void } } = {},
 ): Product {
   const product = {} as Product
   let drop: () => Promise<void>
@@ -36,7 +36,7 @@ export function productForFile(
       CHECK_ANSWERS: 'true',
       ...environment,
     })
-    product.system = await createSystem(config, createLog(config))
+    product.system = await createSystem(config, createLog(config, options.log))
     await product.system.startWorking()
     const pages = options.withPages ? { pages: await builtPages() } : {}
     const { app } = createHttp(product.system, { state: { isStopping: false }, ...pages })

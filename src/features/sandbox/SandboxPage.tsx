@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { Stack } from '#ui/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
+import { SandboxAnalytics } from './SandboxAnalytics.tsx'
 import { SandboxClock } from './SandboxClock.tsx'
 import { SandboxIphone } from './SandboxIphone.tsx'
 import { SandboxSms } from './SandboxSms.tsx'
@@ -10,7 +11,7 @@ import type { loadSandbox } from './sandbox.loader.ts'
 /** The outside world in one page: a client of /sandbox/api, as tests and scripts are. */
 export function SandboxPage() {
   const t = useMessages('sandbox')
-  const { messages, now } = useLoaderData<typeof loadSandbox>()
+  const { messages, events, now } = useLoaderData<typeof loadSandbox>()
   const [moves, setMoves] = useState(0)
   return (
     <Stack gap={6}>
@@ -20,6 +21,7 @@ export function SandboxPage() {
       </header>
       {now && <SandboxClock initialNow={now} onMoved={() => setMoves(moves + 1)} />}
       {messages && <SandboxSms key={moves} initialMessages={messages} />}
+      {events && <SandboxAnalytics initialEvents={events} />}
       <SandboxIphone />
     </Stack>
   )

@@ -1,3 +1,4 @@
+import { analyticsInbox } from '#adapters/analytics/analytics.inbox.ts'
 import { smsInbox } from '#adapters/sms/sms.inbox.ts'
 import { normalisePhone } from '#kernel/phone.ts'
 import type { Ctx } from '#server/context.ts'
@@ -5,6 +6,11 @@ import type { Ctx } from '#server/context.ts'
 export async function readSms(ctx: Ctx, input: { phone?: string | undefined }) {
   const messages = await smsInbox(ctx.db, input.phone === undefined ? undefined : normalisePhone(input.phone))
   return { messages: messages.map((message) => ({ ...message, at: message.at.toISOString() })) }
+}
+
+export async function readAnalytics(ctx: Ctx) {
+  const events = await analyticsInbox(ctx.db)
+  return { events: events.map((event) => ({ ...event, at: event.at.toISOString() })) }
 }
 
 export async function readClock(ctx: Ctx) {

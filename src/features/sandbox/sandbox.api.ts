@@ -6,6 +6,11 @@ import * as contract from './sandbox.contract.ts'
 /** Each call exists only while its own port's twin is in use, the clock only in mode demo; otherwise it is 404. */
 export function sandboxApi(config: Config): Binding[] {
   const sms = [bind(contract.readSms, actions.readSms)]
+  const analytics = [bind(contract.readAnalytics, actions.readAnalytics)]
   const clock = [bind(contract.readClock, actions.readClock), bind(contract.moveClock, actions.moveClock)]
-  return [...(config.smsAdapter === 'sandbox' ? sms : []), ...(config.bustanMode === 'demo' ? clock : [])]
+  return [
+    ...(config.smsAdapter === 'sandbox' ? sms : []),
+    ...(config.analyticsAdapter === 'sandbox' ? analytics : []),
+    ...(config.bustanMode === 'demo' ? clock : []),
+  ]
 }

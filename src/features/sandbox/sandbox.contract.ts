@@ -14,6 +14,24 @@ export const readSms = endpoint('GET /sms', {
   }),
 })
 
+export const readAnalytics = endpoint('GET /analytics', {
+  summary: 'The newest events that product analytics received, newest first.',
+  access: 'public',
+  input: z.object({}),
+  output: z.object({
+    events: z.array(
+      z.object({
+        event: z.string(),
+        distinctId: z.string(),
+        uuid: z.string(),
+        properties: z.record(z.string(), z.unknown()),
+        at: wireInstant,
+        deliveries: z.int().describe('How often it came; it counts once all the same.'),
+      }),
+    ),
+  }),
+})
+
 export const readClock = endpoint('GET /clock', {
   summary: "The product's now.",
   access: 'public',

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { SECOND } from '#kernel/time.ts'
+import type { Db } from '#server/db.ts'
+
+/** A batch with an event of such a `utm_campaign` misbehaves. Everything else works. */
+export const FAULT_BY_CAMPAIGN = {
+  /** Counted, but no answer comes the first time. */
+  'fault-timeout-counted': 'timeout_counted',
+  /** Not counted, and no answer comes. */
+  'fault-timeout-lost': 'timeout_lost',
+  /** The first two tries of the batch are turned away as too many; later ones go through. */
+  'fault-throttled-twice': 'throttled_twice',
+  /** A proxy's HTML page with status 502 instead of an answer. */
+  'fault-html-502': 'html_502',
+  'fault-wrong-key': 'wrong_key',
+  /** The whole batch is refused because of this one event. */
+  'fault-bad-event': 'bad_event',
+  'fault-too-large': 'too_large',
+  /** Answered 200, but dropped: the project is over its quota. */
+  'fault-over-quota': 'over_quota',
+} as const
+
+export type Fault = (typeof FAULT_BY_CAMPAIGN)[keyof typeof FAULT_BY_CAMPAIGN]
+
+const THROTTLED_TRIES = 2
+const SILENCE_MS = 30 * SECOND
+
+export function faultOf(batch: Array<{ properties: Record<string, unknown> }>): Fault | undefined {
+  const faults: Record<string, Fault> = FAULT_BY_CAMPAIGN
+  return batch
+    .map(({ properties }) => faults[String(properties['utm_campaign'])])
+    .find((fault) => fault !== undefined)
+}
+
+/** True for the first tries of a batch, counted one by one however many come at once. */
+export async function takeThrottledTry(db: Db, uuid: string): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    insert into sandbox.analytics_refusal as known (uuid, count) values (${uuid}, 1)
+    on conflict (uuid) do update set count = known.count + 1
+    returning count`.execute(db)
+  return (rows[0]?.count ?? 0) <= THROTTLED_TRIES
+}
+
+export function badGateway(): Response {
+  const page = '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>'
+  return new Response(page, { status: 502, headers: { 'content-type': 'text/html' } })
+}
+
+/** Nothing, until the caller gives up; the limit only keeps a caller without one from waiting for ever. */
+export function silence(signal: AbortSignal): Promise<Response> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve(new Response(null, { status: 504 }))
+    }
+    const timer = setTimeout(end, SILENCE_MS)
+    signal.addEventListener('abort', end)
+    if (signal.aborted) end()
+  })
+}

@@ -1,0 +1,24 @@
+import type { Db } from '#server/db.ts'
+
+export interface ReceivedEvent {
+  event: string
+  distinctId: string
+  uuid: string
+  properties: Record<string, unknown>
+  at: Date
+  /** How often it came; it counts once all the same. */
+  deliveries: number
+}
+
+const INBOX_LIMIT = 100
+
+/** What the sandbox's product analytics received, newest first (decisions, /sandbox). */
+export async function analyticsInbox(db: Db): Promise<ReceivedEvent[]> {
+  const rows = await db
+    .selectFrom('sandbox.analyticsEvent')
+    .select(['event', 'distinctId', 'uuid', 'properties', 'happenedAt as at', 'deliveries'])
+    .orderBy('id', 'desc')
+    .limit(INBOX_LIMIT)
+    .execute()
+  return rows.map((row) => ({ ...row, properties: row.properties as Record<string, unknown> }))
+}

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import { SECOND } from '#kernel/time.ts'
+import { toSnake } from '#kernel/wire.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Card } from '#ui/Card.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Ltr } from '#ui/Ltr.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { formatInstant } from '#web/dates.ts'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import css from './SandboxPage.module.css'
+import { type loadSandbox, sandboxApi } from './sandbox.loader.ts'
+
+type Events = NonNullable<Awaited<ReturnType<typeof loadSandbox>>['events']>
+const REFRESH_SECONDS = 3
+
+/** What product analytics was told; looks again by itself. */
+export function SandboxAnalytics({ initialEvents }: { initialEvents: Events }) {
+  const t = useMessages('sandbox')
+  const locale = useLocale()
+  const [events, setEvents] = useState(initialEvents)
+  useEffect(() => {
+    const look = () =>
+      sandboxApi(locale)('GET /analytics', {}).then(
+        (answer) => setEvents(answer.events),
+        // Away for a moment: the next look will tell.
+        () => undefined,
+      )
+    const timer = setInterval(look, REFRESH_SECONDS * SECOND)
+    return () => clearInterval(timer)
+  }, [locale])
+  return (
+    <Card as="section" label={t('sandbox_analytics')}>
+      <Stack gap={4}>
+        <h2>{t('sandbox_analytics')}</h2>
+        <p>{t('sandbox_analytics_text')}</p>
+        {events.length === 0 && (
+          <EmptyState
+            drawing="box"
+            title={t('sandbox_analytics_empty')}
+            text={t('sandbox_analytics_empty_text')}
+          />
+        )}
+        <ul className={css.messages}>
+          {events.map((event) => (
+            <li key={event.uuid} className={css.message}>
+              <p>
+                <Ltr>{event.event}</Ltr> <span className={css.meta}>{formatInstant(locale, event.at)}</span>
+              </p>
+              <ul className={css.meta}>
+                {propertyTexts(event.properties).map((text) => (
+                  <li key={text}>
+                    <Ltr>{text}</Ltr>
+                  </li>
+                ))}
+              </ul>
+              {event.deliveries > 1 && (
+                <Badge>{t('sandbox_analytics_again', { count: event.deliveries })}</Badge>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Stack>
+    </Card>
+  )
+}
+
+/** As it went over the wire, without what every event carries. */
+function propertyTexts(properties: Record<string, unknown>): string[] {
+  return Object.entries(properties)
+    .filter(([name]) => !/^\$(lib|geoip)/.test(name))
+    .map(([name, value]) => `${toSnake(name)}: ${String(value)}`)
+    .sort()
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Instant } from '#kernel/time.ts'
+import type { Db } from '#server/db.ts'
+
+/** Days begin when people here wake up to them. */
+const ZONE = 'Asia/Tehran'
+
+/** Forgets what is old; what remains of it is a count a day. One statement, so that none is counted twice. */
+export async function eraseEvents(db: Db, now: Instant): Promise<void> {
+  await sql`
+    with gone as (delete from tracked_event where erase_at <= ${now} returning name, created_at)
+    insert into tracked_day as known (day, name, count)
+    select (created_at at time zone ${ZONE}::text)::date, name, count(*) from gone group by 1, 2 order by 1, 2
+    on conflict (day, name) do update set count = known.count + excluded.count`.execute(db)
+}
+
+export interface DayCount {
+  day: string
+  name: string
+  count: number
+}
+
+/** How often each thing happened since then, newest day first. */
+export async function countByDay(db: Db, since: Instant): Promise<DayCount[]> {
+  const { rows } = await sql<DayCount>`
+    select to_char(day, 'YYYY-MM-DD') as day, name, sum(count)::bigint as count from (
+      select day, name, count from tracked_day
+      union all
+      select (created_at at time zone ${ZONE}::text)::date, name, 1 from tracked_event
+    ) told
+    where day >= (${since}::timestamptz at time zone ${ZONE}::text)::date
+    group by day, name order by day desc, name`.execute(db)
+  return rows
+}
+
+/** What has not reached its provider yet, and what never will. */
+export async function countUnforwarded(db: Db): Promise<{ waiting: number; refused: number }> {
+  const row = await db
+    .selectFrom('trackedEvent')
+    .select((e) => [
+      e.fn.countAll<number>().filterWhere('dueAt', 'is not', null).as('waiting'),
+      e.fn.countAll<number>().filterWhere('state', '=', 'refused').as('refused'),
+    ])
+    .executeTakeFirstOrThrow()
+  return row
+}

@@ -1,0 +1,29 @@
+import { SECOND } from '#kernel/time.ts'
+import type { Calls } from '#web/api.ts'
+import { MAXIMUM_EVENTS } from './tracking.rules.ts'
+
+type Event = Calls['POST /event']['input']['events'][number]
+
+/** What happens in the same moment goes out in one call. */
+const GATHER_MS = SECOND
+
+/** Gathers events; at the latest when the page is left they are sent. */
+export function createEventQueue(send: (events: Event[]) => Promise<unknown>) {
+  let waiting: Event[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const flush = () => {
+    clearTimeout(timer)
+    timer = undefined
+    const events = waiting
+    waiting = []
+    for (let at = 0; at < events.length; at += MAXIMUM_EVENTS)
+      send(events.slice(at, at + MAXIMUM_EVENTS)).catch(() => undefined)
+  }
+  window.addEventListener('pagehide', flush)
+  return {
+    add(event: Event) {
+      waiting.push(event)
+      timer ??= setTimeout(flush, GATHER_MS)
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { AnalyticsEvent } from '#adapters/analytics/analytics.port.ts'
+import type { Ctx } from '#server/context.ts'
+import { defineJob } from '#server/jobs.ts'
+import { countByDay, countUnforwarded, eraseEvents } from './counting.store.ts'
+import { eventProperties, formerPersonOf, personOf } from './event.rules.ts'
+import * as store from './forwarding.store.ts'
+import { firstDayOf, MAXIMUM_OPEN_BATCHES } from './tracking.rules.ts'
+
+export const forwardJob = defineJob('tracking.forward', z.object({ batchId: z.uuid() }))
+
+/** Claims what is due and hands it to jobs: a slow provider must not hold up the due work of others. */
+export async function queueForwarding(ctx: Ctx): Promise<void> {
+  for (let open = await store.countOpenBatches(ctx.db, ctx.now); open < MAXIMUM_OPEN_BATCHES; open++) {
+    const batchId = randomUUID()
+    const count = await ctx.transaction(async (trx) => {
+      const claimed = await store.claimBatch(trx, batchId, ctx.now)
+      if (claimed > 0) await ctx.jobs.enqueue(trx, forwardJob, { batchId })
+      return claimed
+    })
+    if (count === 0) return
+  }
+}
+
+/** Claimed, told, marked: killed in between, the same events are told again under the same ids. */
+export async function forwardBatch(ctx: Ctx, { batchId }: { batchId: string }): Promise<void> {
+  const events = await store.batchEvents(ctx.db, batchId)
+  if (events.length > 0) await forwardEvents(ctx, batchId, events)
+}
+
+async function forwardEvents(ctx: Ctx, batchId: string, events: store.BatchEvent[]): Promise<void> {
+  const result = await ctx.ports.analytics.capture(events.map(analyticsEvent))
+  const ids = events.map(({ id }) => id)
+  if (result.outcome === 'accepted') return store.finishEvents(ctx.db, batchId, ids, ctx.now)
+  const { outcome, reason } = result
+  ctx.log.warn({ outcome, reason, events: events.length }, 'analytics did not take events')
+  if (outcome === 'unavailable') return store.postponeEvents(ctx.db, batchId, events, reason, ctx.now)
+  if (events.length === 1) return store.refuseEvents(ctx.db, batchId, ids, reason, ctx.now)
+  // One bad event spoils its whole batch: halving finds it, and the others get through.
+  const half = Math.ceil(events.length / 2)
+  await forwardEvents(ctx, batchId, events.slice(0, half))
+  await forwardEvents(ctx, batchId, events.slice(half))
+}
+
+function analyticsEvent(event: store.BatchEvent): AnalyticsEvent {
+  const { id, name, source, visitorId, data, createdAt } = event
+  const formerPerson = formerPersonOf(event)
+  return {
+    id,
+    name,
+    at: createdAt,
+    person: personOf(event),
+    ...(formerPerson && { formerPerson }),
+    properties: {
+      ...eventProperties(data),
+      ...(visitorId && { unique_user_id: visitorId }),
+      source,
+    },
+  }
+}
+
+export async function eraseOldEvents(ctx: Ctx): Promise<void> {
+  await eraseEvents(ctx.db, ctx.now)
+}
+
+export async function countActions(ctx: Ctx, input: { days: number }) {
+  const days = await countByDay(ctx.db, firstDayOf(input.days, ctx.now))
+  return { days, ...(await countUnforwarded(ctx.db)) }
+}

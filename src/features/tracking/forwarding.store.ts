@@ -1,0 +1,107 @@
+import { type Instant, later } from '#kernel/time.ts'
+import type { Db } from '#server/db.ts'
+import {
+  eventErasure,
+  FORWARD_BATCH,
+  FORWARD_LEASE_MS,
+  nextAttempt,
+  type TrackedData,
+} from './tracking.rules.ts'
+
+export interface BatchEvent {
+  id: string
+  name: string
+  source: string
+  userId: number | null
+  visitorId: string | null
+  data: TrackedData
+  createdAt: Instant
+  attempts: number
+}
+
+/** Calls that are under way and whose workers are still trusted. */
+export async function countOpenBatches(db: Db, now: Instant): Promise<number> {
+  const row = await db
+    .selectFrom('trackedEvent')
+    .select((e) => e.fn.count<number>('batchId').distinct().as('count'))
+    .where('batchId', 'is not', null)
+    .where('dueAt', '>', now)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** Takes the next events for one call; a parallel worker takes others. Also those of a worker that fell silent. */
+export async function claimBatch(db: Db, batchId: string, now: Instant): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('trackedEvent')
+    .set((e) => ({
+      state: 'sending',
+      batchId,
+      attempts: e('attempts', '+', 1),
+      dueAt: later(now, FORWARD_LEASE_MS),
+    }))
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('trackedEvent')
+        .select('id')
+        .where('dueAt', '<=', now)
+        .orderBy('dueAt')
+        .limit(FORWARD_BATCH)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** What is left to tell of a batch. Oldest first, as a login must come before what the user does after it. */
+export async function batchEvents(db: Db, batchId: string): Promise<BatchEvent[]> {
+  const rows = await db
+    .selectFrom('trackedEvent')
+    .select(['id', 'name', 'source', 'userId', 'visitorId', 'data', 'createdAt', 'attempts'])
+    .where('batchId', '=', batchId)
+    .orderBy('createdAt')
+    .execute()
+  return rows.map((row) => ({ ...row, data: row.data as TrackedData }))
+}
+
+const FINISHED = { batchId: null, dueAt: null }
+
+export async function finishEvents(db: Db, batchId: string, ids: string[], now: Instant): Promise<void> {
+  await ofBatch(db, batchId, ids)
+    .set({ ...FINISHED, state: 'forwarded', failure: null, eraseAt: eventErasure(now) })
+    .execute()
+}
+
+/** Set aside: told again it would be refused again. */
+export async function refuseEvents(
+  db: Db,
+  batchId: string,
+  ids: string[],
+  failure: string,
+  now: Instant,
+): Promise<void> {
+  await ofBatch(db, batchId, ids)
+    .set({ ...FINISHED, state: 'refused', failure, eraseAt: eventErasure(now) })
+    .execute()
+}
+
+export async function postponeEvents(
+  db: Db,
+  batchId: string,
+  events: Array<Pick<BatchEvent, 'id' | 'attempts'>>,
+  failure: string,
+  now: Instant,
+): Promise<void> {
+  const pauses = Map.groupBy(events, ({ attempts }) => attempts)
+  for (const [attempts, group] of pauses) {
+    const ids = group.map(({ id }) => id)
+    const waiting = { state: 'waiting', batchId: null, dueAt: nextAttempt(attempts, now), failure }
+    await ofBatch(db, batchId, ids).set(waiting).execute()
+  }
+}
+
+/** Only while they are still this batch's: after its lease another worker answers for them. */
+function ofBatch(db: Db, batchId: string, ids: string[]) {
+  return db.updateTable('trackedEvent').where('batchId', '=', batchId).where('id', 'in', ids)
+}

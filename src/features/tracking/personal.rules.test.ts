@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { toPersianDigits } from '#kernel/digits.ts'
+import { withoutPersonal } from './personal.rules.ts'
+import { MAXIMUM_TEXT } from './tracking.rules.ts'
+
+const OLD_UDID = '2b6f0cc904d137be2e1730235f5664094b831186'
+const NEW_UDID = '00008030-001A2B3C4D5E6F70'
+
+describe('what is personal is cut', () => {
+  test.each([
+    ['a phone number', '09121112233'],
+    ['one with its country', '+989121112233'],
+    ['one with zeros before it', '00989121112233'],
+    ['one without its zero', '9121112233'],
+    ['one in groups', '0912 111 22 33'],
+    ['one with dashes and brackets', '0912 (111) 22-33'],
+    ['one in Persian digits', '۰۹۱۲۱۱۱۲۲۳۳'],
+    ['one in Arabic digits', '٠٩١٢١١١٢٢٣٣'],
+    ['one in wide digits', '０９１２１１１２２３３'],
+    ['one with invisible marks', '0912\u200c111\u200e2233'],
+    ['one from abroad', '+4915112345678'],
+    ['a short one from abroad', '+3712345678'],
+    ['a fixed line', '021-88776655'],
+    ['a card', '6219861034529007'],
+    ['a card in groups', '6219-8610-3452-9007'],
+    ['a card in Persian digits', '۶۲۱۹ ۸۶۱۰ ۳۴۵۲ ۹۰۰۷'],
+    ['a card that nobody checked', '6219861034529008'],
+    ['an old device id', OLD_UDID],
+    ['one in capitals', OLD_UDID.toUpperCase()],
+    ['a new device id', NEW_UDID],
+    ['a new one without its dash', NEW_UDID.replace('-', '')],
+    ['an e-mail address', 'sara@example.com'],
+  ])('%s', (_, personal) => {
+    expect(withoutPersonal(personal)).toBe('[cut]')
+    const around = withoutPersonal(`from ${personal} today`)
+    expect(around).toMatch(/^from .*\[cut\] today$/)
+    expect(withoutPersonal(`x${personal}_1`)).not.toContain(personal)
+  })
+
+  test('two of them in one text', () => {
+    expect(withoutPersonal(`09121112233,${OLD_UDID}`)).toBe('[cut],[cut]')
+  })
+
+  test('whatever stands around an Iranian number, and however it is written', () => {
+    const number = fc.stringMatching(/^9\d{9}$/)
+    const prefix = fc.constantFrom('', '0', '98', '+98', '0098')
+    const between = fc.constantFrom('', ' ', '-', '.', '\u200c')
+    const write = fc.constantFrom((text: string) => text, toPersianDigits)
+    fc.assert(
+      fc.property(fc.string(), prefix, number, between, write, (before, head, digits, gap, spell) => {
+        const typed = spell(head + [...digits].join(gap))
+        expect(withoutPersonal(`${before} ${typed}`)).not.toContain(typed)
+      }),
+    )
+  })
+})
+
+test.each([
+  'google',
+  'یلدا ۱۴۰۵',
+  'spring-2026-11-15',
+  'v1.2.3',
+  '149000',
+  'تخفیف ۵۰٪ & more',
+  'decade of facade cafe',
+  'ad_123456789',
+  '﷽',
+  '',
+])('«%s» is innocent and stays as it was written', (text) => {
+  expect(withoutPersonal(text)).toBe(text)
+})
+
+test('what grows by being read plainly stays within its bounds', () => {
+  expect(withoutPersonal(`${'ﷺ'.repeat(80)} 09121112233`).length).toBeLessThanOrEqual(MAXIMUM_TEXT)
+})

@@ -1,0 +1,20 @@
+import { variantOf } from '#kernel/experiment.ts'
+
+/** The package pages that are compared, one a slot: /packagesN to /packagesQ (specification section 9). */
+export const PACKAGE_TEST_GROUPS = ['N', 'N', 'N', 'N', 'O', 'O', 'P', 'P', 'Q', 'Q'] as const
+export type PackageTestGroup = (typeof PACKAGE_TEST_GROUPS)[number]
+
+export function packageTestGroup(slot: number): PackageTestGroup {
+  return variantOf(PACKAGE_TEST_GROUPS, 'package', slot)
+}
+
+/** Which login wordings are compared is a setting. */
+export function registerTestGroup(groups: readonly [string, ...string[]], slot: number): string {
+  return variantOf(groups, 'register', slot)
+}
+
+/**
+ * Lets the server render the right package page at once. It holds the group, not the slot: a cache then keeps a
+ * page for each of four groups, and not one for everybody.
+ */
+export const PACKAGE_GROUP_COOKIE = 'package_group'

@@ -1,0 +1,220 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { HOUR, later, machineNow } from '#kernel/time.ts'
+import { type Api, ApiError, createApi } from '#web/api.ts'
+import { writeQueuedPayment } from '#web/queuedPayment.ts'
+import { readStored, writeStored } from '#web/storage.ts'
+import { lazyTracker, type Tracker } from '#web/tracker.ts'
+
+interface Sent {
+  call: string
+  // biome-ignore lint/suspicious/noExplicitAny: a test states what it expects of the input
+  input: any
+}
+let sent: Sent[]
+let fail: Array<() => Error>
+const api = (async (call: string, input: unknown) => {
+  sent.push({ call, input })
+  const failure = fail.shift()
+  if (failure) throw failure()
+  return { id: `answer-${sent.length}` }
+}) as unknown as Api
+
+/** A new load of the store in the same tab: modules start afresh, storage stays. */
+async function load(address = '/'): Promise<Tracker> {
+  window.history.replaceState(null, '', address)
+  vi.resetModules()
+  const { createTracker } = await import('./track.ts')
+  return createTracker({ api, registerGroups: ['A'] })
+}
+const settle = () => vi.advanceTimersByTimeAsync(10_000)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sent = []
+  fail = []
+  window.localStorage.clear()
+  window.sessionStorage.clear()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+describe('website_open', () => {
+  test('is told once a visit, and its id is kept', async () => {
+    for (let reload = 0; reload < 3; reload++) {
+      const tracker = await load()
+      tracker.open()
+      await settle()
+      tracker.open()
+      await settle()
+    }
+    expect(sent).toMatchObject([{ call: 'POST /action', input: { name: 'website_open' } }])
+    expect(readStored('websiteOpenActionId')).toBe('answer-1')
+    window.sessionStorage.clear()
+    const nextVisit = await load()
+    nextVisit.open()
+    await settle()
+    expect(sent).toHaveLength(2)
+    expect(sent[1]?.input.data.uniqueUserId).toBe(sent[0]?.input.data.uniqueUserId)
+    expect(sent[1]?.input.id).not.toBe(sent[0]?.input.id)
+  })
+
+  test('without an answer is told again under the same id: soon, and at the next load', async () => {
+    fail = [() => new ApiError(0), () => new ApiError(503)]
+    ;(await load()).open()
+    await settle()
+    ;(await load()).open()
+    await settle()
+    expect(sent).toHaveLength(3)
+    expect(new Set(sent.map(({ input }) => input.id)).size).toBe(1)
+    expect(readStored('websiteOpenActionId')).toBe('answer-3')
+  })
+
+  test('is told where the browser refuses every storage', async () => {
+    const refuse = () => {
+      throw new DOMException('refused', 'SecurityError')
+    }
+    vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(refuse)
+    vi.spyOn(window, 'localStorage', 'get').mockImplementation(refuse)
+    const tracker = await load('/?utm_source=google')
+    tracker.open()
+    await settle()
+    tracker.open()
+    await settle()
+    expect(sent).toMatchObject([{ input: { name: 'website_open', data: { utm: { source: 'google' } } } }])
+  })
+})
+
+describe('an action', () => {
+  test('carries the campaign somebody came by, until they come by another', async () => {
+    for (const address of ['/?utm_source=google&utm_campaign=yalda', '/', '/?utm_source=telegram', '/']) {
+      const tracker = await load(address)
+      tracker.open()
+      tracker.track('packages_view')
+      await settle()
+    }
+    const campaigns = sent
+      .filter(({ input }) => input.name === 'packages_view')
+      .map(({ input }) => input.data.utm)
+    const [google, telegram] = [{ source: 'google', campaign: 'yalda' }, { source: 'telegram' }]
+    expect(campaigns).toEqual([google, google, telegram, telegram])
+  })
+
+  test('has the queued payment instead of the package group, for an hour', async () => {
+    const group = async (time: string) => {
+      writeQueuedPayment({ id: '7', time, group: 'yalda', segment: 'new' })
+      ;(await load()).track('packages_view')
+      await settle()
+      const { campaignGroup, campaignSegment, packageTestGroup } = sent.at(-1)?.input.data ?? {}
+      return { campaignGroup, campaignSegment, hasPackageGroup: packageTestGroup !== undefined }
+    }
+    const queued = { campaignGroup: 'yalda', campaignSegment: 'new', hasPackageGroup: false }
+    const none = { campaignGroup: undefined, campaignSegment: undefined, hasPackageGroup: true }
+    const now = machineNow()
+    expect(await group(later(now, -HOUR / 2).toISOString())).toEqual(queued)
+    expect(await group(later(now, -HOUR).toISOString())).toEqual(none)
+    expect(await group('garbage')).toEqual(none)
+  })
+
+  test('of a login leaves its id; a payment is named', async () => {
+    const tracker = await load()
+    tracker.track('website_login')
+    tracker.track('payment_success', { paymentId: 5521 })
+    await settle()
+    expect(readStored('websiteLoginActionId')).toBe('answer-1')
+    expect(sent[1]?.input).toMatchObject({ name: 'payment_success', data: { paymentId: 5521 } })
+  })
+
+  test('never throws, whatever the server says, and is not repeated when it was refused', async () => {
+    fail = [() => new ApiError(400), () => new TypeError('bug')]
+    const tracker = await load()
+    expect(() => tracker.track('packages_view')).not.toThrow()
+    expect(() => tracker.track('packages_view')).not.toThrow()
+    await settle()
+    expect(sent).toHaveLength(2)
+  })
+
+  test('heals an id that is none of ours', async () => {
+    writeStored('uniqueUserId', '09121112233')
+    ;(await load()).track('packages_view')
+    await settle()
+    expect(sent[0]?.input.data.uniqueUserId).toMatch(/^[0-9a-f]{32}$/)
+    expect(readStored('uniqueUserId')).toBe(sent[0]?.input.data.uniqueUserId)
+  })
+})
+
+test('the package group stands in a cookie for the server, and stays the same', async () => {
+  ;(await load()).open()
+  const first = /package_group=([NOPQ])/.exec(document.cookie)?.[1]
+  expect(first).toBeDefined()
+  ;(await load()).open()
+  await settle()
+  expect(document.cookie).toContain(`package_group=${first}`)
+  expect(sent[0]?.input.data.packageTestGroup).toBe(first)
+})
+
+describe('events', () => {
+  test('of the same moment go out in one call', async () => {
+    const tracker = await load()
+    tracker.event('install_limit_ios_version', '11.4')
+    tracker.event('scan_page_open')
+    expect(sent).toEqual([])
+    await settle()
+    expect(sent).toMatchObject([
+      {
+        call: 'POST /event',
+        input: {
+          events: [{ name: 'install_limit_ios_version', detail: '11.4' }, { name: 'scan_page_open' }],
+        },
+      },
+    ])
+  })
+
+  test('go out at once when the page is left, twenty in a call', async () => {
+    const tracker = await load()
+    for (let at = 0; at < 25; at++) tracker.event('get_tap')
+    window.dispatchEvent(new Event('pagehide'))
+    expect(sent.map(({ input }) => input.events.length)).toEqual([20, 5])
+  })
+})
+
+test('calls in passing outlive the page; others need not', async () => {
+  const inits: RequestInit[] = []
+  const real = createApi({
+    base: '/api/v1',
+    locale: 'fa',
+    fetch: async (_, init) => {
+      inits.push(init)
+      return Response.json({})
+    },
+  })
+  await real('POST /action', { name: 'website_open' })
+  await real('POST /event', { events: [{ name: 'get_tap' }] })
+  await real('GET /registration', {})
+  expect(inits.map(({ keepalive }) => keepalive)).toEqual([true, true, undefined])
+})
+
+test('its code arrives with the first use, and is asked for again when it did not', async () => {
+  const tracker = await load()
+  let loads = 0
+  const lazy = lazyTracker(async () => {
+    loads++
+    if (loads === 1) throw new Error('offline')
+    return tracker
+  })
+  lazy.open()
+  await settle()
+  expect([loads, sent.length]).toEqual([1, 0])
+  lazy.open()
+  lazy.track('packages_view')
+  lazy.event('get_tap')
+  await settle()
+  expect(loads).toBe(2)
+  expect(sent.map(({ input }) => input.name ?? input.events[0].name)).toEqual([
+    'website_open',
+    'packages_view',
+    'get_tap',
+  ])
+})

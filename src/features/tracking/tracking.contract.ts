@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { endpoint } from '#kernel/endpoint.ts'
+import { ACTION_NAMES, EVENT_NAMES, MAXIMUM_EVENTS, MAXIMUM_TEXT } from './tracking.rules.ts'
+
+const text = z.string().max(MAXIMUM_TEXT).optional()
+/** 128 random bits, as a uuid or without its dashes. */
+const randomId = z.string().regex(/^[0-9a-f]{8}(-?)[0-9a-f]{4}(\1[0-9a-f]{4}){2}\1[0-9a-f]{12}$/i)
+
+/** Unknown names are dropped. */
+const trackedData = z.object({
+  utm: z.object({ source: text, medium: text, campaign: text, term: text, content: text }).optional(),
+  uniqueUserId: randomId.optional().describe('Made once by the browser.'),
+  purchaseFlowGroup: text,
+  purchaseFlowVersion: text,
+  packageTestGroup: text.describe('Left out while a payment is queued: then its campaign counts.'),
+  campaignGroup: text,
+  campaignSegment: text,
+  registerTestGroup: text,
+})
+
+// Too short to hold a phone or card number.
+const paymentId = z.int().min(1).max(999_999_999).optional()
+const actionData = trackedData.extend({
+  paymentId: paymentId.describe('Of payment_success only, which needs it.'),
+})
+
+const onceId = randomId
+  .optional()
+  .describe('Made by the caller. Told again under the same id, it is the same one.')
+
+export const tellAction = endpoint('POST /action', {
+  summary: 'Tells what somebody did. Nothing personal: what looks like it is cut out.',
+  access: 'public',
+  input: z
+    .object({ name: z.enum(ACTION_NAMES), id: onceId, data: actionData.prefault({}) })
+    .refine(({ name, data }) => name !== 'payment_success' || data.paymentId !== undefined, {
+      path: ['data', 'paymentId'],
+    }),
+  output: z.object({ id: z.uuid() }),
+})
+
+export const tellEvents = endpoint('POST /event', {
+  summary: 'Tells what happened in a browser, such as a gate that stopped somebody.',
+  access: 'public',
+  input: z.object({
+    data: trackedData.prefault({}),
+    events: z
+      .array(z.object({ name: z.enum(EVENT_NAMES), id: onceId, detail: text }))
+      .min(1)
+      .max(MAXIMUM_EVENTS),
+  }),
+  output: z.object({ ids: z.array(z.uuid()) }),
+})

@@ -1,0 +1,11 @@
+import type { DueWork } from '#server/due.ts'
+import { handleJob } from '#server/jobs.ts'
+import * as actions from './forwarding.actions.ts'
+
+export const trackingJobs = [handleJob(actions.forwardJob, actions.forwardBatch)]
+
+/** Nothing in the store waits for analytics, so the clock does not stop for it. */
+export const trackingDue: DueWork[] = [
+  { name: 'tracking.forward', runDue: actions.queueForwarding },
+  { name: 'tracking.erase', runDue: actions.eraseOldEvents },
+]

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { instant, secondsBetween } from '#kernel/time.ts'
+import { eventData, eventProperties, formerPersonOf, personOf } from './event.rules.ts'
+import { eventSubject, nextAttempt } from './tracking.rules.ts'
+
+const NOW = instant('2026-11-15T08:00:00Z')
+const VISITOR = '0b6f3f4e5c1d4e8a9a530c2f5f0f9d11'
+
+describe('what is kept of an event', () => {
+  test('is everything that section 7 names', () => {
+    const data = {
+      utm: { source: 'google', medium: 'cpc', campaign: 'یلدا', term: 'app', content: 'blue' },
+      uniqueUserId: VISITOR,
+      purchaseFlowGroup: 'A',
+      purchaseFlowVersion: '1',
+      packageTestGroup: 'N',
+      registerTestGroup: 'A',
+    }
+    expect(eventData('packages_view', data)).toEqual(data)
+  })
+
+  test('is clean in every text', () => {
+    const phone = '09121112233'
+    const utm = { source: phone, medium: phone, campaign: phone, term: phone, content: phone }
+    const data = eventData('website_open', {
+      utm,
+      purchaseFlowGroup: phone,
+      purchaseFlowVersion: phone,
+      packageTestGroup: phone,
+      registerTestGroup: phone,
+      detail: phone,
+    })
+    expect(JSON.stringify(data)).not.toContain(phone)
+    const queued = eventData('website_open', { campaignGroup: phone, campaignSegment: phone })
+    expect(queued).toEqual({ campaignGroup: '[cut]', campaignSegment: '[cut]' })
+  })
+
+  test('has the campaign of a queued payment instead of the package group', () => {
+    const data = { packageTestGroup: 'N', campaignGroup: 'yalda', campaignSegment: 'new' }
+    expect(eventData('website_open', data)).toEqual({ campaignGroup: 'yalda', campaignSegment: 'new' })
+  })
+
+  test('has a payment only where one succeeded, and nothing empty', () => {
+    expect(eventData('payment_success', { paymentId: 7, utm: { source: '' } })).toEqual({
+      paymentId: 7,
+      utm: {},
+    })
+    expect(eventData('packages_view', { paymentId: 7, packageTestGroup: '' })).toEqual({})
+  })
+
+  test('is text that the database can hold', () => {
+    expect(eventData('website_open', { utm: { source: 'a\ud800' } })).toEqual({ utm: { source: 'a\ufffd' } })
+  })
+})
+
+test('properties are flat and in wire case', () => {
+  expect(eventProperties({ utm: { source: 'google' }, packageTestGroup: 'N', paymentId: 7 })).toEqual({
+    utm_source: 'google',
+    package_test_group: 'N',
+    payment_id: 7,
+  })
+})
+
+describe('whose event it is', () => {
+  const row = { id: 'row', name: 'website_login', userId: null, visitorId: null }
+  test("a user's before a visitor's before nobody's", () => {
+    expect(personOf({ ...row, userId: 7, visitorId: VISITOR })).toBe('user_7')
+    expect(personOf({ ...row, visitorId: VISITOR })).toBe(VISITOR)
+    expect(personOf(row)).toBe('row')
+  })
+
+  test('only a login makes a visitor a user', () => {
+    expect(formerPersonOf({ ...row, userId: 7, visitorId: VISITOR })).toBe(VISITOR)
+    expect(formerPersonOf({ ...row, name: 'website_open', userId: 7, visitorId: VISITOR })).toBeUndefined()
+    expect(formerPersonOf({ ...row, visitorId: VISITOR })).toBeUndefined()
+  })
+})
+
+describe('the same event', () => {
+  test('is what its teller gave the same id', () => {
+    expect(eventSubject('website_open', {}, null, 'x')).toBe(eventSubject('website_open', {}, 7, 'x'))
+    expect(eventSubject('website_open', {}, null, undefined)).toBeNull()
+  })
+
+  test("is a user's payment, whoever tells it; a stranger's telling is another", () => {
+    const payment = (userId: number | null, id?: string) =>
+      eventSubject('payment_success', { paymentId: 5 }, userId, id)
+    expect(payment(7, 'x')).toBe(payment(7))
+    expect(new Set([payment(7), payment(8), payment(null, 'x')]).size).toBe(3)
+    expect(payment(null)).toBeNull()
+  })
+})
+
+test('pauses grow from ten seconds to an hour', () => {
+  const pauses = [1, 2, 3, 8, 9, 10, 5000].map((attempts) => secondsBetween(NOW, nextAttempt(attempts, NOW)))
+  expect(pauses).toEqual([10, 20, 40, 1280, 2560, 3600, 3600])
+})

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { PACKAGE_TEST_GROUPS } from './testGroup.rules.ts'
+import { MAXIMUM_TEXT } from './tracking.rules.ts'
+import { isOwnId, utmOf, type Visit, visitData } from './visit.rules.ts'
+
+describe('the campaign of an address', () => {
+  test('has the five names, decoded', () => {
+    const search =
+      '?utm_source=google&utm_medium=cpc&utm_campaign=%DB%8C%D9%84%D8%AF%D8%A7&utm_term=a+b&utm_content=c'
+    expect(utmOf(search)).toEqual({
+      source: 'google',
+      medium: 'cpc',
+      campaign: 'یلدا',
+      term: 'a b',
+      content: 'c',
+    })
+  })
+
+  test.each(['', '?', '?q=utm_source', '?utm_source=', '?utm_source=%20', '?utm_id=7', '?UTM_SOURCE=x'])(
+    'is none in «%s»',
+    (search) => {
+      expect(utmOf(search)).toBeNull()
+    },
+  )
+
+  test('is bounded, and survives an address that is broken', () => {
+    expect(utmOf(`?utm_source=${'x'.repeat(5000)}`)?.['source']).toHaveLength(MAXIMUM_TEXT)
+    expect(utmOf('?utm_source=%E0%A4%A')).toEqual({ source: expect.any(String) })
+  })
+})
+
+const VISIT: Visit = {
+  utm: null,
+  uniqueUserId: '0b6f3f4e5c1d4e8a9a530c2f5f0f9d11',
+  packageSlot: 123_456,
+  registerSlot: 7,
+  registerGroups: ['A'],
+  queued: null,
+}
+
+describe('what goes with every action', () => {
+  test('is the groups of this browser', () => {
+    const data = visitData(VISIT)
+    expect(data).toEqual({
+      uniqueUserId: VISIT.uniqueUserId,
+      purchaseFlowGroup: 'A',
+      purchaseFlowVersion: '1',
+      registerTestGroup: 'A',
+      packageTestGroup: expect.stringMatching(/^[NOPQ]$/),
+    })
+    expect(PACKAGE_TEST_GROUPS).toContain(data.packageTestGroup)
+  })
+
+  test('has the campaign of a queued payment in place of the package group, known or not', () => {
+    const queued = visitData({ ...VISIT, queued: { id: '7', group: 'yalda', segment: 'x'.repeat(500) } })
+    expect(queued).toMatchObject({ campaignGroup: 'yalda', campaignSegment: 'x'.repeat(MAXIMUM_TEXT) })
+    expect(queued.packageTestGroup).toBeUndefined()
+    const unknown = visitData({ ...VISIT, queued: { id: '7', group: null, segment: null } })
+    expect(unknown.packageTestGroup ?? unknown.campaignGroup).toBeUndefined()
+  })
+
+  test('tells the group of each login wording that is tried', () => {
+    const groups = Array.from({ length: 400 }, (_, registerSlot) =>
+      visitData({ ...VISIT, registerSlot, registerGroups: ['A', 'B', 'C', 'D'] }),
+    ).map(({ registerTestGroup }) => registerTestGroup)
+    expect([...new Set(groups)].sort()).toEqual(['A', 'B', 'C', 'D'])
+  })
+})
+
+test.each([
+  [VISIT.uniqueUserId, true],
+  ['09121112233', false],
+  ['', false],
+  [VISIT.uniqueUserId.toUpperCase(), false],
+])('%s is an id of ours: %s', (text, expected) => {
+  expect(isOwnId(text)).toBe(expected)
+})

@@ -1,0 +1,56 @@
+import type { QueuedPayment } from '#features/payment/queued.rules.ts'
+import { packageTestGroup, registerTestGroup } from './testGroup.rules.ts'
+import {
+  MAXIMUM_TEXT,
+  PURCHASE_FLOW_GROUP,
+  PURCHASE_FLOW_VERSION,
+  type TrackedData,
+  UTM_NAMES,
+} from './tracking.rules.ts'
+
+/** The campaign that an address names; null when it names none. */
+export function utmOf(search: string): Record<string, string> | null {
+  const query = new URLSearchParams(search)
+  const named = UTM_NAMES.flatMap((name): Array<[string, string]> => {
+    const value = bounded(query.get(`utm_${name}`)?.trim())
+    return value ? [[name, value]] : []
+  })
+  return named.length > 0 ? Object.fromEntries(named) : null
+}
+
+/** Ids as this browser makes them; anything else under the key is not ours. */
+export function isOwnId(text: string): boolean {
+  return /^[0-9a-f]{32}$/.test(text)
+}
+
+export interface Visit {
+  utm: Record<string, string> | null
+  uniqueUserId: string
+  packageSlot: number
+  registerSlot: number
+  registerGroups: readonly [string, ...string[]]
+  queued: QueuedPayment | null
+}
+
+/** What goes with every action (specification section 7). */
+export function visitData(visit: Visit): TrackedData {
+  return {
+    ...(visit.utm && { utm: visit.utm }),
+    uniqueUserId: visit.uniqueUserId,
+    purchaseFlowGroup: PURCHASE_FLOW_GROUP,
+    purchaseFlowVersion: PURCHASE_FLOW_VERSION,
+    registerTestGroup: registerTestGroup(visit.registerGroups, visit.registerSlot),
+    ...purchaseGroup(visit),
+  }
+}
+
+/** While a payment is queued, its campaign stands in for the package group. */
+function purchaseGroup({ queued, packageSlot }: Visit): TrackedData {
+  if (!queued) return { packageTestGroup: packageTestGroup(packageSlot) }
+  return { campaignGroup: bounded(queued.group), campaignSegment: bounded(queued.segment) }
+}
+
+/** What the server would refuse for its length is cut here: a long address must not lose the action. */
+function bounded(text: string | null | undefined): string | undefined {
+  return text?.slice(0, MAXIMUM_TEXT) || undefined
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { serve } from '@hono/node-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPostHogTwin, SANDBOX_PROJECT_KEY } from '#adapters/analytics/posthog.twin.ts'
+import { machineNow, pause, stopwatch } from '#kernel/time.ts'
+import { openTestDatabase, type TestDatabase } from '../support/database.ts'
+import { recordFigure } from '../support/figures.ts'
+import { scaled } from '../support/scale.ts'
+import { type ServerProcess, startServer } from '../support/serverProcess.ts'
+
+const KILLS = scaled(1, 5)
+const EVENTS = 250
+let database: TestDatabase
+let provider: ReturnType<typeof serve>
+let environment: Record<string, string>
+let worker: ServerProcess
+/** While set, the provider counts what it gets and never answers. */
+let onCounted: (() => void) | null = null
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const twin = createPostHogTwin({ db: database.db, now: machineNow })
+  const answer = async (request: Request) => {
+    const response = await twin.fetch(request)
+    if (!onCounted) return response
+    onCounted()
+    return new Promise<Response>(() => undefined)
+  }
+  const port = await new Promise<number>((resolve) => {
+    provider = serve({ fetch: answer, hostname: '127.0.0.1', port: 0 }, (address) => resolve(address.port))
+  })
+  environment = {
+    DATABASE_URL: database.url,
+    ANALYTICS_ADAPTER: 'posthog',
+    POSTHOG_URL: `http://127.0.0.1:${port}`,
+    POSTHOG_API_KEY: SANDBOX_PROJECT_KEY,
+  }
+})
+afterAll(async () => {
+  await worker?.kill('SIGKILL')
+  provider.close()
+  await database.close()
+})
+
+async function happen(): Promise<void> {
+  const now = machineNow()
+  const common = { name: 'website_open', source: 'browser', data: '{}', createdAt: now, dueAt: now }
+  const rows = Array.from({ length: EVENTS }, () => ({ ...common, id: randomUUID() }))
+  await database.db.insertInto('trackedEvent').values(rows).execute()
+}
+
+async function unforwarded(): Promise<number> {
+  const rows = await database.db
+    .selectFrom('trackedEvent')
+    .select('id')
+    .where('state', '!=', 'forwarded')
+    .execute()
+  return rows.length
+}
+
+test(`killed ${KILLS} times between the call and the mark, events are told again and count once`, {
+  timeout: 300_000,
+}, async () => {
+  for (let kill = 0; kill < KILLS; kill++) {
+    const counted = new Promise<void>((resolve) => {
+      onCounted = resolve
+    })
+    worker = await startServer(environment, 'src/app/worker.ts')
+    await happen()
+    await counted
+    await worker.kill('SIGKILL')
+    onCounted = null
+  }
+  worker = await startServer(environment, 'src/app/worker.ts')
+  const elapsed = stopwatch()
+  while ((await unforwarded()) > 0 && elapsed() < 120_000) await pause(200)
+  recordFigure('events forwarded again after a kill, seconds', Math.round(elapsed() / 1000))
+  const told = await database.db.selectFrom('sandbox.analyticsEvent').select('deliveries').execute()
+  recordFigure('events told twice and counted once', told.filter(({ deliveries }) => deliveries > 1).length)
+  expect(await unforwarded()).toBe(0)
+  expect(told).toHaveLength(KILLS * EVENTS)
+  expect(told.some(({ deliveries }) => deliveries > 1)).toBe(true)
+})
