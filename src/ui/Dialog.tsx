@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { classes } from './classes.ts'
 import css from './Dialog.module.css'
 import { Icon } from './Icon.tsx'
 import { keepFocusInside, useModal } from './useModal.ts'
@@ -14,10 +15,13 @@ type Props = {
   footer?: ReactNode
   /** An alert must be answered: neither Escape nor a tap outside closes it, and it has no close button. */
   alert?: boolean
+  /** Takes the whole screen at any width. */
+  full?: boolean
 }
 
 /** A dialog from 600 px up, a sheet from the bottom below. Not <dialog>: Safari has it only from 15.4. */
-export function Dialog({ open, onClose, title, closeLabel, children, footer, alert = false }: Props) {
+export function Dialog(props: Props) {
+  const { open, onClose, title, closeLabel, children, footer, alert = false, full = false } = props
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   const host = useModal(open, panel)
@@ -25,7 +29,7 @@ export function Dialog({ open, onClose, title, closeLabel, children, footer, ale
   return createPortal(
     // biome-ignore lint/a11y/noStaticElementInteractions: a pointer's shortcut; the keyboard has Escape
     <div
-      className={css.scrim}
+      className={classes(css.scrim, full && css.full)}
       onMouseDown={(event) => {
         if (event.target === event.currentTarget && !alert) onClose()
       }}

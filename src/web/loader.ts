@@ -3,6 +3,8 @@ import type { Api } from './api.ts'
 
 export interface LoaderInput {
   api: Api
+  /** Address inside the store, with its query. */
+  path: string
   parameters: Record<string, string>
   query: URLSearchParams
   locale: Locale

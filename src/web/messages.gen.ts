@@ -18,6 +18,7 @@ export interface Messages {
     private_browsing_step_3: null
     private_browsing_copy: null
     private_browsing_copied: null
+    private_browsing_not: null
     gallery_title: null
   }
   placeholder: {
@@ -26,10 +27,6 @@ export interface Messages {
     title_installable: null
     title_installing: null
     title_poll: null
-    title_start_register: null
-    title_register: null
-    title_activate: null
-    title_get_user: null
     title_install_profile: null
     title_get_device: null
     title_device: null
@@ -41,7 +38,6 @@ export interface Messages {
     title_install: null
     title_developer_device: null
     title_developer_device_done: null
-    title_account: null
     title_subscription: null
     title_account_problem: null
     title_reset_account: null
@@ -79,6 +75,17 @@ export interface Messages {
     title_content_dataProcessing: null
     title_content_sendingNotifications: null
   }
+  account: {
+    title_account: null
+    account_phone: null
+    account_since: null
+    account_packages: null
+    account_tickets: null
+    account_help: null
+    account_sign_out: null
+    account_sign_out_everywhere: null
+    account_sign_out_everywhere_text: null
+  }
   catalogue: {
     title_home: null
     title_categories: null
@@ -91,10 +98,7 @@ export interface Messages {
     detail_get: null
     detail_get_price: { price: string | number }
     detail_get_inside: { brand: string | number }
-    detail_qr_title: null
-    detail_qr_text: null
     detail_qr_label: { name: string | number }
-    detail_copy_link: null
     detail_copied: null
     detail_share: null
     detail_share_failed: null
@@ -193,6 +197,110 @@ export interface Messages {
     browse_get_name: { name: string | number }
     browse_list_count: { count: string | number }
     browse_letters: null
+    comment_change: null
+    comment_yours_note: null
+    comment_saved: null
+    comment_removed: null
+    comment_score_label: null
+    comment_text_label: null
+    comment_text_hint: null
+    comment_name_label: null
+    comment_name_hint: null
+    comment_send: null
+    comment_remove: null
+    comment_score_missing: null
+    comment_text_missing: null
+    comment_too_long: null
+    comment_name_too_long: null
+    comment_nameless: null
+    comments_closed: null
+  }
+  gate: {
+    gate_safari_title: null
+    installation_limit_browser_error: null
+    gate_safari_step_copy: null
+    gate_safari_step_open: null
+    gate_safari_step_paste: null
+    gate_safari_menu: null
+    gate_copy: null
+    gate_copied: null
+    gate_copy_failed: null
+    gate_ios_title: null
+    installation_limit_ios_version_error: { minimum: string | number; version: string | number }
+    gate_ios_step_look: null
+    gate_ios_step_update: null
+    gate_ios_step_other: null
+    register_limit_device_and_browser_error: null
+    gate_browse: null
+    scan_title: null
+    scan_text: null
+    scan_label: null
+    scan_why: null
+  }
+  login: {
+    activation_code_incomplete: null
+    activation_code_wrong: null
+    activation_code_used_up: null
+    activation_code_expired: null
+    too_many_wrong_codes: null
+    number_on_hold: null
+    sms_not_sent: null
+    sms_refused: null
+    session_ended: null
+    title_start_register: null
+    title_register: null
+    title_activate: null
+    title_get_user: null
+    start_register_title: { brand: string | number }
+    start_register_text: null
+    start_register_step_1: null
+    start_register_step_1_text: null
+    start_register_step_2: null
+    start_register_step_2_text: null
+    start_register_step_3: null
+    start_register_step_3_text: null
+    start_register_now: null
+    start_register_later: null
+    start_register_action: null
+    start_register_log_in: null
+    start_register_closed: null
+    start_register_closed_text: null
+    start_register_tell_me: null
+    start_register_found: { device: string | number }
+    start_register_found_ios: { device: string | number; version: string | number }
+    device_iphone: null
+    device_ipad: null
+    device_ipod: null
+    register_wording_A_title: null
+    register_wording_A_text: null
+    register_wording_A_action: null
+    register_wording_B_title: null
+    register_wording_B_text: null
+    register_wording_B_action: null
+    register_wording_C_title: null
+    register_wording_C_text: null
+    register_wording_C_action: null
+    register_wording_D_title: null
+    register_wording_D_text: null
+    register_wording_D_action: null
+    register_phone_label: null
+    register_phone_hint: null
+    register_sending: null
+    register_legal: { terms: string | number; privacy: string | number }
+    activate_sent_to: { phone: string | number }
+    activate_code_label: null
+    activate_action: null
+    activate_checking: null
+    activate_resend: null
+    activate_resend_in: null
+    activate_resend_left: { time: string | number }
+    activate_other_number: null
+    activation_code_sent: null
+    enter_phone_number_correctly: null
+    step_up_title: null
+    step_up_text: { phone: string | number }
+    step_up_action: null
+    step_up_required: null
   }
   notice: {
     visit_later_title: null
@@ -217,6 +325,11 @@ export interface Messages {
     sandbox_sms_empty: null
     sandbox_sms_empty_text: null
     sandbox_sms_code: { code: string | number }
+    sandbox_analytics: null
+    sandbox_analytics_text: null
+    sandbox_analytics_empty: null
+    sandbox_analytics_empty_text: null
+    sandbox_analytics_again: { count: string | number }
     sandbox_clock: null
     sandbox_clock_now: { now: string | number }
     sandbox_clock_days: null

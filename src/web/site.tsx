@@ -11,6 +11,9 @@ export interface Site {
   brand: Record<Locale, string>
   urlScheme: string
   isDemo: boolean
+  loginCodeDigits: number
+  /** The wordings of the login that are tried, one a slot (specification section 9). */
+  registerGroups: readonly [string, ...string[]]
   links: Record<'developer' | 'mac' | 'shop' | 'blog' | 'telegram' | 'instagram', string>
 }
 

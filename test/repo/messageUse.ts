@@ -91,10 +91,12 @@ function choices(node: Node | undefined): Found {
   return node && key ? [[key, node]] : []
 }
 
+/** Under `errors:`, or in a table named `…Errors` that several calls share. */
 function declaredCodes(node: Node): Found {
-  if (node.type !== 'Property' || (dottedName(node['key']) || literalText(node['key'])) !== 'errors')
-    return []
-  return nodes((node['value'] as Node)['properties']).flatMap((property): Found => {
+  const isOwn = node.type === 'Property' && (dottedName(node['key']) || literalText(node['key'])) === 'errors'
+  const isShared = node.type === 'VariableDeclarator' && dottedName(node['id']).endsWith('Errors')
+  if (!isOwn && !isShared) return []
+  return nodes((node[isOwn ? 'value' : 'init'] as Node)['properties']).flatMap((property): Found => {
     const key = dottedName(property['key']) || literalText(property['key'])
     return key ? [[key, property]] : []
   })

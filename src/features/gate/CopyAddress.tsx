@@ -1,0 +1,26 @@
+import { CopyButton } from '#ui/CopyButton.tsx'
+import { useToast } from '#ui/Toast.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import css from './CopyAddress.module.css'
+
+/** To be pasted elsewhere, as the main step where there is no other; the address is in sight, for where copying is refused. */
+export function CopyAddress({ address, main = false }: { address: string; main?: boolean }) {
+  const t = useMessages('gate')
+  const toast = useToast()
+  return (
+    <div className={css.inside}>
+      <CopyButton
+        kind={main ? 'primary' : 'secondary'}
+        size={main ? 'large' : 'medium'}
+        wide={main}
+        text={address}
+        label={t('gate_copy')}
+        copiedLabel={t('gate_copied')}
+        onFailed={() => toast(t('gate_copy_failed'), 'danger')}
+      />
+      <p className={css.address} dir="ltr">
+        {address}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,204 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { type ReactNode, useState } from 'react'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ToastProvider } from '#ui/Toast.tsx'
+import { UiProvider } from '#ui/UiContext.tsx'
+import { AGENTS } from '#web/browserKind.agents.ts'
+import { type BrowserKind, browserKind } from '#web/browserKind.ts'
+import { I18nProvider } from '#web/i18n.tsx'
+import { type Site, SiteProvider } from '#web/site.tsx'
+import { writeStored } from '#web/storage.ts'
+import { useScanPage } from '#web/stores.ts'
+import { TrackerProvider } from '#web/tracker.ts'
+import web from '#web/web.fa.json' with { type: 'json' }
+import { Gated } from './Gated.tsx'
+import { GateScreen } from './GateScreen.tsx'
+import gate from './gate.fa.json' with { type: 'json' }
+import { ScanDialog } from './ScanDialog.tsx'
+
+const SITE = { publicUrl: 'https://bustan.example' } as Site
+
+function show(page: ReactNode, at = '/startRegister?from=home') {
+  const routes = [
+    { path: '/private-browsing', element: <p>private page</p> },
+    { path: '*', element: page },
+  ]
+  const router = createMemoryRouter(routes, { initialEntries: [at] })
+  return render(
+    <SiteProvider value={SITE}>
+      <I18nProvider locale="fa" catalogues={{ gate, web }}>
+        <UiProvider locale="fa">
+          <ToastProvider closeLabel="بستن">
+            <TrackerProvider value={{ open() {}, track() {}, event: told }}>
+              <RouterProvider router={router} />
+            </TrackerProvider>
+          </ToastProvider>
+        </UiProvider>
+      </I18nProvider>
+    </SiteProvider>,
+  )
+}
+
+const agent = (name: string) => AGENTS.find((one) => one.name === name)?.userAgent ?? ''
+const kindOf = (name: string): BrowserKind => browserKind(agent(name))
+const text = () => document.body.textContent ?? ''
+
+const told = vi.fn()
+let writeText = vi.fn(async (_: string) => {})
+beforeEach(() => {
+  window.localStorage.clear()
+  told.mockClear()
+  writeText = vi.fn(async () => {})
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** A browser of that name, in an ordinary tab. */
+function browse(name: string, getDirectory: () => Promise<unknown> = async () => ({})) {
+  const clipboard = { writeText }
+  vi.stubGlobal('navigator', {
+    userAgent: agent(name),
+    maxTouchPoints: 0,
+    clipboard,
+    storage: { getDirectory },
+  })
+}
+
+test('Instagram: the message, the steps to Safari, its menu, and this address to copy', async () => {
+  browse('iPhone Instagram')
+  show(<GateScreen gate="browser" kind={kindOf('iPhone Instagram')} />)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(gate.gate_safari_title)
+  expect(text()).toContain(gate.installation_limit_browser_error)
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent?.[0])).toEqual(['۱', '۲', '۳'])
+  expect(text()).toContain(gate.gate_safari_menu)
+  fireEvent.click(screen.getByText(gate.gate_copy))
+  expect(writeText).toHaveBeenCalledWith('https://bustan.example/startRegister?from=home')
+  expect(await screen.findByRole('button', { name: gate.gate_copied })).toBeTruthy()
+})
+
+test('Chrome on an iPhone has no such menu, and another address may be given', () => {
+  show(<GateScreen gate="browser" kind={kindOf('iPhone Chrome')} address="https://bustan.example/x" />)
+  expect(text()).not.toContain(gate.gate_safari_menu)
+  expect(text()).toContain('https://bustan.example/x')
+})
+
+function OldIphone() {
+  const [count, setCount] = useState(0)
+  return (
+    <>
+      <button type="button" onClick={() => setCount(count + 1)}>
+        again
+      </button>
+      <GateScreen gate="iosVersion" kind={kindOf('iPhone iOS 10 Safari')} />
+    </>
+  )
+}
+
+test('an old iOS: what it has and what it takes, in Persian digits, and it is counted once', () => {
+  show(<OldIphone />)
+  fireEvent.click(screen.getByText('again'))
+  expect(text()).toContain('iOS ۱۲ یا تازه‌تر لازم است. این دستگاه iOS ۱۰.۳.۳ دارد.')
+  expect(told.mock.calls).toEqual([['install_limit_ios_version', '10.3.3']])
+})
+
+test('registration on a desktop: why, a code to scan, and the way in for who has an account', () => {
+  const action = <a href="/register">login</a>
+  show(<GateScreen gate="registration" kind={kindOf('Windows Firefox')} action={action} />)
+  expect(text()).toContain(gate.register_limit_device_and_browser_error)
+  expect(screen.getByRole('img', { name: gate.scan_label })).toBeTruthy()
+  expect(screen.getByText('login')).toBeTruthy()
+})
+
+test('registration in another browser of an iPhone: no code, but the way to Safari', () => {
+  show(<GateScreen gate="registration" kind={kindOf('iPhone Firefox')} />)
+  expect(text()).toContain(gate.register_limit_device_and_browser_error)
+  expect(text()).toContain(gate.gate_safari_title)
+  expect(screen.queryByRole('img', { name: gate.scan_label })).toBeNull()
+})
+
+test('an installation on a desktop: a code to scan', () => {
+  show(<GateScreen gate="scan" kind={kindOf('Mac Safari')} />)
+  expect(text()).toContain(gate.scan_why)
+  expect(screen.getByRole('img', { name: gate.scan_label })).toBeTruthy()
+})
+
+test('a private tab leads to its own page', () => {
+  show(<GateScreen gate="private" kind={kindOf('iPhone iOS 17 Safari')} />)
+  expect(text()).toContain('private page')
+})
+
+test('who may pass, passes', async () => {
+  browse('iPhone iOS 17 Safari')
+  show(<Gated purpose="register">the form</Gated>)
+  expect(text()).not.toContain('the form')
+  await screen.findByText('the form')
+})
+
+test('who may not, meets the gate, which is told', async () => {
+  browse('Windows Firefox')
+  show(<Gated purpose="enrol">the form</Gated>)
+  await screen.findByRole('img', { name: gate.scan_label })
+  expect(text()).not.toContain('the form')
+  expect(told.mock.calls).toEqual([['register_limit_device', 'other firefox']])
+})
+
+test('a stored destination at the tickets opens the gate of device and browser', async () => {
+  browse('Windows Firefox')
+  writeStored('destination', '/ticket/create')
+  show(<Gated purpose="register">the form</Gated>)
+  await screen.findByText('the form')
+})
+
+test('a private tab is found out before the form is shown', async () => {
+  browse('iPhone iOS 17 Safari', () => Promise.reject(new DOMException('', 'UnknownError')))
+  show(<Gated purpose="register">the form</Gated>)
+  await screen.findByText('private page')
+})
+
+test('a login is for everybody, at once', () => {
+  browse('Windows Firefox')
+  show(<Gated purpose="login">the form</Gated>)
+  expect(text()).toContain('the form')
+})
+
+test('the sandbox makes an iPhone of anything', async () => {
+  browse('Windows Firefox')
+  // biome-ignore lint/suspicious/noDocumentCookie: as the sandbox sets it
+  document.cookie = 'acts_as=iphone; path=/'
+  show(<Gated purpose="register">the form</Gated>)
+  await screen.findByText('the form')
+  // biome-ignore lint/suspicious/noDocumentCookie: as the sandbox takes it back
+  document.cookie = 'acts_as=iphone; path=/; max-age=0'
+})
+
+function Opener() {
+  const scanPage = useScanPage()
+  return (
+    <>
+      <button type="button" onClick={scanPage.open}>
+        open
+      </button>
+      <ScanDialog
+        address="https://bustan.example/applications/sib"
+        open={scanPage.isOpen}
+        onClose={scanPage.close}
+      />
+    </>
+  )
+}
+
+test('the scan page opens over everything, with the address as code and text, and closes', async () => {
+  browse('Windows Firefox')
+  show(<Opener />)
+  fireEvent.click(screen.getByText('open'))
+  const dialog = screen.getByRole('dialog', { name: gate.scan_title })
+  expect(dialog.textContent).toContain('https://bustan.example/applications/sib')
+  expect(screen.getByRole('img', { name: gate.scan_label })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'بستن' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})

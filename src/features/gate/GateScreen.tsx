@@ -1,0 +1,113 @@
+import { type ReactNode, useEffect } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { localDigits } from '#kernel/locale.ts'
+import { LINKS } from '#routes.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { Steps } from '#ui/Steps.tsx'
+import type { BrowserKind } from '#web/browserKind.ts'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { useSite } from '#web/site.tsx'
+import { useTracker } from '#web/tracker.ts'
+import { type Gate, MINIMUM_IOS } from './gate.rules.ts'
+import { OpenInSafari } from './OpenInSafari.tsx'
+import { ScanCode } from './ScanCode.tsx'
+
+/** What people are stopped by is worth knowing (specification section 4). */
+const EVENTS = {
+  browser: 'install_limit_browser',
+  iosVersion: 'install_limit_ios_version',
+  registration: 'register_limit_device',
+  scan: 'scan_page_open',
+  private: 'private_browsing',
+} as const satisfies Record<Gate, string>
+
+interface Props {
+  gate: Gate
+  kind: BrowserKind
+  /** Where to go on in another browser or on another device; this page unless told. */
+  address?: string | undefined
+  /** What else can be done here, such as logging in with an account that exists. */
+  action?: ReactNode
+}
+
+/**
+ * Why it does not go on here, and how it does (specification section 8). A page of another slice that shows it names
+ * the messages `gate` in routes.ts.
+ */
+export function GateScreen({ gate, kind, address, action }: Props) {
+  const t = useMessages('gate')
+  const { event } = useTracker()
+  const detail = gate === 'iosVersion' ? (kind.iosVersion ?? '') : `${kind.device} ${kind.browser}`
+  useEffect(() => event(EVENTS[gate], detail), [event, gate, detail])
+  const here = useThisAddress()
+  if (gate === 'private') return <Navigate to={LINKS.privateBrowsing} replace />
+  return (
+    <Stack gap={5}>
+      {gate === 'iosVersion' ? (
+        <OldIos version={kind.iosVersion ?? ''} />
+      ) : (
+        <Elsewhere gate={gate} kind={kind} address={address ?? here} />
+      )}
+      {action}
+      <ButtonLink kind="quiet" wide href={LINKS.applications}>
+        {t('gate_browse')}
+      </ButtonLink>
+    </Stack>
+  )
+}
+
+function OldIos({ version }: { version: string }) {
+  const t = useMessages('gate')
+  const locale = useLocale()
+  const versions = {
+    minimum: localDigits(locale, String(MINIMUM_IOS)),
+    version: localDigits(locale, version),
+  }
+  return (
+    <>
+      <EmptyState
+        level={1}
+        drawing="device"
+        title={t('gate_ios_title')}
+        text={t('installation_limit_ios_version_error', versions)}
+      />
+      <Steps
+        steps={[
+          { id: 'look', text: t('gate_ios_step_look') },
+          { id: 'update', text: t('gate_ios_step_update') },
+          { id: 'other', text: t('gate_ios_step_other') },
+        ]}
+      />
+    </>
+  )
+}
+
+/** On this device in Safari, or on another that can. */
+function Elsewhere({ gate, kind, address }: { gate: Gate; kind: BrowserKind; address: string }) {
+  const t = useMessages('gate')
+  const isIos = kind.device !== 'other'
+  const text =
+    gate === 'registration'
+      ? t('register_limit_device_and_browser_error')
+      : t('installation_limit_browser_error')
+  if (isIos) return <OpenInSafari text={text} kind={kind} address={address} />
+  return (
+    <>
+      <EmptyState
+        level={1}
+        drawing="device"
+        title={t('scan_title')}
+        text={gate === 'scan' ? t('scan_why') : text}
+      />
+      <ScanCode address={address} />
+    </>
+  )
+}
+
+/** By the configured address: what leaves this browser must lead back to the store. */
+function useThisAddress(): string {
+  const { pathname, search } = useLocation()
+  return `${useSite().publicUrl}${pathname}${search}`
+}

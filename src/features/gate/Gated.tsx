@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import type { BrowserKind } from '#web/browserKind.ts'
+import { isPrivateBrowsing } from '#web/privateBrowsing.ts'
+import { useApp } from '#web/stores.ts'
+import { useBrowserKind } from '#web/useBrowserKind.ts'
+import { GateScreen } from './GateScreen.tsx'
+import { type GatePurpose, gateFor } from './gate.rules.ts'
+
+interface Props {
+  purpose: GatePurpose
+  children: ReactNode
+  address?: string
+  action?: ReactNode
+}
+
+/** Shows a step of a flow to whom may take it, and to others the gate that stops them. */
+export function Gated({ purpose, children, ...rest }: Props) {
+  const kind = useBrowserKind()
+  const isPrivate = useIsPrivate(purpose, kind)
+  const { destination } = useApp()
+  if (!kind || isPrivate === null) return <Waiting />
+  const gate = gateFor(purpose, kind, { destination, isPrivate })
+  return gate ? <GateScreen gate={gate} kind={kind} {...rest} /> : children
+}
+
+/** Null until it is known. */
+function useIsPrivate(purpose: GatePurpose, kind: BrowserKind | null): boolean | null {
+  const isAsked = purpose === 'register' || purpose === 'enrol'
+  const [isPrivate, setPrivate] = useState<boolean | null>(null)
+  useEffect(() => {
+    if (!kind || !isAsked) return
+    let isGone = false
+    void isPrivateBrowsing(kind).then((answer) => {
+      if (!isGone) setPrivate(answer)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [kind, isAsked])
+  return isAsked ? isPrivate : false
+}
+
+function Waiting() {
+  return (
+    <Stack gap={5}>
+      <Skeleton width="half" />
+      <Skeleton width="long" />
+      <Skeleton kind="block" />
+    </Stack>
+  )
+}

@@ -1,0 +1,22 @@
+import { QrCode } from '#ui/QrCode.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { CopyAddress } from './CopyAddress.tsx'
+import css from './ScanCode.module.css'
+
+interface Props {
+  address: string
+  /** What the code leads to, for those who do not see it; this page unless told. */
+  label?: string | undefined
+}
+
+/** An address as a code for the camera of an iPhone or iPad, and as a link to send there. */
+export function ScanCode({ address, label }: Props) {
+  const t = useMessages('gate')
+  return (
+    <div className={css.inside}>
+      <p className={css.text}>{t('scan_text')}</p>
+      <QrCode text={address} label={label ?? t('scan_label')} size={240} />
+      <CopyAddress address={address} />
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { instant, later, SECOND } from '#kernel/time.ts'
+import { QUEUED_PAYMENT_SECONDS, queuedPayment } from './queued.rules.ts'
+
+const MADE = '2026-03-21T12:00:00Z'
+const secondsLater = (seconds: number) => later(instant(MADE), seconds * SECOND)
+const STORED = { id: 'p-1', time: MADE, group: 'g', segment: null }
+
+test.each([
+  [0, true],
+  [QUEUED_PAYMENT_SECONDS - 1, true],
+  [QUEUED_PAYMENT_SECONDS, false],
+  [QUEUED_PAYMENT_SECONDS + 1, false],
+])('after %d s a queued payment stands: %s', (seconds, stands) => {
+  const expected = stands ? { id: 'p-1', group: 'g', segment: null } : null
+  expect(queuedPayment(STORED, secondsLater(seconds))).toEqual(expected)
+})
+
+test.each([null, '', 'garbage'])('one that was made at %j does not stand', (time) => {
+  expect(queuedPayment({ ...STORED, time }, secondsLater(0))).toBeNull()
+})
+
+test('without an id there is none', () => {
+  expect(queuedPayment({ ...STORED, id: null }, secondsLater(0))).toBeNull()
+})

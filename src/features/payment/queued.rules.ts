@@ -1,0 +1,27 @@
+import { secondsSinceStored } from '#kernel/storedTime.ts'
+import type { Instant } from '#kernel/time.ts'
+
+/** A payment made elsewhere is applied by itself for so long (specification sections 4 and 9). */
+export const QUEUED_PAYMENT_SECONDS = 3600
+
+/** What this browser stored of it. */
+export interface StoredPayment {
+  id: string | null
+  time: string | null
+  group: string | null
+  segment: string | null
+}
+
+export interface QueuedPayment {
+  id: string
+  group: string | null
+  segment: string | null
+}
+
+/** Null when there is none, or when it is too old, or nobody knows how old. */
+export function queuedPayment(
+  { id, time, group, segment }: StoredPayment,
+  now: Instant,
+): QueuedPayment | null {
+  return id && secondsSinceStored(time, now) < QUEUED_PAYMENT_SECONDS ? { id, group, segment } : null
+}

@@ -1,0 +1,30 @@
+import { redirect } from 'react-router'
+import { LINKS } from '#routes.ts'
+import { isApiError } from './api.ts'
+import type { LoaderInput } from './loader.ts'
+import { readStored, writeStored } from './storage.ts'
+
+/**
+ * For pages that are somebody's: whoever is not logged in is led through the login and comes back here. A session
+ * that has ended meanwhile counts as none.
+ */
+export function behindLogin<Data>(load: (input: LoaderInput) => Promise<Data>) {
+  return async (input: LoaderInput): Promise<Data> => {
+    if (!readStored('accessToken')) throw toLogin(input.path)
+    try {
+      return await load(input)
+    } catch (error) {
+      throw isApiError(error) && error.status === 401 ? toLogin(input.path) : error
+    }
+  }
+}
+
+function toLogin(destination: string): Response {
+  writeStored('destination', destination)
+  return redirect(loginPath())
+}
+
+/** Where the login goes on: at the code, for somebody who was sent one, else at the number. */
+export function loginPath(): string {
+  return readStored('state') === 'activate' && readStored('phoneNumber') ? LINKS.activate : LINKS.register
+}

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react'
+import { onStored, readStored } from './storage.ts'
+import type { StoredKey } from './storedValues.ts'
+
+type Read = typeof readStored
+const nothing: Read = () => null
+
+/**
+ * What a part of the product knows in this browser: some of it stored, some only in memory. On the server, and
+ * while React takes the page over, everybody is a stranger, so that the HTML is the same for all.
+ */
+export function createStore<Kept extends object, State extends object>(
+  initial: Kept,
+  keys: readonly StoredKey[],
+  derive: (kept: Kept, read: Read) => State,
+) {
+  const listeners = new Set<() => void>()
+  const atServer = derive(initial, nothing)
+  let kept = initial
+  let last = atServer
+  /** The same object as long as nothing in it has changed. */
+  const get = (): State => {
+    const next = derive(kept, readStored)
+    if (!isSame(last, next)) last = next
+    return last
+  }
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    const stops = keys.map((key) => onStored(key, listener))
+    return () => {
+      listeners.delete(listener)
+      for (const stop of stops) stop()
+    }
+  }
+  const change = (patch: (before: Kept) => Partial<Kept>): void => {
+    kept = { ...kept, ...patch(kept) }
+    for (const listener of listeners) listener()
+  }
+  const use = (): State => useSyncExternalStore(subscribe, get, () => atServer)
+  return { get, change, use }
+}
+
+function isSame<State extends object>(one: State, other: State): boolean {
+  return (Object.keys(other) as Array<keyof State>).every((name) => one[name] === other[name])
+}

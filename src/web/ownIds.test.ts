@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from 'vitest'
+import { isSlot } from '#kernel/experiment.ts'
+import { ownId, ownSlot } from './ownIds.ts'
+
+beforeEach(() => window.localStorage.clear())
+
+test('an id is made once and differs from every other', () => {
+  const id = ownId('deviceIdentifier')
+  expect(id).toMatch(/^[0-9a-f]{32}$/)
+  expect(ownId('deviceIdentifier')).toBe(id)
+  expect(window.localStorage.getItem('deviceIdentifier')).toBe(id)
+  expect(ownId('uniqueUserId')).not.toBe(id)
+  window.localStorage.clear()
+  expect(ownId('deviceIdentifier')).not.toBe(id)
+})
+
+test('a slot is drawn once', () => {
+  const slot = ownSlot('registerTestGroup')
+  expect(isSlot(slot)).toBe(true)
+  expect(ownSlot('registerTestGroup')).toBe(slot)
+})
+
+test('a slot that was spoilt is drawn anew', () => {
+  window.localStorage.setItem('storageVersion', '2')
+  window.localStorage.setItem('purchaseTestGroup', 'ten')
+  expect(isSlot(ownSlot('purchaseTestGroup'))).toBe(true)
+})

@@ -1,0 +1,30 @@
+import { SLOT_RANGE } from '#kernel/experiment.ts'
+import { readStored, writeStored } from './storage.ts'
+
+/** Random, made once for this browser and then kept (specification section 3). */
+export function ownId(key: 'deviceIdentifier' | 'uniqueUserId'): string {
+  const known = readStored(key)
+  if (known) return known
+  const made = randomId()
+  writeStored(key, made)
+  return made
+}
+
+export function randomId(): string {
+  return Array.from(randomBytes(16), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** The slot that decides this browser's test group, drawn once. */
+export function ownSlot(key: 'purchaseTestGroup' | 'registerTestGroup'): number {
+  const known = readStored(key)
+  if (known !== null) return known
+  const [a = 0, b = 0, c = 0, d = 0] = randomBytes(4)
+  const drawn = (((a << 24) | (b << 16) | (c << 8) | d) >>> 0) % SLOT_RANGE
+  writeStored(key, drawn)
+  return drawn
+}
+
+/** Not randomUUID, which Safari has only from 15.4 and never on plain http. */
+function randomBytes(count: number): Uint8Array {
+  return crypto.getRandomValues(new Uint8Array(count))
+}

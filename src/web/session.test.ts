@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError } from './api.ts'
+import { beginSession, createSession, forgetSession } from './session.ts'
+import { readStored, writeStored } from './storage.ts'
+
+const headerOf = (init: RequestInit, name: string) => (init.headers as Record<string, string>)[name]
+
+/** A server that takes one access token, and rotates. */
+function world() {
+  let generation = 1
+  const refresh = vi.fn(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    generation += 1
+    return { accessToken: `access${generation}`, refreshToken: `refresh${generation}` }
+  })
+  const fetch = vi.fn(async (_: string, init: RequestInit) => {
+    const isRight = headerOf(init, 'access-token') === `access${generation}`
+    return new Response('{}', { status: isRight ? 200 : 401 })
+  })
+  return { fetch, refresh, expire: () => (generation += 1) }
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  writeStored('accessToken', { accessToken: 'access1', refreshToken: 'refresh1' })
+})
+afterEach(() => localStorage.clear())
+
+describe('a session in the browser', () => {
+  test('twenty calls that find their token old share one refresh', async () => {
+    const { fetch, refresh, expire } = world()
+    const { send } = createSession({ fetch, refresh })
+    expire()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send('/api/v1/user', {})))
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect(refresh).toHaveBeenCalledTimes(1)
+  })
+
+  test('tokens that another tab has fetched meanwhile are used', async () => {
+    const { fetch, refresh } = world()
+    const { send } = createSession({
+      fetch: async (address, init) => {
+        const answer = await fetch(address, init)
+        if (answer.status === 401) writeStored('accessToken', { accessToken: 'access2', refreshToken: 'r' })
+        return answer
+      },
+      refresh,
+    })
+    fetch.mockImplementation(async (_, init) => {
+      return new Response('{}', { status: headerOf(init, 'access-token') === 'access2' ? 200 : 401 })
+    })
+    expect((await send('/api/v1/user', {})).status).toBe(200)
+    expect(refresh).not.toHaveBeenCalled()
+  })
+
+  test('a refused refresh logs out; a network that is away does not', async () => {
+    const { fetch, expire } = world()
+    expire()
+    const away = createSession({ fetch, refresh: () => Promise.reject(new ApiError(0)) })
+    expect((await away.send('/api/v1/user', {})).status).toBe(401)
+    expect(readStored('accessToken')).not.toBeNull()
+    const refused = createSession({ fetch, refresh: () => Promise.reject(new ApiError(401)) })
+    expect((await refused.send('/api/v1/user', {})).status).toBe(401)
+    expect([readStored('accessToken'), readStored('state')]).toEqual([null, 'register'])
+  })
+
+  test('a visitor is not refreshed, and gets an identifier of this browser once', async () => {
+    writeStored('accessToken', null)
+    const { fetch, refresh } = world()
+    const { send } = createSession({ fetch, refresh })
+    await send('/api/v1/user/register', {})
+    await send('/api/v1/user/register', {})
+    expect(refresh).not.toHaveBeenCalled()
+    const [first, second] = fetch.mock.calls.map(([, init]) => headerOf(init, 'device-identifier'))
+    expect(first).toMatch(/^[0-9a-f]{32}$/)
+    expect(second).toBe(first)
+  })
+
+  test('the key of a device goes with its user, and with no other', () => {
+    const user = { id: 7, phoneNumber: '0912•••4567' }
+    beginSession({ user, accessToken: 'a', refreshToken: 'r' })
+    writeStored('device', { id: 'd', secretKey: 's' })
+    beginSession({ user, accessToken: 'a2', refreshToken: 'r2' })
+    expect(readStored('device')).toEqual({ id: 'd', secretKey: 's' })
+    beginSession({ user: { ...user, id: 8 }, accessToken: 'a3', refreshToken: 'r3' })
+    expect(readStored('device')).toBeNull()
+    expect(readStored('phoneNumber')).toBeNull()
+  })
+
+  test('signing out leaves nothing of the person behind', () => {
+    beginSession({ user: { id: 7, phoneNumber: '0912•••4567' }, accessToken: 'a', refreshToken: 'r' })
+    forgetSession()
+    for (const key of ['accessToken', 'user', 'device', 'phoneNumber'] as const)
+      expect(readStored(key)).toBeNull()
+  })
+})

@@ -1,0 +1,108 @@
+import { ownId } from './ownIds.ts'
+import { hearProductNow } from './productClock.ts'
+import { readStored, writeStored } from './storage.ts'
+import type { Stored } from './storedValues.ts'
+
+type Tokens = Stored['accessToken']
+
+export interface SessionWorld {
+  fetch(address: string, init: RequestInit): Promise<Response>
+  /** New tokens for old ones; fails as the API client does. */
+  refresh(tokens: Tokens): Promise<Tokens>
+}
+
+/** Sends calls as whoever is logged in here, and keeps them logged in. */
+export interface Session {
+  send(address: string, init: RequestInit): Promise<Response>
+}
+
+/**
+ * On a 401 the tokens are refreshed once, for all waiting calls and tabs, and the call is sent again; if that is
+ * refused, whoever it was is logged out (specification section 4).
+ */
+export function createSession({ fetch, refresh }: SessionWorld): Session {
+  let renewal: Promise<boolean> | undefined
+  const renew = (used: string) => {
+    renewal ??= alone(() => renewOnce(used, refresh)).finally(() => {
+      renewal = undefined
+    })
+    return renewal
+  }
+  return {
+    async send(address, init) {
+      const used = readStored('accessToken')?.accessToken
+      let response = await fetch(address, withIdentity(address, init))
+      if (response.status === 401 && used && (await renew(used)))
+        response = await fetch(address, withIdentity(address, init))
+      hearProductNow(response.headers.get('x-product-now'))
+      return response
+    },
+  }
+}
+
+/** The identifier lets the server know a browser that logged in before. */
+function withIdentity(address: string, init: RequestInit): RequestInit {
+  const tokens = readStored('accessToken')
+  const device = readStored('device')
+  return {
+    ...init,
+    headers: {
+      ...(init.headers as Record<string, string>),
+      ...(tokens && { 'access-token': tokens.accessToken }),
+      ...(tokens && device && { 'secret-key': device.secretKey }),
+      ...(/\/user\//.test(address) && { 'device-identifier': ownId('deviceIdentifier') }),
+    },
+  }
+}
+
+/** True when there are other tokens now than those that were used, whoever fetched them. */
+async function renewOnce(used: string, refresh: SessionWorld['refresh']): Promise<boolean> {
+  const tokens = readStored('accessToken')
+  if (!tokens) return false
+  if (tokens.accessToken !== used) return true
+  try {
+    writeStored('accessToken', await refresh(tokens))
+    return true
+  } catch (error) {
+    // No network says nothing about the session: it may live on when the network is back.
+    if ((error as { status?: number }).status !== 401) return false
+    endSession()
+    return false
+  }
+}
+
+/**
+ * One tab at a time where the browser can (Safari from 15.4). Elsewhere two tabs may both ask within the server's
+ * grace and are given the same tokens.
+ */
+function alone<T>(work: () => Promise<T>): Promise<T> {
+  return navigator.locks ? (navigator.locks.request('session', work) as Promise<T>) : work()
+}
+
+/** The session is over; who it was and which device may stay, for the same person logs in again. */
+function endSession(): void {
+  writeStored('accessToken', null)
+  writeStored('state', 'register')
+}
+
+export function beginSession({
+  user,
+  ...tokens
+}: Tokens & { user: { id: number; phoneNumber: string } }): void {
+  const id = String(user.id)
+  // Somebody else's device key is worth nothing to this user.
+  if (readStored('user')?.id !== id) writeStored('device', null)
+  writeStored('user', { id, phoneNumber: user.phoneNumber })
+  writeStored('phoneNumber', null)
+  writeStored('activateTtl', null)
+  writeStored('state', 'installProfile')
+  // Last: whoever waits for it goes on at once.
+  writeStored('accessToken', { accessToken: tokens.accessToken, refreshToken: tokens.refreshToken })
+}
+
+/** Asked for by the user: nothing of the person stays in this browser. */
+export function forgetSession(): void {
+  endSession()
+  for (const key of ['user', 'device', 'phoneNumber', 'activateTtl', 'destination'] as const)
+    writeStored(key, null)
+}

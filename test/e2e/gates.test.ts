@@ -1,0 +1,111 @@
+import gate from '../../src/features/gate/gate.fa.json' with { type: 'json' }
+import { AGENTS } from '../../src/web/browserKind.agents.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, open, type Page, test } from './fixtures.ts'
+
+const START = '/startRegister'
+const APPLICATION = '/applications/chenar'
+const DESKTOP = agent('Windows Firefox')
+
+function agent(name: string): string {
+  return AGENTS.find((one) => one.name === name)?.userAgent ?? name
+}
+
+async function expectFree(page: Page): Promise<void> {
+  await expect(page).toHaveURL(new RegExp(`${START}$`))
+  await expect(page.getByRole('main').getByRole('button').first()).toBeVisible()
+  await expect(page.getByText(gate.register_limit_device_and_browser_error)).toHaveCount(0)
+}
+
+for (const [name, title, text] of [
+  ['iPhone Instagram', gate.gate_safari_title, gate.installation_limit_browser_error],
+  ['iPhone iOS 11 Safari', gate.gate_ios_title, 'این دستگاه iOS ۱۱.۴.۱ دارد'],
+  ['iPhone Chrome', gate.gate_safari_title, gate.register_limit_device_and_browser_error],
+  ['iPhone Telegram', gate.gate_safari_title, gate.register_limit_device_and_browser_error],
+  ['Android Chrome', gate.scan_title, gate.register_limit_device_and_browser_error],
+  ['Windows Firefox', gate.scan_title, gate.register_limit_device_and_browser_error],
+] as const)
+  test.describe(name, () => {
+    test.use({ userAgent: agent(name) })
+
+    test('is stopped at a registration, and told how to go on', async ({ page }) => {
+      await open(page, START)
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await expect(page.getByText(text)).toBeVisible()
+      await expectAccessible(page)
+    })
+  })
+
+for (const name of [
+  'iPhone iOS 12 Safari',
+  'iPhone iOS 26 Safari, whose system says 18',
+  'iPad iOS 12 Safari',
+])
+  test.describe(name, () => {
+    test.use({ userAgent: agent(name) })
+
+    test('may register', async ({ page }) => {
+      await open(page, START)
+      await expectFree(page)
+    })
+  })
+
+test.describe('an iPad that says Macintosh', () => {
+  test.use({ userAgent: agent('iPadOS 17 that says Macintosh'), hasTouch: true })
+
+  test('may register', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, 'maxTouchPoints', { get: () => 5 })
+    })
+    await open(page, START)
+    await expectFree(page)
+  })
+})
+
+test('a private tab leads to its own page, and who knows better goes on', async ({ page }) => {
+  await page.addInitScript(() => {
+    StorageManager.prototype.getDirectory = () => Promise.reject(new DOMException('', 'UnknownError'))
+  })
+  await page.goto(START)
+  await page.waitForURL(/\/private-browsing$/)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'خصوصی نیست' }).click()
+  await expectFree(page)
+})
+
+test.describe('a desktop', () => {
+  test.use({ userAgent: DESKTOP, viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
+
+  test('that acts as an iPhone may register', async ({ page, server }) => {
+    await page.context().addCookies([{ name: 'acts_as', value: 'iphone', url: server.url }])
+    await open(page, START)
+    await expectFree(page)
+  })
+
+  test('on its way to a ticket is not held up', async ({ page }) => {
+    await page.addInitScript(() => window.localStorage.setItem('destination', '/ticket/create'))
+    await open(page, START)
+    await expectFree(page)
+  })
+
+  test('gets the scan page for an installation', async ({ page, server }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await open(page, APPLICATION)
+    await page.locator('a[href^="/applications/download/"]').first().click()
+    const dialog = page.getByRole('dialog', { name: gate.scan_title })
+    await expect(dialog.getByRole('img')).toBeVisible()
+    expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 1440, height: 900 })
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: gate.gate_copy }).click()
+    await expect(dialog.getByRole('button', { name: gate.gate_copied })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}${APPLICATION}`)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  })
+})
+
+test('an iPhone is sent to the installation itself', async ({ page }) => {
+  await open(page, APPLICATION)
+  await page.locator('a[href^="/applications/download/"]').first().click()
+  await page.waitForURL(/\/applications\/download\/\d+$/)
+})

@@ -1,0 +1,58 @@
+import {
+  dottedName,
+  type Fault,
+  type Files,
+  isCode,
+  isTest,
+  lineAt,
+  literalText,
+  nodes,
+  parseCode,
+} from './source.ts'
+
+/**
+ * What src may take from React Router. The browser's router is our own (decision 0017): it knows steps, loaders,
+ * redirects and revalidation. Forms, fetchers and blockers would fail at run time, and `Link` alone would bring
+ * 5 kB of framework mode into everybody's first view.
+ */
+const KNOWN = [
+  'createPath',
+  'IDLE_NAVIGATION',
+  'isRouteErrorResponse',
+  'Navigate',
+  'NavigationType',
+  'Outlet',
+  'redirect',
+  'RouterProvider',
+  'UNSAFE_createBrowserHistory',
+  'UNSAFE_DataRouterStateContext',
+  'useLoaderData',
+  'useLocation',
+  'useMatches',
+  'useNavigate',
+  'useNavigation',
+  'useParams',
+  'useRevalidator',
+  'useRouteError',
+]
+/** Only while the server renders: React Router's own static handler. */
+const SERVER_FILES = ['src/app/render.tsx', 'src/app/routeTree.tsx']
+
+export function checkRouter(files: Files): Fault[] {
+  return [...files].flatMap(([path, text]) => {
+    if (!isCode(path) || isTest(path) || SERVER_FILES.includes(path)) return []
+    const imports = nodes(parseCode(path, text)['body']).filter((node) =>
+      literalText(node['source'])?.startsWith('react-router'),
+    )
+    return imports.flatMap((node) =>
+      nodes(node['specifiers'])
+        .filter((one) => node['importKind'] !== 'type' && one['importKind'] !== 'type')
+        .filter((one) => !KNOWN.includes(dottedName(one['imported'])))
+        .map((one) => ({
+          file: path,
+          line: lineAt(text, one.start),
+          text: `router: the browser's router has no ${dottedName(one['imported']) || 'whole package'}`,
+        })),
+    )
+  })
+}

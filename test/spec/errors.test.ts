@@ -1,0 +1,58 @@
+/** Section 8 of the specification, in our own words: what the user reads when something fails. */
+import { describe, expect, test } from 'vitest'
+import { findMessage } from '#server/messages.ts'
+import { ApiError } from '#web/api.ts'
+import { errorText } from '#web/errorText.ts'
+import { translator } from '#web/i18n.tsx'
+
+const t = translator(
+  'en',
+  { web: { unfortunately_operation_failed: 'failed', network_failed: 'no network' } },
+  'web',
+)
+
+describe('section 8: a failed request', () => {
+  test('says what this screen has for its status, before anything else', () => {
+    expect(errorText(new ApiError(400, { message: 'from the server' }), t, { 400: 'from the screen' })).toBe(
+      'from the screen',
+    )
+  })
+
+  test('else says what the server says', () => {
+    expect(errorText(new ApiError(409, { message: 'from the server' }), t, { 400: 'from the screen' })).toBe(
+      'from the server',
+    )
+  })
+
+  test('else says that the operation unfortunately failed', () => {
+    expect(errorText(new ApiError(500), t)).toBe('failed')
+    expect(errorText(new TypeError('a bug'), t)).toBe('failed')
+  })
+
+  test('counts as status 0 when the network fails', () => {
+    expect(new ApiError(0).status).toBe(0)
+    expect(errorText(new ApiError(0), t)).toBe('no network')
+  })
+})
+
+describe('section 8: the messages', () => {
+  test.each([
+    ['enter_phone_number_correctly', 'Please enter the mobile number correctly.'],
+    ['activation_code_sent', 'The activation code was sent to you.'],
+    ['page_not_found', undefined],
+    ['information_loading_error', undefined],
+    ['unfortunately_operation_failed', undefined],
+    ['installation_limit_browser_error', undefined],
+    ['installation_limit_ios_version_error', undefined],
+    ['register_limit_device_and_browser_error', undefined],
+  ])('%s exists in both languages', (key, english) => {
+    for (const locale of ['fa', 'en'] as const) expect(findMessage(locale, key)).toBeTruthy()
+    if (english) expect(findMessage('en', key)).toBe(english)
+  })
+
+  test.todo('creating the install file: error type 1 and 2 open the purchase of a package')
+  test.todo('user not found: first register in the service')
+  test.todo('a poll that somebody took part in already, and one that is not active')
+  test.todo('payment information and gift information that do not load')
+  test.todo('a failed card payment is returned within 72 hours')
+})
