@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { localDigits } from '#kernel/locale.ts'
-import { LINKS } from '#routes.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Rating } from '#ui/Rating.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
@@ -10,8 +9,9 @@ import { ApplicationDate } from './ApplicationDate.tsx'
 import type { Application } from './ApplicationPage.tsx'
 import { ApplicationScore } from './ApplicationScore.tsx'
 import { ApplicationSection } from './ApplicationSection.tsx'
-import { useIsAlive } from './useDevice.ts'
+import { useIsAlive } from './useIsAlive.ts'
 import { type Comment, useMoreComments } from './useMoreComments.ts'
+import { WriteComment } from './WriteComment.tsx'
 
 /** Score, and what people wrote, with the developer's answers. */
 export function ApplicationComments({ application }: { application: Application }) {
@@ -42,12 +42,7 @@ function Open({ application }: { application: Application }) {
   }, [comments.length])
   return (
     <>
-      <div className={css.write}>
-        <ButtonLink kind="secondary" href={LINKS.startRegister}>
-          {t('detail_write_comment')}
-        </ButtonLink>
-        <p className={css.hint}>{t('detail_write_comment_note')}</p>
-      </div>
+      <WriteComment applicationId={application.id} />
       {comments.length === 0 && <p className={css.quiet}>{t('detail_comments_empty')}</p>}
       <ul className={css.list} ref={list} aria-label={t('detail_comments')}>
         {comments.map((comment) => (

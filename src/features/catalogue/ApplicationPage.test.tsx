@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import gate from '#features/gate/gate.fa.json' with { type: 'json' }
 import { ToastProvider } from '#ui/Toast.tsx'
 import { UiProvider } from '#ui/UiContext.tsx'
 import { type Api, ApiError } from '#web/api.ts'
@@ -106,6 +107,8 @@ const SITE = {
   cachedApiBase: '/api/v1',
   brand: { fa: 'بوستان', en: 'Bustan' },
   urlScheme: 'bustan',
+  loginCodeDigits: 4,
+  registerGroups: ['A'] as const,
   isDemo: true,
   links: { developer: '', mac: '', shop: '', blog: '', telegram: '', instagram: '' },
 }
@@ -131,7 +134,7 @@ function show(change: Partial<Application> = {}, at = '/applications/daftar') {
   )
   return render(
     <SiteProvider value={SITE}>
-      <I18nProvider locale="fa" catalogues={{ catalogue, web }}>
+      <I18nProvider locale="fa" catalogues={{ catalogue, gate, web }}>
         <ApiProvider value={api as unknown as Api}>
           <UiProvider locale="fa">
             <ToastProvider closeLabel="بستن">
@@ -204,7 +207,7 @@ test('a device that cannot install gets a code of the public address', () => {
   vi.spyOn(window.navigator, 'userAgent', 'get').mockReturnValue(DESKTOP)
   show()
   fireEvent.click(get())
-  const dialog = screen.getByRole('dialog', { name: 'ادامه با آیفون یا آیپد' })
+  const dialog = screen.getByRole('dialog', { name: 'با آیفون یا آیپد ادامه دهید' })
   expect(within(dialog).getByRole('img', { name: 'کد QR صفحهٔ دفتر دخل' })).toBeTruthy()
   expect(dialog.textContent).toContain('https://bustan.example/applications/daftar')
   fireEvent.keyDown(dialog, { key: 'Escape' })
@@ -289,11 +292,11 @@ test('banner none, and one that is missing', () => {
   expect(document.querySelector('source[media]')?.getAttribute('srcset')).toContain('/pictures/wide-')
 })
 
-test('comments with answers; writing one leads to registration and says so', () => {
+test('comments with answers; writing one leads to the login and says so', () => {
   show()
   expect(within(screen.getByRole('list', { name: 'نظرها' })).getAllByRole('listitem')).toHaveLength(2)
   expect(text()).toContain('پاسخ سازندهسپاس')
-  expect(screen.getByRole('link', { name: 'نوشتن نظر' }).getAttribute('href')).toBe('/startRegister')
+  expect(screen.getByRole('link', { name: 'نوشتن نظر' }).getAttribute('href')).toBe('/register')
   expect(text()).toContain(catalogue.detail_write_comment_note)
   expect(screen.queryByRole('button', { name: 'نظرهای بیشتر' })).toBeNull()
 })

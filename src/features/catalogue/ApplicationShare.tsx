@@ -4,8 +4,8 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import type { Application } from './ApplicationPage.tsx'
 import { shareOrCopy } from './applicationShare.ts'
 import { localised } from './localised.rules.ts'
-import { useApplicationAddress } from './QrDialog.tsx'
-import { useIsAlive } from './useDevice.ts'
+import { useApplicationAddress } from './useApplicationAddress.ts'
+import { useIsAlive } from './useIsAlive.ts'
 
 /** Needs JavaScript, so it keeps its place but stays out of sight until there is some. */
 export function ApplicationShare({

@@ -1,13 +1,15 @@
-import { type MouseEvent, useState } from 'react'
+import type { MouseEvent } from 'react'
+import { ScanDialog } from '#features/gate/ScanDialog.tsx'
 import { formatThousandToman, toman } from '#kernel/money.ts'
 import { fillPath } from '#routes.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useSite } from '#web/site.tsx'
+import { useScanPage } from '#web/stores.ts'
+import { useBrowserKind } from '#web/useBrowserKind.ts'
 import { localised } from './localised.rules.ts'
-import { QrDialog } from './QrDialog.tsx'
-import { useNeedsScan } from './useDevice.ts'
+import { useApplicationAddress } from './useApplicationAddress.ts'
 
 export interface Gettable {
   id: number
@@ -29,14 +31,15 @@ interface Props {
 /**
  * The way to an application on a phone: a link to its installation, with its price where it is sold. Devices that
  * cannot install get a code to scan instead; without JavaScript the link's own page tells them.
- * A page of another slice that shows it names the catalogue `catalogue` in routes.ts.
+ * A page of another slice that shows it names the messages `catalogue` and `gate` in routes.ts.
  */
 export function GetButton({ application, size = 'small', wide = false, className }: Props) {
   const t = useMessages('catalogue')
   const locale = useLocale()
   const { brand } = useSite()
-  const isScanned = useNeedsScan()
-  const [isScanning, setScanning] = useState(false)
+  const isScanned = useBrowserKind()?.device === 'other'
+  const scanPage = useScanPage()
+  const address = useApplicationAddress(application)
   const look = { size, wide, className }
   const { id, price } = application
   const name = localised(locale, application, 'name')
@@ -49,7 +52,7 @@ export function GetButton({ application, size = 'small', wide = false, className
   const scan = (event: MouseEvent) => {
     if (!isScanned || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    setScanning(true)
+    scanPage.open()
   }
   return (
     <>
@@ -64,7 +67,12 @@ export function GetButton({ application, size = 'small', wide = false, className
           : t('detail_get')}
         <VisuallyHidden> {name}</VisuallyHidden>
       </ButtonLink>
-      <QrDialog application={application} open={isScanning} onClose={() => setScanning(false)} />
+      <ScanDialog
+        address={address}
+        label={t('detail_qr_label', { name })}
+        open={scanPage.isOpen}
+        onClose={scanPage.close}
+      />
     </>
   )
 }

@@ -1,6 +1,8 @@
 import { bind } from '#server/edge.ts'
 import * as actions from './catalogue.actions.ts'
 import * as contract from './catalogue.contract.ts'
+import * as comment from './comment.actions.ts'
+import * as commentContract from './comment.contract.ts'
 import * as editorial from './editorial.actions.ts'
 
 export const catalogueApi = [
@@ -8,6 +10,9 @@ export const catalogueApi = [
   bind(contract.getApplication, actions.getApplication),
   bind(contract.viewApplication, actions.viewApplication),
   bind(contract.listComments, actions.listComments),
+  bind(commentContract.writeComment, comment.writeComment),
+  bind(commentContract.getMyComment, comment.getMyComment),
+  bind(commentContract.removeMyComment, comment.removeMyComment),
   bind(contract.listCategories, actions.listCategories),
   bind(contract.getCategory, actions.getCategory),
   bind(contract.getPage, editorial.getPage),

@@ -9,6 +9,7 @@ import {
   SORTS,
   TYPES,
 } from './catalogue.rules.ts'
+import { commentView } from './comment.contract.ts'
 
 /** How long shared caches may keep catalogue answers; counters and comments may be that old. */
 const CACHE_SECONDS = 60
@@ -57,15 +58,6 @@ const category = z.object({
   page: z.string(),
 })
 
-const comment = z.object({
-  id: z.int(),
-  text: z.string(),
-  score: z.int(),
-  answer: z.string().nullable(),
-  user: z.object({ id: z.int().nullable(), name: z.string() }),
-  createTime: wireInstant,
-})
-
 const version = z.object({
   name: z.string(),
   changeLogFa: z.string(),
@@ -104,7 +96,7 @@ const applicationDetail = card.extend({
   imageLists: z.object({ iphone: z.array(picture), ipad: z.array(picture) }),
   /** Five stars first. */
   scoreCounts: z.array(z.int()),
-  comments: z.array(comment),
+  comments: z.array(commentView),
   commentCount: z.int(),
   latestVersion: version.nullable(),
   versions: z.array(version),
@@ -242,7 +234,7 @@ export const listComments = endpoint('GET /application/{id}/comment', {
     perPage: whole(1, MAXIMUM_PER_PAGE).default(PER_PAGE),
     page: whole(1, MAXIMUM_PAGE).default(1),
   }),
-  output: paging.extend({ items: z.array(comment) }),
+  output: paging.extend({ items: z.array(commentView) }),
 })
 
 export const listCategories = endpoint('GET /category', {

@@ -3,6 +3,7 @@ import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { DB } from '#server/schema.gen.ts'
 import type { ApplicationType, Origin, Sort } from './catalogue.rules.ts'
+import { countScore } from './comment.store.ts'
 
 const CARD = [
   'application.id',
@@ -194,8 +195,7 @@ export interface NewComment {
 /** Comment and histogram change together: call it inside a transaction. */
 export async function addComment(db: Db, comment: NewComment): Promise<void> {
   await db.insertInto('comment').values(comment).execute()
-  await sql`update application set score_counts[${sql.lit(comment.score)}] = score_counts[${sql.lit(comment.score)}] + 1
-    where id = ${comment.applicationId}`.execute(db)
+  await countScore(db, comment.applicationId, comment.score, 1)
 }
 
 export async function listCategories(db: Db, type?: string) {

@@ -1,0 +1,61 @@
+import { type MouseEvent, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { LINKS } from '#routes.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { useToast } from '#ui/Toast.tsx'
+import { loginPath } from '#web/behindLogin.ts'
+import { useMessages } from '#web/i18n.tsx'
+import { writeStored } from '#web/storage.ts'
+import { useUser } from '#web/stores.ts'
+import css from './ApplicationComments.module.css'
+import { CommentForm } from './CommentForm.tsx'
+import { useMyComment } from './useMyComment.ts'
+
+/** One comment each: whoever has written one changes it. A visitor is led through the login and back here. */
+export function WriteComment({ applicationId }: { applicationId: number }) {
+  const t = useMessages('catalogue')
+  const toast = useToast()
+  const { isAuthenticated } = useUser()
+  const [isOpen, setOpen] = useState(false)
+  const [mine, setMine] = useMyComment(applicationId, isAuthenticated)
+  const goToLogin = useLoginFromHere()
+  const begin = (event: MouseEvent) => {
+    event.preventDefault()
+    if (isAuthenticated) setOpen(true)
+    else goToLogin()
+  }
+  const done = (comment: typeof mine) => {
+    setMine(comment)
+    setOpen(false)
+    toast(t(comment ? 'comment_saved' : 'comment_removed'))
+  }
+  return (
+    <div className={css.write}>
+      {/* A link, so that it leads somewhere before the page is alive. */}
+      <ButtonLink kind="secondary" href={LINKS.register} onClick={begin}>
+        {t(mine ? 'comment_change' : 'detail_write_comment')}
+      </ButtonLink>
+      <p className={css.hint}>
+        {mine ? t('comment_yours_note') : !isAuthenticated && t('detail_write_comment_note')}
+      </p>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t(mine ? 'comment_change' : 'detail_write_comment')}
+        closeLabel={t('close')}
+      >
+        <CommentForm applicationId={applicationId} mine={mine} onDone={done} />
+      </Dialog>
+    </div>
+  )
+}
+
+function useLoginFromHere(): () => void {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  return () => {
+    writeStored('destination', pathname + search)
+    void navigate(loginPath())
+  }
+}

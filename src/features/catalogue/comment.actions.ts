@@ -1,0 +1,46 @@
+import { AppError } from '#kernel/errors.ts'
+import type { UserCtx } from '#server/context.ts'
+import { takeLimit } from '#server/limits.ts'
+import { say } from '#server/messages.ts'
+import { commentView } from './catalogue.views.ts'
+import * as store from './comment.store.ts'
+
+interface Draft {
+  id: number
+  text: string
+  score: number
+  name: string
+}
+
+export async function writeComment(ctx: UserCtx, { id, text, score, name }: Draft) {
+  const own = { applicationId: id, authorId: ctx.user.userId }
+  return ctx.transaction(async (trx) => {
+    const application = await store.lockApplication(trx, id)
+    if (!application) throw new AppError('not_found')
+    if (!application.isEnableComment) throw new AppError('comments_closed')
+    await takeLimit(trx, 'commentPerUser', String(ctx.user.userId), ctx.now)
+    const before = await store.findOwn(trx, own)
+    if (before) await store.countScore(trx, id, before.score, -1)
+    await store.countScore(trx, id, score, 1)
+    const authorName = name || say(ctx.locale, 'comment_nameless')
+    return commentView(await store.putOwn(trx, { ...own, authorName, text, score }, ctx.now))
+  })
+}
+
+export async function getMyComment(ctx: UserCtx, { id }: { id: number }) {
+  const row = await store.findOwn(ctx.db, { applicationId: id, authorId: ctx.user.userId })
+  return { comment: row ? commentView(row) : null }
+}
+
+/** Taking back what is not there is done already. */
+export async function removeMyComment(ctx: UserCtx, { id }: { id: number }) {
+  const own = { applicationId: id, authorId: ctx.user.userId }
+  await ctx.transaction(async (trx) => {
+    await store.lockApplication(trx, id)
+    const before = await store.findOwn(trx, own)
+    if (!before) return
+    await store.removeOwn(trx, own)
+    await store.countScore(trx, id, before.score, -1)
+  })
+  return {}
+}

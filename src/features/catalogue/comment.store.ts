@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Instant } from '#kernel/time.ts'
+import type { Db } from '#server/db.ts'
+
+export interface Own {
+  applicationId: number
+  authorId: number
+}
+
+/** Writers of one application come one after the other, so that its histogram is always the sum of its comments. */
+export async function lockApplication(db: Db, id: number) {
+  return db
+    .selectFrom('application')
+    .select(['id', 'isEnableComment'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function findOwn(db: Db, { applicationId, authorId }: Own) {
+  return db
+    .selectFrom('comment')
+    .selectAll()
+    .where('applicationId', '=', applicationId)
+    .where('authorId', '=', authorId)
+    .executeTakeFirst()
+}
+
+interface Written extends Own {
+  authorName: string
+  text: string
+  score: number
+}
+
+/** An answer stays with a changed comment, and so does its date: it was said then. */
+export async function putOwn(db: Db, comment: Written, now: Instant) {
+  const { authorName, text, score } = comment
+  return db
+    .insertInto('comment')
+    .values({ ...comment, createdAt: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['applicationId', 'authorId'])
+        .where('authorId', 'is not', null)
+        .doUpdateSet({ authorName, text, score }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function removeOwn(db: Db, { applicationId, authorId }: Own): Promise<void> {
+  await db
+    .deleteFrom('comment')
+    .where('applicationId', '=', applicationId)
+    .where('authorId', '=', authorId)
+    .execute()
+}
+
+export async function countScore(db: Db, applicationId: number, score: number, change: 1 | -1) {
+  await sql`update application set score_counts[${sql.lit(score)}] = score_counts[${sql.lit(score)}] + ${sql.lit(change)}
+    where id = ${applicationId}`.execute(db)
+}

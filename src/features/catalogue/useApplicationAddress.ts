@@ -1,0 +1,7 @@
+import { fillPath } from '#routes.ts'
+import { useSite } from '#web/site.tsx'
+
+/** Where the application's page is, for what leaves this browser. */
+export function useApplicationAddress({ label }: { label: string }): string {
+  return `${useSite().publicUrl}${fillPath('/applications/{label}', { label })}`
+}
