@@ -101,17 +101,32 @@ const CATALOGUE: PageRoute[] = [
   catalogue('/pages/{label}', 'EditorialPage', 'title_page'),
   catalogue('/stories/{label}', 'StoryPage', 'title_story'),
   catalogue('/collections/{label}', 'CollectionPage', 'title_collection'),
-  catalogue('/applications/{label}', 'ApplicationPage', 'title_application'),
+  {
+    ...catalogue('/applications/{label}', 'ApplicationPage', 'title_application'),
+    messages: ['catalogue', 'gate'],
+  },
   later('/applications/download', 'title_installable', 'private', 'store'),
   later('/applications/download/{id}', 'title_installing', 'private'),
   later('/poll/{id}', 'title_poll', 'public', 'store'),
 ]
 
+function login(path: string, page: string, title: string): PageRoute {
+  return {
+    path,
+    page: `login/${page}`,
+    access: 'private',
+    layout: 'flow',
+    title,
+    messages: ['login'],
+    loader: 'login/login.loader',
+  }
+}
+
 const REGISTRATION: PageRoute[] = [
-  later('/startRegister', 'title_start_register', 'private'),
-  later('/register', 'title_register', 'private'),
-  later('/activate', 'title_activate', 'private'),
-  later('/getUser', 'title_get_user', 'private'),
+  { ...login('/startRegister', 'StartRegisterPage', 'title_start_register'), messages: ['login', 'gate'] },
+  login('/register', 'RegisterPage', 'title_register'),
+  login('/activate', 'ActivatePage', 'title_activate'),
+  login('/getUser', 'GetUserPage', 'title_get_user'),
   later('/installProfile', 'title_install_profile', 'private'),
   later('/getDevice', 'title_get_device', 'private'),
   later('/device', 'title_device', 'private', 'store'),
@@ -135,7 +150,15 @@ const REGISTRATION: PageRoute[] = [
 ]
 
 const AFTER_SALE: PageRoute[] = [
-  later('/account', 'title_account', 'private', 'store'),
+  {
+    path: '/account',
+    page: 'account/AccountPage',
+    access: 'private',
+    layout: 'store',
+    title: 'title_account',
+    messages: ['account', 'login'],
+    loader: 'account/account.loader',
+  },
   later('/subscription', 'title_subscription', 'private', 'store'),
   later('/accountProblem', 'title_account_problem', 'private'),
   later('/resetAccount', 'title_reset_account', 'private'),
@@ -230,6 +253,16 @@ export const EXTRA_PAGES: PageRoute[] = [
   },
 ]
 
+/** All that is not there. The server sends it with 404, whatever was asked for. */
+export const MISSING_PAGE: PageRoute = {
+  path: '*',
+  page: 'app/NotFoundPage',
+  access: 'public',
+  layout: 'store',
+  title: 'page_not_found',
+  messages: [],
+}
+
 /** Only while a sandbox twin runs or in mode demo. */
 export const SANDBOX_PAGE: PageRoute = {
   path: '/sandbox',
@@ -279,6 +312,12 @@ export const LINKS = {
   categories: '/categories',
   packages: '/packages',
   startRegister: '/startRegister',
+  privateBrowsing: '/private-browsing',
+  register: '/register',
+  activate: '/activate',
+  getUser: '/getUser',
+  installProfile: '/installProfile',
+  visitLater: '/visitLater',
   support: '/content/support',
   help: '/content/help',
   about: '/content/about',

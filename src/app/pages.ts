@@ -5,6 +5,7 @@ import {
   EXTRA_PAGES,
   findRedirect,
   GALLERY_PAGE,
+  MISSING_PAGE,
   matchPage,
   PAGES,
   type PageRoute,
@@ -23,7 +24,7 @@ const A_YEAR_SECONDS = 31_536_000
 
 export interface PageMaker {
   render(input: RenderInput): Promise<Rendered | Response>
-  files(route: PageRoute | undefined, locale: Locale): PageFiles
+  files(route: PageRoute, locale: Locale): PageFiles
   /** Development only: lets the build tool add what hot reload needs. */
   finish?(html: string, path: string): Promise<string>
   isDevelopment: boolean
@@ -111,7 +112,7 @@ async function freshPage(
     description,
     head,
     body,
-    files: maker.files(route, locale),
+    files: maker.files(route ?? MISSING_PAGE, locale),
     path: url.pathname + url.search,
     hydration: { site, isMissing: !route, ...page.hydration },
   })
@@ -193,6 +194,8 @@ export function siteOf(config: Config): Site {
     ) as Site['brand'],
     urlScheme: config.urlScheme,
     isDemo: config.bustanMode === 'demo',
+    loginCodeDigits: config.loginCodeDigits,
+    registerGroups: config.registerGroups,
     links: {
       developer: config.developerUrl,
       mac: config.macAppsUrl,

@@ -367,27 +367,25 @@ describe('sessions', () => {
     expect([await whoAmI(two.accessToken), await whoAmI(three.accessToken)]).toEqual([401, 401])
   })
 
-  test('a fresh code steps this session up, and no other', async () => {
+  test('a fresh code steps this session up for ten minutes, and no other', async () => {
     const phone = freshPhone()
     const one = await logIn(product, phone, somewhere())
     const two = await logIn(product, phone, somewhere())
+    const everywhere = (session: { headers: Record<string, string> }) =>
+      product.call('POST /user/logout/everywhere', {}, session.headers)
+    // The code of the login was fresh once.
+    await pass(601)
+    expect((await everywhere(one)).body['error']).toBe('step_up_required')
     expect((await product.call('POST /user/step_up', {}, one.headers)).body['activate_ttl']).toBe(120)
     const code = await newestCode(product, phone)
-    expect(
-      (await product.call('POST /user/step_up/confirm', { code: wrongCode(code) }, one.headers)).status,
-    ).toBe(400)
-    expect((await product.call('POST /user/step_up/confirm', { code }, one.headers)).body).toEqual({
-      valid_seconds: 600,
-    })
-    const rows = await product.system.db
-      .selectFrom('session')
-      .select(['id', 'steppedUpUntil'])
-      .where('userId', '=', two.userId)
-      .execute()
-    expect(rows.filter(({ steppedUpUntil }) => steppedUpUntil)).toHaveLength(1)
+    const confirm = (given: string) =>
+      product.call('POST /user/step_up/confirm', { code: given }, one.headers)
+    expect((await confirm(wrongCode(code))).status).toBe(400)
     // It is no login code.
-    await product.call('POST /user/step_up', {}, one.headers)
-    expect((await activate(phone, await newestCode(product, phone))).status).toBe(400)
+    expect((await activate(phone, code)).body['error']).toBe('activation_code_expired')
+    expect((await confirm(code)).body).toEqual({ valid_seconds: 600 })
+    expect((await everywhere(two)).status).toBe(403)
+    expect((await everywhere(one)).status).toBe(200)
   })
 
   test('nothing readable is stored: neither codes nor tokens', async () => {

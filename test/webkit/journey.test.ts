@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { By, until, type WebDriver } from 'selenium-webdriver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordFigure } from '../support/figures.ts'
+import { newestCode, wrongCode } from '../support/login.ts'
 import { freePort, type OwnServer, startOwnServer } from '../support/ownServer.ts'
+import { callOver } from '../support/product.ts'
 import { startWebKit, type WebKit } from './browser.ts'
 import { startTlsProxy } from './tls.ts'
 
@@ -151,13 +153,43 @@ describe('WebKit', () => {
   test('a step inside the store loads no document, and back returns', async () => {
     await open('/?lang=fa')
     await driver.executeScript('window.stayed = true')
-    await driver.findElement(By.css('footer ~ nav a[href="/account"]')).click()
-    await driver.wait(until.urlContains('/account'), WAIT_MS)
+    await driver.findElement(By.css('footer ~ nav a[href="/search"]')).click()
+    await driver.wait(until.urlContains('/search'), WAIT_MS)
     await heading()
     expect(await driver.executeScript('return document.activeElement.id')).toBe('content')
     await driver.navigate().back()
     await driver.wait(until.urlIs(`${origin}/?lang=fa`), WAIT_MS)
     expect(await driver.executeScript('return window.stayed')).toBe(true)
+    expect(await faults()).toEqual([])
+  })
+
+  test('the whole login: Persian digits, a reload, a wrong code, the right one, and out again', async () => {
+    const call = (name: string, input?: Record<string, unknown>) =>
+      callOver((path, init) => fetch(`${server.url}${path}`, init), name, input)
+    await open('/register?lang=fa')
+    await driver.wait(until.elementLocated(By.css('input[type=tel]')), WAIT_MS).sendKeys('۰۹۳۵۷۷۷۱۲۳۴')
+    await driver.findElement(By.css('button[type=submit]')).click()
+    await headingIs('کد فعال‌سازی')
+    await driver.navigate().refresh()
+    await alive()
+    await listen()
+    await headingIs('کد فعال‌سازی')
+    await shoot('activate-fa')
+    expect(await violations()).toEqual([])
+    const code = await newestCode({ call }, '09357771234')
+    const field = () => driver.wait(until.elementLocated(By.css('input[name=code]')), WAIT_MS)
+    await field().sendKeys(wrongCode(code))
+    await driver.wait(until.elementLocated(By.css('[aria-invalid=true]')), WAIT_MS)
+    await shoot('activate-wrong-fa')
+    await field().sendKeys(code)
+    await driver.wait(until.urlContains('/installProfile'), WAIT_MS)
+    await open('/account')
+    await headingIs('حساب من')
+    await shoot('account-fa')
+    expect(await violations()).toEqual([])
+    await driver.findElement(By.xpath("//button[contains(., 'خروج از این مرورگر')]")).click()
+    await driver.wait(until.urlIs(`${origin}/`), WAIT_MS)
+    expect(await driver.executeScript(`return localStorage.getItem('accessToken')`)).toBeNull()
     expect(await faults()).toEqual([])
   })
 

@@ -7,6 +7,7 @@ import {
   eraseSessions,
   openSession,
   refreshSession,
+  requireStepUp,
   stepUp,
   type Tokens,
 } from '#server/session.ts'
@@ -71,12 +72,13 @@ export async function signOut(ctx: UserCtx) {
 }
 
 export async function signOutEverywhere(ctx: UserCtx) {
+  requireStepUp(ctx)
   await endSessions(ctx.db, ctx.now, 'signed_out_everywhere', { userId: ctx.user.userId })
   return {}
 }
 
-export async function startStepUp(ctx: UserCtx): Promise<CodeSent> {
-  return sendCode(ctx, await stepUpLane(ctx), false)
+export async function startStepUp(ctx: UserCtx, input: { isResend: boolean }): Promise<CodeSent> {
+  return sendCode(ctx, await stepUpLane(ctx), input.isResend)
 }
 
 export async function confirmStepUp(ctx: UserCtx, input: { code: string }) {

@@ -80,16 +80,18 @@ export const signOut = endpoint('POST /user/logout', {
 })
 
 export const signOutEverywhere = endpoint('POST /user/logout/everywhere', {
-  summary: "Ends all of the user's sessions.",
+  summary:
+    "Ends all of the user's sessions. Needs a fresh code, for whoever holds the phone could lock its owner out.",
   access: 'user',
   input: z.object({}),
   output: z.object({}),
+  errors: { step_up_required: 403 },
 })
 
 export const startStepUp = endpoint('POST /user/step_up', {
   summary: "Sends a fresh code to the user's own number, to stand in for a missing secret key.",
   access: 'user',
-  input: z.object({}),
+  input: z.object({ isResend: z.boolean().default(false) }),
   output: codeSent,
   errors: sendingErrors,
 })

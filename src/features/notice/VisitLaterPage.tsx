@@ -12,6 +12,7 @@ import { Stack } from '#ui/Stack.tsx'
 import { useApi } from '#web/apiContext.ts'
 import { errorText } from '#web/errorText.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
+import { rich, SLOT } from '#web/rich.tsx'
 import type { loadVisitLater } from './notice.loader.ts'
 
 /** Registration is closed for now: leave a number to be told, or go on when it has opened. */
@@ -96,19 +97,12 @@ function LeaveNumber({ onSaved }: { onSaved(phone: string): void }) {
 function Saved({ phone, onOther }: { phone: string; onOther(): void }) {
   const t = useMessages('notice')
   const locale = useLocale()
-  const [before, after] = t('visit_later_saved_text', { phone: '\u0000' }).split('\u0000')
   return (
     <div role="status">
       <EmptyState
         level={1}
         title={t('visit_later_saved_title')}
-        text={
-          <>
-            {before}
-            <Ltr>{localDigits(locale, phone)}</Ltr>
-            {after}
-          </>
-        }
+        text={rich(t('visit_later_saved_text', { phone: SLOT }), <Ltr>{localDigits(locale, phone)}</Ltr>)}
         action={
           <Button kind="secondary" onClick={onOther}>
             {t('visit_later_other_number')}

@@ -1,0 +1,40 @@
+import { useLoaderData } from 'react-router'
+import { localDigits } from '#kernel/locale.ts'
+import { LINKS } from '#routes.ts'
+import { Card } from '#ui/Card.tsx'
+import { DefinitionList } from '#ui/DefinitionList.tsx'
+import { Ltr } from '#ui/Ltr.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { formatDay } from '#web/dates.ts'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { AccountLinks } from './AccountLinks.tsx'
+import type { loadAccount } from './account.loader.ts'
+import { SignOut } from './SignOut.tsx'
+
+/** Everything that is somebody's, in one place. */
+export function AccountPage() {
+  const t = useMessages('account')
+  const locale = useLocale()
+  const { phoneNumber, createTime } = useLoaderData<typeof loadAccount>()
+  return (
+    <Stack gap={6}>
+      <h1>{t('title_account')}</h1>
+      <Card as="section">
+        <DefinitionList
+          items={[
+            { id: 'phone', term: t('account_phone'), value: <Ltr>{localDigits(locale, phoneNumber)}</Ltr> },
+            { id: 'since', term: t('account_since'), value: formatDay(locale, createTime) },
+          ]}
+        />
+      </Card>
+      <AccountLinks
+        links={[
+          { href: LINKS.packages, icon: 'card', label: t('account_packages') },
+          { href: LINKS.tickets, icon: 'ticket', label: t('account_tickets') },
+          { href: LINKS.help, icon: 'info', label: t('account_help') },
+        ]}
+      />
+      <SignOut />
+    </Stack>
+  )
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { StepUpSheet } from '#features/login/StepUpSheet.tsx'
+import { LINKS } from '#routes.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { isApiError } from '#web/api.ts'
+import { useApi } from '#web/apiContext.ts'
+import { errorText } from '#web/errorText.ts'
+import { useMessages } from '#web/i18n.tsx'
+import { forgetSession } from '#web/session.ts'
+
+type How = 'POST /user/logout' | 'POST /user/logout/everywhere'
+
+/** Here with one tap; everywhere after a question, for it also ends what others of the family may use. */
+export function SignOut() {
+  const t = useMessages('account')
+  const [isAsking, setAsking] = useState(false)
+  const { failure, busyWith, needsCode, setNeedsCode, signOut } = useSignOut()
+  return (
+    <Stack gap={3}>
+      {failure && (
+        <Notice tone="danger" live>
+          {failure}
+        </Notice>
+      )}
+      <Button
+        kind="secondary"
+        wide
+        busy={busyWith === 'POST /user/logout'}
+        busyLabel={t('loading')}
+        onClick={() => signOut('POST /user/logout')}
+      >
+        {t('account_sign_out')}
+      </Button>
+      <Button kind="quiet" wide onClick={() => setAsking(true)}>
+        {t('account_sign_out_everywhere')}
+      </Button>
+      <Dialog
+        open={isAsking && !needsCode}
+        onClose={() => setAsking(false)}
+        title={t('account_sign_out_everywhere')}
+        closeLabel={t('close')}
+        footer={
+          <Button
+            kind="danger"
+            wide
+            busy={busyWith === 'POST /user/logout/everywhere'}
+            busyLabel={t('loading')}
+            onClick={() => signOut('POST /user/logout/everywhere')}
+          >
+            {t('account_sign_out_everywhere')}
+          </Button>
+        }
+      >
+        <p>{t('account_sign_out_everywhere_text')}</p>
+      </Dialog>
+      {needsCode && (
+        <StepUpSheet
+          onClose={() => setNeedsCode(false)}
+          onDone={() => signOut('POST /user/logout/everywhere')}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function useSignOut() {
+  const t = useMessages('account')
+  const api = useApi()
+  const navigate = useNavigate()
+  const [failure, setFailure] = useState<string>()
+  const [busyWith, setBusyWith] = useState<How>()
+  const [needsCode, setNeedsCode] = useState(false)
+  async function signOut(how: How): Promise<void> {
+    if (busyWith) return
+    setFailure(undefined)
+    setNeedsCode(false)
+    setBusyWith(how)
+    const error = await api(how, {}).then(
+      () => null,
+      (reason: unknown) => reason,
+    )
+    // Already signed out counts as done. Anything else must not pretend that the session has ended.
+    if (error === null || (isApiError(error) && error.status === 401)) {
+      await navigate(LINKS.home)
+      forgetSession()
+      return
+    }
+    setBusyWith(undefined)
+    if (isApiError(error) && error.code === 'step_up_required') setNeedsCode(true)
+    else setFailure(errorText(error, t))
+  }
+  return { failure, busyWith, needsCode, setNeedsCode, signOut }
+}

@@ -1,0 +1,69 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { localDigits } from '#kernel/locale.ts'
+import { maskPhone } from '#kernel/phone.ts'
+import { LINKS } from '#routes.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Ltr } from '#ui/Ltr.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { useApi } from '#web/apiContext.ts'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { rich, SLOT } from '#web/rich.tsx'
+import { beginSession } from '#web/session.ts'
+import { onStored, readStored } from '#web/storage.ts'
+import { useTracker } from '#web/tracker.ts'
+import { CodeForm } from './CodeForm.tsx'
+import { awaitCode, codeSecondsLeft } from './loginFlow.ts'
+
+/** The second step: the code that was sent. A reload goes on here with the time that is left. */
+export function ActivatePage() {
+  const t = useMessages('login')
+  const api = useApi()
+  const locale = useLocale()
+  const { track } = useTracker()
+  const phoneNumber = readStored('phoneNumber') ?? ''
+  useLoggedIn()
+
+  async function enter(code: string): Promise<void> {
+    beginSession(await api('POST /user/activate', { phoneNumber, code }))
+    track('phone_number_verified')
+    track('website_login')
+  }
+  async function resend(): Promise<number> {
+    const sent = await api('POST /user/activate/code', { phoneNumber })
+    awaitCode(phoneNumber, sent)
+    return sent.resendAfter
+  }
+  return (
+    <Stack gap={5}>
+      <h1>{t('title_activate')}</h1>
+      <p>
+        {rich(
+          t('activate_sent_to', { phone: SLOT }),
+          <Ltr>{localDigits(locale, maskPhone(phoneNumber))}</Ltr>,
+        )}
+      </p>
+      <CodeForm
+        resendAfter={codeSecondsLeft()}
+        action={t('activate_action')}
+        onCode={enter}
+        onResend={resend}
+      />
+      <ButtonLink kind="quiet" wide href={LINKS.register}>
+        {t('activate_other_number')}
+      </ButtonLink>
+    </Stack>
+  )
+}
+
+/** Goes on as soon as there is a session: by the code entered here, or in another tab. */
+function useLoggedIn(): void {
+  const navigate = useNavigate()
+  useEffect(
+    () =>
+      onStored('accessToken', () => {
+        if (readStored('accessToken')) void navigate(LINKS.getUser, { replace: true })
+      }),
+    [navigate],
+  )
+}

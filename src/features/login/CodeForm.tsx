@@ -1,0 +1,138 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { localDigits } from '#kernel/locale.ts'
+import { Button } from '#ui/Button.tsx'
+import { CodeField } from '#ui/CodeField.tsx'
+import { Countdown, clockText } from '#ui/Countdown.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { isApiError } from '#web/api.ts'
+import { errorText } from '#web/errorText.ts'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { useSite } from '#web/site.tsx'
+import css from './login.module.css'
+
+interface Props {
+  /** Seconds until another code may be asked for. */
+  resendAfter: number
+  action: ReactNode
+  /** Fails as the API does. */
+  onCode(code: string): Promise<void>
+  /** Gives the seconds until the next may be asked for. */
+  onResend(): Promise<number>
+}
+
+/** The code of a text message: entered, wrong, too late, and asked for again. Login and step-up share it. */
+export function CodeForm(props: Props) {
+  const t = useMessages('login')
+  const { loginCodeDigits } = useSite()
+  const form = useCodeForm(props)
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <Stack gap={5}>
+        <CodeField
+          // A new one after each wrong code, with the focus where the next digit goes.
+          label={t('activate_code_label')}
+          error={form.fault}
+          name="code"
+          length={loginCodeDigits}
+          value={form.code}
+          onValue={form.setCode}
+          onComplete={form.enter}
+        />
+        {form.said && (
+          <Notice tone={form.said.isGood ? 'success' : 'danger'} live>
+            {form.said.text}
+          </Notice>
+        )}
+        <Button type="submit" wide size="large" busy={form.isBusy} busyLabel={t('activate_checking')}>
+          {props.action}
+        </Button>
+        <Resend key={form.sends} seconds={form.wait} onResend={form.resend} />
+      </Stack>
+    </form>
+  )
+}
+
+function Resend({ seconds, onResend }: { seconds: number; onResend(): void }) {
+  const t = useMessages('login')
+  const locale = useLocale()
+  const [isEarly, setEarly] = useState(seconds > 0)
+  if (!isEarly)
+    return (
+      <Button kind="quiet" wide onClick={onResend}>
+        {t('activate_resend')}
+      </Button>
+    )
+  return (
+    <p className={css.resend}>
+      {t('activate_resend_in')}
+      <Countdown
+        secondsLeft={seconds}
+        onEnd={() => setEarly(false)}
+        announce={(left) => t('activate_resend_left', { time: localDigits(locale, clockText(left)) })}
+      />
+    </p>
+  )
+}
+
+interface Said {
+  text: string
+  isGood: boolean
+}
+
+function useCodeForm({ resendAfter, onCode, onResend }: Props) {
+  const t = useMessages('login')
+  const { loginCodeDigits } = useSite()
+  const [code, setCode] = useState('')
+  const [fault, setFault] = useState<string>()
+  const [said, setSaid] = useState<Said>()
+  const [isBusy, setBusy] = useState(false)
+  const [wait, setWait] = useState(resendAfter)
+  const [sends, setSends] = useState(0)
+  const isSending = useRef(false)
+
+  /** One thing at a time, and what it says replaces what was said before. */
+  async function once(work: () => Promise<void>, failed: (error: unknown) => void): Promise<void> {
+    if (isSending.current) return
+    isSending.current = true
+    setBusy(true)
+    setFault(undefined)
+    setSaid(undefined)
+    await work().catch(failed)
+    isSending.current = false
+    setBusy(false)
+  }
+  const countFrom = (seconds: number) => {
+    setWait(seconds)
+    setSends((count) => count + 1)
+  }
+  const enter = (entered: string) =>
+    once(
+      () => onCode(entered),
+      (error) => {
+        const isWrong = isApiError(error) && error.status === 400
+        setCode('')
+        if (isWrong) setFault(errorText(error, t))
+        else setSaid({ text: errorText(error, t), isGood: false })
+        // What the user needs next is another code: they need not wait for a countdown that is over.
+        if (isApiError(error) && error.code === 'activation_code_expired') countFrom(0)
+      },
+    )
+  const resend = () =>
+    once(
+      async () => {
+        countFrom(await onResend())
+        setSaid({ text: t('activation_code_sent'), isGood: true })
+      },
+      (error) => {
+        setSaid({ text: errorText(error, t, { 400: t('enter_phone_number_correctly') }), isGood: false })
+        if (isApiError(error) && error.retryAfterSeconds) countFrom(error.retryAfterSeconds)
+      },
+    )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.length === loginCodeDigits) void enter(code)
+    else setFault(t('activation_code_incomplete'))
+  }
+  return { code, setCode, fault, said, isBusy, wait, sends, enter, resend, submit }
+}

@@ -1,0 +1,19 @@
+import { LINKS } from '#routes.ts'
+import { Anchor } from '#ui/Anchor.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { rich, SLOT } from '#web/rich.tsx'
+import css from './login.module.css'
+
+/** What somebody agrees to by logging in, said before and not after. */
+export function LegalLine() {
+  const t = useMessages('login')
+  return (
+    <p className={css.legal}>
+      {rich(
+        t('register_legal', { terms: SLOT, privacy: SLOT }),
+        <Anchor href={LINKS.terms}>{t('footer_terms')}</Anchor>,
+        <Anchor href={LINKS.privacy}>{t('footer_privacy')}</Anchor>,
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,87 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { normalisePhone, phoneFault } from '#kernel/phone.ts'
+import { LINKS } from '#routes.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { PhoneField } from '#ui/PhoneField.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { useApi } from '#web/apiContext.ts'
+import { errorText } from '#web/errorText.ts'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { readStored } from '#web/storage.ts'
+import { useTracker } from '#web/tracker.ts'
+import { LegalLine } from './LegalLine.tsx'
+import { awaitCode } from './loginFlow.ts'
+import { useRegisterWording } from './useRegisterWording.ts'
+
+/** The first step: whose phone. Its wording is the one of the visitor's test group. */
+export function RegisterPage() {
+  const t = useMessages('login')
+  const wording = useRegisterWording()
+  const { phone, setPhone, fault, failure, isBusy, submit } = useNumber()
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap={5}>
+        <h1>{wording.title}</h1>
+        <p>{wording.text}</p>
+        <PhoneField
+          label={t('register_phone_label')}
+          hint={t('register_phone_hint')}
+          error={fault}
+          name="phone"
+          autoComplete="tel"
+          enterKeyHint="next"
+          defaultValue={phone}
+          onValue={setPhone}
+        />
+        {failure && (
+          <Notice tone="danger" live>
+            {failure}
+          </Notice>
+        )}
+        <Button type="submit" wide size="large" busy={isBusy} busyLabel={t('register_sending')}>
+          {wording.action}
+        </Button>
+        <LegalLine />
+      </Stack>
+    </form>
+  )
+}
+
+function useNumber() {
+  const t = useMessages('login')
+  const api = useApi()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const { track } = useTracker()
+  const [phone, setPhone] = useState(() => readStored('phoneNumber') ?? '')
+  const [fault, setFault] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  // Beside the state, which the second of two quick taps still finds unchanged.
+  const isSending = useRef(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isSending.current) return
+    const wrong = phoneFault(locale, phone)
+    setFault(wrong ? t(wrong) : undefined)
+    setFailure(undefined)
+    if (wrong) return
+    isSending.current = true
+    setBusy(true)
+    try {
+      const phoneNumber = normalisePhone(phone)
+      awaitCode(phoneNumber, await api('POST /user/register', { phoneNumber }))
+      track('phone_number_verify')
+      await navigate(LINKS.activate)
+    } catch (error) {
+      setFailure(errorText(error, t))
+    } finally {
+      isSending.current = false
+      setBusy(false)
+    }
+  }
+  return { phone, setPhone, fault, failure, isBusy, submit }
+}

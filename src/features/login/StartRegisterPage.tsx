@@ -1,0 +1,112 @@
+import { useLoaderData, useNavigate } from 'react-router'
+import { Gated } from '#features/gate/Gated.tsx'
+import { LINKS } from '#routes.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { Timeline } from '#ui/Timeline.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { useSite } from '#web/site.tsx'
+import { useBrowserKind } from '#web/useBrowserKind.ts'
+import { LegalLine } from './LegalLine.tsx'
+import type { loadStartRegister } from './login.loader.ts'
+import { startAfresh } from './loginFlow.ts'
+
+/** Only where a device can be registered; who has an account already may log in anywhere. */
+export function StartRegisterPage() {
+  const t = useMessages('login')
+  const logIn = (
+    <ButtonLink kind="secondary" wide href={LINKS.register}>
+      {t('start_register_log_in')}
+    </ButtonLink>
+  )
+  return (
+    <Gated purpose="register" action={logIn}>
+      <Start />
+    </Gated>
+  )
+}
+
+/** What registration is, its three steps, and the device it found. Starts afresh. */
+function Start() {
+  const t = useMessages('login')
+  const { brand } = useSite()
+  const locale = useLocale()
+  const { isOpen } = useLoaderData<typeof loadStartRegister>()
+  const navigate = useNavigate()
+  const start = () => {
+    startAfresh()
+    void navigate(LINKS.register)
+  }
+  return (
+    <Stack gap={5}>
+      <h1>{t('start_register_title', { brand: brand[locale] })}</h1>
+      <p>{t('start_register_text')}</p>
+      <FoundDevice />
+      <Steps />
+      {!isOpen && (
+        <Notice
+          tone="warning"
+          title={t('start_register_closed')}
+          action={<ButtonLink href={LINKS.visitLater}>{t('start_register_tell_me')}</ButtonLink>}
+        >
+          {t('start_register_closed_text')}
+        </Notice>
+      )}
+      <Button wide size="large" kind={isOpen ? 'primary' : 'secondary'} onClick={start}>
+        {t(isOpen ? 'start_register_action' : 'start_register_log_in')}
+      </Button>
+      <LegalLine />
+    </Stack>
+  )
+}
+
+function Steps() {
+  const t = useMessages('login')
+  return (
+    <Timeline
+      stateLabels={{
+        done: '',
+        current: t('start_register_now'),
+        waiting: t('start_register_later'),
+        failed: '',
+      }}
+      steps={[
+        {
+          id: 'number',
+          state: 'current',
+          title: t('start_register_step_1'),
+          text: t('start_register_step_1_text'),
+        },
+        {
+          id: 'profile',
+          state: 'waiting',
+          title: t('start_register_step_2'),
+          text: t('start_register_step_2_text'),
+        },
+        {
+          id: 'package',
+          state: 'waiting',
+          title: t('start_register_step_3'),
+          text: t('start_register_step_3_text'),
+        },
+      ]}
+    />
+  )
+}
+
+const NAMES = { iphone: 'device_iphone', ipad: 'device_ipad', ipod: 'device_ipod' } as const
+
+function FoundDevice() {
+  const t = useMessages('login')
+  const kind = useBrowserKind()
+  if (!kind || kind.device === 'other') return null
+  const device = t(NAMES[kind.device])
+  return (
+    <Notice tone="success">
+      {kind.iosVersion
+        ? t('start_register_found_ios', { device, version: kind.iosVersion })
+        : t('start_register_found', { device })}
+    </Notice>
+  )
+}

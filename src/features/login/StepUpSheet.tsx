@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import { localDigits } from '#kernel/locale.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Ltr } from '#ui/Ltr.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import type { Calls } from '#web/api.ts'
+import { useApi } from '#web/apiContext.ts'
+import { errorText } from '#web/errorText.ts'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { rich, SLOT } from '#web/rich.tsx'
+import { CodeForm } from './CodeForm.tsx'
+
+type Sent = Calls['POST /user/step_up']['output']
+
+interface Props {
+  onDone(): void
+  onClose(): void
+}
+
+/**
+ * A fresh code stands in for the secret key where this browser does not have it: another browser, a lost phone.
+ * Whoever asks for something that needs the key shows it, and goes on when it is done.
+ */
+export function StepUpSheet({ onDone, onClose }: Props) {
+  const t = useMessages('login')
+  return (
+    <Dialog open onClose={onClose} title={t('step_up_title')} closeLabel={t('close')}>
+      <StepUp onDone={onDone} />
+    </Dialog>
+  )
+}
+
+function StepUp({ onDone }: { onDone(): void }) {
+  const t = useMessages('login')
+  const api = useApi()
+  const locale = useLocale()
+  const { sent, failure, send } = useSent()
+  if (failure) return <ErrorState title={failure} retry={<Button onClick={send}>{t('retry')}</Button>} />
+  if (!sent) return <Skeleton kind="block" />
+  return (
+    <Stack gap={4}>
+      <p>{rich(t('step_up_text', { phone: SLOT }), <Ltr>{localDigits(locale, sent.phoneNumber)}</Ltr>)}</p>
+      <CodeForm
+        resendAfter={sent.resendAfter}
+        action={t('step_up_action')}
+        onCode={async (code) => {
+          await api('POST /user/step_up/confirm', { code })
+          onDone()
+        }}
+        onResend={async () => (await api('POST /user/step_up', { isResend: true })).resendAfter}
+      />
+    </Stack>
+  )
+}
+
+/** Asks for the code as soon as the sheet is open. */
+function useSent() {
+  const t = useMessages('login')
+  const api = useApi()
+  const [sent, setSent] = useState<Sent>()
+  const [failure, setFailure] = useState<string>()
+  const send = () => {
+    setFailure(undefined)
+    api('POST /user/step_up', {}).then(setSent, (error) => setFailure(errorText(error, t)))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
+  useEffect(send, [])
+  return { sent, failure, send }
+}

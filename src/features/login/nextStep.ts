@@ -1,0 +1,20 @@
+import { LINKS } from '#routes.ts'
+
+export interface Progress {
+  /** Where a flow that was entered before the login wants to end. */
+  destination: string | null
+  /** This browser can give the device's id: Safari on an iOS device. */
+  canEnrol: boolean
+}
+
+/** Where somebody who has just logged in goes on (screens, Login): the wish first, else the next missing step. */
+export function nextStep({ destination, canEnrol }: Progress): string {
+  if (destination && !isPartOfLogin(destination)) return destination
+  return canEnrol ? LINKS.installProfile : LINKS.account
+}
+
+/** Going back into the login from its own end would be a circle. */
+function isPartOfLogin(path: string): boolean {
+  const [page = ''] = path.split(/[?#]/)
+  return ([LINKS.startRegister, LINKS.register, LINKS.activate, LINKS.getUser] as string[]).includes(page)
+}

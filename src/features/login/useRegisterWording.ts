@@ -1,0 +1,18 @@
+import { registerTestGroup } from '#features/tracking/testGroup.rules.ts'
+import { useMessages } from '#web/i18n.tsx'
+import { ownSlot } from '#web/ownIds.ts'
+import { useSite } from '#web/site.tsx'
+
+type Wording = 'A' | 'B' | 'C' | 'D'
+
+/** One form, four sets of messages; which one is tried on this visitor stays for good. */
+export function useRegisterWording() {
+  const t = useMessages('login')
+  const { registerGroups } = useSite()
+  const group = registerTestGroup(registerGroups, ownSlot('registerTestGroup')) as Wording
+  return {
+    title: t(`register_wording_${group}_title`),
+    text: t(`register_wording_${group}_text`),
+    action: t(`register_wording_${group}_action`),
+  }
+}
