@@ -7,6 +7,8 @@ import type { AnalyticsPort } from './analytics/analytics.port.ts'
 import { createNowhere } from './analytics/nowhere.analytics.ts'
 import { createPostHog } from './analytics/posthog.analytics.ts'
 import { createPostHogTwin, SANDBOX_PROJECT_KEY } from './analytics/posthog.twin.ts'
+import { appleDeviceTrust } from './deviceTrust/apple.deviceTrust.ts'
+import { createSandboxDeviceTrust } from './deviceTrust/sandbox.deviceTrust.ts'
 import { createFailover } from './sms/failover.sms.ts'
 import { createKavenegar } from './sms/kavenegar.sms.ts'
 import { SANDBOX_ACCOUNT } from './sms/sms.account.ts'
@@ -25,6 +27,8 @@ export function createPorts(config: Config, world: World): Ports {
   return {
     analytics: createAnalytics(config, world),
     sms: createSms(config, world),
+    // The authority of the sandbox is never even read in mode live.
+    deviceTrust: config.bustanMode === 'demo' ? createSandboxDeviceTrust(world.db) : appleDeviceTrust,
     storage: createFolderStorage(join(config.dataDir, 'files')),
   }
 }

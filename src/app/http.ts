@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { pictureDoor } from '#features/catalogue/picture.api.ts'
 import { sitemapDoor } from '#features/catalogue/sitemap.api.ts'
+import { otaDoor } from '#features/device/ota.api.ts'
 import { sandboxApi } from '#features/sandbox/sandbox.api.ts'
 import { PAGES, PLACEHOLDER } from '#routes.ts'
 import { serveAssets } from '#server/assets.ts'
@@ -10,6 +11,7 @@ import { isDatabaseAway } from '#server/db.ts'
 import { API_BASE, createEdge } from '#server/edge.ts'
 import { METRICS_CONTENT_TYPE, metricsText } from '#server/metrics.ts'
 import { describeApi } from '#server/openapi.ts'
+import { openProfileSigner } from '#server/profileSigner.ts'
 import { securityHeaders } from '#server/security.ts'
 import { createPages, type PageMaker, type Pages } from './pages.ts'
 import { API } from './slices.ts'
@@ -35,6 +37,7 @@ export interface Http {
 /** All doors of the product in one Hono app. */
 export function createHttp(system: System, { state, pages, assets }: Doors): Http {
   const app = new Hono()
+  const dispatch = (address: string, init?: RequestInit) => app.request(address, init)
   app.use(securityHeaders(system.config))
   app.onError((error, c) => failed(system, error, c))
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
@@ -66,12 +69,12 @@ export function createHttp(system: System, { state, pages, assets }: Doors): Htt
     c.body(description, 200, { 'content-type': 'application/json; charset=utf-8' }),
   )
   app.route(API_BASE, createEdge(system, API))
-  app.route('/sandbox/api', createEdge(system, sandboxApi(system.config)))
+  app.route('/sandbox/api', createEdge(system, sandboxApi(system.config, dispatch)))
+  app.route('/ota', otaDoor(system.context, openProfileSigner(system.config)))
   app.route('/', sitemapDoor(indexedPaths(), system.context))
   app.route('/pictures', pictureDoor(join(system.config.dataDir, 'cache/pictures'), system.context))
   if (assets) app.use(serveAssets(assets))
   if (!pages) return { app, peek: () => undefined }
-  const dispatch = (address: string, init: RequestInit) => app.request(address, init)
   const made = createPages({ config: system.config, cache: system.pageCache, dispatch }, pages)
   app.route('/', made.app)
   return { app, peek: made.peek }

@@ -1,5 +1,7 @@
 import { catalogueApi } from '#features/catalogue/catalogue.api.ts'
 import { catalogueCommands } from '#features/catalogue/catalogue.commands.ts'
+import { deviceApi } from '#features/device/device.api.ts'
+import { deviceDue } from '#features/device/device.jobs.ts'
 import { loginApi } from '#features/login/login.api.ts'
 import { loginCommands } from '#features/login/login.commands.ts'
 import { loginDue } from '#features/login/login.jobs.ts'
@@ -17,9 +19,16 @@ import { housekeeping } from '#server/housekeeping.ts'
 import type { JobHandler } from '#server/jobs.ts'
 
 /** Everything the slices bring, in one place each. A new slice adds itself here. */
-export const API: Binding[] = [...noticeApi, ...trackingApi, ...loginApi, ...catalogueApi, ...searchApi]
+export const API: Binding[] = [
+  ...noticeApi,
+  ...trackingApi,
+  ...loginApi,
+  ...deviceApi,
+  ...catalogueApi,
+  ...searchApi,
+]
 export const JOBS: JobHandler[] = [...noticeJobs, ...trackingJobs]
-export const DUE: DueWork[] = [noticeDue, ...trackingDue, loginDue, housekeeping]
+export const DUE: DueWork[] = [noticeDue, ...trackingDue, loginDue, deviceDue, housekeeping]
 export const SLICE_COMMANDS: Command[] = [
   ...noticeCommands,
   ...trackingCommands,

@@ -11,7 +11,7 @@ function faults(environment: Record<string, string>): string[] {
   }
 }
 
-const LIVE = { BUSTAN_MODE: 'live', PUBLIC_URL: 'https://store.example' }
+const LIVE = { BUSTAN_MODE: 'live', PUBLIC_URL: 'https://store.example', PROFILE_SIGNER: '/etc/site.pem' }
 const NAMED = { SMS_ADAPTER: 'sandbox', ANALYTICS_ADAPTER: 'off' }
 
 describe('settings', () => {
@@ -42,6 +42,12 @@ describe('settings', () => {
     ])
     expect(faults({ ...LIVE, ...NAMED })).toEqual([])
     expect(faults({ NODE_ENV: 'production' })).toEqual([])
+  })
+
+  test('mode live signs its profiles', () => {
+    expect(faults({ ...LIVE, ...NAMED, PROFILE_SIGNER: '' })).toEqual([
+      expect.stringContaining('PROFILE_SIGNER is missing'),
+    ])
   })
 
   test('mode live wants https', () => {

@@ -124,6 +124,11 @@ export const SETTINGS = {
     '',
     'Key of sessions and of what is stored encrypted or hashed; the same for every process. Empty makes one under DATA_DIR at the first start.',
   ),
+  PROFILE_SIGNER: setting(
+    optionalText,
+    '',
+    'PEM file with the certificate that signs the profile, its chain and its RSA key: best those of the site itself. Empty: not signed, in mode demo only.',
+  ),
   REGISTER_GROUPS: setting(
     z
       .string()
@@ -212,7 +217,12 @@ function complete(raw: RawConfig): Config {
     smsAdapter: raw.smsAdapter || 'sandbox',
     analyticsAdapter: raw.analyticsAdapter || 'sandbox',
   }
-  const faults = [...modeFaults(raw), ...smsFaults(config), ...analyticsFaults(config)]
+  const faults = [
+    ...modeFaults(raw),
+    ...profileFaults(config),
+    ...smsFaults(config),
+    ...analyticsFaults(config),
+  ]
   if (faults.length > 0) throw new ConfigError(faults)
   return config
 }
@@ -228,6 +238,11 @@ function modeFaults(raw: RawConfig): string[] {
   if (raw.analyticsAdapter === '')
     faults.push('ANALYTICS_ADAPTER is missing: mode live needs posthog, off, or sandbox by name.')
   return faults
+}
+
+function profileFaults({ bustanMode, profileSigner }: Config): string[] {
+  if (bustanMode === 'demo' || profileSigner) return []
+  return ['PROFILE_SIGNER is missing: people would be asked to install a profile that nobody signed.']
 }
 
 function smsFaults(config: Config): string[] {

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { AnalyticsPort } from '#adapters/analytics/analytics.port.ts'
+import type { DeviceTrustPort } from '#adapters/deviceTrust/deviceTrust.port.ts'
 import type { SmsPort } from '#adapters/sms/sms.port.ts'
 import type { StoragePort } from '#adapters/storage/storage.port.ts'
 import type { Locale } from '#kernel/locale.ts'
@@ -15,6 +16,7 @@ import type { Caller } from './session.ts'
 export interface Ports {
   analytics: AnalyticsPort
   sms: SmsPort
+  deviceTrust: DeviceTrustPort
   storage: StoragePort
 }
 

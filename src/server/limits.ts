@@ -14,6 +14,7 @@ export interface Limit {
 export const LIMITS = {
   /** Mobile operators put thousands of people behind one address, so this only stops floods. */
   registrationInterestPerAddress: { max: 100, windowSeconds: 3600 },
+  enrolmentPerUser: { max: 30, windowSeconds: 3600 },
   commentPerUser: { max: 30, windowSeconds: 86_400 },
   /** No more than three in ten minutes, and each code has had its time before the next may be asked for. */
   codePerPhone: { max: 10, windowSeconds: 86_400, pausesSeconds: [120, 120, 360, 900, 1800, 3600] },

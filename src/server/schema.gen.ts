@@ -136,6 +136,31 @@ export interface DeveloperTable {
   nameEn: string
 }
 
+export interface DeviceTable {
+  id: string
+  userId: number
+  udid: string
+  type: number
+  product: string
+  build: string
+  secretKeyHash: Buffer
+  enrolledAt: Date
+}
+
+export interface EnrolmentTable {
+  id: string
+  userId: number | null
+  tokenHash: Buffer
+  createdAt: Date
+  expiresAt: Date
+  answeredAt: Date | null
+  udid: string | null
+  product: string | null
+  build: string | null
+  claimHash: Buffer | null
+  claimedAt: Date | null
+}
+
 export interface IdempotencyTable {
   scope: string
   key: string
@@ -323,6 +348,12 @@ export interface SandboxAnalyticsRefusalTable {
   count: number
 }
 
+export interface SandboxDeviceAuthorityTable {
+  isTheRow: Generated<boolean>
+  certificate: string
+  key: string
+}
+
 export interface SandboxSmsMessageTable {
   id: Generated<number>
   provider: string
@@ -347,6 +378,8 @@ export interface DB {
   'comment': CommentTable
   'contentVersion': ContentVersionTable
   'developer': DeveloperTable
+  'device': DeviceTable
+  'enrolment': EnrolmentTable
   'idempotency': IdempotencyTable
   'knownBrowser': KnownBrowserTable
   'limitBucket': LimitBucketTable
@@ -367,5 +400,6 @@ export interface DB {
   'trackedEvent': TrackedEventTable
   'sandbox.analyticsEvent': SandboxAnalyticsEventTable
   'sandbox.analyticsRefusal': SandboxAnalyticsRefusalTable
+  'sandbox.deviceAuthority': SandboxDeviceAuthorityTable
   'sandbox.smsMessage': SandboxSmsMessageTable
 }

@@ -1,5 +1,6 @@
 import type * as catalogue from '#features/catalogue/catalogue.contract.ts'
 import type * as comment from '#features/catalogue/comment.contract.ts'
+import type * as device from '#features/device/device.contract.ts'
 import type * as login from '#features/login/login.contract.ts'
 import type * as notice from '#features/notice/notice.contract.ts'
 import type * as search from '#features/search/search.contract.ts'
@@ -13,6 +14,7 @@ import { camelKeys, snakeKeys, toSnake } from '#kernel/wire.ts'
 export type Calls = CallsOf<typeof notice> &
   CallsOf<typeof tracking> &
   CallsOf<typeof login> &
+  CallsOf<typeof device> &
   CallsOf<typeof catalogue> &
   CallsOf<typeof comment> &
   CallsOf<typeof search>

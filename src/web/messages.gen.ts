@@ -215,6 +215,11 @@ export interface Messages {
     comment_nameless: null
     comments_closed: null
   }
+  device: {
+    profile_name: { brand: string | number }
+    profile_description: { brand: string | number }
+    enrolment_not_found: null
+  }
   gate: {
     gate_safari_title: null
     installation_limit_browser_error: null
@@ -341,6 +346,7 @@ export interface Messages {
     sandbox_iphone_text: null
     sandbox_iphone_on: null
     sandbox_iphone_off: null
+    profile_not_taken: null
   }
   search: {
     title_search: null

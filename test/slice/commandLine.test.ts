@@ -64,7 +64,7 @@ describe('the command line', () => {
     const after = JSON.parse((await bustan(['clock', 'pass', '2d', '--json'])).stdout).now
     expect(Date.parse(after) - Date.parse(before)).toBeGreaterThanOrEqual(2 * 86_400_000)
     const twins = { SMS_ADAPTER: 'sandbox', ANALYTICS_ADAPTER: 'sandbox' }
-    const live = { BUSTAN_MODE: 'live', PUBLIC_URL: 'https://store.example', ...twins }
+    const live = { BUSTAN_MODE: 'live', PUBLIC_URL: 'https://store.example', PROFILE_SIGNER: '/x', ...twins }
     expect(await bustan(['clock', 'pass', '1d'], live)).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('only in mode demo'),

@@ -1,16 +1,18 @@
 import type { Config } from '#server/config.ts'
 import { type Binding, bind } from '#server/edge.ts'
+import { type Dispatch, enrolIphone } from './iphone.actions.ts'
 import * as actions from './sandbox.actions.ts'
 import * as contract from './sandbox.contract.ts'
 
 /** Each call exists only while its own port's twin is in use, the clock only in mode demo; otherwise it is 404. */
-export function sandboxApi(config: Config): Binding[] {
+export function sandboxApi(config: Config, dispatch: Dispatch): Binding[] {
   const sms = [bind(contract.readSms, actions.readSms)]
   const analytics = [bind(contract.readAnalytics, actions.readAnalytics)]
+  const iphone = [bind(contract.enrolIphone, (ctx, input) => enrolIphone(ctx, dispatch, input))]
   const clock = [bind(contract.readClock, actions.readClock), bind(contract.moveClock, actions.moveClock)]
   return [
     ...(config.smsAdapter === 'sandbox' ? sms : []),
     ...(config.analyticsAdapter === 'sandbox' ? analytics : []),
-    ...(config.bustanMode === 'demo' ? clock : []),
+    ...(config.bustanMode === 'demo' ? [...clock, ...iphone] : []),
   ]
 }

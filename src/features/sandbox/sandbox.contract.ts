@@ -51,3 +51,17 @@ export const moveClock = endpoint('POST /clock', {
   }),
   output: z.object({ now: wireInstant }),
 })
+
+export const enrolIphone = endpoint('POST /iphone/enrol', {
+  summary:
+    'A simulated iPhone downloads the profile, answers it with a real signature, and says where Safari is sent.',
+  access: 'public',
+  input: z.object({
+    profileUrl: z.string().max(500),
+    udid: z.string().max(60).optional(),
+    product: z.string().max(40).default('iPhone15,4'),
+    build: z.string().max(20).default('22B91'),
+  }),
+  output: z.object({ location: z.string() }),
+  errors: { profile_not_taken: 400 },
+})

@@ -1,0 +1,14 @@
+import type { Db } from '#server/db.ts'
+import { appleDeviceTrust } from './apple.deviceTrust.ts'
+import type { DeviceTrustPort } from './deviceTrust.port.ts'
+import { sandboxAuthority } from './sandboxAuthority.ts'
+
+/** Mode demo only: real iPhones, and those of the sandbox. */
+export function createSandboxDeviceTrust(db: Db): DeviceTrustPort {
+  return {
+    anchors: async () => [
+      ...(await appleDeviceTrust.anchors()),
+      (await sandboxAuthority(db)).certificate.toString(),
+    ],
+  }
+}

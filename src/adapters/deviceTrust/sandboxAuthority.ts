@@ -1,0 +1,24 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import type { Db } from '#server/db.ts'
+import { type Identity, makeAuthority } from './authority.ts'
+
+/** The one authority of this sandbox: made by whoever needs it first, and then the same for every process. */
+export async function sandboxAuthority(db: Db): Promise<Identity> {
+  const known = await read(db)
+  if (known) return known
+  const { certificate, key } = await makeAuthority('Bustan Sandbox iPhone Device CA')
+  await db
+    .insertInto('sandbox.deviceAuthority')
+    .values({
+      certificate: certificate.toString(),
+      key: key.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return (await read(db)) as Identity
+}
+
+async function read(db: Db): Promise<Identity | null> {
+  const row = await db.selectFrom('sandbox.deviceAuthority').selectAll().executeTakeFirst()
+  return row ? { certificate: new X509Certificate(row.certificate), key: createPrivateKey(row.key) } : null
+}

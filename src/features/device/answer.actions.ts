@@ -1,0 +1,54 @@
+import { X509Certificate } from 'node:crypto'
+import { parse } from 'plist'
+import { readSigned } from '#server/cms.ts'
+import type { EnrolmentFault } from './enrolment.rules.ts'
+import { type DeviceType, deviceType, normaliseUdid } from './udid.rules.ts'
+
+export interface DeviceAnswer {
+  udid: string
+  product: string
+  build: string
+  type: DeviceType
+  challenge: string
+}
+
+export type ReadAnswer = { answer: DeviceAnswer } | { fault: EnrolmentFault }
+
+/**
+ * What a device said, if a device said it: signed by a certificate that one of the pinned authorities issued. Only
+ * then is it parsed. Apple says that the dates of these certificates are not to be looked at.
+ */
+export async function readAnswer(body: Uint8Array, anchors: string[]): Promise<ReadAnswer> {
+  let content: Buffer
+  try {
+    const signed = await readSigned(body)
+    if (!anchors.some((anchor) => isIssued(signed.signer, new X509Certificate(anchor))))
+      return { fault: 'forged' }
+    content = signed.content
+  } catch {
+    return { fault: 'forged' }
+  }
+  return readFacts(content)
+}
+
+function isIssued(leaf: X509Certificate, anchor: X509Certificate): boolean {
+  return !leaf.ca && leaf.checkIssued(anchor) && leaf.verify(anchor.publicKey)
+}
+
+function readFacts(content: Buffer): ReadAnswer {
+  let facts: Record<string, unknown>
+  try {
+    facts = parse(content.toString('utf8')) as Record<string, unknown>
+  } catch {
+    return { fault: 'unreadable' }
+  }
+  const text = (name: string) => (typeof facts[name] === 'string' ? (facts[name] as string) : '')
+  const udid = normaliseUdid(text('UDID'))
+  const product = text('PRODUCT')
+  const type = deviceType(product)
+  // Everything but the udid and what kind of device it is may be missing.
+  if (!udid || type === null) return { fault: 'device' }
+  return {
+    answer: { udid, product, type, build: text('VERSION').slice(0, 20), challenge: text('CHALLENGE') },
+  }
+}

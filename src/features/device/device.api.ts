@@ -1,0 +1,9 @@
+import { bind } from '#server/edge.ts'
+import * as actions from './device.actions.ts'
+import * as contract from './device.contract.ts'
+
+export const deviceApi = [
+  bind(contract.startEnrolment, actions.startEnrolment),
+  bind(contract.claimDevice, actions.claimDevice),
+  bind(contract.listDevices, actions.listDevices),
+]

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { endpoint, wireInstant } from '#kernel/endpoint.ts'
+
+const device = z.object({
+  id: z.uuid(),
+  type: z.int().describe('0 iPhone, 1 iPad, 2 iPod.'),
+  product: z.string(),
+  iosMajor: z.int().nullable(),
+  enrolTime: wireInstant,
+})
+
+export const startEnrolment = endpoint('POST /device/enrolment', {
+  summary: 'Prepares a configuration profile by which a device says who it is.',
+  access: 'user',
+  input: z.object({}),
+  output: z.object({
+    profileUrl: z.string().describe('To be opened as a page of its own, never fetched.'),
+    profileSeconds: z.int().describe('How long iOS keeps a downloaded profile.'),
+  }),
+})
+
+export const claimDevice = endpoint('POST /device/claim', {
+  summary: 'Takes the device that answered, and its secret key, which is told only here.',
+  access: 'user',
+  input: z.object({ token: z.string().min(1).max(100) }),
+  output: z.object({ device, udid: z.string(), secretKey: z.string() }),
+  errors: { enrolment_not_found: 404 },
+})
+
+export const listDevices = endpoint('GET /device', {
+  summary: "The user's devices.",
+  access: 'user',
+  input: z.object({}),
+  output: z.object({ devices: z.array(device) }),
+})

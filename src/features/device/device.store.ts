@@ -1,0 +1,97 @@
+import type { Instant } from '#kernel/time.ts'
+import type { Db } from '#server/db.ts'
+import type { DeviceAnswer } from './answer.actions.ts'
+import { enrolmentEnd, oldestClaim } from './enrolment.rules.ts'
+
+export interface NewEnrolment {
+  id: string
+  userId: number | null
+  tokenHash: Buffer
+}
+
+export async function addEnrolment(db: Db, enrolment: NewEnrolment, now: Instant): Promise<void> {
+  await db
+    .insertInto('enrolment')
+    .values({ ...enrolment, createdAt: now, expiresAt: enrolmentEnd(now) })
+    .execute()
+}
+
+/** One that may still be answered. */
+export async function openEnrolment(db: Db, tokenHash: Buffer, now: Instant) {
+  return db
+    .selectFrom('enrolment')
+    .selectAll()
+    .where('tokenHash', '=', tokenHash)
+    .where('answeredAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+}
+
+/** True for the first answer; the database decides. */
+export async function answerEnrolment(
+  db: Db,
+  id: string,
+  { udid, product, build }: DeviceAnswer,
+  claimHash: Buffer,
+  now: Instant,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('enrolment')
+    .set({ answeredAt: now, udid, product, build, claimHash })
+    .where('id', '=', id)
+    .where('answeredAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Once, and only by whoever asked for the profile. */
+export async function claimEnrolment(db: Db, claimHash: Buffer, userId: number, now: Instant) {
+  return db
+    .updateTable('enrolment')
+    .set({ claimedAt: now })
+    .where('claimHash', '=', claimHash)
+    .where('userId', '=', userId)
+    .where('claimedAt', 'is', null)
+    .where('answeredAt', '>', oldestClaim(now))
+    .returning(['udid', 'product', 'build'])
+    .executeTakeFirst()
+}
+
+export interface NewDevice {
+  id: string
+  userId: number
+  udid: string
+  type: number
+  product: string
+  build: string
+  secretKeyHash: Buffer
+}
+
+/** The same device again is the same row, with a new key: the old one is lost or somebody else's. */
+export async function putDevice(db: Db, device: NewDevice, now: Instant) {
+  const { product, build, secretKeyHash } = device
+  return db
+    .insertInto('device')
+    .values({ ...device, enrolledAt: now })
+    .onConflict((conflict) =>
+      conflict.columns(['userId', 'udid']).doUpdateSet({ product, build, secretKeyHash }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function devicesOf(db: Db, userId: number) {
+  return db
+    .selectFrom('device')
+    .selectAll()
+    .where('userId', '=', userId)
+    .orderBy('enrolledAt')
+    .orderBy('id')
+    .execute()
+}
+
+/** Attempts are kept no longer than they can be of use. */
+export async function eraseEnrolments(db: Db, now: Instant): Promise<void> {
+  await db.deleteFrom('enrolment').where('expiresAt', '<', oldestClaim(now)).execute()
+}

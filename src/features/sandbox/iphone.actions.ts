@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto'
+import { enrolPhone } from '#adapters/deviceTrust/iphone.twin.ts'
+import { AppError } from '#kernel/errors.ts'
+import type { Ctx } from '#server/context.ts'
+
+/** The product's own doors, in process. */
+export type Dispatch = (address: string, init?: RequestInit) => Promise<Response> | Response
+
+interface Enrol {
+  profileUrl: string
+  udid?: string | undefined
+  product: string
+  build: string
+}
+
+/** It goes to this store only: a sandbox that fetches whatever it is told would be a door into our network. */
+export async function enrolIphone(ctx: Ctx, dispatch: Dispatch, { profileUrl, udid, ...facts }: Enrol) {
+  if (!profileUrl.startsWith(`${ctx.config.publicUrl}/ota/profile/`)) throw new AppError('profile_not_taken')
+  const phone = { ...facts, udid: udid ?? randomBytes(20).toString('hex') }
+  try {
+    return { location: await enrolPhone(ctx.db, dispatch, profileUrl, phone) }
+  } catch {
+    throw new AppError('profile_not_taken')
+  }
+}

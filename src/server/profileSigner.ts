@@ -1,0 +1,18 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Signer } from './cms.ts'
+import type { Config } from './config.ts'
+
+const CERTIFICATE = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g
+
+/** Who signs our profiles; null when nobody does. A file that cannot be used stops the start. */
+export function openProfileSigner(config: Pick<Config, 'profileSigner'>): Signer | null {
+  if (!config.profileSigner) return null
+  const pem = readFileSync(config.profileSigner, 'utf8')
+  const [certificate, ...chain] = (pem.match(CERTIFICATE) ?? []).map((one) => new X509Certificate(one))
+  if (!certificate) throw new Error('PROFILE_SIGNER holds no certificate.')
+  const key = createPrivateKey(pem)
+  if (!certificate.checkPrivateKey(key))
+    throw new Error('PROFILE_SIGNER: the key is not that of the certificate.')
+  return { certificate, key, chain }
+}
