@@ -122,14 +122,26 @@ function login(path: string, page: string, title: string): PageRoute {
   }
 }
 
+function device(path: string, page: string, title: string): PageRoute {
+  return {
+    path,
+    page: `device/${page}`,
+    access: 'private',
+    layout: 'flow',
+    title,
+    messages: ['device', 'gate'],
+    loader: 'device/device.loader',
+  }
+}
+
 const REGISTRATION: PageRoute[] = [
   { ...login('/startRegister', 'StartRegisterPage', 'title_start_register'), messages: ['login', 'gate'] },
   login('/register', 'RegisterPage', 'title_register'),
   login('/activate', 'ActivatePage', 'title_activate'),
   login('/getUser', 'GetUserPage', 'title_get_user'),
-  later('/installProfile', 'title_install_profile', 'private'),
-  later('/getDevice', 'title_get_device', 'private'),
-  later('/device', 'title_device', 'private', 'store'),
+  device('/installProfile', 'InstallProfilePage', 'title_install_profile'),
+  device('/getDevice', 'GetDevicePage', 'title_get_device'),
+  { ...device('/device', 'DevicePage', 'title_device'), layout: 'store' },
   later('/registerDevice', 'title_register_device', 'private'),
   later('/waiting', 'title_waiting', 'private'),
   later('/registering', 'title_registering', 'private'),
@@ -317,6 +329,7 @@ export const LINKS = {
   activate: '/activate',
   getUser: '/getUser',
   installProfile: '/installProfile',
+  device: '/device',
   visitLater: '/visitLater',
   support: '/content/support',
   help: '/content/help',

@@ -27,9 +27,6 @@ export interface Messages {
     title_installable: null
     title_installing: null
     title_poll: null
-    title_install_profile: null
-    title_get_device: null
-    title_device: null
     title_register_device: null
     title_waiting: null
     title_registering: null
@@ -85,6 +82,7 @@ export interface Messages {
     account_sign_out: null
     account_sign_out_everywhere: null
     account_sign_out_everywhere_text: null
+    account_devices: null
   }
   catalogue: {
     title_home: null
@@ -219,6 +217,46 @@ export interface Messages {
     profile_name: { brand: string | number }
     profile_description: { brand: string | number }
     enrolment_not_found: null
+    title_install_profile: null
+    title_get_device: null
+    title_device: null
+    install_profile_title: null
+    install_profile_text: null
+    install_profile_start: null
+    install_profile_again: null
+    install_profile_downloaded: null
+    install_profile_go_on: null
+    install_profile_left: { time: string | number }
+    install_profile_over: null
+    install_profile_private: null
+    install_profile_developer_mode: null
+    profile_step_allow: null
+    profile_step_settings: null
+    profile_step_install: null
+    profile_step_back: null
+    profile_word_ignore: null
+    profile_word_allow: null
+    profile_word_settings: null
+    profile_word_downloaded: null
+    profile_word_install: null
+    sandbox_answer: null
+    sandbox_answer_text: null
+    sandbox_answer_action: null
+    get_device_failed: null
+    get_device_unreadable: null
+    get_device_forged: null
+    get_device_challenge: null
+    get_device_device: null
+    get_device_late: null
+    get_device_again: null
+    device_none: null
+    device_none_text: null
+    device_this: null
+    device_ios: null
+    device_since: null
+    device_add: null
+    device_add_this: null
+    device_add_other: null
   }
   gate: {
     gate_safari_title: null

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
-import { newestCode, wrongCode } from '../support/login.ts'
-import { callOver } from '../support/product.ts'
+import { wrongCode } from '../support/login.ts'
 import { expect, freshPhone, open, type Page, test } from './fixtures.ts'
+import { elsewhere, world } from './loginSteps.ts'
 
 const toPersian = (digits: string) => digits.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? '')
 const number = (page: Page) => page.getByLabel('شمارهٔ موبایل')
@@ -9,21 +9,7 @@ const sendNumber = (page: Page) => page.getByRole('button', { name: 'دریاف�
 const code = (page: Page) => page.getByLabel('کد فعال‌سازی')
 const resend = (page: Page) => page.getByRole('button', { name: 'ارسال دوبارهٔ کد' })
 
-/** The world outside the browser: the inbox and the clock of one server. */
-function world(url: string) {
-  const call = (name: string, input?: Record<string, unknown>) =>
-    callOver((path, init) => fetch(`${url}${path}`, init), name, input)
-  return {
-    newest: (phone: string) => newestCode({ call }, phone),
-    pass: (seconds: number) => call('POST /sandbox/api/clock', { seconds }),
-    call,
-  }
-}
-
-let addresses = 0
-/** Each test comes from somewhere else: one address may ask for few codes an hour. */
-const comeFromElsewhere = (context: BrowserContext) =>
-  context.setExtraHTTPHeaders({ 'x-forwarded-for': `10.20.${++addresses >> 8}.${addresses & 255}` })
+const comeFromElsewhere = (context: BrowserContext) => context.setExtraHTTPHeaders(elsewhere())
 const DESKTOP_CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 const REFUSED = /status of (400|401|403|429)/
@@ -66,7 +52,7 @@ test('from the first page to the next step: Persian digits, a reload, back, and 
   await page.goBack()
   await expect(number(page)).toHaveValue(phone)
   await page.goForward()
-  const sent = await world(server.url).newest(phone)
+  const sent = await world(server).newest(phone)
   await code(page).fill(toPersian(sent))
   await expect(page).toHaveURL(/\/installProfile$/)
   // Neither the number nor the code ever stands in an address.
@@ -94,7 +80,7 @@ test('a wrong number is told before anything is sent; one wrong code is told, an
   await sendNumber(page).click()
   await expect(number(page)).toHaveAccessibleDescription(/کامل/)
   await askForCode(page, phone)
-  const right = await world(server.url).newest(phone)
+  const right = await world(server).newest(phone)
   await code(page).fill(wrongCode(right))
   await expect(code(page)).toHaveAccessibleDescription(/اشتباه/)
   await expect(code(page)).toHaveValue('')
@@ -104,7 +90,7 @@ test('a wrong number is told before anything is sent; one wrong code is told, an
 
 test('an expired code, and another one after the countdown', async ({ page, server, allow }) => {
   allow(REFUSED)
-  const { newest, pass } = world(server.url)
+  const { newest, pass } = world(server)
   const phone = freshPhone()
   await askForCode(page, phone)
   const first = await newest(phone)
@@ -123,7 +109,7 @@ test('an expired code, and another one after the countdown', async ({ page, serv
 
 test('wrong three times, then for the day, and open again by the clock', async ({ page, server, allow }) => {
   allow(REFUSED)
-  const { newest, pass } = world(server.url)
+  const { newest, pass } = world(server)
   const phone = freshPhone()
   await askForCode(page, phone)
   for (let codes = 0, wrong = 0; wrong < 10; codes++) {
@@ -156,7 +142,7 @@ test('two tabs: the code in one takes both on, and both live when the token is o
   allow,
 }) => {
   allow(REFUSED)
-  const { newest, pass } = world(server.url)
+  const { newest, pass } = world(server)
   const phone = freshPhone()
   await askForCode(page, phone)
   const other = await context.newPage()
@@ -177,7 +163,7 @@ test('what is somebody’s asks who it is, and returns there; signing out forget
   allow,
 }) => {
   allow(REFUSED)
-  const { newest, pass } = world(server.url)
+  const { newest, pass } = world(server)
   const phone = freshPhone()
   await page.goto('/account?from=test')
   await expect(page).toHaveURL(/\/register$/)
@@ -201,18 +187,18 @@ test('what is somebody’s asks who it is, and returns there; signing out forget
 
 test('signing out everywhere ends the other browser too', async ({ page, server, browser, allow }) => {
   allow(REFUSED)
-  const { newest } = world(server.url)
+  const { newest } = world(server)
   const phone = freshPhone()
   await askForCode(page, phone)
   await code(page).fill(await newest(phone))
   await expect(page).toHaveURL(/\/installProfile$/)
-  const elsewhere = await browser.newContext({
+  const other = await browser.newContext({
     baseURL: server.url,
     locale: 'fa-IR',
     userAgent: DESKTOP_CHROME,
   })
-  await comeFromElsewhere(elsewhere)
-  const desktop = await elsewhere.newPage()
+  await comeFromElsewhere(other)
+  const desktop = await other.newPage()
   await askForCode(desktop, phone)
   await code(desktop).fill(await newest(phone))
   await expect(desktop).toHaveURL(/\/account$/)
@@ -221,13 +207,13 @@ test('signing out everywhere ends the other browser too', async ({ page, server,
   await expect(desktop).toHaveURL(/\/$/)
   await page.goto('/account')
   await expect(page).toHaveURL(/\/register$/)
-  await elsewhere.close()
+  await other.close()
 })
 
 test('a comment: asked to log in, brought back, written, changed and removed', async ({ page, server }) => {
-  const { newest } = world(server.url)
+  const { newest } = world(server)
   const phone = freshPhone()
-  const { body } = await world(server.url).call('GET /application', {})
+  const { body } = await world(server).call('GET /application', {})
   const label: string = body['items'][0].label
   await open(page, `/applications/${label}`)
   await page.getByRole('link', { name: 'نوشتن نظر' }).click()
@@ -256,6 +242,6 @@ test('the login by keyboard alone, in English', async ({ page, server }) => {
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/activate/)
   await page.getByLabel('Activation code').focus()
-  await page.keyboard.type(await world(server.url).newest(phone))
+  await page.keyboard.type(await world(server).newest(phone))
   await expect(page).toHaveURL(/\/installProfile$/)
 })

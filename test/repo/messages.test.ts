@@ -10,6 +10,7 @@ import { ROOT, readTree, showFaults } from './source.ts'
 const ALLOWED: Allowances = {
   computed: {
     title_content_: 'the titles of the documents, by their names (routes.ts)',
+    get_device_: 'what went wrong with the answer of a device (enrolment.rules.ts)',
     register_wording_: 'the wordings of the login, by test group (useRegisterWording.ts)',
   },
   endings: { _description: 'the description of a page, by the key of its title (routes.ts)' },

@@ -29,6 +29,7 @@ export function AccountPage() {
       </Card>
       <AccountLinks
         links={[
+          { href: LINKS.device, icon: 'device', label: t('account_devices') },
           { href: LINKS.packages, icon: 'card', label: t('account_packages') },
           { href: LINKS.tickets, icon: 'ticket', label: t('account_tickets') },
           { href: LINKS.help, icon: 'info', label: t('account_help') },

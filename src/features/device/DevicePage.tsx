@@ -1,0 +1,80 @@
+import { useLoaderData } from 'react-router'
+import { ScanDialog } from '#features/gate/ScanDialog.tsx'
+import { localDigits } from '#kernel/locale.ts'
+import { LINKS } from '#routes.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { DefinitionList } from '#ui/DefinitionList.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { formatDay } from '#web/dates.ts'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { useSite } from '#web/site.tsx'
+import { useDevice, useScanPage } from '#web/stores.ts'
+import type { loadDevice } from './device.loader.ts'
+import { modelName } from './model.table.ts'
+
+type Device = Awaited<ReturnType<typeof loadDevice>>['devices'][number]
+
+/** My devices, and how another one joins them. */
+export function DevicePage() {
+  const t = useMessages('device')
+  const { devices } = useLoaderData<typeof loadDevice>()
+  return (
+    <Stack gap={5}>
+      <h1>{t('title_device')}</h1>
+      {devices.length === 0 && (
+        <EmptyState drawing="device" title={t('device_none')} text={t('device_none_text')} />
+      )}
+      {devices.map((device) => (
+        <DeviceCard key={device.id} device={device} />
+      ))}
+      <AddDevice />
+    </Stack>
+  )
+}
+
+function DeviceCard({ device }: { device: Device }) {
+  const t = useMessages('device')
+  const locale = useLocale()
+  const { id } = useDevice()
+  const ios = device.iosMajor === null ? '' : localDigits(locale, String(device.iosMajor))
+  return (
+    <Card as="section" label={modelName(device.product)}>
+      <Stack gap={3}>
+        <h2>
+          <bdi>{modelName(device.product)}</bdi> {id === device.id && <Badge>{t('device_this')}</Badge>}
+        </h2>
+        <DefinitionList
+          items={[
+            ...(ios ? [{ id: 'ios', term: t('device_ios'), value: ios }] : []),
+            { id: 'since', term: t('device_since'), value: formatDay(locale, device.enrolTime) },
+          ]}
+        />
+      </Stack>
+    </Card>
+  )
+}
+
+/** This one, or another that scans a code: the profile must be opened on the device itself. */
+function AddDevice() {
+  const t = useMessages('device')
+  const { publicUrl } = useSite()
+  const scan = useScanPage()
+  const isKnown = useDevice().id !== null
+  return (
+    <Stack gap={3}>
+      <h2>{t('device_add')}</h2>
+      {!isKnown && (
+        <ButtonLink wide href={LINKS.installProfile}>
+          {t('device_add_this')}
+        </ButtonLink>
+      )}
+      <Button kind="secondary" wide onClick={scan.open}>
+        {t('device_add_other')}
+      </Button>
+      <ScanDialog address={`${publicUrl}${LINKS.installProfile}`} open={scan.isOpen} onClose={scan.close} />
+    </Stack>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { Gated } from '#features/gate/Gated.tsx'
+import { localDigits } from '#kernel/locale.ts'
+import { Button } from '#ui/Button.tsx'
+import { Countdown, clockText } from '#ui/Countdown.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { useBrowserKind } from '#web/useBrowserKind.ts'
+import { ProfileSteps } from './ProfileSteps.tsx'
+import { SandboxAnswer } from './SandboxAnswer.tsx'
+import { useProfile } from './useProfile.ts'
+
+/** The profile by which a device says who it is, step by step, and what people ask about it. */
+export function InstallProfilePage() {
+  return (
+    <Gated purpose="enrol">
+      <InstallProfile />
+    </Gated>
+  )
+}
+
+function InstallProfile() {
+  const t = useMessages('device')
+  const { profile, failure, isBusy, download } = useProfile()
+  return (
+    <Stack gap={5}>
+      <h1>{t('install_profile_title')}</h1>
+      <p>{t('install_profile_text')}</p>
+      {failure && (
+        <Notice tone="danger" live>
+          {failure}
+        </Notice>
+      )}
+      <Button
+        wide
+        size="large"
+        kind={profile ? 'secondary' : 'primary'}
+        busy={isBusy}
+        busyLabel={t('loading')}
+        onClick={download}
+      >
+        {t(profile ? 'install_profile_again' : 'install_profile_start')}
+      </Button>
+      {profile && <Running key={profile.url} seconds={profile.seconds} />}
+      {profile && <SandboxAnswer profileUrl={profile.url} />}
+      <ProfileSteps />
+      <Notes />
+    </Stack>
+  )
+}
+
+/** iOS throws a downloaded profile away by itself: better said than met. */
+function Running({ seconds }: { seconds: number }) {
+  const t = useMessages('device')
+  const locale = useLocale()
+  const [isOver, setOver] = useState(false)
+  if (isOver) return <Notice tone="warning">{t('install_profile_over')}</Notice>
+  return (
+    <Notice title={t('install_profile_downloaded')} live>
+      <p>{t('install_profile_go_on')}</p>
+      <Countdown
+        secondsLeft={seconds}
+        onEnd={() => setOver(true)}
+        announce={(left) => t('install_profile_left', { time: localDigits(locale, clockText(left)) })}
+      />
+    </Notice>
+  )
+}
+
+function Notes() {
+  const t = useMessages('device')
+  const kind = useBrowserKind()
+  const hasDeveloperMode = Number.parseInt(kind?.iosVersion ?? '16', 10) >= 16
+  return (
+    <Stack gap={3}>
+      <Notice tone="warning">{t('install_profile_private')}</Notice>
+      {hasDeveloperMode && <Notice>{t('install_profile_developer_mode')}</Notice>}
+    </Stack>
+  )
+}

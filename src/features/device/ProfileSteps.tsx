@@ -1,0 +1,91 @@
+import { formatNumber } from '#kernel/locale.ts'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import css from './ProfileSteps.module.css'
+
+/** The four steps as pictures of what iOS shows, with its own words in the language of the page. */
+export function ProfileSteps() {
+  const t = useMessages('device')
+  const locale = useLocale()
+  const steps = [
+    { id: 'allow', text: t('profile_step_allow'), picture: <Allow /> },
+    { id: 'settings', text: t('profile_step_settings'), picture: <Settings /> },
+    { id: 'install', text: t('profile_step_install'), picture: <Install /> },
+    { id: 'back', text: t('profile_step_back'), picture: <Back /> },
+  ]
+  return (
+    <ol className={css.steps}>
+      {steps.map(({ id, text, picture }, at) => (
+        <li key={id} className={css.step}>
+          <svg className={css.picture} viewBox="0 0 120 150" aria-hidden="true" focusable="false">
+            <rect className={css.phone} x="14" y="4" width="92" height="142" rx="14" />
+            {picture}
+          </svg>
+          <p className={css.text}>
+            <span className={css.number}>{formatNumber(locale, at + 1)}</span>
+            {text}
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** A dialog of Safari with two buttons, of which the right one is to be tapped. */
+function Allow() {
+  const t = useMessages('device')
+  return (
+    <>
+      <rect className={css.panel} x="24" y="48" width="72" height="56" rx="8" />
+      <path className={css.line} d="M34 60h52M34 68h40M24 84h72M60 84v20" />
+      <text className={css.quiet} x="42" y="97">
+        {t('profile_word_ignore')}
+      </text>
+      <text className={css.strong} x="78" y="97">
+        {t('profile_word_allow')}
+      </text>
+    </>
+  )
+}
+
+/** The list of Settings, with the row of the profile at its top. */
+function Settings() {
+  const t = useMessages('device')
+  return (
+    <>
+      <text className={css.title} x="60" y="30">
+        {t('profile_word_settings')}
+      </text>
+      <rect className={css.marked} x="22" y="42" width="76" height="20" rx="6" />
+      <text className={css.strong} x="60" y="55">
+        {t('profile_word_downloaded')}
+      </text>
+      <rect className={css.panel} x="22" y="70" width="76" height="56" rx="6" />
+      <path className={css.line} d="M30 84h40M22 98h76M30 112h34" />
+    </>
+  )
+}
+
+function Install() {
+  const t = useMessages('device')
+  return (
+    <>
+      <rect className={css.panel} x="22" y="44" width="76" height="62" rx="8" />
+      <circle className={css.leaf} cx="60" cy="64" r="10" />
+      <path className={css.check} d="M55 64l4 4 7-8" />
+      <path className={css.line} d="M36 84h48M42 92h36" />
+      <text className={css.strong} x="82" y="32">
+        {t('profile_word_install')}
+      </text>
+    </>
+  )
+}
+
+function Back() {
+  return (
+    <>
+      <circle className={css.leaf} cx="60" cy="62" r="20" />
+      <path className={css.check} d="M50 62l7 7 13-14" />
+      <path className={css.line} d="M36 98h48M44 108h32" />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { redirect } from 'react-router'
+import { LINKS } from '#routes.ts'
+import { isApiError } from '#web/api.ts'
+import { behindLogin } from '#web/behindLogin.ts'
+import { readStored, writeStored } from '#web/storage.ts'
+import { rememberUdid } from '#web/stores.ts'
+import { type EnrolmentFault, isEnrolmentFault } from './enrolment.rules.ts'
+
+export const loadInstallProfile = behindLogin(async () => null)
+
+export const loadDevice = behindLogin(({ api }) => api('GET /device', {}))
+
+/** Safari comes back here: with a token that is exchanged for the device, or with what went wrong. */
+export const loadGetDevice = behindLogin(async ({ api, query }): Promise<{ fault: EnrolmentFault }> => {
+  const fault = query.get('fault')
+  if (isEnrolmentFault(fault)) return { fault }
+  const token = query.get('token')
+  if (!token) throw redirect(LINKS.installProfile)
+  try {
+    const { device, udid, secretKey } = await api('POST /device/claim', { token })
+    writeStored('device', { id: device.id, secretKey })
+    rememberUdid({ id: device.id, udid })
+  } catch (error) {
+    if (isApiError(error) && error.status === 404) return { fault: 'late' }
+    throw error
+  }
+  const destination = readStored('destination')
+  writeStored('destination', null)
+  throw redirect(destination ?? LINKS.device)
+})
