@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { LOCALE_NAME, LOCALES } from '#kernel/locale.ts'
+import { LOCALE_NAME, LOCALES, type Locale } from '#kernel/locale.ts'
 import { LINKS, SANDBOX_PAGE } from '#routes.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
@@ -88,13 +88,16 @@ function Column({ title, links }: { title: string; links: FooterLink[] }) {
 function LanguageChoice() {
   const t = useMessages()
   const current = useLocale()
-  const { pathname } = useLocation()
+  const { search } = useLocation()
+  // Known only in the browser: one page is sent for many queries. The path is the address's own for the same reason.
+  const [query, setQuery] = useState('')
+  useEffect(() => setQuery(search), [search])
   return (
     <nav className={css.choice} aria-label={t('footer_language')}>
       {LOCALES.map((locale) => (
         <a
           key={locale}
-          href={`${pathname}?lang=${locale}`}
+          href={inLanguage(query, locale)}
           lang={locale}
           aria-current={locale === current ? 'true' : undefined}
         >
@@ -103,6 +106,12 @@ function LanguageChoice() {
       ))}
     </nav>
   )
+}
+
+function inLanguage(query: string, locale: Locale): string {
+  const parameters = new URLSearchParams(query)
+  parameters.set('lang', locale)
+  return `?${parameters}`
 }
 
 const THEMES = [

@@ -8,12 +8,15 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Grid, Stack } from '#ui/Stack.tsx'
 import { useApi } from '#web/apiContext.ts'
-import { useMessages } from '#web/i18n.tsx'
+import { useCatalogues, useLocale, useMessages } from '#web/i18n.tsx'
+import { useSite } from '#web/site.tsx'
 import css from './NotFoundPage.module.css'
+import { pageTitle } from './pageTitle.ts'
 
 /** Not there: a way to look for it, a way home, and what others like. */
 export function NotFoundPage() {
   const t = useMessages()
+  useTitle()
   return (
     <Stack gap={6}>
       <EmptyState
@@ -31,6 +34,16 @@ export function NotFoundPage() {
       <Popular />
     </Stack>
   )
+}
+
+/** Also where another page's title would stand: its address is right, but nothing is there. */
+function useTitle(): void {
+  const site = useSite()
+  const locale = useLocale()
+  const catalogues = useCatalogues()
+  useEffect(() => {
+    document.title = pageTitle(undefined, {}, locale, catalogues, site)
+  }, [locale, catalogues, site])
 }
 
 /** A plain form, so that it also finds without script. */

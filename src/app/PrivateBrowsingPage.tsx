@@ -1,34 +1,50 @@
-import { formatNumber } from '#kernel/locale.ts'
+import { useNavigate } from 'react-router'
+import { LINKS } from '#routes.ts'
+import { Button } from '#ui/Button.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
-import { Drawing } from '#ui/Drawing.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
 import { Stack } from '#ui/Stack.tsx'
-import { useLocale, useMessages } from '#web/i18n.tsx'
+import { Steps } from '#ui/Steps.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { denyPrivateBrowsing } from '#web/privateBrowsing.ts'
 import { useSite } from '#web/site.tsx'
 
 /** A device cannot be registered from a private tab: says why, and how to go on. */
 export function PrivateBrowsingPage() {
   const t = useMessages('app')
   const { publicUrl } = useSite()
-  const locale = useLocale()
-  const steps = [t('private_browsing_step_1'), t('private_browsing_step_2'), t('private_browsing_step_3')]
+  const navigate = useNavigate()
+  // Nothing tells for sure that a tab is private: who knows better may go on.
+  const goOn = () => {
+    denyPrivateBrowsing()
+    void navigate(LINKS.startRegister)
+  }
   return (
     <Stack gap={5}>
-      <Drawing name="device" />
-      <h1>{t('private_browsing_title')}</h1>
-      <p>{t('private_browsing_text')}</p>
-      <ol>
-        {steps.map((step, at) => (
-          <li key={step}>
-            {formatNumber(locale, at + 1)}. {step}
-          </li>
-        ))}
-      </ol>
+      <EmptyState
+        level={1}
+        drawing="device"
+        title={t('private_browsing_title')}
+        text={t('private_browsing_text')}
+      />
+      <Steps
+        steps={[
+          { id: 'tabs', text: t('private_browsing_step_1') },
+          { id: 'leave', text: t('private_browsing_step_2') },
+          { id: 'again', text: t('private_browsing_step_3') },
+        ]}
+      />
       <CopyButton
         wide
+        kind="primary"
+        size="large"
         text={publicUrl}
         label={t('private_browsing_copy')}
         copiedLabel={t('private_browsing_copied')}
       />
+      <Button kind="quiet" wide onClick={goOn}>
+        {t('private_browsing_not')}
+      </Button>
     </Stack>
   )
 }

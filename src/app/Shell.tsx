@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { type Layout, LINKS } from '#routes.ts'
 import { Anchor } from '#ui/Anchor.tsx'
-import { Icon, type IconName } from '#ui/Icon.tsx'
+import { BasicIcon } from '#ui/BasicIcon.tsx'
 import { Mark } from '#ui/Mark.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useSite } from '#web/site.tsx'
@@ -65,11 +65,19 @@ function Header({ isStore }: { isStore: boolean }) {
   )
 }
 
-function HeaderLink({ href, icon, children }: { href: string; icon?: IconName; children: ReactNode }) {
+function HeaderLink({
+  href,
+  icon,
+  children,
+}: {
+  href: string
+  icon?: 'search' | 'user'
+  children: ReactNode
+}) {
   const { pathname } = useLocation()
   return (
     <Anchor className={css.link} href={href} aria-current={pathname === href ? 'page' : undefined}>
-      {icon && <Icon name={icon} size={20} />}
+      {icon && <BasicIcon name={icon} size={20} />}
       {children}
     </Anchor>
   )
@@ -95,7 +103,7 @@ function TabBar() {
           href={href}
           aria-current={pathname === href ? 'page' : undefined}
         >
-          <Icon name={icon} />
+          <BasicIcon name={icon} />
           {t(label)}
         </Anchor>
       ))}

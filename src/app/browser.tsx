@@ -1,24 +1,29 @@
-import { startTransition, useEffect } from 'react'
+import { type ComponentType, type ReactNode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
+import { type DataRouter, isRouteErrorResponse, RouterProvider } from 'react-router'
 import type { Locale } from '#kernel/locale.ts'
 import type { Catalogue } from '#kernel/message.ts'
 import {
   EXTRA_PAGES,
   GALLERY_PAGE,
+  MISSING_PAGE,
   matchPage,
-  matchPath,
   PAGES,
+  type PageMatch,
   type PageRoute,
   SANDBOX_PAGE,
 } from '#routes.ts'
-import { createApi } from '#web/api.ts'
+import { type Api, type ApiOptions, createApi, isCachedCall } from '#web/api.ts'
 import { ApiProvider } from '#web/apiContext.ts'
 import { loadChunk } from '#web/chunk.ts'
 import { type CatalogueName, type Catalogues, I18nProvider } from '#web/i18n.tsx'
+import type { Session } from '#web/session.ts'
 import { type Site, SiteProvider } from '#web/site.tsx'
+import { lazyTracker, TrackerProvider } from '#web/tracker.ts'
+import { ErrorPage } from './ErrorPage.tsx'
+import { LoadingError } from './LoadingError.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
+import { NOT_FOUND, pageFault } from './pageFault.ts'
 import {
   catalogueOf,
   type LoaderModule,
@@ -28,16 +33,18 @@ import {
   pageFile,
   pageLoader,
 } from './pageModules.ts'
-import { createWarm, type Prefetch, PrefetchProvider } from './prefetch.ts'
-import { adaptLoader, loaderContext, routeTree } from './routeTree.tsx'
+import { createWarm, PrefetchProvider } from './prefetch.ts'
+import { Root } from './Root.tsx'
+import { createStoreRouter, type Opened, type Page, type StoreRouterOptions } from './router.ts'
 import '#ui/theme/theme.css'
 
 const components = import.meta.glob<PageModule>([
   './*Page.tsx',
   '../features/*/*Page.tsx',
   '!./ErrorPage.tsx',
-  '!./NotFoundPage.tsx',
+  '!./GalleryPage.tsx',
 ])
+if (import.meta.env.DEV) components['./GalleryPage.tsx'] = () => import('./GalleryPage.tsx')
 const loaders = import.meta.glob<LoaderModule>('../features/*/*.loader.ts')
 const messages = import.meta.glob<Catalogue>(['./*.json', '../web/*.json', '../features/*/*.json'], {
   import: 'default',
@@ -45,15 +52,58 @@ const messages = import.meta.glob<Catalogue>(['./*.json', '../web/*.json', '../f
 
 interface Hydration {
   site: Site
-  /** The server has no page here, whatever the table of this file says. */
+  /** The server has nothing here, whatever the table of this file says. */
   isMissing: boolean
   loaderData: Record<string, unknown>
   errors: Record<string, unknown> | null
+  lastWords: Catalogue
 }
 
 const locale = document.documentElement.lang as Locale
-const catalogues: Catalogues = {}
-let router: ReturnType<typeof createBrowserRouter> | undefined
+const root = document.getElementById('root') as HTMLElement
+const hydration: Hydration = JSON.parse(document.getElementById('hydration')?.textContent ?? '{}')
+const { site } = hydration
+const catalogues: Catalogues = { web: hydration.lastWords }
+const api = browserApi()
+const tracker = lazyTracker(async () => {
+  const { createTracker } = await import('#features/tracking/track.ts')
+  return createTracker({ api, registerGroups: site.registerGroups })
+})
+const pages = [...PAGES, ...EXTRA_PAGES, SANDBOX_PAGE, ...(import.meta.env.DEV ? [GALLERY_PAGE] : [])].filter(
+  ({ path }) => !(hydration.isMissing && path === window.location.pathname),
+)
+const warm = createWarm<Opened>()
+let router: DataRouter | undefined
+
+/**
+ * What is the same for everybody is simply fetched; the rest goes through the session, whose code arrives with the
+ * first call that needs it.
+ */
+function browserApi(): Api {
+  const options = { base: site.apiBase, cachedBase: site.cachedApiBase, locale }
+  const plain: ApiOptions['fetch'] = (address, init) => fetch(address, init)
+  const refresh = createApi({ ...options, fetch: plain })
+  let session: Promise<Session> | undefined
+  const openSession = async () => {
+    const { createSession } = await import('#web/session.ts')
+    return createSession({
+      fetch: (address, init) => fetch(address, init),
+      refresh: (tokens) => refresh('POST /user/token/refresh', tokens),
+    })
+  }
+  return createApi({
+    ...options,
+    fetch: async (address, init, call) => {
+      if (isCachedCall(call)) return plain(address, init, call)
+      session ??= openSession()
+      // A part that did not arrive is tried again by the next call.
+      session.catch(() => {
+        session = undefined
+      })
+      return (await session).send(address, init)
+    },
+  })
+}
 
 /** A lazy part of the site. Where it is gone, the page that was asked for is loaded anew, not the one left behind. */
 function part<T>(load: () => Promise<T>): Promise<T> {
@@ -68,73 +118,73 @@ type FetchPart = typeof part
 /** On a hint only: a part that is gone is mended when somebody really goes there, not by reloading under them. */
 const onHint: FetchPart = (load) => load()
 
-async function loadCatalogue(name: string, fetchPart: FetchPart): Promise<void> {
+async function fetchCatalogue(name: string, fetchPart: FetchPart): Promise<void> {
   const [, load] =
     Object.entries(messages).find(
       ([file]) => catalogueOf(file) === name && file.endsWith(`.${locale}.json`),
     ) ?? []
-  if (load) catalogues[name as CatalogueName] ??= await fetchPart(load)
+  if (load) catalogues[name as CatalogueName] = await fetchPart(load)
 }
 
 /** Component, loader and messages of a page, fetched together. */
-async function loadPage(route: PageRoute, fetchPart: FetchPart = part) {
+async function fetchPage(route: PageRoute, fetchPart: FetchPart = part) {
   const loadModule = components[pageFile(route)]
   const loadLoader = route.loader ? loaders[loaderFile(route)] : undefined
   if (!loadModule) throw new Error(`There is no page ${route.page}.`)
   const [module, loaderModule] = await Promise.all([
     fetchPart(loadModule),
     loadLoader && fetchPart(loadLoader),
-    ...route.messages.map((name) => loadCatalogue(name, fetchPart)),
+    ...route.messages.map((name) => fetchCatalogue(name, fetchPart)),
   ] as const)
-  const load = pageLoader(route, loaderModule)
-  const isPrivate = route.access === 'private'
-  const fresh = afterHydration(adaptLoader(route, load))
+  return { Component: pageComponent(route, module), load: pageLoader(route, loaderModule) }
+}
+
+async function openPage({ route, parameters }: PageMatch, url: URL, fetchPart = part): Promise<Opened> {
+  const { Component, load } = await fetchPage(route, fetchPart)
+  const path = address(url)
+  const input = { api, locale, publicUrl: site.publicUrl, path, query: url.searchParams, parameters }
+  return { element: <Component />, data: (await load?.(input)) ?? null }
+}
+
+function pageAt(pathname: string): Page {
+  const match = matchPage(pages, pathname) ?? { route: MISSING_PAGE, parameters: {} }
   return {
-    fresh,
-    route: {
-      Component: pageComponent(route, module),
-      ...((load || isPrivate) && { loader: warmOr(fresh) }),
-      ...(isPrivate && { HydrateFallback: PageSkeleton }),
+    ...match,
+    open(url) {
+      const fresh = () => openPage(match, url)
+      return (warm.take(address(url))?.catch(fresh) ?? fresh()).catch(throwAsFault)
     },
   }
 }
 
-const warm = createWarm()
+let NotFoundPage: ComponentType | undefined
 
-/** What was fetched on a hint a moment ago, else a fresh answer. */
-function warmOr(fresh: (args: LoaderFunctionArgs) => Promise<unknown>) {
-  return (args: LoaderFunctionArgs): Promise<unknown> =>
-    warm.take(args.request.url)?.catch(() => fresh(args)) ?? fresh(args)
+function NotFound() {
+  return NotFoundPage && <NotFoundPage />
+}
+
+async function fetchNotFound(): Promise<void> {
+  NotFoundPage = (await fetchPage(MISSING_PAGE)).Component
+}
+
+/** As React Router has them, so that the server's and ours look alike. */
+async function throwAsFault(error: unknown): Promise<never> {
+  const fault = pageFault(error)
+  if (fault === NOT_FOUND) await fetchNotFound()
+  throw fault ? { ...fault, internal: false, data: null } : error
 }
 
 /** Parts of the page at an address, and the data of a public one. */
-function prefetchFrom(pages: PageRoute[], getContext: () => RouterContextProvider): Prefetch {
-  return (address) => {
-    const url = new URL(address, window.location.href)
-    const route = matchPage(pages, url.pathname)?.route
-    url.hash = ''
-    if (!route || url.href === window.location.href) return
-    if (route.access === 'private') return void loadPage(route, onHint).catch(() => undefined)
-    warm.keep(url.href, async () => {
-      const args = { request: new Request(url.href), context: getContext() }
-      return (await loadPage(route, onHint)).fresh(args as unknown as LoaderFunctionArgs)
-    })
-  }
+function prefetch(href: string): void {
+  const url = new URL(href, window.location.href)
+  const match = matchPage(pages, url.pathname)
+  if (!match || address(url) === address(window.location)) return
+  if (match.route.access === 'private') fetchPage(match.route, onHint).catch(() => undefined)
+  else warm.keep(address(url), () => openPage(match, url, onHint))
 }
 
-/**
- * A page that is fetched when somebody goes there. Not React Router's `lazy`: what fails there leaves an empty
- * page without its error boundary (8.5.1), and is not tried again.
- */
-function whenAsked(route: PageRoute) {
-  let page: Awaited<ReturnType<typeof loadPage>>['route'] | undefined
-  return {
-    async loader(args: LoaderFunctionArgs) {
-      page ??= (await loadPage(route)).route
-      return (await page.loader?.(args)) ?? null
-    },
-    Component: () => page && <page.Component />,
-  }
+function address({ pathname, search }: URL | Location): string {
+  return pathname + search
 }
 
 let tellHydrated: () => void
@@ -142,77 +192,86 @@ const hydrated = new Promise<void>((resolve) => {
   tellHydrated = resolve
 })
 
+/** Around the store, not beside it: React's ids come from the shape of the tree, which must be the server's. */
+function Hydrated({ children }: { children: ReactNode }) {
+  useEffect(() => tellHydrated(), [])
+  return children
+}
+
 /**
- * Private pages always have a loader, and its answer waits for the end of hydration: React must first meet the
- * skeleton the server sent, or it would throw the page away. The request itself starts at once.
+ * The answer of a private page waits for the end of hydration: React must first meet the skeleton the server sent,
+ * or it would throw the page away. The request itself starts at once.
  */
-function afterHydration<Args, Data>(load: (args: Args) => Promise<Data>) {
-  return async (args: Args): Promise<Data> => {
-    const [data] = await Promise.all([load(args), hydrated])
-    return data
+function afterHydration(page: Page): Page {
+  return {
+    ...page,
+    async open(url) {
+      const opening = page.open(url)
+      void opening.catch(() => undefined)
+      await hydrated
+      return opening
+    },
   }
 }
 
-function Hydrated() {
-  useEffect(() => tellHydrated(), [])
-  return null
+type First = StoreRouterOptions['first']
+
+/** What the server sent, with what it takes to be alive. */
+async function takeOver(): Promise<First> {
+  const page = pageAt(window.location.pathname)
+  const error = hydration.errors?.[page.route.path]
+  if (error) {
+    if (isRouteErrorResponse(error) && error.status === 404) await fetchNotFound()
+    return { page, opened: {}, error, isWhole: true }
+  }
+  if (page.route.access === 'private')
+    return { page: afterHydration(page), opened: { element: <PageSkeleton /> }, isWhole: false }
+  const { Component } = await fetchPage(page.route)
+  return {
+    page,
+    opened: { element: <Component />, data: hydration.loaderData[page.route.path] },
+    isWhole: true,
+  }
 }
 
 async function start(): Promise<void> {
-  const { site, isMissing, loaderData, errors } = JSON.parse(
-    document.getElementById('hydration')?.textContent ?? '{}',
-  ) as Hydration
-  const { pathname } = window.location
-  const pages = [...PAGES, ...EXTRA_PAGES, SANDBOX_PAGE, GALLERY_PAGE].filter(
-    (page) => !(isMissing && matchPath(page.path, pathname)),
-  )
-  const current = matchPage(pages, pathname)?.route
-  // Before the router exists: a route that is still lazy would throw the server's page away.
-  const [ready] = await Promise.all([
-    current && loadPage(current).catch(asFailure),
-    loadCatalogue('web', part),
+  let isSent = true
+  const [first] = await Promise.all([
+    takeOver().catch((error: unknown): First => {
+      isSent = false
+      return { page: pageAt(window.location.pathname), opened: {}, error, isWhole: true }
+    }),
+    fetchCatalogue('web', part),
   ])
-  const failure = ready && 'failure' in ready ? { [current?.path ?? '']: ready.failure } : null
-  const routes = routeTree(pages, (route) =>
-    route === current && ready && !('failure' in ready) ? ready.route : whenAsked(route),
-  )
-  const api = createApi({
-    base: site.apiBase,
-    cachedBase: site.cachedApiBase,
-    locale,
-    fetch: (address, init) => fetch(address, init),
-  })
-  const getContext = () => {
-    const context = new RouterContextProvider()
-    context.set(loaderContext, { api, locale, publicUrl: site.publicUrl })
-    return context
-  }
-  router = createBrowserRouter(routes, {
-    hydrationData: { loaderData, errors: failure ?? errors },
-    getContext,
-  })
-  const root = document.getElementById('root') as HTMLElement
+  router = createStoreRouter({ root: <Root />, error: <ErrorPage missing={NotFound} />, pageAt, first })
   const store = (
     <SiteProvider value={site}>
       <I18nProvider locale={locale} catalogues={catalogues}>
         <ApiProvider value={api}>
-          <PrefetchProvider value={prefetchFrom(pages, getContext)}>
-            <RouterProvider router={router} />
-          </PrefetchProvider>
-          <Hydrated />
+          <TrackerProvider value={tracker}>
+            <PrefetchProvider value={prefetch}>
+              <Hydrated>
+                <RouterProvider router={router} />
+              </Hydrated>
+            </PrefetchProvider>
+          </TrackerProvider>
         </ApiProvider>
       </I18nProvider>
     </SiteProvider>
   )
   startTransition(() => {
     // An error page is not what the server sent: it takes the whole place.
-    if (failure) createRoot(root).render(store)
-    else hydrateRoot(root, store)
+    if (isSent) hydrateRoot(root, store)
+    else createRoot(root).render(store)
   })
+  await hydrated
+  tracker.open()
 }
 
-function asFailure(failure: unknown) {
-  return { failure }
-}
-
-void start()
+start().catch(() =>
+  createRoot(root).render(
+    <I18nProvider locale={locale} catalogues={catalogues}>
+      <LoadingError />
+    </I18nProvider>,
+  ),
+)

@@ -17,9 +17,7 @@ const ENTRY = 'src/app/browser.tsx'
 const FONT: Record<Locale, string> = { fa: 'vazirmatn', en: 'roboto' }
 
 /** Which built files a page needs, so that the browser fetches them at once instead of one after the other. */
-export function readPageFiles(
-  clientFolder: string,
-): (route: PageRoute | undefined, locale: Locale) => PageFiles {
+export function readPageFiles(clientFolder: string): (route: PageRoute, locale: Locale) => PageFiles {
   const text = readFileSync(`${clientFolder}/.vite/manifest.json`, 'utf8')
   const manifest: Manifest = JSON.parse(text)
   const release = createHash('sha256').update(text).digest('hex').slice(0, 12)
@@ -29,7 +27,7 @@ export function readPageFiles(
     .slice(0, 12)
   const known = new Map<string, PageFiles>()
   return (route, locale) => {
-    const key = `${route?.page} ${locale}`
+    const key = `${route.page} ${locale}`
     const found = known.get(key)
     if (found) return found
     const chunks = chunksOf(manifest, [ENTRY, ...pageSources(manifest, route, locale)])
@@ -54,13 +52,12 @@ export function readPageFiles(
 }
 
 /** Manifest names of the page's own component, loader and messages. */
-function pageSources(manifest: Manifest, route: PageRoute | undefined, locale: Locale): string[] {
+function pageSources(manifest: Manifest, route: PageRoute, locale: Locale): string[] {
   const source = (file: string) => file.replace(/^\.\//, 'src/app/').replace(/^\.\.\//, 'src/')
-  const names = ['web', ...(route?.messages ?? [])]
+  const names = ['web', ...route.messages]
   const catalogues = Object.keys(manifest).filter(
     (key) => key.endsWith(`.${locale}.json`) && names.includes(catalogueOf(key)),
   )
-  if (!route) return catalogues
   return [source(pageFile(route)), ...(route.loader ? [source(loaderFile(route))] : []), ...catalogues]
 }
 

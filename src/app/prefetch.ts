@@ -12,11 +12,11 @@ export type Prefetch = (address: string) => void
 const PrefetchContext = createContext<Prefetch>(() => undefined)
 export const PrefetchProvider = PrefetchContext.Provider
 
-export function createWarm() {
-  const kept = new Map<string, Promise<unknown>>()
+export function createWarm<Data>() {
+  const kept = new Map<string, Promise<Data>>()
   return {
     /** Once per address; what fails is forgotten, so that the step itself tries anew. */
-    keep(address: string, load: () => Promise<unknown>): void {
+    keep(address: string, load: () => Promise<Data>): void {
       if (kept.has(address)) return
       const data = load()
       const forget = () => {
@@ -27,7 +27,7 @@ export function createWarm() {
       setTimeout(forget, KEPT_SECONDS * SECOND)
     },
     /** For one step only. */
-    take(address: string): Promise<unknown> | undefined {
+    take(address: string): Promise<Data> | undefined {
       const data = kept.get(address)
       kept.delete(address)
       return data

@@ -8,7 +8,15 @@ import {
 } from 'react-router'
 import { LOCALES, type Locale } from '#kernel/locale.ts'
 import type { Catalogue } from '#kernel/message.ts'
-import { EXTRA_PAGES, GALLERY_PAGE, matchPage, PAGES, type PageRoute, SANDBOX_PAGE } from '#routes.ts'
+import {
+  EXTRA_PAGES,
+  GALLERY_PAGE,
+  MISSING_PAGE,
+  matchPage,
+  PAGES,
+  type PageRoute,
+  SANDBOX_PAGE,
+} from '#routes.ts'
 import type { Api } from '#web/api.ts'
 import { ApiProvider } from '#web/apiContext.ts'
 import { type Catalogues, I18nProvider } from '#web/i18n.tsx'
@@ -30,7 +38,10 @@ import '#ui/theme/theme.css'
 
 /** The server's side of the pages. Bundled on its own; everything it needs comes as an argument. */
 
-const components = import.meta.glob<PageModule>(['./*Page.tsx', '../features/*/*Page.tsx'], { eager: true })
+const components = import.meta.glob<PageModule>(
+  ['./*Page.tsx', '../features/*/*Page.tsx', '!./ErrorPage.tsx', '!./GalleryPage.tsx'],
+  { eager: true },
+)
 const loaders = import.meta.glob<LoaderModule>('../features/*/*.loader.ts', { eager: true })
 const messages = import.meta.glob<Catalogue>(['./*.json', '../web/*.json', '../features/*/*.json'], {
   eager: true,
@@ -51,18 +62,23 @@ export interface Rendered {
   head: PageHead
   body: string
   /** What the browser needs to take over without asking again. */
-  hydration: { loaderData: unknown; errors: unknown }
+  hydration: {
+    loaderData: unknown
+    errors: unknown
+    /** What is said when not even the messages arrive. */
+    lastWords: Catalogue
+  }
   route: PageRoute | undefined
 }
 
 const ALL_PAGES = [...PAGES, ...EXTRA_PAGES, SANDBOX_PAGE, GALLERY_PAGE]
-const handlers = new Map<PageRoute | undefined, StaticHandler>()
+const handlers = new Map<PageRoute, StaticHandler>()
 
 /** One per page: React Router ranks all routes it knows at every request, and we know the page already. */
-function handlerOf(route: PageRoute | undefined): StaticHandler {
+function handlerOf(route: PageRoute): StaticHandler {
   const found = handlers.get(route)
   if (found) return found
-  const handler = createStaticHandler(routeTree(route ? [route] : [], completeOnServer))
+  const handler = createStaticHandler(routeTree(route, completeOnServer))
   handlers.set(route, handler)
   return handler
 }
@@ -84,11 +100,17 @@ function readCatalogues(locale: Locale): Catalogues {
   return Object.fromEntries(wanted.map(([file, catalogue]) => [catalogueOf(file), catalogue]))
 }
 
+function lastWords(web: Catalogue): Catalogue {
+  const keys = ['information_loading_error', 'information_loading_error_text', 'retry']
+  return Object.fromEntries(keys.map((key) => [key, web[key] ?? '']))
+}
+
 /** A Response is passed on as it is: a loader that redirects. */
 export async function render({ url, locale, site, api }: RenderInput): Promise<Rendered | Response> {
   const requestContext = new RouterContextProvider()
   requestContext.set(loaderContext, { api, locale, publicUrl: site.publicUrl })
-  const handler = handlerOf(matchPage(ALL_PAGES, url.pathname)?.route)
+  const matched = matchPage(ALL_PAGES, url.pathname)?.route ?? MISSING_PAGE
+  const handler = handlerOf(matched)
   const context = await handler.query(new Request(url), { requestContext })
   if (context instanceof Response) return context
   const catalogues = cataloguesOf[locale]
@@ -105,16 +127,19 @@ export async function render({ url, locale, site, api }: RenderInput): Promise<R
       </I18nProvider>
     </SiteProvider>,
   )
-  const match = context.matches.at(-1)?.route
-  const route = context.statusCode === 404 ? undefined : (match?.handle as PageRoute | undefined)
-  const head = headOf(context.loaderData[match?.id ?? ''])
+  const route = context.statusCode === 404 || matched === MISSING_PAGE ? undefined : matched
+  const head = headOf(context.loaderData[matched.path])
   return {
     status: route ? context.statusCode : 404,
     title: pageTitle(route, head, locale, catalogues, site),
     description: head.description || pageDescription(route, locale, catalogues),
     head,
     body,
-    hydration: { loaderData: context.loaderData, errors: context.errors },
+    hydration: {
+      loaderData: context.loaderData,
+      errors: context.errors,
+      lastWords: lastWords(catalogues.web ?? {}),
+    },
     route,
   }
 }

@@ -1,52 +1,51 @@
+import type { ComponentType } from 'react'
 import { createContext, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import type { Locale } from '#kernel/locale.ts'
-import type { PageRoute } from '#routes.ts'
-import { matchPage } from '#routes.ts'
-import { type Api, isApiError } from '#web/api.ts'
+import { MISSING_PAGE, matchPage, type PageRoute } from '#routes.ts'
+import type { Api } from '#web/api.ts'
 import type { PageLoader } from '#web/loader.ts'
 import { ErrorPage } from './ErrorPage.tsx'
-import { NotFoundPage } from './NotFoundPage.tsx'
-import { OFFLINE } from './offline.ts'
+import { NOT_FOUND, pageFault } from './pageFault.ts'
 import { Root } from './Root.tsx'
 
-/** What loaders are given, on either side. */
+/** What loaders are given. */
 export const loaderContext = createContext<{ api: Api; locale: Locale; publicUrl: string }>()
 
-/** The pages as React Router knows them. `complete` brings component and loader, at once or lazily. */
-export function routeTree(
-  pages: PageRoute[],
-  complete: (route: PageRoute) => Partial<RouteObject>,
-): RouteObject[] {
-  const children = pages.map((page): RouteObject => {
-    const path = page.path.replace(/\{(\w+)\}/g, ':$1')
-    return {
-      id: page.path,
-      path,
-      caseSensitive: true,
-      handle: page,
-      ErrorBoundary: ErrorPage,
-      ...complete(page),
-    } as RouteObject
-  })
-  const missing: RouteObject = { id: 'missing', path: '*', Component: NotFoundPage }
-  return [{ id: 'root', Component: Root, ErrorBoundary: ErrorPage, children: [...children, missing] }]
+/** Component and loader of a page. */
+export type CompletePage = { Component: ComponentType } & Pick<RouteObject, 'loader'>
+
+/** One page as React Router's static handler knows it. The browser has a router of its own, see router.ts. */
+export function routeTree(page: PageRoute, complete: (page: PageRoute) => CompletePage): RouteObject[] {
+  const errorElement = <ErrorPage missing={complete(MISSING_PAGE).Component} />
+  const child: RouteObject = {
+    id: page.path,
+    path: page.path.replace(/\{(\w+)\}/g, ':$1'),
+    caseSensitive: true,
+    handle: page,
+    errorElement,
+    ...complete(page),
+  }
+  return [{ id: 'root', Component: Root, errorElement, children: [child] }]
 }
 
 /** A slice's loader as React Router calls it. */
-export function adaptLoader(route: PageRoute, load: PageLoader | undefined) {
+export function adaptLoader(route: PageRoute, load: PageLoader) {
   return async ({ request, context }: LoaderFunctionArgs) => {
     const url = new URL(request.url)
     // React Router matches more freely than the table: what the table does not allow is not there.
     const match = matchPage([route], url.pathname)
-    if (!match) throw new Response(null, { status: 404 })
-    const input = { ...context.get(loaderContext), query: url.searchParams, parameters: match.parameters }
-    return (await load?.(input).catch(throwAsResponse)) ?? null
+    if (!match) throw new Response(null, NOT_FOUND)
+    const input = {
+      ...context.get(loaderContext),
+      path: url.pathname + url.search,
+      query: url.searchParams,
+      parameters: match.parameters,
+    }
+    return (await load(input).catch(throwAsResponse)) ?? null
   }
 }
 
-/** A failed call becomes the status of the page: 404 stays 404; anything else may work a moment later. */
 function throwAsResponse(error: unknown): never {
-  if (!isApiError(error)) throw error
-  const isMissing = error.status === 404 || error.status === 400
-  throw new Response(null, { status: isMissing ? 404 : 503, statusText: error.status === 0 ? OFFLINE : '' })
+  const fault = pageFault(error)
+  throw fault ? new Response(null, fault) : error
 }

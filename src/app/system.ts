@@ -10,8 +10,8 @@ import { createJobs, type JobSystem } from '#server/jobs.ts'
 import type { Log } from '#server/log.ts'
 import { migrate } from '#server/migrate.ts'
 import { createPageCache, type PageCache } from '#server/pageCache.ts'
-import { openSecrets } from '#server/secrets.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/postgres.ts'
+import { openSecrets } from '#server/secrets.ts'
 import { DUE, JOBS } from './slices.ts'
 
 /** The running product without its doors: server, worker and command line are built on it. */

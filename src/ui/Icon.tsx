@@ -1,27 +1,16 @@
-import { classes } from './classes.ts'
-import css from './Icon.module.css'
+import { basicLines, IconShape } from './BasicIcon.tsx'
 
-/** Lines on a 24 px grid; each value is the `d` of one path. */
 const lines = {
-  home: 'M4 11l8-7 8 7v8.5a.5.5 0 0 1-.5.5H15v-6H9v6H4.5a.5.5 0 0 1-.5-.5z',
-  apps: 'M5.5 4h4A1.5 1.5 0 0 1 11 5.5v4A1.5 1.5 0 0 1 9.5 11h-4A1.5 1.5 0 0 1 4 9.5v-4A1.5 1.5 0 0 1 5.5 4zM14.5 13h4a1.5 1.5 0 0 1 1.5 1.5v4a1.5 1.5 0 0 1-1.5 1.5h-4a1.5 1.5 0 0 1-1.5-1.5v-4a1.5 1.5 0 0 1 1.5-1.5zM5.5 13h4a1.5 1.5 0 0 1 1.5 1.5v4A1.5 1.5 0 0 1 9.5 20h-4A1.5 1.5 0 0 1 4 18.5v-4A1.5 1.5 0 0 1 5.5 13zM16.5 4a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7z',
-  games:
-    'M8 7h8a5 5 0 0 1 5 5.2l-.3 3.3a2.5 2.5 0 0 1-4.4 1.3L14.5 15h-5l-1.8 1.8a2.5 2.5 0 0 1-4.4-1.3L3 12.2A5 5 0 0 1 8 7zM8.5 9.5v3M7 11h3M15 12h.01M17 10h.01',
-  search: 'M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14zM16 16l4.5 4.5',
-  user: 'M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM4.5 20c.6-3.4 3.5-5 7.5-5s6.9 1.6 7.5 5',
+  ...basicLines,
   chevron: 'M9.5 5.5 16 12l-6.5 6.5',
   back: 'M14.5 5.5 8 12l6.5 6.5',
   chevronDown: 'M5.5 9.5 12 16l6.5-6.5',
-  close: 'M6 6l12 12M18 6 6 18',
-  check: 'M5 12.5l4.8 4.8L19.5 7',
   copy: 'M9.5 8H18a1.5 1.5 0 0 1 1.5 1.5V18a1.5 1.5 0 0 1-1.5 1.5H9.5A1.5 1.5 0 0 1 8 18V9.5A1.5 1.5 0 0 1 9.5 8zM5.5 15.5A1.5 1.5 0 0 1 4.5 14V6A1.5 1.5 0 0 1 6 4.5h8a1.5 1.5 0 0 1 1.5 1',
   star: 'M12 3.8l2.5 5.2 5.7.8-4.1 4 1 5.7L12 16.8l-5.1 2.7 1-5.7-4.1-4 5.7-.8z',
   share:
     'M12 15V3.5M8 7l4-4 4 4M8 10.5H6.5A1.5 1.5 0 0 0 5 12v7a1.5 1.5 0 0 0 1.5 1.5h11A1.5 1.5 0 0 0 19 19v-7a1.5 1.5 0 0 0-1.5-1.5H16',
   download: 'M12 4v11.5M7.5 11l4.5 4.5 4.5-4.5M5 20h14',
   upload: 'M12 16V4.5M7.5 9 12 4.5 16.5 9M5 20h14',
-  warning: 'M12 4 21 19.5H3zM12 10v4.5M12 17h.01',
-  info: 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM12 11v5.5M12 7.8h.01',
   clock: 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM12 7.5V12l3 2',
   phone:
     'M6.5 3.5h2.7l1.6 4.2-2 1.5a12 12 0 0 0 6 6l1.5-2 4.2 1.6v2.7a2 2 0 0 1-2.1 2C10.9 19 5 13.1 4.5 5.6a2 2 0 0 1 2-2.1z',
@@ -52,22 +41,9 @@ const mirrored = new Set<IconName>(['chevron', 'back', 'external', 'ticket'])
 
 type Props = { name: IconName; size?: number; label?: string | undefined }
 
-/** Decorative unless it has a label. Takes the colour of the text. */
-export function Icon({ name, size = 24, label }: Props) {
-  return (
-    <svg
-      className={classes(css.icon, mirrored.has(name) && css.mirrored)}
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      role={label ? 'img' : undefined}
-      aria-label={label}
-      aria-hidden={label ? undefined : true}
-    >
-      <path
-        d={name === 'starFilled' ? lines.star : lines[name]}
-        fill={name === 'starFilled' ? 'currentColor' : undefined}
-      />
-    </svg>
-  )
+/** Every icon there is. Decorative unless it has a label. Takes the colour of the text. */
+export function Icon({ name, ...look }: Props) {
+  const isFilled = name === 'starFilled'
+  const line = lines[isFilled ? 'star' : name]
+  return <IconShape line={line} isMirrored={mirrored.has(name)} isFilled={isFilled} {...look} />
 }

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { BasicIcon } from './BasicIcon.tsx'
 import { classes } from './classes.ts'
-import { Icon } from './Icon.tsx'
 import css from './Toast.module.css'
 
 type Tone = 'success' | 'info' | 'danger'
@@ -87,10 +87,10 @@ function Region({ shown, closeLabel, onHold, onGo, onClose }: RegionProps) {
           onFocus={onHold}
           onBlur={onGo}
         >
-          <Icon name={icons[shown.tone]} size={20} />
+          <BasicIcon name={icons[shown.tone]} size={20} />
           <span className={css.text}>{shown.text}</span>
           <button type="button" className={css.close} aria-label={closeLabel} onClick={onClose}>
-            <Icon name="close" size={18} />
+            <BasicIcon name="close" size={18} />
           </button>
         </div>
       )}

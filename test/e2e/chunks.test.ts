@@ -88,6 +88,23 @@ test('a part of a public page that is gone: one reload, then the error state', a
   expect(documents).toEqual(['/private-browsing', '/private-browsing'])
 })
 
+test('not even the messages come: one reload, then the error state in the words of the page', async ({
+  page,
+  allow,
+}) => {
+  allow(NOT_FOUND_LINE)
+  const part = /\/assets\/web\.fa-[\w-]+\.js$/
+  await page.route(part, (route) => route.fulfill({ status: 404, body: '' }))
+  const documents = documentsOf(page)
+  await page.goto('/content/faq')
+  await expect(error(page)).toHaveText('اطلاعات بارگذاری نشد')
+  expect(documents).toEqual(['/content/faq', '/content/faq'])
+  await page.unroute(part)
+  await page.getByRole('button', { name: 'تلاش دوباره' }).click()
+  await alive(page)
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+})
+
 test('offline, a part that is not there is no reason to reload', async ({ page, context, allow }) => {
   allow(/ERR_INTERNET_DISCONNECTED|Failed to load module script/)
   await open(page, '/')

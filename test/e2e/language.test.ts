@@ -24,6 +24,16 @@ test('the footer changes the language of the page one is on', async ({ page }) =
   await expect(page.getByRole('link', { name: 'English' })).toHaveAttribute('aria-current', 'true')
 })
 
+test('the footer keeps the query', async ({ page }) => {
+  await open(page, '/search?q=نقشه&utm_source=sms')
+  await page.getByRole('link', { name: 'English' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  const { searchParams } = new URL(page.url())
+  expect(Object.fromEntries(searchParams)).toEqual({ q: 'نقشه', utm_source: 'sms', lang: 'en' })
+  await page.getByRole('link', { name: 'فارسی' }).click()
+  await page.waitForURL(/lang=fa$/)
+})
+
 test('an unknown language is Persian', async ({ page }) => {
   await open(page, '/?lang=xx')
   await expect(page.locator('html')).toHaveAttribute('lang', 'fa')
@@ -68,7 +78,7 @@ for (const system of ['light', 'dark'] as const) {
     const other = system === 'light' ? 'dark' : 'light'
     await page.getByRole('button', { name: other === 'dark' ? 'تیره' : 'روشن' }).click()
     await expect(html).toHaveCSS('background-color', GROUND[other])
-    await open(page, '/account')
+    await open(page, '/content/faq')
     await expect(html).toHaveCSS('background-color', GROUND[other])
     const name = other === 'dark' ? 'تیره' : 'روشن'
     await expect(page.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true')

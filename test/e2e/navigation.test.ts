@@ -1,4 +1,4 @@
-import { expect, open, test } from './fixtures.ts'
+import { alive, expect, NOT_FOUND_LINE, open, type Page, test } from './fixtures.ts'
 
 test('a step inside the store loads no document, changes the title and puts the focus on the content', async ({
   page,
@@ -48,16 +48,57 @@ test('back and forward between a public and a private page show the right one', 
   await expect(page.locator('h1')).toHaveText(ticket)
 })
 
-test('a link in the store to an address that is not there shows the 404 page', async ({ page }) => {
+test('back restores the scroll after a reload, too', async ({ page }) => {
   await open(page, '/')
-  await page.evaluate(() => {
-    const link = document.querySelector<HTMLAnchorElement>('footer a[href="/content/faq"]')
-    link?.setAttribute('href', '/content/faq')
-    window.history.pushState(null, '', '/content/nothing')
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'شرایط استفاده' })
+  await link.scrollIntoViewIfNeeded()
+  const scrolled = await page.evaluate(() => window.scrollY)
+  await link.click()
+  await page.waitForURL('**/content/tos')
+  await page.reload()
+  await alive(page)
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled)
+  await page.goForward()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('a key held down opens another tab', async ({ page, context }) => {
+  await open(page, '/')
+  const another = context.waitForEvent('page')
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'شرایط استفاده' })
+  await link.click({ modifiers: ['ControlOrMeta'] })
+  await (await another).waitForURL('**/content/tos')
+  expect(new URL(page.url()).pathname).toBe('/')
+})
+
+/** As a link in the store would; there is none to what is not there. */
+async function stepTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => {
+    window.history.pushState(null, '', address)
     window.dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+}
+
+for (const path of ['/content/nothing', '/applications/nothing'])
+  test(`a step to ${path}, which is not there, shows the 404 page`, async ({ page, allow }) => {
+    allow(NOT_FOUND_LINE)
+    await open(page, '/')
+    await stepTo(page, path)
+    await expect(page.locator('h1')).toHaveText('صفحه پیدا نشد')
+    await expect(page).toHaveTitle(/صفحه پیدا نشد/)
   })
+
+test('from an application that is not there one goes on to one that is', async ({ page, allow }) => {
+  allow(NOT_FOUND_LINE)
+  await open(page, '/applications/nothing')
   await expect(page.locator('h1')).toHaveText('صفحه پیدا نشد')
-  await expect(page).toHaveTitle(/صفحه پیدا نشد/)
+  const application = page.getByRole('main').locator('a[href^="/applications/"]').first()
+  const href = await application.getAttribute('href')
+  await application.click()
+  await page.waitForURL(`**${href}`)
+  await expect(page.locator('h1')).not.toHaveText('صفحه پیدا نشد')
+  await expect(page).not.toHaveTitle(/صفحه پیدا نشد/)
 })
 
 test('a slow private page shows a bar at the top, then its content', async ({ page }) => {
@@ -95,7 +136,7 @@ test('keyboard only: the skip link comes first and leads to the content', async 
 test('keyboard only: every stop is visible and shows its focus, and a tab opens its page', async ({
   page,
 }) => {
-  await open(page, '/account')
+  await open(page, '/content/faq')
   const seen: string[] = []
   for (let at = 0; at < 60; at++) {
     await page.keyboard.press('Tab')

@@ -1,0 +1,303 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import {
+  Outlet,
+  RouterProvider,
+  redirect,
+  useLoaderData,
+  useNavigation,
+  useParams,
+  useRevalidator,
+  useRouteError,
+} from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { MISSING_PAGE } from '#routes.ts'
+import { createStoreRouter, type Opened, type Page, type StoreRouterOptions } from './router.ts'
+import { useScroll } from './scroll.ts'
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '/one')
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+/** Pages named after their address; the test decides when each is opened, and with what. */
+function world(first: Partial<StoreRouterOptions['first']> = {}) {
+  const opening = new Map<
+    string,
+    { answer(data: unknown): Promise<void>; fail(error: unknown): Promise<void> }
+  >()
+  const asked: string[] = []
+  const pageAt = (pathname: string): Page => ({
+    route: { ...MISSING_PAGE, path: pathname },
+    parameters: { name: pathname.slice(1) },
+    open: (url) =>
+      new Promise<Opened>((resolve, reject) => {
+        asked.push(url.pathname + url.search)
+        opening.set(pathname, {
+          answer: (data) => act(async () => resolve({ element: <Shown />, data })),
+          fail: (error) => act(async () => reject(error)),
+        })
+      }),
+  })
+  const router = createStoreRouter({
+    root: <Around />,
+    error: <Failed />,
+    pageAt,
+    first: { page: pageAt('/one'), opened: { element: <Shown />, data: 'first' }, isWhole: true, ...first },
+  })
+  render(<RouterProvider router={router} />)
+  const go = (...to: Parameters<typeof router.navigate>) => act(async () => void router.navigate(...to))
+  return { router, asked, go, at: (path: string) => opening.get(path) }
+}
+
+function Around() {
+  useScroll()
+  const { state, location } = useNavigation()
+  const { state: revalidation } = useRevalidator()
+  return (
+    <>
+      <p data-testid="state" id="جا">{`${state} ${location?.pathname ?? ''} ${revalidation}`}</p>
+      <Outlet />
+    </>
+  )
+}
+
+function Shown() {
+  return <h1>{`${useParams()['name']}: ${String(useLoaderData())}`}</h1>
+}
+
+function Failed() {
+  return <h1>{`failed: ${String(useRouteError())}`}</h1>
+}
+
+const heading = () => screen.getByRole('heading').textContent
+const state = () => screen.getByTestId('state').textContent
+const address = () => window.location.pathname + window.location.search + window.location.hash
+
+/** As the browser's own back and forward, which happy-dom does not have. */
+async function pop(to: string, key: string): Promise<void> {
+  await act(async () => {
+    window.history.replaceState({ key, idx: 0 }, '', to)
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  })
+}
+
+test('what the server sent is shown as it is, and nothing is fetched', () => {
+  const { asked } = world()
+  expect(heading()).toBe('one: first')
+  expect(asked).toEqual([])
+})
+
+test('a skeleton gives way to its page, without a bar and without a step in the history', async () => {
+  const { asked, at } = world({ opened: { element: <h1>skeleton</h1> }, isWhole: false })
+  expect(heading()).toBe('skeleton')
+  expect(state()).toBe('idle  idle')
+  const { length } = window.history
+  await at('/one')?.answer('data')
+  expect(heading()).toBe('one: data')
+  expect(asked).toEqual(['/one'])
+  expect(window.history.length).toBe(length)
+})
+
+test('the first page is opened as it was given, not looked up anew', async () => {
+  const page: Page = {
+    route: MISSING_PAGE,
+    parameters: { name: 'given' },
+    open: async () => ({ element: <Shown />, data: 'data' }),
+  }
+  await act(async () => world({ page, opened: { element: <h1>skeleton</h1> }, isWhole: false }))
+  expect(heading()).toBe('given: data')
+})
+
+test('a step: the old page and a bar until the new one is there, then its address', async () => {
+  const { asked, go, at } = world()
+  await go('/two?a=%D8%A8')
+  expect([heading(), state(), address()]).toEqual(['one: first', 'loading /two idle', '/one'])
+  await at('/two')?.answer('data')
+  expect([heading(), state(), address()]).toEqual(['two: data', 'idle  idle', '/two?a=%D8%A8'])
+  expect(asked).toEqual(['/two?a=%D8%A8'])
+})
+
+test('the newest step wins, whichever ends first', async () => {
+  const { go, at } = world()
+  await go('/two')
+  await go('/three')
+  await at('/three')?.answer('new')
+  await at('/two')?.answer('old')
+  expect([heading(), address()]).toEqual(['three: new', '/three'])
+})
+
+test('the same when the older one fails', async () => {
+  const { go, at } = world()
+  await go('/two')
+  await go('/three')
+  await at('/two')?.fail('gone')
+  expect(heading()).toBe('one: first')
+  await at('/three')?.answer('new')
+  expect(heading()).toBe('three: new')
+})
+
+test('back while a step is under way: the step is forgotten', async () => {
+  const { go, at } = world()
+  await go('/two')
+  await pop('/zero', 'k0')
+  await at('/two')?.answer('late')
+  await at('/zero')?.answer('back')
+  expect([heading(), address()]).toEqual(['zero: back', '/zero'])
+})
+
+test('a page that cannot be opened has its address, and the next one is free of its error', async () => {
+  const { go, at } = world()
+  await go('/two')
+  await at('/two')?.fail('no network')
+  expect([heading(), address()]).toEqual(['failed: no network', '/two'])
+  await go('/three')
+  await at('/three')?.answer('data')
+  expect(heading()).toBe('three: data')
+})
+
+test('an error of the first page is shown, and a hash does not heal it', async () => {
+  const { go } = world({ opened: {}, error: 'broken' })
+  expect(heading()).toBe('failed: broken')
+  await go('#below')
+  expect([heading(), address()]).toEqual(['failed: broken', '/one#below'])
+})
+
+test('a hash on the same page fetches nothing; without it the page is fetched anew', async () => {
+  const { asked, go } = world()
+  await go({ hash: '#below' })
+  expect([heading(), address(), state()]).toEqual(['one: first', '/one#below', 'idle  idle'])
+  expect(asked).toEqual([])
+  await go('/one')
+  expect(asked).toEqual(['/one'])
+})
+
+test('a hash while the first page is still a skeleton does not leave it one', async () => {
+  const { go, at } = world({ opened: { element: <h1>skeleton</h1> }, isWhole: false })
+  await go('#below')
+  await at('/one')?.answer('data')
+  expect([heading(), address()]).toEqual(['one: data', '/one#below'])
+})
+
+test('addresses are taken relative to the page: a query alone, a path alone, an object', async () => {
+  const { asked, go, at } = world()
+  await go('?page=2')
+  await at('/one')?.answer('second')
+  await go({ pathname: '/بازی', search: '?q=آ' })
+  await at('/%D8%A8%D8%A7%D8%B2%DB%8C')?.answer('games')
+  expect(asked).toEqual(['/one?page=2', '/%D8%A8%D8%A7%D8%B2%DB%8C?q=%D8%A2'])
+})
+
+test('another origin is refused', async () => {
+  const { router } = world()
+  for (const to of ['https://elsewhere.example/', '//elsewhere.example/', 'javascript:alert(1)'])
+    await expect(router.navigate(to)).rejects.toThrow('not this store')
+})
+
+test('replace leaves no entry behind, and the state of an entry comes with it', async () => {
+  const { router, go, at } = world()
+  const { length } = window.history
+  await go('/two', { replace: true, state: { isFromPage: true } })
+  await at('/two')?.answer('data')
+  expect(window.history.length).toBe(length)
+  expect(router.state.location.state).toEqual({ isFromPage: true })
+  expect(window.history.state.usr).toEqual({ isFromPage: true })
+})
+
+test('a page that sends elsewhere is never shown, and leaves no entry behind', async () => {
+  const { go, at } = world()
+  const { length } = window.history
+  await go('/two')
+  await at('/two')?.fail(redirect('/three?from=two'))
+  expect([heading(), state()]).toEqual(['one: first', 'loading /three idle'])
+  await at('/three')?.answer('data')
+  expect([heading(), address()]).toEqual(['three: data', '/three?from=two'])
+  expect(window.history.length).toBe(length + 1)
+})
+
+test('one that sends elsewhere on the way back, or as the first, is replaced', async () => {
+  const { router, at } = world({ opened: { element: <h1>skeleton</h1> }, isWhole: false })
+  const { length } = window.history
+  await at('/one')?.fail(redirect('/two'))
+  await at('/two')?.answer('data')
+  expect([heading(), address(), router.state.historyAction]).toEqual(['two: data', '/two', 'REPLACE'])
+  await pop('/three', 'k3')
+  await at('/three')?.fail(redirect('/four'))
+  await at('/four')?.answer('data')
+  expect([heading(), router.state.historyAction]).toEqual(['four: data', 'REPLACE'])
+  expect(window.history.length).toBe(length)
+})
+
+test('revalidation shows the page with fresh data where it is', async () => {
+  const { router, at } = world()
+  await act(async () => void router.revalidate())
+  expect([heading(), state()]).toEqual(['one: first', 'idle  loading'])
+  await at('/one')?.answer('fresh')
+  expect([heading(), state(), address()]).toEqual(['one: fresh', 'idle  idle', '/one'])
+})
+
+test('a step ends a revalidation, and is not ended by one', async () => {
+  const { router, go, at } = world()
+  await act(async () => void router.revalidate())
+  await go('/two')
+  await act(async () => void router.revalidate())
+  await at('/one')?.answer('late')
+  await at('/two')?.answer('data')
+  expect([heading(), state()]).toEqual(['two: data', 'idle  idle'])
+})
+
+test('where an entry was scrolled to is known when one comes back to it', async () => {
+  const { router, go, at } = world()
+  const { key } = router.state.location
+  vi.spyOn(window, 'scrollY', 'get').mockReturnValue(700)
+  await go('/two')
+  await at('/two')?.answer('data')
+  expect(router.state.restoreScrollPosition).toBeNull()
+  await pop('/one', key)
+  await at('/one')?.answer('back')
+  expect(router.state.restoreScrollPosition).toBe(700)
+})
+
+test('a new page begins at its top, at the place its address names, or is left as it is', async () => {
+  const { go, at } = world()
+  expect(window.scrollTo).not.toHaveBeenCalled()
+  await go('/two')
+  await at('/two')?.answer('data')
+  expect(window.scrollTo).toHaveBeenLastCalledWith(0, 0)
+  await go('?page=2', { preventScrollReset: true })
+  await at('/two')?.answer('data')
+  const place = vi.spyOn(screen.getByTestId('state'), 'scrollIntoView')
+  await go('/three#%D8%AC%D8%A7')
+  await at('/three')?.answer('data')
+  expect(place).toHaveBeenCalledTimes(1)
+  expect(window.scrollTo).toHaveBeenCalledTimes(1)
+  await go('#%')
+  expect(window.scrollTo).toHaveBeenCalledTimes(2)
+})
+
+test('it is remembered over a reload', async () => {
+  const { router } = world()
+  const { key } = router.state.location
+  vi.spyOn(window, 'scrollY', 'get').mockReturnValue(40)
+  window.dispatchEvent(new Event('pagehide'))
+  expect(window.history.scrollRestoration).toBe('auto')
+  cleanup()
+  const again = world({ opened: { element: <h1>skeleton</h1> }, isWhole: false })
+  expect(window.history.scrollRestoration).toBe('manual')
+  await again.at('/one')?.answer('data')
+  expect([again.router.state.location.key, again.router.state.restoreScrollPosition]).toEqual([key, 40])
+})
+
+test('refused storage harms nothing', () => {
+  const refused = vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+    throw new DOMException('refused')
+  })
+  world()
+  window.dispatchEvent(new Event('pagehide'))
+  expect(refused).toHaveBeenCalled()
+  expect(heading()).toBe('one: first')
+})
