@@ -109,6 +109,8 @@ for (const [path, limits] of Object.entries(LIMITS))
       if (type === 'script' || type === 'stylesheet') loaded.set(request.url(), type)
     })
     await open(page, path)
+    // What comes after the page is alive counts as well.
+    await page.waitForLoadState('networkidle')
     const sums = { script: 0, stylesheet: 0 }
     const parts: Array<[number, string]> = []
     for (const [address, type] of loaded) {
