@@ -1,11 +1,9 @@
-import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
-import { LOCALE_NAME, LOCALES, type Locale } from '#kernel/locale.ts'
 import { LINKS, SANDBOX_PAGE } from '#routes.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
+import { LanguageChoice } from '#web/LanguageChoice.tsx'
 import { useSite } from '#web/site.tsx'
-import { chooseTheme, readTheme, type Theme } from '#web/theme.ts'
+import { ThemeChoice } from '#web/ThemeChoice.tsx'
 import css from './Shell.module.css'
 
 interface FooterLink {
@@ -82,60 +80,5 @@ function Column({ title, links }: { title: string; links: FooterLink[] }) {
         ))}
       </ul>
     </section>
-  )
-}
-
-function LanguageChoice() {
-  const t = useMessages()
-  const current = useLocale()
-  const { search } = useLocation()
-  // Known only in the browser: one page is sent for many queries. The path is the address's own for the same reason.
-  const [query, setQuery] = useState('')
-  useEffect(() => setQuery(search), [search])
-  return (
-    <nav className={css.choice} aria-label={t('footer_language')}>
-      {LOCALES.map((locale) => (
-        <a
-          key={locale}
-          href={inLanguage(query, locale)}
-          lang={locale}
-          aria-current={locale === current ? 'true' : undefined}
-        >
-          {LOCALE_NAME[locale]}
-        </a>
-      ))}
-    </nav>
-  )
-}
-
-function inLanguage(query: string, locale: Locale): string {
-  const parameters = new URLSearchParams(query)
-  parameters.set('lang', locale)
-  return `?${parameters}`
-}
-
-const THEMES = [
-  { theme: 'system', label: 'theme_system' },
-  { theme: 'light', label: 'theme_light' },
-  { theme: 'dark', label: 'theme_dark' },
-] as const
-
-function ThemeChoice() {
-  const t = useMessages()
-  // Known only in the browser: the server's page is the same for everybody.
-  const [theme, setTheme] = useState<Theme | null>(null)
-  useEffect(() => setTheme(readTheme()), [])
-  const choose = (next: Theme) => {
-    chooseTheme(next)
-    setTheme(next)
-  }
-  return (
-    <fieldset className={css.choice} aria-label={t('footer_theme')}>
-      {THEMES.map(({ theme: choice, label }) => (
-        <button key={choice} type="button" aria-pressed={theme === choice} onClick={() => choose(choice)}>
-          {t(label)}
-        </button>
-      ))}
-    </fieldset>
   )
 }

@@ -7,6 +7,8 @@ import { Ltr } from '#ui/Ltr.tsx'
 import { Stack } from '#ui/Stack.tsx'
 import { formatDay } from '#web/dates.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
+import { LanguageChoice } from '#web/LanguageChoice.tsx'
+import { ThemeChoice } from '#web/ThemeChoice.tsx'
 import { AccountLinks } from './AccountLinks.tsx'
 import type { loadAccount } from './account.loader.ts'
 import { SignOut } from './SignOut.tsx'
@@ -35,6 +37,14 @@ export function AccountPage() {
           { href: LINKS.help, icon: 'info', label: t('account_help') },
         ]}
       />
+      <Card as="section">
+        <DefinitionList
+          items={[
+            { id: 'language', term: t('footer_language'), value: <LanguageChoice /> },
+            { id: 'theme', term: t('footer_theme'), value: <ThemeChoice /> },
+          ]}
+        />
+      </Card>
       <SignOut />
     </Stack>
   )
