@@ -163,34 +163,115 @@ describe('WebKit', () => {
     expect(await faults()).toEqual([])
   })
 
-  test('the whole login: Persian digits, a reload, a wrong code, the right one, and out again', async () => {
+  describe('the login', () => {
     const call = (name: string, input?: Record<string, unknown>) =>
       callOver((path, init) => fetch(`${server.url}${path}`, init), name, input)
-    await open('/register?lang=fa')
-    await driver.wait(until.elementLocated(By.css('input[type=tel]')), WAIT_MS).sendKeys('۰۹۳۵۷۷۷۱۲۳۴')
-    await driver.findElement(By.css('button[type=submit]')).click()
-    await headingIs('کد فعال‌سازی')
-    await driver.navigate().refresh()
-    await alive()
-    await listen()
-    await headingIs('کد فعال‌سازی')
-    await shoot('activate-fa')
-    expect(await violations()).toEqual([])
-    const code = await newestCode({ call }, '09357771234')
-    const field = () => driver.wait(until.elementLocated(By.css('input[name=code]')), WAIT_MS)
-    await field().sendKeys(wrongCode(code))
-    await driver.wait(until.elementLocated(By.css('[aria-invalid=true]')), WAIT_MS)
-    await shoot('activate-wrong-fa')
-    await field().sendKeys(code)
-    await driver.wait(until.urlContains('/installProfile'), WAIT_MS)
-    await open('/account')
-    await headingIs('حساب من')
-    await shoot('account-fa')
-    expect(await violations()).toEqual([])
-    await driver.findElement(By.xpath("//button[contains(., 'خروج از این مرورگر')]")).click()
-    await driver.wait(until.urlIs(`${origin}/`), WAIT_MS)
-    expect(await driver.executeScript(`return localStorage.getItem('accessToken')`)).toBeNull()
-    expect(await faults()).toEqual([])
+    const pass = (seconds: number) => call('POST /sandbox/api/clock', { seconds })
+    const newest = (phone: string) => newestCode({ call }, phone)
+    const find = (css: string) => driver.wait(until.elementLocated(By.css(css)), WAIT_MS)
+    const button = (text: string) =>
+      driver.wait(until.elementLocated(By.xpath(`//button[contains(., '${text}')]`)), WAIT_MS)
+    const enter = async (code: string) => (await find('input[name=code]')).sendKeys(code)
+    const says = (text: string) =>
+      driver.wait(async () => (await find('main').getText()).includes(text), WAIT_MS, `nothing says ${text}`)
+    const reload = async () => {
+      await driver.navigate().refresh()
+      await alive()
+      await headingIs('کد فعال‌سازی')
+    }
+    async function giveNumber(phone: string): Promise<void> {
+      await open('/register?lang=fa')
+      await (await find('input[type=tel]')).clear()
+      await (await find('input[type=tel]')).sendKeys(phone)
+      await (await find('button[type=submit]')).click()
+      await headingIs('کد فعال‌سازی')
+    }
+    async function signOut(): Promise<void> {
+      await open('/account')
+      await headingIs('حساب من')
+      await (await button('خروج از این مرورگر')).click()
+      await driver.wait(until.urlIs(`${origin}/`), WAIT_MS)
+    }
+
+    test('Persian digits, back, a reload, a wrong code, the right one, and out again', async () => {
+      await giveNumber('۰۹۳۵۷۷۷۱۲۳۴')
+      await driver.navigate().back()
+      await driver.wait(until.urlContains('/register'), WAIT_MS)
+      expect(await (await find('input[type=tel]')).getAttribute('value')).toBe('09357771234')
+      await driver.navigate().forward()
+      await headingIs('کد فعال‌سازی')
+      await reload()
+      await listen()
+      await shoot('activate-fa')
+      expect(await violations()).toEqual([])
+      const code = await newest('09357771234')
+      await enter(wrongCode(code))
+      await find('[aria-invalid=true]')
+      await shoot('activate-wrong-fa')
+      await enter(code)
+      await driver.wait(until.urlContains('/installProfile'), WAIT_MS)
+      await shoot('installProfile-fa')
+      expect(await violations()).toEqual([])
+      expect(await faults()).toEqual([])
+      await signOut()
+      await shoot('home-signed-out-fa')
+      expect(await driver.executeScript(`return localStorage.getItem('accessToken')`)).toBeNull()
+    })
+
+    test('an expired code, three wrong ones, a day without, and in again by the clock', async () => {
+      const phone = '09357775678'
+      await giveNumber(phone)
+      const first = await newest(phone)
+      await pass(121)
+      await enter(first)
+      await says('زمان این کد گذشته است')
+      for (let wrong = 0; wrong < 10; ) {
+        await pass(3700)
+        await reload()
+        await (await button('ارسال دوبارهٔ کد')).click()
+        await says('کد فعال‌سازی برای شما ارسال شد')
+        const guess = wrongCode(await newest(phone))
+        for (let tries = 0; tries < 3 && wrong < 10; tries++, wrong++) {
+          await enter(guess)
+          await says(tries === 2 ? 'سه بار اشتباه' : 'اشتباه است')
+          // The field is emptied with the news; the next guess must not meet the old one.
+          await driver.wait(
+            async () => (await find('input[name=code]').getAttribute('value')) === '',
+            WAIT_MS,
+          )
+        }
+      }
+      await pass(3700)
+      await reload()
+      await (await button('ارسال دوبارهٔ کد')).click()
+      await says('فردا دوباره ممکن است')
+      await shoot('activate-locked-fa')
+      await pass(86_400)
+      await reload()
+      await (await button('ارسال دوبارهٔ کد')).click()
+      await says('کد فعال‌سازی برای شما ارسال شد')
+      await enter(await newest(phone))
+      await driver.wait(until.urlContains('/installProfile'), WAIT_MS)
+      await signOut()
+    })
+
+    test('two tabs: the code in one takes both on', async () => {
+      const phone = '09357779999'
+      await giveNumber(phone)
+      const one = await driver.getWindowHandle()
+      await driver.switchTo().newWindow('tab')
+      await driver.get(`${origin}/activate`)
+      await headingIs('کد فعال‌سازی')
+      const other = await driver.getWindowHandle()
+      await driver.switchTo().window(one)
+      await enter(await newest(phone))
+      await driver.wait(until.urlContains('/installProfile'), WAIT_MS)
+      await driver.switchTo().window(other)
+      await driver.wait(until.urlContains('/installProfile'), WAIT_MS)
+      await driver.close()
+      await driver.switchTo().window(one)
+      await signOut()
+    })
   })
 
   test('the dark theme is kept and shown', async () => {
