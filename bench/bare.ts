@@ -1,32 +1,46 @@
-import { createServer, type Server } from 'node:http'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
-/** References: the least a Node server can do to send the same. */
+/** References: the least a Node server can do to send the same. Each in a process of its own, as ours is. */
+
+/** Bytes that are ready, or the rows of queries as JSON. */
+type Task = { headers: Record<string, string>; bytes: Uint8Array } | { databaseUrl: string; queries: Query[] }
+
+export interface Query {
+  text: string
+  values: unknown[]
+}
 
 export interface Bare {
   url: string
   close(): void
 }
 
-async function listen(server: Server): Promise<Bare> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() }
+export async function startBare(task: Task): Promise<Bare> {
+  const child = fork(fileURLToPath(import.meta.url), { serialization: 'advanced' })
+  child.send(task)
+  const [port] = await once(child, 'message')
+  return { url: `http://127.0.0.1:${port}`, close: () => child.kill() }
 }
 
-/** Sends bytes that are ready. */
-export function bareBytes(bytes: Uint8Array, headers: Record<string, string>): Promise<Bare> {
-  return listen(createServer((_, response) => response.writeHead(200, headers).end(bytes)))
+function listenerOf(task: Task): RequestListener {
+  if ('bytes' in task) return (_, response) => response.writeHead(200, task.headers).end(task.bytes)
+  const pool = new pg.Pool({ connectionString: task.databaseUrl, max: 10 })
+  return async (_, response) => {
+    const results = await Promise.all(task.queries.map(({ text, values }) => pool.query(text, values)))
+    const body = JSON.stringify(results.map(({ rows }) => rows))
+    response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(body)
+  }
 }
 
-/** Asks the database one question and sends the answer as JSON. */
-export function bareQuery(databaseUrl: string, sql: string): Promise<Bare> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
-  return listen(
-    createServer(async (_, response) => {
-      const { rows } = await pool.query(sql)
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(rows[0]))
-    }),
-  )
-}
+if (import.meta.main)
+  process.once('message', (task: Task) => {
+    const server = createServer(listenerOf(task))
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      process.send?.(typeof address === 'object' && address ? address.port : 0)
+    })
+  })

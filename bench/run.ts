@@ -1,42 +1,51 @@
 /** Speed as ratios: each against a reference in the same run, for absolute figures move with the machine. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createSystem } from '#app/system.ts'
+import { loadConfig } from '#server/config.ts'
+import { createLog } from '#server/log.ts'
 import { startEmbeddedPostgres } from '#server/postgres.ts'
-import { startServer } from '../test/support/serverProcess.ts'
-import { bareBytes, bareQuery } from './bare.ts'
-import { compare, measure } from './load.ts'
+import { type ServerProcess, startServer } from '../test/support/serverProcess.ts'
+import { benchApi } from './api.ts'
+import { benchCachedPages, benchRenderedPages } from './pages.ts'
+import { benchSearchSizes } from './search.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'bustan-bench-'))
-const first = await startServer({ DATA_DIR: folder, PORT: '0' })
-await first.kill('SIGTERM')
-const server = await startServer({ DATA_DIR: folder, PORT: '0' })
 console.log(
-  `first start with an empty data folder: ${Math.round(first.readyMs)} ms; second: ${Math.round(server.readyMs)} ms`,
+  `${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}. The load generator, the server and its database share the cores; so do the references.`,
 )
-
-const page = new Uint8Array(await (await fetch(server.url)).arrayBuffer())
-const bytes = await bareBytes(page, { 'content-type': 'text/html; charset=utf-8' })
-await compare(
-  'page rendered at each request, against bare node:http with the same bytes',
-  () => measure(server.url),
-  () => measure(bytes.url),
-)
-bytes.close()
-
-const { url } = await startEmbeddedPostgres(folder)
-const query = await bareQuery(url, 'select is_open from registration_gate')
-await compare(
-  'API call, against a bare handler with the same query',
-  () => measure(`${server.url}/api/v1/registration`),
-  () => measure(query.url),
-)
-query.close()
-
-const status = await readFile(`/proc/${server.pid}/status`, 'utf8').catch(() => '')
-console.log(
-  `memory of the server after the load: ${Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)} MB`,
-)
+const server = await benchStarts()
+const { url: databaseUrl } = await startEmbeddedPostgres(join(folder, 'seeded'))
+const config = loadConfig({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' })
+const system = await createSystem(config, createLog(config))
+await benchCachedPages(server.url)
+await benchApi(server.url, databaseUrl, system)
+console.log(`memory of the server after the load: ${await megabytesOf(server)} MB`)
 await server.kill('SIGTERM')
+await benchRenderedPages(system)
+await system.close()
+await benchSearchSizes(join(folder, 'search'))
 await rm(folder, { recursive: true, force: true })
 process.exit(0)
+
+/** With an empty store, with the demo catalogue to be seeded, and once more; the last one stays. */
+async function benchStarts(): Promise<ServerProcess> {
+  const start = async (name: string, environment: Record<string, string> = {}) =>
+    startServer({ DATA_DIR: join(folder, name), PORT: '0', ...environment })
+  const empty = await start('empty', { SEED_DEMO: 'false' })
+  await empty.kill('SIGTERM')
+  const seeded = await start('seeded')
+  await seeded.kill('SIGTERM')
+  const again = await start('seeded')
+  const [first, filled, second] = [empty, seeded, again].map(({ readyMs }) => (readyMs / 1000).toFixed(1))
+  console.log(
+    `start: first with an empty store ${first} s, first with the demo catalogue ${filled} s, second ${second} s`,
+  )
+  return again
+}
+
+async function megabytesOf({ pid }: ServerProcess): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+}

@@ -9,6 +9,7 @@ import { PAGES, PLACEHOLDER } from '#routes.ts'
 import { serveAssets } from '#server/assets.ts'
 import { isDatabaseAway } from '#server/db.ts'
 import { API_BASE, createEdge } from '#server/edge.ts'
+import { createLocalCalls } from '#server/localCalls.ts'
 import { METRICS_CONTENT_TYPE, metricsText } from '#server/metrics.ts'
 import { describeApi } from '#server/openapi.ts'
 import { openProfileSigner } from '#server/profileSigner.ts'
@@ -75,7 +76,8 @@ export function createHttp(system: System, { state, pages, assets }: Doors): Htt
   app.route('/pictures', pictureDoor(join(system.config.dataDir, 'cache/pictures'), system.context))
   if (assets) app.use(serveAssets(assets))
   if (!pages) return { app, peek: () => undefined }
-  const made = createPages({ config: system.config, cache: system.pageCache, dispatch }, pages)
+  const calls = createLocalCalls(system, API)
+  const made = createPages({ config: system.config, cache: system.pageCache, calls }, pages)
   app.route('/', made.app)
   return { app, peek: made.peek }
 }

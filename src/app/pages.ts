@@ -13,8 +13,9 @@ import {
 } from '#routes.ts'
 import type { Config } from '#server/config.ts'
 import { API_BASE } from '#server/edge.ts'
+import type { LocalCalls } from '#server/localCalls.ts'
 import { type CachedPage, encodingOf, type FreshPage, type PageCache } from '#server/pageCache.ts'
-import { createApi } from '#web/api.ts'
+import { type Api, ApiError } from '#web/api.ts'
 import type { Site } from '#web/site.tsx'
 import { htmlDocument, type PageFiles } from './document.ts'
 import type { Rendered, RenderInput } from './render.tsx'
@@ -34,8 +35,7 @@ export interface PageMaker {
 export interface PageSystem {
   config: Config
   cache: PageCache
-  /** The product's own door, for calls made while rendering. */
-  dispatch(address: string, init: RequestInit): Promise<Response> | Response
+  calls: LocalCalls
 }
 
 export interface Pages {
@@ -45,13 +45,12 @@ export interface Pages {
 }
 
 /** Redirects and pages. A page is a function of path, declared query, language and variant, and of nothing else. */
-export function createPages({ config, cache, dispatch }: PageSystem, maker: PageMaker): Pages {
+export function createPages({ config, cache, calls }: PageSystem, maker: PageMaker): Pages {
   const app = new Hono()
   const site = siteOf(config)
   const routes = servedPages(config, maker.isDevelopment)
   const documentOf = async (url: URL, locale: Locale): Promise<FreshPage> => {
-    const api = createApi({ base: API_BASE, locale, fetch: dispatch })
-    const rendered = await maker.render({ url, locale, site, api })
+    const rendered = await maker.render({ url, locale, site, api: localApi(calls, locale) })
     if (rendered instanceof Response) throw new Error('a loader of a public page must not redirect')
     return freshPage(maker, site, locale, url, rendered)
   }
@@ -72,6 +71,17 @@ export function createPages({ config, cache, dispatch }: PageSystem, maker: Page
       if (maker.isDevelopment || path.includes('?')) return undefined
       return cache.peek(cacheKey(rememberedLocale(cookies), path))
     },
+  }
+}
+
+/** The API as pages know it, of this process. */
+function localApi(calls: LocalCalls, locale: Locale): Api {
+  return async (call, input) => {
+    const answer = await calls(call, input ?? {}, locale)
+    if ('result' in answer) return answer.result as never
+    const { status, body, retryAfterSeconds } = answer.failure
+    const { error_type: errorType, ...error } = JSON.parse(body)
+    throw new ApiError(status, { ...error, errorType, retryAfterSeconds })
   }
 }
 

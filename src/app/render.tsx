@@ -4,6 +4,7 @@ import {
   createStaticRouter,
   RouterContextProvider,
   type StaticHandler,
+  type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
 import { LOCALES, type Locale } from '#kernel/locale.ts'
@@ -105,14 +106,30 @@ function lastWords(web: Catalogue): Catalogue {
   return Object.fromEntries(keys.map((key) => [key, web[key] ?? '']))
 }
 
+interface Loaded extends RenderInput {
+  matched: PageRoute
+  handler: StaticHandler
+  context: StaticHandlerContext
+}
+
 /** A Response is passed on as it is: a loader that redirects. */
-export async function render({ url, locale, site, api }: RenderInput): Promise<Rendered | Response> {
+export async function render(input: RenderInput): Promise<Rendered | Response> {
+  const loaded = await load(input)
+  return loaded instanceof Response ? loaded : draw(loaded)
+}
+
+/** What the page needs of the API. */
+export async function load(input: RenderInput): Promise<Loaded | Response> {
+  const { url, locale, site, api } = input
   const requestContext = new RouterContextProvider()
   requestContext.set(loaderContext, { api, locale, publicUrl: site.publicUrl })
   const matched = matchPage(ALL_PAGES, url.pathname)?.route ?? MISSING_PAGE
   const handler = handlerOf(matched)
   const context = await handler.query(new Request(url), { requestContext })
-  if (context instanceof Response) return context
+  return context instanceof Response ? context : { ...input, matched, handler, context }
+}
+
+export function draw({ locale, site, api, matched, handler, context }: Loaded): Rendered {
   const catalogues = cataloguesOf[locale]
   const body = renderToString(
     <SiteProvider value={site}>

@@ -33,6 +33,8 @@ const DUE_EVERY_MS = SECOND
 const REVIVE_EVERY_MS = 300
 /** Editorial changes are seen by every process within a second. */
 const VERSION_EVERY_MS = 400
+/** A slow answer to a keystroke is worth nothing, and a hostile one must not hold a connection. */
+const HURRIED_STATEMENT_MS = 1500
 const MEGABYTE = 1024 * 1024
 
 export async function createSystem(config: Config, log: Log): Promise<System> {
@@ -41,6 +43,7 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
   const applied = await migrate(url)
   if (applied.length > 0) log.info({ applied }, 'database migrated')
   const { db, pool } = openDb(url, config.databasePool)
+  const { db: hurriedDb } = openDb(url, Math.ceil(config.databasePool / 2), HURRIED_STATEMENT_MS)
   const clock = createClock(config, db)
   const now = () => clock.now()
   const ports = guardPorts(createPorts(config, { db, now }))
@@ -66,6 +69,7 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
       return {
         config,
         db,
+        hurriedDb,
         ports,
         jobs,
         log,
@@ -86,7 +90,7 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
     async close() {
       await Promise.all(stops.map((stop) => stop()))
       await jobs.stop(config.shutdownSeconds)
-      await db.destroy()
+      await Promise.all([db.destroy(), hurriedDb.destroy()])
       if (!pool.ended) await pool.end()
       await embedded?.stopIfUnused()
     },

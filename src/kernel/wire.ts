@@ -8,12 +8,29 @@ export function toCamel(key: string): string {
   return key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }
 
+const knownSnake = remembered(toSnake)
+const knownCamel = remembered(toCamel)
+
 export function snakeKeys(value: unknown): unknown {
-  return mapKeys(value, toSnake)
+  return mapKeys(value, knownSnake)
 }
 
 export function camelKeys(value: unknown): unknown {
-  return mapKeys(value, toCamel)
+  return mapKeys(value, knownCamel)
+}
+
+const REMEMBERED = 1000
+
+/** The same few names again and again; bounded, for strangers make up names too. */
+function remembered(rename: (key: string) => string): (key: string) => string {
+  const known = new Map<string, string>()
+  return (key) => {
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const name = rename(key)
+    if (known.size < REMEMBERED) known.set(key, name)
+    return name
+  }
 }
 
 function mapKeys(value: unknown, rename: (key: string) => string): unknown {

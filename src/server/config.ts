@@ -37,7 +37,7 @@ export const SETTINGS = {
   DATABASE_POOL: setting(
     wholeNumber(2, 200),
     '10',
-    'Connections the process keeps to PostgreSQL at the most.',
+    'Connections the process keeps to PostgreSQL at the most; half as many again for searches.',
   ),
   PUBLIC_URL: setting(
     optionalUrl,

@@ -24,6 +24,8 @@ export interface Ports {
 export interface Ctx {
   config: Config
   db: Db
+  /** For reads that somebody waits for key by key: each ends soon or fails, on connections that nobody else needs. */
+  hurriedDb: Db
   now: Instant
   locale: Locale
   /** Who asks, for limits; never logged. */

@@ -25,10 +25,12 @@ export interface OpenDb {
   pool: pg.Pool
 }
 
-export function openDb(connectionString: string, poolSize: number): OpenDb {
+/** A statement that takes longer than `statementMs` is ended by the database. */
+export function openDb(connectionString: string, poolSize: number, statementMs?: number): OpenDb {
   const pool = new pg.Pool({
     connectionString,
     max: poolSize,
+    ...(statementMs && { statement_timeout: statementMs }),
     // Counts the wait for a free connection too: a busy moment must not look like a database that is away,
     // which refuses at once.
     connectionTimeoutMillis: 5000,

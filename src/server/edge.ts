@@ -76,18 +76,14 @@ async function answerCall(system: EdgeSystem, binding: Binding, c: Context): Pro
 }
 
 /** Never throws: what goes wrong is an answer too. */
-async function runCall(
-  system: EdgeSystem,
-  { endpoint, action }: Binding,
-  c: Context,
-  requestId: string,
-): Promise<Answer> {
+async function runCall(system: EdgeSystem, binding: Binding, c: Context, requestId: string): Promise<Answer> {
+  const { endpoint } = binding
   const locale = localeFromHeader(c.req.header('accept-language'))
   try {
     const { raw, text } = await readInput(endpoint, c)
     const ctx = await callContext(system, endpoint, c, locale)
     c.header('x-product-now', ctx.now.toISOString())
-    const run = () => runAction(system, endpoint, action, ctx, raw)
+    const run = () => runAction(system, binding, ctx, raw)
     return endpoint.idempotent
       ? await runOnce(system, { endpoint, ctx, c, text, requestId }, run)
       : await run()
@@ -144,17 +140,26 @@ async function readText(c: Context): Promise<string> {
 
 async function runAction(
   system: EdgeSystem,
-  endpoint: Endpoint,
-  action: Binding['action'],
+  binding: Binding,
   ctx: Ctx,
   raw: Record<string, unknown>,
 ): Promise<StoredAnswer> {
+  const result = await resultOf(system, binding, ctx, raw)
+  return { status: 200, body: JSON.stringify(snakeKeys(result ?? {})) }
+}
+
+export async function resultOf(
+  system: EdgeSystem,
+  { endpoint, action }: Binding,
+  ctx: Ctx,
+  raw: Record<string, unknown>,
+): Promise<unknown> {
   // Before the input: whoever may not call learns nothing about how to.
   if (endpoint.access === 'user' && !ctx.user) throw new AppError('login_required')
   const input = checkInput(endpoint, raw)
   const result = await action(ctx, input)
   if (system.config.checkAnswers) checkOutput(endpoint, result)
-  return { status: 200, body: JSON.stringify(snakeKeys(result ?? {})) }
+  return result
 }
 
 /** No session, not allowed, too early: true of the moment, not of the request. */

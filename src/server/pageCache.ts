@@ -13,6 +13,8 @@ export interface CachedPage {
   gzip: Uint8Array<ArrayBuffer>
 }
 
+export type Encoding = 'br' | 'gzip' | 'plain'
+
 export interface FreshPage {
   status: number
   headers: Record<string, string>
@@ -36,6 +38,7 @@ interface Entry {
   size: number
   version: number
   madeAt: number
+  isUsed: boolean
   render: () => Promise<FreshPage>
 }
 
@@ -45,7 +48,7 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 export function createPageCache(maximumBytes: number): PageCache {
-  // A Map keeps the order of insertion: the first is the one not used for longest.
+  // A Map keeps the order of insertion: the first has stood there for longest.
   const entries = new Map<string, Entry>()
   const underWay = new Map<string, Promise<CachedPage>>()
   let version = 0
@@ -54,12 +57,20 @@ export function createPageCache(maximumBytes: number): PageCache {
   function keep(key: string, entry: Entry): void {
     drop(key)
     if (entry.size > maximumBytes) return
+    for (const [oldest, kept] of entries) {
+      if (total + entry.size <= maximumBytes) break
+      if (kept.isUsed) spare(oldest, kept)
+      else drop(oldest)
+    }
     entries.set(key, entry)
     total += entry.size
-    for (const [oldest] of entries) {
-      if (total <= maximumBytes) break
-      drop(oldest)
-    }
+  }
+
+  /** Used since it was last looked at: it goes to the end of the line. Moving it at each use would cost more. */
+  function spare(key: string, entry: Entry): void {
+    entry.isUsed = false
+    entries.delete(key)
+    entries.set(key, entry)
   }
 
   function drop(key: string): void {
@@ -84,9 +95,7 @@ export function createPageCache(maximumBytes: number): PageCache {
 
   function use(key: string): Entry | undefined {
     const entry = entries.get(key)
-    if (!entry) return undefined
-    entries.delete(key)
-    entries.set(key, entry)
+    if (entry) entry.isUsed = true
     return entry
   }
 
@@ -138,11 +147,12 @@ async function makeEntry(
     gzip: new Uint8Array(zipped),
   }
   const size = plain.length + page.br.length + page.gzip.length
-  return { entry: { page, size, version, madeAt: performance.now(), render }, isKept }
+  const entry = { page, size, version, madeAt: performance.now(), isUsed: false, render }
+  return { entry, isKept }
 }
 
 /** The smallest form the browser says it can read. */
-export function encodingOf(acceptEncoding: string | undefined): 'br' | 'gzip' | 'plain' {
+export function encodingOf(acceptEncoding: string | undefined): Encoding {
   if (!acceptEncoding) return 'plain'
   if (acceptEncoding.includes('br')) return 'br'
   return acceptEncoding.includes('gzip') ? 'gzip' : 'plain'

@@ -44,7 +44,8 @@ export async function startEmbeddedPostgres(
   return {
     url: await urlOf(cluster, port, database),
     async revive() {
-      await ensureRunning(tools, cluster, options, port)
+      // Asked three times a second: a look at the process, without a connection.
+      if ((await runningPort(cluster)) === null) await ensureRunning(tools, cluster, options, port)
     },
     async stopIfUnused() {
       if (await isUsedByOthers(adminUrl)) return

@@ -264,7 +264,6 @@ export interface SearchWordTable {
   id: Generated<number>
   word: string
   skeleton: string
-  neighbours: string[]
   popularity: number
 }
 

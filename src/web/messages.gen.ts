@@ -402,6 +402,7 @@ export interface Messages {
     search_any: null
     search_all: null
     search_types: null
+    search_more_than: { count: string | number }
     search_popular: null
     search_recent: null
     search_forget: null

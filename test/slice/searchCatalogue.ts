@@ -49,6 +49,8 @@ export async function loadDemoNames(db: Db): Promise<void> {
   await db.insertInto('applicationCategory').values(members).execute()
 }
 
+const ROWS_AT_ONCE = 2000
+
 /** More applications of one developer and category, which nobody looks for. */
 export async function loadDistractors(
   db: Db,
@@ -68,7 +70,12 @@ export async function loadDistractors(
     createdAt,
     updatedAt: createdAt,
   }))
-  await db.insertInto('application').values(rows).execute()
+  // A statement takes 65,535 values at most.
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
+    await db
+      .insertInto('application')
+      .values(rows.slice(at, at + ROWS_AT_ONCE))
+      .execute()
 }
 
 async function idsBy(rows: Promise<Array<{ id: number; key: string }>>): Promise<Map<string, number>> {

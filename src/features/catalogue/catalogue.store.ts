@@ -96,6 +96,30 @@ export async function cardsById(db: Db, ids: number[]) {
   return rows.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
 }
 
+/** Published ones only: a limit must not be used up by what is not shown. */
+export async function cardsOfCollection(db: Db, label: string, limit?: number) {
+  return db
+    .selectFrom('collection')
+    .innerJoin('collectionApplication', 'collectionApplication.collectionId', 'collection.id')
+    .innerJoin('application', 'application.id', 'collectionApplication.applicationId')
+    .select(CARD)
+    .where('collection.label', '=', label)
+    .where('application.isPublished', '=', true)
+    .orderBy('collectionApplication.position')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .execute()
+}
+
+export async function bannersOf(db: Db, labels: string[]) {
+  if (labels.length === 0) return []
+  return db
+    .selectFrom('application')
+    .select(['label', 'nameFa', 'nameEn', 'summaryFa', 'summaryEn', 'banner', 'titleIsDark'])
+    .where('label', 'in', labels)
+    .where('isPublished', '=', true)
+    .execute()
+}
+
 export async function findApplication(db: Db, label: string) {
   return db
     .selectFrom('application')

@@ -6,7 +6,6 @@ import type {
   ApplicationVersionTable,
   CategoryTable,
   CommentTable,
-  PictureTable,
   StoryTable,
 } from '#server/schema.gen.ts'
 import { type ApplicationType, meanScore, type Origin } from './catalogue.rules.ts'
@@ -30,18 +29,32 @@ export type CardRow = Pick<
   | 'scoreCounts'
 >
 
-export type Pictures = (
-  id: string | null,
-) => { url: string; width: number; height: number; color: string } | null
+interface Picture {
+  url: string
+  width: number
+  height: number
+  color: string
+}
+export type Pictures = (id: string | null) => Picture | null
 
-/** All pictures of an answer by one query. */
+/** A picture stands under its own hash and never changes: what was read once is known. */
+const known = new Map<string, Picture>()
+const KNOWN_AT_MOST = 50_000
+
+/** All pictures of an answer by one query, and mostly by none. */
 export async function loadPictures(db: Db, ids: Array<string | null | undefined>): Promise<Pictures> {
-  const wanted = [...new Set(ids.filter((id): id is string => Boolean(id)))]
-  const rows: Array<Selectable<PictureTable>> = await findPictures(db, wanted)
-  const known = new Map(
-    rows.map(({ id, width, height, color }) => [id, { url: `/pictures/${id}`, width, height, color }]),
-  )
-  return (id) => (id === null ? null : (known.get(id) ?? null))
+  const found = new Map<string, Picture>()
+  const missing: string[] = []
+  for (const id of new Set(ids)) {
+    const picture = id && known.get(id)
+    if (picture) found.set(id, picture)
+    else if (id) missing.push(id)
+  }
+  for (const { id, width, height, color } of await findPictures(db, missing))
+    found.set(id, { url: `/pictures/${id}`, width, height, color })
+  if (known.size > KNOWN_AT_MOST) known.clear()
+  for (const [id, picture] of found) known.set(id, picture)
+  return (id) => (id === null ? null : (found.get(id) ?? null))
 }
 
 export function cardView(row: CardRow, pictures: Pictures) {

@@ -5,7 +5,7 @@ import { type BlockData, type BlockOf, blockData } from './block.contract.ts'
 import { cardViews } from './catalogue.actions.ts'
 import type { block } from './catalogue.contract.ts'
 import * as catalogue from './catalogue.store.ts'
-import { cardView, categoryView, loadPictures, storyCardView } from './catalogue.views.ts'
+import { cardView, categoryView, loadPictures, type Pictures, storyCardView } from './catalogue.views.ts'
 import * as store from './editorial.store.ts'
 
 type Block = z.input<typeof block>
@@ -46,31 +46,38 @@ const SHOW: { [Kind in BlockData['kind']]: (ctx: Ctx, data: BlockOf<Kind>) => Pr
 }
 
 async function showBanners(ctx: Ctx, { items }: BlockOf<'banners'>): Promise<Block | null> {
-  const banners = await Promise.all(
-    items.map((item) =>
-      'story' in item ? storyBanner(ctx, item.story) : applicationBanner(ctx, item.application),
+  const [stories, applications] = await Promise.all([
+    store.listStories(
+      ctx.db,
+      items.flatMap((item) => ('story' in item ? item.story : [])),
     ),
-  )
-  const shown = banners.filter((banner) => banner !== null)
-  return shown.length > 0 ? { kind: 'banners', banners: shown } : null
+    catalogue.bannersOf(
+      ctx.db,
+      items.flatMap((item) => ('application' in item ? item.application : [])),
+    ),
+  ])
+  const pictures = await loadPictures(ctx.db, [
+    ...stories.map((row) => row.image),
+    ...applications.map((row) => row.banner),
+  ])
+  const banners = items.flatMap((item) => {
+    if ('story' in item)
+      return stories.filter((row) => row.label === item.story).map((row) => storyBanner(row, pictures))
+    return applications
+      .filter((row) => row.label === item.application)
+      .map((row) => applicationBanner(row, pictures))
+  })
+  return banners.length > 0 ? { kind: 'banners', banners } : null
 }
 
-async function storyBanner(ctx: Ctx, label: string) {
-  const row = await store.findStory(ctx.db, label)
-  if (!row) return null
-  const { titleFa, titleEn, subtitleFa, subtitleEn, image, isDark } = storyCardView(
-    row,
-    await loadPictures(ctx.db, [row.image]),
-  )
+function storyBanner(row: Parameters<typeof storyCardView>[0], pictures: Pictures) {
+  const { label, titleFa, titleEn, subtitleFa, subtitleEn, image, isDark } = storyCardView(row, pictures)
   return { href: `/stories/${label}`, titleFa, titleEn, subtitleFa, subtitleEn, image, isDark }
 }
 
-async function applicationBanner(ctx: Ctx, label: string) {
-  const row = await catalogue.findApplication(ctx.db, label)
-  if (!row) return null
-  const pictures = await loadPictures(ctx.db, [row.banner])
+function applicationBanner(row: Awaited<ReturnType<typeof catalogue.bannersOf>>[number], pictures: Pictures) {
   return {
-    href: `/applications/${label}`,
+    href: `/applications/${row.label}`,
     titleFa: row.nameFa,
     titleEn: row.nameEn,
     subtitleFa: row.summaryFa,
@@ -97,7 +104,7 @@ async function showStories(
 async function showApplications(ctx: Ctx, data: BlockOf<'applications'>): Promise<Block | null> {
   const { titleFa, titleEn, look } = data
   const rows = data.collection
-    ? await collectionCards(ctx, data.collection, data.limit)
+    ? await catalogue.cardsOfCollection(ctx.db, data.collection, data.limit)
     : await queryCards(ctx, data)
   if (rows.length === 0) return null
   const href = data.collection
@@ -106,13 +113,6 @@ async function showApplications(ctx: Ctx, data: BlockOf<'applications'>): Promis
       ? `/categories/${data.query.category}`
       : null
   return { kind: 'applications', titleFa, titleEn, look, href, applications: await cardViews(ctx, rows) }
-}
-
-async function collectionCards(ctx: Ctx, label: string, limit: number) {
-  const collection = await store.findCollection(ctx.db, label)
-  return collection
-    ? catalogue.cardsById(ctx.db, await store.collectionMembers(ctx.db, collection.id, limit))
-    : []
 }
 
 async function queryCards(ctx: Ctx, { query, limit }: BlockOf<'applications'>) {
@@ -136,7 +136,7 @@ async function showCategories(
 export async function getCollection(ctx: Ctx, { label }: { label: string }) {
   const row = await store.findCollection(ctx.db, label)
   if (!row) throw new AppError('not_found')
-  const cards = await catalogue.cardsById(ctx.db, await store.collectionMembers(ctx.db, row.id))
+  const cards = await catalogue.cardsOfCollection(ctx.db, label)
   return { ...row, applications: await cardViews(ctx, cards) }
 }
 

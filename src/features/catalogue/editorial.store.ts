@@ -19,20 +19,6 @@ export async function findCollection(db: Db, label: string) {
   return db.selectFrom('collection').selectAll().where('label', '=', label).executeTakeFirst()
 }
 
-/** Published ones only: a limit must not be used up by what is not shown. */
-export async function collectionMembers(db: Db, collectionId: number, limit?: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('collectionApplication')
-    .innerJoin('application', 'application.id', 'collectionApplication.applicationId')
-    .select('collectionApplication.applicationId')
-    .where('collectionApplication.collectionId', '=', collectionId)
-    .where('application.isPublished', '=', true)
-    .orderBy('collectionApplication.position')
-    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
-    .execute()
-  return rows.map((row) => row.applicationId)
-}
-
 export async function findStory(db: Db, label: string) {
   return db.selectFrom('story').selectAll().where('label', '=', label).executeTakeFirst()
 }

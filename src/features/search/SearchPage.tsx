@@ -46,10 +46,10 @@ function Results({ wanted, results }: Pick<Loaded, 'wanted' | 'results'>) {
   const t = useMessages('search')
   useEffect(() => rememberSearch(wanted.q), [wanted.q])
   if (!results || results.items.length === 0) return <Nothing wanted={wanted} results={results} />
-  const { items, counts, page, pages, didYouMean } = results
+  const { items, counts, isMore, page, pages, didYouMean } = results
   return (
     <>
-      <SearchTypes wanted={wanted} counts={counts} />
+      <SearchTypes wanted={wanted} counts={counts} isMore={isMore} />
       {didYouMean && <DidYouMean text={didYouMean} />}
       <BlockGrid applications={items} eagerCount={EAGER_ICONS} />
       <Pagination

@@ -7,12 +7,18 @@ import css from './SearchPage.module.css'
 interface Props {
   wanted: Wanted
   counts: { all: number; application: number; game: number }
+  /** There are more than were counted. */
+  isMore: boolean
 }
 
 /** How many there are in all and of each type; each count leads to its own list. */
-export function SearchTypes({ wanted, counts }: Props) {
+export function SearchTypes({ wanted, counts, isMore }: Props) {
   const t = useMessages('search')
   const locale = useLocale()
+  const told = (count: number) => {
+    const number = formatNumber(locale, count)
+    return isMore && count > 0 ? t('search_more_than', { count: number }) : number
+  }
   const choices = [
     { type: undefined, label: t('search_all'), count: counts.all },
     { type: 'application', label: t('nav_applications'), count: counts.application },
@@ -27,7 +33,7 @@ export function SearchTypes({ wanted, counts }: Props) {
           href={searchAddress({ ...wanted, type, page: 1 })}
           aria-current={wanted.type === type ? 'page' : undefined}
         >
-          {label} <span className={css.count}>{formatNumber(locale, count)}</span>
+          {label} <span className={css.count}>{told(count)}</span>
         </Anchor>
       ))}
     </nav>

@@ -1,4 +1,6 @@
 import type { Db } from '#server/db.ts'
+import { createRanking, type RankFilter, type Ranking } from './ranking.actions.ts'
+import { NOTHING_RANKED, type Candidate as PartCandidate, type Plan, type Ranked } from './ranking.rules.ts'
 import { neighbours, type Reading, readings } from './reading.rules.ts'
 import {
   depthOf,
@@ -18,55 +20,50 @@ import { skeleton } from './skeleton.rules.ts'
 /** From what was typed to applications: as it stands, then on the other keyboard, then with mistakes forgiven. */
 
 export interface Finding {
-  ranked: store.Ranked
+  ranked: Ranked
   plans: ReadingPlan[]
   /** Mistakes were forgiven. */
   isGuess: boolean
-  /** More words begin so than were looked at. */
+  /** There are more than were looked at; of guesses nobody asks. */
   isCut: boolean
 }
 
-export interface ReadingPlan extends store.Plan {
+export interface ReadingPlan extends Plan {
   reading: Reading
 }
 
-export type FindFilter = Omit<store.RankFilter, 'window'>
-
-const NOTHING: Finding = {
-  ranked: { all: 0, applications: 0, games: 0, best: null, page: [] },
-  plans: [],
-  isGuess: false,
-  isCut: false,
-}
+const NOTHING: Finding = { ranked: NOTHING_RANKED, plans: [], isGuess: false, isCut: false }
 /** Everything that was found as typed stands in the list, however far behind. */
 const ALL = 1000
 
 /** A key of the query → the words it may stand for. */
 type Candidates = Map<string, Candidate[]>
-type Candidate = Pick<store.Candidate, 'id' | 'word' | 'cost'>
+type Candidate = Pick<PartCandidate, 'id' | 'word' | 'cost'>
 
-export async function find(db: Db, query: string, filter: FindFilter): Promise<Finding> {
+export async function find(db: Db, query: string, filter: RankFilter): Promise<Finding> {
   const [typed, swapped] = readings(query)
   if (!typed) return NOTHING
   const both = swapped ? [typed, swapped] : [typed]
   const keys = [...new Set(both.flatMap(keysOf))]
   const known = knownWords(keys, await store.wordsOfBeginning(db, keys))
-  const isCut = (known.get(typed.whole)?.length ?? 0) >= WORDS_PER_KEY
+  const areWordsCut = (known.get(typed.whole)?.length ?? 0) >= WORDS_PER_KEY
+  const rank = createRanking(db, filter)
   let best = NOTHING
   for (const reading of both) {
     const plans = satisfiable(plansOf(reading, known))
-    const ranked = await store.rank(db, plans, { ...filter, window: ALL })
-    if (isBetter(ranked, best.ranked)) best = { ranked, plans, isGuess: false, isCut }
+    const ranked = await rank(plans, ALL)
+    if (isBetter(ranked, best.ranked))
+      best = { ranked, plans, isGuess: false, isCut: areWordsCut || ranked.isCut }
     if (isWithin(best.ranked, FOUND_AS_TYPED)) return best
   }
-  return isWithin(best.ranked, FOUND_WELL) ? best : guess(db, both, known, filter)
+  return isWithin(best.ranked, FOUND_WELL) ? best : guess(db, rank, both, known)
 }
 
-function isWithin(ranked: store.Ranked, cost: number): boolean {
+function isWithin(ranked: Ranked, cost: number): boolean {
   return ranked.best !== null && ranked.best <= cost
 }
 
-function isBetter(one: store.Ranked, other: store.Ranked): boolean {
+function isBetter(one: Ranked, other: Ranked): boolean {
   return one.best !== null && (other.best === null || one.best < other.best)
 }
 
@@ -74,7 +71,7 @@ function keysOf(reading: Reading): string[] {
   return [reading.whole, ...(reading.words.length > 1 ? reading.words : [])]
 }
 
-async function guess(db: Db, both: Reading[], known: Candidates, filter: FindFilter): Promise<Finding> {
+async function guess(db: Db, rank: Ranking, both: Reading[], known: Candidates): Promise<Finding> {
   // Two mistakes are forgiven only in the query as a whole and as typed: the rest would cost more than it finds.
   const steps = new Map<string, 1 | 2>(both.flatMap(keysOf).map((key) => [key, 1]))
   steps.set(both[0]?.whole ?? '', 2)
@@ -87,33 +84,36 @@ async function guess(db: Db, both: Reading[], known: Candidates, filter: FindFil
     [...steps.keys()].map((key) => [key, cheapest([...(known.get(key) ?? []), ...(alike.get(key) ?? [])])]),
   )
   const plans = satisfiable(both.flatMap((reading) => plansOf(reading, all, true)))
-  const strict = await store.rank(db, plans, { ...filter, window: GUESS_WINDOW })
+  const strict = await rank(plans, GUESS_WINDOW)
   if (strict.all > 0) return { ranked: strict, plans, isGuess: true, isCut: false }
   const loose = satisfiable(both.flatMap((reading) => loosePlanOf(reading, all)))
-  const ranked = await store.rank(db, loose, { ...filter, window: GUESS_WINDOW })
+  const ranked = await rank(loose, GUESS_WINDOW)
   return { ranked, plans: loose, isGuess: true, isCut: false }
 }
 
-function knownWords(keys: string[], found: store.FoundWord[]): Candidates {
+function knownWords(keys: string[], found: store.FoundWord[][]): Candidates {
   return candidatesOf(keys, found, (key) => (word) => wordCost(key, word))
 }
 
-function guessedWords(keys: string[], found: store.FoundWord[]): Candidates {
+function guessedWords(keys: string[], found: store.FoundWord[][]): Candidates {
   return candidatesOf(keys, found, guessCost)
 }
 
 function candidatesOf(
   keys: string[],
-  found: store.FoundWord[],
+  found: store.FoundWord[][],
   judgeOf: (key: string) => (word: string, itsSkeleton: string) => number | null,
 ): Candidates {
-  const judges = keys.map(judgeOf)
-  const lists: Candidate[][] = keys.map(() => [])
-  for (const { at, id, word, skeleton: itsSkeleton } of found) {
-    const cost = judges[at]?.(word, itsSkeleton ?? '') ?? null
-    if (cost !== null) lists[at]?.push({ id, word, cost })
-  }
-  return new Map(keys.map((key, at) => [key, lists[at] ?? []]))
+  return new Map(
+    keys.map((key, at) => {
+      const judge = judgeOf(key)
+      const candidates = (found[at] ?? []).flatMap(({ id, word, skeleton: itsSkeleton }) => {
+        const cost = judge(word, itsSkeleton)
+        return cost === null ? [] : [{ id, word, cost }]
+      })
+      return [key, candidates]
+    }),
+  )
 }
 
 function cheapest(candidates: Candidate[]): Candidate[] {
@@ -143,7 +143,7 @@ function loosePlanOf(reading: Reading, known: Candidates): ReadingPlan[] {
   return [planOf(reading, partsOf(reading, known, false), { needed, missingCost: MISSING_WORD_COST })]
 }
 
-function planOf(reading: Reading, parts: Candidate[][], rest: Partial<store.Plan>): ReadingPlan {
+function planOf(reading: Reading, parts: Candidate[][], rest: Partial<Plan>): ReadingPlan {
   const extra = reading.isSwapped ? SWAPPED_COST : 0
   const candidates = parts.flatMap((words, part) =>
     words.map(({ cost, ...word }) => ({

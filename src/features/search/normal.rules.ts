@@ -23,6 +23,8 @@ const FOLDED = new Map<string, string>([
   ...Array.from(LOOKALIKES_FROM, (from, at): [string, string] => [from, LOOKALIKES_TO[at] ?? '']),
 ])
 
+const FOLDABLE = new RegExp(`[${[...FOLDED.keys()].join('')}]`, 'g')
+
 /** Accents, Arabic diacritics, tatweel, the hamza alone, apostrophes and marks of direction: as if not written. */
 const SILENT =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: each mark is taken away by itself
@@ -41,7 +43,7 @@ const MAXIMUM_RAW_LENGTH = 256
 
 export function normalise(text: string): string {
   const plain = text.toWellFormed().replaceAll('\0', ' ').normalize('NFKD').replace(SILENT, '').toLowerCase()
-  const folded = Array.from(plain, (letter) => FOLDED.get(letter) ?? letter).join('')
+  const folded = plain.replace(FOLDABLE, (letter) => FOLDED.get(letter) ?? letter)
   return trimSpaces(folded.replace(SEPARATOR, ' ').replace(REPEATED, '$1').replace(/ +/g, ' '))
 }
 

@@ -52,24 +52,38 @@ function without(letters: string[]): string[][] {
   return letters.map((_, at) => letters.filter((_, place) => place !== at))
 }
 
-/** How many letters are wrong, missing, too many or exchanged with their neighbour. */
-export function editDistance(left: string, right: string): number {
-  const [a, b] = [Array.from(left), Array.from(right)]
+/** How many letters are wrong, missing, too many or exchanged with their neighbour; Infinity past `most`. */
+export function editDistance(left: string, right: string, most: number): number {
+  const [a, b] = differing(left, right)
   let before: number[] = []
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (let i = 1; i <= a.length; i++) {
     const next = [i]
+    let least = i
     for (let j = 1; j <= b.length; j++) {
       const isSame = a[i - 1] === b[j - 1]
       let best = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (isSame ? 0 : 1))
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
         best = Math.min(best, (before[j - 2] ?? 0) + 1)
       next.push(best)
+      if (best < least) least = best
     }
+    // An exchange looks back two rows, but never gets below the least of the last one.
+    if (least > most) return Infinity
     before = row
     row = next
   }
   return row[b.length] ?? 0
+}
+
+/** Without the beginning and the end they share, which is most of words that are alike. */
+function differing(left: string, right: string): [string, string] {
+  const shorter = Math.min(left.length, right.length)
+  let from = 0
+  while (from < shorter && left[from] === right[from]) from++
+  let till = 0
+  while (till < shorter - from && left.at(-1 - till) === right.at(-1 - till)) till++
+  return [left.slice(from, left.length - till), right.slice(from, right.length - till)]
 }
 
 export function forgivenMistakes(word: string): number {

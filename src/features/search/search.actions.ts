@@ -5,6 +5,7 @@ import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { type Finding, find } from './finding.actions.ts'
 import { compact, normaliseQuery } from './normal.rules.ts'
+import type { RankFilter } from './ranking.actions.ts'
 import { readings } from './reading.rules.ts'
 import { COUNTED_AT_MOST, iosNumber, SUGGESTIONS } from './search.rules.ts'
 import * as store from './search.store.ts'
@@ -13,6 +14,7 @@ import {
   categorySuggestion,
   countOf,
   developerSuggestion,
+  developersOf,
   isMeant,
   repairedText,
   type Suggestion,
@@ -40,11 +42,7 @@ export async function search(ctx: Ctx, input: SearchInput) {
     limit: perPage,
     offset: (page - 1) * perPage,
   }
-  const { finding, rows, didYouMean } = await bounded(ctx, async (db) => {
-    const finding = await find(db, q, filter)
-    const rows = await rowsOf(db, finding)
-    return { finding, rows, didYouMean: await repairOf(db, q, finding, rows[0]) }
-  })
+  const { finding, rows } = await hurried(ctx, (db) => findRows(db, q, filter))
   const { ranked } = finding
   const total = countOf(ranked, type)
   return {
@@ -55,17 +53,13 @@ export async function search(ctx: Ctx, input: SearchInput) {
     pages: pageCount(total, perPage),
     counts: { all: ranked.all, application: ranked.applications, game: ranked.games },
     isMore: finding.isCut || ranked.all >= COUNTED_AT_MOST,
-    didYouMean,
+    didYouMean: repairOf(q, finding, rows[0]),
   }
 }
 
-/** One read in a transaction of its own, so that its bounds end with it. */
-async function bounded<T>(ctx: Ctx, read: (db: Db) => Promise<T>): Promise<T> {
+async function hurried<T>(ctx: Ctx, read: (db: Db) => Promise<T>): Promise<T> {
   try {
-    return await ctx.transaction(async (trx) => {
-      await store.boundStatements(trx)
-      return read(trx)
-    })
+    return await read(ctx.hurriedDb)
   } catch (error) {
     // The database took too long: it is overloaded, for no query is long enough to do it alone.
     if ((error as { code?: string }).code === '57014')
@@ -74,23 +68,22 @@ async function bounded<T>(ctx: Ctx, read: (db: Db) => Promise<T>): Promise<T> {
   }
 }
 
-function rowsOf(db: Db, { ranked }: Finding): Promise<store.FoundApplication[]> {
-  return store.foundApplications(
-    db,
-    ranked.page.map(({ id }) => id),
-  )
+async function findRows(db: Db, q: string, filter: RankFilter) {
+  const finding = await find(db, q, filter)
+  const ids = finding.ranked.page.map(({ posting }) => posting.id)
+  return { finding, rows: await store.foundApplications(db, ids) }
 }
 
 /** What the best match was found by, where that is not what was typed. */
-async function repairOf(
-  db: Db,
+function repairOf(
   q: string,
   { ranked, plans, isGuess }: Finding,
-  top: store.FoundApplication | undefined,
-): Promise<string | null> {
-  const plan = plans[ranked.page[0]?.plan ?? 0]
-  if (!top || !plan || (!isGuess && !plan.reading.isSwapped)) return null
-  const text = isGuess ? repairedText(plan, top, await store.wordsOf(db, top.id)) : plan.reading.text
+  row: store.FoundApplication | undefined,
+): string | null {
+  const [match] = ranked.page
+  const reading = match && plans[match.plan]?.reading
+  if (!row || !reading || (!isGuess && !reading.isSwapped)) return null
+  const text = isGuess ? repairedText(match, row) : reading.text
   return text !== null && compact(normaliseQuery(text)) !== compact(normaliseQuery(q)) ? text : null
 }
 
@@ -104,16 +97,18 @@ export async function suggest(ctx: Ctx, { q }: { q: string }): Promise<{ items: 
   const taken = readings(q)
   if (taken.length === 0) return { items: [] }
   const filter = { traits: 0, typeTraits: 0, limit: LOOKED_THROUGH, offset: 0 }
-  const { rows, developers, categories } = await bounded(ctx, async (db) => {
-    const rows = await rowsOf(db, await find(db, q, filter))
-    const developers = await store.developersOf(db, [...new Set(rows.map((row) => row.developerId))])
-    return { rows, developers, categories: await store.allCategories(db) }
-  })
-  const meant = <T extends { nameFa: string; nameEn: string }>(named: T[], most: number) =>
-    named.filter((row) => taken.some((reading) => isMeant(reading, row))).slice(0, most)
+  const [{ rows }, categories] = await hurried(ctx, (db) =>
+    Promise.all([findRows(db, q, filter), store.allCategories(db)]),
+  )
   const others = [
-    ...meant(categories, CATEGORIES).map((row) => categorySuggestion(ctx.locale, row)),
-    ...meant(developers, DEVELOPERS).map((row) => developerSuggestion(ctx.locale, row)),
+    ...categories
+      .filter((row) => isMeant(taken, row))
+      .slice(0, CATEGORIES)
+      .map((row) => categorySuggestion(ctx.locale, row)),
+    ...developersOf(rows)
+      .filter((row) => isMeant(taken, row))
+      .slice(0, DEVELOPERS)
+      .map((row) => developerSuggestion(ctx.locale, row)),
   ]
   const applications = rows
     .slice(0, SUGGESTIONS - others.length)

@@ -20,8 +20,9 @@ test('classes of matches cost more from one to the next', () => {
 
 test('mistakes: one in a short word, two in a long one, none in a number or in two letters', () => {
   expect(['نو', 'نور', 'daftar', '2048'].map(forgivenMistakes)).toEqual([0, 1, 2, 0])
-  expect(editDistance('daftar', 'dafatr')).toBe(1)
-  expect(editDistance('daftar', 'dftr')).toBe(2)
+  expect(editDistance('daftar', 'dafatr', 2)).toBe(1)
+  expect(editDistance('daftar', 'dftr', 2)).toBe(2)
+  expect(editDistance('daftar', 'bastani', 2)).toBe(Infinity)
 })
 
 test('words one mistake apart share a neighbour', () => {

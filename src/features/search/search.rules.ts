@@ -73,7 +73,7 @@ export function guessCost(key: string): (word: string, itsSkeleton: string) => n
 function typoCost(key: string, word: string): number {
   const most = forgivenMistakes(key)
   if (most === 0 || Math.abs(key.length - word.length) > most) return HOPELESS
-  const mistakes = editDistance(key, word)
+  const mistakes = editDistance(key, word, most)
   if (mistakes > most) return HOPELESS
   // People seldom miss the first letter.
   return 14 + TYPO * mistakes + (key[0] === word[0] ? 0 : 5)
@@ -84,7 +84,7 @@ function soundCost(own: string, spoken: string, word: string, other: string): nu
   if (own === other) return SOUND + 4 * soundDistance(spoken, sounded(word)).whole
   if (own.length > 2 && other.startsWith(own))
     return SOUND_PREFIX + 4 * soundDistance(spoken, sounded(word)).beginning
-  if (own.length < 4 || Math.abs(own.length - other.length) > 1 || editDistance(own, other) !== 1)
+  if (own.length < 4 || Math.abs(own.length - other.length) > 1 || editDistance(own, other, 1) !== 1)
     return HOPELESS
   return SOUND_TYPO + 2 * soundDistance(spoken, sounded(word)).whole
 }

@@ -2,9 +2,10 @@ import type { ApplicationType } from '#features/catalogue/catalogue.rules.ts'
 import { localised } from '#features/catalogue/localised.rules.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { compact, normalise } from './normal.rules.ts'
+import { type Match, TRAITS } from './ranking.rules.ts'
 import type { Reading } from './reading.rules.ts'
-import { type SuggestionKind, wordCost } from './search.rules.ts'
-import type { Candidate, FoundApplication } from './search.store.ts'
+import type { SuggestionKind } from './search.rules.ts'
+import type { FoundApplication } from './search.store.ts'
 
 /** From what was found to what the API says. */
 
@@ -12,8 +13,6 @@ interface Names {
   nameFa: string
   nameEn: string
 }
-
-const TRAITS = { application: 1, game: 2, iphone: 4, ipad: 8, iranian: 16, foreign: 32, unlocked: 64 }
 
 export function traitsOf(...names: Array<keyof typeof TRAITS | undefined>): number {
   return names.reduce((bits, name) => bits | (name ? TRAITS[name] : 0), 0)
@@ -28,17 +27,8 @@ export function countOf(
 }
 
 /** The name if that is what was meant, else the words as the index knows them. */
-export function repairedText(
-  plan: { reading: Reading; candidates: Candidate[]; parts: number },
-  row: Names,
-  words: string[],
-): string | null {
-  const has = new Set(words)
-  const meant = Array.from({ length: plan.parts }, (_, part) => {
-    const fitting = plan.candidates.filter((candidate) => candidate.part === part && has.has(candidate.word))
-    return fitting.sort((a, b) => a.cost - b.cost)[0]?.word ?? ''
-  })
-  const text = meant.filter(Boolean).join(' ')
+export function repairedText({ words }: Match, row: Names): string | null {
+  const text = words.filter(Boolean).join(' ')
   const names = [row.nameFa, row.nameEn]
   const repaired = names.find((name) => compact(normalise(name)) === compact(text)) ?? text
   return compact(normalise(repaired)) === '' ? null : repaired
@@ -66,11 +56,19 @@ export function developerSuggestion(locale: Locale, row: Names): Suggestion {
   return { kind: 'developer', text, label: null, href: `/search?q=${encodeURIComponent(text)}` }
 }
 
-/** Each word of the query is or begins a word of the name, or all of it the whole name. */
-export function isMeant(reading: Reading, { nameFa, nameEn }: Names): boolean {
+/** Each once, in the order of their applications. */
+export function developersOf(rows: FoundApplication[]): Names[] {
+  const byId = new Map(
+    rows.map((row) => [row.developerId, { nameFa: row.developerFa, nameEn: row.developerEn }]),
+  )
+  return [...byId.values()]
+}
+
+/** Each word of a reading is or begins a word of the name, or all of it the whole name. */
+export function isMeant(taken: Reading[], { nameFa, nameEn }: Names): boolean {
   return [nameFa, nameEn].map(normalise).some((name) => {
     const words = [...name.split(' '), compact(name)]
-    const means = (key: string) => words.some((word) => wordCost(key, word) !== null)
-    return means(reading.whole) || reading.words.every(means)
+    const means = (key: string) => words.some((word) => word.startsWith(key))
+    return taken.some((reading) => means(reading.whole) || reading.words.every(means))
   })
 }

@@ -1,0 +1,37 @@
+import pg from 'pg'
+import { createHttp } from '#app/http.ts'
+import type { System } from '#app/system.ts'
+import { type Query, startBare } from './bare.ts'
+import { answersPerSecond, compare } from './load.ts'
+
+const CALLS = { list: '/api/v1/application', detail: '/api/v1/application/by_label/daftar' }
+
+/** Against a bare handler that asks the database the same. */
+export async function benchApi(url: string, databaseUrl: string, system: System): Promise<void> {
+  const { app } = createHttp(system, { state: { isStopping: false } })
+  for (const [name, path] of Object.entries(CALLS)) {
+    const ask = async () => (await app.request(path)).text()
+    await ask()
+    const queries = await queriesOf(ask)
+    const bare = await startBare({ databaseUrl, queries })
+    await compare(
+      `API, ${name} of applications, against a bare handler with the same ${queries.length} queries`,
+      () => answersPerSecond(url + path),
+      () => answersPerSecond(bare.url),
+    )
+    bare.close()
+  }
+}
+
+/** What the work asks the database, listened to at the driver; not what is asked behind it all the time. */
+async function queriesOf(work: () => Promise<unknown>): Promise<Query[]> {
+  const queries: Query[] = []
+  const { query } = pg.Client.prototype
+  pg.Client.prototype.query = function (this: pg.Client, ...given: [string, unknown[]]) {
+    if (!/content_version|pgboss/i.test(given[0])) queries.push({ text: given[0], values: given[1] })
+    return query.apply(this, given as never)
+  } as never
+  await work()
+  pg.Client.prototype.query = query
+  return queries
+}

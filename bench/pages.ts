@@ -1,0 +1,62 @@
+import { get, type IncomingMessage } from 'node:http'
+import { builtPages } from '#app/builtPages.ts'
+import { createHttp } from '#app/http.ts'
+import type * as renderer from '#app/render.tsx'
+import type { System } from '#app/system.ts'
+import { startBare } from './bare.ts'
+import { answersPerSecond, compare, timesPerSecond } from './load.ts'
+
+const RENDERER = new URL('../dist/server/render.js', import.meta.url)
+const PAGES = { home: '/', detail: '/applications/daftar' }
+/** As browsers ask. */
+const HEADERS = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+const CACHED_GOAL = 0.8
+const RENDERED_GOAL = 0.4
+
+/** From memory, against bare node:http with the same bytes and headers. */
+export async function benchCachedPages(url: string): Promise<void> {
+  for (const [name, path] of Object.entries(PAGES)) {
+    const bare = await startBare(await answerOf(url + path))
+    await compare(
+      `${name} page from memory, against bare node:http with the same bytes`,
+      () => answersPerSecond(url + path, HEADERS),
+      () => answersPerSecond(bare.url, HEADERS),
+      CACHED_GOAL,
+    )
+    bare.close()
+  }
+}
+
+/** The bytes as they came, still compressed; headers that Node sets by itself are left to it. */
+async function answerOf(address: string): Promise<{ headers: Record<string, string>; bytes: Uint8Array }> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) =>
+    get(address, { headers: HEADERS }, resolve).on('error', reject),
+  )
+  const bytes = Buffer.concat(await response.toArray())
+  const { date, connection, 'keep-alive': keepAlive, ...headers } = response.headers
+  return { headers: headers as Record<string, string>, bytes }
+}
+
+/** Rendered at each request with everything it needs of the database, against the same React tree alone. */
+export async function benchRenderedPages(system: System): Promise<void> {
+  const pages = { ...(await builtPages()), isDevelopment: true }
+  const { load, draw } = (await import(RENDERER.href)) as typeof renderer
+  for (const [name, path] of Object.entries(PAGES)) {
+    let drawn = () => {}
+    const render = async (input: renderer.RenderInput) => {
+      const loaded = await load(input)
+      if (loaded instanceof Response) return loaded
+      drawn = () => draw(loaded)
+      return draw(loaded)
+    }
+    const { app } = createHttp(system, { state: { isStopping: false }, pages: { ...pages, render } })
+    const ours = async () => (await app.request(path)).text()
+    await ours()
+    await compare(
+      `${name} page rendered anew, against renderToString of the same tree`,
+      () => timesPerSecond(ours),
+      () => timesPerSecond(drawn),
+      RENDERED_GOAL,
+    )
+  }
+}

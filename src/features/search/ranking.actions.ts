@@ -1,0 +1,74 @@
+import type { Db } from '#server/db.ts'
+import {
+  extend,
+  isReadInPart,
+  type Match,
+  matchesOf,
+  NOTHING_RANKED,
+  type Plan,
+  type Posting,
+  type Question,
+  questionsOf,
+  type Ranked,
+  rankedOf,
+  reachOf,
+  type Wish,
+} from './ranking.rules.ts'
+import * as store from './search.store.ts'
+
+export interface RankFilter extends store.Fit, Omit<Wish, 'window'> {
+  /** Bits of application_search.traits that must be set; those of the type apart. */
+  traits: number
+}
+
+/** Ranks the plans of one query; what was read for some is there for the next. */
+export type Ranking = (plans: Plan[], window: number) => Promise<Ranked>
+
+export function createRanking(db: Db, filter: RankFilter): Ranking {
+  const postings = new Map<number, Posting[]>()
+  const depths = new Map<number, number>()
+  const answers = new Map<string, Posting | null>()
+
+  async function read(plans: Plan[]): Promise<void> {
+    const missing = new Map<number, number>()
+    for (const { id, depth } of plans.flatMap((plan) => plan.candidates))
+      if (depth > Math.max(depths.get(id) ?? 0, missing.get(id) ?? 0)) missing.set(id, depth)
+    for (const [id, list] of await store.postingsOf(db, missing)) postings.set(id, list)
+    for (const [id, depth] of missing) depths.set(id, depth)
+  }
+
+  async function matches(plans: Plan[]): Promise<Match[]> {
+    const reaches = plans.map((plan) => reachOf(plan, postings, filter.traits))
+    await answer(plans.flatMap((plan, at) => questionsOf(plan, postings, reaches[at] ?? new Map())))
+    return matchesOf(plans, reaches)
+  }
+
+  async function answer(questions: Question[]): Promise<void> {
+    const fresh = questions.filter((question) => !answers.has(nameOf(question)))
+    for (const question of fresh) answers.set(nameOf(question), null)
+    for (const { question, posting } of await store.postingsAmong(db, fresh))
+      answers.set(nameOf(question), posting)
+    for (const question of questions) {
+      const posting = answers.get(nameOf(question))
+      if (posting) extend(question.reach, question.plan, question.candidate, posting)
+    }
+  }
+
+  async function fitting(found: Match[]): Promise<Match[]> {
+    if (found.length === 0 || (filter.category === undefined && filter.ios === undefined)) return found
+    const ids = found.map(({ posting }) => posting.id)
+    const fit = await store.fitting(db, ids, filter)
+    return found.filter(({ posting }) => fit.has(posting.id))
+  }
+
+  return async (plans, window) => {
+    if (plans.length === 0) return NOTHING_RANKED
+    await read(plans)
+    const ranked = rankedOf(await fitting(await matches(plans)), { ...filter, window })
+    return { ...ranked, isCut: plans.some((plan) => isReadInPart(plan, postings)) }
+  }
+}
+
+function nameOf({ candidate, posting }: Question): string {
+  return `${candidate.id} ${posting.id}`
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import {
+  extend,
+  isReadInPart,
+  matchesOf,
+  type Plan,
+  questionsOf,
+  rankedOf,
+  reachOf,
+} from './ranking.rules.ts'
+import { PART_DEPTH } from './search.rules.ts'
+
+const posting = (id: number, rest: object = {}) => ({
+  id,
+  popularity: 100 - id,
+  field: 1,
+  traits: 1,
+  ...rest,
+})
+const word = (part: number, id: number, rest: object = {}) => ({
+  part,
+  id,
+  word: `w${id}`,
+  cost: 0,
+  depth: PART_DEPTH,
+  ...rest,
+})
+const planOf = (rest: Partial<Plan>): Plan => ({
+  parts: 2,
+  needed: 2,
+  missingCost: 100,
+  isWhole: false,
+  candidates: [],
+  ...rest,
+})
+const wish = { typeTraits: 0, window: 1000, limit: 10, offset: 0 }
+
+test('every part must be had, unless some may be missing at a price', () => {
+  const candidates = [word(0, 1), word(1, 2)]
+  const postings = new Map([
+    [1, [posting(7), posting(8)]],
+    [2, [posting(8)]],
+  ])
+  const found = (plan: Plan) =>
+    rankedOf(matchesOf([plan], [reachOf(plan, postings, 0)]), wish).page.map((one) => [
+      one.posting.id,
+      one.cost,
+      one.words,
+    ])
+  expect(found(planOf({ candidates }))).toEqual([[8, 0, ['w1', 'w2']]])
+  expect(found(planOf({ candidates, needed: 1 }))).toEqual([
+    [8, 0, ['w1', 'w2']],
+    [7, 50, ['w1', '']],
+  ])
+})
+
+test('the cheapest plan counts, and equals stand by popularity', () => {
+  const near = planOf({ parts: 1, needed: 1, candidates: [word(0, 1, { cost: 30 })] })
+  const exact = planOf({ parts: 1, needed: 1, candidates: [word(0, 2)] })
+  const postings = new Map([
+    [1, [posting(3), posting(5), posting(4, { popularity: 1 })]],
+    [2, [posting(5)]],
+  ])
+  const reaches = [near, exact].map((plan) => reachOf(plan, postings, 0))
+  const { page, all, best } = rankedOf(matchesOf([near, exact], reaches), wish)
+  expect(page.map((one) => [one.posting.id, one.cost, one.plan])).toEqual([
+    [5, 0, 1],
+    [3, 30, 0],
+    [4, 30, 0],
+  ])
+  expect({ all, best }).toEqual({ all: 3, best: 0 })
+})
+
+test('a word that was read in part is asked for by application', () => {
+  const plan = planOf({ candidates: [word(0, 1), word(1, 2)] })
+  const common = Array.from({ length: PART_DEPTH }, (_, at) => posting(1000 + at))
+  const postings = new Map([
+    [1, common],
+    [2, [posting(7)]],
+  ])
+  const reach = reachOf(plan, postings, 0)
+  const [question, ...rest] = questionsOf(plan, postings, reach)
+  expect([question?.candidate.id, question?.posting.id, rest]).toEqual([1, 7, []])
+  expect(matchesOf([plan], [reach])).toEqual([])
+  if (question) extend(reach, plan, question.candidate, posting(7))
+  expect(matchesOf([plan], [reach])).toHaveLength(1)
+  // The rare word was read to its end, so nothing was overlooked.
+  expect(isReadInPart(plan, postings)).toBe(false)
+})
+
+test('traits must be had; those of the type only for the page', () => {
+  const plan = planOf({ parts: 1, needed: 1, candidates: [word(0, 1)] })
+  const postings = new Map([[1, [posting(1, { traits: 5 }), posting(2, { traits: 6 }), posting(3)]]])
+  const matches = matchesOf([plan], [reachOf(plan, postings, 4)])
+  const { all, applications, games, page } = rankedOf(matches, { ...wish, typeTraits: 2 })
+  expect({ all, applications, games }).toEqual({ all: 2, applications: 1, games: 1 })
+  expect(page.map((one) => one.posting.id)).toEqual([2])
+})
