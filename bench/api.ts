@@ -2,7 +2,7 @@ import pg from 'pg'
 import { createHttp } from '#app/http.ts'
 import type { System } from '#app/system.ts'
 import { type Query, startBare } from './bare.ts'
-import { answersPerSecond, compare } from './load.ts'
+import { clientAnswersPerSecond, compare } from './load.ts'
 
 const CALLS = { list: '/api/v1/application', detail: '/api/v1/application/by_label/daftar' }
 
@@ -16,8 +16,8 @@ export async function benchApi(url: string, databaseUrl: string, system: System)
     const bare = await startBare({ databaseUrl, queries })
     await compare(
       `API, ${name} of applications, against a bare handler with the same ${queries.length} queries`,
-      () => answersPerSecond(url + path),
-      () => answersPerSecond(bare.url),
+      () => clientAnswersPerSecond(url + path),
+      () => clientAnswersPerSecond(bare.url),
     )
     bare.close()
   }

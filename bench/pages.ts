@@ -3,6 +3,7 @@ import { builtPages } from '#app/builtPages.ts'
 import { createHttp } from '#app/http.ts'
 import type * as renderer from '#app/render.tsx'
 import type { System } from '#app/system.ts'
+import type { PageCache } from '#server/pageCache.ts'
 import { startBare } from './bare.ts'
 import { answersPerSecond, compare, timesPerSecond } from './load.ts'
 
@@ -37,9 +38,22 @@ async function answerOf(address: string): Promise<{ headers: Record<string, stri
   return { headers: headers as Record<string, string>, bytes }
 }
 
-/** Rendered at each request with everything it needs of the database, against the same React tree alone. */
-export async function benchRenderedPages(system: System): Promise<void> {
-  const pages = { ...(await builtPages()), isDevelopment: true }
+/** Renders at each request, and compresses nothing. */
+const NOTHING_KEPT: PageCache = {
+  peek: () => undefined,
+  async read(_, render) {
+    const { status, headers, html } = await render()
+    const plain = new TextEncoder().encode(html)
+    return { status, headers, etag: '', plain, br: plain, gzip: plain }
+  },
+  setVersion: () => {},
+  bytes: () => 0,
+}
+
+/** With everything it needs of the database and as bytes, against the same React tree alone and as text. */
+export async function benchRenderedPages(running: System): Promise<void> {
+  const system = { ...running, pageCache: NOTHING_KEPT }
+  const built = await builtPages()
   const { load, draw } = (await import(RENDERER.href)) as typeof renderer
   for (const [name, path] of Object.entries(PAGES)) {
     let drawn = () => {}
@@ -49,12 +63,11 @@ export async function benchRenderedPages(system: System): Promise<void> {
       drawn = () => draw(loaded)
       return draw(loaded)
     }
-    const { app } = createHttp(system, { state: { isStopping: false }, pages: { ...pages, render } })
-    const ours = async () => (await app.request(path)).text()
-    await ours()
+    const { app } = createHttp(system, { state: { isStopping: false }, pages: { ...built, render } })
+    await app.request(path)
     await compare(
       `${name} page rendered anew, against renderToString of the same tree`,
-      () => timesPerSecond(ours),
+      () => timesPerSecond(() => app.request(path)),
       () => timesPerSecond(drawn),
       RENDERED_GOAL,
     )

@@ -10,15 +10,17 @@ const root = new URL('..', import.meta.url)
 const between = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)).join('')
 
-// Persian and Arabic letters, vowel marks, both sets of digits and their signs; western punctuation comes from
-// Roboto. U+200C is the half-space of Persian; it is drawn with the glyph of the space, and in a file without one
+// Persian and Arabic letters, vowel marks, both sets of digits and their signs. U+200C is the half-space of Persian; it is drawn with the glyph of the space, and in a file without one
 // WebKit swallows the letter after it.
 const persian = ` ${between(0x60c, 0x61b)}؟${between(0x621, 0x655)}${between(0x660, 0x66d)}ٰٱپچژکگڤۀہھیےەۃ۔${between(0x6f0, 0x6f9)}${between(0x200c, 0x200f)}«»﷼ﷲ`
+// Space and western punctuation, as Persian text uses them: without them every Persian page would fetch Roboto.
+const marks = ` \u00a0!"()*+-./:?@[]|«»×–—…•`
 // Latin-1 letters serve the names of foreign applications; the rest is what running text needs.
 const latin = `${between(0x20, 0x7e)}\u00a0${between(0xa1, 0xff)}–—‘’“”„•…‹›€™−×→←`
 
 const faces = [
   { from: 'vazirmatn/files/vazirmatn-arabic-wght-normal.woff2', to: 'vazirmatn.woff2', text: persian },
+  { from: 'vazirmatn/files/vazirmatn-latin-wght-normal.woff2', to: 'vazirmatn-marks.woff2', text: marks },
   { from: 'roboto/files/roboto-latin-wght-normal.woff2', to: 'roboto.woff2', text: latin },
 ]
 

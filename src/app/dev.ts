@@ -44,14 +44,7 @@ function startVite(server: Server): Promise<ViteDevServer> {
     // Known beforehand: found only on the way, each would reload the first page that is opened.
     optimizeDeps: {
       entries: ['src/app/browser.tsx'],
-      include: [
-        'react',
-        'react/jsx-dev-runtime',
-        'react-dom',
-        'react-dom/client',
-        'react-router',
-        'react-router/dom',
-      ],
+      include: ['react', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'react-router'],
     },
   })
 }

@@ -28,7 +28,10 @@ export interface DocumentInput {
   hydration: object
 }
 
-/** The HTML around a rendered page. No inline script, no style attribute: the policy forbids both. */
+/**
+ * The HTML around a rendered page. No inline script, no style attribute: the policy forbids both. What there is to see
+ * comes before what makes it move.
+ */
 export function htmlDocument({
   locale,
   site,
@@ -53,8 +56,8 @@ ${isIndexed ? indexedHead({ site, path, locale, title, description, head }) : '<
 <script src="${files.boot}" data-polyfill="${files.polyfill}"></script>
 ${files.styles.map((file) => `<link rel="stylesheet" href="${file}">`).join('\n')}
 ${files.fonts.map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`).join('\n')}
-${files.preloads.map((file) => `<link rel="modulepreload" href="${file}">`).join('\n')}
-<script type="module" src="${files.entry}"></script>
+${files.preloads.map((file) => `<link rel="modulepreload" href="${file}" fetchpriority="low">`).join('\n')}
+<script type="module" src="${files.entry}" fetchpriority="low"></script>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
@@ -100,8 +103,7 @@ function escapeHtml(text: string): string {
 
 /** JSON that cannot end the block it stands in. */
 function jsonBlock(value: object): string {
-  return JSON.stringify(value)
-    .replace(/</g, '\\u003c')
-    .replace(/\u2028/g, '\\u2028')
-    .replace(/\u2029/g, '\\u2029')
+  return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => JSON_ESCAPES[sign] ?? sign)
 }
+
+const JSON_ESCAPES: Record<string, string> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' }

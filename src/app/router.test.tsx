@@ -292,6 +292,18 @@ test('it is remembered over a reload', async () => {
   expect([again.router.state.location.key, again.router.state.restoreScrollPosition]).toEqual([key, 40])
 })
 
+test('a document that is entered anew does not take the scroll of the one before', async () => {
+  world()
+  vi.spyOn(window, 'scrollY', 'get').mockReturnValue(40)
+  window.dispatchEvent(new Event('pagehide'))
+  cleanup()
+  window.history.replaceState(null, '', '/one')
+  const { router, at } = world({ opened: { element: <h1>skeleton</h1> }, isWhole: false })
+  await at('/one')?.answer('data')
+  expect(heading()).toBe('one: data')
+  expect(router.state.restoreScrollPosition).toBe(false)
+})
+
 test('refused storage harms nothing', () => {
   const refused = vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('refused')

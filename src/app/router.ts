@@ -50,6 +50,7 @@ export function createStoreRouter({
   pageAt,
   first,
 }: StoreRouterOptions): DataRouter {
+  nameFirstEntry()
   const history = createBrowserHistory()
   const scroll = createScrollMemory(() => state.location.key)
   const subscribers = new Set<RouterSubscriber>()
@@ -151,7 +152,7 @@ export function createStoreRouter({
         search: url.search,
         hash: url.hash,
         state: options.state ?? null,
-        key: Math.random().toString(36).slice(2),
+        key: newKey(),
       },
       options.preventScrollReset,
     )
@@ -187,6 +188,16 @@ export function createStoreRouter({
     encodeLocation: history.encodeLocation,
   }
   return router as DataRouter
+}
+
+/** By a key of its own, or its scroll would be taken for that of another document's first entry. */
+function nameFirstEntry(): void {
+  const { state } = window.history
+  if (!state?.key) window.history.replaceState({ ...state, key: newKey() }, '')
+}
+
+function newKey(): string {
+  return Math.random().toString(36).slice(2)
 }
 
 function redirectOf(error: unknown): string | null {

@@ -126,6 +126,22 @@ for (const [path, limits] of Object.entries(LIMITS))
     expect(sums.stylesheet, list).toBeLessThanOrEqual(limits.stylesheet)
   })
 
+// A space is enough to fetch a font, and so is a width in `ch`.
+for (const [path, other] of [
+  ['/?lang=fa', 'roboto'],
+  ['/?lang=en', 'vazirmatn'],
+] as const)
+  test(`${path} fetches no font of the other script`, async ({ page }) => {
+    const fonts: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'font') fonts.push(request.url())
+    })
+    await open(page, path)
+    await page.waitForLoadState('networkidle')
+    expect(fonts).not.toEqual([])
+    expect(fonts.filter((address) => address.includes(other))).toEqual([])
+  })
+
 /** As it goes over the wire: fetch would unpack it. */
 function brotliBytes(address: string): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -10,6 +10,8 @@ import { SCREENSHOTS_ANCHOR, type ShotDevice, useShotAddress } from './useShotAd
 const THUMB_WIDTHS = [256, 512, 640, 960]
 /** The height of a thumbnail on phones, as in the styles: from it follows how wide the picture is shown. */
 const THUMB_HEIGHT = 400
+/** In the first view of a phone. */
+const EAGER_SHOTS = 2
 
 /** For each device it runs on, a row to swipe through; a tap opens the picture large. */
 export function ApplicationScreenshots({ application }: { application: Application }) {
@@ -33,7 +35,7 @@ export function ApplicationScreenshots({ application }: { application: Applicati
   return (
     <div id={SCREENSHOTS_ANCHOR} className={css.anchor}>
       <ApplicationSection title={t('detail_screenshots')}>
-        {lists.map(({ device, title, pictures }) => (
+        {lists.map(({ device, title, pictures }, list) => (
           <div className={css.device} key={device}>
             {lists.length > 1 && <h3 className={css.title}>{title}</h3>}
             <ul className={css.list} aria-label={title}>
@@ -42,6 +44,7 @@ export function ApplicationScreenshots({ application }: { application: Applicati
                   <Shot
                     picture={picture}
                     name={t('detail_shot_open', { number: at + 1, count: pictures.length })}
+                    isEager={list === 0 && at < EAGER_SHOTS}
                     onOpen={() => open(device, at)}
                   />
                 </li>
@@ -64,11 +67,12 @@ export function ApplicationScreenshots({ application }: { application: Applicati
 interface ShotProps {
   picture: PictureSource
   name: string
+  isEager: boolean
   onOpen(): void
 }
 
 /** Without JavaScript the link shows the picture itself. */
-function Shot({ picture, name, onOpen }: ShotProps) {
+function Shot({ picture, name, isEager, onOpen }: ShotProps) {
   const { url, width, height, color } = picture
   const shown = Math.round((THUMB_HEIGHT * width) / height)
   const set = (format: string) => THUMB_WIDTHS.map((size) => `${url}-${size}.${format} ${size}w`).join(', ')
@@ -97,7 +101,8 @@ function Shot({ picture, name, onOpen }: ShotProps) {
           srcSet={set('jpg')}
           sizes={`${shown}px`}
           alt={name}
-          loading="lazy"
+          loading={isEager ? 'eager' : 'lazy'}
+          fetchPriority={isEager ? 'high' : 'auto'}
           decoding="async"
         />
       </picture>

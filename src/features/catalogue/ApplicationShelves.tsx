@@ -1,5 +1,6 @@
 import { fillPath } from '#routes.ts'
 import { Shelf } from '#ui/Shelf.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { ApplicationCard, type Card } from './ApplicationCard.tsx'
 import type { Application } from './ApplicationPage.tsx'
@@ -49,7 +50,18 @@ function ApplicationShelf({ title, applications, href }: Props) {
       title={title}
       previousLabel={t('detail_previous')}
       nextLabel={t('detail_next')}
-      more={href ? { href, label: t('detail_more') } : undefined}
+      more={
+        href
+          ? {
+              href,
+              label: (
+                <>
+                  {t('detail_more')} <VisuallyHidden>{title}</VisuallyHidden>
+                </>
+              ),
+            }
+          : undefined
+      }
     >
       {applications.map((card) => (
         <ApplicationCard key={card.id} application={card} />

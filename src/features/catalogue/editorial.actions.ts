@@ -11,10 +11,12 @@ import * as store from './editorial.store.ts'
 type Block = z.input<typeof block>
 
 export async function getPage(ctx: Ctx, { label }: { label: string }) {
-  const page = await store.findPage(ctx.db, label)
+  const rows = await store.pageBlocks(ctx.db, label)
+  const [page] = rows
   if (!page) throw new AppError('not_found')
-  const rows = await store.blocksOf(ctx.db, page.id)
-  const blocks = await Promise.all(rows.map((row) => showBlock(ctx, row)))
+  const blocks = await Promise.all(
+    rows.map(({ kind, data }) => (kind ? showBlock(ctx, { kind, data }) : null)),
+  )
   const { id, type, titleFa, titleEn } = page
   // A block with nothing to show is not shown: an empty shelf helps nobody.
   return {

@@ -2,16 +2,15 @@ import type { Db } from '#server/db.ts'
 
 /** Pages, collections and stories. */
 
-export async function findPage(db: Db, label: string) {
-  return db.selectFrom('page').selectAll().where('label', '=', label).executeTakeFirst()
-}
-
-export async function blocksOf(db: Db, pageId: number) {
+/** A row for each block in its order, or a single one without for a page that has none. */
+export async function pageBlocks(db: Db, label: string) {
   return db
-    .selectFrom('pageBlock')
-    .select(['kind', 'data'])
-    .where('pageId', '=', pageId)
-    .orderBy('position')
+    .selectFrom('page')
+    .leftJoin('pageBlock', 'pageBlock.pageId', 'page.id')
+    .select(['page.id', 'page.type', 'page.label', 'page.titleFa', 'page.titleEn'])
+    .select(['pageBlock.kind', 'pageBlock.data'])
+    .where('page.label', '=', label)
+    .orderBy('pageBlock.position')
     .execute()
 }
 
