@@ -132,6 +132,20 @@ describe('suggestions', () => {
     })
   })
 
+  test('of one letter begin with it; on the other keyboard it begins something else', async () => {
+    const items: Array<{ kind: string; text: string }> = await suggest('ب')
+    const applications = items.filter(({ kind }) => kind === 'application')
+    expect(applications.length).toBeGreaterThan(3)
+    for (const { text } of applications) expect(text).toMatch(/^ب/)
+    // The key of ب is F on the other keyboard, as in Finance.
+    expect(items).not.toContainEqual(expect.objectContaining({ kind: 'category', text: 'مالی' }))
+  })
+
+  test('begin with the category whose very name was typed, on whichever keyboard', async () => {
+    for (const q of ['مالی', 'lhgd'])
+      expect((await suggest(q))[0]).toMatchObject({ kind: 'category', label: 'finance' })
+  })
+
   test('name developers and categories in the language of the request', async () => {
     expect(await suggest('مال')).toContainEqual({
       kind: 'category',

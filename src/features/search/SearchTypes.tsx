@@ -1,5 +1,6 @@
 import { formatNumber } from '#kernel/locale.ts'
 import { Anchor } from '#ui/Anchor.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { searchAddress, type Wanted } from './choice.rules.ts'
 import css from './SearchPage.module.css'
@@ -14,11 +15,6 @@ interface Props {
 /** How many there are in all and of each type; each count leads to its own list. */
 export function SearchTypes({ wanted, counts, isMore }: Props) {
   const t = useMessages('search')
-  const locale = useLocale()
-  const told = (count: number) => {
-    const number = formatNumber(locale, count)
-    return isMore && count > 0 ? t('search_more_than', { count: number }) : number
-  }
   const choices = [
     { type: undefined, label: t('search_all'), count: counts.all },
     { type: 'application', label: t('nav_applications'), count: counts.application },
@@ -33,9 +29,21 @@ export function SearchTypes({ wanted, counts, isMore }: Props) {
           href={searchAddress({ ...wanted, type, page: 1 })}
           aria-current={wanted.type === type ? 'page' : undefined}
         >
-          {label} <span className={css.count}>{told(count)}</span>
+          {label} <Count count={count} isMore={isMore && count > 0} />
         </Anchor>
       ))}
     </nav>
+  )
+}
+
+function Count({ count, isMore }: { count: number; isMore: boolean }) {
+  const t = useMessages('search')
+  const number = formatNumber(useLocale(), count)
+  if (!isMore) return <span className={css.count}>{number}</span>
+  return (
+    <span className={css.count}>
+      <span aria-hidden="true">{number}+</span>
+      <VisuallyHidden>{t('search_more_than', { count: number })}</VisuallyHidden>
+    </span>
   )
 }

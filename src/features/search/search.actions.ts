@@ -6,7 +6,7 @@ import type { Db } from '#server/db.ts'
 import { type Finding, find } from './finding.actions.ts'
 import { compact, normaliseQuery } from './normal.rules.ts'
 import type { RankFilter } from './ranking.actions.ts'
-import { readings } from './reading.rules.ts'
+import { type Reading, readings } from './reading.rules.ts'
 import { COUNTED_AT_MOST, iosNumber, SUGGESTIONS } from './search.rules.ts'
 import * as store from './search.store.ts'
 import {
@@ -15,7 +15,7 @@ import {
   countOf,
   developerSuggestion,
   developersOf,
-  isMeant,
+  meantOf,
   repairedText,
   type Suggestion,
   traitsOf,
@@ -74,16 +74,17 @@ async function findRows(db: Db, q: string, filter: RankFilter) {
   return { finding, rows: await store.foundApplications(db, ids) }
 }
 
+/** How the query was taken where it matched best. */
+function readingOf({ ranked, plans }: Finding): Reading | undefined {
+  return plans[ranked.page[0]?.plan ?? -1]?.reading
+}
+
 /** What the best match was found by, where that is not what was typed. */
-function repairOf(
-  q: string,
-  { ranked, plans, isGuess }: Finding,
-  row: store.FoundApplication | undefined,
-): string | null {
-  const [match] = ranked.page
-  const reading = match && plans[match.plan]?.reading
-  if (!row || !reading || (!isGuess && !reading.isSwapped)) return null
-  const text = isGuess ? repairedText(match, row) : reading.text
+function repairOf(q: string, finding: Finding, row: store.FoundApplication | undefined): string | null {
+  const [match] = finding.ranked.page
+  const reading = readingOf(finding)
+  if (!row || !match || !reading || (!finding.isGuess && !reading.isSwapped)) return null
+  const text = finding.isGuess ? repairedText(match, row) : reading.text
   return text !== null && compact(normaliseQuery(text)) !== compact(normaliseQuery(q)) ? text : null
 }
 
@@ -94,24 +95,29 @@ const CATEGORIES = 2
 const LOOKED_THROUGH = 24
 
 export async function suggest(ctx: Ctx, { q }: { q: string }): Promise<{ items: Suggestion[] }> {
-  const taken = readings(q)
-  if (taken.length === 0) return { items: [] }
+  const all = readings(q)
+  if (all.length === 0) return { items: [] }
   const filter = { traits: 0, typeTraits: 0, limit: LOOKED_THROUGH, offset: 0 }
-  const [{ rows }, categories] = await hurried(ctx, (db) =>
+  const [{ finding, rows }, categories] = await hurried(ctx, (db) =>
     Promise.all([findRows(db, q, filter), store.allCategories(db)]),
   )
+  // As the best match was found: on the other keyboard a letter begins something else.
+  const reading = readingOf(finding)
+  const taken = reading ? [reading] : all
   const others = [
-    ...categories
-      .filter((row) => isMeant(taken, row))
-      .slice(0, CATEGORIES)
-      .map((row) => categorySuggestion(ctx.locale, row)),
-    ...developersOf(rows)
-      .filter((row) => isMeant(taken, row))
-      .slice(0, DEVELOPERS)
-      .map((row) => developerSuggestion(ctx.locale, row)),
+    ...meantOf(taken, categories, CATEGORIES).map(({ row, isNamed }) => ({
+      isNamed,
+      item: categorySuggestion(ctx.locale, row),
+    })),
+    ...meantOf(taken, developersOf(rows), DEVELOPERS).map(({ row, isNamed }) => ({
+      isNamed,
+      item: developerSuggestion(ctx.locale, row),
+    })),
   ]
   const applications = rows
     .slice(0, SUGGESTIONS - others.length)
     .map((row) => applicationSuggestion(ctx.locale, row))
-  return { items: [...applications, ...others] }
+  const named = others.filter(({ isNamed }) => isNamed).map(({ item }) => item)
+  const begun = others.filter(({ isNamed }) => !isNamed).map(({ item }) => item)
+  return { items: [...named, ...applications, ...begun] }
 }

@@ -51,7 +51,7 @@ export const FOUND_AS_TYPED = 4
 /** Beyond it misspellings and sounds are tried too. */
 export const FOUND_WELL = 12
 /** Guesses that are so much worse than the best one are noise. */
-export const GUESS_WINDOW = 24
+export const GUESS_WINDOW = 20
 
 /** What taking `key` for `word` costs, as it stands: null unless the word is it or begins with it. */
 export function wordCost(key: string, word: string): number | null {
@@ -81,7 +81,8 @@ function typoCost(key: string, word: string): number {
 
 function soundCost(own: string, spoken: string, word: string, other: string): number {
   if (own.length < 2) return HOPELESS
-  if (own === other) return SOUND + 4 * soundDistance(spoken, sounded(word)).whole
+  // Two consonants are shared by too many words: their vowels must fit too.
+  if (own === other) return SOUND + (own.length === 2 ? 8 : 4) * soundDistance(spoken, sounded(word)).whole
   if (own.length > 2 && other.startsWith(own))
     return SOUND_PREFIX + 4 * soundDistance(spoken, sounded(word)).beginning
   if (own.length < 4 || Math.abs(own.length - other.length) > 1 || editDistance(own, other, 1) !== 1)

@@ -64,11 +64,27 @@ export function developersOf(rows: FoundApplication[]): Names[] {
   return [...byId.values()]
 }
 
-/** Each word of a reading is or begins a word of the name, or all of it the whole name. */
-export function isMeant(taken: Reading[], { nameFa, nameEn }: Names): boolean {
-  return [nameFa, nameEn].map(normalise).some((name) => {
-    const words = [...name.split(' '), compact(name)]
-    const means = (key: string) => words.some((word) => word.startsWith(key))
-    return taken.some((reading) => means(reading.whole) || reading.words.every(means))
-  })
+export interface Meant<Row> {
+  row: Row
+  /** By its very name, not by how its words begin. */
+  isNamed: boolean
+}
+
+/** What is meant by name, those with the very name first. */
+export function meantOf<Row extends Names>(taken: Reading[], rows: Row[], most: number): Array<Meant<Row>> {
+  return rows
+    .flatMap((row) => {
+      const names = [row.nameFa, row.nameEn].map(normalise)
+      const isNamed = names.some((name) => taken.some(({ whole }) => whole === compact(name)))
+      return isNamed || names.some((name) => isBegun(taken, name)) ? [{ row, isNamed }] : []
+    })
+    .sort((a, b) => Number(b.isNamed) - Number(a.isNamed))
+    .slice(0, most)
+}
+
+/** Each word of a reading begins a word of the name, or all of it the whole name. */
+function isBegun(taken: Reading[], name: string): boolean {
+  const words = [...name.split(' '), compact(name)]
+  const begins = (key: string) => words.some((word) => word.startsWith(key))
+  return taken.some((reading) => begins(reading.whole) || reading.words.every(begins))
 }
