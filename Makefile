@@ -21,7 +21,7 @@ build: install ## Build the browser's files if the sources changed
 
 test: install ## Run everything that must pass (installs browsers when absent)
 	@sh tools/browsers.sh
-	@exec node tools/test.ts
+	@FRESH=$(FRESH) exec node tools/test.ts
 
 proof: install ## The same with full counts, and a report page under .data/report
 	@sh tools/browsers.sh

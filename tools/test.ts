@@ -1,7 +1,8 @@
 /** Everything that must pass, one stage after the other; the last line is `N passed, N failed`. */
 import { type SpawnOptions, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { FIGURES_FILE } from '../test/support/figures.ts'
+import { fingerprintOf, PassedStages } from './passed.ts'
 
 const isFull = process.argv.includes('--full')
 const REPORT = '.data/report'
@@ -18,6 +19,8 @@ interface Stage {
   command: string[]
   /** Where the stage leaves its counts; without it the whole stage counts as one. */
   counts?: () => Counts
+  /** Cheap, and others need what it leaves behind. */
+  isAlwaysRun?: boolean
 }
 
 interface Counts {
@@ -88,7 +91,7 @@ const STAGES: Stage[] = [
   { name: 'types', command: ['tsc', '-p', '.'] },
   { name: 'lint and format', command: ['biome', 'ci', '--error-on-warnings', '.'] },
   { name: 'unused code', command: ['knip'] },
-  { name: 'build', command: ['sh', 'tools/build.sh'] },
+  { name: 'build', command: ['sh', 'tools/build.sh'], isAlwaysRun: true },
   {
     name: 'rules, slices and faults',
     command: [
@@ -133,8 +136,28 @@ function run(command: string[]): Promise<number> {
   })
 }
 
+async function outcomeOf(stage: Stage, earlier: PassedStages): Promise<Outcome> {
+  console.log(`\n== ${stage.name}`)
+  const known = stage.isAlwaysRun ? undefined : earlier.find(stage.name)
+  if (known) {
+    console.log(
+      `Nothing changed since its ${known.passed} passed in ${known.seconds} s; FRESH=1 runs it again.`,
+    )
+    appendFileSync(FIGURES_FILE, known.figures.map((line) => `${line}\n`).join(''))
+    return { name: stage.name, passed: known.passed, failed: 0, failures: [], seconds: 0 }
+  }
+  const figuresBefore = figureLines().length
+  const outcome = await runStage(stage)
+  if (outcome.failed === 0)
+    earlier.remember(stage.name, {
+      passed: outcome.passed,
+      seconds: outcome.seconds,
+      figures: figureLines().slice(figuresBefore),
+    })
+  return outcome
+}
+
 async function runStage({ name, command, counts }: Stage): Promise<Outcome> {
-  console.log(`\n== ${name}`)
   const start = performance.now()
   const code = await run(command)
   const seconds = Math.round((performance.now() - start) / 1000)
@@ -154,13 +177,9 @@ interface Figure {
   value: string | number
 }
 
-function readFigures(): Figure[] {
+function figureLines(): string[] {
   if (!existsSync(FIGURES_FILE)) return []
-  return readFileSync(FIGURES_FILE, 'utf8')
-    .trim()
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line))
+  return readFileSync(FIGURES_FILE, 'utf8').trim().split('\n').filter(Boolean)
 }
 
 function reportPage(outcomes: Outcome[], figures: Figure[]): string {
@@ -175,9 +194,11 @@ function reportPage(outcomes: Outcome[], figures: Figure[]): string {
 
 rmSync(REPORT, { recursive: true, force: true })
 mkdirSync(REPORT, { recursive: true })
+const isFresh = isFull || process.env['FRESH'] === '1'
+const earlier = new PassedStages('.data/passed.json', fingerprintOf('.'), isFresh)
 const outcomes: Outcome[] = []
-for (const stage of STAGES) outcomes.push(await runStage(stage))
-const figures = readFigures()
+for (const stage of STAGES) outcomes.push(await outcomeOf(stage, earlier))
+const figures: Figure[] = figureLines().map((line) => JSON.parse(line))
 writeFileSync(`${REPORT}/index.html`, reportPage(outcomes, figures))
 console.log('\n== Figures')
 for (const { name, value } of figures) console.log(`${name}: ${value}`)

@@ -1,0 +1,50 @@
+/** What `make test` may leave out: only what passed over exactly this tree. */
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { fingerprintOf, PassedStages } from '../../tools/passed.ts'
+
+const STAGE = { passed: 3, seconds: 9, figures: ['{"name":"a","value":1}'] }
+
+function plant(): string {
+  const root = mkdtempSync(join(tmpdir(), 'bustan-passed-'))
+  for (const folder of ['src', 'node_modules', '.data']) mkdirSync(join(root, folder))
+  writeFileSync(join(root, 'src/a.ts'), 'one')
+  return root
+}
+
+it('any file of the tree changes the fingerprint, what is made does not', () => {
+  const root = plant()
+  const first = fingerprintOf(root, {})
+  writeFileSync(join(root, 'node_modules/made.js'), 'x')
+  writeFileSync(join(root, '.data/made.json'), 'x')
+  expect(fingerprintOf(root, {})).toBe(first)
+  writeFileSync(join(root, 'src/a.ts'), 'two')
+  const second = fingerprintOf(root, {})
+  expect(second).not.toBe(first)
+  writeFileSync(join(root, 'src/b.ts'), '')
+  expect(fingerprintOf(root, {})).not.toBe(second)
+})
+
+it('a setting of the environment changes the fingerprint, the folder of the shell does not', () => {
+  const root = plant()
+  const first = fingerprintOf(root, {})
+  expect(fingerprintOf(root, { PWD: '/elsewhere', FRESH: '1' })).toBe(first)
+  expect(fingerprintOf(root, { DATABASE_URL: 'postgres://other' })).not.toBe(first)
+})
+
+it('a stage is known only for the same fingerprint, and never when all is asked anew', () => {
+  const file = join(plant(), '.data/passed.json')
+  new PassedStages(file, 'tree one', false).remember('types', STAGE)
+  expect(new PassedStages(file, 'tree one', false).find('types')).toEqual(STAGE)
+  expect(new PassedStages(file, 'tree one', false).find('WebKit')).toBeUndefined()
+  expect(new PassedStages(file, 'tree one', true).find('types')).toBeUndefined()
+  expect(new PassedStages(file, 'tree two', false).find('types')).toBeUndefined()
+})
+
+it('a memory cut short by a kill is as good as none', () => {
+  const file = join(plant(), '.data/passed.json')
+  writeFileSync(file, '{"fingerprint":"tree one","sta')
+  expect(new PassedStages(file, 'tree one', false).find('types')).toBeUndefined()
+})

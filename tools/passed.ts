@@ -1,0 +1,98 @@
+/**
+ * Remembers which stages of `make test` passed over exactly this tree, so that asking again costs
+ * seconds. A stage is asked again when any file, Node, a browser or a setting differs, when it
+ * failed, or when `FRESH=1` says so (CI does).
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+const NOT_SOURCES = new Set(['.git', '.data', 'node_modules', 'dist'])
+const PROGRAMS = [
+  '/usr/bin/chromium',
+  '/usr/bin/WebKitWebDriver',
+  '/usr/bin/Xvfb',
+  '/usr/bin/openssl',
+  '/usr/bin/plistutil',
+]
+
+export interface PassedStage {
+  passed: number
+  seconds: number
+  /** Lines of the figures file that the stage wrote. */
+  figures: string[]
+}
+
+interface Memory {
+  fingerprint: string
+  stages: Record<string, PassedStage>
+}
+
+function* sourceFiles(root: string, folder = ''): Generator<string> {
+  const entries = readdirSync(join(root, folder), { withFileTypes: true })
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) {
+      if (!NOT_SOURCES.has(entry.name)) yield* sourceFiles(root, path)
+    } else if (entry.isFile() && !entry.name.endsWith('.log')) yield path
+  }
+}
+
+/** One hash over everything a stage's result may depend on. */
+export function fingerprintOf(
+  root: string,
+  environment: Record<string, string | undefined> = process.env,
+): string {
+  const hash = createHash('sha256')
+  const add = (...parts: Array<string | Buffer>) => {
+    for (const part of parts) hash.update(`${part.length}:`).update(part)
+  }
+  add(process.version, process.platform, process.arch)
+  for (const program of PROGRAMS) {
+    const { size = 0, mtimeMs = 0 } = statSync(program, { throwIfNoEntry: false }) ?? {}
+    add(program, `${size} ${mtimeMs}`)
+  }
+  for (const name of Object.keys(environment)
+    .filter((key) => /^[A-Z_]+$/.test(key))
+    .sort())
+    if (!CHANGES_FREELY.has(name)) add(name, environment[name] ?? '')
+  for (const path of sourceFiles(root)) add(path, readFileSync(join(root, path)))
+  return hash.digest('hex')
+}
+
+/** Variables of shells and of make that say nothing about the product. */
+const CHANGES_FREELY = new Set(
+  '_ COLUMNS LINES OLDPWD PWD SHLVL TERM MAKEFLAGS MAKELEVEL MFLAGS MAKE_TERMERR MAKE_TERMOUT FRESH SSH_CLIENT SSH_CONNECTION SSH_TTY'.split(
+    ' ',
+  ),
+)
+
+export class PassedStages {
+  readonly #file: string
+  readonly #memory: Memory
+
+  constructor(file: string, fingerprint: string, isFresh: boolean) {
+    this.#file = file
+    const known = isFresh || !existsSync(file) ? undefined : readMemory(file)
+    this.#memory = known?.fingerprint === fingerprint ? known : { fingerprint, stages: {} }
+  }
+
+  find(stage: string): PassedStage | undefined {
+    return this.#memory.stages[stage]
+  }
+
+  remember(stage: string, outcome: PassedStage): void {
+    this.#memory.stages[stage] = outcome
+    mkdirSync(dirname(this.#file), { recursive: true })
+    writeFileSync(this.#file, JSON.stringify(this.#memory))
+  }
+}
+
+/** A file that was cut short by a kill is as good as none. */
+function readMemory(file: string): Memory | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Memory
+  } catch {
+    return undefined
+  }
+}
