@@ -33,10 +33,50 @@ export interface ListFilter {
 }
 
 export async function listCards(db: Db, filter: ListFilter) {
-  return ordered(filtered(db, filter).select(CARD), filter.sort)
-    .limit(filter.limit)
-    .offset(filter.offset)
-    .execute()
+  return cardList(db, filter).execute()
+}
+
+function cardList(db: Db, filter: ListFilter) {
+  return ordered(filtered(db, filter).select(CARD), filter.sort).limit(filter.limit).offset(filter.offset)
+}
+
+export type Shelf = { collection: string; limit: number } | ListFilter
+
+/** All shelves of a page by one statement: a page has ten of them, and a round trip costs more than its rows. */
+export async function cardsOfShelves(db: Db, shelves: Shelf[]) {
+  if (shelves.length === 0) return []
+  const { rows } = await db.executeQuery(
+    compiledOnce(JSON.stringify(shelves), () => shelvesQuery(db, shelves)),
+  )
+  return shelves.map((_, at) => rows.filter((row) => row.shelf === at).sort((a, b) => a.rank - b.rank))
+}
+
+function shelvesQuery(db: Db, shelves: Shelf[]) {
+  const [first, ...others] = shelves.map((shelf, at) =>
+    db
+      .selectFrom(
+        ('collection' in shelf
+          ? cardsInCollection(db, shelf.collection, shelf.limit)
+          : cardList(db, shelf)
+        ).as('card'),
+      )
+      .selectAll()
+      .select([sql<number>`${sql.lit(at)}`.as('shelf'), sql<number>`row_number() over ()`.as('rank')]),
+  )
+  if (!first) throw new Error('There is no shelf to fill.')
+  return others.reduce((all, query) => all.unionAll(query), first).compile()
+}
+
+type ShelvesQuery = ReturnType<typeof shelvesQuery>
+/** Editors write a few pages: putting their statement together took longer than the database over it. */
+const compiled = new Map<string, ShelvesQuery>()
+const COMPILED_AT_MOST = 100
+
+function compiledOnce(key: string, compile: () => ShelvesQuery): ShelvesQuery {
+  const known = compiled.get(key) ?? compile()
+  if (compiled.size >= COMPILED_AT_MOST) compiled.clear()
+  compiled.set(key, known)
+  return known
 }
 
 export async function countCards(db: Db, filter: ListFilter): Promise<number> {
@@ -97,7 +137,11 @@ export async function cardsById(db: Db, ids: number[]) {
 }
 
 /** Published ones only: a limit must not be used up by what is not shown. */
-export async function cardsOfCollection(db: Db, label: string, limit?: number) {
+export async function cardsOfCollection(db: Db, label: string) {
+  return cardsInCollection(db, label).execute()
+}
+
+function cardsInCollection(db: Db, label: string, limit?: number) {
   return db
     .selectFrom('collection')
     .innerJoin('collectionApplication', 'collectionApplication.collectionId', 'collection.id')
@@ -107,7 +151,6 @@ export async function cardsOfCollection(db: Db, label: string, limit?: number) {
     .where('application.isPublished', '=', true)
     .orderBy('collectionApplication.position')
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
-    .execute()
 }
 
 export async function bannersOf(db: Db, labels: string[]) {

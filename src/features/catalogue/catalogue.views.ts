@@ -114,7 +114,9 @@ export function versionView(row: Selectable<ApplicationVersionTable>) {
   }
 }
 
-export function storyCardView(row: Selectable<StoryTable>, pictures: Pictures) {
+type StoryCard = 'id' | 'label' | 'titleFa' | 'titleEn' | 'subtitleFa' | 'subtitleEn' | 'isDark' | 'image'
+
+export function storyCardView(row: Pick<Selectable<StoryTable>, StoryCard>, pictures: Pictures) {
   const { id, label, titleFa, titleEn, subtitleFa, subtitleEn, isDark } = row
   return { id, label, titleFa, titleEn, subtitleFa, subtitleEn, isDark, image: pictures(row.image) }
 }

@@ -5,7 +5,14 @@ import { type BlockData, type BlockOf, blockData } from './block.contract.ts'
 import { cardViews } from './catalogue.actions.ts'
 import type { block } from './catalogue.contract.ts'
 import * as catalogue from './catalogue.store.ts'
-import { cardView, categoryView, loadPictures, type Pictures, storyCardView } from './catalogue.views.ts'
+import {
+  type CardRow,
+  cardView,
+  categoryView,
+  loadPictures,
+  type Pictures,
+  storyCardView,
+} from './catalogue.views.ts'
 import * as store from './editorial.store.ts'
 
 type Block = z.input<typeof block>
@@ -14,9 +21,9 @@ export async function getPage(ctx: Ctx, { label }: { label: string }) {
   const rows = await store.pageBlocks(ctx.db, label)
   const [page] = rows
   if (!page) throw new AppError('not_found')
-  const blocks = await Promise.all(
-    rows.map(({ kind, data }) => (kind ? showBlock(ctx, { kind, data }) : null)),
-  )
+  const wanted = rows.flatMap(({ kind, data }) => (kind ? (readBlock(ctx, kind, data) ?? []) : []))
+  const found = await findForBlocks(ctx, wanted)
+  const blocks = await Promise.all(wanted.map((block) => showBlock(ctx, block, found)))
   const { id, type, titleFa, titleEn } = page
   // A block with nothing to show is not shown: an empty shelf helps nobody.
   return {
@@ -30,16 +37,49 @@ export async function getPage(ctx: Ctx, { label }: { label: string }) {
 }
 
 /** A kind of a later release, or data that no longer fits, leaves a gap instead of breaking the page. */
-async function showBlock(ctx: Ctx, row: { kind: string; data: unknown }): Promise<Block | null> {
-  const parsed = blockData.safeParse({ ...(row.data as object), kind: row.kind })
-  if (!parsed.success) {
-    ctx.log.warn({ kind: row.kind }, 'a block of a page cannot be shown')
-    return null
-  }
-  return SHOW[parsed.data.kind](ctx, parsed.data as never)
+function readBlock(ctx: Ctx, kind: string, data: unknown): BlockData | null {
+  const parsed = blockData.safeParse({ ...(data as object), kind })
+  if (parsed.success) return parsed.data
+  ctx.log.warn({ kind }, 'a block of a page cannot be shown')
+  return null
 }
 
-const SHOW: { [Kind in BlockData['kind']]: (ctx: Ctx, data: BlockOf<Kind>) => Promise<Block | null> } = {
+/** What the blocks of a page show, gathered for all of them at once. */
+interface Found {
+  cards: Map<BlockData, CardRow[]>
+  stories: store.StoryCardRow[]
+}
+
+async function findForBlocks(ctx: Ctx, blocks: BlockData[]): Promise<Found> {
+  const shelves = blocks.filter((block) => block.kind === 'applications')
+  const [cards, stories] = await Promise.all([
+    catalogue.cardsOfShelves(ctx.db, shelves.map(shelfOf)),
+    store.storyCards(ctx.db, storyLabels(blocks)),
+  ])
+  return { cards: new Map(shelves.map((block, at) => [block, cards[at] ?? []])), stories }
+}
+
+function shelfOf({ collection, query, limit }: BlockOf<'applications'>): catalogue.Shelf {
+  return collection ? { collection, limit } : { sort: 'download_count', ...query, limit, offset: 0 }
+}
+
+/** Undefined: a block wants all of them. */
+function storyLabels(blocks: BlockData[]): string[] | undefined {
+  if (blocks.some((block) => block.kind === 'stories' && !block.labels)) return undefined
+  return blocks.flatMap((block) => {
+    if (block.kind === 'stories') return block.labels ?? []
+    if (block.kind !== 'banners') return []
+    return block.items.flatMap((item) => ('story' in item ? item.story : []))
+  })
+}
+
+async function showBlock(ctx: Ctx, block: BlockData, found: Found): Promise<Block | null> {
+  return SHOW[block.kind](ctx, block as never, found)
+}
+
+const SHOW: {
+  [Kind in BlockData['kind']]: (ctx: Ctx, data: BlockOf<Kind>, found: Found) => Promise<Block | null>
+} = {
   banners: showBanners,
   stories: showStories,
   applications: showApplications,
@@ -47,17 +87,15 @@ const SHOW: { [Kind in BlockData['kind']]: (ctx: Ctx, data: BlockOf<Kind>) => Pr
   promo: async (_ctx, data) => data,
 }
 
-async function showBanners(ctx: Ctx, { items }: BlockOf<'banners'>): Promise<Block | null> {
-  const [stories, applications] = await Promise.all([
-    store.listStories(
-      ctx.db,
-      items.flatMap((item) => ('story' in item ? item.story : [])),
-    ),
-    catalogue.bannersOf(
-      ctx.db,
-      items.flatMap((item) => ('application' in item ? item.application : [])),
-    ),
-  ])
+async function showBanners(
+  ctx: Ctx,
+  { items }: BlockOf<'banners'>,
+  { stories }: Found,
+): Promise<Block | null> {
+  const applications = await catalogue.bannersOf(
+    ctx.db,
+    items.flatMap((item) => ('application' in item ? item.application : [])),
+  )
   const pictures = await loadPictures(ctx.db, [
     ...stories.map((row) => row.image),
     ...applications.map((row) => row.banner),
@@ -92,8 +130,9 @@ function applicationBanner(row: Awaited<ReturnType<typeof catalogue.bannersOf>>[
 async function showStories(
   ctx: Ctx,
   { titleFa, titleEn, labels }: BlockOf<'stories'>,
+  { stories }: Found,
 ): Promise<Block | null> {
-  const rows = await store.listStories(ctx.db, labels)
+  const rows = labels ? labels.flatMap((label) => stories.filter((row) => row.label === label)) : stories
   const pictures = await loadPictures(
     ctx.db,
     rows.map((row) => row.image),
@@ -103,11 +142,13 @@ async function showStories(
     : null
 }
 
-async function showApplications(ctx: Ctx, data: BlockOf<'applications'>): Promise<Block | null> {
+async function showApplications(
+  ctx: Ctx,
+  data: BlockOf<'applications'>,
+  { cards }: Found,
+): Promise<Block | null> {
   const { titleFa, titleEn, look } = data
-  const rows = data.collection
-    ? await catalogue.cardsOfCollection(ctx.db, data.collection, data.limit)
-    : await queryCards(ctx, data)
+  const rows = cards.get(data) ?? []
   if (rows.length === 0) return null
   const href = data.collection
     ? `/collections/${data.collection}`
@@ -115,10 +156,6 @@ async function showApplications(ctx: Ctx, data: BlockOf<'applications'>): Promis
       ? `/categories/${data.query.category}`
       : null
   return { kind: 'applications', titleFa, titleEn, look, href, applications: await cardViews(ctx, rows) }
-}
-
-async function queryCards(ctx: Ctx, { query, limit }: BlockOf<'applications'>) {
-  return catalogue.listCards(ctx.db, { sort: 'download_count', ...query, limit, offset: 0 })
 }
 
 async function showCategories(

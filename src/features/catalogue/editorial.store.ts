@@ -23,15 +23,18 @@ export async function findStory(db: Db, label: string) {
 }
 
 /** In the order of the labels asked for; without labels all, in editorial order. */
-export async function listStories(db: Db, labels?: string[]) {
-  const rows = await db
+export type StoryCardRow = Awaited<ReturnType<typeof storyCards>>[number]
+
+/** Without labels all of them, as the editors ordered them. */
+export async function storyCards(db: Db, labels: string[] | undefined) {
+  if (labels?.length === 0) return []
+  return db
     .selectFrom('story')
-    .selectAll()
-    .$if(labels !== undefined, (query) => query.where('label', 'in', labels?.length ? labels : ['']))
+    .select(['id', 'label', 'titleFa', 'titleEn', 'subtitleFa', 'subtitleEn', 'image', 'isDark'])
+    .$if(labels !== undefined, (query) => query.where('label', 'in', labels ?? []))
     .orderBy('position')
     .orderBy('id')
     .execute()
-  return labels ? rows.sort((a, b) => labels.indexOf(a.label) - labels.indexOf(b.label)) : rows
 }
 
 export async function storyContents(db: Db, storyId: number) {
