@@ -1,5 +1,5 @@
 // Runs before the first paint, on every browser we serve: plain old JavaScript, no build.
-// Sets the chosen theme, and fetches the polyfills where a feature test fails.
+// Sets the chosen theme, fetches the polyfills where a feature test fails, and starts the page's scripts.
 ;(() => {
   var root = document.documentElement
   try {
@@ -8,6 +8,43 @@
   } catch (_) {
     // Storage is refused: the system's theme it is.
   }
+
+  var boot = document.currentScript
+  var same = (text) => text
+  // Browsers that know trusted types take only what says it is meant.
+  var trust = window.trustedTypes
+    ? window.trustedTypes.createPolicy('boot', { createHTML: same, createScriptURL: same })
+    : { createHTML: same, createScriptURL: same }
+
+  // What there is to see comes first: on a slow network the scripts would take the road from the pictures. Everything
+  // can be read and followed without them; the first touch does not wait.
+  var isStarted = false
+  var start = () => {
+    if (isStarted) return
+    isStarted = true
+    boot
+      .getAttribute('data-parts')
+      .split(' ')
+      .filter(Boolean)
+      .forEach((part) => {
+        var link = document.createElement('link')
+        link.rel = 'modulepreload'
+        link.href = part
+        document.head.appendChild(link)
+      })
+    var script = document.createElement('script')
+    script.type = 'module'
+    script.src = trust.createScriptURL(boot.getAttribute('data-entry'))
+    document.head.appendChild(script)
+  }
+  // A private page is a skeleton until they run.
+  var longestWaitMs = boot.hasAttribute('data-at-once') ? 0 : 2000
+  document.addEventListener('DOMContentLoaded', () => window.setTimeout(start, longestWaitMs))
+  window.addEventListener('load', () => window.setTimeout(start, 0))
+  ;['pointerdown', 'touchstart', 'keydown', 'focusin'].forEach((name) => {
+    window.addEventListener(name, start)
+  })
+
   var isModern =
     'at' in Array.prototype &&
     'findLast' in Array.prototype &&
@@ -17,12 +54,8 @@
     'allSettled' in Promise &&
     'structuredClone' in window &&
     'queueMicrotask' in window
-  var polyfill = document.currentScript.getAttribute('data-polyfill')
+  var polyfill = boot.getAttribute('data-polyfill')
   if (isModern || !polyfill) return
-  var markup = '<script src="' + polyfill + '"></script>'
-  // Browsers that know trusted types but not all of the above take only markup that says it is meant.
-  if (window.trustedTypes)
-    markup = window.trustedTypes.createPolicy('boot', { createHTML: (text) => text }).createHTML(markup)
   // Written, not appended: only so it is sure to run before the module that needs it.
-  document.write(markup)
+  document.write(trust.createHTML(`<script src="${polyfill}"></script>`))
 })()

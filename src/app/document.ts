@@ -30,7 +30,7 @@ export interface DocumentInput {
 
 /**
  * The HTML around a rendered page. No inline script, no style attribute: the policy forbids both. What there is to see
- * comes before what makes it move.
+ * comes before what makes it move, which boot.js fetches.
  */
 export function htmlDocument({
   locale,
@@ -53,11 +53,9 @@ export function htmlDocument({
 <title>${escapeHtml(title)}</title>
 <meta name="description" content="${escapeHtml(description)}">
 ${isIndexed ? indexedHead({ site, path, locale, title, description, head }) : '<meta name="robots" content="noindex">'}
-<script src="${files.boot}" data-polyfill="${files.polyfill}"></script>
+<script src="${files.boot}" data-polyfill="${files.polyfill}" data-entry="${files.entry}" data-parts="${files.preloads.join(' ')}"${isIndexed ? '' : ' data-at-once'}></script>
 ${files.styles.map((file) => `<link rel="stylesheet" href="${file}">`).join('\n')}
 ${files.fonts.map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`).join('\n')}
-${files.preloads.map((file) => `<link rel="modulepreload" href="${file}" fetchpriority="low">`).join('\n')}
-<script type="module" src="${files.entry}" fetchpriority="low"></script>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">

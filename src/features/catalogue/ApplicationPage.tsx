@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLoaderData } from 'react-router'
+import { Later } from '#ui/Later.tsx'
 import type { Calls } from '#web/api.ts'
 import { useApi } from '#web/apiContext.ts'
 import { useMessages } from '#web/i18n.tsx'
@@ -39,7 +40,9 @@ function Detail({ application }: { application: Application }) {
           <ApplicationScreenshots application={application} />
           <ApplicationDescription application={application} />
           <ApplicationVersions application={application} />
-          <ApplicationComments application={application} />
+          <Later like="long">
+            <ApplicationComments application={application} />
+          </Later>
         </div>
         <div className={css.column}>
           <ApplicationFacts application={application} />

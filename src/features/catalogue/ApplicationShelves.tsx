@@ -1,4 +1,5 @@
 import { fillPath } from '#routes.ts'
+import { Later } from '#ui/Later.tsx'
 import { Shelf } from '#ui/Shelf.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
@@ -46,26 +47,28 @@ function ApplicationShelf({ title, applications, href }: Props) {
   const t = useMessages('catalogue')
   if (applications.length === 0) return null
   return (
-    <Shelf
-      title={title}
-      previousLabel={t('detail_previous')}
-      nextLabel={t('detail_next')}
-      more={
-        href
-          ? {
-              href,
-              label: (
-                <>
-                  {t('detail_more')} <VisuallyHidden>{title}</VisuallyHidden>
-                </>
-              ),
-            }
-          : undefined
-      }
-    >
-      {applications.map((card) => (
-        <ApplicationCard key={card.id} application={card} />
-      ))}
-    </Shelf>
+    <Later like="lines">
+      <Shelf
+        title={title}
+        previousLabel={t('detail_previous')}
+        nextLabel={t('detail_next')}
+        more={
+          href
+            ? {
+                href,
+                label: (
+                  <>
+                    {t('detail_more')} <VisuallyHidden>{title}</VisuallyHidden>
+                  </>
+                ),
+              }
+            : undefined
+        }
+      >
+        {applications.map((card) => (
+          <ApplicationCard key={card.id} application={card} />
+        ))}
+      </Shelf>
+    </Later>
   )
 }

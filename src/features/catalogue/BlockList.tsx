@@ -1,3 +1,5 @@
+import { Fragment } from 'react'
+import { Later } from '#ui/Later.tsx'
 import type { Calls } from '#web/api.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { BannerSlider } from './BannerSlider.tsx'
@@ -11,17 +13,27 @@ import { localised } from './localised.rules.ts'
 export type Block = Calls['GET /page/by_label/{label}']['output']['blocks'][number]
 export type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>
 
+/** Blocks that a phone may show without scrolling. */
+const FIRST_SCREEN = 3
+
 /** The blocks of a page, in the order an editor gave them. */
 export function BlockList({ blocks }: { blocks: Block[] }) {
   const firstShelf = blocks.findIndex(({ kind }) => kind === 'applications')
   return (
     <div className={css.blocks}>
-      {blocks.map((block, at) => (
+      {blocks.map((block, at) => {
+        const view = <BlockView block={block} isFirst={at === 0 || at === firstShelf} />
+        const shown = at < FIRST_SCREEN ? view : <Later like={likeOf(block)}>{view}</Later>
         // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place; the list never changes while shown
-        <BlockView key={at} block={block} isFirst={at === 0 || at === firstShelf} />
-      ))}
+        return <Fragment key={at}>{shown}</Fragment>
+      })}
     </div>
   )
+}
+
+function likeOf(block: Block) {
+  if (block.kind === 'applications') return block.look === 'tile' ? 'tiles' : 'rows'
+  return block.kind === 'categories' ? 'long' : block.kind === 'promo' ? 'lines' : 'rows'
 }
 
 function BlockView({ block, isFirst }: { block: Block; isFirst: boolean }) {
