@@ -3,6 +3,7 @@ import { useLoaderData } from 'react-router'
 import { Stack } from '#ui/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { SandboxAnalytics } from './SandboxAnalytics.tsx'
+import { SandboxApple } from './SandboxApple.tsx'
 import { SandboxClock } from './SandboxClock.tsx'
 import { SandboxIphone } from './SandboxIphone.tsx'
 import { SandboxSms } from './SandboxSms.tsx'
@@ -11,7 +12,7 @@ import type { loadSandbox } from './sandbox.loader.ts'
 /** The outside world in one page: a client of /sandbox/api, as tests and scripts are. */
 export function SandboxPage() {
   const t = useMessages('sandbox')
-  const { messages, events, now } = useLoaderData<typeof loadSandbox>()
+  const { messages, events, accounts, now } = useLoaderData<typeof loadSandbox>()
   const [moves, setMoves] = useState(0)
   return (
     <Stack gap={6}>
@@ -22,6 +23,7 @@ export function SandboxPage() {
       {now && <SandboxClock initialNow={now} onMoved={() => setMoves(moves + 1)} />}
       {messages && <SandboxSms key={moves} initialMessages={messages} />}
       {events && <SandboxAnalytics initialEvents={events} />}
+      {accounts && <SandboxApple initialAccounts={accounts} moves={moves} />}
       <SandboxIphone />
     </Stack>
   )

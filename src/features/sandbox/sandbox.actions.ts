@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { analyticsInbox } from '#adapters/analytics/analytics.inbox.ts'
 import { smsInbox } from '#adapters/sms/sms.inbox.ts'
+import { findUserId } from '#features/login/login.actions.ts'
+import { grantSubscription as grant } from '#features/subscription/subscription.actions.ts'
+import { AppError } from '#kernel/errors.ts'
 import { normalisePhone } from '#kernel/phone.ts'
 import type { Ctx } from '#server/context.ts'
 
@@ -19,4 +23,11 @@ export async function readClock(ctx: Ctx) {
 
 export async function moveClock(ctx: Ctx, input: { seconds: number }) {
   return { now: (await ctx.passTime(input.seconds)).toISOString() }
+}
+
+export async function grantSubscription(ctx: Ctx, input: { phone: string; days: number }) {
+  const userId = await findUserId(ctx, normalisePhone(input.phone))
+  if (!userId) throw new AppError('user_not_found')
+  const given = { userId, days: input.days, reason: 'purchase' as const, source: `sandbox:${randomUUID()}` }
+  return { subscriptionId: await ctx.transaction((trx) => grant(ctx, trx, given)) }
 }

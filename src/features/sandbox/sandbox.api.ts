@@ -1,5 +1,6 @@
 import type { Config } from '#server/config.ts'
 import { type Binding, bind } from '#server/edge.ts'
+import { changeApple, readApple } from './apple.actions.ts'
 import { type Dispatch, enrolIphone } from './iphone.actions.ts'
 import * as actions from './sandbox.actions.ts'
 import * as contract from './sandbox.contract.ts'
@@ -8,11 +9,14 @@ import * as contract from './sandbox.contract.ts'
 export function sandboxApi(config: Config, dispatch: Dispatch): Binding[] {
   const sms = [bind(contract.readSms, actions.readSms)]
   const analytics = [bind(contract.readAnalytics, actions.readAnalytics)]
+  const apple = [bind(contract.readApple, readApple), bind(contract.changeApple, changeApple)]
   const iphone = [bind(contract.enrolIphone, (ctx, input) => enrolIphone(ctx, dispatch, input))]
   const clock = [bind(contract.readClock, actions.readClock), bind(contract.moveClock, actions.moveClock)]
+  const subscription = [bind(contract.grantSubscription, actions.grantSubscription)]
   return [
     ...(config.smsAdapter === 'sandbox' ? sms : []),
     ...(config.analyticsAdapter === 'sandbox' ? analytics : []),
-    ...(config.bustanMode === 'demo' ? [...clock, ...iphone] : []),
+    ...(config.appleAdapter === 'sandbox' ? apple : []),
+    ...(config.bustanMode === 'demo' ? [...clock, ...iphone, ...subscription] : []),
   ]
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
+import { APPLE_DEVICE_STATUSES, APPLE_DEVICE_TYPES, APPLE_STATES } from './sandbox.rules.ts'
 
 /** The outside world for scripts and tests, below /sandbox/api (decisions, Actors and outside world). */
 
@@ -30,6 +31,43 @@ export const readAnalytics = endpoint('GET /analytics', {
       }),
     ),
   }),
+})
+
+const programme = z.object({
+  accounts: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      state: z.enum(APPLE_STATES),
+      capacity: z.int().describe('Devices of each type.'),
+      used: z.object({ iphone: z.int(), ipad: z.int(), ipod: z.int() }),
+      devices: z.array(
+        z.object({
+          udidEnd: z.string().describe('The last four characters; the whole is told nowhere.'),
+          type: z.enum(APPLE_DEVICE_TYPES),
+          status: z.enum(APPLE_DEVICE_STATUSES),
+          turnsAt: wireInstant.nullable().describe('When the status changes by itself.'),
+        }),
+      ),
+    }),
+  ),
+})
+
+export const readApple = endpoint('GET /apple', {
+  summary: 'The accounts of the developer programme and their newest devices.',
+  access: 'public',
+  input: z.object({}),
+  output: programme,
+})
+
+export const changeApple = endpoint('POST /apple/account/{id}', {
+  summary: 'Changes what is the matter with an account; tells all of them.',
+  access: 'public',
+  input: z.object({
+    id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+    state: z.enum(APPLE_STATES),
+  }),
+  output: programme,
 })
 
 export const readClock = endpoint('GET /clock', {
@@ -64,4 +102,12 @@ export const enrolIphone = endpoint('POST /iphone/enrol', {
   }),
   output: z.object({ location: z.string() }),
   errors: { profile_not_taken: 400 },
+})
+
+export const grantSubscription = endpoint('POST /subscription', {
+  summary: 'Gives a user a subscription, as if it had been bought.',
+  access: 'public',
+  input: z.object({ phone: z.string().max(40), days: z.int().min(1).max(3650).default(365) }),
+  output: z.object({ subscriptionId: z.uuid() }),
+  errors: { user_not_found: 404 },
 })

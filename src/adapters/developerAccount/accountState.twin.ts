@@ -1,0 +1,81 @@
+import { type Instant, pause, SECOND } from '#kernel/time.ts'
+import type { Db } from '#server/db.ts'
+import type { AppleAccount } from './account.twin.ts'
+import { broken, refuse, throttled } from './jsonApi.twin.ts'
+
+/** What may be the matter with an account of the sandbox (reference, section 10). */
+export const ACCOUNT_STATES = [
+  'ok',
+  /** The programme ended the membership. */
+  'closed',
+  'agreement_expired',
+  /** The key was revoked. */
+  'session_expired',
+  /** Every certificate that stood when it happened is revoked; new ones can be made. */
+  'certificate_revoked',
+  /** Takes no new device, whatever its capacity. */
+  'full',
+  /** Answers late, and every new device waits the longest. */
+  'slow',
+  /** Answers with 500 and 429 in turn. */
+  'failing',
+] as const
+export type AccountState = (typeof ACCOUNT_STATES)[number]
+
+const SLOW_MS = SECOND
+
+/** What an account in this state answers to any call, or null: then it is as it should be. */
+export async function stateRefusal(db: Db, account: AppleAccount): Promise<Response | null> {
+  const state = account.state as AccountState
+  if (state === 'session_expired') return notAuthorised()
+  if (state === 'closed')
+    return refuse(
+      403,
+      'FORBIDDEN_ERROR',
+      'The Apple Developer Program membership of this team was terminated.',
+    )
+  if (state === 'agreement_expired')
+    return refuse(
+      403,
+      'FORBIDDEN.REQUIRED_AGREEMENTS_MISSING_OR_EXPIRED',
+      'A required agreement is missing or has expired.',
+    )
+  if (state === 'failing') return (await countFailure(db, account.id)) % 2 === 1 ? broken() : throttled()
+  if (state === 'slow') await pause(SLOW_MS)
+  return null
+}
+
+export function notAuthorised(): Response {
+  const detail =
+    'Provide a properly configured and signed bearer token, and make sure that it has not expired.'
+  return refuse(401, 'NOT_AUTHORIZED', detail)
+}
+
+async function countFailure(db: Db, id: number): Promise<number> {
+  const { failures } = await db
+    .updateTable('sandbox.appleAccount')
+    .set((e) => ({ failures: e('failures', '+', 1) }))
+    .where('id', '=', id)
+    .returning('failures')
+    .executeTakeFirstOrThrow()
+  return failures
+}
+
+/** False when there is no such account. */
+export function changeState(db: Db, id: number, state: AccountState, now: Instant): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('sandbox.appleAccount')
+      .set({ state, failures: 0 })
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (state === 'certificate_revoked')
+      await trx
+        .updateTable('sandbox.appleCertificate')
+        .set({ revokedAt: now })
+        .where('accountId', '=', id)
+        .where('revokedAt', 'is', null)
+        .execute()
+    return numUpdatedRows > 0
+  })
+}

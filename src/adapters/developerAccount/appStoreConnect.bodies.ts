@@ -1,0 +1,124 @@
+import { parse } from 'plist'
+import { z } from 'zod'
+import { type Instant, instant } from '#kernel/time.ts'
+import { readSigned } from '#server/cms.ts'
+import type {
+  ProviderCertificate,
+  ProviderDevice,
+  ProviderProfile,
+  ProviderStatus,
+} from './developerAccount.port.ts'
+
+/** JSON:API as the provider writes it. Only what we use is read: the rest may be missing, null or new. */
+
+const id = z.string().min(1)
+const deviceResource = z.object({
+  id,
+  attributes: z.object({ udid: z.string(), status: z.string().nullish() }),
+})
+const certificateResource = z.object({
+  id,
+  attributes: z.object({ certificateContent: z.string().nullish(), expirationDate: z.string().nullish() }),
+})
+const profileResource = z.object({
+  id,
+  attributes: z.object({
+    name: z.string(),
+    profileState: z.string().nullish(),
+    profileContent: z.string().nullish(),
+    expirationDate: z.string().nullish(),
+  }),
+})
+const bundleIdResource = z.object({ id, attributes: z.object({ identifier: z.string() }) })
+
+export type ProfileResource = z.infer<typeof profileResource>
+
+export const one = {
+  device: z.object({ data: deviceResource }),
+  profile: z.object({ data: profileResource }),
+}
+
+/** Resources of a list; one that cannot be read is left out instead of hiding the others. */
+export const list = z.object({
+  data: z.array(z.unknown()),
+  links: z.object({ next: z.string().nullish() }).nullish(),
+})
+
+const STATUSES: Record<string, ProviderStatus> = {
+  ENABLED: 'enabled',
+  DISABLED: 'disabled',
+  PROCESSING: 'processing',
+  INELIGIBLE: 'ineligible',
+}
+
+/** One spelling, as the product has it: capitals where there is a dash. */
+export function spellUdid(udid: string): string {
+  return udid.includes('-') ? udid.toUpperCase() : udid.toLowerCase()
+}
+
+export function deviceOf({ id: providerId, attributes }: z.infer<typeof deviceResource>): ProviderDevice {
+  const status = STATUSES[attributes.status ?? ''] ?? 'unknown'
+  return { providerId, udid: spellUdid(attributes.udid), status }
+}
+
+export function devicesOf(resources: unknown[]): ProviderDevice[] {
+  return readable(deviceResource, resources).map(deviceOf)
+}
+
+export function certificatesOf(resources: unknown[]): ProviderCertificate[] {
+  return readable(certificateResource, resources).flatMap(({ id: providerId, attributes }) => {
+    const { certificateContent: content, expirationDate } = attributes
+    const endsAt = endOf(expirationDate)
+    if (!content || !endsAt) return []
+    return [{ providerId, content: Buffer.from(content, 'base64'), endsAt }]
+  })
+}
+
+export function profilesOf(resources: unknown[]): ProfileResource[] {
+  return readable(profileResource, resources)
+}
+
+export function bundleIdOf(resources: unknown[], identifier: string): string | undefined {
+  // The provider's filter also finds identifiers that only begin so.
+  return readable(bundleIdResource, resources).find(({ attributes }) => attributes.identifier === identifier)
+    ?.id
+}
+
+/** Throws for content that is no signed profile. A profile that stands no more may come without any. */
+export async function profileOf({ id: providerId, attributes }: ProfileResource): Promise<ProviderProfile> {
+  const { name, profileState, profileContent, expirationDate } = attributes
+  const content = Buffer.from(profileContent ?? '', 'base64')
+  const plist = content.length > 0 ? await readPlist(content) : {}
+  const endsAt = endOf(expirationDate) ?? plist.ExpirationDate
+  if (!endsAt) throw new Error('The profile does not say when it ends.')
+  return {
+    providerId,
+    name,
+    content,
+    isActive: profileState === 'ACTIVE' && content.length > 0,
+    endsAt,
+    udids: (plist.ProvisionedDevices ?? []).map(spellUdid),
+  }
+}
+
+function endOf(text: string | null | undefined): Instant | undefined {
+  const at = instant(text ?? '')
+  return Number.isNaN(at.getTime()) ? undefined : at
+}
+
+const profilePlist = z.object({
+  ExpirationDate: z.date().optional(),
+  ProvisionedDevices: z.array(z.string()).optional(),
+})
+
+async function readPlist(content: Uint8Array): Promise<z.infer<typeof profilePlist>> {
+  const signed = await readSigned(content)
+  return profilePlist.parse(parse(signed.content.toString('utf8')))
+}
+
+function readable<Schema extends z.ZodType>(schema: Schema, resources: unknown[]): z.output<Schema>[] {
+  return resources.flatMap((resource) => {
+    const parsed = schema.safeParse(resource)
+    return parsed.success ? [parsed.data] : []
+  })
+}

@@ -1,0 +1,63 @@
+import { X509Certificate } from 'node:crypto'
+import { CertificationRequest } from 'pkijs'
+import { certificatesOf } from './appStoreConnect.bodies.ts'
+import { type Client, unexpected } from './appStoreConnect.client.ts'
+import { readAll } from './appStoreConnect.lists.ts'
+import { describe } from './appStoreConnect.replies.ts'
+import type { AccountKey, DeveloperAccountPort, ProviderCertificate } from './developerAccount.port.ts'
+
+const TYPES = 'DISTRIBUTION,IOS_DISTRIBUTION'
+
+type Certificates = Pick<DeveloperAccountPort, 'certificates'>
+type Result = Awaited<ReturnType<Certificates['certificates']>>
+
+export function certificatePart(client: Client): Certificates {
+  return {
+    async certificates(key, csr) {
+      const known = await readCertificates(client, key)
+      if (!csr || known.outcome !== 'found') return known
+      const wanted = publicKeyOf(csr)
+      if (!wanted) return { outcome: 'refused', detail: 'the request for a certificate cannot be read' }
+      // A try whose answer was lost made it already: another would use up one of the few an account may have.
+      if (known.certificates.some((certificate) => carries(certificate, wanted))) return known
+      return makeCertificate(client, key, csr)
+    },
+  }
+}
+
+async function readCertificates(client: Client, key: AccountKey): Promise<Result> {
+  const listed = await readAll(client, key, '/v1/certificates', { 'filter[certificateType]': TYPES })
+  if (listed.outcome !== 'listed') return listed
+  const certificates = certificatesOf(listed.resources)
+  certificates.sort((one, other) => other.endsAt.getTime() - one.endsAt.getTime())
+  return { outcome: 'found', certificates }
+}
+
+async function makeCertificate(client: Client, key: AccountKey, csrContent: string): Promise<Result> {
+  const attributes = { certificateType: 'DISTRIBUTION', csrContent }
+  const body = { data: { type: 'certificates', attributes } }
+  const reply = await client.ask(key, { method: 'POST', path: '/v1/certificates', body })
+  if (reply.kind === 'fault') return reply.fault
+  if (reply.kind === 'answer') return readCertificates(client, key)
+  const { refusal } = reply
+  return refusal.status === 404 ? unexpected(refusal) : { outcome: 'refused', detail: describe(refusal) }
+}
+
+function carries({ content }: ProviderCertificate, publicKey: Buffer): boolean {
+  try {
+    return new X509Certificate(content).publicKey.export({ type: 'spki', format: 'der' }).equals(publicKey)
+  } catch {
+    return false
+  }
+}
+
+/** DER of the key that a request (PEM, or its base64 alone) asks a certificate for. */
+function publicKeyOf(csr: string): Buffer | null {
+  try {
+    const der = Buffer.from(csr.replace(/-----[^-]+-----|\s/g, ''), 'base64')
+    const request = CertificationRequest.fromBER(Uint8Array.from(der).buffer)
+    return Buffer.from(request.subjectPublicKeyInfo.toSchema().toBER(false))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,88 @@
+import { deviceOf, devicesOf, one, spellUdid } from './appStoreConnect.bodies.ts'
+import { type Client, unexpected, unreadable } from './appStoreConnect.client.ts'
+import { readAll } from './appStoreConnect.lists.ts'
+import { describe, type Refusal, SAYS, says } from './appStoreConnect.replies.ts'
+import type {
+  AccountFault,
+  AccountKey,
+  DeveloperAccountPort,
+  ProviderDevice,
+} from './developerAccount.port.ts'
+
+const MAXIMUM_NAME = 50
+/** UDIDs in one address: about two kilobytes, which every proxy takes. */
+const UDIDS_IN_ADDRESS = 40
+/** An account holds a few hundred devices: beyond this the whole list is shorter than the questions. */
+const WHOLE_LIST_FROM = 120
+
+type Devices = Pick<DeveloperAccountPort, 'registerDevice' | 'findDevices' | 'enableDevice'>
+type Found = { outcome: 'found'; devices: ProviderDevice[] } | AccountFault
+
+export function devicePart(client: Client): Devices {
+  return {
+    async registerDevice(key, { udid, name }) {
+      const attributes = { name: name.slice(0, MAXIMUM_NAME), platform: 'IOS', udid }
+      const body = { data: { type: 'devices', attributes } }
+      const reply = await client.ask(key, { method: 'POST', path: '/v1/devices', body })
+      if (reply.kind === 'fault') return reply.fault
+      if (reply.kind === 'refusal') return refusedDevice(client, key, udid, reply.refusal)
+      const device = readDevice(reply.body)
+      return device ? { outcome: 'registered', device } : unreadable('the device')
+    },
+
+    findDevices: (key, udids) => findDevices(client, key, udids),
+
+    async enableDevice(key, providerId) {
+      const body = { data: { type: 'devices', id: providerId, attributes: { status: 'ENABLED' } } }
+      const path = `/v1/devices/${encodeURIComponent(providerId)}`
+      const reply = await client.ask(key, { method: 'PATCH', path, body })
+      if (reply.kind === 'fault') return reply.fault
+      if (reply.kind === 'refusal') return unexpected(reply.refusal)
+      const device = readDevice(reply.body)
+      return device ? { outcome: 'enabled', device } : unreadable('the device')
+    },
+  }
+}
+
+function readDevice(body: unknown): ProviderDevice | null {
+  const parsed = one.device.safeParse(body)
+  return parsed.success ? deviceOf(parsed.data.data) : null
+}
+
+async function refusedDevice(
+  client: Client,
+  key: AccountKey,
+  udid: string,
+  refusal: Refusal,
+): ReturnType<Devices['registerDevice']> {
+  const detail = describe(refusal, udid)
+  if (says(refusal, SAYS.accountFull)) return { outcome: 'account_full', detail }
+  // Also what a try without an answer left behind: the device is there, so all is well.
+  if (says(refusal, SAYS.alreadyThere)) {
+    const found = await findDevices(client, key, [udid])
+    if (found.outcome !== 'found') return found
+    const [device] = found.devices
+    return device ? { outcome: 'registered', device } : unexpected(refusal, udid)
+  }
+  if (says(refusal, SAYS.badUdid)) return { outcome: 'bad_udid', detail }
+  return unexpected(refusal, udid)
+}
+
+async function findDevices(client: Client, key: AccountKey, udids: string[]): Promise<Found> {
+  const wanted = new Set(udids.map(spellUdid))
+  const devices: ProviderDevice[] = []
+  for (const filters of filtersFor([...wanted])) {
+    const listed = await readAll(client, key, '/v1/devices', filters)
+    if (listed.outcome !== 'listed') return listed
+    devices.push(...devicesOf(listed.resources).filter(({ udid }) => wanted.has(udid)))
+  }
+  return { outcome: 'found', devices }
+}
+
+function filtersFor(udids: string[]): Array<Record<string, string>> {
+  if (udids.length >= WHOLE_LIST_FROM) return [{}]
+  const filters: Array<Record<string, string>> = []
+  for (let from = 0; from < udids.length; from += UDIDS_IN_ADDRESS)
+    filters.push({ 'filter[udid]': udids.slice(from, from + UDIDS_IN_ADDRESS).join(',') })
+  return filters
+}

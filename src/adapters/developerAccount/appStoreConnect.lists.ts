@@ -1,0 +1,38 @@
+import { list } from './appStoreConnect.bodies.ts'
+import { type Client, unexpected, unreadable } from './appStoreConnect.client.ts'
+import type { AccountFault, AccountKey } from './developerAccount.port.ts'
+
+/** The most the provider gives at once. */
+const PAGE_SIZE = 200
+/** Far more than an account can hold; a list that never ends is a fault of the provider. */
+const MAXIMUM_PAGES = 50
+
+export type Listed = { outcome: 'listed'; resources: unknown[] } | AccountFault
+
+/** Every page of a list. */
+export async function readAll(
+  client: Client,
+  key: AccountKey,
+  path: string,
+  filters: Record<string, string> = {},
+): Promise<Listed> {
+  const resources: unknown[] = []
+  let next: string | null = `${path}?${new URLSearchParams({ ...filters, limit: String(PAGE_SIZE) })}`
+  for (let page = 0; next !== null && page < MAXIMUM_PAGES; page++) {
+    const reply = await client.ask(key, { method: 'GET', path: next })
+    if (reply.kind === 'fault') return reply.fault
+    if (reply.kind === 'refusal') return unexpected(reply.refusal)
+    const parsed = list.safeParse(reply.body)
+    if (!parsed.success) return unreadable('a list')
+    resources.push(...parsed.data.data)
+    next = pathOf(parsed.data.links?.next)
+  }
+  return next === null ? { outcome: 'listed', resources } : unreadable('a list without an end')
+}
+
+/** Only the path of the address is taken: the token goes to no host but ours to name. */
+function pathOf(address: string | null | undefined): string | null {
+  if (!address || !URL.canParse(address)) return null
+  const { pathname, search } = new URL(address)
+  return pathname + search
+}

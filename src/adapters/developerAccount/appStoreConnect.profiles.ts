@@ -1,0 +1,102 @@
+import { bundleIdOf, one, type ProfileResource, profileOf, profilesOf } from './appStoreConnect.bodies.ts'
+import { type Client, unexpected, unreadable } from './appStoreConnect.client.ts'
+import { readAll } from './appStoreConnect.lists.ts'
+import { describe, type Refusal, SAYS, says } from './appStoreConnect.replies.ts'
+import type {
+  AccountFault,
+  AccountKey,
+  DeveloperAccountPort,
+  ProfileWish,
+  ProviderProfile,
+} from './developerAccount.port.ts'
+
+type Profiles = Pick<DeveloperAccountPort, 'makeProfile' | 'removeProfile' | 'readProfile'>
+type Made = ReturnType<Profiles['makeProfile']>
+
+export function profilePart(client: Client): Profiles {
+  return {
+    makeProfile: (key, wish) => makeProfile(client, key, wish),
+
+    async removeProfile(key, providerId) {
+      const reply = await client.ask(key, { method: 'DELETE', path: pathOf(providerId) })
+      if (reply.kind === 'fault') return reply.fault
+      if (reply.kind === 'refusal' && reply.refusal.status !== 404) return unexpected(reply.refusal)
+      return { outcome: 'removed' }
+    },
+
+    async readProfile(key, providerId) {
+      const reply = await client.ask(key, { method: 'GET', path: pathOf(providerId) })
+      if (reply.kind === 'fault') return reply.fault
+      if (reply.kind === 'refusal')
+        return reply.refusal.status === 404 ? { outcome: 'missing' } : unexpected(reply.refusal)
+      const profile = await readBody(reply.body)
+      return profile ? { outcome: 'found', profile } : unreadable('the profile')
+    },
+  }
+}
+
+function pathOf(providerId: string): string {
+  return `/v1/profiles/${encodeURIComponent(providerId)}`
+}
+
+async function makeProfile(client: Client, key: AccountKey, wish: ProfileWish): Made {
+  const { bundleIdentifier } = wish
+  const listed = await readAll(client, key, '/v1/bundleIds', { 'filter[identifier]': bundleIdentifier })
+  if (listed.outcome !== 'listed') return listed
+  const bundleId = bundleIdOf(listed.resources, bundleIdentifier)
+  if (!bundleId) return { outcome: 'refused', detail: `the account has no bundle id ${bundleIdentifier}` }
+  const body = { data: profileData(wish, bundleId) }
+  const reply = await client.ask(key, { method: 'POST', path: '/v1/profiles', body })
+  if (reply.kind === 'fault') return reply.fault
+  if (reply.kind === 'refusal') return refusedProfile(client, key, wish.name, reply.refusal)
+  const profile = await readBody(reply.body)
+  return profile ? { outcome: 'made', profile } : unreadable('the profile')
+}
+
+function profileData({ name, certificateId, deviceIds }: ProfileWish, bundleId: string) {
+  return {
+    type: 'profiles',
+    attributes: { name, profileType: 'IOS_APP_ADHOC' },
+    relationships: {
+      bundleId: { data: { type: 'bundleIds', id: bundleId } },
+      certificates: { data: [{ type: 'certificates', id: certificateId }] },
+      devices: { data: deviceIds.map((id) => ({ type: 'devices', id })) },
+    },
+  }
+}
+
+async function refusedProfile(client: Client, key: AccountKey, name: string, refusal: Refusal): Made {
+  const detail = describe(refusal)
+  if (says(refusal, SAYS.noDevice)) return { outcome: 'no_device', detail }
+  if (!says(refusal, SAYS.nameTaken)) return { outcome: 'refused', detail }
+  const found = await findByName(client, key, name)
+  if ('outcome' in found) return found
+  if (!found.resource) return unexpected(refusal)
+  const profile = await orNull(found.resource)
+  return profile ? { outcome: 'made', profile } : unreadable('the profile')
+}
+
+/** Names are unique, so one at the most; should there be more after all, one that still stands. */
+async function findByName(
+  client: Client,
+  key: AccountKey,
+  name: string,
+): Promise<{ resource: ProfileResource | undefined } | AccountFault> {
+  const listed = await readAll(client, key, '/v1/profiles', { 'filter[name]': name })
+  if (listed.outcome !== 'listed') return listed
+  const named = profilesOf(listed.resources).filter(({ attributes }) => attributes.name === name)
+  return { resource: named.find(({ attributes }) => attributes.profileState === 'ACTIVE') ?? named[0] }
+}
+
+async function readBody(body: unknown): Promise<ProviderProfile | null> {
+  const parsed = one.profile.safeParse(body)
+  return parsed.success ? orNull(parsed.data.data) : null
+}
+
+async function orNull(resource: ProfileResource): Promise<ProviderProfile | null> {
+  try {
+    return await profileOf(resource)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import type { AccountFault } from './developerAccount.port.ts'
+
+/** What the provider says when it says no (reference, section 2): a code, and words that tell equal codes apart. */
+export interface Refusal {
+  status: number
+  errors: Array<{ code: string; detail: string }>
+}
+
+const errorsBody = z.object({
+  errors: z.array(
+    z.object({ code: z.string().nullish(), title: z.string().nullish(), detail: z.string().nullish() }),
+  ),
+})
+
+export function readErrors(body: unknown): Refusal['errors'] {
+  const parsed = errorsBody.safeParse(body)
+  if (!parsed.success) return []
+  return parsed.data.errors.map(({ code, title, detail }) => ({
+    code: code ?? '',
+    detail: detail ?? title ?? '',
+  }))
+}
+
+/** Refusals that belong to one call. The codes are shared by many; only the words differ. */
+export const SAYS = {
+  alreadyThere: /already exists on this team/i,
+  accountFull: /maximum number of registered/i,
+  badUdid: /invalid value.*udid|udid.*invalid/is,
+  noDevice: /no current ios devices/i,
+  nameTaken: /multiple profiles found with the name/i,
+} as const
+
+/** Whatever the status: some of them are known from reports only, and differ from one to the next. */
+export function says({ errors }: Refusal, words: RegExp): boolean {
+  return errors.some(({ detail }) => words.test(detail))
+}
+
+const AGREEMENT = /^FORBIDDEN\.REQUIRED_AGREEMENTS_MISSING_OR_EXPIRED/
+const MEMBERSHIP = /terminated|membership.*(expired|ended|lapsed|inactive)|not.*(enrolled|active member)/is
+
+/** What may befall every call, or null: then it is for the caller to read. */
+export function accountFault(refusal: Refusal, retryAfterSeconds: number | undefined): AccountFault | null {
+  const { status } = refusal
+  const detail = describe(refusal)
+  const wait = retryAfterSeconds === undefined ? {} : { retryAfterSeconds }
+  if (status === 401) return { outcome: 'no_session', detail }
+  if (status === 429) return { outcome: 'unavailable', reason: 'throttled', ...wait, detail }
+  if (status === 403) return forbidden(refusal, detail)
+  // Redirects too: whoever answers so is not the provider.
+  if (status >= 500 || status < 400) return { outcome: 'unavailable', reason: 'server', ...wait, detail }
+  return null
+}
+
+function forbidden(refusal: Refusal, detail: string): AccountFault | null {
+  if (refusal.errors.some(({ code }) => AGREEMENT.test(code)))
+    return { outcome: 'account_closed', reason: 'agreement', detail }
+  if (says(refusal, SAYS.accountFull) || says(refusal, SAYS.badUdid)) return null
+  if (says(refusal, MEMBERSHIP)) return { outcome: 'account_closed', reason: 'membership', detail }
+  // Words we have never read, or a key without the right: closing an account moves its devices, so an operator looks.
+  return { outcome: 'no_session', detail }
+}
+
+const UDID = /[0-9a-f]{40}|[0-9a-f]{8}-[0-9a-f]{16}/gi
+const MAXIMUM_DETAIL = 300
+
+/** For logs: status, codes and words, without any UDID. `secret` is one that was given, however misshapen. */
+export function describe({ status, errors }: Refusal, secret?: string): string {
+  const words = errors.map(({ code, detail }) => `${code} ${detail}`.trim()).join('; ')
+  const told = `${status} ${words}`.trim().replace(UDID, '(udid)')
+  return (secret ? hide(told, secret) : told).slice(0, MAXIMUM_DETAIL)
+}
+
+function hide(text: string, secret: string): string {
+  const pattern = secret.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return text.replace(new RegExp(pattern, 'gi'), '(udid)')
+}

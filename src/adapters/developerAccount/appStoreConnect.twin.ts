@@ -1,0 +1,52 @@
+import { Hono } from 'hono'
+import { type AccountEnvironment, type AppleWorld, accountOf } from './account.twin.ts'
+import { notAuthorised, stateRefusal } from './accountState.twin.ts'
+import { certificateRoutes } from './certificate.twin.ts'
+import { deviceRoutes } from './device.twin.ts'
+import { missing } from './jsonApi.twin.ts'
+import { bundleIdRoutes, profileRoutes } from './profile.twin.ts'
+
+export interface AppStoreConnectTwin {
+  /** Stands in for the global fetch of an adapter; a server may hand it whole requests. */
+  fetch(input: string | Request, init?: RequestInit): Promise<Response>
+}
+
+/** The sandbox is never short of calls. */
+const RATE_LIMIT = 'user-hour-lim:3500;user-hour-rem:3499;'
+
+/** The developer programme with the same paths, tokens and errors, in front of its tables in the schema sandbox. */
+export function createAppStoreConnectTwin(world: AppleWorld): AppStoreConnectTwin {
+  const app = new Hono<AccountEnvironment>()
+  app.use('/v1/*', async (c, next) => {
+    const account = await accountOf(world.db, c.req.header('authorization'))
+    if (!account) return notAuthorised()
+    const refusal = await stateRefusal(world.db, account)
+    if (refusal) return refusal
+    c.set('account', account)
+    await next()
+    c.header('x-rate-limit', RATE_LIMIT)
+  })
+  app.route('/v1/devices', deviceRoutes(world))
+  app.route('/v1/certificates', certificateRoutes(world))
+  app.route('/v1/profiles', profileRoutes(world))
+  app.route('/v1/bundleIds', bundleIdRoutes(world))
+  app.notFound((c) => missing('path', c.req.path))
+  return {
+    async fetch(input, init) {
+      const request = input instanceof Request ? input : new Request(input, init)
+      return orAborted(async () => app.fetch(request), request.signal)
+    },
+  }
+}
+
+/** As the real fetch: whoever gives up gets an error at once, while the provider goes on. */
+function orAborted(work: () => Promise<Response>, signal: AbortSignal): Promise<Response> {
+  if (signal.aborted) return Promise.reject(signal.reason)
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(signal.reason)
+    signal.addEventListener('abort', giveUp, { once: true })
+    work()
+      .then(resolve, reject)
+      .finally(() => signal.removeEventListener('abort', giveUp))
+  })
+}

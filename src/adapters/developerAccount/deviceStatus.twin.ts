@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { DAY, HOUR, type Instant, later } from '#kernel/time.ts'
+
+/** UDIDs that end so misbehave. Everything else works. */
+export const FAULT_BY_SUFFIX = {
+  /** Was on a membership that was ended: not eligible for two weeks, or for thirty days. */
+  fa14: 'ineligible_14_days',
+  fa30: 'ineligible_30_days',
+  /** Every try to register it is turned away as too many. */
+  f429: 'throttled',
+  /** The first two tries fail on the provider's side; the third goes through. */
+  f500: 'fails_twice',
+  /** Registered, but no answer comes; the next try finds it. */
+  f504: 'silent',
+  f200: 'null_model',
+  /** A status that nobody has heard of, for a day. */
+  f202: 'unknown_status',
+  /** Switched off from the start; it can be switched on. */
+  f403: 'disabled',
+} as const
+
+export type DeviceFault = (typeof FAULT_BY_SUFFIX)[keyof typeof FAULT_BY_SUFFIX]
+
+export function faultOf(udid: string): DeviceFault | undefined {
+  const faults: Record<string, DeviceFault> = FAULT_BY_SUFFIX
+  return faults[udid.slice(-4).toLowerCase()]
+}
+
+export const DEVICE_TYPES = ['iphone', 'ipad', 'ipod'] as const
+export type DeviceType = (typeof DEVICE_TYPES)[number]
+
+/**
+ * The real provider knows the kind of device by its UDID. The sandbox reads it from the name, which our callers begin
+ * with it (`iPad 3f2a`); anything else is an iPhone.
+ */
+export function typeOf(name: string): DeviceType {
+  const first = name.split(/[\s,]/)[0]?.toLowerCase() ?? ''
+  return DEVICE_TYPES.find((type) => first.startsWith(type)) ?? 'iphone'
+}
+
+const AT_ONCE = 10
+const SHORTEST_HOURS = 24
+const LONGEST_HOURS = 72
+const INELIGIBLE_DAYS: Partial<Record<DeviceFault, number>> = {
+  ineligible_14_days: 14,
+  ineligible_30_days: 30,
+}
+
+export interface Registration {
+  udid: string
+  /** Which of its type it is in the account, from 1. */
+  place: number
+  /** In a slow account nothing is enabled at once, and every wait is the longest. */
+  isSlow: boolean
+  /** When the ban of this UDID ends or ended, where another account met it before: it follows the device. */
+  knownBan: Instant | null
+}
+
+export interface Course {
+  ineligibleUntil: Instant | null
+  enabledAt: Instant
+  isDisabled: boolean
+}
+
+/** All that will happen to a device by itself, decided when it is registered (reference, section 10). */
+export function courseOf({ udid, place, isSlow, knownBan }: Registration, now: Instant): Course {
+  const fault = faultOf(udid)
+  const days = fault && INELIGIBLE_DAYS[fault]
+  const ineligibleUntil = days ? (knownBan ?? later(now, days * DAY)) : null
+  const isDisabled = fault === 'disabled'
+  const wait = (isSlow ? LONGEST_HOURS : processingHours(udid)) * HOUR
+  if (ineligibleUntil && ineligibleUntil > now)
+    return { ineligibleUntil, enabledAt: later(ineligibleUntil, wait), isDisabled }
+  if (fault === 'unknown_status')
+    return { ineligibleUntil, enabledAt: later(now, SHORTEST_HOURS * HOUR), isDisabled }
+  const isAtOnce = place <= AT_ONCE && !isSlow
+  return { ineligibleUntil, enabledAt: isAtOnce ? now : later(now, wait), isDisabled }
+}
+
+/** From 24 to 72, always the same for a device. */
+function processingHours(udid: string): number {
+  const number = createHash('sha256').update(udid.toLowerCase()).digest().readUInt32BE(0)
+  return SHORTEST_HOURS + (number % (LONGEST_HOURS - SHORTEST_HOURS + 1))
+}
+
+export type Status = 'ENABLED' | 'DISABLED' | 'PROCESSING' | 'INELIGIBLE' | 'PENDING_REVIEW'
+
+export function statusAt({ udid, ...course }: Course & { udid: string }, now: Instant): Status {
+  if (course.isDisabled) return 'DISABLED'
+  if (course.ineligibleUntil && now < course.ineligibleUntil) return 'INELIGIBLE'
+  if (now >= course.enabledAt) return 'ENABLED'
+  return faultOf(udid) === 'unknown_status' ? 'PENDING_REVIEW' : 'PROCESSING'
+}
+
+/** When its status changes by itself; null when it will not. */
+export function turnsAt({ isDisabled, ineligibleUntil, enabledAt }: Course, now: Instant): Instant | null {
+  if (isDisabled) return null
+  if (ineligibleUntil && now < ineligibleUntil) return ineligibleUntil
+  return now < enabledAt ? enabledAt : null
+}

@@ -1,0 +1,46 @@
+import { build } from 'plist'
+import { DAY, type Instant } from '#kernel/time.ts'
+import { signMessage } from '#server/cms.ts'
+import type { Db } from '#server/db.ts'
+import { programmeAuthority } from './programmeAuthority.ts'
+
+export interface ProfileFacts {
+  uuid: string
+  name: string
+  team: { id: string; name: string }
+  bundleIdentifier: string
+  udids: string[]
+  /** DER. */
+  certificates: Uint8Array[]
+  createdAt: Instant
+  endsAt: Instant
+}
+
+/** What iOS reads: a plist inside a signature, as in `embedded.mobileprovision` (reference, section 7). */
+export async function profileContent(db: Db, facts: ProfileFacts): Promise<Buffer> {
+  const { team, createdAt, endsAt } = facts
+  const identifier = `${team.id}.${facts.bundleIdentifier}`
+  const plist = build({
+    AppIDName: 'Bustan Sandbox',
+    ApplicationIdentifierPrefix: [team.id],
+    CreationDate: createdAt,
+    Platform: ['iOS'],
+    IsXcodeManaged: false,
+    DeveloperCertificates: facts.certificates,
+    Entitlements: {
+      'application-identifier': identifier,
+      'com.apple.developer.team-identifier': team.id,
+      'get-task-allow': false,
+      'keychain-access-groups': [`${team.id}.*`],
+    },
+    ExpirationDate: endsAt,
+    Name: facts.name,
+    ProvisionedDevices: facts.udids,
+    TeamIdentifier: [team.id],
+    TeamName: team.name,
+    TimeToLive: Math.ceil((endsAt.getTime() - createdAt.getTime()) / DAY),
+    UUID: facts.uuid,
+    Version: 1,
+  })
+  return signMessage(Buffer.from(plist), await programmeAuthority(db))
+}

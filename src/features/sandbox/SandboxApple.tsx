@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import { SECOND } from '#kernel/time.ts'
+import { Card } from '#ui/Card.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { useToast } from '#ui/Toast.tsx'
+import { errorText } from '#web/errorText.ts'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { type AppleAccount, type AppleState, SandboxAppleAccount } from './SandboxAppleAccount.tsx'
+import { sandboxApi } from './sandbox.loader.ts'
+
+type Props = {
+  initialAccounts: AppleAccount[]
+  /** Changes when the clock was moved: then it looks at once. */
+  moves: number
+}
+const REFRESH_SECONDS = 3
+
+/** The imitated developer programme; looks again by itself. */
+export function SandboxApple({ initialAccounts, moves }: Props) {
+  const t = useMessages('sandbox')
+  const locale = useLocale()
+  const toast = useToast()
+  const [accounts, setAccounts] = useState(initialAccounts)
+  const [isBusy, setBusy] = useState(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a moved clock is a reason to look
+  useEffect(() => {
+    let isGone = false
+    const look = () =>
+      sandboxApi(locale)('GET /apple', {}).then(
+        (answer) => {
+          if (!isGone) setAccounts(answer.accounts)
+        },
+        // Away for a moment: the next look will tell.
+        () => undefined,
+      )
+    void look()
+    const timer = setInterval(look, REFRESH_SECONDS * SECOND)
+    return () => {
+      isGone = true
+      clearInterval(timer)
+    }
+  }, [locale, moves])
+
+  async function change(id: number, state: AppleState) {
+    setBusy(true)
+    try {
+      setAccounts((await sandboxApi(locale)('POST /apple/account/{id}', { id, state })).accounts)
+      toast(t('sandbox_apple_changed'), 'success')
+    } catch (error) {
+      toast(errorText(error, t), 'danger')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Card as="section" label={t('sandbox_apple')}>
+      <Stack gap={4}>
+        <h2>{t('sandbox_apple')}</h2>
+        <p>{t('sandbox_apple_text')}</p>
+        {accounts.length === 0 && (
+          <EmptyState drawing="box" title={t('sandbox_apple_empty')} text={t('sandbox_apple_empty_text')} />
+        )}
+        {accounts.map((account) => (
+          <SandboxAppleAccount
+            key={account.id}
+            account={account}
+            isBusy={isBusy}
+            onState={(state) => void change(account.id, state)}
+          />
+        ))}
+      </Stack>
+    </Card>
+  )
+}

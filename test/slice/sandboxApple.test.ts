@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { addSandboxAccount } from '#adapters/developerAccount/account.twin.ts'
+import { DAY } from '#kernel/time.ts'
+import { someUdid } from '../support/appleWorld.ts'
+import { productForFile } from '../support/product.ts'
+
+const product = productForFile()
+const read = () => product.call('GET /sandbox/api/apple')
+
+/** An account of the sandbox, and the product's own way to it. */
+async function account(capacity = 100) {
+  const { system } = product
+  const name = `account ${someUdid()}`
+  const key = await addSandboxAccount(system.db, { name, capacity }, await system.now())
+  const { developerAccount } = (await system.context()).ports
+  const shown = async () => (await read()).body['accounts'].find((one: { name: string }) => one.name === name)
+  return { key, developerAccount, shown, id: (await shown()).id as number }
+}
+
+describe('the developer programme of the sandbox', () => {
+  test('shows accounts, and devices without their udid', async () => {
+    const { key, developerAccount, shown } = await account()
+    const udid = someUdid('fa14')
+    await developerAccount.registerDevice(key, { udid, name: 'iPad 1' })
+    expect(await shown()).toMatchObject({
+      state: 'ok',
+      capacity: 100,
+      used: { iphone: 0, ipad: 1, ipod: 0 },
+      devices: [{ udid_end: 'fa14', type: 'ipad', status: 'ineligible', turns_at: expect.any(String) }],
+    })
+    expect(
+      JSON.stringify((await read()).body['accounts'].map(({ devices }: { devices: unknown }) => devices)),
+    ).not.toContain(udid)
+    await product.call('POST /sandbox/api/clock', { seconds: (15 * DAY) / 1000 })
+    expect((await shown()).devices).toMatchObject([{ status: 'processing' }])
+    await product.call('POST /sandbox/api/clock', { seconds: (3 * DAY) / 1000 })
+    expect((await shown()).devices).toMatchObject([{ status: 'enabled', turns_at: null }])
+  })
+
+  test('the state of an account can be changed, and the product meets it', async () => {
+    const { id, key, developerAccount, shown } = await account()
+    const answer = await product.call('POST /sandbox/api/apple/account/{id}', {
+      id,
+      state: 'session_expired',
+    })
+    expect(answer.status).toBe(200)
+    expect(await shown()).toMatchObject({ state: 'session_expired' })
+    expect(await developerAccount.certificates(key)).toMatchObject({ outcome: 'no_session' })
+    await product.call('POST /sandbox/api/apple/account/{id}', { id, state: 'ok' })
+    expect(await developerAccount.certificates(key)).toMatchObject({ outcome: 'found' })
+  })
+
+  test.each([
+    [{ id: 999_999, state: 'ok' }, 404],
+    [{ id: 'x', state: 'ok' }, 400],
+    [{ id: 1, state: 'broken' }, 400],
+    [{ id: 1 }, 400],
+  ])('%o is %i', async (input, status) => {
+    expect((await product.call('POST /sandbox/api/apple/account/{id}', input)).status).toBe(status)
+  })
+})
+
+describe('with the real programme', () => {
+  const real = productForFile({ APPLE_ADAPTER: 'appstoreconnect' })
+  test('there is nothing to show or to change', async () => {
+    expect((await real.call('GET /sandbox/api/apple')).status).toBe(404)
+    expect((await real.call('POST /sandbox/api/apple/account/{id}', { id: 1, state: 'ok' })).status).toBe(404)
+  })
+})

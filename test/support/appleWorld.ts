@@ -1,0 +1,112 @@
+import { serve } from '@hono/node-server'
+import { PrintableString } from 'asn1js'
+import { AttributeTypeAndValue, CertificationRequest } from 'pkijs'
+import { addSandboxAccount } from '#adapters/developerAccount/account.twin.ts'
+import type { Fetch } from '#adapters/developerAccount/appStoreConnect.call.ts'
+import { createAppStoreConnect } from '#adapters/developerAccount/appStoreConnect.developerAccount.ts'
+import { appleOverview, setAppleAccountState } from '#adapters/developerAccount/appStoreConnect.inbox.ts'
+import { createAppStoreConnectTwin } from '#adapters/developerAccount/appStoreConnect.twin.ts'
+import type { AccountKey, DeveloperAccountPort } from '#adapters/developerAccount/developerAccount.port.ts'
+import { type Instant, instant, later } from '#kernel/time.ts'
+import { openTestDatabase, type TestDatabase } from './database.ts'
+
+export const WAYS = ['in process', 'over a socket'] as const
+export type Way = (typeof WAYS)[number]
+type State = Parameters<typeof setAppleAccountState>[2]
+
+export interface TestAccount {
+  key: AccountKey
+  id: number
+  name: string
+}
+
+export interface AppleTestWorld {
+  database: TestDatabase
+  doors: Record<Way, { baseUrl: string; fetch: Fetch }>
+  port(way: Way, timeoutMs?: number): DeveloperAccountPort
+  now(): Instant
+  /** Product time passes; it never goes back. */
+  pass(milliseconds: number): void
+  passTo(at: Instant): void
+  account(capacity?: number): Promise<TestAccount>
+  setState(account: TestAccount, state: State): Promise<boolean>
+  overview(account: TestAccount): Promise<Awaited<ReturnType<typeof appleOverview>>[number]>
+  close(): Promise<void>
+}
+
+/** The developer programme in this process and behind a loopback socket, with a clock that tests move. */
+export async function openAppleWorld(): Promise<AppleTestWorld> {
+  const database = await openTestDatabase()
+  let now = instant('2026-11-15T08:00:00Z')
+  const twin = createAppStoreConnectTwin({ db: database.db, now: () => now })
+  let server: ReturnType<typeof serve> | undefined
+  const socket = await new Promise<number>((resolve) => {
+    const options = { fetch: (request: Request) => twin.fetch(request), hostname: '127.0.0.1', port: 0 }
+    server = serve(options, (address) => resolve(address.port))
+  })
+  const doors = {
+    'in process': { baseUrl: 'https://apple.sandbox', fetch: twin.fetch },
+    'over a socket': { baseUrl: `http://127.0.0.1:${socket}`, fetch },
+  }
+  const overviewOf = async (name: string) => {
+    const found = (await appleOverview(database.db, now)).find((account) => account.name === name)
+    if (!found) throw new Error('There is no such account.')
+    return found
+  }
+  let last = 0
+  return {
+    database,
+    doors,
+    port: (way, timeoutMs = 10_000) => createAppStoreConnect({ ...doors[way], timeoutMs }),
+    now: () => now,
+    pass: (milliseconds) => {
+      now = later(now, milliseconds)
+    },
+    passTo: (at) => {
+      now = at
+    },
+    async account(capacity = 100) {
+      last += 1
+      const name = `حساب ${last}`
+      const key = await addSandboxAccount(database.db, { name, capacity }, now)
+      return { key, name, id: (await overviewOf(name)).id }
+    },
+    setState: ({ id }, state) => setAppleAccountState(database.db, id, state, now),
+    overview: ({ name }) => overviewOf(name),
+    async close() {
+      await new Promise((done) => server?.close(done))
+      await database.close()
+    },
+  }
+}
+
+let lastUdid = 0
+/** A UDID that no other test uses; the ending chooses the fault. */
+export function someUdid(ending = '0000'): string {
+  lastUdid += 1
+  return `c0ffee${lastUdid.toString(16).padStart(30, '0')}${ending}`
+}
+
+const RSA = {
+  name: 'RSASSA-PKCS1-v1_5',
+  modulusLength: 2048,
+  publicExponent: new Uint8Array([1, 0, 1]),
+  hash: 'SHA-256',
+}
+const COMMON_NAME = '2.5.4.3'
+
+/** A request for a certificate in PEM, and the key it is about (SPKI, DER). */
+export async function makeCsr(): Promise<{ csr: string; publicKey: Buffer }> {
+  const keys = await crypto.subtle.generateKey(RSA, true, ['sign', 'verify'])
+  const request = new CertificationRequest()
+  const value = new PrintableString({ value: 'Bustan' })
+  request.subject.typesAndValues.push(new AttributeTypeAndValue({ type: COMMON_NAME, value }))
+  await request.subjectPublicKeyInfo.importKey(keys.publicKey)
+  await request.sign(keys.privateKey, 'SHA-256')
+  const base64 = Buffer.from(request.toSchema(true).toBER(false)).toString('base64')
+  const lines = base64.match(/.{1,64}/g)?.join('\n')
+  return {
+    csr: `-----BEGIN CERTIFICATE REQUEST-----\n${lines}\n-----END CERTIFICATE REQUEST-----\n`,
+    publicKey: Buffer.from(await crypto.subtle.exportKey('spki', keys.publicKey)),
+  }
+}
