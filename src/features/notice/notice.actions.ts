@@ -35,7 +35,7 @@ export async function leaveNumber(ctx: Ctx, input: { phoneNumber: string }) {
 export async function openRegistration(ctx: Ctx) {
   return ctx.transaction(async (trx) => {
     const waiting = await store.countInterests(trx)
-    const changed = await store.setGate(trx, true, ctx.now)
+    const changed = await store.openGate(trx, ctx.now)
     // Also when it was open already: whoever left a number in between is still waiting to be told.
     await ctx.jobs.enqueue(trx, announceOpeningJob, {})
     return { isOpen: true, changed, waiting }
@@ -43,7 +43,17 @@ export async function openRegistration(ctx: Ctx) {
 }
 
 export async function closeRegistration(ctx: Ctx) {
-  return { isOpen: false, changed: await store.setGate(ctx.db, false, ctx.now) }
+  return { isOpen: false, changed: await store.closeGate(ctx.db, 'operator', ctx.now) }
+}
+
+/** By the length of the line: what an operator closed stays closed, what the line closed opens by itself. */
+export async function adjustGate(ctx: Ctx, trx: Trx, isLineTooLong: boolean): Promise<void> {
+  if (isLineTooLong) {
+    await store.closeGate(trx, 'line', ctx.now)
+    return
+  }
+  if ((await store.closedBy(trx)) !== 'line') return
+  if (await store.openGate(trx, ctx.now)) await ctx.jobs.enqueue(trx, announceOpeningJob, {})
 }
 
 export async function registrationStatus(ctx: Ctx) {

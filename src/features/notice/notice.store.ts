@@ -10,13 +10,29 @@ export async function readGate(db: Db): Promise<boolean> {
 }
 
 /** True if this changed the gate. */
-export async function setGate(db: Db, isOpen: boolean, now: Instant): Promise<boolean> {
+export async function openGate(db: Db, now: Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('registrationGate')
-    .set({ isOpen, changedAt: now })
-    .where('isOpen', '!=', isOpen)
+    .set({ isOpen: true, closedBy: null, changedAt: now })
+    .where('isOpen', '=', false)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** True if this changed the gate. An operator's word stands above the line's. */
+export async function closeGate(db: Db, by: 'operator' | 'line', now: Instant): Promise<boolean> {
+  const wasOpen = await readGate(db)
+  await db
+    .updateTable('registrationGate')
+    .set({ isOpen: false, closedBy: by, changedAt: now })
+    .$if(by === 'line', (query) => query.where('isOpen', '=', true))
+    .execute()
+  return wasOpen
+}
+
+export async function closedBy(db: Db): Promise<string | null> {
+  const row = await db.selectFrom('registrationGate').select('closedBy').executeTakeFirstOrThrow()
+  return row.closedBy
 }
 
 /** True if the number was not waiting yet. */

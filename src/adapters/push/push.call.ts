@@ -1,0 +1,60 @@
+import { type LookupAddress, lookup } from 'node:dns'
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { isReachable } from './push.address.ts'
+
+/** All addresses of a name; the system's own resolver, or a test's. */
+export type Resolve = (host: string, done: (error: Error | null, addresses: LookupAddress[]) => void) => void
+
+export interface CallWorld {
+  mayBeLoopback: boolean
+  timeoutMs: number
+  resolve?: Resolve
+}
+
+export interface PushCall {
+  headers: Record<string, string>
+  body: Buffer
+}
+
+class ForbiddenAddress extends Error {}
+
+const systemResolve: Resolve = (host, done) => lookup(host, { all: true }, done)
+
+/**
+ * Exactly one attempt, and only to the public internet: the URL has been judged, and here its name is. The very addresses that were judged are connected to, so that
+ * a name cannot answer differently the second time. Redirects are not followed. What went wrong is dropped on purpose:
+ * error texts hold the endpoint, and whoever knows it can reach the browser.
+ */
+export function postOnce(
+  url: URL,
+  { headers, body }: PushCall,
+  world: CallWorld,
+): Promise<{ status: number } | 'forbidden' | 'no_answer'> {
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp
+  return new Promise((resolve) => {
+    const failed = (error: Error) => resolve(error instanceof ForbiddenAddress ? 'forbidden' : 'no_answer')
+    const signal = AbortSignal.timeout(world.timeoutMs)
+    const length = String(body.length)
+    const options = { method: 'POST', headers: { ...headers, 'content-length': length }, signal }
+    const call = request(url, { ...options, lookup: guardedLookup(world) }, (response) => {
+      response.on('error', failed)
+      response.on('end', () => resolve({ status: response.statusCode ?? 0 }))
+      response.resume()
+    })
+    call.on('error', failed)
+    call.end(body)
+  })
+}
+
+function guardedLookup({ mayBeLoopback, resolve = systemResolve }: CallWorld): LookupFunction {
+  return (host, options, done) =>
+    resolve(host, (error, addresses) => {
+      const [first] = addresses ?? []
+      if (error || !first) return done(error ?? new Error('no address'), '', 4)
+      if (!addresses.every(({ address }) => isReachable(address, mayBeLoopback)))
+        return done(new ForbiddenAddress(), '', 4)
+      return options.all ? done(null, addresses) : done(null, first.address, first.family)
+    })
+}

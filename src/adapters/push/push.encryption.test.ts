@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { encryptPush, MAXIMUM_PLAIN_BYTES } from './push.encryption.ts'
+
+const bytes = (text: string) => Buffer.from(text, 'base64url')
+const RECEIVER = {
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+}
+
+test('the example of RFC 8291, appendix A, byte for byte', () => {
+  const made = {
+    salt: bytes('DGv6ra1nlYgDCS1FRnbzlw'),
+    privateKey: bytes('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'),
+  }
+  const message = encryptPush(RECEIVER, Buffer.from('When I grow up, I want to be a watermelon'), made)
+  expect(message.toString('base64url')).toBe(
+    'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
+  )
+})
+
+test('no two messages are alike, and the longest fills the 4096 bytes that every push service takes', () => {
+  const plain = Buffer.alloc(MAXIMUM_PLAIN_BYTES)
+  const [one, other] = [encryptPush(RECEIVER, plain), encryptPush(RECEIVER, plain)]
+  expect(one.length).toBe(4096)
+  expect(one.equals(other)).toBe(false)
+})
+
+test('a key that is no point of the curve is refused', () => {
+  const p256dh = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url')
+  expect(() => encryptPush({ ...RECEIVER, p256dh }, Buffer.from('x'))).toThrow()
+})

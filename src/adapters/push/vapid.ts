@@ -1,0 +1,66 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { join } from 'node:path'
+import { SignJWT } from 'jose'
+import { HOUR, type Instant, later, machineNow, SECOND } from '#kernel/time.ts'
+import type { Config } from '#server/config.ts'
+import { readOrMake } from '#server/secrets.ts'
+
+/** Voluntary identification (RFC 8292): who sends, by a key that browsers bind their subscription to. */
+
+/** From PUSH_VAPID_KEY, else from a file under DATA_DIR that the first start makes. Another key ends all subscriptions. */
+export function openVapidKey({ pushVapidKey, dataDir }: Pick<Config, 'pushVapidKey' | 'dataDir'>): KeyObject {
+  // Environments that hold one line only write its breaks as \n.
+  const pem = pushVapidKey.replaceAll('\\n', '\n') || readOrMake(join(dataDir, 'secrets', 'push.pem'), newKey)
+  const key = readKey(pem)
+  if (!key) throw new Error('PUSH_VAPID_KEY is wrong: it must be a P-256 private key, PEM in PKCS#8.')
+  return key
+}
+
+function newKey(): string {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+}
+
+function readKey(pem: string): KeyObject | null {
+  try {
+    const key = createPrivateKey(pem)
+    return key.asymmetricKeyDetails?.namedCurve === 'prime256v1' ? key : null
+  } catch {
+    return null
+  }
+}
+
+/** The uncompressed point, as browsers and push services want it. */
+export function publicKeyOf(key: KeyObject): string {
+  const { x = '', y = '' } = createPublicKey(key).export({ format: 'jwk' })
+  const point = [Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]
+  return Buffer.concat(point).toString('base64url')
+}
+
+/** The RFC allows a day; half of it leaves room for clocks that differ. */
+const TOKEN_MS = 12 * HOUR
+const RENEW_MS = TOKEN_MS / 2
+/** There are a handful of push services; more than this is somebody playing. */
+const MAXIMUM_KNOWN = 100
+
+/**
+ * One token for every push service, used again for hours: Apple turns away who makes a new one for each message. By
+ * the machine's clock, for the other side has no other.
+ */
+export function createVapid(key: KeyObject, contact: string): (origin: string) => Promise<string> {
+  const known = new Map<string, { header: string; renewAt: Instant }>()
+  const publicKey = publicKeyOf(key)
+  return async (origin) => {
+    const now = machineNow()
+    const found = known.get(origin)
+    if (found && found.renewAt > now) return found.header
+    const token = await new SignJWT({ aud: origin, sub: contact })
+      .setProtectedHeader({ typ: 'JWT', alg: 'ES256' })
+      .setExpirationTime(Math.floor(later(now, TOKEN_MS).getTime() / SECOND))
+      .sign(key)
+    const header = `vapid t=${token}, k=${publicKey}`
+    if (known.size >= MAXIMUM_KNOWN) known.clear()
+    known.set(origin, { header, renewAt: later(now, RENEW_MS) })
+    return header
+  }
+}

@@ -1,0 +1,88 @@
+import { createHash, type KeyObject } from 'node:crypto'
+import { SECOND } from '#kernel/time.ts'
+import { isPushAddress } from './push.address.ts'
+import { postOnce, type Resolve } from './push.call.ts'
+import { encryptPush, MAXIMUM_PLAIN_BYTES } from './push.encryption.ts'
+import type { PushMessage, PushPort, PushResult, PushSubscriptionKeys, RefusalReason } from './push.port.ts'
+import { createVapid, publicKeyOf } from './vapid.ts'
+
+export interface WebPushOptions {
+  key: KeyObject
+  /** Whom a push service may ask about us: an https or mailto address. */
+  contact: string
+  /** Mode demo only: a receiver on this machine. */
+  mayBeLoopback: boolean
+  timeoutMs?: number
+  resolve?: Resolve
+}
+
+const DEFAULT_TIMEOUT_MS = 5 * SECOND
+
+/** Web Push: RFC 8030 with the encryption of 8291 and the identification of 8292. */
+export function createWebPush({ key, contact, timeoutMs, ...world }: WebPushOptions): PushPort {
+  const authorise = createVapid(key, contact)
+  const call = { timeoutMs: timeoutMs ?? DEFAULT_TIMEOUT_MS, ...world }
+  return {
+    applicationServerKey: publicKeyOf(key),
+    mayReach: (endpoint) => addressOf(endpoint, world) !== null,
+    async send(to, message, ttlSeconds) {
+      const url = addressOf(to.endpoint, world)
+      if (!url) return refused('address')
+      const body = seal(to, message)
+      if (typeof body === 'string') return refused(body)
+      const headers = {
+        authorization: await authorise(url.origin),
+        'content-encoding': 'aes128gcm',
+        'content-type': 'application/octet-stream',
+        ttl: String(ttlSeconds),
+        urgency: 'normal',
+        topic: topicOf(message.tag),
+      }
+      const answer = await postOnce(url, { headers, body }, call)
+      if (answer === 'forbidden') return refused('address')
+      if (answer === 'no_answer') return { outcome: 'unavailable', reason: 'no_answer' }
+      return resultOf(answer.status)
+    },
+  }
+}
+
+function addressOf(endpoint: string, { mayBeLoopback }: Pick<WebPushOptions, 'mayBeLoopback'>): URL | null {
+  const url = URL.canParse(endpoint) ? new URL(endpoint) : null
+  return url && isPushAddress(url, mayBeLoopback) ? url : null
+}
+
+function seal(to: PushSubscriptionKeys, message: PushMessage): Buffer | RefusalReason {
+  const plain = Buffer.from(JSON.stringify(message))
+  if (plain.length > MAXIMUM_PLAIN_BYTES) return 'too_large'
+  try {
+    return encryptPush(to, plain)
+  } catch {
+    return 'keys'
+  }
+}
+
+/** Under the same topic a push service keeps only the newest message for a browser that is away. 32 signs at the most. */
+function topicOf(tag: string): string {
+  return createHash('sha256').update(tag).digest('base64url').slice(0, 32)
+}
+
+const REFUSALS: Record<number, RefusalReason> = {
+  // Made with another key of ours than the one we have now: the browser has to subscribe anew.
+  401: 'credentials',
+  403: 'credentials',
+  413: 'too_large',
+}
+
+function resultOf(status: number): PushResult {
+  if (status >= 200 && status < 300) return { outcome: 'accepted' }
+  if (status === 404 || status === 410) return { outcome: 'gone' }
+  if (status === 429) return { outcome: 'unavailable', reason: 'throttled' }
+  if (status >= 500) return { outcome: 'unavailable', reason: 'server' }
+  // No push service redirects: whoever does wants us to go somewhere else.
+  if (status >= 300 && status < 400) return refused('address')
+  return refused(REFUSALS[status] ?? 'bad_message')
+}
+
+function refused(reason: RefusalReason): PushResult {
+  return { outcome: 'refused', reason }
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import type { PushResult } from '#adapters/push/push.port.ts'
+import { AppError } from '#kernel/errors.ts'
+import type { Ctx, UserCtx } from '#server/context.ts'
+import type { Trx } from '#server/db.ts'
+import { defineJob } from '#server/jobs.ts'
+import { takeLimit } from '#server/limits.ts'
+import { BROWSERS_AT_MOST, localeOf, type PushText, pushTimeLeft, textsOf } from './push.rules.ts'
+import * as store from './push.store.ts'
+
+// With its growing pauses it outlasts a push service that is away for some hours.
+export const deliverPushJob = defineJob('notice.push', z.object({ messageId: z.int() }), { retries: 50 })
+
+export async function getPushKey(ctx: Ctx) {
+  return { key: ctx.ports.push.applicationServerKey }
+}
+
+interface Subscription {
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+export async function subscribePush(ctx: UserCtx, { endpoint, p256dh, auth }: Subscription) {
+  if (!ctx.ports.push.mayReach(endpoint)) throw new AppError('push_subscription_wrong')
+  const { userId, sessionId } = ctx.user
+  await ctx.transaction(async (trx) => {
+    const browser = { userId, sessionId, endpoint, p256dh, auth, locale: ctx.locale }
+    const result = await store.putSubscription(trx, browser, ctx.now)
+    if (result === 'taken') throw new AppError('push_subscription_wrong')
+    // Telling the same again costs nothing. New ones wait here for each other, so that the count below holds.
+    if (result === 'new') await takeLimit(trx, 'pushSubscriptionPerUser', String(userId), ctx.now)
+    await store.dropOldest(trx, userId, BROWSERS_AT_MOST)
+  })
+  return {}
+}
+
+export async function unsubscribePush(ctx: UserCtx, { endpoint }: { endpoint: string }) {
+  await store.removeSubscription(ctx.db, ctx.user.userId, endpoint)
+  return {}
+}
+
+export interface Push {
+  subject: string
+  userId: number
+  title: PushText
+  body: PushText
+  /** A path inside the store that a tap opens. */
+  url: string
+}
+
+/** For every slice that has something to tell somebody: in its own transaction, once per subject, to all their browsers. */
+export async function queuePush(ctx: Ctx, trx: Trx, { title, body, ...push }: Push): Promise<void> {
+  const message = { ...push, title: textsOf(title), body: textsOf(body) }
+  const messageId = await store.addMessage(trx, message, ctx.now)
+  if (messageId !== undefined) await ctx.jobs.enqueue(trx, deliverPushJob, { messageId })
+}
+
+/**
+ * Intent, calls, outcomes. Each browser's outcome is committed by itself, so that a repeat goes only to those that are
+ * missing; and one that had it without our knowing replaces it by itself, for the tag is the same.
+ */
+export async function deliverPush(ctx: Ctx, { messageId }: { messageId: number }): Promise<void> {
+  const message = await store.claimMessage(ctx.db, messageId)
+  if (!message) return
+  const isInTime = pushTimeLeft(message.createdAt, ctx.now) > 0
+  const browsers = isInTime ? await store.browsersToTell(ctx.db, messageId, message.userId, ctx.now) : []
+  const results = await Promise.all(browsers.map((browser) => tellBrowser(ctx, message, browser)))
+  const away = results.find((result) => result.outcome === 'unavailable')
+  // The job is tried again after a growing pause.
+  if (away) throw new Error(`push ${messageId}: ${away.outcome} (${away.reason})`)
+  await store.finishMessage(ctx.db, messageId, ctx.now)
+}
+
+type Message = NonNullable<Awaited<ReturnType<typeof store.claimMessage>>>
+type Browser = Awaited<ReturnType<typeof store.browsersToTell>>[number]
+
+async function tellBrowser(ctx: Ctx, message: Message, browser: Browser): Promise<PushResult> {
+  const lang = localeOf(browser.locale)
+  const { url, subject: tag } = message
+  const words = { title: message.title[lang], body: message.body[lang], url, tag, lang }
+  const result = await ctx.ports.push.send(browser, words, pushTimeLeft(message.createdAt, ctx.now))
+  if (result.outcome === 'gone') await store.removeDead(ctx.db, browser)
+  else if (result.outcome !== 'unavailable')
+    await store.noteDelivery(ctx.db, message.id, browser.id, result.outcome)
+  if (result.outcome === 'refused')
+    ctx.log.warn({ pushId: message.id, reason: result.reason }, 'a push service refused a message')
+  return result
+}
+
+export async function eraseOldPushes(ctx: Ctx): Promise<void> {
+  await store.eraseMessages(ctx.db, ctx.now)
+}

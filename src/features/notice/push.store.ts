@@ -1,0 +1,212 @@
+import { sql } from 'kysely'
+import type { PushResult } from '#adapters/push/push.port.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { Instant } from '#kernel/time.ts'
+import type { Db } from '#server/db.ts'
+import { pushErasure } from './push.rules.ts'
+
+export interface NewSubscription {
+  userId: number
+  sessionId: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  locale: Locale
+}
+
+/**
+ * The same browser again is the same row, also for whoever signs in there next: it has the keys. Somebody who only
+ * found out an address has not, and takes it from nobody.
+ */
+export async function putSubscription(
+  db: Db,
+  subscription: NewSubscription,
+  now: Instant,
+): Promise<'new' | 'known' | 'taken'> {
+  const { userId, sessionId, p256dh, auth, locale } = subscription
+  const row = await db
+    .insertInto('pushSubscription')
+    .values({ ...subscription, createdAt: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('endpoint')
+        .doUpdateSet({ userId, sessionId, p256dh, auth, locale })
+        .where((e) =>
+          e.or([
+            e('pushSubscription.userId', '=', userId),
+            e.and([e('pushSubscription.p256dh', '=', p256dh), e('pushSubscription.auth', '=', auth)]),
+          ]),
+        ),
+    )
+    // Zero only for a row that this statement made.
+    .returning(sql<boolean>`xmax = 0`.as('isNew'))
+    .executeTakeFirst()
+  if (!row) return 'taken'
+  return row.isNew ? 'new' : 'known'
+}
+
+export async function dropOldest(db: Db, userId: number, keep: number): Promise<void> {
+  await db
+    .deleteFrom('pushSubscription')
+    .where('userId', '=', userId)
+    .where('id', 'not in', (query) =>
+      query
+        .selectFrom('pushSubscription')
+        .select('id')
+        .where('userId', '=', userId)
+        .orderBy('id', 'desc')
+        .limit(keep),
+    )
+    .execute()
+}
+
+export async function removeSubscription(db: Db, userId: number, endpoint: string): Promise<void> {
+  await db
+    .deleteFrom('pushSubscription')
+    .where('userId', '=', userId)
+    .where('endpoint', '=', endpoint)
+    .execute()
+}
+
+export interface NewMessage {
+  subject: string
+  userId: number
+  title: Record<Locale, string>
+  body: Record<Locale, string>
+  url: string
+}
+
+/** Its id, or undefined when the subject has its message already. */
+export async function addMessage(
+  db: Db,
+  { title, body, ...message }: NewMessage,
+  now: Instant,
+): Promise<number | undefined> {
+  const row = await db
+    .insertInto('pushMessage')
+    .values({
+      ...message,
+      title: JSON.stringify(title),
+      body: JSON.stringify(body),
+      createdAt: now,
+      eraseAt: pushErasure(now),
+    })
+    .onConflict((conflict) => conflict.column('subject').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Commits the intent to send. Null when it is finished already. */
+export async function claimMessage(db: Db, id: number) {
+  const row = await db
+    .updateTable('pushMessage')
+    .set((e) => ({ state: 'sending', attempts: e('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', 'in', ['waiting', 'sending'])
+    .returning(['id', 'subject', 'userId', 'title', 'body', 'url', 'createdAt'])
+    .executeTakeFirst()
+  if (!row || row.userId === null || row.url === null) return null
+  return { ...row, userId: row.userId, url: row.url, title: texts(row.title), body: texts(row.body) }
+}
+
+function texts(stored: unknown): Record<Locale, string> {
+  return stored as Record<Locale, string>
+}
+
+/** The person's browsers that nobody has signed out of and that the message is not done with. */
+export async function browsersToTell(db: Db, messageId: number, userId: number, now: Instant) {
+  return db
+    .selectFrom('pushSubscription as browser')
+    .innerJoin('session', 'session.id', 'browser.sessionId')
+    .select(['browser.id', 'browser.endpoint', 'browser.p256dh', 'browser.auth', 'browser.locale'])
+    .where('browser.userId', '=', userId)
+    .where('session.endedAt', 'is', null)
+    .where('session.expiresAt', '>', now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('pushDelivery')
+            .select('messageId')
+            .where('messageId', '=', messageId)
+            .whereRef('subscriptionId', '=', 'browser.id'),
+        ),
+      ),
+    )
+    .orderBy('browser.id')
+    .execute()
+}
+
+/** Commits that a message is done with a browser, unless the browser is gone meanwhile. */
+export async function noteDelivery(
+  db: Db,
+  messageId: number,
+  subscriptionId: number,
+  outcome: PushResult['outcome'],
+): Promise<void> {
+  await db
+    .insertInto('pushDelivery')
+    .columns(['messageId', 'subscriptionId', 'outcome'])
+    .expression((query) =>
+      query
+        .selectFrom('pushSubscription')
+        .select((e) => [e.val(messageId).as('messageId'), 'id', e.val(outcome).as('outcome')])
+        .where('id', '=', subscriptionId),
+    )
+    .onConflict((conflict) => conflict.columns(['messageId', 'subscriptionId']).doNothing())
+    .execute()
+}
+
+/** Only as it was when it was found dead: the browser may have subscribed anew. */
+export async function removeDead(db: Db, { id, endpoint }: { id: number; endpoint: string }): Promise<void> {
+  await db.deleteFrom('pushSubscription').where('id', '=', id).where('endpoint', '=', endpoint).execute()
+}
+
+/** Commits the outcome, unless a parallel attempt has committed one. */
+export async function finishMessage(db: Db, id: number, now: Instant): Promise<void> {
+  const outcomes = await db
+    .selectFrom('pushDelivery')
+    .select('outcome')
+    .where('messageId', '=', id)
+    .distinct()
+    .execute()
+  const isSent = outcomes.some(({ outcome }) => outcome === 'accepted')
+  const failure = outcomes.length > 0 ? 'refused' : 'no_browser'
+  await db
+    .updateTable('pushMessage')
+    .set({ state: isSent ? 'sent' : 'failed', failure: isSent ? null : failure, finishedAt: now })
+    .where('id', '=', id)
+    .where('state', 'in', ['waiting', 'sending'])
+    .execute()
+}
+
+/** The earliest moment at which a message must be forgotten. */
+export async function nextPushErasure(db: Db): Promise<Instant | null> {
+  const row = await db
+    .selectFrom('pushMessage')
+    .select((e) => e.fn.min('eraseAt').as('at'))
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+/** The subject stays, so that the same event is never told again. */
+export async function eraseMessages(db: Db, now: Instant): Promise<void> {
+  const unfinished = sql`state in ('waiting', 'sending')`
+  const erased = await db
+    .updateTable('pushMessage')
+    .set({
+      userId: null,
+      title: null,
+      body: null,
+      url: null,
+      eraseAt: null,
+      state: sql<string>`case when ${unfinished} then 'failed' else state end`,
+      failure: sql<string | null>`case when ${unfinished} then 'too_late' else failure end`,
+    })
+    .where('eraseAt', '<=', now)
+    .returning('id')
+    .execute()
+  if (erased.length === 0) return
+  const ids = erased.map(({ id }) => id)
+  await db.deleteFrom('pushDelivery').where('messageId', 'in', ids).execute()
+}

@@ -1,0 +1,108 @@
+import { compareVersions } from '#kernel/version.ts'
+import type { Api } from './api.ts'
+import { readBrowserKind } from './useBrowserKind.ts'
+
+/**
+ * Notifications in this browser. Loaded by itself, before it is needed: a browser asks only right after a tap, and a
+ * file that has to be fetched first comes too late for Safari.
+ */
+
+const WORKER = '/push-worker.js'
+/** From here on pages on the home screen may notify. */
+const IOS_WITH_PUSH = '16.4'
+
+/** `home_screen`: this iPhone or iPad could, if the page were opened from there. */
+export type PushState = 'none' | 'home_screen' | 'denied' | 'off' | 'on'
+
+export async function readPushState(): Promise<PushState> {
+  if (!isSupported()) return mayFromHomeScreen() ? 'home_screen' : 'none'
+  if (Notification.permission === 'denied') return 'denied'
+  return Notification.permission === 'granted' && (await findSubscription()) ? 'on' : 'off'
+}
+
+function isSupported(): boolean {
+  return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+}
+
+function mayFromHomeScreen(): boolean {
+  const { device, browser, iosVersion, isStandalone } = readBrowserKind()
+  if (device === 'other' || browser !== 'safari' || isStandalone || !iosVersion) return false
+  return compareVersions(iosVersion, IOS_WITH_PUSH) >= 0
+}
+
+async function findSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration(WORKER)
+  return (await registration?.pushManager.getSubscription()) ?? null
+}
+
+/** Asks for the permission, so it must be called by a tap itself. Throws where the browser or the store fails. */
+export async function turnPushOn(api: Api): Promise<PushState> {
+  const permission = await Notification.requestPermission()
+  if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
+  const { key } = await api('GET /push/key', {})
+  await register()
+  const { pushManager } = await navigator.serviceWorker.ready
+  const subscription = (await keepOf(pushManager, key)) ?? (await subscribe(pushManager, key))
+  await tellStore(api, subscription)
+  return 'on'
+}
+
+/** A browser that is subscribed already may have another session now: the store hears of it again. */
+export async function renewPush(api: Api): Promise<void> {
+  const subscription = await findSubscription()
+  if (subscription) await tellStore(api, subscription)
+}
+
+export async function turnPushOff(api: Api): Promise<PushState> {
+  const subscription = await findSubscription()
+  if (!subscription) return 'off'
+  await api('POST /push/subscription/remove', { endpoint: subscription.endpoint })
+  await subscription.unsubscribe()
+  return 'off'
+}
+
+async function tellStore(api: Api, subscription: PushSubscription): Promise<void> {
+  const { endpoint, keys } = subscription.toJSON()
+  const { p256dh = '', auth = '' } = keys ?? {}
+  await api('POST /push/subscription', { endpoint: endpoint ?? '', p256dh, auth })
+}
+
+function register(): Promise<ServiceWorkerRegistration> {
+  return navigator.serviceWorker.register(trusted(WORKER), { updateViaCache: 'none' })
+}
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(text: string): string },
+  ): { createScriptURL(text: string): string }
+}
+
+/** Our policy lets no plain text become a script, not even by its address. */
+function trusted(address: string): string {
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
+  const policy = trustedTypes?.createPolicy('push', { createScriptURL: () => address })
+  return policy ? policy.createScriptURL(address) : address
+}
+
+/** What there is already, if it was made with our present key; else it is given up. */
+async function keepOf(pushManager: PushManager, key: string): Promise<PushSubscription | null> {
+  const subscription = await pushManager.getSubscription()
+  const made = subscription?.options.applicationServerKey
+  if (!subscription || !made || isSame(new Uint8Array(made), bytesOf(key))) return subscription
+  await subscription.unsubscribe()
+  return null
+}
+
+function subscribe(pushManager: PushManager, key: string): Promise<PushSubscription> {
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) })
+}
+
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, at) => byte === other[at])
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const text = window.atob(base64url.replace(/-/g, '+').replace(/_/g, '/'))
+  return Uint8Array.from(text, (sign) => sign.charCodeAt(0))
+}

@@ -1,0 +1,70 @@
+import { expect, open, type Page, test } from './fixtures.ts'
+
+const WORKER = '/push-worker.js'
+
+test('the worker of notifications is served fresh, under the policy, for the whole store', async ({
+  request,
+}) => {
+  const response = await request.get(WORKER)
+  expect(response.status()).toBe(200)
+  expect(response.headers()).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-security-policy': expect.stringContaining("worker-src 'self'"),
+  })
+  const manifest = await (await request.get('/manifest.webmanifest')).json()
+  // iOS lets only a page on the home screen notify.
+  expect(manifest).toMatchObject({ display: 'standalone', start_url: '/' })
+})
+
+/** Messages reach a browser by its own maker's servers; the debugger stands in for them. */
+async function deliver(page: Page, origin: string, message: object): Promise<void> {
+  const debug = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((found) =>
+    debug.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [one] = registrations
+      if (one) found(one.registrationId)
+    }),
+  )
+  await debug.send('ServiceWorker.enable')
+  const registrationId = await registered
+  await debug.send('ServiceWorker.deliverPushMessage', {
+    origin,
+    registrationId,
+    data: JSON.stringify(message),
+  })
+}
+
+test('a message that arrives is shown once, however often it comes', async ({ page, context, server }) => {
+  await context.grantPermissions(['notifications'], { origin: server.url })
+  await open(page, '/')
+  await page.evaluate(async (address) => {
+    const { trustedTypes } = window as unknown as {
+      trustedTypes: { createPolicy(name: string, rules: object): { createScriptURL(text: string): string } }
+    }
+    const policy = trustedTypes.createPolicy('push', { createScriptURL: (text: string) => text })
+    await navigator.serviceWorker.register(policy.createScriptURL(address))
+    await navigator.serviceWorker.ready
+  }, WORKER)
+  const message = {
+    title: 'دستگاه‌تان آماده است',
+    body: 'نصب کنید',
+    url: '/install',
+    tag: 'ready:1',
+    lang: 'fa',
+  }
+  await deliver(page, server.url, message)
+  await deliver(page, server.url, message)
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      return (await registration.getNotifications()).map(({ title, body, tag, lang, data }) => ({
+        title,
+        body,
+        tag,
+        lang,
+        url: data.url,
+      }))
+    })
+  await expect.poll(shown).toEqual([message])
+})
