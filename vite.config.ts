@@ -15,7 +15,7 @@ const CHUNKS = [
   { name: 'shell', tags: ['$initial' as const], test: /src\/(?!app\/polyfill)/, priority: 2 },
   {
     name: 'cards',
-    test: /src\/(features\/catalogue\/|ui\/(App|Badge|Icon|Pagination|Picture|Rating|[sS]helf|stars))/,
+    test: /src\/(features\/catalogue\/|ui\/(App|Badge|Icon|Later|Pagination|Picture|Rating|[sS]helf|stars))/,
     minShareCount: 2,
     priority: 1,
   },

@@ -2,6 +2,7 @@
  * Every page, redirect and forced flow of the product: pure data, from which the router, the server's answers,
  * links, the sitemap and the tests derive (specification section 2).
  */
+import { matchPath } from '#kernel/path.ts'
 
 /** `public`: rendered on the server for everybody alike. `private`: a skeleton; its data loads in the browser. */
 export type PageAccess = 'public' | 'private'
@@ -134,6 +135,17 @@ function device(path: string, page: string, title: string): PageRoute {
   }
 }
 
+/** `push` and `login`: the offer to notify here too, and the fresh code where the key is missing. */
+function registration(path: string, page: string, title: string): PageRoute {
+  return {
+    ...device(path, page, title),
+    messages: ['registration', 'push', 'login'],
+    loader: 'device/registration.loader',
+  }
+}
+
+const DEVELOPER = { messages: ['developerDevice', 'device', 'gate'], loader: 'device/developerDevice.loader' }
+
 const REGISTRATION: PageRoute[] = [
   { ...login('/startRegister', 'StartRegisterPage', 'title_start_register'), messages: ['login', 'gate'] },
   login('/register', 'RegisterPage', 'title_register'),
@@ -141,12 +153,16 @@ const REGISTRATION: PageRoute[] = [
   login('/getUser', 'GetUserPage', 'title_get_user'),
   device('/installProfile', 'InstallProfilePage', 'title_install_profile'),
   device('/getDevice', 'GetDevicePage', 'title_get_device'),
-  { ...device('/device', 'DevicePage', 'title_device'), layout: 'store' },
-  later('/registerDevice', 'title_register_device', 'private'),
-  later('/waiting', 'title_waiting', 'private'),
-  later('/registering', 'title_registering', 'private'),
-  later('/processing', 'title_processing', 'private'),
-  later('/deviceStatus', 'title_device_status', 'private'),
+  {
+    ...device('/device', 'DevicePage', 'title_device'),
+    layout: 'store',
+    messages: ['device', 'gate', 'registration'],
+  },
+  registration('/registerDevice', 'RegisterDevicePage', 'title_register_device'),
+  registration('/waiting', 'WaitingPage', 'title_waiting'),
+  registration('/registering', 'RegisteringPage', 'title_registering'),
+  registration('/processing', 'ProcessingPage', 'title_processing'),
+  registration('/deviceStatus', 'DeviceStatusPage', 'title_device_status'),
   later('/install', 'title_install', 'private'),
   {
     path: '/visitLater',
@@ -157,8 +173,8 @@ const REGISTRATION: PageRoute[] = [
     messages: ['notice'],
     loader: 'notice/notice.loader',
   },
-  later('/developer/device/start', 'title_developer_device', 'private'),
-  later('/developer/device/success', 'title_developer_device_done', 'private'),
+  { ...device('/developer/device/start', 'DeveloperStartPage', 'title_developer_device'), ...DEVELOPER },
+  { ...device('/developer/device/success', 'DeveloperSuccessPage', 'title_developer_done'), ...DEVELOPER },
 ]
 
 const AFTER_SALE: PageRoute[] = [
@@ -330,6 +346,14 @@ export const LINKS = {
   getUser: '/getUser',
   installProfile: '/installProfile',
   device: '/device',
+  registerDevice: '/registerDevice',
+  waiting: '/waiting',
+  registering: '/registering',
+  processing: '/processing',
+  deviceStatus: '/deviceStatus',
+  install: '/install',
+  resetAccount: '/resetAccount',
+  refundConfirm: '/refundConfirm',
   visitLater: '/visitLater',
   support: '/content/support',
   help: '/content/help',
@@ -363,32 +387,6 @@ function isAllowed({ route, parameters }: PageMatch): boolean {
   return Object.entries(route.allowed ?? {}).every(([name, values]) =>
     values.includes(parameters[name] ?? ''),
   )
-}
-
-export function matchPath(pattern: string, pathname: string): Record<string, string> | null {
-  const [wanted, given] = [pattern.split('/'), pathname.split('/')]
-  if (wanted.length !== given.length) return null
-  const parameters: Record<string, string> = {}
-  for (const [at, part] of wanted.entries()) {
-    const value = given[at] ?? ''
-    const name = /^\{(\w+)\}$/.exec(part)?.[1]
-    if (!name && part !== value) return null
-    if (name) {
-      const decoded = decodeSegment(value)
-      if (!decoded) return null
-      parameters[name] = decoded
-    }
-  }
-  return parameters
-}
-
-/** Null for what is no text in UTF-8; an address that cannot be read is an address that does not exist. */
-function decodeSegment(text: string): string | null {
-  try {
-    return decodeURIComponent(text) || null
-  } catch {
-    return null
-  }
 }
 
 /** Where a path is sent on to; null when it is not. The brand's slug is configuration. */

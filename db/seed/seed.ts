@@ -1,10 +1,17 @@
 import type { Ctx } from '#server/context.ts'
+import { seedAccounts } from './accounts.seed.ts'
 import { seedApplications } from './applications.seed.ts'
 import { seedEditorial } from './editorial.seed.ts'
 import { createGallery } from './pictures.seed.ts'
 
-/** The demo catalogue, once: a store that has applications is left alone. True if it was written. */
-export async function seedDemo(ctx: Ctx): Promise<boolean> {
+/** What a demo needs to be lived in: a catalogue, and a developer programme with accounts of ours. */
+export async function seedDemo(ctx: Ctx): Promise<void> {
+  if (ctx.config.seedDemo) await seedCatalogue(ctx)
+  await seedAccounts(ctx)
+}
+
+/** Once: a store that has applications is left alone. True if it was written. */
+async function seedCatalogue(ctx: Ctx): Promise<boolean> {
   const { count } = await ctx.db
     .selectFrom('application')
     .select((e) => e.fn.countAll<number>().as('count'))

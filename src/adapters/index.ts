@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Instant } from '#kernel/time.ts'
+import { type Instant, SECOND } from '#kernel/time.ts'
 import type { Config } from '#server/config.ts'
 import type { Ports } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
@@ -7,8 +7,13 @@ import type { AnalyticsPort } from './analytics/analytics.port.ts'
 import { createNowhere } from './analytics/nowhere.analytics.ts'
 import { createPostHog } from './analytics/posthog.analytics.ts'
 import { createPostHogTwin, SANDBOX_PROJECT_KEY } from './analytics/posthog.twin.ts'
+import { createAppStoreConnect } from './developerAccount/appStoreConnect.developerAccount.ts'
+import { createAppStoreConnectTwin } from './developerAccount/appStoreConnect.twin.ts'
+import type { DeveloperAccountPort } from './developerAccount/developerAccount.port.ts'
 import { appleDeviceTrust } from './deviceTrust/apple.deviceTrust.ts'
 import { createSandboxDeviceTrust } from './deviceTrust/sandbox.deviceTrust.ts'
+import { openVapidKey } from './push/vapid.ts'
+import { createWebPush } from './push/webPush.push.ts'
 import { createFailover } from './sms/failover.sms.ts'
 import { createKavenegar } from './sms/kavenegar.sms.ts'
 import { SANDBOX_ACCOUNT } from './sms/sms.account.ts'
@@ -27,8 +32,15 @@ export function createPorts(config: Config, world: World): Ports {
   return {
     analytics: createAnalytics(config, world),
     sms: createSms(config, world),
+    developerAccount: createDeveloperAccount(config, world),
     // The authority of the sandbox is never even read in mode live.
     deviceTrust: config.bustanMode === 'demo' ? createSandboxDeviceTrust(world.db) : appleDeviceTrust,
+    // No twin: push services are the browsers' own. A test lets a receiver on this machine stand in for one.
+    push: createWebPush({
+      key: openVapidKey(config),
+      contact: config.pushContact,
+      mayBeLoopback: config.bustanMode === 'demo',
+    }),
     storage: createFolderStorage(join(config.dataDir, 'files')),
   }
 }
@@ -42,6 +54,14 @@ function createAnalytics(
     return createPostHog({ baseUrl: posthogUrl, fetch, apiKey: posthogApiKey })
   const { fetch: twin } = createPostHogTwin(world)
   return createPostHog({ baseUrl: posthogUrl, fetch: twin, apiKey: SANDBOX_PROJECT_KEY })
+}
+
+/** Keys of accounts are data, not settings: each call brings its own. */
+function createDeveloperAccount(config: Config, world: World): DeveloperAccountPort {
+  const options = { baseUrl: config.appleUrl, timeoutMs: config.appleTimeoutSeconds * SECOND }
+  if (config.appleAdapter === 'appstoreconnect') return createAppStoreConnect({ ...options, fetch })
+  const { fetch: twin } = createAppStoreConnectTwin(world)
+  return createAppStoreConnect({ ...options, fetch: twin })
 }
 
 function createSms(config: Config, world: World): SmsPort {

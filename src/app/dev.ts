@@ -68,7 +68,7 @@ function devPages(vite: ViteDevServer): PageMaker {
 
 await runEntry(async (config) => {
   const system = await createSystem({ ...config, checkAnswers: true }, createLog(config))
-  if (config.bustanMode === 'demo' && config.seedDemo) await seedDemo(await system.context())
+  if (config.bustanMode === 'demo') await seedDemo(await system.context())
   await system.startWorking()
   const state = { isStopping: false }
   const server = createServer((request, response) =>

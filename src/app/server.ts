@@ -14,7 +14,7 @@ await runEntry(async (config) => {
   const log = createLog(config)
   const pages = await builtPages()
   const system = await createSystem(config, log)
-  if (config.bustanMode === 'demo' && config.seedDemo) await seedDemo(await system.context())
+  if (config.bustanMode === 'demo') await seedDemo(await system.context())
   if (config.worker === 'inline') await system.startWorking()
   const state: HttpState = { isStopping: false }
   const { app, peek } = createHttp(system, { state, pages, assets: CLIENT_FOLDER })

@@ -1,37 +1,65 @@
 import { catalogueApi } from '#features/catalogue/catalogue.api.ts'
 import { catalogueCommands } from '#features/catalogue/catalogue.commands.ts'
+import { accountCommands } from '#features/device/account.commands.ts'
+import { developerDeviceApi } from '#features/device/developerDevice.api.ts'
+import { developerDeviceCommands } from '#features/device/developerDevice.commands.ts'
+import { developerDeviceDue } from '#features/device/developerDevice.jobs.ts'
 import { deviceApi } from '#features/device/device.api.ts'
 import { deviceDue } from '#features/device/device.jobs.ts'
+import { registrationApi } from '#features/device/registration.api.ts'
+import { registrationDue, registrationJobs } from '#features/device/registration.jobs.ts'
 import { loginApi } from '#features/login/login.api.ts'
 import { loginCommands } from '#features/login/login.commands.ts'
 import { loginDue } from '#features/login/login.jobs.ts'
 import { noticeApi } from '#features/notice/notice.api.ts'
 import { noticeCommands } from '#features/notice/notice.commands.ts'
 import { noticeDue, noticeJobs } from '#features/notice/notice.jobs.ts'
+import { pushApi } from '#features/notice/push.api.ts'
+import { pushDue, pushJobs } from '#features/notice/push.jobs.ts'
 import { searchApi } from '#features/search/search.api.ts'
+import { subscriptionApi } from '#features/subscription/subscription.api.ts'
+import { subscriptionFacts } from '#features/subscription/subscription.jobs.ts'
 import { trackingApi } from '#features/tracking/tracking.api.ts'
 import { trackingCommands } from '#features/tracking/tracking.commands.ts'
 import { trackingDue, trackingJobs } from '#features/tracking/tracking.jobs.ts'
 import type { Command } from '#server/command.ts'
 import type { DueWork } from '#server/due.ts'
 import type { Binding } from '#server/edge.ts'
+import type { FactHandler } from '#server/facts.ts'
 import { housekeeping } from '#server/housekeeping.ts'
 import type { JobHandler } from '#server/jobs.ts'
 
 /** Everything the slices bring, in one place each. A new slice adds itself here. */
 export const API: Binding[] = [
   ...noticeApi,
+  ...pushApi,
   ...trackingApi,
   ...loginApi,
   ...deviceApi,
+  ...developerDeviceApi,
+  ...registrationApi,
+  ...subscriptionApi,
   ...catalogueApi,
   ...searchApi,
 ]
-export const JOBS: JobHandler[] = [...noticeJobs, ...trackingJobs]
-export const DUE: DueWork[] = [noticeDue, ...trackingDue, loginDue, deviceDue, housekeeping]
+export const JOBS: JobHandler[] = [...noticeJobs, ...pushJobs, ...trackingJobs, ...registrationJobs]
+export const DUE: DueWork[] = [
+  noticeDue,
+  pushDue,
+  ...trackingDue,
+  loginDue,
+  deviceDue,
+  developerDeviceDue,
+  ...registrationDue,
+  housekeeping,
+]
+/** Who listens to what earlier slices publish. */
+export const FACTS: FactHandler[] = [...subscriptionFacts]
 export const SLICE_COMMANDS: Command[] = [
   ...noticeCommands,
   ...trackingCommands,
   ...loginCommands,
+  ...developerDeviceCommands,
+  ...accountCommands,
   ...catalogueCommands,
 ]

@@ -6,13 +6,14 @@ import type { Config } from '#server/config.ts'
 import { type Ctx, guardPorts, runInTransaction } from '#server/context.ts'
 import { type Db, openDb } from '#server/db.ts'
 import { passTime, runAllDue } from '#server/due.ts'
+import { createPublish } from '#server/facts.ts'
 import { createJobs, type JobSystem } from '#server/jobs.ts'
 import type { Log } from '#server/log.ts'
 import { migrate } from '#server/migrate.ts'
 import { createPageCache, type PageCache } from '#server/pageCache.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/postgres.ts'
 import { openSecrets } from '#server/secrets.ts'
-import { DUE, JOBS } from './slices.ts'
+import { DUE, FACTS, JOBS } from './slices.ts'
 
 /** The running product without its doors: server, worker and command line are built on it. */
 export interface System {
@@ -23,7 +24,7 @@ export interface System {
   jobs: JobSystem
   pageCache: PageCache
   now(): Promise<Instant>
-  context(request?: Partial<Pick<Ctx, 'locale' | 'address' | 'deviceIdentifier'>>): Promise<Ctx>
+  context(request?: Partial<Pick<Ctx, 'locale' | 'address' | 'deviceIdentifier' | 'secretKey'>>): Promise<Ctx>
   /** Takes jobs and does due work until closed. */
   startWorking(): Promise<void>
   close(): Promise<void>
@@ -49,6 +50,7 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
   const ports = guardPorts(createPorts(config, { db, now }))
   const secrets = openSecrets(config)
   const jobs = createJobs(url, db, JOBS, log)
+  const publish = createPublish(FACTS)
   await jobs.start()
   const stops: Array<() => Promise<void>> = []
   if (embedded) stops.push(repeat(REVIVE_EVERY_MS, () => embedded.revive(), log))
@@ -65,8 +67,9 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
     pageCache,
     now,
     async context(request = {}) {
-      const { locale = DEFAULT_LOCALE as Locale, address = 'internal', deviceIdentifier = null } = request
-      return {
+      const { locale = DEFAULT_LOCALE as Locale, address = 'internal' } = request
+      const { deviceIdentifier = null, secretKey = null } = request
+      const ctx: Ctx = {
         config,
         db,
         hurriedDb,
@@ -77,11 +80,14 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
         address,
         user: null,
         deviceIdentifier,
+        secretKey,
         secrets,
         now: await clock.now(),
         transaction: (work) => runInTransaction(db, work),
+        publish: (trx, fact, data) => publish(ctx, trx, fact, data),
         passTime: (seconds) => passTime({ ...system, due: DUE }, seconds),
       }
+      return ctx
     },
     async startWorking() {
       await jobs.work(() => system.context())

@@ -17,6 +17,8 @@ export interface EndpointOptions<
   errors?: Record<string, number>
   /** Answers the first call's answer again for the same Idempotency-Key, and refuses to run without one. */
   idempotent?: true
+  /** Acts on a device or its money: wants the secret key of a device of the user, or a fresh SMS code in its place. */
+  needsKey?: true
   /** How long a shared cache may keep the answer; without it the answer is private and `no-store`. */
   cacheSeconds?: number
 }
@@ -39,7 +41,8 @@ export function endpoint<
   const Right extends Access,
 >(call: Name, options: EndpointOptions<Input, Output, Right>): Endpoint<Name, Input, Output, Right> {
   const { method, path } = splitCall(call)
-  return { ...options, call, method, path }
+  const errors = options.needsKey ? { ...options.errors, step_up_required: 403 } : options.errors
+  return { ...options, ...(errors && { errors }), call, method, path }
 }
 
 /** A contract as a table from call to what goes in and comes out, for the typed client. */

@@ -6,7 +6,8 @@ import type { MiddlewareHandler } from 'hono'
 interface Asset {
   type: string
   etag: string
-  isImmutable: boolean
+  /** Its cache-control. */
+  keep: string
   plain: Uint8Array<ArrayBuffer>
   br: Uint8Array<ArrayBuffer> | undefined
   gzip: Uint8Array<ArrayBuffer> | undefined
@@ -33,10 +34,7 @@ export function serveAssets(folder: string): MiddlewareHandler {
       asset.br && /\bbr\b/.test(accepted) ? 'br' : asset.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : null
     c.header('etag', asset.etag)
     c.header('vary', 'accept-encoding')
-    c.header(
-      'cache-control',
-      asset.isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-    )
+    c.header('cache-control', asset.keep)
     if (c.req.header('if-none-match') === asset.etag) return c.body(null, 304)
     c.header('content-type', asset.type)
     if (encoding) c.header('content-encoding', encoding)
@@ -53,18 +51,23 @@ function readAssets(folder: string): Map<string, Asset> {
     if (!type || name.startsWith('.vite') || !statSync(file).isFile()) continue
     const plain = new Uint8Array(readFileSync(file))
     const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-    // Names under /assets hold a hash of their content.
-    const isImmutable = name.startsWith('assets/')
     assets.set(`/${name}`, {
       type,
       etag,
-      isImmutable,
+      keep: keepOf(name),
       plain,
       br: readIfThere(`${file}.br`),
       gzip: readIfThere(`${file}.gz`),
     })
   }
   return assets
+}
+
+function keepOf(name: string): string {
+  // These names hold a hash of their content.
+  if (name.startsWith('assets/')) return 'public, max-age=31536000, immutable'
+  // A worker outlives its pages: browsers must always hear of a newer one.
+  return name === 'push-worker.js' ? 'no-cache' : 'public, max-age=3600'
 }
 
 function readIfThere(file: string): Uint8Array<ArrayBuffer> | undefined {

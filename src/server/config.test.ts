@@ -12,7 +12,7 @@ function faults(environment: Record<string, string>): string[] {
 }
 
 const LIVE = { BUSTAN_MODE: 'live', PUBLIC_URL: 'https://store.example', PROFILE_SIGNER: '/etc/site.pem' }
-const NAMED = { SMS_ADAPTER: 'sandbox', ANALYTICS_ADAPTER: 'off' }
+const NAMED = { SMS_ADAPTER: 'sandbox', ANALYTICS_ADAPTER: 'off', APPLE_ADAPTER: 'sandbox' }
 
 describe('settings', () => {
   test('have defaults that run the demo', () => {
@@ -22,6 +22,7 @@ describe('settings', () => {
       publicUrl: 'http://localhost:3000',
       smsAdapter: 'sandbox',
       analyticsAdapter: 'sandbox',
+      appleAdapter: 'sandbox',
     })
   })
 
@@ -39,6 +40,7 @@ describe('settings', () => {
     expect(faults({ ...LIVE, NODE_ENV: 'development' })).toEqual([
       expect.stringContaining('SMS_ADAPTER is missing'),
       expect.stringContaining('ANALYTICS_ADAPTER is missing'),
+      expect.stringContaining('APPLE_ADAPTER is missing'),
     ])
     expect(faults({ ...LIVE, ...NAMED })).toEqual([])
     expect(faults({ NODE_ENV: 'production' })).toEqual([])
@@ -57,7 +59,8 @@ describe('settings', () => {
   })
 
   test('a real adapter without its keys stops the start', () => {
-    expect(faults({ ...LIVE, SMS_ADAPTER: 'kavenegar,smsir', ANALYTICS_ADAPTER: 'posthog' })).toEqual([
+    const real = { ...NAMED, SMS_ADAPTER: 'kavenegar,smsir', ANALYTICS_ADAPTER: 'posthog' }
+    expect(faults({ ...LIVE, ...real })).toEqual([
       expect.stringContaining('KAVENEGAR_API_KEY'),
       expect.stringContaining('SMSIR_API_KEY'),
       expect.stringContaining('SMSIR_LINE'),

@@ -119,6 +119,27 @@ export const SETTINGS = {
   ),
   POSTHOG_API_KEY: setting(optionalText, '', 'Project key of PostHog, or of whatever speaks like it.'),
   POSTHOG_URL: setting(url, 'https://eu.i.posthog.com', 'PostHog address, also of one of your own.'),
+  LINE_LIMIT: setting(
+    wholeNumber(0, 1_000_000),
+    '500',
+    'How many devices may wait when every developer account is full; beyond it registration closes by itself.',
+  ),
+  RESET_GIFT_DAYS: setting(
+    wholeNumber(0, 365),
+    '7',
+    'Days given when a device is registered again after its account was closed.',
+  ),
+  APPLE_ADAPTER: setting(
+    z.enum(['', 'sandbox', 'appstoreconnect']),
+    '',
+    'Where devices are registered: the developer programme of Apple, or one that imitates it. Empty is sandbox in mode demo, a fault in mode live.',
+  ),
+  APPLE_TIMEOUT_SECONDS: setting(
+    wholeNumber(1, 120),
+    '15',
+    'How long an answer of the developer programme is waited for; jobs wait, people do not.',
+  ),
+  APPLE_URL: setting(url, 'https://api.appstoreconnect.apple.com', 'App Store Connect address.'),
   SECRET_KEY: setting(
     z.union([z.literal(''), z.string().min(32, 'at least 32 characters')]),
     '',
@@ -128,6 +149,19 @@ export const SETTINGS = {
     optionalText,
     '',
     'PEM file with the certificate that signs the profile, its chain and its RSA key: best those of the site itself. Empty: not signed, in mode demo only.',
+  ),
+  PUSH_VAPID_KEY: setting(
+    optionalText,
+    '',
+    'Private key that browser notifications are sent with: P-256, PEM in PKCS#8; the same for every process, and another one ends all subscriptions. Empty makes one under DATA_DIR at the first start.',
+  ),
+  PUSH_CONTACT: setting(
+    z.union([
+      z.literal(''),
+      z.string().regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'an https or mailto address'),
+    ]),
+    '',
+    'Whom a push service may ask about our notifications: an https or mailto address. Empty is PUBLIC_URL.',
   ),
   REGISTER_GROUPS: setting(
     z
@@ -180,6 +214,7 @@ export interface Config extends RawConfig {
   publicUrl: string
   smsAdapter: Exclude<RawConfig['smsAdapter'], ''>
   analyticsAdapter: Exclude<RawConfig['analyticsAdapter'], ''>
+  appleAdapter: Exclude<RawConfig['appleAdapter'], ''>
 }
 
 /** Carries one line per fault, each saying what is wrong and how to mend it. */
@@ -210,12 +245,15 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
 }
 
 function complete(raw: RawConfig): Config {
+  const publicUrl = raw.publicUrl || `http://localhost:${raw.port}`
   const config: Config = {
     ...raw,
     dataDir: isAbsolute(raw.dataDir) ? raw.dataDir : resolve(raw.dataDir),
-    publicUrl: raw.publicUrl || `http://localhost:${raw.port}`,
+    publicUrl,
+    pushContact: raw.pushContact || publicUrl,
     smsAdapter: raw.smsAdapter || 'sandbox',
     analyticsAdapter: raw.analyticsAdapter || 'sandbox',
+    appleAdapter: raw.appleAdapter || 'sandbox',
   }
   const faults = [
     ...modeFaults(raw),
@@ -237,6 +275,8 @@ function modeFaults(raw: RawConfig): string[] {
     faults.push('SMS_ADAPTER is missing: mode live needs kavenegar, kavenegar,smsir, or sandbox by name.')
   if (raw.analyticsAdapter === '')
     faults.push('ANALYTICS_ADAPTER is missing: mode live needs posthog, off, or sandbox by name.')
+  if (raw.appleAdapter === '')
+    faults.push('APPLE_ADAPTER is missing: mode live needs appstoreconnect, or sandbox by name.')
   return faults
 }
 

@@ -1,12 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { AnalyticsPort } from '#adapters/analytics/analytics.port.ts'
+import type { DeveloperAccountPort } from '#adapters/developerAccount/developerAccount.port.ts'
 import type { DeviceTrustPort } from '#adapters/deviceTrust/deviceTrust.port.ts'
+import type { PushPort } from '#adapters/push/push.port.ts'
 import type { SmsPort } from '#adapters/sms/sms.port.ts'
 import type { StoragePort } from '#adapters/storage/storage.port.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Config } from './config.ts'
 import type { Db, Trx } from './db.ts'
+import type { Fact } from './facts.ts'
 import type { JobQueue } from './jobs.ts'
 import type { Log } from './log.ts'
 import type { Secrets } from './secrets.ts'
@@ -16,7 +19,9 @@ import type { Caller } from './session.ts'
 export interface Ports {
   analytics: AnalyticsPort
   sms: SmsPort
+  developerAccount: DeveloperAccountPort
   deviceTrust: DeviceTrustPort
+  push: PushPort
   storage: StoragePort
 }
 
@@ -34,10 +39,14 @@ export interface Ctx {
   user: Caller | null
   /** What the browser made up for itself, once; never logged. */
   deviceIdentifier: string | null
+  /** What the browser was given with its device; never logged. */
+  secretKey: string | null
   secrets: Secrets
   ports: Ports
   jobs: JobQueue
   log: Log
+  /** Tells later slices, in the same transaction (see facts.ts). */
+  publish<Data>(trx: Trx, fact: Fact<Data>, data: Data): Promise<void>
   transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>
   /** Mode demo only: lets product time pass and does what becomes due on the way. */
   passTime(seconds: number): Promise<Instant>

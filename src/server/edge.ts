@@ -14,7 +14,7 @@ import { answerOnce, type StoredAnswer } from './idempotency.ts'
 import { checkInput, checkOutput, MAXIMUM_BODY_BYTES, parseBody } from './input.ts'
 import type { Log } from './log.ts'
 import { requestSeconds } from './metrics.ts'
-import { readCaller } from './session.ts'
+import { readCaller, requireDeviceKey } from './session.ts'
 
 /** An endpoint and the action that answers it. */
 export interface Binding {
@@ -35,7 +35,7 @@ export interface EdgeSystem {
   config: Ctx['config']
   db: Db
   log: Log
-  context(request: Pick<Ctx, 'locale' | 'address' | 'deviceIdentifier'>): Promise<Ctx>
+  context(request: Pick<Ctx, 'locale' | 'address' | 'deviceIdentifier' | 'secretKey'>): Promise<Ctx>
   now(): Promise<Instant>
 }
 
@@ -100,6 +100,7 @@ async function callContext(system: EdgeSystem, endpoint: Endpoint, c: Context, l
     locale,
     address: clientAddress(system.config, c),
     deviceIdentifier: c.req.header('device-identifier')?.slice(0, MAXIMUM_IDENTIFIER) || null,
+    secretKey: c.req.header('secret-key')?.slice(0, MAXIMUM_IDENTIFIER) || null,
   })
   const token = c.req.header('access-token')
   if (token && endpoint.cacheSeconds === undefined) ctx.user = await readCaller(ctx, token)
@@ -156,6 +157,7 @@ export async function resultOf(
 ): Promise<unknown> {
   // Before the input: whoever may not call learns nothing about how to.
   if (endpoint.access === 'user' && !ctx.user) throw new AppError('login_required')
+  if (endpoint.needsKey) await requireDeviceKey(ctx as UserCtx)
   const input = checkInput(endpoint, raw)
   const result = await action(ctx, input)
   if (system.config.checkAnswers) checkOutput(endpoint, result)

@@ -15,6 +15,10 @@ export const LIMITS = {
   /** Mobile operators put thousands of people behind one address, so this only stops floods. */
   registrationInterestPerAddress: { max: 100, windowSeconds: 3600 },
   enrolmentPerUser: { max: 30, windowSeconds: 3600 },
+  /** A team's phones on one desk; wrong tokens count too. */
+  developerEnrolmentPerAddress: { max: 60, windowSeconds: 3600 },
+  developerEnrolmentPerToken: { max: 100, windowSeconds: 86_400 },
+  pushSubscriptionPerUser: { max: 30, windowSeconds: 3600 },
   commentPerUser: { max: 30, windowSeconds: 86_400 },
   /** No more than three in ten minutes, and each code has had its time before the next may be asked for. */
   codePerPhone: { max: 10, windowSeconds: 86_400, pausesSeconds: [120, 120, 360, 900, 1800, 3600] },

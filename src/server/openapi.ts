@@ -25,7 +25,10 @@ export function describeApi(config: Pick<Config, 'publicUrl' | 'apiUrl'>, endpoi
     servers: [{ url: `${config.apiUrl || config.publicUrl}${API_BASE}` }],
     paths,
     components: {
-      securitySchemes: { accessToken: { type: 'apiKey', in: 'header', name: 'Access-Token' } },
+      securitySchemes: {
+        accessToken: { type: 'apiKey', in: 'header', name: 'Access-Token' },
+        secretKey: { type: 'apiKey', in: 'header', name: 'Secret-Key' },
+      },
       schemas: { Error: ERROR_SCHEMA },
     },
   }

@@ -3,6 +3,26 @@ import type { Generated } from 'kysely'
 
 export type JsonValue = import('kysely').ColumnType<unknown, string, string>
 
+export interface AccountCapacityTable {
+  accountId: string
+  deviceType: number
+  capacity: number
+  used: Generated<number>
+}
+
+export interface AccountOldProfileTable {
+  accountId: string
+  providerId: string
+}
+
+export interface AccountPlaceTable {
+  accountId: string
+  membershipYear: number
+  udid: string
+  deviceType: number
+  takenAt: Date
+}
+
 export interface AppUserTable {
   id: Generated<number>
   phoneNumber: string
@@ -136,6 +156,51 @@ export interface DeveloperTable {
   nameEn: string
 }
 
+export interface DeveloperAccountTable {
+  id: string
+  name: string
+  issuerId: string
+  keyId: string
+  sealedKey: Buffer
+  bundleIdentifier: string
+  state: Generated<string>
+  stateReason: string | null
+  stateSince: Date
+  membershipEndsAt: Date
+  membershipYear: Generated<number>
+  certificateId: string | null
+  certificateEndsAt: Date | null
+  sealedCertificateKey: Buffer | null
+  sealedNextCertificateKey: Buffer | null
+  profileId: string | null
+  profileContent: Buffer | null
+  profileEndsAt: Date | null
+  profileRevision: Generated<number>
+  wantedRevision: Generated<number>
+  checkAt: Date
+  failedChecks: Generated<number>
+  createdAt: Date
+}
+
+export interface DeveloperDeviceTable {
+  id: string
+  developerTokenId: number
+  udid: string
+  type: number
+  product: string
+  build: string
+  enrolledAt: Date
+}
+
+export interface DeveloperTokenTable {
+  id: Generated<number>
+  name: string
+  tokenHash: Buffer
+  createdAt: Date
+  expiresAt: Date
+  revokedAt: Date | null
+}
+
 export interface DeviceTable {
   id: string
   userId: number
@@ -159,6 +224,7 @@ export interface EnrolmentTable {
   build: string | null
   claimHash: Buffer | null
   claimedAt: Date | null
+  developerTokenId: number | null
 }
 
 export interface IdempotencyTable {
@@ -238,10 +304,71 @@ export interface ProductClockTable {
   offsetMs: Generated<number>
 }
 
+export interface PushDeliveryTable {
+  messageId: number
+  subscriptionId: number
+  outcome: string
+}
+
+export interface PushMessageTable {
+  id: Generated<number>
+  subject: string
+  userId: number | null
+  title: JsonValue | null
+  body: JsonValue | null
+  url: string | null
+  state: Generated<string>
+  attempts: Generated<number>
+  failure: string | null
+  createdAt: Date
+  finishedAt: Date | null
+  eraseAt: Date | null
+}
+
+export interface PushSubscriptionTable {
+  id: Generated<number>
+  userId: number
+  sessionId: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  locale: string
+  createdAt: Date
+}
+
+export interface RegistrationTable {
+  deviceId: string
+  status: number | null
+  statusBefore: number | null
+  accountId: string | null
+  place: Generated<number>
+  providerId: string | null
+  isEnabled: Generated<boolean>
+  attempts: Generated<number>
+  moveReason: string | null
+  locale: string
+  queuedAt: Date
+  statusSince: Date
+  registeredAt: Date | null
+  dueAt: Date | null
+}
+
+export interface RegistrationEventTable {
+  id: Generated<number>
+  deviceId: string
+  at: Date
+  event: string
+  fromStatus: number | null
+  toStatus: number | null
+  accountId: string | null
+  detail: string | null
+}
+
 export interface RegistrationGateTable {
   isTheRow: Generated<boolean>
   isOpen: boolean
   changedAt: Date | null
+  closedBy: string | null
 }
 
 export interface RegistrationInterestTable {
@@ -250,6 +377,12 @@ export interface RegistrationInterestTable {
   locale: string
   createdAt: Date
   announcedAt: Date | null
+}
+
+export interface RegistrationWaitTable {
+  id: Generated<number>
+  registeredAt: Date
+  waitSeconds: number
 }
 
 export interface SearchPostingTable {
@@ -308,6 +441,27 @@ export interface StoryContentTable {
   applications: Generated<number[]>
 }
 
+export interface SubscriptionTable {
+  id: string
+  userId: number
+  deviceId: string | null
+  state: Generated<string>
+  startedAt: Date | null
+  endsAt: Date | null
+  createdAt: Date
+  cancelledAt: Date | null
+  interruptedAt: Date | null
+}
+
+export interface SubscriptionLineTable {
+  id: Generated<number>
+  subscriptionId: string
+  days: number
+  reason: string
+  source: string
+  createdAt: Date
+}
+
 export interface TrackedDayTable {
   day: string
   name: string
@@ -347,6 +501,71 @@ export interface SandboxAnalyticsRefusalTable {
   count: number
 }
 
+export interface SandboxAppleAccountTable {
+  id: Generated<number>
+  name: string
+  teamId: string
+  issuerId: string
+  keyId: string
+  publicKey: string
+  capacity: number
+  state: Generated<string>
+  failures: Generated<number>
+  createdAt: Date
+}
+
+export interface SandboxAppleAuthorityTable {
+  isTheRow: Generated<boolean>
+  certificate: string
+  key: string
+}
+
+export interface SandboxAppleBundleIdTable {
+  id: string
+  accountId: number
+  identifier: string
+}
+
+export interface SandboxAppleCertificateTable {
+  id: string
+  accountId: number
+  serialNumber: string
+  content: Buffer
+  createdAt: Date
+  endsAt: Date
+  revokedAt: Date | null
+}
+
+export interface SandboxAppleDeviceTable {
+  id: string
+  accountId: number
+  udid: string
+  name: string
+  type: string
+  addedAt: Date
+  ineligibleUntil: Date | null
+  enabledAt: Date
+  isDisabled: Generated<boolean>
+}
+
+export interface SandboxAppleProfileTable {
+  id: string
+  accountId: number
+  name: string
+  uuid: string
+  certificateIds: string[]
+  deviceIds: string[]
+  content: Buffer
+  createdAt: Date
+  endsAt: Date
+}
+
+export interface SandboxAppleRefusalTable {
+  accountId: number
+  udid: string
+  count: number
+}
+
 export interface SandboxDeviceAuthorityTable {
   isTheRow: Generated<boolean>
   certificate: string
@@ -365,6 +584,9 @@ export interface SandboxSmsMessageTable {
 }
 
 export interface DB {
+  'accountCapacity': AccountCapacityTable
+  'accountOldProfile': AccountOldProfileTable
+  'accountPlace': AccountPlaceTable
   'appUser': AppUserTable
   'application': ApplicationTable
   'applicationCategory': ApplicationCategoryTable
@@ -377,6 +599,9 @@ export interface DB {
   'comment': CommentTable
   'contentVersion': ContentVersionTable
   'developer': DeveloperTable
+  'developerAccount': DeveloperAccountTable
+  'developerDevice': DeveloperDeviceTable
+  'developerToken': DeveloperTokenTable
   'device': DeviceTable
   'enrolment': EnrolmentTable
   'idempotency': IdempotencyTable
@@ -388,17 +613,32 @@ export interface DB {
   'pageBlock': PageBlockTable
   'picture': PictureTable
   'productClock': ProductClockTable
+  'pushDelivery': PushDeliveryTable
+  'pushMessage': PushMessageTable
+  'pushSubscription': PushSubscriptionTable
+  'registration': RegistrationTable
+  'registrationEvent': RegistrationEventTable
   'registrationGate': RegistrationGateTable
   'registrationInterest': RegistrationInterestTable
+  'registrationWait': RegistrationWaitTable
   'searchPosting': SearchPostingTable
   'searchWord': SearchWordTable
   'session': SessionTable
   'story': StoryTable
   'storyContent': StoryContentTable
+  'subscription': SubscriptionTable
+  'subscriptionLine': SubscriptionLineTable
   'trackedDay': TrackedDayTable
   'trackedEvent': TrackedEventTable
   'sandbox.analyticsEvent': SandboxAnalyticsEventTable
   'sandbox.analyticsRefusal': SandboxAnalyticsRefusalTable
+  'sandbox.appleAccount': SandboxAppleAccountTable
+  'sandbox.appleAuthority': SandboxAppleAuthorityTable
+  'sandbox.appleBundleId': SandboxAppleBundleIdTable
+  'sandbox.appleCertificate': SandboxAppleCertificateTable
+  'sandbox.appleDevice': SandboxAppleDeviceTable
+  'sandbox.appleProfile': SandboxAppleProfileTable
+  'sandbox.appleRefusal': SandboxAppleRefusalTable
   'sandbox.deviceAuthority': SandboxDeviceAuthorityTable
   'sandbox.smsMessage': SandboxSmsMessageTable
 }

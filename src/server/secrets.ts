@@ -1,19 +1,24 @@
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Config } from './config.ts'
 
-/** Keyed hashes for everything that must be unreadable at rest or unforgeable outside. */
+/** Keyed hashes and sealed texts for everything that must be unreadable at rest or unforgeable outside. */
 export interface Secrets {
   /** Each purpose has a key of its own: what is signed for one means nothing to another. */
   sign(purpose: string, ...parts: string[]): Buffer
+  /** For what must be read again: nobody reads or changes it without the key. */
+  seal(purpose: string, text: string): Buffer
+  open(purpose: string, sealed: Buffer): string
 }
 
 const KEY_BYTES = 32
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
 
 /** From SECRET_KEY, else from a file under DATA_DIR that the first start makes and every process there shares. */
 export function openSecrets(config: Pick<Config, 'dataDir' | 'secretKey'>): Secrets {
-  const master = config.secretKey || readOrMake(join(config.dataDir, 'secrets'))
+  const master = config.secretKey || readOrMake(join(config.dataDir, 'secrets', 'master.key'), newMaster)
   const keys = new Map<string, Buffer>()
   const keyOf = (purpose: string): Buffer => {
     const known = keys.get(purpose)
@@ -29,18 +34,36 @@ export function openSecrets(config: Pick<Config, 'dataDir' | 'secretKey'>): Secr
       for (const part of parts) hash.update(`${part.length}:${part}`)
       return hash.digest()
     },
+    seal: (purpose, text) => {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', keyOf(`seal ${purpose}`), nonce)
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), body])
+    },
+    open: (purpose, sealed) => {
+      const [nonce, tag, body] = [
+        sealed.subarray(0, NONCE_BYTES),
+        sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES),
+        sealed.subarray(NONCE_BYTES + TAG_BYTES),
+      ]
+      const decipher = createDecipheriv('aes-256-gcm', keyOf(`seal ${purpose}`), nonce).setAuthTag(tag)
+      return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
+    },
   }
 }
 
+function newMaster(): string {
+  return randomBytes(KEY_BYTES).toString('base64url')
+}
+
 /** Linked into place whole: of two first starts one wins, and nobody reads half a key. */
-function readOrMake(folder: string): string {
-  const file = join(folder, 'master.key')
+export function readOrMake(file: string, make: () => string): string {
   try {
     return readFileSync(file, 'utf8').trim()
   } catch {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     const draft = `${file}.${process.pid}`
-    writeFileSync(draft, randomBytes(KEY_BYTES).toString('base64url'), { mode: 0o600 })
+    writeFileSync(draft, make(), { mode: 0o600 })
     try {
       linkSync(draft, file)
     } catch (error) {

@@ -139,6 +139,22 @@ export function requireStepUp({ user, now }: { user: Caller; now: Instant }): vo
   if (!user.steppedUpUntil || user.steppedUpUntil <= now) throw new AppError('step_up_required')
 }
 
+/**
+ * For what acts on a device or its money (decisions, Identity): a key of one of the user's devices, or a fresh code
+ * where it is missing, as in another browser or after a lost phone.
+ */
+export async function requireDeviceKey({ db, user, now, secretKey }: Ctx & { user: Caller }): Promise<void> {
+  const owned =
+    secretKey &&
+    (await db
+      .selectFrom('device')
+      .select('id')
+      .where('userId', '=', user.userId)
+      .where('secretKeyHash', '=', hashToken(secretKey))
+      .executeTakeFirst())
+  if (!owned) requireStepUp({ user, now })
+}
+
 /** Long after its end a session is no news to anybody. */
 export async function eraseSessions(db: Db, now: Instant): Promise<void> {
   await db.deleteFrom('session').where('expiresAt', '<', now).execute()

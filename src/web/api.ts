@@ -1,9 +1,13 @@
 import type * as catalogue from '#features/catalogue/catalogue.contract.ts'
 import type * as comment from '#features/catalogue/comment.contract.ts'
+import type * as developerDevice from '#features/device/developerDevice.contract.ts'
 import type * as device from '#features/device/device.contract.ts'
+import type * as registration from '#features/device/registration.contract.ts'
 import type * as login from '#features/login/login.contract.ts'
 import type * as notice from '#features/notice/notice.contract.ts'
+import type * as push from '#features/notice/push.contract.ts'
 import type * as search from '#features/search/search.contract.ts'
+import type * as subscription from '#features/subscription/subscription.contract.ts'
 import type * as tracking from '#features/tracking/tracking.contract.ts'
 import { type Call, splitCall } from '#kernel/call.ts'
 import type { CallsOf } from '#kernel/endpoint.ts'
@@ -12,9 +16,13 @@ import { camelKeys, snakeKeys, toSnake } from '#kernel/wire.ts'
 
 /** Every call of the API, by inference from the contracts; a new slice adds its own here. */
 export type Calls = CallsOf<typeof notice> &
+  CallsOf<typeof push> &
   CallsOf<typeof tracking> &
   CallsOf<typeof login> &
   CallsOf<typeof device> &
+  CallsOf<typeof developerDevice> &
+  CallsOf<typeof registration> &
+  CallsOf<typeof subscription> &
   CallsOf<typeof catalogue> &
   CallsOf<typeof comment> &
   CallsOf<typeof search>

@@ -27,14 +27,7 @@ export interface Messages {
     title_installable: null
     title_installing: null
     title_poll: null
-    title_register_device: null
-    title_waiting: null
-    title_registering: null
-    title_processing: null
-    title_device_status: null
     title_install: null
-    title_developer_device: null
-    title_developer_device_done: null
     title_subscription: null
     title_account_problem: null
     title_reset_account: null
@@ -213,6 +206,23 @@ export interface Messages {
     comment_nameless: null
     comments_closed: null
   }
+  developerDevice: {
+    title_developer_device: null
+    title_developer_done: null
+    developer_device_text: null
+    developer_device_start: null
+    developer_device_again: null
+    developer_device_no_token: null
+    developer_device_retry: null
+    developer_device_none: null
+    developer_device_done_text: null
+    developer_device_model: null
+    developer_device_udid: null
+    developer_device_copy: null
+    developer_device_copied: null
+    developer_device_copy_failed: null
+    developer_token_wrong: null
+  }
   device: {
     profile_name: { brand: string | number }
     profile_description: { brand: string | number }
@@ -257,6 +267,168 @@ export interface Messages {
     device_add: null
     device_add_this: null
     device_add_other: null
+  }
+  registration: {
+    title_register_device: null
+    title_waiting: null
+    title_registering: null
+    title_processing: null
+    title_device_status: null
+    registration_no_device: null
+    registration_no_device_text: null
+    registration_no_device_action: null
+    registration_no_subscription: null
+    registration_no_subscription_text: null
+    registration_no_subscription_action: null
+    registration_device: null
+    registration_model: null
+    registration_ios: null
+    registration_type: null
+    registration_type_iphone: null
+    registration_type_ipad: null
+    registration_type_ipod: null
+    registration_subscription: null
+    registration_days: { count: string | number }
+    registration_bought_on: { date: string | number }
+    register_device_title: null
+    register_device_text: null
+    register_device_choose: null
+    register_device_one: null
+    register_device_action: null
+    register_device_what: null
+    register_failed_retry: null
+    register_failed_support: null
+    register_failed_leave: null
+    register_ineligible_wait: null
+    register_ineligible_sms: null
+    register_ineligible_refund: null
+    registration_title_waiting: null
+    registration_text_waiting: null
+    registration_title_registering: null
+    registration_text_registering: null
+    registration_title_registered: null
+    registration_text_registered: null
+    registration_title_failed: null
+    registration_text_failed: null
+    registration_title_ineligible: null
+    registration_text_ineligible: null
+    registration_title_processing: null
+    registration_text_processing: null
+    registration_title_account: null
+    registration_text_account: null
+    registration_title_paused: null
+    registration_text_paused: null
+    registration_title_none: null
+    registration_text_none: null
+    registration_title_declined: null
+    registration_text_declined: null
+    registration_badge_waiting: null
+    registration_badge_registering: null
+    registration_badge_registered: null
+    registration_badge_failed: null
+    registration_badge_ineligible: null
+    registration_badge_processing: null
+    registration_badge_account: null
+    registration_badge_paused: null
+    registration_badge_none: null
+    registration_badge_declined: null
+    registration_moved_renewal: null
+    registration_moved_problem: null
+    registration_retry_time: { time: string | number }
+    wait_usually: null
+    wait_latest: null
+    wait_longest: null
+    wait_left: { count: string | number }
+    wait_left_today: null
+    wait_place: null
+    wait_place_value: { place: string | number; length: string | number }
+    wait_since: null
+    wait_elapsed: { time: string | number }
+    wait_typical_note: { time: string | number }
+    wait_days: { count: string | number }
+    wait_hours: { count: string | number }
+    wait_under_an_hour: null
+    wait_passed_mark: { date: string | number }
+    wait_from_waits: { count: string | number }
+    wait_from_programme: { typical: string | number; longest: string | number }
+    wait_usually_passed: { date: string | number }
+    wait_usually_passed_programme: { date: string | number; longest: string | number }
+    wait_latest_passed: null
+    wait_latest_passed_text: null
+    wait_updated: { time: string | number }
+    wait_stale: { time: string | number }
+    wait_changed: { status: string | number }
+    way_title: null
+    way_bought: null
+    way_waiting: null
+    way_registering: null
+    way_processing: null
+    way_ready: null
+    way_state_done: null
+    way_state_current: null
+    way_state_waiting: null
+    way_state_failed: null
+    next_title: null
+    next_waiting: null
+    next_registering: { hours: string | number }
+    next_processing: null
+    next_sms: null
+    next_days: null
+    stay_title: null
+    stay_text: null
+    registration_events: null
+    registration_events_all: null
+    registration_event_applied: null
+    registration_event_placed: null
+    registration_event_accepted: null
+    registration_event_enabled: null
+    registration_event_gave_up: null
+    registration_event_ineligible: null
+    registration_event_processing_after_all: null
+    registration_event_account_closed: null
+    registration_event_session_lost: null
+    registration_event_session_back: null
+    registration_event_no_room: null
+    registration_event_retried: null
+    registration_event_moved: null
+    registration_event_reset_confirmed: null
+    registration_event_declined: null
+    status_view_time: null
+    status_view_options: null
+    status_retry: null
+    status_install: null
+    status_reset: null
+    status_refund: null
+    status_register: null
+    status_link: null
+    status_support: null
+    status_since: null
+    status_days_left: { count: string | number }
+    status_days_unstarted: { count: string | number }
+    status_days_paused: null
+    status_days_over: null
+    status_no_subscription: null
+    decline_action: null
+    decline_title: null
+    decline_line: null
+    decline_subscription: null
+    decline_refund_full: null
+    decline_refund_part: null
+    decline_confirm: null
+    decline_keep: null
+    decline_done: null
+    sandbox_grant: null
+    sandbox_grant_text: { days: string | number }
+    sandbox_grant_phone: null
+    sandbox_grant_action: null
+    device_ready_sms: { brand: string | number; link: string | number }
+    device_ready_push: null
+    device_ready_push_text: null
+    account_closed_sms: { brand: string | number; link: string | number }
+    registration_elsewhere: null
+    subscription_applied: null
+    device_not_found: null
+    account_name_taken: null
   }
   gate: {
     gate_safari_title: null
@@ -344,6 +516,7 @@ export interface Messages {
     step_up_text: { phone: string | number }
     step_up_action: null
     step_up_required: null
+    user_not_found: null
   }
   notice: {
     visit_later_title: null
@@ -360,6 +533,17 @@ export interface Messages {
     visit_later_browse: null
     registration_open_sms: { brand: string | number; link: string | number }
   }
+  push: {
+    push_title: null
+    push_text: null
+    push_action: null
+    push_on: null
+    push_off_action: null
+    push_denied: null
+    push_home_screen: { brand: string | number }
+    push_failed: null
+    push_subscription_wrong: null
+  }
   sandbox: {
     sandbox_title: null
     sandbox_text: null
@@ -373,6 +557,30 @@ export interface Messages {
     sandbox_analytics_empty: null
     sandbox_analytics_empty_text: null
     sandbox_analytics_again: { count: string | number }
+    sandbox_apple: null
+    sandbox_apple_text: null
+    sandbox_apple_empty: null
+    sandbox_apple_empty_text: null
+    sandbox_apple_state: { name: string | number }
+    sandbox_apple_changed: null
+    sandbox_apple_used: { type: string | number; used: string | number; capacity: string | number }
+    sandbox_apple_turns: { at: string | number }
+    sandbox_apple_iphone: null
+    sandbox_apple_ipad: null
+    sandbox_apple_ipod: null
+    sandbox_apple_ok: null
+    sandbox_apple_closed: null
+    sandbox_apple_agreement_expired: null
+    sandbox_apple_session_expired: null
+    sandbox_apple_certificate_revoked: null
+    sandbox_apple_full: null
+    sandbox_apple_slow: null
+    sandbox_apple_failing: null
+    sandbox_apple_enabled: null
+    sandbox_apple_disabled: null
+    sandbox_apple_processing: null
+    sandbox_apple_ineligible: null
+    sandbox_apple_unknown: null
     sandbox_clock: null
     sandbox_clock_now: { now: string | number }
     sandbox_clock_days: null

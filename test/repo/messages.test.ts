@@ -11,6 +11,14 @@ const ALLOWED: Allowances = {
   computed: {
     title_content_: 'the titles of the documents, by their names (routes.ts)',
     get_device_: 'what went wrong with the answer of a device (enrolment.rules.ts)',
+    sandbox_apple_:
+      'states, kinds and statuses of the imitated developer programme (SandboxAppleAccount.tsx)',
+    registration_title_: 'the statuses of a registration (registrationPage.rules.ts)',
+    registration_text_: 'the statuses of a registration, explained',
+    registration_badge_: 'the statuses of a registration, in a word or two',
+    registration_event_: 'what happens to a registration (registration.rules.ts)',
+    registration_type_: 'the types of devices (RegisterForm.tsx)',
+    way_: 'the steps of a registration and their states (WaySteps.tsx)',
     register_wording_: 'the wordings of the login, by test group (useRegisterWording.ts)',
   },
   endings: { _description: 'the description of a page, by the key of its title (routes.ts)' },

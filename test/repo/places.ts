@@ -41,6 +41,8 @@ const SUFFIX_PART: Record<string, Part> = {
   // From rows to what the API says, where the actions would grow too long with it.
   views: 'views',
   actions: 'actions',
+  // What a slice publishes; whoever comes later may subscribe.
+  facts: 'actions',
   api: 'api',
   jobs: 'jobs',
   commands: 'commands',

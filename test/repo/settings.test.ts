@@ -19,6 +19,7 @@ describe('docs/settings.md', () => {
       'SMSIR_API_KEY',
       'POSTHOG_API_KEY',
       'SECRET_KEY',
+      'PUSH_VAPID_KEY',
       'METRICS_TOKEN',
     ])
   })

@@ -22,6 +22,7 @@ export const SLICE_ORDER = [
 export const SHARED_PARTS = [
   'GetButton',
   'PollBlock',
+  'PushConsent',
   'BlockGrid',
   'GateScreen',
   'Gated',

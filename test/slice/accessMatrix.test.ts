@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { logIn } from '../support/login.ts'
 import { type Answer, productForFile } from '../support/product.ts'
-import { type Actor, CLASSIFIED, unclassified } from './accessMatrix.ts'
+import { enrolDevice } from '../support/registration.ts'
+import { type Actor, CLASSIFIED, type OwnersWorld, unclassified } from './accessMatrix.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
 const ACTORS: Actor[] = ['anonymous', 'other', 'owner']
@@ -14,6 +15,15 @@ async function sessionOf(actor: Actor): Promise<Record<string, string>> {
   const address = { 'x-forwarded-for': `10.1.0.${++logins}` }
   if (actor === 'anonymous') return address
   return { ...address, ...(await logIn(product, PHONES[actor], address)).headers }
+}
+
+const world: OwnersWorld = {
+  device: async () => (await enrolDevice(product, await sessionOf('owner'))).id,
+  async subscription() {
+    await sessionOf('owner')
+    const { body } = await product.call('POST /sandbox/api/subscription', { phone: PHONES.owner, days: 30 })
+    return body['subscription_id']
+  },
 }
 
 describe('the access matrix', () => {
@@ -34,7 +44,7 @@ describe('the access matrix', () => {
     ACTORS.map((actor) => ({ call, actor, row })),
   )
   test.each(cells)('$call by $actor', async ({ call, actor, row }) => {
-    const { input, headers } = await row.prepare(actor)
+    const { input, headers } = await row.prepare(actor, world)
     const answer: Answer = await product.call(call, input, { ...(await sessionOf(actor)), ...headers })
     expect(answer.status).toBe(row.expected[actor])
   })

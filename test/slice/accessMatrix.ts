@@ -4,8 +4,19 @@
  */
 export type Actor = 'anonymous' | 'other' | 'owner'
 
+/** What the rows need of the product: something that is the owner's. */
+export interface OwnersWorld {
+  /** A device of the owner's, in no line; its id. */
+  device(): Promise<string>
+  /** A subscription of the owner's, on no device; its id. */
+  subscription(): Promise<string>
+}
+
 interface Row {
-  prepare(actor: Actor): Promise<{ input: Record<string, unknown>; headers?: Record<string, string> }>
+  prepare(
+    actor: Actor,
+    world: OwnersWorld,
+  ): Promise<{ input: Record<string, unknown>; headers?: Record<string, string> }>
   expected: Record<Actor, number>
 }
 
@@ -23,6 +34,12 @@ const own = (status: number, input: Record<string, unknown> = {}): Row => ({
   expected: { anonymous: 401, other: status, owner: status },
 })
 
+/** About one thing that somebody owns: to others it does not exist. A login this fresh stands in for the secret key. */
+const owned = (status: number, make: (world: OwnersWorld) => Promise<Record<string, unknown>>): Row => ({
+  prepare: async (_, world) => ({ input: await make(world) }),
+  expected: { anonymous: 401, other: 404, owner: status },
+})
+
 export const CLASSIFIED: Record<string, Row> = {
   'POST /user/register': open(200, { phone_number: '09120000001' }),
   'POST /user/activate/code': open(400, { phone_number: '0912' }),
@@ -34,6 +51,16 @@ export const CLASSIFIED: Record<string, Row> = {
   'POST /device/enrolment': own(200),
   'POST /device/claim': own(404, { token: 'nothing' }),
   'GET /device': own(200),
+  'GET /device/{id}/registration': owned(200, async (world) => ({ id: await world.device() })),
+  'POST /device/{id}/registration/retry': owned(409, async (world) => ({ id: await world.device() })),
+  'POST /device/{id}/registration/decline': owned(409, async (world) => ({ id: await world.device() })),
+  'GET /subscription': own(200),
+  'POST /subscription/{id}/apply': owned(200, async (world) => ({
+    id: await world.subscription(),
+    device_id: await world.device(),
+  })),
+  'POST /developer/enrolment': open(404, { token: 'nothing' }),
+  'POST /developer/claim': open(404, { token: 'nothing' }),
   'GET /user': own(200),
   'POST /user/logout': own(200),
   'POST /user/logout/everywhere': own(200),
@@ -41,6 +68,13 @@ export const CLASSIFIED: Record<string, Row> = {
   'POST /user/step_up/confirm': own(400, { code: '0000' }),
   'POST /action': open(200, { name: 'website_open' }),
   'POST /event': open(200, { events: [{ name: 'scan_page_open' }] }),
+  'GET /push/key': open(200),
+  'POST /push/subscription': own(400, {
+    endpoint: 'ftp://push.example/',
+    p256dh: `B${'A'.repeat(86)}`,
+    auth: 'A'.repeat(22),
+  }),
+  'POST /push/subscription/remove': own(200, { endpoint: 'https://push.example/nobody' }),
   'GET /registration': { prepare: async () => ({ input: {} }), expected: everybody },
   'POST /registration/interest': {
     prepare: async () => ({ input: { phone_number: '09120000000' } }),

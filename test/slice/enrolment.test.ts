@@ -315,6 +315,7 @@ describe('forgeries', () => {
       PUBLIC_URL: 'https://bustan.example',
       SMS_ADAPTER: 'sandbox',
       ANALYTICS_ADAPTER: 'off',
+      APPLE_ADAPTER: 'sandbox',
       PROFILE_SIGNER: file('signer.pem'),
     })
     const { deviceTrust } = createPorts(config, { db: product.system.db, now: async () => instant(0) })

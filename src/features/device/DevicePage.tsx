@@ -7,36 +7,46 @@ import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { DefinitionList } from '#ui/DefinitionList.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Stack } from '#ui/Stack.tsx'
+import { Grid, Stack } from '#ui/Stack.tsx'
 import { formatDay } from '#web/dates.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useSite } from '#web/site.tsx'
 import { useDevice, useScanPage } from '#web/stores.ts'
 import type { loadDevice } from './device.loader.ts'
 import { modelName } from './model.table.ts'
+import { devicePath } from './registration.loader.ts'
+import { StatusBadge } from './StatusBadge.tsx'
+import { useDaysLeft } from './useDaysLeft.ts'
 
-type Device = Awaited<ReturnType<typeof loadDevice>>['devices'][number]
+type Data = Awaited<ReturnType<typeof loadDevice>>
 
 /** My devices, and how another one joins them. */
 export function DevicePage() {
   const t = useMessages('device')
-  const { devices } = useLoaderData<typeof loadDevice>()
+  const { devices, subscriptions } = useLoaderData<typeof loadDevice>()
   return (
     <Stack gap={5}>
       <h1>{t('title_device')}</h1>
       {devices.length === 0 && (
         <EmptyState drawing="device" title={t('device_none')} text={t('device_none_text')} />
       )}
-      {devices.map((device) => (
-        <DeviceCard key={device.id} device={device} />
-      ))}
+      <Grid>
+        {devices.map((device) => (
+          <DeviceCard key={device.id} device={device} subscriptions={subscriptions} />
+        ))}
+      </Grid>
       <AddDevice />
     </Stack>
   )
 }
 
-function DeviceCard({ device }: { device: Device }) {
+function DeviceCard({
+  device,
+  subscriptions,
+}: { device: Data['devices'][number] } & Pick<Data, 'subscriptions'>) {
   const t = useMessages('device')
+  const registrationText = useMessages('registration')
+  const daysLeft = useDaysLeft(subscriptions)
   const locale = useLocale()
   const { id } = useDevice()
   const ios = device.iosMajor === null ? '' : localDigits(locale, String(device.iosMajor))
@@ -48,10 +58,19 @@ function DeviceCard({ device }: { device: Device }) {
         </h2>
         <DefinitionList
           items={[
+            {
+              id: 'status',
+              term: registrationText('title_device_status'),
+              value: <StatusBadge registration={device.registration} />,
+            },
+            { id: 'days', term: registrationText('registration_subscription'), value: daysLeft(device.id) },
             ...(ios ? [{ id: 'ios', term: t('device_ios'), value: ios }] : []),
             { id: 'since', term: t('device_since'), value: formatDay(locale, device.enrolTime) },
           ]}
         />
+        <ButtonLink kind="secondary" wide href={devicePath('deviceStatus', device.id, true)}>
+          {registrationText('status_link')}
+        </ButtonLink>
       </Stack>
     </Card>
   )

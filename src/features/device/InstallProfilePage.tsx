@@ -1,12 +1,10 @@
-import { useState } from 'react'
 import { Gated } from '#features/gate/Gated.tsx'
-import { localDigits } from '#kernel/locale.ts'
 import { Button } from '#ui/Button.tsx'
-import { Countdown, clockText } from '#ui/Countdown.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Stack } from '#ui/Stack.tsx'
-import { useLocale, useMessages } from '#web/i18n.tsx'
+import { useMessages } from '#web/i18n.tsx'
 import { useBrowserKind } from '#web/useBrowserKind.ts'
+import { ProfileCountdown } from './ProfileCountdown.tsx'
 import { ProfileSteps } from './ProfileSteps.tsx'
 import { SandboxAnswer } from './SandboxAnswer.tsx'
 import { useProfile } from './useProfile.ts'
@@ -42,29 +40,11 @@ function InstallProfile() {
       >
         {t(profile ? 'install_profile_again' : 'install_profile_start')}
       </Button>
-      {profile && <Running key={profile.url} seconds={profile.seconds} />}
+      {profile && <ProfileCountdown key={profile.url} seconds={profile.seconds} />}
       {profile && <SandboxAnswer profileUrl={profile.url} />}
       <ProfileSteps />
       <Notes />
     </Stack>
-  )
-}
-
-/** iOS throws a downloaded profile away by itself: better said than met. */
-function Running({ seconds }: { seconds: number }) {
-  const t = useMessages('device')
-  const locale = useLocale()
-  const [isOver, setOver] = useState(false)
-  if (isOver) return <Notice tone="warning">{t('install_profile_over')}</Notice>
-  return (
-    <Notice title={t('install_profile_downloaded')} live>
-      <p>{t('install_profile_go_on')}</p>
-      <Countdown
-        secondsLeft={seconds}
-        onEnd={() => setOver(true)}
-        announce={(left) => t('install_profile_left', { time: localDigits(locale, clockText(left)) })}
-      />
-    </Notice>
   )
 }
 

@@ -5,10 +5,11 @@ import { behindLogin } from '#web/behindLogin.ts'
 import { readStored, writeStored } from '#web/storage.ts'
 import { rememberUdid } from '#web/stores.ts'
 import { type EnrolmentFault, isEnrolmentFault } from './enrolment.rules.ts'
+import { loadOwn } from './registration.loader.ts'
 
 export const loadInstallProfile = behindLogin(async () => null)
 
-export const loadDevice = behindLogin(({ api }) => api('GET /device', {}))
+export const loadDevice = behindLogin(({ api }) => loadOwn(api))
 
 /** Safari comes back here: with a token that is exchanged for the device, or with what went wrong. */
 export const loadGetDevice = behindLogin(async ({ api, query }): Promise<{ fault: EnrolmentFault }> => {

@@ -3,6 +3,8 @@ import type { Ctx } from '#server/context.ts'
 import { say } from '#server/messages.ts'
 import { hashToken } from '#server/token.ts'
 import { readAnswer } from './answer.actions.ts'
+import { DEVELOPER_SUCCESS } from './developerDevice.rules.ts'
+import { isDevelopers } from './developerDevice.store.ts'
 import * as store from './device.store.ts'
 import type { EnrolmentFault } from './enrolment.rules.ts'
 import { enrolmentProfile } from './profile.views.ts'
@@ -30,19 +32,32 @@ export async function makeProfile(ctx: Ctx, token: string): Promise<string | nul
 
 /** Where Safari is sent after the device has answered: with a one-time token, or with what went wrong. */
 export async function takeAnswer(ctx: Ctx, token: string, body: Uint8Array): Promise<string> {
+  const page = await returnPage(ctx, token)
+  const failed = (fault: EnrolmentFault) => failedAt(ctx, page, fault)
   const enrolment = await store.openEnrolment(ctx.db, hashToken(token), ctx.now)
-  if (!enrolment) return failed(ctx, 'late')
+  if (!enrolment) return failed('late')
   const read = await readAnswer(body, await ctx.ports.deviceTrust.anchors())
-  if ('fault' in read) return failed(ctx, read.fault)
-  if (!isSame(read.answer.challenge, challengeOf(ctx, enrolment.id))) return failed(ctx, 'challenge')
+  if ('fault' in read) return failed(read.fault)
+  if (!isSame(read.answer.challenge, challengeOf(ctx, enrolment.id))) return failed('challenge')
   const claim = randomBytes(32).toString('base64url')
   const isFirst = await store.answerEnrolment(ctx.db, enrolment.id, read.answer, hashToken(claim), ctx.now)
-  return isFirst ? `${ctx.config.publicUrl}/getDevice?token=${claim}` : failed(ctx, 'late')
+  return isFirst ? `${page}?token=${claim}` : failed('late')
 }
 
-function failed(ctx: Ctx, fault: EnrolmentFault): string {
+/** Where somebody is sent whose profile is over. */
+export async function lateAddress(ctx: Ctx, token: string): Promise<string> {
+  return `${await returnPage(ctx, token)}?fault=late`
+}
+
+/** Developers come back to a page that asks for no login. */
+async function returnPage(ctx: Ctx, token: string): Promise<string> {
+  const isDeveloper = await isDevelopers(ctx.db, hashToken(token))
+  return `${ctx.config.publicUrl}${isDeveloper ? DEVELOPER_SUCCESS : '/getDevice'}`
+}
+
+function failedAt(ctx: Ctx, page: string, fault: EnrolmentFault): string {
   ctx.log.warn({ fault }, 'a device was not enrolled')
-  return `${ctx.config.publicUrl}/getDevice?fault=${fault}`
+  return `${page}?fault=${fault}`
 }
 
 /** Derived, not stored: the same for every download of one attempt, and nobody else's. */

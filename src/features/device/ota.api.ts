@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { localeFromHeader } from '#kernel/locale.ts'
 import { type Signer, signMessage } from '#server/cms.ts'
 import type { Ctx } from '#server/context.ts'
-import { makeProfile, takeAnswer } from './enrolment.actions.ts'
+import { lateAddress, makeProfile, takeAnswer } from './enrolment.actions.ts'
 
 const MAXIMUM_ANSWER_BYTES = 64 * 1024
 
@@ -16,7 +16,7 @@ export function otaDoor(
   door.get('/profile/:token', async (c) => {
     const ctx = await contextOf(c)
     const profile = await makeProfile(ctx, c.req.param('token'))
-    if (!profile) return c.redirect(`${ctx.config.publicUrl}/getDevice?fault=late`, 302)
+    if (!profile) return c.redirect(await lateAddress(ctx, c.req.param('token')), 302)
     const bytes = Buffer.from(profile, 'utf8')
     return c.body(Uint8Array.from(signer ? await signMessage(bytes, signer) : bytes), 200, {
       'content-type': 'application/x-apple-aspen-config',

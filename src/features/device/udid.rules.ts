@@ -28,3 +28,10 @@ export function iosMajor(build: string): number | null {
   const number = Number(leading)
   return number <= LAST_OLD_BUILD ? number - 4 : number + 3
 }
+
+const FAMILIES = ['iPhone', 'iPad', 'iPod']
+
+/** As the provider's list shows it: its family first, and enough of the id to tell it from others. */
+export function deviceName({ type, id }: { type: number; id: string }): string {
+  return `${FAMILIES[type] ?? FAMILIES[0]} ${id.slice(0, 8)}`
+}

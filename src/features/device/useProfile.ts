@@ -9,8 +9,8 @@ interface Profile {
   seconds: number
 }
 
-/** A new attempt for every download: a profile answers once. */
-export function useProfile() {
+/** A new attempt for every download: a profile answers once. With a developer's token it is theirs, else the user's. */
+export function useProfile(developerToken?: string) {
   const t = useMessages('device')
   const api = useApi()
   const { track } = useTracker()
@@ -24,9 +24,11 @@ export function useProfile() {
     setBusy(true)
     setFailure(undefined)
     try {
-      const { profileUrl, profileSeconds } = await api('POST /device/enrolment', {})
+      const { profileUrl, profileSeconds } = developerToken
+        ? await api('POST /developer/enrolment', { token: developerToken })
+        : await api('POST /device/enrolment', {})
       setProfile({ url: profileUrl, seconds: profileSeconds })
-      track('udid_install')
+      if (!developerToken) track('udid_install')
       // As a page of its own: iOS takes a profile from nowhere else.
       window.location.assign(profileUrl)
     } catch (error) {

@@ -103,3 +103,8 @@ export async function eraseOldLogins(ctx: Ctx): Promise<void> {
   await store.eraseLanes(ctx.db, ctx.now)
   await eraseSessions(ctx.db, ctx.now)
 }
+
+/** For slices that act for somebody who is named by a number. */
+export async function findUserId(ctx: Ctx, phoneNumber: string): Promise<number | null> {
+  return store.userIdOf(ctx.db, phoneNumber)
+}

@@ -112,3 +112,12 @@ export async function userOfPhone(db: Db, phoneNumber: string, now: Instant) {
 export async function findUser(db: Db, id: number) {
   return db.selectFrom('appUser').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
+
+export async function userIdOf(db: Db, phoneNumber: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('appUser')
+    .select('id')
+    .where('phoneNumber', '=', phoneNumber)
+    .executeTakeFirst()
+  return row?.id ?? null
+}

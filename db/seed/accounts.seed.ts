@@ -1,0 +1,23 @@
+import { addSandboxAccount } from '#adapters/developerAccount/account.twin.ts'
+import { addAccount, listAccounts } from '#features/device/account.actions.ts'
+import { DAY, later } from '#kernel/time.ts'
+import type { Ctx } from '#server/context.ts'
+
+const NAMES = ['Sandbox one', 'Sandbox two']
+/** As the real programme: a hundred of each kind a year. */
+const PLACES = 100
+
+/** Two accounts of the sandbox's developer programme, once; their keys are made here and sealed at once. */
+export async function seedAccounts(ctx: Ctx): Promise<void> {
+  if (ctx.config.appleAdapter !== 'sandbox' || (await listAccounts(ctx)).length > 0) return
+  for (const name of NAMES) {
+    const key = await addSandboxAccount(ctx.db, { name, capacity: PLACES }, ctx.now)
+    await addAccount(ctx, {
+      ...key,
+      name,
+      bundleIdentifier: '*',
+      membershipEndsAt: later(ctx.now, 365 * DAY),
+      capacity: [PLACES, PLACES, PLACES],
+    })
+  }
+}

@@ -1,0 +1,11 @@
+import { modelName } from './model.table.ts'
+import css from './WaitView.module.css'
+
+/** Above the title: which device a page is about. */
+export function DeviceName({ product }: { product: string }) {
+  return (
+    <p className={css.device}>
+      <bdi>{modelName(product)}</bdi>
+    </p>
+  )
+}

@@ -1,0 +1,18 @@
+import { LINKS } from '#routes.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { useMessages } from '#web/i18n.tsx'
+
+/** For whoever came here without a device: the one step that is missing. */
+export function NoDevice() {
+  const t = useMessages('registration')
+  return (
+    <EmptyState
+      level={1}
+      drawing="device"
+      title={t('registration_no_device')}
+      text={t('registration_no_device_text')}
+      action={<ButtonLink href={LINKS.installProfile}>{t('registration_no_device_action')}</ButtonLink>}
+    />
+  )
+}

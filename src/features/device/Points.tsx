@@ -1,0 +1,14 @@
+import css from './WaitView.module.css'
+
+/** What holds, in no order; for one after the other there are Steps. */
+export function Points({ points }: { points: readonly string[] }) {
+  return (
+    <ul className={css.points}>
+      {points.map((point) => (
+        <li key={point} className={css.point}>
+          {point}
+        </li>
+      ))}
+    </ul>
+  )
+}

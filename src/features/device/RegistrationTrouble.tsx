@@ -1,0 +1,72 @@
+import { LINKS } from '#routes.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { DeclineButton } from './DeclineButton.tsx'
+import { DeviceName } from './DeviceName.tsx'
+import { DeviceSwitch } from './DeviceSwitch.tsx'
+import { Points } from './Points.tsx'
+import { RegistrationEvents } from './RegistrationEvents.tsx'
+import { RetryButton } from './RetryButton.tsx'
+import type { OwnDevice, Registration } from './registration.loader.ts'
+import { STATUS } from './registration.rules.ts'
+import { statusName } from './registrationPage.rules.ts'
+import { Updated } from './Updated.tsx'
+import { useWatched } from './useWatched.ts'
+
+interface Props {
+  device: OwnDevice
+  devices: OwnDevice[]
+}
+
+/** A registration that failed, or that the programme refuses for now: what it means and what to do. */
+export function RegistrationTrouble({ device, devices }: Props) {
+  const t = useMessages('registration')
+  const { registration, ...hearing } = useWatched(device.registration)
+  const name = statusName(registration)
+  const isFailed = registration.status === STATUS.registrationFailed
+  return (
+    <Stack gap={6}>
+      <Stack gap={2}>
+        <DeviceName product={device.product} />
+        <h1>{t(`registration_title_${name}`)}</h1>
+        <p>{t(`registration_text_${name}`)}</p>
+        <Updated {...hearing} />
+      </Stack>
+      <DeviceSwitch devices={devices} chosen={device} page="registerDevice" />
+      <Ways isFailed={isFailed} />
+      <Stack gap={2}>
+        <MainStep registration={registration} isOneOfSeveral={devices.length > 1} />
+        <ButtonLink kind="secondary" wide href={LINKS.support}>
+          {t('status_support')}
+        </ButtonLink>
+        <DeclineButton registration={registration} isOneOfSeveral={devices.length > 1} />
+      </Stack>
+      <RegistrationEvents events={registration.events} />
+    </Stack>
+  )
+}
+
+function Ways({ isFailed }: { isFailed: boolean }) {
+  const t = useMessages('registration')
+  const points = isFailed
+    ? [t('register_failed_retry'), t('register_failed_support'), t('register_failed_leave')]
+    : [t('register_ineligible_wait'), t('register_ineligible_sms'), t('register_ineligible_refund')]
+  return (
+    <Stack as="section" gap={4}>
+      <h2>{t('register_device_what')}</h2>
+      <Points points={points} />
+    </Stack>
+  )
+}
+
+function MainStep({ registration, isOneOfSeveral }: { registration: Registration; isOneOfSeveral: boolean }) {
+  const t = useMessages('registration')
+  if (registration.canRetry)
+    return <RetryButton registration={registration} isOneOfSeveral={isOneOfSeveral} />
+  return (
+    <ButtonLink wide href={LINKS.refundConfirm}>
+      {t('status_refund')}
+    </ButtonLink>
+  )
+}

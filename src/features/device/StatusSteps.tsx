@@ -1,0 +1,74 @@
+import { LINKS } from '#routes.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { DeclineButton } from './DeclineButton.tsx'
+import { RetryButton } from './RetryButton.tsx'
+import { devicePath, type Registration } from './registration.loader.ts'
+import { pageOf, type StatusName, statusName } from './registrationPage.rules.ts'
+
+interface Props {
+  registration: Registration
+  isOneOfSeveral: boolean
+  /** There is a subscription that is on no device yet. */
+  hasFree: boolean
+}
+
+type Link = readonly [href: string, message: LinkMessage]
+type LinkMessage =
+  | 'status_view_time'
+  | 'status_view_options'
+  | 'status_install'
+  | 'status_reset'
+  | 'status_refund'
+  | 'status_register'
+  | 'registration_no_subscription_action'
+
+/** What can be done in each status, the likeliest first. */
+export function StatusSteps(props: Props) {
+  const { registration, isOneOfSeveral } = props
+  const t = useMessages('registration')
+  const links = linksOf(props)
+  return (
+    <Stack gap={2}>
+      {registration.canRetry && <RetryButton registration={registration} isOneOfSeveral={isOneOfSeveral} />}
+      {links.map(([href, message], at) => (
+        <ButtonLink
+          key={href}
+          wide
+          href={href}
+          kind={at === 0 && !registration.canRetry ? 'primary' : 'secondary'}
+        >
+          {t(message)}
+        </ButtonLink>
+      ))}
+      <ButtonLink kind={links.length > 0 ? 'quiet' : 'secondary'} wide href={LINKS.support}>
+        {t('status_support')}
+      </ButtonLink>
+      <DeclineButton registration={registration} isOneOfSeveral={isOneOfSeveral} />
+    </Stack>
+  )
+}
+
+function linksOf({ registration, isOneOfSeveral, hasFree }: Props): Link[] {
+  const own = devicePath(pageOf(registration.status), registration.deviceId, isOneOfSeveral)
+  const time: Link = [own, 'status_view_time']
+  const options: Link = [own, 'status_view_options']
+  const refund: Link = [LINKS.refundConfirm, 'status_refund']
+  const begin: Link = hasFree
+    ? [own, 'status_register']
+    : [LINKS.packages, 'registration_no_subscription_action']
+  const links: Record<StatusName, Link[]> = {
+    waiting: [time],
+    registering: [time],
+    processing: [time],
+    registered: [[LINKS.install, 'status_install']],
+    failed: [options],
+    ineligible: [options, refund],
+    account: [[LINKS.resetAccount, 'status_reset'], refund],
+    paused: [],
+    none: [begin],
+    declined: [refund, begin],
+  }
+  return links[statusName(registration)]
+}

@@ -1,0 +1,20 @@
+import type { Instant } from '#kernel/time.ts'
+import { formatInstant } from '#web/dates.ts'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import css from './WaitView.module.css'
+
+interface Props {
+  heardAt: Instant
+  isStale: boolean
+}
+
+/** How fresh the page is. Always one line, so that nothing moves when the connection is lost. */
+export function Updated({ heardAt, isStale }: Props) {
+  const t = useMessages('registration')
+  const time = formatInstant(useLocale(), heardAt.toISOString())
+  return (
+    <p className={css.small} role={isStale ? 'status' : undefined}>
+      {isStale ? t('wait_stale', { time }) : t('wait_updated', { time })}
+    </p>
+  )
+}

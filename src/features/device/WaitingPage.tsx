@@ -1,0 +1,6 @@
+import { WaitView } from './WaitView.tsx'
+
+/** Status 0: in line. */
+export function WaitingPage() {
+  return <WaitView />
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '#kernel/errors.ts'
+import type { Instant } from '#kernel/time.ts'
+import type { Ctx } from '#server/context.ts'
+import * as accounts from './account.store.ts'
+import { checkAccountJob, sealAccountKey } from './accountAccess.actions.ts'
+import { closeAccount, restoreSession } from './accountState.actions.ts'
+import { callNext } from './line.actions.ts'
+import { STATUS } from './registration.rules.ts'
+import * as store from './registration.store.ts'
+
+/** What operators do with developer accounts. */
+
+export interface NewAccount {
+  name: string
+  issuerId: string
+  keyId: string
+  privateKey: string
+  bundleIdentifier: string
+  membershipEndsAt: Instant
+  /** By device type: iPhone, iPad, iPod. */
+  capacity: [number, number, number]
+}
+
+export async function addAccount(ctx: Ctx, { privateKey, capacity, ...account }: NewAccount) {
+  const id = randomUUID()
+  await ctx.transaction(async (trx) => {
+    if (await accounts.findAccountByName(trx, account.name)) throw new AppError('account_name_taken')
+    await accounts.addAccount(trx, { ...account, id, sealedKey: sealAccountKey(ctx, privateKey) }, ctx.now)
+    for (const [type, places] of capacity.entries()) await accounts.putCapacity(trx, id, type, places)
+    // The first look gets its certificate.
+    await ctx.jobs.enqueue(trx, checkAccountJob, { accountId: id })
+    await callNext(ctx, trx)
+  })
+  return { id }
+}
+
+export async function listAccounts(ctx: Ctx) {
+  const [rows, rooms] = await Promise.all([accounts.listAccounts(ctx.db), accounts.capacities(ctx.db)])
+  return rows.map((row) => {
+    const own = rooms.filter((room) => room.accountId === row.id)
+    return {
+      id: row.id,
+      name: row.name,
+      state: row.state,
+      reason: row.stateReason,
+      places: own.map(({ used, capacity }) => `${used}/${capacity}`).join(' '),
+      membershipEndsAt: row.membershipEndsAt,
+      certificateEndsAt: row.certificateEndsAt,
+      profileEndsAt: row.profileEndsAt,
+    }
+  })
+}
+
+async function named(ctx: Ctx, name: string): Promise<accounts.AccountRow> {
+  const account = await accounts.findAccountByName(ctx.db, name)
+  if (!account) throw new AppError('not_found')
+  return account
+}
+
+export async function setCapacity(ctx: Ctx, name: string, capacity: [number, number, number]) {
+  const account = await named(ctx, name)
+  await ctx.transaction(async (trx) => {
+    for (const [type, places] of capacity.entries()) await accounts.putCapacity(trx, account.id, type, places)
+    await callNext(ctx, trx)
+  })
+}
+
+/** For a provider that told the operator and not us. */
+export async function closeNamed(ctx: Ctx, name: string) {
+  await closeAccount(ctx, (await named(ctx, name)).id, 'operator')
+}
+
+/** The membership was paid for another year. */
+export async function renewMembership(ctx: Ctx, name: string, endsAt: Instant) {
+  const account = await named(ctx, name)
+  await ctx.transaction(async (trx) => {
+    await accounts.beginYear(trx, account, endsAt, ctx.now)
+    await accounts.changeState(trx, account.id, ['retired'], 'open', null, ctx.now)
+    await callNext(ctx, trx)
+  })
+}
+
+/** A new key after the old one was not taken any more. */
+export async function replaceKey(
+  ctx: Ctx,
+  name: string,
+  key: { issuerId: string; keyId: string; privateKey: string },
+) {
+  const account = await named(ctx, name)
+  const { issuerId, keyId, privateKey } = key
+  await accounts.updateAccount(ctx.db, account.id, {
+    issuerId,
+    keyId,
+    sealedKey: sealAccountKey(ctx, privateKey),
+    checkAt: ctx.now,
+  })
+  await restoreSession(ctx, account.id)
+}
+
+export async function lineOverview(ctx: Ctx) {
+  const rows = await store.countByStatus(ctx.db)
+  return Object.entries(STATUS).map(([name, status]) => ({
+    status: name,
+    devices: rows.find((row) => row.status === status)?.count ?? 0,
+  }))
+}

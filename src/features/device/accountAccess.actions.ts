@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import type { AccountKey } from '#adapters/developerAccount/developerAccount.port.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Trx } from '#server/db.ts'
+import { defineJob } from '#server/jobs.ts'
+import * as accounts from './account.store.ts'
+
+/** The keys of accounts, open only while they are used; and the wish for a profile. */
+
+const KEY_PURPOSE = 'developer account key'
+
+export function sealAccountKey(ctx: Ctx, privateKey: string): Buffer {
+  return ctx.secrets.seal(KEY_PURPOSE, privateKey)
+}
+
+export function accountKey(ctx: Ctx, { issuerId, keyId, sealedKey }: accounts.AccountRow): AccountKey {
+  return { issuerId, keyId, privateKey: ctx.secrets.open(KEY_PURPOSE, sealedKey) }
+}
+
+export const checkAccountJob = defineJob('account.check', z.object({ accountId: z.uuid() }))
+export const makeProfileJob = defineJob('account.profile', z.object({ accountId: z.uuid() }), { retries: 20 })
+
+export async function askForProfile(ctx: Ctx, trx: Trx, accountId: string): Promise<void> {
+  await accounts.wantProfile(trx, accountId)
+  await ctx.jobs.enqueue(trx, makeProfileJob, { accountId })
+}

@@ -1,0 +1,140 @@
+import type { AccountFault } from '#adapters/developerAccount/developerAccount.port.ts'
+import { HOUR, type Instant, later } from '#kernel/time.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Trx } from '#server/db.ts'
+import * as accounts from './account.store.ts'
+import { accountKey, askForProfile, checkAccountJob } from './accountAccess.actions.ts'
+import { renewCertificate } from './accountProfile.actions.ts'
+import { closeAccount, loseSession, restoreSession, retireAccount } from './accountState.actions.ts'
+import { type FoundDevice, takeStatuses } from './provider.actions.ts'
+import {
+  CHECK_PROCESSING_MS,
+  MOVE_BEFORE_MS,
+  nextCheck,
+  RENEW_CERTIFICATE_BEFORE_MS,
+  RENEW_PROFILE_BEFORE_MS,
+  STATUS,
+} from './registration.rules.ts'
+import * as store from './registration.store.ts'
+
+/** The regular look at an account: how its waiting devices are, whether it still stands, what ends soon. */
+
+export async function checkDueAccounts(ctx: Ctx): Promise<void> {
+  await ctx.transaction(async (trx) => {
+    const ids = await accounts.takeChecks(trx, ctx.now, later(ctx.now, CHECK_PROCESSING_MS))
+    await ctx.jobs.enqueueAll(
+      trx,
+      checkAccountJob,
+      ids.map((accountId) => ({ accountId })),
+    )
+  })
+}
+
+const WAITED_FOR: number[] = [
+  STATUS.registering,
+  STATUS.registrationIneligible,
+  STATUS.registrationProcessing,
+  STATUS.withoutSession,
+]
+
+export async function checkAccount(ctx: Ctx, { accountId }: { accountId: string }): Promise<void> {
+  const account = await accounts.findAccount(ctx.db, accountId)
+  if (account?.state !== 'open' && account?.state !== 'without_session') return
+  const devices = await accounts.devicesIn(ctx.db, accountId, WAITED_FOR)
+  const fault = await look(ctx, account, devices)
+  const failures = fault?.outcome === 'unavailable' ? account.failedChecks + 1 : 0
+  await ctx.transaction((trx) => setNextCheck(ctx, trx, accountId, failures))
+  if (fault?.outcome === 'account_closed') return closeAccount(ctx, accountId, fault.reason)
+  if (fault?.outcome === 'no_session') return loseSession(ctx, accountId)
+  if (fault) return
+  if (account.state === 'without_session') await restoreSession(ctx, accountId)
+  await meetEnds(ctx, account)
+}
+
+/** Under the account's lock: who began to wait meanwhile is either seen here, or brings the time forward afterwards. */
+async function setNextCheck(ctx: Ctx, trx: Trx, accountId: string, failures: number): Promise<void> {
+  await accounts.lockAccount(trx, accountId)
+  const devices = await accounts.devicesIn(trx, accountId, WAITED_FOR)
+  await accounts.updateAccount(trx, accountId, {
+    failedChecks: failures,
+    checkAt: nextCheck(ctx.now, { isWaitedFor: isWaitedFor(devices), failures }),
+  })
+}
+
+type Waiting = Awaited<ReturnType<typeof accounts.devicesIn>>
+
+function isWaitedFor(devices: Waiting): boolean {
+  return devices.some((device) => device.status !== STATUS.registrationIneligible)
+}
+
+/** What went wrong, or nothing. */
+async function look(ctx: Ctx, account: accounts.AccountRow, devices: Waiting): Promise<AccountFault | null> {
+  const port = ctx.ports.developerAccount
+  const key = accountKey(ctx, account)
+  const unsure = devices.filter((device) => !device.isEnabled)
+  const answer = await port.findDevices(
+    key,
+    unsure.map((device) => device.udid),
+  )
+  if (answer.outcome !== 'found') return answer
+  const known = new Map(answer.devices.map((device) => [device.udid, device]))
+  await takeStatuses(
+    ctx,
+    account,
+    unsure.flatMap(({ deviceId, udid }): FoundDevice[] => {
+      const found = known.get(udid)
+      return found ? [{ deviceId, found }] : []
+    }),
+  )
+  await wakeForgotten(
+    ctx,
+    unsure.filter(({ udid }) => !known.has(udid)),
+  )
+  if (devices.some((device) => device.isEnabled))
+    await ctx.transaction((trx) => askForProfile(ctx, trx, account.id))
+  return standsStill(ctx, account)
+}
+
+/** A try whose job was lost for good: nobody may wait for ever. */
+async function wakeForgotten(ctx: Ctx, missing: Waiting): Promise<void> {
+  for (const { deviceId, status, dueAt, statusSince } of missing)
+    if (status === STATUS.registering && !dueAt && statusSince < later(ctx.now, -HOUR))
+      await store.noteRegistration(ctx.db, deviceId, { dueAt: ctx.now })
+}
+
+/** A profile turns inactive when its certificate is revoked: then nothing that was installed opens any more. */
+async function standsStill(ctx: Ctx, account: accounts.AccountRow): Promise<AccountFault | null> {
+  const port = ctx.ports.developerAccount
+  const key = accountKey(ctx, account)
+  if (!account.profileId) {
+    const answer = await port.certificates(key)
+    return answer.outcome === 'found' || answer.outcome === 'refused' ? null : answer
+  }
+  const answer = await port.readProfile(key, account.profileId)
+  if (answer.outcome === 'found' && !answer.profile.isActive) {
+    const ended = answer.profile.endsAt <= ctx.now
+    return ended
+      ? null
+      : { outcome: 'account_closed', reason: 'membership', detail: 'the profile is inactive' }
+  }
+  return answer.outcome === 'found' || answer.outcome === 'missing' ? null : answer
+}
+
+/** Renewed ahead of time; what cannot be renewed makes the devices move ahead of time. */
+async function meetEnds(ctx: Ctx, before: accounts.AccountRow): Promise<void> {
+  if (isNear(ctx, before.membershipEndsAt, MOVE_BEFORE_MS)) return retireAccount(ctx, before.id, 'membership')
+  if (!before.certificateId || isNear(ctx, before.certificateEndsAt, RENEW_CERTIFICATE_BEFORE_MS))
+    await renewCertificate(ctx, before)
+  const account = await accounts.findAccount(ctx.db, before.id)
+  if (!account) return
+  if (isNear(ctx, account.certificateEndsAt, MOVE_BEFORE_MS))
+    return retireAccount(ctx, account.id, 'certificate')
+  const isNewCertificate = account.certificateId !== before.certificateId
+  const isOld = account.profileId !== null && isNear(ctx, account.profileEndsAt, RENEW_PROFILE_BEFORE_MS)
+  // Also the first one that was wished for before there was a certificate.
+  if (isNewCertificate || isOld) await ctx.transaction((trx) => askForProfile(ctx, trx, account.id))
+}
+
+function isNear(ctx: Ctx, end: Instant | null, before: number): boolean {
+  return end !== null && later(end, -before) <= ctx.now
+}

@@ -1,0 +1,111 @@
+import { queueNotices } from '#features/notice/notice.actions.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Trx } from '#server/db.ts'
+import * as accounts from './account.store.ts'
+import { callNext } from './line.actions.ts'
+import { accountClosed } from './registration.facts.ts'
+import { STATUS, statusesBefore } from './registration.rules.ts'
+import * as store from './registration.store.ts'
+import { problemNotices } from './registration.views.ts'
+
+/** What happens to an account happens to its devices, in the same transaction. */
+
+/** By the provider, or because it ended under devices that were not yet through. */
+export async function closeAccount(ctx: Ctx, accountId: string, reason: string): Promise<void> {
+  await ctx.transaction(async (trx) => {
+    const isChanged = await accounts.changeState(
+      trx,
+      accountId,
+      ['open', 'without_session'],
+      'closed',
+      reason,
+      ctx.now,
+    )
+    if (!isChanged) return
+    await fail(ctx, trx, accountId, reason)
+    await callNext(ctx, trx)
+  })
+}
+
+async function fail(ctx: Ctx, trx: Trx, accountId: string, detail: string): Promise<void> {
+  const statuses = statusesBefore('account_closed') as number[]
+  const devices = await accounts.devicesIn(trx, accountId, statuses)
+  for (const { deviceId } of devices)
+    await store.moveRegistration(trx, deviceId, {
+      event: 'account_closed',
+      at: ctx.now,
+      detail,
+      change: { dueAt: null, isEnabled: false },
+    })
+  const deviceIds = devices.map((device) => device.deviceId)
+  if (deviceIds.length === 0) return
+  await queueNotices(ctx, trx, await problemNotices(ctx, trx, deviceIds))
+  await ctx.publish(trx, accountClosed, { deviceIds })
+}
+
+/** The line stands still for everybody when no account is left that can be spoken to. */
+export async function loseSession(ctx: Ctx, accountId: string): Promise<void> {
+  await ctx.transaction(async (trx) => {
+    const isChanged = await accounts.changeState(trx, accountId, ['open'], 'without_session', 'key', ctx.now)
+    if (!isChanged) return
+    const devices = await accounts.devicesIn(trx, accountId, [
+      STATUS.registering,
+      STATUS.registrationProcessing,
+    ])
+    const isLineStopped = (await accounts.countInState(trx, 'open')) === 0
+    const line = isLineStopped ? await store.idsIn(trx, STATUS.waitingForRegistration) : []
+    for (const deviceId of [...devices.map((device) => device.deviceId), ...line])
+      await store.moveRegistration(trx, deviceId, {
+        event: 'session_lost',
+        at: ctx.now,
+        change: { dueAt: null },
+      })
+  })
+}
+
+/** Back to where each was, keeping its place; what was being registered is tried again at once. */
+export async function restoreSession(ctx: Ctx, accountId: string): Promise<void> {
+  await ctx.transaction(async (trx) => {
+    const isChanged = await accounts.changeState(trx, accountId, ['without_session'], 'open', null, ctx.now)
+    if (!isChanged) return
+    const ids = [
+      ...(await accounts.devicesIn(trx, accountId, [STATUS.withoutSession])).map(({ deviceId }) => deviceId),
+      ...(await store.idsOfStoppedLine(trx)),
+    ]
+    for (const deviceId of ids) {
+      const row = await store.moveRegistration(trx, deviceId, { event: 'session_back', at: ctx.now })
+      if (row?.status === STATUS.registering) await store.noteRegistration(trx, deviceId, { dueAt: ctx.now })
+    }
+    await callNext(ctx, trx)
+  })
+}
+
+/** Ahead of the end: who is registered moves on by itself, ahead of newer people in the line. */
+export async function retireAccount(ctx: Ctx, accountId: string, reason: string): Promise<void> {
+  await ctx.transaction(async (trx) => {
+    const isChanged = await accounts.changeState(
+      trx,
+      accountId,
+      ['open', 'without_session'],
+      'retired',
+      reason,
+      ctx.now,
+    )
+    if (!isChanged) return
+    for (const { deviceId } of await accounts.devicesIn(trx, accountId, [STATUS.registered]))
+      await store.moveRegistration(trx, deviceId, {
+        event: 'moved',
+        at: ctx.now,
+        detail: reason,
+        change: {
+          accountId: null,
+          providerId: null,
+          isEnabled: false,
+          moveReason: 'renewal',
+          queuedAt: ctx.now,
+        },
+      })
+    await fail(ctx, trx, accountId, reason)
+    await callNext(ctx, trx)
+  })
+}

@@ -1,0 +1,53 @@
+import { DAY, type Instant, later, SECOND } from '#kernel/time.ts'
+
+/** The specification's own figures, until there are waits of our own (section 9). */
+export const TYPICAL_WAIT_SECONDS = (18 * DAY) / SECOND
+export const LONGEST_WAIT_SECONDS = (36 * DAY) / SECOND
+/** The waiting period of the developer programme itself. */
+export const PROGRAMME_WAIT_HOURS = 72
+
+/** Fewer waits than this say nothing about the next one. */
+export const FEWEST_WAITS = 5
+export const WAITS_LOOKED_AT = 50
+
+export interface Estimate {
+  medianSeconds: number
+  longSeconds: number
+  /** How many real waits it rests on; 0 for the specification's figures. */
+  waits: number
+}
+
+/**
+ * Median and 90th percentile of the latest real waits. Those who still wait count too: each is known to take longer
+ * than it has taken. Without them, those who got through quickly would speak for all (Kaplan and Meier's estimate).
+ */
+export function estimateFrom(waitSeconds: number[], stillWaitingSeconds: number[] = []): Estimate {
+  if (waitSeconds.length < FEWEST_WAITS)
+    return { medianSeconds: TYPICAL_WAIT_SECONDS, longSeconds: LONGEST_WAIT_SECONDS, waits: 0 }
+  const ended = [...waitSeconds].sort((a, b) => a - b)
+  return {
+    medianSeconds: timeUntil(0.5, ended, stillWaitingSeconds),
+    longSeconds: timeUntil(0.9, ended, stillWaitingSeconds),
+    waits: ended.length,
+  }
+}
+
+/** After how long this share is through. Where nobody knows yet, the longest wait there has been. */
+function timeUntil(share: number, ended: number[], ongoing: number[]): number {
+  let left = 1
+  for (const [at, wait] of ended.entries()) {
+    const atRisk = ended.length - at + ongoing.filter((age) => age >= wait).length
+    left *= 1 - 1 / atRisk
+    // A hair's breadth for what dividing leaves over.
+    if (left <= 1 - share + 1e-9) return wait
+  }
+  return Math.max(...ended, ...ongoing)
+}
+
+/** The two dates that are shown. Once one has passed it is said so, not moved on in silence. */
+export function expectedTimes(queuedAt: Instant, { medianSeconds, longSeconds }: Estimate) {
+  return {
+    usuallyBy: later(queuedAt, medianSeconds * SECOND),
+    latestBy: later(queuedAt, longSeconds * SECOND),
+  }
+}

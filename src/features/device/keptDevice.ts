@@ -1,0 +1,30 @@
+import type { Calls } from '#web/api.ts'
+
+/** A test device that was just claimed: until its tab is closed, so that a reload does not lose it. */
+export type TestDevice = Calls['POST /developer/claim']['output']
+
+const KEY = 'bustan-test-device'
+/** For browsers that refuse storage. */
+let inMemory: TestDevice | null = null
+
+export function keepDevice(device: TestDevice): void {
+  inMemory = device
+  try {
+    window.sessionStorage.setItem(KEY, JSON.stringify(device))
+  } catch {
+    // Then for as long as the page lives.
+  }
+}
+
+export function keptDevice(): TestDevice | null {
+  try {
+    return readDevice(window.sessionStorage.getItem(KEY)) ?? inMemory
+  } catch {
+    return inMemory
+  }
+}
+
+function readDevice(text: string | null): TestDevice | null {
+  const { udid, product, type } = JSON.parse(text ?? '{}') as Partial<TestDevice>
+  return udid && product && type !== undefined ? { udid, product, type } : null
+}

@@ -1,0 +1,32 @@
+import { queueNotices } from '#features/notice/notice.actions.ts'
+import { queuePush } from '#features/notice/push.actions.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Trx } from '#server/db.ts'
+import { deviceRegistered } from './registration.facts.ts'
+import * as store from './registration.store.ts'
+import { readyNotice } from './registration.views.ts'
+
+interface Waiting {
+  deviceId: string
+  userId: number
+  moveReason: string | null
+}
+
+/** The end of the wait: recorded, counted for the estimate, told by SMS and push, published. */
+export async function welcome(ctx: Ctx, trx: Trx, { deviceId, userId, moveReason }: Waiting): Promise<void> {
+  const row = await store.moveRegistration(trx, deviceId, {
+    event: 'enabled',
+    at: ctx.now,
+    change: { registeredAt: ctx.now, dueAt: null, attempts: 0, moveReason: null },
+  })
+  if (!row) return
+  await store.addWait(trx, row, ctx.now)
+  const { sms, push } = await readyNotice(ctx, trx, row)
+  await queueNotices(ctx, trx, [sms])
+  await queuePush(ctx, trx, { ...push, userId })
+  await ctx.publish(trx, deviceRegistered, {
+    deviceId,
+    userId,
+    moveReason: moveReason as 'renewal' | 'problem' | null,
+  })
+}

@@ -1,0 +1,113 @@
+import { AppError } from '#kernel/errors.ts'
+import type { Instant } from '#kernel/time.ts'
+import type { Ctx, UserCtx } from '#server/context.ts'
+import { estimateFrom, expectedTimes } from './estimate.rules.ts'
+import { callNext } from './line.actions.ts'
+import { registrationDeclined } from './registration.facts.ts'
+import { nextStatus, type RegistrationEvent, STATUS, type Status, UNDERWAY } from './registration.rules.ts'
+import * as store from './registration.store.ts'
+
+/** What the owner of a device sees of its registration, and may do. */
+
+interface Named {
+  id: string
+}
+
+export async function getRegistration(ctx: UserCtx, { id }: Named) {
+  await requireOwn(ctx, id)
+  return registrationView(ctx, id)
+}
+
+/** Somebody else's device is as good as none. */
+async function requireOwn(ctx: UserCtx, id: string): Promise<void> {
+  if (!(await store.ownDevice(ctx.db, id, ctx.user.userId))) throw new AppError('not_found')
+}
+
+async function registrationView(ctx: Ctx, deviceId: string) {
+  const row = await store.findRegistration(ctx.db, deviceId)
+  const status = (row?.status ?? null) as Status | null
+  const isInLine = status === STATUS.waitingForRegistration
+  const [events, line, waits] = await Promise.all([
+    store.eventsOf(ctx.db, deviceId),
+    isInLine ? store.placeInLine(ctx.db, deviceId) : null,
+    store.recentWaits(ctx.db, ctx.now),
+  ])
+  return {
+    deviceId,
+    status,
+    statusTime: row?.statusSince.toISOString() ?? null,
+    queueTime: row && status !== null ? row.queuedAt.toISOString() : null,
+    registerTime: row?.registeredAt?.toISOString() ?? null,
+    moveReason: (row?.moveReason ?? null) as 'renewal' | 'problem' | null,
+    line: line && { ahead: line.ahead, length: line.line },
+    estimate: row && status !== null && UNDERWAY.includes(status) ? estimateView(row.queuedAt, waits) : null,
+    retryTime: status === STATUS.registering ? (row?.dueAt?.toISOString() ?? null) : null,
+    canRetry: may(status, 'retried'),
+    canDecline: may(status, 'declined'),
+    events: events.map(({ at, event, toStatus }) => ({
+      time: at.toISOString(),
+      event: event as RegistrationEvent,
+      status: toStatus,
+    })),
+  }
+}
+
+function may(status: Status | null, event: RegistrationEvent): boolean {
+  return nextStatus(status, event) !== undefined
+}
+
+function estimateView(queuedAt: Instant, { ended, ongoing }: store.Waits) {
+  const estimate = estimateFrom(ended, ongoing)
+  const { usuallyBy, latestBy } = expectedTimes(queuedAt, estimate)
+  return { ...estimate, usuallyTime: usuallyBy.toISOString(), latestTime: latestBy.toISOString() }
+}
+
+export async function retryRegistration(ctx: UserCtx, { id }: Named) {
+  await requireOwn(ctx, id)
+  await retryDevice(ctx, id)
+  return registrationView(ctx, id)
+}
+
+/** By its user or an operator: at its old place, with all tries before it. */
+export async function retryDevice(ctx: Ctx, deviceId: string): Promise<void> {
+  await ctx.transaction(async (trx) => {
+    const change = { accountId: null, attempts: 0 }
+    const row = await store.moveRegistration(trx, deviceId, { event: 'retried', at: ctx.now, change })
+    if (!row) throw new AppError('registration_elsewhere')
+    await callNext(ctx, trx)
+  })
+}
+
+export async function declineRegistration(ctx: UserCtx, { id }: Named) {
+  await requireOwn(ctx, id)
+  await ctx.transaction(async (trx) => {
+    const change = { dueAt: null, accountId: null, isEnabled: false }
+    const row = await store.moveRegistration(trx, id, { event: 'declined', at: ctx.now, change })
+    if (!row) throw new AppError('registration_elsewhere')
+    await ctx.publish(trx, registrationDeclined, { deviceId: id })
+    await callNext(ctx, trx)
+  })
+  return registrationView(ctx, id)
+}
+
+/** After its account was closed: a new one, ahead of newer people in the line. For the slice that asks the user. */
+export async function resetDevice(
+  ctx: Ctx,
+  trx: Parameters<typeof callNext>[1],
+  deviceId: string,
+): Promise<boolean> {
+  const row = await store.moveRegistration(trx, deviceId, {
+    event: 'reset_confirmed',
+    at: ctx.now,
+    change: {
+      accountId: null,
+      providerId: null,
+      isEnabled: false,
+      attempts: 0,
+      moveReason: 'problem',
+      queuedAt: ctx.now,
+    },
+  })
+  if (row) await callNext(ctx, trx)
+  return row !== null
+}

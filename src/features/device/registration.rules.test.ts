@@ -1,0 +1,102 @@
+import { describe, expect, it, test } from 'vitest'
+import { HOUR, instant, MINUTE, SECOND } from '#kernel/time.ts'
+import { estimateFrom, LONGEST_WAIT_SECONDS, TYPICAL_WAIT_SECONDS } from './estimate.rules.ts'
+import {
+  EVENTS,
+  isLineTooLong,
+  nextStatus,
+  type RegistrationEvent,
+  retryAt,
+  type Status,
+} from './registration.rules.ts'
+
+/** The table of the decisions once more, in its own words: event, from where, to where. */
+const TABLE: Array<[RegistrationEvent, Array<Status | null>, Status | null]> = [
+  ['applied', [null], 0],
+  ['placed', [0], 1],
+  ['accepted', [1], 5],
+  ['enabled', [1, 5, 4], 2],
+  ['gave_up', [1], 3],
+  ['ineligible', [1, 5], 4],
+  ['processing_after_all', [4], 5],
+  ['account_closed', [1, 2, 5, 7], 6],
+  ['session_lost', [0, 1, 5], 7],
+  ['no_room', [1], 0],
+  ['retried', [3], 0],
+  ['moved', [2], 0],
+  ['reset_confirmed', [6], 0],
+  ['declined', [0, 1, 3, 4, 5, 6], null],
+]
+const PLACES: Array<Status | null> = [null, 0, 1, 2, 3, 4, 5, 6, 7]
+
+describe('every status and event', () => {
+  const pairs = TABLE.flatMap(([event, from, to]) =>
+    PLACES.map((place) => [place, event, from.includes(place) ? to : undefined] as const),
+  )
+  test.each(pairs)('%s and %s: %s', (place, event, to) => {
+    expect(nextStatus(place, event)).toBe(to)
+  })
+
+  it('a session that is back leads where it was lost, and nowhere else', () => {
+    for (const before of PLACES) {
+      const to = before === 0 || before === 1 || before === 5 ? before : undefined
+      expect(nextStatus(7, 'session_back', before)).toBe(to)
+      for (const place of PLACES.filter((one) => one !== 7))
+        expect(nextStatus(place, 'session_back', before)).toBeUndefined()
+    }
+  })
+
+  it('no event is missing here', () => {
+    expect([...TABLE.map(([event]) => event), 'session_back'].sort()).toEqual([...EVENTS].sort())
+  })
+})
+
+describe('tries', () => {
+  const now = instant('2026-03-01T00:00:00Z')
+  it('pauses grow; after the last it is given up', () => {
+    const minutes = [1, 2, 3, 4, 5, 6, 7].map(
+      (attempts) => (retryAt(attempts, now)?.getTime() ?? 0) - now.getTime(),
+    )
+    expect(minutes.map((ms) => ms / MINUTE)).toEqual([1, 5, 15, 60, 180, 360, 720])
+    expect(retryAt(8, now)).toBeNull()
+  })
+
+  it('the provider may ask for longer, never for shorter', () => {
+    expect(retryAt(1, now, 3600)?.getTime()).toBe(now.getTime() + HOUR)
+    expect(retryAt(2, now, 1)?.getTime()).toBe(now.getTime() + 5 * MINUTE)
+  })
+})
+
+describe('the estimate', () => {
+  it('rests on the programme’s figures until there are five waits', () => {
+    const typical = { medianSeconds: TYPICAL_WAIT_SECONDS, longSeconds: LONGEST_WAIT_SECONDS, waits: 0 }
+    expect(estimateFrom([])).toEqual(typical)
+    expect(estimateFrom([1, 2, 3, 4])).toEqual(typical)
+    expect(TYPICAL_WAIT_SECONDS * SECOND).toBe(18 * 24 * HOUR)
+  })
+
+  it('is the median and the 90th percentile of real waits', () => {
+    const waits = Array.from({ length: 10 }, (_, at) => (10 - at) * 100)
+    expect(estimateFrom(waits)).toEqual({ medianSeconds: 500, longSeconds: 900, waits: 10 })
+  })
+})
+
+describe('those who still wait', () => {
+  it('make the estimate longer, the more the longer they have waited', () => {
+    const ended = [10, 10, 10, 10, 20, 20, 20, 20, 20, 20]
+    expect(estimateFrom(ended).medianSeconds).toBe(20)
+    expect(estimateFrom([10, 10, 10, 10, 10, 20], []).medianSeconds).toBe(10)
+    expect(estimateFrom([10, 10, 10, 10, 10, 20], [15, 15, 15, 15, 15]).medianSeconds).toBe(20)
+    // Who has just come says nothing yet.
+    expect(estimateFrom([10, 10, 10, 10, 10, 20], [0, 0, 0, 0, 0]).medianSeconds).toBe(10)
+    expect(estimateFrom([10, 10, 10, 10, 10], Array(50).fill(40)).longSeconds).toBe(40)
+  })
+})
+
+describe('the gate', () => {
+  it('closes only when every account is full and the line is longer than allowed', () => {
+    expect(isLineTooLong(501, 0, 500)).toBe(true)
+    expect(isLineTooLong(500, 0, 500)).toBe(false)
+    expect(isLineTooLong(9999, 1, 500)).toBe(false)
+  })
+})

@@ -1,0 +1,137 @@
+import { DAY, HOUR, type Instant, later, MINUTE } from '#kernel/time.ts'
+
+/** Specification section 4. */
+export const STATUS = {
+  waitingForRegistration: 0,
+  registering: 1,
+  registered: 2,
+  registrationFailed: 3,
+  registrationIneligible: 4,
+  registrationProcessing: 5,
+  errorInAccount: 6,
+  withoutSession: 7,
+} as const
+export type Status = (typeof STATUS)[keyof typeof STATUS]
+
+/** On the way, with an end that can be estimated. */
+export const UNDERWAY: readonly Status[] = [
+  STATUS.waitingForRegistration,
+  STATUS.registering,
+  STATUS.registrationProcessing,
+  STATUS.withoutSession,
+]
+
+/** What moves a device from status to status (decisions, Device registration). */
+export const EVENTS = [
+  'applied',
+  'placed',
+  'accepted',
+  'enabled',
+  'gave_up',
+  'ineligible',
+  'processing_after_all',
+  'account_closed',
+  'session_lost',
+  'session_back',
+  'no_room',
+  'retried',
+  'moved',
+  'reset_confirmed',
+  'declined',
+] as const
+export type RegistrationEvent = (typeof EVENTS)[number]
+
+/** Null stands for a device that is not in the line. Whatever is missing here is refused. */
+type Place = Status | null
+const TRANSITIONS: Record<RegistrationEvent, ReadonlyArray<readonly [from: Place, to: Place]>> = {
+  applied: [[null, STATUS.waitingForRegistration]],
+  placed: [[STATUS.waitingForRegistration, STATUS.registering]],
+  accepted: [[STATUS.registering, STATUS.registrationProcessing]],
+  enabled: [
+    [STATUS.registering, STATUS.registered],
+    [STATUS.registrationProcessing, STATUS.registered],
+    [STATUS.registrationIneligible, STATUS.registered],
+  ],
+  gave_up: [[STATUS.registering, STATUS.registrationFailed]],
+  ineligible: [
+    [STATUS.registering, STATUS.registrationIneligible],
+    [STATUS.registrationProcessing, STATUS.registrationIneligible],
+  ],
+  processing_after_all: [[STATUS.registrationIneligible, STATUS.registrationProcessing]],
+  account_closed: [
+    [STATUS.registering, STATUS.errorInAccount],
+    [STATUS.registered, STATUS.errorInAccount],
+    [STATUS.registrationProcessing, STATUS.errorInAccount],
+    // An account that lost its session and was closed before anybody renewed it.
+    [STATUS.withoutSession, STATUS.errorInAccount],
+  ],
+  session_lost: [
+    [STATUS.waitingForRegistration, STATUS.withoutSession],
+    [STATUS.registering, STATUS.withoutSession],
+    [STATUS.registrationProcessing, STATUS.withoutSession],
+  ],
+  session_back: [
+    [STATUS.withoutSession, STATUS.waitingForRegistration],
+    [STATUS.withoutSession, STATUS.registering],
+    [STATUS.withoutSession, STATUS.registrationProcessing],
+  ],
+  // The provider has fewer places than we counted: back to the old place in line.
+  no_room: [[STATUS.registering, STATUS.waitingForRegistration]],
+  retried: [[STATUS.registrationFailed, STATUS.waitingForRegistration]],
+  moved: [[STATUS.registered, STATUS.waitingForRegistration]],
+  reset_confirmed: [[STATUS.errorInAccount, STATUS.waitingForRegistration]],
+  declined: [
+    [STATUS.waitingForRegistration, null],
+    [STATUS.registering, null],
+    [STATUS.registrationFailed, null],
+    [STATUS.registrationIneligible, null],
+    [STATUS.registrationProcessing, null],
+    [STATUS.errorInAccount, null],
+  ],
+}
+
+/** Undefined when the event means nothing there. `before` is what a lost session interrupted. */
+export function nextStatus(from: Place, event: RegistrationEvent, before?: Status | null): Place | undefined {
+  const ways = TRANSITIONS[event].filter(([start]) => start === from)
+  if (event === 'session_back') return ways.find(([, to]) => to === before)?.[1]
+  return ways[0]?.[1]
+}
+
+export function statusesBefore(event: RegistrationEvent): Place[] {
+  return TRANSITIONS[event].map(([from]) => from)
+}
+
+/** A provider that is away for a working day costs nobody their place. */
+const RETRY_PAUSES = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR]
+
+/** When to try again after so many failures; null when it is given up. */
+export function retryAt(attempts: number, now: Instant, askedForSeconds = 0): Instant | null {
+  const pause = RETRY_PAUSES[attempts - 1]
+  return pause === undefined ? null : later(now, Math.max(pause, askedForSeconds * 1000))
+}
+
+/** How often the provider is asked about an account; ineligible devices turn over weeks, processing ones over days. */
+export const CHECK_PROCESSING_MS = 45 * MINUTE
+export const CHECK_QUIET_MS = 6 * HOUR
+const CHECK_FAILED_MS = 5 * MINUTE
+
+export function nextCheck(
+  now: Instant,
+  { isWaitedFor, failures }: { isWaitedFor: boolean; failures: number },
+) {
+  if (failures > 0) return later(now, Math.min(CHECK_FAILED_MS * 2 ** (failures - 1), CHECK_QUIET_MS))
+  return later(now, isWaitedFor ? CHECK_PROCESSING_MS : CHECK_QUIET_MS)
+}
+
+/** Ends are met ahead of time. */
+export const RENEW_PROFILE_BEFORE_MS = 14 * DAY
+export const RENEW_CERTIFICATE_BEFORE_MS = 30 * DAY
+/** What could not be renewed by then makes the devices move. */
+export const MOVE_BEFORE_MS = 7 * DAY
+/** An account that ends so soon takes nobody in any more: the longest wait would outlast it. */
+export const LAST_PLACES_BEFORE_MS = 45 * DAY
+
+/** When the line is this long and every account is full, registration closes. */
+export function isLineTooLong(line: number, freePlaces: number, limit: number): boolean {
+  return freePlaces === 0 && line > limit
+}

@@ -1,0 +1,314 @@
+import type { Selectable } from 'kysely'
+import type { Locale } from '#kernel/locale.ts'
+import { type Instant, secondsBetween } from '#kernel/time.ts'
+import type { Db } from '#server/db.ts'
+import type { RegistrationTable } from '#server/schema.gen.ts'
+import { WAITS_LOOKED_AT } from './estimate.rules.ts'
+import { nextStatus, type RegistrationEvent, STATUS, type Status, UNDERWAY } from './registration.rules.ts'
+
+export type RegistrationRow = Selectable<RegistrationTable>
+
+/** Into the line, at its end. Null when it is there already. */
+export async function enterLine(db: Db, deviceId: string, locale: Locale, now: Instant) {
+  const row = await db
+    .insertInto('registration')
+    .values({ deviceId, locale, status: STATUS.waitingForRegistration, queuedAt: now, statusSince: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('deviceId')
+        .doUpdateSet((e) => ({
+          locale,
+          status: STATUS.waitingForRegistration,
+          place: e.fn<number>('nextval', [e.val('registration_place')]),
+          accountId: null,
+          providerId: null,
+          isEnabled: false,
+          attempts: 0,
+          moveReason: null,
+          registeredAt: null,
+          dueAt: null,
+          queuedAt: now,
+          statusSince: now,
+        }))
+        .where('registration.status', 'is', null),
+    )
+    .returningAll()
+    .executeTakeFirst()
+  if (row) await addEvent(db, row, { event: 'applied', from: null, at: now })
+  return row ?? null
+}
+
+type Change = Partial<
+  Pick<
+    RegistrationRow,
+    | 'accountId'
+    | 'providerId'
+    | 'isEnabled'
+    | 'attempts'
+    | 'moveReason'
+    | 'registeredAt'
+    | 'dueAt'
+    | 'queuedAt'
+  >
+>
+
+export interface Move {
+  event: RegistrationEvent
+  at: Instant
+  change?: Change
+  detail?: string
+  /** Only while it is there: an answer about an account it has left says nothing about it. */
+  accountId?: string
+}
+
+/** Null when the event means nothing where the device is now: the row is locked, so the first of several wins. */
+export async function moveRegistration(
+  db: Db,
+  deviceId: string,
+  { event, at, change, detail, accountId }: Move,
+): Promise<RegistrationRow | null> {
+  const before = await lockRegistration(db, deviceId)
+  if (!before || (accountId && before.accountId !== accountId)) return null
+  const to = nextStatus(before.status as Status | null, event, before.statusBefore as Status | null)
+  if (to === undefined) return null
+  const row = await db
+    .updateTable('registration')
+    .set({
+      ...change,
+      status: to,
+      statusSince: at,
+      statusBefore: event === 'session_lost' ? before.status : null,
+    })
+    .where('deviceId', '=', deviceId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await addEvent(db, row, { event, from: before.status, at, detail })
+  return row
+}
+
+export async function lockRegistration(db: Db, deviceId: string): Promise<RegistrationRow | undefined> {
+  return db
+    .selectFrom('registration')
+    .selectAll()
+    .where('deviceId', '=', deviceId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** What is learnt without a change of status. */
+export async function noteRegistration(db: Db, deviceId: string, change: Change): Promise<void> {
+  await db.updateTable('registration').set(change).where('deviceId', '=', deviceId).execute()
+}
+
+interface NewEvent {
+  event: RegistrationEvent
+  from: number | null
+  at: Instant
+  detail?: string | undefined
+}
+
+async function addEvent(db: Db, row: RegistrationRow, { event, from, at, detail }: NewEvent): Promise<void> {
+  await db
+    .insertInto('registrationEvent')
+    .values({
+      deviceId: row.deviceId,
+      at,
+      event,
+      fromStatus: from,
+      toStatus: row.status,
+      accountId: row.accountId,
+      detail: detail ?? null,
+    })
+    .execute()
+}
+
+export async function findRegistration(db: Db, deviceId: string): Promise<RegistrationRow | undefined> {
+  return db.selectFrom('registration').selectAll().where('deviceId', '=', deviceId).executeTakeFirst()
+}
+
+/** Of a user's own device; undefined for anybody else's. */
+export async function ownDevice(db: Db, deviceId: string, userId: number) {
+  return db
+    .selectFrom('device')
+    .leftJoin('registration', 'registration.deviceId', 'device.id')
+    .selectAll('device')
+    .select(['registration.status', 'registration.moveReason'])
+    .where('device.id', '=', deviceId)
+    .where('device.userId', '=', userId)
+    .executeTakeFirst()
+}
+
+export async function eventsOf(db: Db, deviceId: string) {
+  return db
+    .selectFrom('registrationEvent')
+    .select(['at', 'event', 'toStatus'])
+    .where('deviceId', '=', deviceId)
+    .orderBy('id')
+    .execute()
+}
+
+/** How many stand before it, counting only those who wait for the same kind of place. */
+export async function placeInLine(db: Db, deviceId: string): Promise<{ ahead: number; line: number }> {
+  const row = await db
+    .selectFrom('registration')
+    .innerJoin('device', 'device.id', 'registration.deviceId')
+    .innerJoin('device as mine', (join) => join.onRef('mine.type', '=', 'device.type'))
+    .innerJoin('registration as own', 'own.deviceId', 'mine.id')
+    .select((e) => [
+      e.fn.countAll<number>().as('line'),
+      e.fn.countAll<number>().filterWhere('registration.place', '<', e.ref('own.place')).as('ahead'),
+    ])
+    .where('registration.status', '=', STATUS.waitingForRegistration)
+    .where('mine.id', '=', deviceId)
+    .executeTakeFirstOrThrow()
+  return { ahead: Number(row.ahead), line: Number(row.line) }
+}
+
+export async function idsIn(db: Db, status: Status): Promise<string[]> {
+  const rows = await db
+    .selectFrom('registration')
+    .select('deviceId')
+    .where('status', '=', status)
+    .orderBy('place')
+    .execute()
+  return rows.map((row) => row.deviceId)
+}
+
+/** Those whom a lost session met while they waited in line, in no account. */
+export async function idsOfStoppedLine(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('registration')
+    .select('deviceId')
+    .where('status', '=', STATUS.withoutSession)
+    .where('accountId', 'is', null)
+    .orderBy('place')
+    .execute()
+  return rows.map((row) => row.deviceId)
+}
+
+export async function countLine(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('registration')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('status', '=', STATUS.waitingForRegistration)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function addWait(db: Db, row: RegistrationRow, now: Instant): Promise<void> {
+  await db
+    .insertInto('registrationWait')
+    .values({ registeredAt: now, waitSeconds: Math.round(secondsBetween(row.queuedAt, now)) })
+    .execute()
+}
+
+export interface Waits {
+  /** Seconds; the latest of those that ended. */
+  ended: number[]
+  /** Seconds so far, of those on their way. */
+  ongoing: number[]
+}
+
+export async function recentWaits(db: Db, now: Instant): Promise<Waits> {
+  const [ended, ongoing] = await Promise.all([
+    db
+      .selectFrom('registrationWait')
+      .select('waitSeconds')
+      .orderBy('registeredAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(WAITS_LOOKED_AT)
+      .execute(),
+    db
+      .selectFrom('registration')
+      .select('queuedAt')
+      .where('status', 'in', [...UNDERWAY])
+      .orderBy('place')
+      .limit(WAITS_LOOKED_AT * 10)
+      .execute(),
+  ])
+  return {
+    ended: ended.map((row) => row.waitSeconds),
+    ongoing: ongoing.map((row) => secondsBetween(row.queuedAt, now)),
+  }
+}
+
+/** Takes what has become due, so that each is tried by one worker only. */
+export async function takeDue(db: Db, now: Instant, limit: number): Promise<string[]> {
+  const rows = await db
+    .updateTable('registration')
+    .set({ dueAt: null })
+    .where('deviceId', 'in', (query) =>
+      query
+        .selectFrom('registration')
+        .select('deviceId')
+        .where('dueAt', '<=', now)
+        .orderBy('dueAt')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('deviceId')
+    .execute()
+  return rows.map((row) => row.deviceId)
+}
+
+export async function nextDue(db: Db): Promise<Instant | null> {
+  const row = await db
+    .selectFrom('registration')
+    .select((e) => e.fn.min('dueAt').as('at'))
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+/** By the number of its user, by its id, or by the end of its udid. */
+export async function searchDevices(db: Db, text: string, phoneNumber: string, limit: number) {
+  const end = text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)
+  return db
+    .selectFrom('device')
+    .innerJoin('appUser', 'appUser.id', 'device.userId')
+    .leftJoin('registration', 'registration.deviceId', 'device.id')
+    .leftJoin('developerAccount', 'developerAccount.id', 'registration.accountId')
+    .select([
+      'device.id',
+      'device.udid',
+      'device.product',
+      'appUser.phoneNumber',
+      'registration.status',
+      'registration.statusSince',
+      'registration.attempts',
+      'developerAccount.name as account',
+    ])
+    .where((e) =>
+      e.or([
+        e('appUser.phoneNumber', '=', phoneNumber),
+        e(e.cast<string>('device.id', 'text'), '=', text.toLowerCase()),
+        ...(text.length >= 4 ? [e(e.fn<string>('lower', ['device.udid']), 'like', `%${end}`)] : []),
+      ]),
+    )
+    .orderBy('device.enrolledAt')
+    .limit(limit)
+    .execute()
+}
+
+export async function countByStatus(db: Db) {
+  return db
+    .selectFrom('registration')
+    .select((e) => ['status', e.fn.countAll<number>().as('count')])
+    .where('status', 'is not', null)
+    .groupBy('status')
+    .execute()
+}
+
+export async function findDevice(db: Db, id: string) {
+  return db.selectFrom('device').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function recipientOf(db: Db, deviceId: string) {
+  return db
+    .selectFrom('registration')
+    .innerJoin('device', 'device.id', 'registration.deviceId')
+    .innerJoin('appUser', 'appUser.id', 'device.userId')
+    .select(['appUser.phoneNumber', 'registration.locale'])
+    .where('registration.deviceId', '=', deviceId)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,8 @@
+import { bind } from '#server/edge.ts'
+import * as actions from './subscription.actions.ts'
+import * as contract from './subscription.contract.ts'
+
+export const subscriptionApi = [
+  bind(contract.listSubscriptions, actions.listSubscriptions),
+  bind(contract.applySubscription, actions.applySubscription),
+]

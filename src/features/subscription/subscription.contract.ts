@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { endpoint, wireInstant } from '#kernel/endpoint.ts'
+import { REASONS } from './subscription.rules.ts'
+
+export const subscription = z.object({
+  id: z.uuid(),
+  state: z.enum(['unapplied', 'active', 'cancelled']),
+  deviceId: z.uuid().nullable(),
+  days: z.int().describe('All days of all lines.'),
+  daysLeft: z.int().nullable().describe('Null before the days have begun to count.'),
+  startTime: wireInstant.nullable().describe('The days begin to count at the first registration.'),
+  endTime: wireInstant.nullable(),
+  isInterrupted: z
+    .boolean()
+    .describe('Its account was closed; the days until the next registration are given back.'),
+  lines: z.array(z.object({ days: z.int(), reason: z.enum(REASONS), time: wireInstant })),
+})
+
+export const listSubscriptions = endpoint('GET /subscription', {
+  summary: "The user's subscriptions, the newest first.",
+  access: 'user',
+  input: z.object({}),
+  output: z.object({ subscriptions: z.array(subscription) }),
+})
+
+export const applySubscription = endpoint('POST /subscription/{id}/apply', {
+  summary: 'Puts a subscription on a device, which then waits in line to be registered.',
+  access: 'user',
+  needsKey: true,
+  input: z.object({ id: z.uuid(), deviceId: z.uuid() }),
+  output: subscription,
+  errors: { subscription_applied: 409, device_not_found: 404 },
+})

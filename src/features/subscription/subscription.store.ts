@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { Instant } from '#kernel/time.ts'
+import type { Db } from '#server/db.ts'
+import type { Reason } from './subscription.rules.ts'
+
+export async function addSubscription(db: Db, id: string, userId: number, now: Instant): Promise<void> {
+  await db.insertInto('subscription').values({ id, userId, createdAt: now }).execute()
+}
+
+export interface NewLine {
+  subscriptionId: string
+  days: number
+  reason: Reason
+  source: string
+}
+
+/** False when the same source has given its days already. */
+export async function addLine(db: Db, line: NewLine, now: Instant): Promise<boolean> {
+  const row = await db
+    .insertInto('subscriptionLine')
+    .values({ ...line, createdAt: now })
+    .onConflict((conflict) => conflict.column('source').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function findBySource(db: Db, source: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('subscriptionLine')
+    .select('subscriptionId')
+    .where('source', '=', source)
+    .executeTakeFirst()
+  return row?.subscriptionId ?? null
+}
+
+export async function subscriptionsOf(db: Db, userId: number) {
+  return db
+    .selectFrom('subscription')
+    .selectAll()
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+export type SubscriptionRow = Awaited<ReturnType<typeof subscriptionsOf>>[number]
+
+export async function linesOf(db: Db, ids: string[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('subscriptionLine')
+    .selectAll()
+    .where('subscriptionId', 'in', ids)
+    .orderBy('id')
+    .execute()
+}
+
+export async function lockSubscription(db: Db, id: string): Promise<SubscriptionRow | undefined> {
+  return db.selectFrom('subscription').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** The one that is in force on a device. */
+export async function lockOfDevice(db: Db, deviceId: string): Promise<SubscriptionRow | undefined> {
+  return db
+    .selectFrom('subscription')
+    .selectAll()
+    .where('deviceId', '=', deviceId)
+    .where('state', '=', 'active')
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function updateSubscription(
+  db: Db,
+  id: string,
+  change: Partial<
+    Pick<SubscriptionRow, 'state' | 'deviceId' | 'startedAt' | 'endsAt' | 'cancelledAt' | 'interruptedAt'>
+  >,
+): Promise<void> {
+  await db.updateTable('subscription').set(change).where('id', '=', id).execute()
+}
+
+export async function totalDays(db: Db, id: string): Promise<number> {
+  const { days } = await db
+    .selectFrom('subscriptionLine')
+    .select(sql<number>`coalesce(sum(days), 0)::bigint`.as('days'))
+    .where('subscriptionId', '=', id)
+    .executeTakeFirstOrThrow()
+  return days
+}
+
+export async function interrupt(db: Db, deviceIds: string[], now: Instant): Promise<void> {
+  if (deviceIds.length === 0) return
+  await db
+    .updateTable('subscription')
+    .set({ interruptedAt: now })
+    .where('deviceId', 'in', deviceIds)
+    .where('state', '=', 'active')
+    .where('startedAt', 'is not', null)
+    .where('interruptedAt', 'is', null)
+    .execute()
+}
+
+export async function isOwnDevice(db: Db, deviceId: string, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('device')
+    .select('id')
+    .where('id', '=', deviceId)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}

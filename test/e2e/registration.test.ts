@@ -1,0 +1,210 @@
+import { DAY, HOUR, SECOND } from '#kernel/time.ts'
+import type { OwnServer } from '../support/ownServer.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, freshPhone, open, type Page, test } from './fixtures.ts'
+import { logInAs, world } from './loginSteps.ts'
+
+/** From a device that introduced itself to one that is ready, with the waits between, by letting the days pass. */
+
+const ACCOUNTS = ['Sandbox one', 'Sandbox two']
+
+/** How many iPhones each account takes: with none, everybody stays in line. */
+async function makeRoom(server: OwnServer, places: number): Promise<void> {
+  for (const name of ACCOUNTS)
+    await server.bustan(
+      'accounts',
+      'capacity',
+      name,
+      '--iphone',
+      String(places),
+      '--ipad',
+      '100',
+      '--ipod',
+      '100',
+    )
+}
+
+async function setAccounts(server: OwnServer, state: string): Promise<void> {
+  const { call } = world(server)
+  const { body } = await call('GET /sandbox/api/apple')
+  for (const { id } of body['accounts']) await call(`POST /sandbox/api/apple/account/${id}`, { state })
+}
+
+test.beforeEach(async ({ server }) => {
+  await makeRoom(server, 100)
+  await setAccounts(server, 'ok')
+})
+
+/** Ends on /device. The end of a udid decides how the provider treats it. */
+async function enrol(page: Page, server: OwnServer, phone: string, udidEnd = ''): Promise<void> {
+  await logInAs(page, server, phone)
+  const answered = page.waitForResponse('**/device/enrolment')
+  await page.getByRole('button', { name: 'دانلود پروفایل' }).click()
+  const { profile_url } = await (await answered).json()
+  const udid = udidEnd && `${phone.slice(1)}${'0'.repeat(26)}${udidEnd}`
+  const { body } = await world(server).call('POST /sandbox/api/iphone/enrol', {
+    profile_url,
+    ...(udid && { udid }),
+  })
+  await open(page, new URL(body['location'], server.url).href)
+  await expect(page).toHaveURL(/\/device$/)
+}
+
+async function grantAndApply(page: Page, phone: string): Promise<void> {
+  await open(page, '/registerDevice')
+  await expect(page.getByRole('heading', { name: 'برای ثبت، اشتراک لازم است' })).toBeVisible()
+  await page.getByLabel('شمارهٔ موبایل این حساب').fill(phone)
+  await page.getByRole('button', { name: 'گرفتن اشتراک نمایشی' }).click()
+  await expect(page.getByText('۳۶۵ روز', { exact: true })).toBeVisible()
+  const apply = page.getByRole('button', { name: 'این دستگاه را ثبت کن' })
+  await apply.click()
+  await expect(apply).toBeHidden()
+}
+
+/** As if the tab had been left and returned to: the page asks at once. */
+async function comeBack(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+}
+
+/** The browser's line about an access token that ended while the days passed; it is renewed at once. */
+const TOKEN_ENDED = /status of 401/
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test('the whole way: no subscription, in line, registered by the provider, ready, and told by SMS', async ({
+  page,
+  server,
+  allow,
+}) => {
+  // The provider is asked every three quarters of an hour of those days.
+  test.slow()
+  allow(TOKEN_ENDED)
+  const phone = freshPhone()
+  await makeRoom(server, 0)
+  await enrol(page, server, phone)
+  await expect(page.getByText('ثبت‌نشده')).toBeVisible()
+  await grantAndApply(page, phone)
+
+  await expect(page).toHaveURL(/\/waiting$/)
+  await expect(title(page)).toHaveText('در صف ثبت هستید')
+  await expect(page.getByText('معمولاً آماده تا').first()).toBeVisible()
+  await expect(page.locator('[aria-current=step]')).toContainText('در صف')
+  await expectAccessible(page)
+  await world(server).pass(DAY / SECOND)
+  await comeBack(page)
+  await expect(page.getByText('۱ روز گذشته است')).toBeVisible()
+
+  await setAccounts(server, 'slow')
+  await makeRoom(server, 100)
+  await expect(async () => {
+    await comeBack(page)
+    await expect(page).toHaveURL(/\/processing$/, { timeout: 1000 })
+  }).toPass()
+  await expect(page.locator('[aria-current=step]')).toContainText('دورهٔ انتظار اپل')
+
+  // Slow answers have done their part, and would be waited for at every check of these days.
+  await setAccounts(server, 'ok')
+  await world(server).pass((3 * DAY + HOUR) / SECOND)
+  await comeBack(page)
+  await expect(page).toHaveURL(/\/deviceStatus$/)
+  await expect(title(page)).toHaveText('دستگاه‌تان آماده است')
+  await expect(page.getByText('۳۶۵ روز مانده')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'رفتن به نصب' })).toHaveAttribute('href', '/install')
+  const { body } = await world(server).call('GET /sandbox/api/sms', { phone })
+  expect(body['messages'][0].text).toBe(`بوستان: دستگاه شما آماده است. نصب:\n${server.url}/install`)
+  await open(page, '/device')
+  await expect(page.getByText('آماده', { exact: true })).toBeVisible()
+})
+
+test('leaves the line only after it was said what that means, with a fresh code where the key is missing', async ({
+  page,
+  server,
+  allow,
+}) => {
+  allow(/status of 40[13]/)
+  const phone = freshPhone()
+  await makeRoom(server, 0)
+  await enrol(page, server, phone)
+  await grantAndApply(page, phone)
+  await page.getByRole('link', { name: 'وضعیت دستگاه' }).click()
+  await expect(page).toHaveURL(/\/deviceStatus$/)
+  const dialog = page.getByRole('dialog')
+
+  await page.getByRole('button', { name: 'انصراف از ثبت' }).click()
+  await expect(dialog).toContainText('پول‌تان کامل برمی‌گردد')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'نه، می‌مانم' }).click()
+  await expect(title(page)).toHaveText('در صف ثبت هستید')
+
+  // Another browser: it has no key, and the login was some time ago.
+  await page.evaluate(() => localStorage.removeItem('device'))
+  await world(server).pass(15 * 60)
+  await page.getByRole('button', { name: 'انصراف از ثبت' }).click()
+  await dialog.getByRole('button', { name: 'بله، انصراف می‌دهم' }).click()
+  await expect(dialog.getByRole('textbox')).toBeVisible()
+  await dialog.getByRole('textbox').fill(await world(server).newest(phone))
+  await expect(title(page)).toHaveText('از ثبت انصراف داده‌اید')
+  await expect(page.getByRole('link', { name: 'بازپرداخت' })).toHaveAttribute('href', '/refundConfirm')
+})
+
+test('a registration that came to nothing is explained, and tried again from the old place', async ({
+  page,
+  server,
+  allow,
+}) => {
+  allow(TOKEN_ENDED)
+  const phone = freshPhone()
+  await enrol(page, server, phone, 'f429')
+  await grantAndApply(page, phone)
+  await expect(async () => {
+    await comeBack(page)
+    await expect(page).toHaveURL(/\/registering$/, { timeout: 1000 })
+    await expect(page.getByText('تلاش قبلی به نتیجه نرسید')).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await world(server).pass((3 * DAY) / SECOND)
+  await comeBack(page)
+  await expect(page).toHaveURL(/\/registerDevice$/)
+  await expect(title(page)).toHaveText('ثبت به نتیجه نرسید')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'تلاش دوباره برای ثبت' }).click()
+  await expect(page).toHaveURL(/\/(waiting|registering)$/)
+})
+
+test('a device that the provider refuses for now: why, how long, and the way to the refund', async ({
+  page,
+  server,
+}) => {
+  const phone = freshPhone()
+  await enrol(page, server, phone, 'fa14')
+  await grantAndApply(page, phone)
+  await expect(async () => {
+    await comeBack(page)
+    await expect(title(page)).toHaveText('اپل فعلاً این دستگاه را نمی‌پذیرد', { timeout: 1000 })
+  }).toPass()
+  await expect(page.getByText('۱۴ تا ۳۰ روز')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'بازپرداخت' })).toBeVisible()
+})
+
+test('without a connection the page stays, with a quiet note', async ({ page, server, allow }) => {
+  allow(/ERR_INTERNET_DISCONNECTED/)
+  const phone = freshPhone()
+  await makeRoom(server, 0)
+  await enrol(page, server, phone)
+  await grantAndApply(page, phone)
+  await expect(page).toHaveURL(/\/waiting$/)
+  await page.context().setOffline(true)
+  await expect(page.getByText('ارتباط قطع است')).toBeVisible()
+  await expect(title(page)).toHaveText('در صف ثبت هستید')
+  await page.context().setOffline(false)
+  await expect(page.getByText('ارتباط قطع است')).toBeHidden()
+})
+
+test('without a device every page leads to introducing one', async ({ page, server }) => {
+  await logInAs(page, server, freshPhone())
+  for (const path of ['/registerDevice', '/waiting', '/registering', '/processing', '/deviceStatus']) {
+    await open(page, path)
+    await expect(title(page)).toHaveText('اول دستگاه‌تان را معرفی کنید')
+  }
+  await page.getByRole('link', { name: 'معرفی دستگاه' }).click()
+  await expect(page).toHaveURL(/\/installProfile$/)
+})

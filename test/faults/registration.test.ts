@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSystem, type System } from '#app/system.ts'
+import { STATUS } from '#features/device/registration.rules.ts'
+import { DAY, pause, stopwatch } from '#kernel/time.ts'
+import { loadConfig } from '#server/config.ts'
+import { createLog } from '#server/log.ts'
+import { openTestDatabase, type TestDatabase } from '../support/database.ts'
+import { recordFigure } from '../support/figures.ts'
+import { plantAccount, plantDevices, queueDevices } from '../support/registration.ts'
+import { scaled } from '../support/scale.ts'
+import { type ServerProcess, startServer } from '../support/serverProcess.ts'
+
+const DEVICES = 200
+const ACCOUNTS = ['one', 'two', 'three']
+const CAPACITY = 50
+const WORKERS = 4
+const KILLS = scaled(4, 50)
+const PLACED = ACCOUNTS.length * CAPACITY
+
+let database: TestDatabase
+let folder: string
+let system: System
+let environment: Record<string, string>
+const workers: ServerProcess[] = []
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'bustan-line-'))
+  environment = { DATABASE_URL: database.url, DATA_DIR: folder, LOG_LEVEL: 'silent' }
+  const config = loadConfig(environment)
+  system = await createSystem(config, createLog(config))
+})
+afterAll(async () => {
+  await Promise.all(workers.map((worker) => worker.kill('SIGKILL')))
+  await system.close()
+  await database.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const startWorker = () => startServer(environment, 'src/app/worker.ts')
+
+async function count(status: number): Promise<number> {
+  const rows = await database.db
+    .selectFrom('registration')
+    .select('deviceId')
+    .where('status', '=', status)
+    .execute()
+  return rows.length
+}
+
+async function until(isDone: () => Promise<boolean>, seconds: number): Promise<void> {
+  const elapsed = stopwatch()
+  while (!(await isDone()) && elapsed() < seconds * 1000) await pause(200)
+}
+
+test(`${DEVICES} devices, ${ACCOUNTS.length} accounts of ${CAPACITY}, ${WORKERS} workers, ${KILLS} kills: nobody is placed twice and nobody is lost`, {
+  timeout: 600_000,
+}, async () => {
+  for (const name of ACCOUNTS) await plantAccount(system, name, { capacity: CAPACITY })
+  const ids = await plantDevices(system, DEVICES)
+  for (let at = 0; at < WORKERS; at++) workers.push(await startWorker())
+  for (let kill = 0; kill < KILLS; kill++) {
+    const [from, to] = [kill, kill + 1].map((part) => Math.round((part * DEVICES) / KILLS))
+    await queueDevices(system, ids.slice(from, to))
+    // Somewhere in the middle of what that started.
+    await pause(50 + Math.random() * 600)
+    const at = Math.floor(Math.random() * WORKERS)
+    await workers[at]?.kill('SIGKILL')
+    workers[at] = await startWorker()
+  }
+  const elapsed = stopwatch()
+  const isPlaced = async () =>
+    (await count(STATUS.registrationProcessing)) + (await count(STATUS.registered)) === PLACED
+  await until(isPlaced, 120)
+  recordFigure('registration: seconds to rest after the last kill', Math.round(elapsed() / 1000))
+  expect(await count(STATUS.waitingForRegistration)).toBe(DEVICES - PLACED)
+  // Those that wait out the programme come through when its days have passed.
+  await sql`update product_clock set offset_ms = offset_ms + ${4 * DAY}`.execute(database.db)
+  await until(async () => (await count(STATUS.registered)) === PLACED, 180)
+  expect(await count(STATUS.registered)).toBe(PLACED)
+  expect(await count(STATUS.waitingForRegistration)).toBe(DEVICES - PLACED)
+  await expectOnce()
+  recordFigure(
+    'registration: placed of devices, workers, kills',
+    `${PLACED} of ${DEVICES}, ${WORKERS}, ${KILLS}`,
+  )
+})
+
+async function expectOnce(): Promise<void> {
+  const { db } = database
+  const atProvider = await db
+    .selectFrom('sandbox.appleDevice')
+    .select((e) => ['accountId', e.fn.countAll<number>().as('count')])
+    .groupBy('accountId')
+    .execute()
+  expect(atProvider.map((row) => row.count)).toEqual(ACCOUNTS.map(() => CAPACITY))
+  const places = await db.selectFrom('accountPlace').select('udid').execute()
+  expect(new Set(places.map((place) => place.udid)).size).toBe(PLACED)
+  expect(places).toHaveLength(PLACED)
+  const events = await db
+    .selectFrom('registrationEvent')
+    .select((e) => ['deviceId', 'event', e.fn.countAll<number>().as('count')])
+    .groupBy(['deviceId', 'event'])
+    .execute()
+  expect(events.filter((row) => row.count > 1)).toEqual([])
+  await until(async () => (await sent()).length === PLACED, 60)
+  const receptors = (await sent()).map((row) => row.receptor)
+  expect(receptors).toHaveLength(PLACED)
+  expect(new Set(receptors).size).toBe(PLACED)
+}
+
+function sent() {
+  return database.db
+    .selectFrom('sandbox.smsMessage')
+    .select('receptor')
+    .where('text', 'like', '%/install%')
+    .execute()
+}

@@ -1,0 +1,296 @@
+import { describe, expect, test } from 'vitest'
+import { STATUS } from '#features/device/registration.rules.ts'
+import { DAY, later } from '#kernel/time.ts'
+import { logIn } from '../support/login.ts'
+import { productForFile } from '../support/product.ts'
+import {
+  appleIdOf,
+  enrolDevice,
+  newUdid,
+  passDays,
+  plantAccount,
+  plantDevices,
+  queueDevices,
+  settle,
+  statusOf,
+} from '../support/registration.ts'
+
+const product = productForFile({ APPLE_TIMEOUT_SECONDS: '1' })
+const { call } = { call: (...input: Parameters<typeof product.call>) => product.call(...input) }
+
+async function setApple(name: string, state: string): Promise<void> {
+  const id = await appleIdOf(product.system, name)
+  const { status } = await call('POST /sandbox/api/apple/account/{id}', { id, state })
+  expect(status).toBe(200)
+}
+
+async function granted(phone: string, days = 90): Promise<string> {
+  const { body } = await call('POST /sandbox/api/subscription', { phone, days })
+  return body['subscription_id']
+}
+
+describe('one device, through the front door', { timeout: 180_000 }, () => {
+  test('from the profile to the SMS: applied, registered, its days begin', async () => {
+    await plantAccount(product.system, 'journey')
+    const phone = '09121110001'
+    const user = await logIn(product, phone)
+    const device = await enrolDevice(product, user.headers)
+    const before = await call('GET /device/{id}/registration', { id: device.id }, device.headers)
+    expect(before.body).toMatchObject({ status: null, can_decline: false, events: [] })
+    const id = await granted(phone)
+    const applied = await call('POST /subscription/{id}/apply', { id, device_id: device.id }, device.headers)
+    expect(applied.body).toMatchObject({ state: 'active', device_id: device.id, days: 90, start_time: null })
+    await settle(product.system)
+    const after = await call('GET /device/{id}/registration', { id: device.id }, device.headers)
+    expect(after.body).toMatchObject({ status: STATUS.registered, estimate: null, line: null })
+    expect(after.body['events'].map((event: { event: string }) => event.event)).toEqual([
+      'applied',
+      'placed',
+      'enabled',
+    ])
+    const { body: list } = await call('GET /subscription', {}, user.headers)
+    expect(list['subscriptions'][0]).toMatchObject({ days_left: 90, is_interrupted: false })
+    const { body: sms } = await call('GET /sandbox/api/sms', { phone })
+    expect(sms['messages'].filter(({ text }: { text: string }) => text.includes('/install'))).toHaveLength(1)
+  })
+
+  test('applied twice, or on a device that has one, or somebody else’s: refused, and nothing is lost', async () => {
+    const [phone, otherPhone] = ['09121110002', '09121110003']
+    const [user, other] = [await logIn(product, phone), await logIn(product, otherPhone)]
+    const device = await enrolDevice(product, user.headers)
+    const theirs = await enrolDevice(product, other.headers)
+    const [first, second] = [await granted(phone), await granted(phone)]
+    const apply = (id: string, deviceId: string) =>
+      call('POST /subscription/{id}/apply', { id, device_id: deviceId }, device.headers)
+    expect((await apply(first, theirs.id)).status).toBe(404)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => apply(first, device.id)))
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
+    expect((await apply(second, device.id)).body).toMatchObject({ error: 'subscription_applied' })
+    const foreign = await call('GET /device/{id}/registration', { id: theirs.id }, device.headers)
+    expect(foreign.status).toBe(404)
+    await settle(product.system)
+    const events = await product.system.db
+      .selectFrom('registrationEvent')
+      .select('event')
+      .where('deviceId', '=', device.id)
+      .execute()
+    expect(events.map((row) => row.event)).toEqual(['applied', 'placed', 'enabled'])
+  })
+
+  test('the eleventh device waits out the programme, then is told', async () => {
+    await plantAccount(product.system, 'eleven')
+    const ids = await plantDevices(product.system, 30)
+    await queueDevices(product.system, ids)
+    await settle(product.system)
+    const statuses = async () => Promise.all(ids.map((id) => statusOf(product.system, id)))
+    expect(
+      (await statuses()).filter((status) => status === STATUS.registrationProcessing).length,
+    ).toBeGreaterThan(0)
+    await passDays(product, 4)
+    expect(new Set(await statuses())).toEqual(new Set([STATUS.registered]))
+  })
+})
+
+describe('what can go wrong', { timeout: 180_000 }, () => {
+  test('ineligible: watched, turns to processing weeks later, then registered', async () => {
+    const [id = ''] = await plantDevices(product.system, 1, 'fa14')
+    await queueDevices(product.system, [id])
+    await settle(product.system)
+    expect(await statusOf(product.system, id)).toBe(STATUS.registrationIneligible)
+    await passDays(product, 13)
+    expect(await statusOf(product.system, id)).toBe(STATUS.registrationIneligible)
+    await passDays(product, 6)
+    expect(await statusOf(product.system, id)).toBe(STATUS.registered)
+  })
+
+  test('always throttled: tried with growing pauses, then failed; retried by its user at its old place', async () => {
+    const phone = '09121110009'
+    const user = await logIn(product, phone)
+    const device = await enrolDevice(product, user.headers, newUdid('f429'))
+    await call(
+      'POST /subscription/{id}/apply',
+      { id: await granted(phone), device_id: device.id },
+      device.headers,
+    )
+    await settle(product.system)
+    const view = await call('GET /device/{id}/registration', { id: device.id }, device.headers)
+    expect(view.body).toMatchObject({ status: STATUS.registering, retry_time: expect.any(String) })
+    await passDays(product, 2)
+    expect(await statusOf(product.system, device.id)).toBe(STATUS.registrationFailed)
+    const placeBefore = await placeOf(device.id)
+    // Two days have ended the short access token.
+    const returned = await logIn(product, phone)
+    // The code of the login itself stands in for the key, for ten minutes.
+    await passDays(product, 11 / (24 * 60))
+    const without = await call('POST /device/{id}/registration/retry', { id: device.id }, returned.headers)
+    expect(without.body).toMatchObject({ error: 'step_up_required' })
+    device.headers = { ...device.headers, ...returned.headers }
+    const retried = await call('POST /device/{id}/registration/retry', { id: device.id }, device.headers)
+    expect(retried.status).toBe(200)
+    expect(await placeOf(device.id)).toBe(placeBefore)
+    await settle(product.system)
+    const again = await call('POST /device/{id}/registration/retry', { id: device.id }, device.headers)
+    expect(again.body).toMatchObject({ error: 'registration_elsewhere' })
+    const declined = await call('POST /device/{id}/registration/decline', { id: device.id }, device.headers)
+    expect(declined.body).toMatchObject({ status: null, can_decline: false })
+    const { body } = await call('GET /subscription', {}, returned.headers)
+    expect(body['subscriptions'][0]).toMatchObject({ state: 'cancelled' })
+  })
+
+  test('faults that pass: two errors, a silent answer, an unknown status, one switched off', async () => {
+    const ids = await Promise.all(
+      ['f500', 'f504', 'f200', 'f202', 'f403'].map(
+        async (ending) => (await plantDevices(product.system, 1, ending))[0] ?? '',
+      ),
+    )
+    await queueDevices(product.system, ids)
+    await settle(product.system)
+    await passDays(product, 6)
+    for (const id of ids) expect(await statusOf(product.system, id)).toBe(STATUS.registered)
+  })
+
+  test('an account that has fewer places than we counted: the rest goes back to the line and on to another', async () => {
+    const { system } = product
+    await closeAll()
+    await plantAccount(system, 'small', { capacity: 20, real: 3, days: 300 })
+    await plantAccount(system, 'large', { capacity: 20, days: 400 })
+    const ids = await plantDevices(system, 6)
+    await queueDevices(system, ids)
+    await settle(system)
+    const rows = await system.db
+      .selectFrom('registration')
+      .innerJoin('developerAccount', 'developerAccount.id', 'registration.accountId')
+      .select('developerAccount.name')
+      .where('registration.deviceId', 'in', ids)
+      .execute()
+    expect(rows.map((row) => row.name).sort()).toEqual(['large', 'large', 'large', 'small', 'small', 'small'])
+  })
+
+  test('session lost and renewed: everybody back where they were; the line stands still meanwhile', async () => {
+    const { system } = product
+    await closeAll()
+    await plantAccount(system, 'session', { capacity: 12 })
+    const ids = await plantDevices(system, 14)
+    await queueDevices(system, ids)
+    await settle(system)
+    const before = await Promise.all(ids.map((id) => statusOf(system, id)))
+    expect(before.filter((status) => status === STATUS.registrationProcessing)).toHaveLength(2)
+    expect(before.filter((status) => status === STATUS.waitingForRegistration)).toHaveLength(2)
+    await setApple('session', 'session_expired')
+    await passDays(product, 0.1)
+    const during = await Promise.all(ids.map((id) => statusOf(system, id)))
+    expect(during.filter((status) => status === STATUS.withoutSession)).toHaveLength(4)
+    await setApple('session', 'ok')
+    await passDays(product, 0.1)
+    expect(await Promise.all(ids.map((id) => statusOf(system, id)))).toEqual(before)
+  })
+
+  test('account closed: its devices are told once, days stop, and come back with a gift after the reset', async () => {
+    const { system } = product
+    await closeAll()
+    await plantAccount(system, 'doomed')
+    const phone = '09121110021'
+    const user = await logIn(product, phone)
+    const device = await enrolDevice(product, user.headers)
+    await call(
+      'POST /subscription/{id}/apply',
+      { id: await granted(phone, 100), device_id: device.id },
+      device.headers,
+    )
+    await settle(system)
+    expect(await statusOf(system, device.id)).toBe(STATUS.registered)
+    await passDays(product, 10)
+    await setApple('doomed', 'closed')
+    await passDays(product, 0.3)
+    expect(await statusOf(system, device.id)).toBe(STATUS.errorInAccount)
+    const { body: sms } = await call('GET /sandbox/api/sms', { phone })
+    expect(
+      sms['messages'].filter(({ text }: { text: string }) => text.includes('/deviceStatus')),
+    ).toHaveLength(1)
+    await passDays(product, 20)
+    const ctx = await system.context()
+    const { resetDevice } = await import('#features/device/registration.actions.ts')
+    expect(await ctx.transaction((trx) => resetDevice(ctx, trx, device.id))).toBe(true)
+    await plantAccount(system, 'rescue')
+    await settle(system)
+    expect(await statusOf(system, device.id)).toBe(STATUS.registered)
+    const { body } = await call('GET /subscription', {}, (await logIn(product, phone)).headers)
+    const [subscription] = body['subscriptions']
+    expect(subscription.lines.map((line: { reason: string }) => line.reason)).toEqual([
+      'purchase',
+      'reset_wait',
+      'reset_gift',
+    ])
+    // 100 days, 10 and a quarter used, 20 and some waited and given back, 7 as a gift.
+    expect(subscription.days_left).toBeGreaterThanOrEqual(96)
+    expect(subscription.days_left).toBeLessThanOrEqual(98)
+  })
+
+  test('ends are met ahead of time: profile and certificate renewed, a membership that ends moves its devices', async () => {
+    const { system } = product
+    await closeAll()
+    const account = await plantAccount(system, 'ending', { days: 400 })
+    const [id = ''] = await plantDevices(system, 1)
+    await queueDevices(system, [id])
+    await settle(system)
+    const first = await accountRow(account)
+    // As it stands eleven months later, at the provider and with us.
+    const end = later(await system.now(), 31 * DAY)
+    await system.db.updateTable('sandbox.appleCertificate').set({ endsAt: end }).execute()
+    await system.db
+      .updateTable('developerAccount')
+      .set({ certificateEndsAt: end, profileEndsAt: end })
+      .where('id', '=', account)
+      .execute()
+    await passDays(product, 2)
+    const second = await accountRow(account)
+    expect(second.certificateId).not.toBe(first.certificateId)
+    expect(second.profileId).not.toBe(first.profileId)
+    expect(second.profileEndsAt?.getTime()).toBeGreaterThan(later(end, 100 * DAY).getTime())
+    expect(await statusOf(system, id)).toBe(STATUS.registered)
+    const old = await system.db
+      .selectFrom('accountOldProfile')
+      .selectAll()
+      .where('accountId', '=', account)
+      .execute()
+    expect(old).toEqual([])
+    await plantAccount(system, 'successor')
+    const membershipEndsAt = later(await system.now(), 8 * DAY)
+    await system.db
+      .updateTable('developerAccount')
+      .set({ membershipEndsAt })
+      .where('id', '=', account)
+      .execute()
+    await passDays(product, 2)
+    expect((await accountRow(account)).state).toBe('retired')
+    const row = await system.db
+      .selectFrom('registration')
+      .innerJoin('developerAccount', 'developerAccount.id', 'registration.accountId')
+      .select(['registration.status', 'developerAccount.name'])
+      .where('deviceId', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ status: STATUS.registered, name: 'successor' })
+  })
+})
+
+async function closeAll(): Promise<void> {
+  await product.system.db.updateTable('developerAccount').set({ state: 'retired' }).execute()
+  await product.system.db.deleteFrom('registration').where('status', '!=', STATUS.registered).execute()
+}
+
+async function placeOf(deviceId: string): Promise<number> {
+  const { place } = await product.system.db
+    .selectFrom('registration')
+    .select('place')
+    .where('deviceId', '=', deviceId)
+    .executeTakeFirstOrThrow()
+  return place
+}
+
+async function accountRow(id: string) {
+  return product.system.db
+    .selectFrom('developerAccount')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { DUE } from '#app/slices.ts'
+import { estimateFrom } from '#features/device/estimate.rules.ts'
+import { STATUS } from '#features/device/registration.rules.ts'
+import { recentWaits } from '#features/device/registration.store.ts'
+import { DAY, HOUR, later, secondsBetween } from '#kernel/time.ts'
+import { runAllDue } from '#server/due.ts'
+import { recordFigure } from '../support/figures.ts'
+import { productForFile } from '../support/product.ts'
+import { plantAccount, plantDevices, queueDevices, seededUdid, settle } from '../support/registration.ts'
+import { scaled } from '../support/scale.ts'
+
+const product = productForFile()
+const DAYS = scaled(60, 365)
+const STEP_HOURS = 6
+/** Operators buy an account when the last one is full, and need some days for it. */
+const DAYS_TO_A_NEW_ACCOUNT = 4
+const CAPACITY = 40
+/** So many people come on a day, over and over. */
+const ARRIVALS = [2, 0, 3, 1, 4, 0, 2]
+
+interface Shown {
+  deviceId: string
+  medianSeconds: number
+  waits: number
+}
+
+test(`over ${DAYS} days the estimate that was shown is near the wait that followed`, {
+  timeout: 900_000,
+}, async () => {
+  const { system } = product
+  const shown: Shown[] = []
+  let accounts = 0
+  let orderedAt: number | null = null
+  await plantAccount(system, `year ${++accounts}`, { capacity: CAPACITY, days: 900 })
+  const start = await system.now()
+  for (let hours = 0; hours < DAYS * 24; hours += STEP_HOURS) {
+    await system.clock.moveTo(later(start, hours * HOUR))
+    await runAllDue({ due: DUE, context: system.context })
+    await settle(system)
+    const day = Math.floor(hours / 24)
+    if (hours % 24 === 0) {
+      const { ended, ongoing } = await recentWaits(system.db, await system.now())
+      const { medianSeconds, waits } = estimateFrom(ended, ongoing)
+      for (const deviceId of await arrive(day)) shown.push({ deviceId, medianSeconds, waits })
+    }
+    const isFull = (await lineLength()) > 0
+    if (isFull && orderedAt === null) orderedAt = day
+    if (orderedAt !== null && day >= orderedAt + DAYS_TO_A_NEW_ACCOUNT) {
+      await plantAccount(system, `year ${++accounts}`, { capacity: CAPACITY, days: 900 })
+      orderedAt = null
+    }
+  }
+  const pairs = await waited(shown.filter(({ waits }) => waits > 0))
+  const estimate = median(pairs.map((pair) => pair.estimate))
+  const real = median(pairs.map((pair) => pair.real))
+  const days = (seconds: number) => (seconds * 1000) / DAY
+  recordFigure(
+    `estimate over ${DAYS} days, median shown against median waited, days`,
+    `${days(estimate).toFixed(2)} against ${days(real).toFixed(2)} (${pairs.length} devices, ${accounts} accounts)`,
+  )
+  expect(pairs.length).toBeGreaterThan(20)
+  expect(Math.abs(estimate / real - 1)).toBeLessThan(0.2)
+})
+
+async function arrive(day: number): Promise<string[]> {
+  const count = ARRIVALS[day % ARRIVALS.length] ?? 0
+  const ids = await plantDevices(product.system, count, '', (at) => seededUdid(`day ${day}, device ${at}`))
+  await queueDevices(product.system, ids)
+  await settle(product.system)
+  return ids
+}
+
+async function lineLength(): Promise<number> {
+  const rows = await product.system.db
+    .selectFrom('registration')
+    .select('deviceId')
+    .where('status', '=', STATUS.waitingForRegistration)
+    .execute()
+  return rows.length
+}
+
+async function waited(shown: Shown[]): Promise<Array<{ estimate: number; real: number }>> {
+  const rows = await product.system.db
+    .selectFrom('registration')
+    .select(['deviceId', 'queuedAt', 'registeredAt'])
+    .where('registeredAt', 'is not', null)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.deviceId, row]))
+  return shown.flatMap(({ deviceId, medianSeconds }) => {
+    const row = byId.get(deviceId)
+    return row?.registeredAt
+      ? [{ estimate: medianSeconds, real: secondsBetween(row.queuedAt, row.registeredAt) }]
+      : []
+  })
+}
+
+function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}

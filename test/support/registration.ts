@@ -1,0 +1,134 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { addSandboxAccount } from '#adapters/developerAccount/account.twin.ts'
+import type { System } from '#app/system.ts'
+import { addAccount } from '#features/device/account.actions.ts'
+import { enterLine } from '#features/device/line.actions.ts'
+import { DAY, later } from '#kernel/time.ts'
+import type { Product } from './product.ts'
+
+/** An account at the sandbox's provider and with us. `real` is what the provider has, when we count otherwise. */
+export async function plantAccount(
+  system: System,
+  name: string,
+  { capacity = 100, real = capacity, days = 365 }: { capacity?: number; real?: number; days?: number } = {},
+): Promise<string> {
+  const ctx = await system.context()
+  const key = await addSandboxAccount(system.db, { name, capacity: real }, ctx.now)
+  const { id } = await addAccount(ctx, {
+    ...key,
+    name,
+    bundleIdentifier: '*',
+    membershipEndsAt: later(ctx.now, days * DAY),
+    capacity: [capacity, capacity, capacity],
+  })
+  return id
+}
+
+export async function appleIdOf(system: System, name: string): Promise<string> {
+  const { id } = await system.db
+    .selectFrom('sandbox.appleAccount')
+    .select('id')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+  return String(id)
+}
+
+export function newUdid(ending = ''): string {
+  return (
+    randomBytes(20)
+      .toString('hex')
+      .slice(0, 40 - ending.length) + ending
+  )
+}
+
+/** The same devices in every run, for figures that must not depend on luck. */
+export function seededUdid(seed: string): string {
+  return createHash('sha1').update(seed).digest('hex')
+}
+
+let people = 0
+
+/** Devices of as many people, straight into the database. */
+export async function plantDevices(
+  system: System,
+  count: number,
+  ending = '',
+  udidOf: (made: number) => string = () => newUdid(ending),
+): Promise<string[]> {
+  const now = await system.now()
+  const ids: string[] = []
+  for (let made = 0; made < count; made++) {
+    const phoneNumber = `0913${String(++people).padStart(7, '0')}`
+    const { id: userId } = await system.db
+      .insertInto('appUser')
+      .values({ phoneNumber, createdAt: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const id = randomUUID()
+    await system.db
+      .insertInto('device')
+      .values({
+        id,
+        userId,
+        udid: udidOf(made),
+        type: 0,
+        product: 'iPhone15,4',
+        build: '22B91',
+        secretKeyHash: randomBytes(32),
+        enrolledAt: now,
+      })
+      .execute()
+    ids.push(id)
+  }
+  return ids
+}
+
+export async function queueDevices(system: System, deviceIds: string[]): Promise<void> {
+  const ctx = await system.context()
+  await ctx.transaction(async (trx) => {
+    for (const deviceId of deviceIds) await enterLine(ctx, trx, deviceId, 'fa')
+  })
+}
+
+export async function statusOf(system: System, deviceId: string): Promise<number | null | undefined> {
+  const row = await system.db
+    .selectFrom('registration')
+    .select('status')
+    .where('deviceId', '=', deviceId)
+    .executeTakeFirst()
+  return row?.status
+}
+
+/** Nothing left that could be done now. */
+export async function settle(system: System): Promise<void> {
+  if (!(await system.jobs.drain(60))) throw new Error('The jobs did not come to rest.')
+}
+
+export async function passDays(product: Product, days: number): Promise<void> {
+  const { status, body } = await product.call('POST /sandbox/api/clock', {
+    seconds: Math.round(days * 86_400),
+  })
+  if (status !== 200) throw new Error(`The clock did not move: ${JSON.stringify(body)}`)
+}
+
+export interface OwnDevice {
+  id: string
+  udid: string
+  headers: Record<string, string>
+}
+
+/** Through the front door: profile, the simulated iPhone's answer, claim. */
+export async function enrolDevice(
+  product: Product,
+  headers: Record<string, string>,
+  udid = newUdid(),
+): Promise<OwnDevice> {
+  const { body: enrolment } = await product.call('POST /device/enrolment', {}, headers)
+  const { body: answer } = await product.call('POST /sandbox/api/iphone/enrol', {
+    profile_url: enrolment['profile_url'],
+    udid,
+  })
+  const token = new URL(answer['location']).searchParams.get('token')
+  const { body } = await product.call('POST /device/claim', { token }, headers)
+  return { id: body['device'].id, udid, headers: { ...headers, 'secret-key': body['secret_key'] } }
+}
