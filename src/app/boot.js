@@ -22,20 +22,26 @@
   var start = () => {
     if (isStarted) return
     isStarted = true
-    boot
-      .getAttribute('data-parts')
-      .split(' ')
-      .filter(Boolean)
-      .forEach((part) => {
-        var link = document.createElement('link')
-        link.rel = 'modulepreload'
-        link.href = part
-        document.head.appendChild(link)
-      })
+    // One at a time: all together they would hold up a touch for longer than it takes to notice.
+    var parts = boot.getAttribute('data-parts').split(' ').filter(Boolean)
+    var next = () => {
+      var part = parts.shift()
+      if (part) window.setTimeout(next, 0)
+      document.head.appendChild(part ? preload(part) : entry())
+    }
+    next()
+  }
+  var preload = (part) => {
+    var link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = part
+    return link
+  }
+  var entry = () => {
     var script = document.createElement('script')
     script.type = 'module'
     script.src = trust.createScriptURL(boot.getAttribute('data-entry'))
-    document.head.appendChild(script)
+    return script
   }
   // A private page is a skeleton until they run.
   var longestWaitMs = boot.hasAttribute('data-at-once') ? 0 : 2000
