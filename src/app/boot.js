@@ -22,14 +22,16 @@
   var start = () => {
     if (isStarted) return
     isStarted = true
-    // One at a time: all together they would hold up a touch for longer than it takes to notice.
+    // One at a time: all together they would hold up a touch for longer than it takes to notice. By messages, for
+    // timers of pages in the background are put off.
     var parts = boot.getAttribute('data-parts').split(' ').filter(Boolean)
-    var next = () => {
+    var turns = new MessageChannel()
+    turns.port1.onmessage = () => {
       var part = parts.shift()
-      if (part) window.setTimeout(next, 0)
       document.head.appendChild(part ? preload(part) : entry())
+      if (part) turns.port2.postMessage('')
     }
-    next()
+    turns.port2.postMessage('')
   }
   var preload = (part) => {
     var link = document.createElement('link')
@@ -44,9 +46,13 @@
     return script
   }
   // A private page is a skeleton until they run.
-  var longestWaitMs = boot.hasAttribute('data-at-once') ? 0 : 2000
-  document.addEventListener('DOMContentLoaded', () => window.setTimeout(start, longestWaitMs))
-  window.addEventListener('load', () => window.setTimeout(start, 0))
+  var isAtOnce = boot.hasAttribute('data-at-once')
+  var LONGEST_WAIT_MS = 2000
+  document.addEventListener('DOMContentLoaded', () => {
+    if (isAtOnce) start()
+    else window.setTimeout(start, LONGEST_WAIT_MS)
+  })
+  window.addEventListener('load', start)
   ;['pointerdown', 'touchstart', 'keydown', 'focusin'].forEach((name) => {
     window.addEventListener(name, start)
   })

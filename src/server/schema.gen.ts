@@ -351,6 +351,9 @@ export interface RegistrationTable {
   statusSince: Date
   registeredAt: Date | null
   dueAt: Date | null
+  usuallyAt: Date
+  latestAt: Date
+  promiseWaits: Generated<number>
 }
 
 export interface RegistrationEventTable {

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { useLoaderData } from 'react-router'
-import { Later } from '#ui/Later.tsx'
 import type { Calls } from '#web/api.ts'
 import { useApi } from '#web/apiContext.ts'
 import { useMessages } from '#web/i18n.tsx'
@@ -40,9 +39,7 @@ function Detail({ application }: { application: Application }) {
           <ApplicationScreenshots application={application} />
           <ApplicationDescription application={application} />
           <ApplicationVersions application={application} />
-          <Later like="long">
-            <ApplicationComments application={application} />
-          </Later>
+          <ApplicationComments application={application} />
         </div>
         <div className={css.column}>
           <ApplicationFacts application={application} />

@@ -47,7 +47,7 @@ function ApplicationShelf({ title, applications, href }: Props) {
   const t = useMessages('catalogue')
   if (applications.length === 0) return null
   return (
-    <Later like="lines">
+    <Later items={applications} look="row">
       <Shelf
         title={title}
         previousLabel={t('detail_previous')}

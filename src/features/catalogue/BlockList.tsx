@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Later } from '#ui/Later.tsx'
 import type { Calls } from '#web/api.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
@@ -23,17 +23,22 @@ export function BlockList({ blocks }: { blocks: Block[] }) {
     <div className={css.blocks}>
       {blocks.map((block, at) => {
         const view = <BlockView block={block} isFirst={at === 0 || at === firstShelf} />
-        const shown = at < FIRST_SCREEN ? view : <Later like={likeOf(block)}>{view}</Later>
-        // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place; the list never changes while shown
-        return <Fragment key={at}>{shown}</Fragment>
+        const isLater = at >= FIRST_SCREEN && block.kind === 'applications'
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place; the list never changes while shown
+          <Fragment key={at}>{isLater ? <LaterShelf block={block}>{view}</LaterShelf> : view}</Fragment>
+        )
       })}
     </div>
   )
 }
 
-function likeOf(block: Block) {
-  if (block.kind === 'applications') return block.look === 'tile' ? 'tiles' : 'rows'
-  return block.kind === 'categories' ? 'long' : block.kind === 'promo' ? 'lines' : 'rows'
+function LaterShelf({ block, children }: { block: BlockOf<'applications'>; children: ReactNode }) {
+  return (
+    <Later items={block.applications} look={block.look === 'tile' ? 'tile' : 'row'}>
+      {children}
+    </Later>
+  )
 }
 
 function BlockView({ block, isFirst }: { block: Block; isFirst: boolean }) {

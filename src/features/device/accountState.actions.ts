@@ -2,7 +2,7 @@ import { queueNotices } from '#features/notice/notice.actions.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import * as accounts from './account.store.ts'
-import { callNext } from './line.actions.ts'
+import { callNext, promise } from './line.actions.ts'
 import { accountClosed } from './registration.facts.ts'
 import { STATUS, statusesBefore } from './registration.rules.ts'
 import * as store from './registration.store.ts'
@@ -102,7 +102,7 @@ export async function retireAccount(ctx: Ctx, accountId: string, reason: string)
           providerId: null,
           isEnabled: false,
           moveReason: 'renewal',
-          queuedAt: ctx.now,
+          ...(await promise(ctx, trx)),
         },
       })
     await fail(ctx, trx, accountId, reason)

@@ -1,7 +1,7 @@
 import { AppError } from '#kernel/errors.ts'
 import { maskPhone, normalisePhone } from '#kernel/phone.ts'
 import type { Ctx } from '#server/context.ts'
-import { callNext } from './line.actions.ts'
+import { callNext, promise } from './line.actions.ts'
 import { resetDevice } from './registration.actions.ts'
 import { STATUS } from './registration.rules.ts'
 import * as store from './registration.store.ts'
@@ -39,7 +39,7 @@ export async function moveDevice(ctx: Ctx, deviceId: string): Promise<void> {
         providerId: null,
         isEnabled: false,
         moveReason: 'renewal',
-        queuedAt: ctx.now,
+        ...(await promise(ctx, trx)),
       },
     })
     if (!row) throw new AppError('registration_elsewhere')

@@ -44,10 +44,10 @@ function timeUntil(share: number, ended: number[], ongoing: number[]): number {
   return Math.max(...ended, ...ongoing)
 }
 
-/** The two dates that are shown. Once one has passed it is said so, not moved on in silence. */
+/** The two dates that are told. */
 export function expectedTimes(queuedAt: Instant, { medianSeconds, longSeconds }: Estimate) {
   return {
-    usuallyBy: later(queuedAt, medianSeconds * SECOND),
-    latestBy: later(queuedAt, longSeconds * SECOND),
+    usuallyAt: later(queuedAt, medianSeconds * SECOND),
+    latestAt: later(queuedAt, longSeconds * SECOND),
   }
 }

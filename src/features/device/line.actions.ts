@@ -5,6 +5,7 @@ import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import { defineJob } from '#server/jobs.ts'
 import * as accounts from './account.store.ts'
+import { estimateFrom, expectedTimes } from './estimate.rules.ts'
 import { isLineTooLong } from './registration.rules.ts'
 import * as store from './registration.store.ts'
 
@@ -15,10 +16,17 @@ export const registerJob = defineJob('registration.register', z.object({ deviceI
 
 /** For the slice that knows who paid: in its own transaction. False when the device is in the line already. */
 export async function enterLine(ctx: Ctx, trx: Trx, deviceId: string, locale: Locale): Promise<boolean> {
-  const row = await store.enterLine(trx, deviceId, locale, ctx.now)
+  const row = await store.enterLine(trx, deviceId, locale, await promise(ctx, trx))
   if (!row) return false
   await callNext(ctx, trx)
   return true
+}
+
+/** The dates that are told at the beginning of a wait, from the waits of others; they stand until its end. */
+export async function promise(ctx: Ctx, trx: Trx): Promise<store.Promised> {
+  const { ended, ongoing } = await store.recentWaits(trx, ctx.now)
+  const estimate = estimateFrom(ended, ongoing)
+  return { queuedAt: ctx.now, ...expectedTimes(ctx.now, estimate), promiseWaits: estimate.waits }
 }
 
 /** Whenever somebody joins the line, or a place may have become free. */

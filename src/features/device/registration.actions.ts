@@ -1,8 +1,7 @@
 import { AppError } from '#kernel/errors.ts'
-import type { Instant } from '#kernel/time.ts'
+import { secondsBetween } from '#kernel/time.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
-import { estimateFrom, expectedTimes } from './estimate.rules.ts'
-import { callNext } from './line.actions.ts'
+import { callNext, promise } from './line.actions.ts'
 import { registrationDeclined } from './registration.facts.ts'
 import { nextStatus, type RegistrationEvent, STATUS, type Status, UNDERWAY } from './registration.rules.ts'
 import * as store from './registration.store.ts'
@@ -27,10 +26,9 @@ async function registrationView(ctx: Ctx, deviceId: string) {
   const row = await store.findRegistration(ctx.db, deviceId)
   const status = (row?.status ?? null) as Status | null
   const isInLine = status === STATUS.waitingForRegistration
-  const [events, line, waits] = await Promise.all([
+  const [events, line] = await Promise.all([
     store.eventsOf(ctx.db, deviceId),
     isInLine ? store.placeInLine(ctx.db, deviceId) : null,
-    store.recentWaits(ctx.db, ctx.now),
   ])
   return {
     deviceId,
@@ -40,7 +38,7 @@ async function registrationView(ctx: Ctx, deviceId: string) {
     registerTime: row?.registeredAt?.toISOString() ?? null,
     moveReason: (row?.moveReason ?? null) as 'renewal' | 'problem' | null,
     line: line && { ahead: line.ahead, length: line.line },
-    estimate: row && status !== null && UNDERWAY.includes(status) ? estimateView(row.queuedAt, waits) : null,
+    estimate: row && status !== null && UNDERWAY.includes(status) ? estimateView(row) : null,
     retryTime: status === STATUS.registering ? (row?.dueAt?.toISOString() ?? null) : null,
     canRetry: may(status, 'retried'),
     canDecline: may(status, 'declined'),
@@ -56,10 +54,14 @@ function may(status: Status | null, event: RegistrationEvent): boolean {
   return nextStatus(status, event) !== undefined
 }
 
-function estimateView(queuedAt: Instant, { ended, ongoing }: store.Waits) {
-  const estimate = estimateFrom(ended, ongoing)
-  const { usuallyBy, latestBy } = expectedTimes(queuedAt, estimate)
-  return { ...estimate, usuallyTime: usuallyBy.toISOString(), latestTime: latestBy.toISOString() }
+function estimateView({ queuedAt, usuallyAt, latestAt, promiseWaits }: store.RegistrationRow) {
+  return {
+    usuallyTime: usuallyAt.toISOString(),
+    latestTime: latestAt.toISOString(),
+    medianSeconds: Math.round(secondsBetween(queuedAt, usuallyAt)),
+    longSeconds: Math.round(secondsBetween(queuedAt, latestAt)),
+    waits: promiseWaits,
+  }
 }
 
 export async function retryRegistration(ctx: UserCtx, { id }: Named) {
@@ -105,7 +107,7 @@ export async function resetDevice(
       isEnabled: false,
       attempts: 0,
       moveReason: 'problem',
-      queuedAt: ctx.now,
+      ...(await promise(ctx, trx)),
     },
   })
   if (row) await callNext(ctx, trx)

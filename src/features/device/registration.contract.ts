@@ -24,7 +24,9 @@ export const registration = z.object({
     .describe('Only while it waits in line.'),
   estimate: z
     .object({
-      usuallyTime: wireInstant.describe('Half of the latest devices were ready after such a wait.'),
+      usuallyTime: wireInstant.describe(
+        'Half of the devices before it were ready after such a wait. Told when it entered the line; it stands.',
+      ),
       latestTime: wireInstant.describe('Nine of ten were.'),
       medianSeconds: z.int(),
       longSeconds: z.int(),

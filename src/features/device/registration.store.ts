@@ -8,15 +8,20 @@ import { nextStatus, type RegistrationEvent, STATUS, type Status, UNDERWAY } fro
 
 export type RegistrationRow = Selectable<RegistrationTable>
 
+/** What a device is told when it enters the line, and with which it is measured. */
+export type Promised = Pick<RegistrationRow, 'queuedAt' | 'usuallyAt' | 'latestAt' | 'promiseWaits'>
+
 /** Into the line, at its end. Null when it is there already. */
-export async function enterLine(db: Db, deviceId: string, locale: Locale, now: Instant) {
+export async function enterLine(db: Db, deviceId: string, locale: Locale, promised: Promised) {
+  const now = promised.queuedAt
   const row = await db
     .insertInto('registration')
-    .values({ deviceId, locale, status: STATUS.waitingForRegistration, queuedAt: now, statusSince: now })
+    .values({ ...promised, deviceId, locale, status: STATUS.waitingForRegistration, statusSince: now })
     .onConflict((conflict) =>
       conflict
         .column('deviceId')
         .doUpdateSet((e) => ({
+          ...promised,
           locale,
           status: STATUS.waitingForRegistration,
           place: e.fn<number>('nextval', [e.val('registration_place')]),
@@ -27,7 +32,6 @@ export async function enterLine(db: Db, deviceId: string, locale: Locale, now: I
           moveReason: null,
           registeredAt: null,
           dueAt: null,
-          queuedAt: now,
           statusSince: now,
         }))
         .where('registration.status', 'is', null),
@@ -48,7 +52,7 @@ type Change = Partial<
     | 'moveReason'
     | 'registeredAt'
     | 'dueAt'
-    | 'queuedAt'
+    | keyof Promised
   >
 >
 

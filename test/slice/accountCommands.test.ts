@@ -1,0 +1,86 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { addSandboxAccount } from '#adapters/developerAccount/account.twin.ts'
+import { accountCommands } from '#features/device/account.commands.ts'
+import { STATUS } from '#features/device/registration.rules.ts'
+import { productForFile } from '../support/product.ts'
+import { plantDevices, queueDevices, settle, statusOf } from '../support/registration.ts'
+
+const product = productForFile()
+
+/** With the options that were given, and the fallbacks of those that were not. */
+async function run(name: string, words: string[] = [], given: Record<string, string> = {}) {
+  const command = accountCommands.find((one) => one.name === name)
+  if (!command) throw new Error(`There is no verb ${name}.`)
+  const fallbacks = Object.entries(command.options ?? {}).map(([option, { fallback }]) => [option, fallback])
+  const options = { ...Object.fromEntries(fallbacks), ...given }
+  return command.run(await product.system.context(), { words, options })
+}
+
+async function keyOptions(name: string): Promise<Record<string, string>> {
+  const key = await addSandboxAccount(product.system.db, { name, capacity: 100 }, await product.system.now())
+  const file = join(mkdtempSync(join(tmpdir(), 'bustan-key-')), 'AuthKey.p8')
+  writeFileSync(file, key.privateKey)
+  return { issuer: key.issuerId, 'key-id': key.keyId, 'key-file': file }
+}
+
+describe('accounts by the command line', () => {
+  test('add by a key file, take devices, list; the key is nowhere readable', async () => {
+    const key = await keyOptions('first')
+    await run('accounts add', ['first'], { ...key, iphone: '2', ends: '2027-12-01' })
+    const ids = await plantDevices(product.system, 3)
+    await queueDevices(product.system, ids)
+    await settle(product.system)
+    const { text } = await run('accounts')
+    expect(text).toMatch(/first\s+open\s+-\s+2\/2 0\/100 0\/100/)
+    const { sealedKey } = await product.system.db
+      .selectFrom('developerAccount')
+      .select('sealedKey')
+      .executeTakeFirstOrThrow()
+    expect(sealedKey.toString('latin1')).not.toContain('PRIVATE KEY')
+    expect((await run('devices')).text).toMatch(/waitingForRegistration\s+1/)
+    await run('accounts capacity', ['first'], { iphone: '3' })
+    await settle(product.system)
+    expect(await statusOf(product.system, ids[2] ?? '')).toBe(STATUS.registered)
+  })
+
+  test('find by number, id and the end of the udid; move; the udid is never whole', async () => {
+    const [id = ''] = await plantDevices(product.system, 1, 'beef')
+    await run('accounts capacity', ['first'], { iphone: '4' })
+    await queueDevices(product.system, [id])
+    await settle(product.system)
+    const { udid } = await product.system.db
+      .selectFrom('device')
+      .select('udid')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    for (const words of [[id], ['beef']]) {
+      const { text } = await run('devices find', words)
+      expect(text).toContain(id)
+      expect(text).toContain('registered')
+      expect(text).not.toContain(udid)
+    }
+    expect((await run('devices find', ['no such thing'])).text).toBe('None found.')
+    await run('accounts add', ['second'], await keyOptions('second'))
+    await run('devices move', [id])
+    await settle(product.system)
+    // Its place in the first account is still paid for, so it may well return there.
+    expect(await statusOf(product.system, id)).toBe(STATUS.registered)
+    await expect(run('devices retry', [id])).rejects.toMatchObject({ code: 'registration_elsewhere' })
+  })
+
+  test('close tells its people; renew needs a date to come; a key that is not there is one line', async () => {
+    await run('accounts close', ['first'])
+    expect((await run('accounts')).text).toMatch(/first\s+closed\s+operator/)
+    await expect(run('accounts renew', ['second'], { until: 'yesterday' })).rejects.toThrow(
+      '--until is a date',
+    )
+    await run('accounts renew', ['second'], { until: '2029-01-01' })
+    expect((await run('accounts')).text).toContain('2029-01-01')
+    await expect(run('accounts add', ['third'])).rejects.toThrow('--issuer')
+    await expect(run('accounts add', [], await keyOptions('third'))).rejects.toThrow('Say a name')
+    await expect(run('accounts close', ['nobody'])).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
