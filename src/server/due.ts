@@ -38,27 +38,31 @@ const DRAIN_SECONDS = 30
  */
 export async function passTime(system: DueSystem, seconds: number): Promise<Instant> {
   const target = later(await system.clock.now(), seconds * SECOND)
+  let held: Instant | null = null
   for (let step = 0; step < MAXIMUM_STEPS; step++) {
-    const next = await earliestDue(system)
+    const { next, works } = await earliestDue(system)
     if (!next || next > target) break
     const now = await system.clock.now()
-    if (next > now) await system.clock.moveTo(next)
-    await settle(system)
     // Work that leaves its row due would hold the clock here for ever.
-    if (next <= now && (await earliestDue(system))?.getTime() === next.getTime()) break
+    if (next <= now && held?.getTime() === next.getTime()) break
+    held = next
+    if (next > now) await system.clock.moveTo(next)
+    await settle(system, works)
   }
   await system.clock.moveTo(target)
-  await settle(system)
+  await settle(system, system.due)
   return system.clock.now()
 }
 
-async function settle(system: DueSystem): Promise<void> {
-  await runAllDue(system)
+async function settle(system: DueSystem, due: DueWork[]): Promise<void> {
+  await runAllDue({ due, context: system.context })
   if (!(await system.jobs.drain(DRAIN_SECONDS)))
     throw new AppError('service_unavailable', { retryAfterSeconds: 5 })
 }
 
-async function earliestDue({ due, db }: DueSystem): Promise<Instant | null> {
+/** The earliest due time, and what is due then: in a year of steps most have nothing to do at most of them. */
+async function earliestDue({ due, db }: DueSystem): Promise<{ next: Instant | null; works: DueWork[] }> {
   const times = await Promise.all(due.map((work) => work.nextDue?.(db) ?? null))
-  return times.reduce((first, time) => (time && (!first || time < first) ? time : first), null)
+  const next = times.reduce((first, time) => (time && (!first || time < first) ? time : first), null)
+  return { next, works: due.filter((_, at) => next && times[at] && times[at] <= next) }
 }
