@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { SETTINGS } from '#server/config.ts'
 
 const NOT_SOURCES = new Set(['.git', '.data', 'node_modules', 'dist'])
 const PROGRAMS = [
@@ -52,20 +53,15 @@ export function fingerprintOf(
     const { size = 0, mtimeMs = 0 } = statSync(program, { throwIfNoEntry: false }) ?? {}
     add(program, `${size} ${mtimeMs}`)
   }
-  for (const name of Object.keys(environment)
-    .filter((key) => /^[A-Z_]+$/.test(key))
-    .sort())
-    if (!CHANGES_FREELY.has(name)) add(name, environment[name] ?? '')
+  for (const name of Object.keys(environment).filter(isRead).sort()) add(name, environment[name] ?? '')
   for (const path of sourceFiles(root)) add(path, readFileSync(join(root, path)))
   return hash.digest('hex')
 }
 
-/** Variables of shells and of make that say nothing about the product. */
-const CHANGES_FREELY = new Set(
-  '_ COLUMNS LINES OLDPWD PWD SHLVL TERM MAKEFLAGS MAKELEVEL MFLAGS MAKE_TERMERR MAKE_TERMOUT FRESH SSH_CLIENT SSH_CONNECTION SSH_TTY'.split(
-    ' ',
-  ),
-)
+/** What the product, Node and the browsers read; shells and make change the rest as they like. */
+function isRead(name: string): boolean {
+  return name in SETTINGS || /^(BUSTAN_|LC_|NODE_|PG)/.test(name) || ['LANG', 'PATH', 'TZ'].includes(name)
+}
 
 export class PassedStages {
   readonly #file: string

@@ -30,7 +30,9 @@ it('any file of the tree changes the fingerprint, what is made does not', () => 
 it('a setting of the environment changes the fingerprint, the folder of the shell does not', () => {
   const root = plant()
   const first = fingerprintOf(root, {})
-  expect(fingerprintOf(root, { PWD: '/elsewhere', FRESH: '1' })).toBe(first)
+  expect(fingerprintOf(root, { PWD: '/elsewhere', FRESH: '1', MAKEOVERRIDES: 'x', MAKELEVEL: '2' })).toBe(
+    first,
+  )
   expect(fingerprintOf(root, { DATABASE_URL: 'postgres://other' })).not.toBe(first)
 })
 

@@ -54,17 +54,19 @@ export async function checkAccount(ctx: Ctx, { accountId }: { accountId: string 
 /** Under the account's lock: who began to wait meanwhile is either seen here, or brings the time forward afterwards. */
 async function setNextCheck(ctx: Ctx, trx: Trx, accountId: string, failures: number): Promise<void> {
   await accounts.lockAccount(trx, accountId)
-  const devices = await accounts.devicesIn(trx, accountId, WAITED_FOR)
+  const devices = await accounts.devicesIn(trx, accountId, [...WAITED_FOR, STATUS.registered])
+  const use = { isWaitedFor: isWaitedFor(devices), isLivedIn: devices.length > 0, failures }
   await accounts.updateAccount(trx, accountId, {
     failedChecks: failures,
-    checkAt: nextCheck(ctx.now, { isWaitedFor: isWaitedFor(devices), failures }),
+    checkAt: nextCheck(ctx.now, use),
   })
 }
 
 type Waiting = Awaited<ReturnType<typeof accounts.devicesIn>>
 
 function isWaitedFor(devices: Waiting): boolean {
-  return devices.some((device) => device.status !== STATUS.registrationIneligible)
+  const settled: Array<number | null> = [STATUS.registered, STATUS.registrationIneligible]
+  return devices.some((device) => !settled.includes(device.status))
 }
 
 /** What went wrong, or nothing. */

@@ -2,8 +2,10 @@ import { describe, expect, it, test } from 'vitest'
 import { HOUR, instant, MINUTE, SECOND } from '#kernel/time.ts'
 import { estimateFrom, LONGEST_WAIT_SECONDS, TYPICAL_WAIT_SECONDS } from './estimate.rules.ts'
 import {
+  type AccountUse,
   EVENTS,
   isLineTooLong,
+  nextCheck,
   nextStatus,
   type RegistrationEvent,
   retryAt,
@@ -64,6 +66,20 @@ describe('tries', () => {
   it('the provider may ask for longer, never for shorter', () => {
     expect(retryAt(1, now, 3600)?.getTime()).toBe(now.getTime() + HOUR)
     expect(retryAt(2, now, 1)?.getTime()).toBe(now.getTime() + 5 * MINUTE)
+  })
+})
+
+describe('the look at an account', () => {
+  const now = instant('2026-03-01T00:00:00Z')
+  const minutesTo = (use: Partial<AccountUse>) =>
+    (nextCheck(now, { isWaitedFor: false, isLivedIn: false, failures: 0, ...use }).getTime() -
+      now.getTime()) /
+    MINUTE
+  it('is often where somebody waits, seldom where nobody is, and soon after a failure', () => {
+    expect(minutesTo({ isWaitedFor: true, isLivedIn: true })).toBe(45)
+    expect(minutesTo({ isLivedIn: true })).toBe(360)
+    expect(minutesTo({})).toBe(24 * 60)
+    expect([1, 2, 3, 20].map((failures) => minutesTo({ failures }))).toEqual([5, 10, 20, 360])
   })
 })
 

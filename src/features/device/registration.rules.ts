@@ -112,15 +112,22 @@ export function retryAt(attempts: number, now: Instant, askedForSeconds = 0): In
 
 /** How often the provider is asked about an account; ineligible devices turn over weeks, processing ones over days. */
 export const CHECK_PROCESSING_MS = 45 * MINUTE
-export const CHECK_QUIET_MS = 6 * HOUR
+const CHECK_QUIET_MS = 6 * HOUR
+/** Nobody is there yet whom a closure would hurt. */
+const CHECK_EMPTY_MS = DAY
 const CHECK_FAILED_MS = 5 * MINUTE
 
-export function nextCheck(
-  now: Instant,
-  { isWaitedFor, failures }: { isWaitedFor: boolean; failures: number },
-) {
+export interface AccountUse {
+  isWaitedFor: boolean
+  isLivedIn: boolean
+  /** Looks in a row that came to nothing. */
+  failures: number
+}
+
+export function nextCheck(now: Instant, { isWaitedFor, isLivedIn, failures }: AccountUse): Instant {
   if (failures > 0) return later(now, Math.min(CHECK_FAILED_MS * 2 ** (failures - 1), CHECK_QUIET_MS))
-  return later(now, isWaitedFor ? CHECK_PROCESSING_MS : CHECK_QUIET_MS)
+  if (isWaitedFor) return later(now, CHECK_PROCESSING_MS)
+  return later(now, isLivedIn ? CHECK_QUIET_MS : CHECK_EMPTY_MS)
 }
 
 /** Ends are met ahead of time. */
