@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { By, until, type WebDriver } from 'selenium-webdriver'
+import { By, error, until, type WebDriver, type WebElement } from 'selenium-webdriver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordFigure } from '../support/figures.ts'
 import { newestCode, wrongCode } from '../support/login.ts'
@@ -71,11 +71,34 @@ async function alive(): Promise<void> {
 }
 
 const faults = () => driver.executeScript<string[]>('return window.faults')
-const heading = () => driver.wait(until.elementLocated(By.css('h1')), WAIT_MS).getText()
+/** Read in one step inside the page: an element that was found may be replaced before it is asked for its text. */
+const textOf = (css: string) =>
+  driver.executeScript<string>(`return (document.querySelector(arguments[0]) || {}).innerText || ''`, css)
 
 async function headingIs(text: string): Promise<void> {
-  await driver.wait(async () => (await heading().catch(() => '')) === text, WAIT_MS, `no heading ${text}`)
+  await driver.wait(async () => (await textOf('h1')).trim() === text, WAIT_MS, `no heading ${text}`)
 }
+
+/** Finds and acts; once more when the page replaced the element in between. */
+async function actOn(locator: By, act: (element: WebElement) => Promise<unknown>): Promise<void> {
+  await driver.wait(
+    async () => {
+      try {
+        await act(await driver.findElement(locator))
+        return true
+      } catch (fault) {
+        if (fault instanceof error.StaleElementReferenceError || fault instanceof error.NoSuchElementError)
+          return false
+        throw fault
+      }
+    },
+    WAIT_MS,
+    `nothing to act on: ${locator}`,
+  )
+}
+
+const press = (css: string) => actOn(By.css(css), (element) => element.click())
+const type = (css: string, text: string) => actOn(By.css(css), (element) => element.sendKeys(text))
 
 async function shoot(name: string): Promise<void> {
   // Fonts first, and a moment for the frame that shows them.
@@ -125,9 +148,10 @@ describe('WebKit', () => {
     expect(await violations()).toEqual([])
     expect(await faults()).toEqual([])
 
-    const english = await driver.findElement(By.css('footer a[lang=en]'))
-    await driver.executeScript('arguments[0].scrollIntoView({ block: "center" })', english)
-    await english.click()
+    await driver.executeScript(
+      `document.querySelector('footer a[lang=en]').scrollIntoView({ block: 'center' })`,
+    )
+    await press('footer a[lang=en]')
     await driver.wait(() => driver.executeScript(`return document.documentElement.lang === 'en'`), WAIT_MS)
     await alive()
     await listen()
@@ -140,11 +164,11 @@ describe('WebKit', () => {
     await headingIs('Registration is closed for now')
     await shoot('visitLater-en')
     expect(await violations()).toEqual([])
-    await driver.findElement(By.css('button[type=submit]')).click()
+    await press('button[type=submit]')
     await driver.wait(until.elementLocated(By.css('[aria-invalid=true]')), WAIT_MS)
     await shoot('visitLater-wrong-en')
-    await driver.findElement(By.css('input')).sendKeys('09123456789')
-    await driver.findElement(By.css('button[type=submit]')).click()
+    await type('input', '09123456789')
+    await press('button[type=submit]')
     await headingIs('Your number is saved')
     await shoot('visitLater-saved-en')
     expect(await faults()).toEqual([])
@@ -153,10 +177,14 @@ describe('WebKit', () => {
   test('a step inside the store loads no document, and back returns', async () => {
     await open('/?lang=fa')
     await driver.executeScript('window.stayed = true')
-    await driver.findElement(By.css('footer ~ nav a[href="/search"]')).click()
+    await press('footer ~ nav a[href="/search"]')
     await driver.wait(until.urlContains('/search'), WAIT_MS)
-    await heading()
-    expect(await driver.executeScript('return document.activeElement.id')).toBe('content')
+    await driver.wait(
+      () => driver.executeScript(`return document.activeElement.id === 'content'`),
+      WAIT_MS,
+      'the focus did not move to the content',
+    )
+    expect(await textOf('h1')).not.toBe('')
     await driver.navigate().back()
     await driver.wait(until.urlIs(`${origin}/?lang=fa`), WAIT_MS)
     expect(await driver.executeScript('return window.stayed')).toBe(true)
@@ -169,11 +197,13 @@ describe('WebKit', () => {
     const pass = (seconds: number) => call('POST /sandbox/api/clock', { seconds })
     const newest = (phone: string) => newestCode({ call }, phone)
     const find = (css: string) => driver.wait(until.elementLocated(By.css(css)), WAIT_MS)
-    const button = (text: string) =>
-      driver.wait(until.elementLocated(By.xpath(`//button[contains(., '${text}')]`)), WAIT_MS)
-    const enter = async (code: string) => (await find('input[name=code]')).sendKeys(code)
+    const pressButton = (text: string) =>
+      actOn(By.xpath(`//button[contains(., '${text}')]`), (element) => element.click())
+    const enter = (code: string) => type('input[name=code]', code)
+    const fieldValue = (css: string) =>
+      driver.executeScript<string>(`return (document.querySelector(arguments[0]) || {}).value`, css)
     const says = (text: string) =>
-      driver.wait(async () => (await find('main').getText()).includes(text), WAIT_MS, `nothing says ${text}`)
+      driver.wait(async () => (await textOf('main')).includes(text), WAIT_MS, `nothing says ${text}`)
     const reload = async () => {
       await driver.navigate().refresh()
       await alive()
@@ -181,15 +211,15 @@ describe('WebKit', () => {
     }
     async function giveNumber(phone: string): Promise<void> {
       await open('/register?lang=fa')
-      await (await find('input[type=tel]')).clear()
-      await (await find('input[type=tel]')).sendKeys(phone)
-      await (await find('button[type=submit]')).click()
+      await actOn(By.css('input[type=tel]'), (field) => field.clear())
+      await type('input[type=tel]', phone)
+      await press('button[type=submit]')
       await headingIs('کد فعال‌سازی')
     }
     async function signOut(): Promise<void> {
       await open('/account')
       await headingIs('حساب من')
-      await (await button('خروج از این مرورگر')).click()
+      await pressButton('خروج از این مرورگر')
       await driver.wait(until.urlIs(`${origin}/`), WAIT_MS)
     }
 
@@ -197,7 +227,7 @@ describe('WebKit', () => {
       await giveNumber('۰۹۳۵۷۷۷۱۲۳۴')
       await driver.navigate().back()
       await driver.wait(until.urlContains('/register'), WAIT_MS)
-      expect(await (await find('input[type=tel]')).getAttribute('value')).toBe('09357771234')
+      await driver.wait(async () => (await fieldValue('input[type=tel]')) === '09357771234', WAIT_MS)
       await driver.navigate().forward()
       await headingIs('کد فعال‌سازی')
       await reload()
@@ -228,27 +258,24 @@ describe('WebKit', () => {
       for (let wrong = 0; wrong < 10; ) {
         await pass(3700)
         await reload()
-        await (await button('ارسال دوبارهٔ کد')).click()
+        await pressButton('ارسال دوبارهٔ کد')
         await says('کد فعال‌سازی برای شما ارسال شد')
         const guess = wrongCode(await newest(phone))
         for (let tries = 0; tries < 3 && wrong < 10; tries++, wrong++) {
           await enter(guess)
           await says(tries === 2 ? 'سه بار اشتباه' : 'اشتباه است')
           // The field is emptied with the news; the next guess must not meet the old one.
-          await driver.wait(
-            async () => (await find('input[name=code]').getAttribute('value')) === '',
-            WAIT_MS,
-          )
+          await driver.wait(async () => (await fieldValue('input[name=code]')) === '', WAIT_MS)
         }
       }
       await pass(3700)
       await reload()
-      await (await button('ارسال دوبارهٔ کد')).click()
+      await pressButton('ارسال دوبارهٔ کد')
       await says('فردا دوباره ممکن است')
       await shoot('activate-locked-fa')
       await pass(86_400)
       await reload()
-      await (await button('ارسال دوبارهٔ کد')).click()
+      await pressButton('ارسال دوبارهٔ کد')
       await says('کد فعال‌سازی برای شما ارسال شد')
       await enter(await newest(phone))
       await driver.wait(until.urlContains('/installProfile'), WAIT_MS)
