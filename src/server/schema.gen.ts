@@ -354,6 +354,7 @@ export interface RegistrationTable {
   usuallyAt: Date
   latestAt: Date
   promiseWaits: Generated<number>
+  leftAccountId: string | null
 }
 
 export interface RegistrationEventTable {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { moveDevice } from '#features/device/deviceCare.actions.ts'
+import { resetDevice, retryDevice } from '#features/device/registration.actions.ts'
 import { STATUS } from '#features/device/registration.rules.ts'
 import { DAY, later } from '#kernel/time.ts'
 import { logIn } from '../support/login.ts'
@@ -209,7 +211,6 @@ describe('what can go wrong', { timeout: 180_000 }, () => {
     ).toHaveLength(1)
     await passDays(product, 20)
     const ctx = await system.context()
-    const { resetDevice } = await import('#features/device/registration.actions.ts')
     expect(await ctx.transaction((trx) => resetDevice(ctx, trx, device.id))).toBe(true)
     await plantAccount(system, 'rescue')
     await settle(system)
@@ -263,19 +264,108 @@ describe('what can go wrong', { timeout: 180_000 }, () => {
       .execute()
     await passDays(product, 2)
     expect((await accountRow(account)).state).toBe('retired')
-    const row = await system.db
-      .selectFrom('registration')
-      .innerJoin('developerAccount', 'developerAccount.id', 'registration.accountId')
-      .select(['registration.status', 'developerAccount.name'])
-      .where('deviceId', '=', id)
-      .executeTakeFirstOrThrow()
-    expect(row).toEqual({ status: STATUS.registered, name: 'successor' })
+    expect(await statusOf(system, id)).toBe(STATUS.registered)
+    expect(await accountNameOf(id)).toBe('successor')
+  })
+})
+
+describe('accounts and places', { timeout: 180_000 }, () => {
+  test('who has a place of its own in a full account is taken there again', async () => {
+    const { system } = product
+    await closeAll()
+    await plantAccount(system, 'crowded', { capacity: 2 })
+    const ids = [...(await plantDevices(system, 1, 'f429')), ...(await plantDevices(system, 1))]
+    const [failed = ''] = ids
+    await queueDevices(system, ids)
+    await settle(system)
+    await passDays(product, 2)
+    expect(await statusOf(system, failed)).toBe(STATUS.registrationFailed)
+    await retryDevice(await system.context(), failed)
+    await settle(system)
+    // The account is full, of this very device among others: it is being registered, not waiting for room.
+    expect(await statusOf(system, failed)).toBe(STATUS.registering)
+  })
+
+  test('a new account takes a line along that stood still for want of any session', async () => {
+    const { system } = product
+    await closeAll()
+    await plantAccount(system, 'silent', { capacity: 0 })
+    const ids = await plantDevices(system, 2)
+    await queueDevices(system, ids)
+    await setApple('silent', 'session_expired')
+    await passDays(product, 1.1)
+    for (const id of ids) expect(await statusOf(system, id)).toBe(STATUS.withoutSession)
+    await plantAccount(system, 'fresh')
+    await settle(system)
+    for (const id of ids) expect(await statusOf(system, id)).toBe(STATUS.registered)
+  })
+
+  test('a device that an operator moves waits for another account, and never returns to the one it left', async () => {
+    const { system } = product
+    await closeAll()
+    await plantAccount(system, 'left', { days: 300 })
+    const [id = ''] = await plantDevices(system, 1)
+    await queueDevices(system, [id])
+    await settle(system)
+    await moveDevice(await system.context(), id)
+    await settle(system)
+    expect(await statusOf(system, id)).toBe(STATUS.waitingForRegistration)
+    await plantAccount(system, 'right', { days: 400 })
+    await settle(system)
+    expect(await accountNameOf(id)).toBe('right')
+  })
+
+  test('a revoked certificate closes the account, and says why', async () => {
+    const { system } = product
+    await closeAll()
+    const account = await plantAccount(system, 'revoked')
+    const [id = ''] = await plantDevices(system, 1)
+    await queueDevices(system, [id])
+    await settle(system)
+    await setApple('revoked', 'certificate_revoked')
+    await passDays(product, 0.3)
+    expect(await statusOf(system, id)).toBe(STATUS.errorInAccount)
+    expect(await accountRow(account)).toMatchObject({ state: 'closed', stateReason: 'certificate' })
+  })
+
+  test('a device whose account ended between the place and the call is told like all others', async () => {
+    const { system } = product
+    await closeAll()
+    const account = await plantAccount(system, 'ended')
+    const [id = ''] = await plantDevices(system, 1, 'f429')
+    await queueDevices(system, [id])
+    await settle(system)
+    await system.db
+      .updateTable('developerAccount')
+      .set({ state: 'closed' })
+      .where('id', '=', account)
+      .execute()
+    await passDays(product, 0.01)
+    expect(await statusOf(system, id)).toBe(STATUS.errorInAccount)
+    const notices = await system.db
+      .selectFrom('notice')
+      .select('subject')
+      .where('subject', 'like', `account_closed:${id}:%`)
+      .execute()
+    expect(notices).toHaveLength(1)
   })
 })
 
 async function closeAll(): Promise<void> {
-  await product.system.db.updateTable('developerAccount').set({ state: 'retired' }).execute()
-  await product.system.db.deleteFrom('registration').where('status', '!=', STATUS.registered).execute()
+  const { system } = product
+  await settle(system)
+  await system.db.updateTable('developerAccount').set({ state: 'retired' }).execute()
+  await system.db.deleteFrom('registration').where('status', '!=', STATUS.registered).execute()
+}
+
+async function accountNameOf(deviceId: string): Promise<string> {
+  const { name } = await product.system.db
+    .selectFrom('registration')
+    .innerJoin('developerAccount', 'developerAccount.id', 'registration.accountId')
+    .select('developerAccount.name')
+    .where('deviceId', '=', deviceId)
+    .executeTakeFirstOrThrow()
+  return name
 }
 
 async function placeOf(deviceId: string): Promise<number> {

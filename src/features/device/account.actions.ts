@@ -5,7 +5,7 @@ import type { Ctx } from '#server/context.ts'
 import * as accounts from './account.store.ts'
 import { checkAccountJob, sealAccountKey } from './accountAccess.actions.ts'
 import { closeAccount, restoreSession } from './accountState.actions.ts'
-import { callNext } from './line.actions.ts'
+import { callNext, resumeLine } from './line.actions.ts'
 import { STATUS } from './registration.rules.ts'
 import * as store from './registration.store.ts'
 
@@ -30,7 +30,7 @@ export async function addAccount(ctx: Ctx, { privateKey, capacity, ...account }:
     for (const [type, places] of capacity.entries()) await accounts.putCapacity(trx, id, type, places)
     // The first look gets its certificate.
     await ctx.jobs.enqueue(trx, checkAccountJob, { accountId: id })
-    await callNext(ctx, trx)
+    await resumeLine(ctx, trx)
   })
   return { id }
 }
@@ -76,8 +76,9 @@ export async function renewMembership(ctx: Ctx, name: string, endsAt: Instant) {
   const account = await named(ctx, name)
   await ctx.transaction(async (trx) => {
     await accounts.beginYear(trx, account, endsAt, ctx.now)
-    await accounts.changeState(trx, account.id, ['retired'], 'open', null, ctx.now)
-    await callNext(ctx, trx)
+    if (await accounts.changeState(trx, account.id, ['retired'], 'open', null, ctx.now))
+      await resumeLine(ctx, trx)
+    else await callNext(ctx, trx)
   })
 }
 

@@ -106,22 +106,34 @@ function takesDevices(now: Instant) {
     and developer_account.membership_ends_at > ${later(now, LAST_PLACES_BEFORE_MS)}`
 }
 
-/** The first in line for whose kind of device some account has room; others who look take the next. */
+/** The first in line whom some account can take: by room, or by a place of its own. Others who look take the next. */
 export async function firstPlaceable(db: Db, now: Instant) {
   return db
     .selectFrom('registration')
     .innerJoin('device', 'device.id', 'registration.deviceId')
-    .select(['registration.deviceId', 'device.udid', 'device.type'])
+    .select(['registration.deviceId', 'registration.leftAccountId', 'device.udid', 'device.type'])
     .where('registration.status', '=', STATUS.waitingForRegistration)
     .where((e) =>
       e.exists(
         e
           .selectFrom('accountCapacity')
           .innerJoin('developerAccount', 'developerAccount.id', 'accountCapacity.accountId')
+          .leftJoin('accountPlace', (join) =>
+            join
+              .onRef('accountPlace.accountId', '=', 'developerAccount.id')
+              .onRef('accountPlace.membershipYear', '=', 'developerAccount.membershipYear')
+              .onRef('accountPlace.udid', '=', 'device.udid'),
+          )
           .select(sql`1`.as('one'))
           .where(takesDevices(now))
           .whereRef('accountCapacity.deviceType', '=', 'device.type')
-          .whereRef('accountCapacity.used', '<', 'accountCapacity.capacity'),
+          .where(sql<boolean>`developer_account.id is distinct from registration.left_account_id`)
+          .where((either) =>
+            either.or([
+              either('accountCapacity.used', '<', either.ref('accountCapacity.capacity')),
+              either('accountPlace.udid', 'is not', null),
+            ]),
+          ),
       ),
     )
     .orderBy('registration.place')
@@ -131,8 +143,10 @@ export async function firstPlaceable(db: Db, now: Instant) {
     .executeTakeFirst()
 }
 
+export type Placeable = NonNullable<Awaited<ReturnType<typeof firstPlaceable>>>
+
 /** A place that the same device took earlier in the membership year costs nothing. */
-export async function placeTakenBefore(db: Db, udid: string, now: Instant): Promise<string | null> {
+export async function placeTakenBefore(db: Db, { udid, leftAccountId }: Placeable, now: Instant) {
   const row = await db
     .selectFrom('accountPlace')
     .innerJoin('developerAccount', 'developerAccount.id', 'accountPlace.accountId')
@@ -140,6 +154,7 @@ export async function placeTakenBefore(db: Db, udid: string, now: Instant): Prom
     .where('accountPlace.udid', '=', udid)
     .whereRef('accountPlace.membershipYear', '=', 'developerAccount.membershipYear')
     .where(takesDevices(now))
+    .$if(leftAccountId !== null, (query) => query.where('accountPlace.accountId', '!=', leftAccountId))
     .executeTakeFirst()
   return row?.accountId ?? null
 }
@@ -148,7 +163,7 @@ export async function placeTakenBefore(db: Db, udid: string, now: Instant): Prom
  * A new place, of the account that ends first. The row of the capacity is locked, so that two workers never take the
  * same place; null when somebody else took the last one meanwhile.
  */
-export async function takePlace(db: Db, udid: string, deviceType: number, now: Instant) {
+export async function takePlace(db: Db, { udid, type: deviceType, leftAccountId }: Placeable, now: Instant) {
   const room = await db
     .selectFrom('accountCapacity')
     .innerJoin('developerAccount', 'developerAccount.id', 'accountCapacity.accountId')
@@ -156,6 +171,7 @@ export async function takePlace(db: Db, udid: string, deviceType: number, now: I
     .where(takesDevices(now))
     .where('accountCapacity.deviceType', '=', deviceType)
     .whereRef('accountCapacity.used', '<', 'accountCapacity.capacity')
+    .$if(leftAccountId !== null, (query) => query.where('accountCapacity.accountId', '!=', leftAccountId))
     .orderBy('developerAccount.membershipEndsAt')
     .orderBy('developerAccount.createdAt')
     .limit(1)

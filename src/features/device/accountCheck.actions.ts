@@ -69,8 +69,10 @@ function isWaitedFor(devices: Waiting): boolean {
   return devices.some((device) => !settled.includes(device.status))
 }
 
+type Trouble = AccountFault | { outcome: 'account_closed'; reason: 'certificate' }
+
 /** What went wrong, or nothing. */
-async function look(ctx: Ctx, account: accounts.AccountRow, devices: Waiting): Promise<AccountFault | null> {
+async function look(ctx: Ctx, account: accounts.AccountRow, devices: Waiting): Promise<Trouble | null> {
   const port = ctx.ports.developerAccount
   const key = accountKey(ctx, account)
   const unsure = devices.filter((device) => !device.isEnabled)
@@ -104,22 +106,23 @@ async function wakeForgotten(ctx: Ctx, missing: Waiting): Promise<void> {
       await store.noteRegistration(ctx.db, deviceId, { dueAt: ctx.now })
 }
 
-/** A profile turns inactive when its certificate is revoked: then nothing that was installed opens any more. */
-async function standsStill(ctx: Ctx, account: accounts.AccountRow): Promise<AccountFault | null> {
+/** An inactive profile whose certificate is gone is a revoked one: then nothing that was installed opens any more. */
+async function standsStill(ctx: Ctx, account: accounts.AccountRow): Promise<Trouble | null> {
   const port = ctx.ports.developerAccount
   const key = accountKey(ctx, account)
-  if (!account.profileId) {
-    const answer = await port.certificates(key)
-    return answer.outcome === 'found' || answer.outcome === 'refused' ? null : answer
-  }
-  const answer = await port.readProfile(key, account.profileId)
-  if (answer.outcome === 'found' && !answer.profile.isActive) {
-    const ended = answer.profile.endsAt <= ctx.now
-    return ended
-      ? null
-      : { outcome: 'account_closed', reason: 'membership', detail: 'the profile is inactive' }
-  }
-  return answer.outcome === 'found' || answer.outcome === 'missing' ? null : answer
+  const profile = account.profileId ? await port.readProfile(key, account.profileId) : null
+  if (profile && profile.outcome !== 'found' && profile.outcome !== 'missing') return profile
+  if (profile?.outcome === 'found' && profile.profile.isActive) return null
+  const answer = await port.certificates(key)
+  if (answer.outcome === 'refused') return null
+  if (answer.outcome !== 'found') return answer
+  if (!profile || !account.certificateId) return null
+  const { certificateId } = account
+  if (!answer.certificates.some(({ providerId }) => providerId === certificateId))
+    return { outcome: 'account_closed', reason: 'certificate' }
+  // It was made invalid for some smaller reason, or removed: another one will do.
+  await ctx.transaction((trx) => askForProfile(ctx, trx, account.id))
+  return null
 }
 
 /** Renewed ahead of time; what cannot be renewed makes the devices move ahead of time. */

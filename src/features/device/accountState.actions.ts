@@ -2,7 +2,8 @@ import { queueNotices } from '#features/notice/notice.actions.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import * as accounts from './account.store.ts'
-import { callNext, promise } from './line.actions.ts'
+import { askForProfile } from './accountAccess.actions.ts'
+import { callNext, promise, resumeLine } from './line.actions.ts'
 import { accountClosed } from './registration.facts.ts'
 import { STATUS, statusesBefore } from './registration.rules.ts'
 import * as store from './registration.store.ts'
@@ -22,22 +23,29 @@ export async function closeAccount(ctx: Ctx, accountId: string, reason: string):
       ctx.now,
     )
     if (!isChanged) return
-    await fail(ctx, trx, accountId, reason)
+    await failAll(ctx, trx, accountId, reason)
     await callNext(ctx, trx)
   })
 }
 
-async function fail(ctx: Ctx, trx: Trx, accountId: string, detail: string): Promise<void> {
-  const statuses = statusesBefore('account_closed') as number[]
-  const devices = await accounts.devicesIn(trx, accountId, statuses)
-  for (const { deviceId } of devices)
-    await store.moveRegistration(trx, deviceId, {
-      event: 'account_closed',
-      at: ctx.now,
-      detail,
-      change: { dueAt: null, isEnabled: false },
-    })
-  const deviceIds = devices.map((device) => device.deviceId)
+async function failAll(ctx: Ctx, trx: Trx, accountId: string, detail: string): Promise<void> {
+  const devices = await accounts.devicesIn(trx, accountId, statusesBefore('account_closed') as number[])
+  await failDevices(
+    ctx,
+    trx,
+    devices.map(({ deviceId }) => deviceId),
+    detail,
+  )
+}
+
+/** Whoever this happens to is told, and gets the days back later. */
+export async function failDevices(ctx: Ctx, trx: Trx, ids: string[], detail: string): Promise<void> {
+  const deviceIds: string[] = []
+  for (const deviceId of ids) {
+    const change = { dueAt: null, isEnabled: false }
+    const move = { event: 'account_closed' as const, at: ctx.now, detail, change }
+    if (await store.moveRegistration(trx, deviceId, move)) deviceIds.push(deviceId)
+  }
   if (deviceIds.length === 0) return
   await queueNotices(ctx, trx, await problemNotices(ctx, trx, deviceIds))
   await ctx.publish(trx, accountClosed, { deviceIds })
@@ -68,15 +76,13 @@ export async function restoreSession(ctx: Ctx, accountId: string): Promise<void>
   await ctx.transaction(async (trx) => {
     const isChanged = await accounts.changeState(trx, accountId, ['without_session'], 'open', null, ctx.now)
     if (!isChanged) return
-    const ids = [
-      ...(await accounts.devicesIn(trx, accountId, [STATUS.withoutSession])).map(({ deviceId }) => deviceId),
-      ...(await store.idsOfStoppedLine(trx)),
-    ]
-    for (const deviceId of ids) {
+    const devices = await accounts.devicesIn(trx, accountId, [STATUS.withoutSession])
+    for (const { deviceId } of devices) {
       const row = await store.moveRegistration(trx, deviceId, { event: 'session_back', at: ctx.now })
       if (row?.status === STATUS.registering) await store.noteRegistration(trx, deviceId, { dueAt: ctx.now })
     }
-    await callNext(ctx, trx)
+    if (devices.some((device) => device.isEnabled)) await askForProfile(ctx, trx, accountId)
+    await resumeLine(ctx, trx)
   })
 }
 
@@ -105,7 +111,7 @@ export async function retireAccount(ctx: Ctx, accountId: string, reason: string)
           ...(await promise(ctx, trx)),
         },
       })
-    await fail(ctx, trx, accountId, reason)
+    await failAll(ctx, trx, accountId, reason)
     await callNext(ctx, trx)
   })
 }

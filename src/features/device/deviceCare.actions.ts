@@ -30,12 +30,14 @@ export async function findDevices(ctx: Ctx, text: string) {
 export async function moveDevice(ctx: Ctx, deviceId: string): Promise<void> {
   await ctx.transaction(async (trx) => {
     if (await resetDevice(ctx, trx, deviceId)) return
+    const before = await store.lockRegistration(trx, deviceId)
     const row = await store.moveRegistration(trx, deviceId, {
       event: 'moved',
       at: ctx.now,
       detail: 'operator',
       change: {
         accountId: null,
+        leftAccountId: before?.accountId ?? null,
         providerId: null,
         isEnabled: false,
         moveReason: 'renewal',

@@ -29,6 +29,13 @@ export async function promise(ctx: Ctx, trx: Trx): Promise<store.Promised> {
   return { queuedAt: ctx.now, ...expectedTimes(ctx.now, estimate), promiseWaits: estimate.waits }
 }
 
+/** Those whom the loss of every session met in the line go on where they stood. */
+export async function resumeLine(ctx: Ctx, trx: Trx): Promise<void> {
+  for (const deviceId of await store.idsOfStoppedLine(trx))
+    await store.moveRegistration(trx, deviceId, { event: 'session_back', at: ctx.now })
+  await callNext(ctx, trx)
+}
+
 /** Whenever somebody joins the line, or a place may have become free. */
 export async function callNext(ctx: Ctx, trx: Trx): Promise<void> {
   await ctx.jobs.enqueue(trx, fillPlacesJob, {})
@@ -49,10 +56,9 @@ async function placeNext(ctx: Ctx): Promise<boolean> {
   return ctx.transaction(async (trx) => {
     const next = await accounts.firstPlaceable(trx, ctx.now)
     if (!next) return false
-    const { deviceId, udid, type } = next
+    const { deviceId } = next
     const accountId =
-      (await accounts.placeTakenBefore(trx, udid, ctx.now)) ??
-      (await accounts.takePlace(trx, udid, type, ctx.now))
+      (await accounts.placeTakenBefore(trx, next, ctx.now)) ?? (await accounts.takePlace(trx, next, ctx.now))
     // Somebody else took the last place of this kind: look again.
     if (!accountId) return true
     const change = { accountId, providerId: null, isEnabled: false, attempts: 0, dueAt: null }

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import * as accounts from './account.store.ts'
 import { accountKey, askForProfile } from './accountAccess.actions.ts'
-import { closeAccount, loseSession } from './accountState.actions.ts'
+import { closeAccount, failDevices, loseSession } from './accountState.actions.ts'
 import { callNext } from './line.actions.ts'
 import { CHECK_PROCESSING_MS, retryAt, STATUS } from './registration.rules.ts'
 import * as store from './registration.store.ts'
@@ -40,8 +40,10 @@ async function openRegistration(ctx: Ctx, deviceId: string) {
   const device = await store.findDevice(ctx.db, deviceId)
   if (!account || !device) return null
   if (account.state === 'open') return { account, device }
-  const event = account.state === 'without_session' ? ('session_lost' as const) : ('account_closed' as const)
-  await ctx.transaction((trx) => store.moveRegistration(trx, deviceId, { event, at: ctx.now }))
+  await ctx.transaction(async (trx) => {
+    if (account.state !== 'without_session') return failDevices(ctx, trx, [deviceId], account.state)
+    await store.moveRegistration(trx, deviceId, { event: 'session_lost', at: ctx.now })
+  })
   return null
 }
 

@@ -26,6 +26,7 @@ export async function enterLine(db: Db, deviceId: string, locale: Locale, promis
           status: STATUS.waitingForRegistration,
           place: e.fn<number>('nextval', [e.val('registration_place')]),
           accountId: null,
+          leftAccountId: null,
           providerId: null,
           isEnabled: false,
           attempts: 0,
@@ -46,6 +47,7 @@ type Change = Partial<
   Pick<
     RegistrationRow,
     | 'accountId'
+    | 'leftAccountId'
     | 'providerId'
     | 'isEnabled'
     | 'attempts'
