@@ -12,6 +12,13 @@ import { createAppStoreConnectTwin } from './developerAccount/appStoreConnect.tw
 import type { DeveloperAccountPort } from './developerAccount/developerAccount.port.ts'
 import { appleDeviceTrust } from './deviceTrust/apple.deviceTrust.ts'
 import { createSandboxDeviceTrust } from './deviceTrust/sandbox.deviceTrust.ts'
+import { SANDBOX_MERCHANT_ID, SANDBOX_TERMINAL_ID } from './payment/bank.account.ts'
+import { BANK_PATH } from './payment/bank.pages.twin.ts'
+import type { PaymentGateway, PaymentPort } from './payment/payment.port.ts'
+import { createSaman } from './payment/saman.payment.ts'
+import { createSamanTwin } from './payment/saman.twin.ts'
+import { createZarinpal } from './payment/zarinpal.payment.ts'
+import { createZarinpalTwin } from './payment/zarinpal.twin.ts'
 import { openVapidKey } from './push/vapid.ts'
 import { createWebPush } from './push/webPush.push.ts'
 import { createFailover } from './sms/failover.sms.ts'
@@ -35,6 +42,7 @@ export function createPorts(config: Config, world: World): Ports {
     developerAccount: createDeveloperAccount(config, world),
     // The authority of the sandbox is never even read in mode live.
     deviceTrust: config.bustanMode === 'demo' ? createSandboxDeviceTrust(world.db) : appleDeviceTrust,
+    payment: createPayment(config, world),
     // No twin: push services are the browsers' own. A test lets a receiver on this machine stand in for one.
     push: createWebPush({
       key: openVapidKey(config),
@@ -62,6 +70,33 @@ function createDeveloperAccount(config: Config, world: World): DeveloperAccountP
   if (config.appleAdapter === 'appstoreconnect') return createAppStoreConnect({ ...options, fetch })
   const { fetch: twin } = createAppStoreConnectTwin(world)
   return createAppStoreConnect({ ...options, fetch: twin })
+}
+
+/** A method that is switched off is not there at all. */
+function createPayment(config: Config, world: World): PaymentPort {
+  const timeoutMs = config.paymentTimeoutSeconds * SECOND
+  return {
+    ...(config.paymentDirect !== 'off' && { direct: createDirect(config, world, timeoutMs) }),
+    ...(config.paymentBank !== 'off' && { bank: createBank(config, world, timeoutMs) }),
+  }
+}
+
+function createDirect(config: Config, world: World, timeoutMs: number): PaymentGateway {
+  const options = { baseUrl: config.zarinpalUrl, timeoutMs }
+  if (config.paymentDirect === 'zarinpal')
+    return createZarinpal({ ...options, fetch, merchantId: config.zarinpalMerchantId })
+  const { fetch: twin } = createZarinpalTwin(world)
+  const pageUrl = `${config.publicUrl}${BANK_PATH}/zarinpal`
+  return createZarinpal({ ...options, fetch: twin, merchantId: SANDBOX_MERCHANT_ID, pageUrl })
+}
+
+function createBank(config: Config, world: World, timeoutMs: number): PaymentGateway {
+  const options = { baseUrl: config.samanUrl, timeoutMs }
+  if (config.paymentBank === 'saman')
+    return createSaman({ ...options, fetch, terminalId: config.samanTerminalId })
+  const { fetch: twin } = createSamanTwin(world)
+  const pageUrl = `${config.publicUrl}${BANK_PATH}/saman`
+  return createSaman({ ...options, fetch: twin, terminalId: SANDBOX_TERMINAL_ID, pageUrl })
 }
 
 function createSms(config: Config, world: World): SmsPort {

@@ -12,7 +12,13 @@ function faults(environment: Record<string, string>): string[] {
 }
 
 const LIVE = { BUSTAN_MODE: 'live', PUBLIC_URL: 'https://store.example', PROFILE_SIGNER: '/etc/site.pem' }
-const NAMED = { SMS_ADAPTER: 'sandbox', ANALYTICS_ADAPTER: 'off', APPLE_ADAPTER: 'sandbox' }
+const NAMED = {
+  SMS_ADAPTER: 'sandbox',
+  ANALYTICS_ADAPTER: 'off',
+  APPLE_ADAPTER: 'sandbox',
+  PAYMENT_DIRECT: 'off',
+  PAYMENT_BANK: 'sandbox',
+}
 
 describe('settings', () => {
   test('have defaults that run the demo', () => {
@@ -23,6 +29,11 @@ describe('settings', () => {
       smsAdapter: 'sandbox',
       analyticsAdapter: 'sandbox',
       appleAdapter: 'sandbox',
+      paymentDirect: 'sandbox',
+      paymentBank: 'sandbox',
+      paymentTimeoutSeconds: 5,
+      vatPercent: 10,
+      metricaId: null,
     })
   })
 
@@ -33,7 +44,9 @@ describe('settings', () => {
   })
 
   test('never print a secret', () => {
-    expect(faults({ DATABASE_URL: 'mysql://user:geheim@host/db' }).join()).not.toContain('geheim')
+    const lines = faults({ DATABASE_URL: 'mysql://user:geheim@host/db', ZARINPAL_MERCHANT_ID: 'geheim' })
+    expect(lines).toHaveLength(2)
+    expect(lines.join()).not.toContain('geheim')
   })
 
   test('mode live refuses a twin that is not named, whatever NODE_ENV says', () => {
@@ -41,6 +54,8 @@ describe('settings', () => {
       expect.stringContaining('SMS_ADAPTER is missing'),
       expect.stringContaining('ANALYTICS_ADAPTER is missing'),
       expect.stringContaining('APPLE_ADAPTER is missing'),
+      expect.stringContaining('PAYMENT_DIRECT is missing'),
+      expect.stringContaining('PAYMENT_BANK is missing'),
     ])
     expect(faults({ ...LIVE, ...NAMED })).toEqual([])
     expect(faults({ NODE_ENV: 'production' })).toEqual([])
@@ -67,6 +82,37 @@ describe('settings', () => {
       expect.stringContaining('SMSIR_CODE_TEMPLATE_ID'),
       expect.stringContaining('POSTHOG_API_KEY'),
     ])
+  })
+
+  test('a gateway without our name at it stops the start, in demo too', () => {
+    const gateways = { PAYMENT_DIRECT: 'zarinpal', PAYMENT_BANK: 'saman' }
+    expect(faults({ ...LIVE, ...NAMED, ...gateways })).toEqual([
+      expect.stringContaining('ZARINPAL_MERCHANT_ID is missing'),
+      expect.stringContaining('SAMAN_TERMINAL_ID is missing'),
+    ])
+    expect(faults(gateways)).toHaveLength(2)
+    const names = {
+      ZARINPAL_MERCHANT_ID: '00000000-1111-2222-3333-444444444444',
+      SAMAN_TERMINAL_ID: '2015',
+    }
+    expect(faults({ ...LIVE, ...NAMED, ...gateways, ...names })).toEqual([])
+  })
+
+  test.each([
+    { VAT_PERCENT: '51' },
+    { VAT_PERCENT: '-1' },
+    { METRICA_ID: 'G-1' },
+    { SAMAN_TERMINAL_ID: 'two' },
+    { PAYMENT_DIRECT: 'saman' },
+    { PAYMENT_BANK: 'zarinpal' },
+    { PAYMENT_TIMEOUT_SECONDS: '0' },
+  ])('%o is refused', (environment) => {
+    expect(faults(environment)).toEqual([expect.stringContaining(`${Object.keys(environment)[0]}=`)])
+  })
+
+  test('a counter has a number, or there is none', () => {
+    expect(loadConfig({ METRICA_ID: '87654321' }).metricaId).toBe('87654321')
+    expect(loadConfig({ VAT_PERCENT: '0' }).vatPercent).toBe(0)
   })
 
   test('addresses lose their trailing slash', () => {

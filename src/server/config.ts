@@ -140,6 +140,42 @@ export const SETTINGS = {
     'How long an answer of the developer programme is waited for; jobs wait, people do not.',
   ),
   APPLE_URL: setting(url, 'https://api.appstoreconnect.apple.com', 'App Store Connect address.'),
+  PAYMENT_DIRECT: setting(
+    z.enum(['', 'sandbox', 'zarinpal', 'off']),
+    '',
+    'Who takes payments by the method direct. off: the method is not offered. Empty is sandbox in mode demo, a fault in mode live.',
+  ),
+  ZARINPAL_MERCHANT_ID: setting(
+    z.union([z.literal(''), z.guid('a UUID')]),
+    '',
+    'Our name at Zarinpal, a UUID; whoever has it can act for us.',
+  ),
+  ZARINPAL_URL: setting(url, 'https://payment.zarinpal.com', 'Zarinpal address.'),
+  PAYMENT_BANK: setting(
+    z.enum(['', 'sandbox', 'saman', 'off']),
+    '',
+    'Who takes payments by the method bank. off: the method is not offered. Empty is sandbox in mode demo, a fault in mode live.',
+  ),
+  SAMAN_TERMINAL_ID: setting(
+    z.string().regex(/^\d{0,15}$/, 'digits only'),
+    '',
+    'Number of our terminal at Saman.',
+  ),
+  SAMAN_URL: setting(url, 'https://sep.shaparak.ir', 'Address of the gateway of Saman.'),
+  PAYMENT_TIMEOUT_SECONDS: setting(
+    wholeNumber(1, 60),
+    '5',
+    'How long an answer of a payment gateway is waited for; the payer waits too.',
+  ),
+  VAT_PERCENT: setting(wholeNumber(0, 50), '10', 'Value added tax on what is sold, in percent.'),
+  METRICA_ID: setting(
+    z
+      .string()
+      .regex(/^\d{0,15}$/, 'digits only')
+      .transform((id) => id || null),
+    '',
+    'Number of the counter that visits are counted with in the browser; empty: none.',
+  ),
   SECRET_KEY: setting(
     z.union([z.literal(''), z.string().min(32, 'at least 32 characters')]),
     '',
@@ -215,6 +251,8 @@ export interface Config extends RawConfig {
   smsAdapter: Exclude<RawConfig['smsAdapter'], ''>
   analyticsAdapter: Exclude<RawConfig['analyticsAdapter'], ''>
   appleAdapter: Exclude<RawConfig['appleAdapter'], ''>
+  paymentDirect: Exclude<RawConfig['paymentDirect'], ''>
+  paymentBank: Exclude<RawConfig['paymentBank'], ''>
 }
 
 /** Carries one line per fault, each saying what is wrong and how to mend it. */
@@ -254,12 +292,15 @@ function complete(raw: RawConfig): Config {
     smsAdapter: raw.smsAdapter || 'sandbox',
     analyticsAdapter: raw.analyticsAdapter || 'sandbox',
     appleAdapter: raw.appleAdapter || 'sandbox',
+    paymentDirect: raw.paymentDirect || 'sandbox',
+    paymentBank: raw.paymentBank || 'sandbox',
   }
   const faults = [
     ...modeFaults(raw),
     ...profileFaults(config),
     ...smsFaults(config),
     ...analyticsFaults(config),
+    ...paymentFaults(config),
   ]
   if (faults.length > 0) throw new ConfigError(faults)
   return config
@@ -277,6 +318,10 @@ function modeFaults(raw: RawConfig): string[] {
     faults.push('ANALYTICS_ADAPTER is missing: mode live needs posthog, off, or sandbox by name.')
   if (raw.appleAdapter === '')
     faults.push('APPLE_ADAPTER is missing: mode live needs appstoreconnect, or sandbox by name.')
+  if (raw.paymentDirect === '')
+    faults.push('PAYMENT_DIRECT is missing: mode live needs zarinpal, off, or sandbox by name.')
+  if (raw.paymentBank === '')
+    faults.push('PAYMENT_BANK is missing: mode live needs saman, off, or sandbox by name.')
   return faults
 }
 
@@ -305,6 +350,20 @@ function analyticsFaults({ analyticsAdapter, posthogApiKey }: Config): string[] 
   return ['POSTHOG_API_KEY is missing: ANALYTICS_ADAPTER is posthog.']
 }
 
+function paymentFaults({
+  paymentDirect,
+  zarinpalMerchantId,
+  paymentBank,
+  samanTerminalId,
+}: Config): string[] {
+  const faults: string[] = []
+  if (paymentDirect === 'zarinpal' && !zarinpalMerchantId)
+    faults.push('ZARINPAL_MERCHANT_ID is missing: PAYMENT_DIRECT is zarinpal.')
+  if (paymentBank === 'saman' && !samanTerminalId)
+    faults.push('SAMAN_TERMINAL_ID is missing: PAYMENT_BANK is saman.')
+  return faults
+}
+
 /** For programs we start: the machine's environment with ours on top. */
 export function childEnvironment(extra: Record<string, string>): NodeJS.ProcessEnv {
   return { ...process.env, ...extra }
@@ -315,5 +374,5 @@ function expectation(error: z.ZodError): string {
 }
 
 export function isSecret(name: string): boolean {
-  return /KEY|TOKEN|SECRET|PASSWORD|DATABASE_URL/.test(name)
+  return /KEY|TOKEN|SECRET|PASSWORD|DATABASE_URL|MERCHANT_ID/.test(name)
 }

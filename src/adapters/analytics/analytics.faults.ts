@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { SECOND } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 
 /** A batch with an event of such a `utm_campaign` misbehaves. Everything else works. */
@@ -23,7 +22,6 @@ export const FAULT_BY_CAMPAIGN = {
 export type Fault = (typeof FAULT_BY_CAMPAIGN)[keyof typeof FAULT_BY_CAMPAIGN]
 
 const THROTTLED_TRIES = 2
-const SILENCE_MS = 30 * SECOND
 
 export function faultOf(batch: Array<{ properties: Record<string, unknown> }>): Fault | undefined {
   const faults: Record<string, Fault> = FAULT_BY_CAMPAIGN
@@ -39,23 +37,4 @@ export async function takeThrottledTry(db: Db, uuid: string): Promise<boolean> {
     on conflict (uuid) do update set count = known.count + 1
     returning count`.execute(db)
   return (rows[0]?.count ?? 0) <= THROTTLED_TRIES
-}
-
-export function badGateway(): Response {
-  const page = '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>'
-  return new Response(page, { status: 502, headers: { 'content-type': 'text/html' } })
-}
-
-/** Nothing, until the caller gives up; the limit only keeps a caller without one from waiting for ever. */
-export function silence(signal: AbortSignal): Promise<Response> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve(new Response(null, { status: 504 }))
-    }
-    const timer = setTimeout(end, SILENCE_MS)
-    signal.addEventListener('abort', end)
-    if (signal.aborted) end()
-  })
 }

@@ -2,7 +2,8 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
-import { badGateway, type Fault, faultOf, silence, takeThrottledTry } from './analytics.faults.ts'
+import { badGateway, orAborted, silence } from '#server/twin.ts'
+import { type Fault, faultOf, takeThrottledTry } from './analytics.faults.ts'
 
 /** The key of our project as the sandbox knows it. */
 export const SANDBOX_PROJECT_KEY = 'phc_sandbox'
@@ -117,16 +118,4 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-/** As the real fetch: whoever gives up gets an error at once, while the provider goes on. */
-function orAborted(work: () => Promise<Response>, signal: AbortSignal): Promise<Response> {
-  if (signal.aborted) return Promise.reject(signal.reason)
-  return new Promise((resolve, reject) => {
-    const giveUp = () => reject(signal.reason)
-    signal.addEventListener('abort', giveUp, { once: true })
-    work()
-      .then(resolve, reject)
-      .finally(() => signal.removeEventListener('abort', giveUp))
-  })
 }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { orAborted } from '#server/twin.ts'
 import { type AccountEnvironment, type AppleWorld, accountOf } from './account.twin.ts'
 import { notAuthorised, stateRefusal } from './accountState.twin.ts'
 import { certificateRoutes } from './certificate.twin.ts'
@@ -37,16 +38,4 @@ export function createAppStoreConnectTwin(world: AppleWorld): AppStoreConnectTwi
       return orAborted(async () => app.fetch(request), request.signal)
     },
   }
-}
-
-/** As the real fetch: whoever gives up gets an error at once, while the provider goes on. */
-function orAborted(work: () => Promise<Response>, signal: AbortSignal): Promise<Response> {
-  if (signal.aborted) return Promise.reject(signal.reason)
-  return new Promise((resolve, reject) => {
-    const giveUp = () => reject(signal.reason)
-    signal.addEventListener('abort', giveUp, { once: true })
-    work()
-      .then(resolve, reject)
-      .finally(() => signal.removeEventListener('abort', giveUp))
-  })
 }

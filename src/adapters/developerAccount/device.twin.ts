@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Instant } from '#kernel/time.ts'
 import type { Trx } from '#server/db.ts'
 import type { SandboxAppleDeviceTable } from '#server/schema.gen.ts'
+import { silence } from '#server/twin.ts'
 import type { AccountEnvironment, AppleAccount, AppleWorld } from './account.twin.ts'
 import { courseOf, type DeviceType, faultOf, statusAt, typeOf } from './deviceStatus.twin.ts'
 import {
@@ -14,7 +15,6 @@ import {
   newId,
   readEntity,
   refuse,
-  silence,
   throttled,
 } from './jsonApi.twin.ts'
 

@@ -1,6 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import { SECOND } from '#kernel/time.ts'
 
 /** JSON:API as App Store Connect writes it: errors, pages and ids. */
 
@@ -37,22 +36,6 @@ export function throttled(): Response {
 
 export function broken(): Response {
   return refuse(500, 'UNEXPECTED_ERROR', 'An unexpected error occurred on the server side.')
-}
-
-const SILENCE_MS = 30 * SECOND
-
-/** Nothing, until the caller gives up; the limit only keeps a caller without one from waiting for ever. */
-export function silence(signal: AbortSignal): Promise<Response> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve(new Response(null, { status: 504 }))
-    }
-    const timer = setTimeout(end, SILENCE_MS)
-    signal.addEventListener('abort', end)
-    if (signal.aborted) end()
-  })
 }
 
 const DEFAULT_LIMIT = 20

@@ -1,6 +1,6 @@
 import { normalisePhone } from '#kernel/phone.ts'
-import { SECOND } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
+import { badGateway, silence } from '#server/twin.ts'
 import { countSent, type OutboxMessage, type Provider, storeMessage, takeThrottledTry } from './sms.outbox.ts'
 
 /** Numbers that end so misbehave, with either provider. Everything else works. */
@@ -44,7 +44,6 @@ export type Carried =
   | { kind: 'broken'; response: Response }
 
 const THROTTLED_TRIES = 2
-const SILENCE_MS = 30 * SECOND
 
 /** A mobile number in Iran, or one abroad with its country; null for anything else. */
 export function receptorOf(text: string): string | null {
@@ -81,23 +80,4 @@ function faultOf(receptor: string) {
 async function isOutOfCredit({ db, credit }: Network, provider: Provider): Promise<boolean> {
   const limit = credit?.[provider]
   return limit !== undefined && (await countSent(db, provider)) >= limit
-}
-
-function badGateway(): Response {
-  const page = '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>'
-  return new Response(page, { status: 502, headers: { 'Content-Type': 'text/html' } })
-}
-
-/** Nothing, until the caller gives up; the limit only keeps a caller without one from waiting for ever. */
-function silence(signal: AbortSignal): Promise<Response> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve(new Response(null, { status: 504 }))
-    }
-    const timer = setTimeout(end, SILENCE_MS)
-    signal.addEventListener('abort', end)
-    if (signal.aborted) end()
-  })
 }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { orAborted } from '#server/twin.ts'
 import { kavenegarTwin } from './kavenegar.twin.ts'
 import type { Network } from './sms.network.ts'
 import { smsIrTwin } from './smsir.twin.ts'
@@ -17,16 +18,4 @@ export function createSmsTwin(network: Network): SmsTwin {
       return orAborted(async () => app.fetch(request), request.signal)
     },
   }
-}
-
-/** As the real fetch: whoever gives up gets an error at once, while the provider goes on. */
-function orAborted(work: () => Promise<Response>, signal: AbortSignal): Promise<Response> {
-  if (signal.aborted) return Promise.reject(signal.reason)
-  return new Promise((resolve, reject) => {
-    const giveUp = () => reject(signal.reason)
-    signal.addEventListener('abort', giveUp, { once: true })
-    work()
-      .then(resolve, reject)
-      .finally(() => signal.removeEventListener('abort', giveUp))
-  })
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
+import { ACTS_AS_COOKIE, ACTS_AS_IPHONE } from '#kernel/browserKind.ts'
 import { Card } from '#ui/Card.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Stack } from '#ui/Stack.tsx'
 import { useToast } from '#ui/Toast.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { ACTS_AS_COOKIE, ACTS_AS_IPHONE } from '#web/useBrowserKind.ts'
 
 /** Lets a desktop browser live through what only an iPhone may do. */
 export function SandboxIphone() {

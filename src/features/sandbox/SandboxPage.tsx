@@ -4,6 +4,7 @@ import { Stack } from '#ui/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { SandboxAnalytics } from './SandboxAnalytics.tsx'
 import { SandboxApple } from './SandboxApple.tsx'
+import { SandboxBank } from './SandboxBank.tsx'
 import { SandboxClock } from './SandboxClock.tsx'
 import { SandboxIphone } from './SandboxIphone.tsx'
 import { SandboxSms } from './SandboxSms.tsx'
@@ -12,7 +13,7 @@ import type { loadSandbox } from './sandbox.loader.ts'
 /** The outside world in one page: a client of /sandbox/api, as tests and scripts are. */
 export function SandboxPage() {
   const t = useMessages('sandbox')
-  const { messages, events, accounts, now } = useLoaderData<typeof loadSandbox>()
+  const { messages, events, accounts, payments, now } = useLoaderData<typeof loadSandbox>()
   const [moves, setMoves] = useState(0)
   return (
     <Stack gap={6}>
@@ -22,6 +23,7 @@ export function SandboxPage() {
       </header>
       {now && <SandboxClock initialNow={now} onMoved={() => setMoves(moves + 1)} />}
       {messages && <SandboxSms key={moves} initialMessages={messages} />}
+      {payments && <SandboxBank initialPayments={payments} moves={moves} />}
       {events && <SandboxAnalytics initialEvents={events} />}
       {accounts && <SandboxApple initialAccounts={accounts} moves={moves} />}
       <SandboxIphone />

@@ -1,15 +1,21 @@
 import type { Config } from '#server/config.ts'
 import { type Binding, bind } from '#server/edge.ts'
 import { changeApple, readApple } from './apple.actions.ts'
+import { decidePayment, readBank } from './bank.actions.ts'
 import { type Dispatch, enrolIphone } from './iphone.actions.ts'
 import * as actions from './sandbox.actions.ts'
 import * as contract from './sandbox.contract.ts'
+import { bankMethods } from './sandbox.rules.ts'
 
 /** Each call exists only while its own port's twin is in use, the clock only in mode demo; otherwise it is 404. */
 export function sandboxApi(config: Config, dispatch: Dispatch): Binding[] {
   const sms = [bind(contract.readSms, actions.readSms)]
   const analytics = [bind(contract.readAnalytics, actions.readAnalytics)]
   const apple = [bind(contract.readApple, readApple), bind(contract.changeApple, changeApple)]
+  const bank = [
+    bind(contract.readBank, readBank),
+    bind(contract.decidePayment, (ctx, input) => decidePayment(ctx, dispatch, input)),
+  ]
   const iphone = [bind(contract.enrolIphone, (ctx, input) => enrolIphone(ctx, dispatch, input))]
   const clock = [bind(contract.readClock, actions.readClock), bind(contract.moveClock, actions.moveClock)]
   const subscription = [bind(contract.grantSubscription, actions.grantSubscription)]
@@ -17,6 +23,7 @@ export function sandboxApi(config: Config, dispatch: Dispatch): Binding[] {
     ...(config.smsAdapter === 'sandbox' ? sms : []),
     ...(config.analyticsAdapter === 'sandbox' ? analytics : []),
     ...(config.appleAdapter === 'sandbox' ? apple : []),
+    ...(bankMethods(config).length > 0 ? bank : []),
     ...(config.bustanMode === 'demo' ? [...clock, ...iphone, ...subscription] : []),
   ]
 }

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
-import { APPLE_DEVICE_STATUSES, APPLE_DEVICE_TYPES, APPLE_STATES } from './sandbox.rules.ts'
+import {
+  APPLE_DEVICE_STATUSES,
+  APPLE_DEVICE_TYPES,
+  APPLE_STATES,
+  BANK_METHODS,
+  BANK_OUTCOMES,
+  BANK_STATES,
+} from './sandbox.rules.ts'
 
 /** The outside world for scripts and tests, below /sandbox/api (decisions, Actors and outside world). */
 
@@ -68,6 +75,35 @@ export const changeApple = endpoint('POST /apple/account/{id}', {
     state: z.enum(APPLE_STATES),
   }),
   output: programme,
+})
+
+export const readBank = endpoint('GET /bank', {
+  summary: 'The newest payments at the imitated bank, newest first.',
+  access: 'public',
+  input: z.object({}),
+  output: z.object({
+    payments: z.array(
+      z.object({
+        authority: z.string(),
+        method: z.enum(BANK_METHODS),
+        amountToman: z.int(),
+        description: z.string(),
+        state: z.enum(BANK_STATES),
+        outcome: z.enum(BANK_OUTCOMES).nullable().describe('What the payer chose.'),
+        isOpen: z.boolean().describe('It can still be decided.'),
+        createdAt: wireInstant,
+      }),
+    ),
+  }),
+})
+
+export const decidePayment = endpoint('POST /bank/{authority}', {
+  summary:
+    "Does what the payer would do at the bank; tells the bank's way back, null when nobody comes back.",
+  access: 'public',
+  input: z.object({ authority: z.string().max(100), outcome: z.enum(BANK_OUTCOMES) }),
+  output: z.object({ location: z.string().nullable() }),
+  errors: { bank_payment_over: 409 },
 })
 
 export const readClock = endpoint('GET /clock', {

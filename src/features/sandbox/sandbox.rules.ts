@@ -14,3 +14,26 @@ export const APPLE_STATES = [
 
 export const APPLE_DEVICE_TYPES = ['iphone', 'ipad', 'ipod'] as const
 export const APPLE_DEVICE_STATUSES = ['enabled', 'disabled', 'processing', 'ineligible', 'unknown'] as const
+
+/** What the payer may do at the imitated bank (decisions, /sandbox). */
+export const BANK_OUTCOMES = ['pay', 'refuse', 'silent', 'twice', 'wrong_amount', 'late'] as const
+export type BankOutcome = (typeof BANK_OUTCOMES)[number]
+
+export const BANK_STATES = [
+  'created',
+  'in_bank',
+  'paid',
+  'verified',
+  'reversed',
+  'refunded',
+  'failed',
+] as const
+
+export const BANK_METHODS = ['direct', 'bank'] as const
+export type BankMethod = (typeof BANK_METHODS)[number]
+
+/** The methods that the imitated bank stands behind. */
+export function bankMethods(config: { paymentDirect: string; paymentBank: string }): BankMethod[] {
+  const adapters = { direct: config.paymentDirect, bank: config.paymentBank }
+  return BANK_METHODS.filter((method) => adapters[method] === 'sandbox')
+}

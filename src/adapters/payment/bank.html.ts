@@ -1,0 +1,116 @@
+import { html } from 'hono/html'
+import type { HtmlEscapedString } from 'hono/utils/html'
+import { formatNumber, LOCALE_DIRECTION, type Locale, localDigits } from '#kernel/locale.ts'
+import type { BankPayment } from './bank.state.ts'
+import { BANK_WORDS, type Words } from './bank.words.ts'
+
+/** The pages of the imitated bank: plain HTML, for the policy of the site allows no script and style in it. */
+
+type Html = HtmlEscapedString | Promise<HtmlEscapedString>
+
+export interface Look {
+  locale: Locale
+  /** Path of the folder with the bank's style and script. */
+  files: string
+}
+
+function page({ locale, files }: Look, title: string, content: Html, hasScript = false): Html {
+  const words = BANK_WORDS[locale]
+  return html`<!doctype html>
+<html lang="${locale}" dir="${LOCALE_DIRECTION[locale]}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<link rel="stylesheet" href="${files}/bank.css">
+</head>
+<body>
+<main>
+<p class="imitation">${words.imitation}</p>
+${content}
+</main>
+${hasScript ? html`<script src="${files}/bank.js" defer></script>` : ''}
+</body>
+</html>`
+}
+
+type Shown = Pick<BankPayment, 'amountRial' | 'orderNumber' | 'description'>
+
+const OTHERS = ['silent', 'twice', 'wrong_amount', 'late'] as const
+
+/** Where the payer chooses. The buttons send the form to the address the page has itself. */
+export function payPage(look: Look, payment: Shown, hasWrongCard: boolean): Html {
+  const words = BANK_WORDS[look.locale]
+  const others = OTHERS.map(
+    (outcome) => html`<button class="quiet" name="outcome" value="${outcome}">${words[outcome]}</button>`,
+  )
+  return page(
+    look,
+    words.title,
+    html`<h1>${words.title}</h1>
+${amountOf(look.locale, words, payment)}
+<form method="post">
+${cardField(words, hasWrongCard)}
+<button class="pay" name="outcome" value="pay">${words.pay}</button>
+<button class="refuse" name="outcome" value="refuse">${words.refuse}</button>
+<section>
+<h2>${words.others}</h2>
+${others}
+</section>
+</form>`,
+  )
+}
+
+function amountOf(locale: Locale, words: Words, { amountRial, orderNumber, description }: Shown): Html {
+  return html`<dl>
+<dt>${words.amount}</dt>
+<dd><strong>${formatNumber(locale, amountRial)} ${words.rial}</strong><br>${formatNumber(locale, amountRial / 10, 1)} ${words.toman}</dd>
+${description ? html`<dt>${words.description}</dt><dd dir="auto">${localDigits(locale, description)}</dd>` : ''}
+<dt>${words.order}</dt>
+<dd><bdi class="number" dir="ltr">${orderNumber}</bdi></dd>
+</dl>`
+}
+
+function cardField(words: Words, isWrong: boolean): Html {
+  return html`<label for="card">${words.card}</label>
+<input id="card" name="card" dir="ltr" inputmode="numeric" autocomplete="off" maxlength="24" aria-describedby="card-hint"${
+    isWrong ? html` aria-invalid="true" autofocus` : ''
+  }>
+<p id="card-hint" class="${isWrong ? 'wrong' : 'hint'}"${isWrong ? html` role="alert"` : ''}>${
+    isWrong ? words.cardWrong : words.cardHint
+  }</p>`
+}
+
+type Told = 'over' | 'unknown' | 'silent' | 'late'
+
+/** Where nothing can be done any more. */
+export function toldPage(look: Look, told: Told): Html {
+  const words = BANK_WORDS[look.locale]
+  const [title, text] = {
+    over: [words.over, words.overText],
+    unknown: [words.unknown, words.unknownText],
+    silent: [words.silentDone, words.silentText],
+    late: [words.lateDone, words.lateText],
+  }[told] as [string, string]
+  return page(look, title, html`<h1>${title}</h1><p>${text}</p>`)
+}
+
+/** Saman's way back. The script sends the form at once; without it the payer presses the button. */
+export function backPage(look: Look, url: string, fields: Record<string, string>): Html {
+  const words = BANK_WORDS[look.locale]
+  const inputs = Object.entries(fields).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  )
+  return page(
+    look,
+    words.backTitle,
+    html`<h1>${words.backTitle}</h1>
+<p>${words.backText}</p>
+<form method="post" action="${url}">
+${inputs}
+<button class="pay">${words.back}</button>
+</form>`,
+    true,
+  )
+}

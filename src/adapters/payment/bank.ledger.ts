@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto'
+import { type Instant, later } from '#kernel/time.ts'
+import type { Db } from '#server/db.ts'
+import {
+  type BankOutcome,
+  type BankPayment,
+  type Gateway,
+  LATE_MS,
+  RETURN_MS,
+  REVERSE_MS,
+  SESSION_MS,
+} from './bank.state.ts'
+
+/** What the sandbox's bank keeps, in sandbox.bank_payment: shared by processes, and it survives kills. */
+
+export interface BankWorld {
+  db: Db
+  now: () => Promise<Instant> | Instant
+}
+
+export interface NewPayment {
+  gateway: Gateway
+  authority: string
+  orderNumber: string
+  amountRial: number
+  callbackUrl: string
+  description: string
+  phoneNumber: string | null
+  isKept: boolean
+  createdAt: Instant
+}
+
+/** Where the numbers begin that payers may quote: as long as the real ones. */
+const FIRST_NUMBER: Record<Gateway, number> = { zarinpal: 59_400_000_000, saman: 14_200_000_000 }
+const USUAL_CARD = '603799******2232'
+
+export async function storePayment(db: Db, payment: NewPayment): Promise<void> {
+  await db.insertInto('sandbox.bankPayment').values(payment).execute()
+}
+
+export function findPayment(
+  db: Db,
+  gateway: Gateway,
+  by: 'authority' | 'receipt',
+  value: string,
+): Promise<BankPayment | undefined> {
+  return paymentsOf(db, gateway).where(by, '=', value).executeTakeFirst()
+}
+
+/** The payer's browser has come to the bank. */
+export async function enterBank(db: Db, authority: string): Promise<void> {
+  await db
+    .updateTable('sandbox.bankPayment')
+    .set({ state: 'in_bank' })
+    .where('authority', '=', authority)
+    .where('state', '=', 'created')
+    .execute()
+}
+
+/** The payment as it is after the payer's choice; undefined when somebody chose before, or it is too late. */
+export function decide(
+  db: Db,
+  { id, gateway, amountRial }: BankPayment,
+  { outcome, card }: { outcome: BankOutcome; card?: string | undefined },
+  now: Instant,
+): Promise<BankPayment | undefined> {
+  const paid = {
+    state: 'paid',
+    paidRial: outcome === 'wrong_amount' ? otherAmount(amountRial) : amountRial,
+    paidAt: outcome === 'late' ? later(now, LATE_MS) : now,
+    cardMasked: card ? `${card.slice(0, 6)}******${card.slice(-4)}` : USUAL_CARD,
+    receipt: randomBytes(21).toString('base64'),
+    trackingNumber: FIRST_NUMBER[gateway as Gateway] + id,
+  }
+  return db
+    .updateTable('sandbox.bankPayment')
+    .set({ outcome, ...(outcome === 'refuse' ? { state: 'failed' } : paid) })
+    .where('id', '=', id)
+    .where('state', 'in', ['created', 'in_bank'])
+    .where('createdAt', '>=', later(now, -SESSION_MS))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Less than was asked for, and still whole tomans: whoever only checks that something was paid loses half. */
+function otherAmount(rial: number): number {
+  const half = Math.floor(rial / 20) * 10
+  return half > 0 ? half : rial + 10
+}
+
+/** Counts the call, which some faults go by. */
+export function countVerify(
+  db: Db,
+  gateway: Gateway,
+  by: 'authority' | 'receipt',
+  value: string,
+): Promise<BankPayment | undefined> {
+  return db
+    .updateTable('sandbox.bankPayment')
+    .set((e) => ({ verifyCalls: e('verifyCalls', '+', 1) }))
+    .where('gateway', '=', gateway)
+    .where(by, '=', value)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** True for exactly one caller, however many come at once. */
+export async function verifyPaid(db: Db, { id }: BankPayment, now: Instant): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sandbox.bankPayment')
+    .set({ state: 'verified' })
+    .where('id', '=', id)
+    .where('state', '=', 'paid')
+    .where('paidAt', '<=', now)
+    .where((e) => e.or([e('isKept', '=', true), e('paidAt', '>=', later(now, -RETURN_MS))]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
+/** True for exactly one caller. Whether it is too late, or gone back by itself, is asked before. */
+export async function reversePaid(db: Db, { id, gateway }: BankPayment, now: Instant): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sandbox.bankPayment')
+    .set({ state: 'reversed' })
+    .where('id', '=', id)
+    .where('state', 'in', ['paid', 'verified'])
+    .where('paidAt', '<=', now)
+    .where('paidAt', '>=', later(now, -REVERSE_MS[gateway as Gateway]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
+/** Newest first. */
+export function newestPayments(db: Db, gateway: Gateway, limit: number): Promise<BankPayment[]> {
+  return paymentsOf(db, gateway).orderBy('id', 'desc').limit(limit).execute()
+}
+
+/** Paid and waiting for a verify, newest first; what has gone back is for the caller to leave out. */
+export function paidPayments(db: Db, gateway: Gateway, now: Instant): Promise<BankPayment[]> {
+  return paymentsOf(db, gateway)
+    .where('state', '=', 'paid')
+    .where('paidAt', '<=', now)
+    .orderBy('paidAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+function paymentsOf(db: Db, gateway: Gateway) {
+  return db.selectFrom('sandbox.bankPayment').selectAll().where('gateway', '=', gateway)
+}

@@ -1,0 +1,38 @@
+import type { Selectable } from 'kysely'
+import { type Instant, later, MINUTE } from '#kernel/time.ts'
+import type { SandboxBankPaymentTable } from '#server/schema.gen.ts'
+
+/** What the sandbox's bank makes of a payment as time passes; nothing here is written down. */
+
+export type BankPayment = Selectable<SandboxBankPaymentTable>
+export type Gateway = 'zarinpal' | 'saman'
+export type BankState = 'created' | 'in_bank' | 'paid' | 'verified' | 'reversed' | 'refunded' | 'failed'
+/** What the payer does at the bank (decisions, /sandbox). */
+export type BankOutcome = 'pay' | 'refuse' | 'silent' | 'twice' | 'wrong_amount' | 'late'
+
+/** The life of Saman's token; the reference names none for Zarinpal, so both get it. */
+export const SESSION_MS = 20 * MINUTE
+export const LATE_MS = 40 * MINUTE
+/** When money that nobody verified goes back to the payer. */
+export const RETURN_MS = 30 * MINUTE
+export const REVERSE_MS: Record<Gateway, number> = { zarinpal: 30 * MINUTE, saman: 50 * MINUTE }
+
+type Course = Pick<BankPayment, 'state' | 'createdAt' | 'paidAt' | 'isKept'>
+
+export function stateAt({ state, createdAt, paidAt, isKept }: Course, now: Instant): BankState {
+  if (state === 'created' || state === 'in_bank') return isPast(createdAt, SESSION_MS, now) ? 'failed' : state
+  if (state === 'paid' && paidAt) {
+    if (now < paidAt) return 'in_bank'
+    if (!isKept && isPast(paidAt, RETURN_MS, now)) return 'reversed'
+  }
+  return state as BankState
+}
+
+export function isPast(from: Instant, milliseconds: number, now: Instant): boolean {
+  return now > later(from, milliseconds)
+}
+
+/** Nobody has decided yet, and it is not too late to. */
+export function isUndecided(payment: Course, now: Instant): boolean {
+  return ['created', 'in_bank'].includes(payment.state) && stateAt(payment, now) !== 'failed'
+}

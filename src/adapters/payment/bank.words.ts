@@ -1,0 +1,68 @@
+import type { Locale } from '#kernel/locale.ts'
+
+/** The texts of the imitated bank. They stand here, for the bank is no part of the store. */
+const FA = {
+  title: 'درگاه پرداخت آزمایشی',
+  imitation: 'این صفحه تقلیدی از بانک است. هیچ پول واقعی جابه‌جا نمی‌شود.',
+  amount: 'مبلغ قابل پرداخت',
+  rial: 'ریال',
+  toman: 'تومان',
+  order: 'شمارهٔ سفارش',
+  description: 'بابت',
+  card: 'شمارهٔ کارت (اختیاری)',
+  cardHint: 'اگر خالی بماند، با یک کارت آزمایشی پرداخت می‌شود.',
+  cardWrong: 'این شمارهٔ کارت درست نیست. ۱۶ رقم روی کارت را دوباره بنویسید.',
+  pay: 'پرداخت',
+  refuse: 'انصراف',
+  others: 'رفتارهای دیگر',
+  silent: 'پرداخت شود، ولی کسی به فروشگاه برنگردد',
+  twice: 'پرداخت شود و بانک دو بار خبر بدهد',
+  wrong_amount: 'مبلغ دیگری پرداخت شود',
+  late: 'چهل دقیقهٔ دیگر پرداخت شود',
+  over: 'این پرداخت دیگر باز نیست',
+  overText: 'یا تکلیفش روشن شده یا زمانش گذشته است. برای خرید دوباره به فروشگاه برگردید.',
+  unknown: 'چنین پرداختی پیدا نشد',
+  unknownText: 'نشانی درست نیست یا فروشگاه این پرداخت را باز نکرده است.',
+  silentDone: 'پرداخت شد، ولی بانک خبر نمی‌دهد',
+  silentText: 'مرورگر شما به فروشگاه برنمی‌گردد. فروشگاه باید خودش بفهمد چه شده است.',
+  lateDone: 'پرداخت می‌ماند برای چهل دقیقهٔ دیگر',
+  lateText: 'به وقت فروشگاه، چهل دقیقهٔ دیگر پول پرداخت می‌شود و کسی برنمی‌گردد.',
+  backTitle: 'بازگشت به فروشگاه',
+  backText: 'نتیجهٔ پرداخت آمادهٔ فرستادن به فروشگاه است.',
+  back: 'بازگشت به فروشگاه',
+}
+
+export type Words = typeof FA
+
+const EN: Words = {
+  title: 'Test payment gateway',
+  imitation: 'This page imitates a bank. No real money is moved.',
+  amount: 'Amount to pay',
+  rial: 'rials',
+  toman: 'tomans',
+  order: 'Order number',
+  description: 'For',
+  card: 'Card number (optional)',
+  cardHint: 'If you leave it empty, a test card pays.',
+  cardWrong: 'This card number is not right. Enter the 16 digits on the card again.',
+  pay: 'Pay',
+  refuse: 'Cancel',
+  others: 'Other behaviours',
+  silent: 'Pay, but nobody returns to the store',
+  twice: 'Pay, and the bank tells it twice',
+  wrong_amount: 'Pay another amount',
+  late: 'Pay forty minutes from now',
+  over: 'This payment is no longer open',
+  overText: 'It was decided, or its time is over. Return to the store to buy again.',
+  unknown: 'There is no such payment',
+  unknownText: 'The address is wrong, or the store never opened this payment.',
+  silentDone: 'Paid, but the bank says nothing',
+  silentText: 'Your browser does not return to the store. The store has to find out by itself.',
+  lateDone: 'The payment waits for forty minutes',
+  lateText: "By the store's clock the money is paid forty minutes from now, and nobody returns.",
+  backTitle: 'Back to the store',
+  backText: 'The result is ready to be sent to the store.',
+  back: 'Back to the store',
+}
+
+export const BANK_WORDS: Record<Locale, Words> = { fa: FA, en: EN }

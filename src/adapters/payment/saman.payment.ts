@@ -1,0 +1,88 @@
+import { toRial } from '#kernel/money.ts'
+import { type Fetch, postJson } from './payment.call.ts'
+import type { Callback, Order, PaymentGateway } from './payment.port.ts'
+import { readReversal, readToken, readVerdict } from './saman.replies.ts'
+
+export interface SamanOptions {
+  baseUrl: string
+  fetch: Fetch
+  terminalId: string
+  timeoutMs?: number
+  /** Where payers are sent, when that is not where calls go. */
+  pageUrl?: string
+}
+
+const MAXIMUM_FIELD = 200
+const STATUS_CANCELLED = '1'
+const STATUS_PAID = '2'
+
+/**
+ * Saman's SEP, a gateway of Shaparak (reference, section 2). The payer gets there by a form and comes back by
+ * one. It knows a payment by the receipt (RefNum) alone, and only the payer's browser brings that.
+ */
+export function createSaman(options: SamanOptions): PaymentGateway {
+  const { baseUrl, terminalId, pageUrl = baseUrl } = options
+  const askAbout = (call: string, receipt: string) =>
+    postJson(options, `${baseUrl}/verifyTxnRandomSessionkey/ipg/${call}`, {
+      RefNum: receipt,
+      TerminalNumber: Number(terminalId),
+    })
+  return {
+    async open(order) {
+      const input = orderInput(order, terminalId)
+      const opened = readToken(await postJson(options, `${baseUrl}/onlinepg/onlinepg`, input))
+      if (opened.outcome !== 'opened') return opened
+      // GetMethod stays empty: the way back is a form, too, so that no receipt stands in an address.
+      const fields = { Token: opened.reference, GetMethod: '' }
+      return { ...opened, visit: { method: 'POST', url: `${pageUrl}/OnlinePG/OnlinePG`, fields } }
+    },
+    readCallback,
+    async verify({ receipt }) {
+      if (receipt === null) return { outcome: 'unpaid', reason: 'open' }
+      return readVerdict(await askAbout('VerifyTransaction', receipt), { receipt, terminalId })
+    },
+    // There is no question that does not decide.
+    async inquire() {
+      return { state: 'unknown' }
+    },
+    async reverse({ receipt }) {
+      if (receipt === null) return { outcome: 'refused', reason: 'not_paid' }
+      return readReversal(await askAbout('ReverseTransaction', receipt))
+    },
+    async unverified() {
+      return []
+    },
+  }
+}
+
+function orderInput({ orderNumber, amount, callbackUrl, phoneNumber }: Order, terminalId: string) {
+  return {
+    action: 'token',
+    TerminalId: terminalId,
+    Amount: toRial(amount),
+    ResNum: orderNumber,
+    RedirectUrl: callbackUrl,
+    ...(phoneNumber && { CellNumber: phoneNumber }),
+  }
+}
+
+function readCallback(fields: URLSearchParams): Callback | null {
+  const [orderNumber, reference] = [fieldOf(fields, 'ResNum'), fieldOf(fields, 'Token')]
+  if (orderNumber === null && reference === null) return null
+  const receipt = fieldOf(fields, 'RefNum')
+  return { orderNumber, reference, receipt, claim: claimOf(fields, receipt) }
+}
+
+/** The state in words and as a number must not contradict each other. */
+function claimOf(fields: URLSearchParams, receipt: string | null): Callback['claim'] {
+  const [state, status] = [fieldOf(fields, 'State'), fieldOf(fields, 'Status')]
+  if (state === 'OK' && (status ?? STATUS_PAID) === STATUS_PAID && receipt !== null) return 'paid'
+  if (status === STATUS_CANCELLED || (status === null && state === 'CanceledByUser')) return 'cancelled'
+  return 'failed'
+}
+
+/** Null for what is empty, too long to be theirs, or could not be stored. */
+function fieldOf(fields: URLSearchParams, name: string): string | null {
+  const value = fields.get(name)
+  return value && value.length <= MAXIMUM_FIELD && /^[\x20-\x7e]+$/.test(value) ? value : null
+}

@@ -1,0 +1,231 @@
+import { describe, expect, it } from 'vitest'
+import { toman } from '#kernel/money.ts'
+import type { Fetch } from './payment.call.ts'
+import {
+  ZARINPAL_FAILURE_EXAMPLE,
+  ZARINPAL_OPENED_EXAMPLE,
+  ZARINPAL_VERIFIED_EXAMPLE,
+} from './payment.examples.ts'
+import type { Known, Order } from './payment.port.ts'
+import { createZarinpal } from './zarinpal.payment.ts'
+
+// What the adapter says on the wire and how it reads every answer; the twin is not involved.
+
+const MERCHANT = '11111111-2222-4333-8444-555555555555'
+const AUTHORITY = 'A00000000000000000000000000000wxyz12'
+const AMOUNT = toman(990_000)
+const KNOWN: Known = { reference: AUTHORITY, amount: AMOUNT, receipt: null }
+const ORDER: Order = {
+  orderNumber: '0123456789abcdef0123456789abcdef',
+  amount: AMOUNT,
+  callbackUrl: 'https://shop.example/back?a=1&b=2',
+  description: 'یک سال',
+  phoneNumber: '09120000000',
+}
+
+function answering(body: string, status = 200) {
+  const sent: Array<{ address: string; init: RequestInit; input: unknown }> = []
+  const fetch: Fetch = async (address, init) => {
+    sent.push({ address, init, input: JSON.parse(String(init.body)) })
+    return new Response(body, { status })
+  }
+  const options = { baseUrl: 'https://payment.zarinpal.com', fetch, merchantId: MERCHANT }
+  return { sent, gateway: createZarinpal(options), options }
+}
+const failing = (code: unknown, status = 200) =>
+  answering(JSON.stringify({ data: [], errors: { code, message: '', validations: [] } }), status).gateway
+
+describe('what goes out', () => {
+  it('an order in rials, with our number and without surprises', async () => {
+    const { sent, gateway } = answering(ZARINPAL_OPENED_EXAMPLE)
+    await gateway.open(ORDER)
+    expect(sent.map(({ address, input }) => [address, input])).toEqual([
+      [
+        'https://payment.zarinpal.com/pg/v4/payment/request.json',
+        {
+          merchant_id: MERCHANT,
+          amount: 9_900_000,
+          currency: 'IRR',
+          callback_url: ORDER.callbackUrl,
+          description: 'یک سال',
+          metadata: { mobile: '09120000000', order_id: ORDER.orderNumber, auto_verify: true },
+        },
+      ],
+    ])
+    const { init } = sent[0] as (typeof sent)[0]
+    expect([init.method, init.redirect]).toEqual(['POST', 'manual'])
+    expect(new Headers(init.headers).get('content-type')).toBe('application/json')
+  })
+
+  it('no number where there is none, and no description that is too long', async () => {
+    const { sent, gateway } = answering(ZARINPAL_OPENED_EXAMPLE)
+    const { phoneNumber: _, ...anonymous } = ORDER
+    await gateway.open({ ...anonymous, description: 'x'.repeat(501) })
+    expect(sent[0]?.input).toMatchObject({
+      description: 'x'.repeat(500),
+      metadata: { order_id: ORDER.orderNumber, auto_verify: true },
+    })
+    expect(JSON.stringify(sent[0]?.input)).not.toContain('mobile')
+  })
+
+  it('the other calls name the authority, and only verify the amount', async () => {
+    const { sent, gateway } = answering('{}')
+    await gateway.verify(KNOWN)
+    await gateway.inquire(KNOWN)
+    await gateway.reverse(KNOWN)
+    await gateway.unverified()
+    const base = 'https://payment.zarinpal.com/pg/v4/payment'
+    expect(sent.map(({ address, input }) => [address, input])).toEqual([
+      [`${base}/verify.json`, { merchant_id: MERCHANT, amount: 9_900_000, authority: AUTHORITY }],
+      [`${base}/inquiry.json`, { merchant_id: MERCHANT, authority: AUTHORITY }],
+      [`${base}/reverse.json`, { merchant_id: MERCHANT, authority: AUTHORITY }],
+      [`${base}/unVerified.json`, { merchant_id: MERCHANT }],
+    ])
+  })
+
+  it('payers go where calls go, or to a page of its own', async () => {
+    const { options, gateway } = answering(ZARINPAL_OPENED_EXAMPLE)
+    const visit = (url: string) => ({
+      outcome: 'opened',
+      reference: AUTHORITY,
+      visit: { method: 'GET', url: `${url}/pg/StartPay/${AUTHORITY}` },
+    })
+    expect(await gateway.open(ORDER)).toEqual(visit('https://payment.zarinpal.com'))
+    const elsewhere = createZarinpal({ ...options, pageUrl: 'https://shop.example/bank' })
+    expect(await elsewhere.open(ORDER)).toEqual(visit('https://shop.example/bank'))
+  })
+})
+
+describe('what comes back', () => {
+  it("reads the reference's examples", async () => {
+    expect(await answering(ZARINPAL_VERIFIED_EXAMPLE).gateway.verify(KNOWN)).toEqual({
+      outcome: 'paid',
+      amount: AMOUNT,
+      receipt: '59400000001',
+      trackingCode: '59400000001',
+      cardMasked: '603799******2232',
+      isRepeat: false,
+    })
+    const failed = answering(ZARINPAL_FAILURE_EXAMPLE, 422).gateway
+    expect(await failed.verify(KNOWN)).toEqual({ outcome: 'unpaid', reason: 'amount' })
+  })
+
+  it('101 is a repeat, with or without a card', async () => {
+    const body = '{"data":{"code":101,"message":"Verified","ref_id":"201","card_pan":null},"errors":[]}'
+    expect(await answering(body).gateway.verify(KNOWN)).toEqual({
+      outcome: 'paid',
+      amount: AMOUNT,
+      receipt: '201',
+      trackingCode: '201',
+      cardMasked: null,
+      isRepeat: true,
+    })
+  })
+
+  const CONFIGURATION = [-10, -11, -14, -15, -16, -17]
+  const codes = (call: 'open' | 'verify' | 'reverse', table: Array<[string, number[]]>) =>
+    table.flatMap(([expected, list]) => list.map((code) => [call, code, expected] as const))
+  it.each([
+    ...codes('open', [
+      ['refused bad_order', [-9]],
+      ['refused amount', [-41]],
+      ['unavailable throttled', [-12]],
+      ['unavailable configuration', CONFIGURATION],
+      ['unavailable server', [-999, -50]],
+    ]),
+    ...codes('verify', [
+      ['unpaid amount', [-50]],
+      ['unpaid not_paid', [-51]],
+      ['unpaid unknown_order', [-53, -54, -55]],
+      ['unavailable throttled', [-12]],
+      ['unavailable configuration', CONFIGURATION],
+      ['unavailable server', [-9, -999, 0, 102]],
+    ]),
+    ...codes('reverse', [
+      ['refused bank', [-60]],
+      ['refused not_paid', [-61, -53, -54, -55]],
+      ['refused configuration', [-62, ...CONFIGURATION]],
+      ['refused too_late', [-63]],
+      ['unavailable', [-12, -9, -999, 101]],
+    ]),
+  ])(
+    '%s %i is %s, as an object, as a list, as text, whatever the HTTP status',
+    async (call, code, expected) => {
+      const forms = [{ code, message: '' }, [{ code, message: '' }], { code: String(code) }]
+      for (const [index, errors] of forms.entries()) {
+        const { gateway } = answering(JSON.stringify({ data: [], errors }), [200, 422, 500][index])
+        const result = await {
+          open: () => gateway.open(ORDER),
+          verify: () => gateway.verify(KNOWN),
+          reverse: () => gateway.reverse(KNOWN),
+        }[call]()
+        expect('reason' in result ? `${result.outcome} ${result.reason}` : result.outcome).toBe(expected)
+      }
+    },
+  )
+
+  it.each([
+    '<html>502</html>',
+    '',
+    'null',
+    '[]',
+    '{"data":[],"errors":[]}',
+    '{"data":{"code":100,"message":"Paid"},"errors":[]}',
+    '{"data":{"code":100,"ref_id":0},"errors":[]}',
+    '{"data":{"code":100,"ref_id":"x"},"errors":[]}',
+    '{"data":{"code":100,"authority":"../../evil"},"errors":[]}',
+    '{"data":{"code":true,"ref_id":1}}',
+  ])('%s is not understood: nobody knows', async (body) => {
+    const { gateway } = answering(body, 502)
+    const nobodyKnows = { outcome: 'unavailable', reason: 'server' }
+    expect(await gateway.verify(KNOWN)).toEqual(nobodyKnows)
+    expect(await gateway.open(ORDER)).toEqual(nobodyKnows)
+    expect(await gateway.inquire(KNOWN)).toEqual({ state: 'unknown' })
+    expect(await gateway.unverified()).toEqual([])
+  })
+
+  it.each([
+    ['PAID', 'paid'],
+    ['VERIFIED', 'verified'],
+    ['IN_BANK', 'open'],
+    ['FAILED', 'failed'],
+    ['REVERSED', 'reversed'],
+    ['SOMETHING', 'unknown'],
+  ])('inquiry %s is %s', async (status, state) => {
+    const body = JSON.stringify({ data: { status, code: 100, message: 'Success' }, errors: [] })
+    expect(await answering(body).gateway.inquire(KNOWN)).toEqual({ state })
+    const failed = JSON.stringify({ data: { status }, errors: { code: -55 } })
+    expect(await answering(failed).gateway.inquire(KNOWN)).toEqual({ state: 'unknown' })
+  })
+
+  it('reverses with 100', async () => {
+    const body = '{"data":{"code":100,"message":"Reversed"},"errors":[]}'
+    expect(await answering(body).gateway.reverse(KNOWN)).toEqual({ outcome: 'reversed' })
+  })
+
+  it('lists what was never verified, and leaves out what is no authority', async () => {
+    const authorities = [{ authority: AUTHORITY, amount: 1 }, { authority: 'x' }, null, { amount: 2 }]
+    const body = JSON.stringify({ data: { code: 100, authorities }, errors: [] })
+    expect(await answering(body).gateway.unverified()).toEqual([AUTHORITY])
+    expect(await failing(-12).unverified()).toEqual([])
+  })
+})
+
+describe('the way back', () => {
+  const read = (query: string) => answering('').gateway.readCallback(new URLSearchParams(query))
+  it.each([
+    ['OK', 'paid'],
+    ['NOK', 'cancelled'],
+    ['', 'failed'],
+    ['ok', 'failed'],
+  ])('Status=%s claims %s', (status, claim) => {
+    const callback = { orderNumber: null, reference: AUTHORITY, receipt: null, claim }
+    expect(read(`Authority=${AUTHORITY}&Status=${status}`)).toEqual(callback)
+  })
+  it.each(['', 'Status=OK', 'Authority=&Status=OK', `Authority=${AUTHORITY}1&Status=OK`, 'Token=1'])(
+    '«%s» is none',
+    (query) => {
+      expect(read(query)).toBeNull()
+    },
+  )
+})

@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react'
+import { SECOND } from '#kernel/time.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { useToast } from '#ui/Toast.tsx'
+import { errorText } from '#web/errorText.ts'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { type Payment, SandboxBankPayment } from './SandboxBankPayment.tsx'
+import css from './SandboxPage.module.css'
+import { sandboxApi } from './sandbox.loader.ts'
+import type { BankOutcome } from './sandbox.rules.ts'
+
+type Props = {
+  initialPayments: Payment[]
+  /** Changes when the clock was moved: then it looks at once. */
+  moves: number
+}
+const REFRESH_SECONDS = 3
+
+/** The imitated bank; looks again by itself. */
+export function SandboxBank({ initialPayments, moves }: Props) {
+  const t = useMessages('sandbox')
+  const locale = useLocale()
+  const toast = useToast()
+  const [payments, setPayments] = useState(initialPayments)
+  const [isBusy, setBusy] = useState(false)
+  const [location, setLocation] = useState<string | null>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a moved clock is a reason to look
+  useEffect(() => {
+    let isGone = false
+    const look = () =>
+      sandboxApi(locale)('GET /bank', {}).then(
+        (answer) => {
+          if (!isGone) setPayments(answer.payments)
+        },
+        // Away for a moment: the next look will tell.
+        () => undefined,
+      )
+    void look()
+    const timer = setInterval(look, REFRESH_SECONDS * SECOND)
+    return () => {
+      isGone = true
+      clearInterval(timer)
+    }
+  }, [locale, moves])
+
+  async function decide(authority: string, outcome: BankOutcome) {
+    setBusy(true)
+    try {
+      const api = sandboxApi(locale)
+      setLocation((await api('POST /bank/{authority}', { authority, outcome })).location)
+      toast(t('sandbox_bank_decided'), 'success')
+      setPayments((await api('GET /bank', {})).payments)
+    } catch (error) {
+      toast(errorText(error, t), 'danger')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Card as="section" label={t('sandbox_bank')}>
+      <Stack gap={4}>
+        <h2>{t('sandbox_bank')}</h2>
+        <p>{t('sandbox_bank_text')}</p>
+        {location && (
+          <Notice
+            tone="success"
+            title={t('sandbox_bank_back_title')}
+            action={<ButtonLink href={location}>{t('sandbox_bank_back')}</ButtonLink>}
+            live
+          />
+        )}
+        {payments.length === 0 && (
+          <EmptyState drawing="box" title={t('sandbox_bank_empty')} text={t('sandbox_bank_empty_text')} />
+        )}
+        <ul className={css.messages}>
+          {payments.map((payment) => (
+            <SandboxBankPayment
+              key={payment.authority}
+              payment={payment}
+              isBusy={isBusy}
+              onOutcome={(outcome) => void decide(payment.authority, outcome)}
+            />
+          ))}
+        </ul>
+      </Stack>
+    </Card>
+  )
+}

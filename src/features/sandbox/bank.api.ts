@@ -1,0 +1,24 @@
+import { Hono } from 'hono'
+import { BANK_PATH, createBankPages } from '#adapters/payment/bank.pages.twin.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db.ts'
+import type { Dispatch } from './iphone.actions.ts'
+import { bankMethods } from './sandbox.rules.ts'
+
+interface World {
+  config: Config
+  db: Db
+  now(): Promise<Date>
+}
+
+const GATEWAY = { direct: 'zarinpal', bank: 'saman' } as const
+
+/** The pages of the imitated bank, as far as it stands behind a method. */
+export function bankDoor(world: World, dispatch: Dispatch): Hono {
+  const door = new Hono()
+  for (const method of bankMethods(world.config)) {
+    const gateway = GATEWAY[method]
+    door.route(`${BANK_PATH}/${gateway}`, createBankPages({ world, gateway, dispatch }))
+  }
+  return door
+}

@@ -1,0 +1,356 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { Method, PaymentGateway } from '#adapters/payment/payment.port.ts'
+import { toman } from '#kernel/money.ts'
+import { runInTransaction } from '#server/context.ts'
+import { type Product, productForFile } from '../support/product.ts'
+
+const product = productForFile()
+const ORIGIN = 'http://localhost:3000'
+const CALLBACK = `${ORIGIN}/payment/back`
+const PAY = { direct: '/sandbox/bank/zarinpal/pay', bank: '/sandbox/bank/saman/pay' }
+
+async function gatewayOf(method: Method, of: Product = product): Promise<PaymentGateway> {
+  const gateway = (await of.system.context()).ports.payment[method]
+  if (!gateway) throw new Error(`no gateway for ${method}`)
+  return gateway
+}
+
+/** A payment as the store opens it. */
+async function open(method: Method, callbackUrl = CALLBACK) {
+  const gateway = await gatewayOf(method)
+  const order = {
+    orderNumber: randomBytes(16).toString('hex'),
+    amount: toman(1_234_567),
+    callbackUrl,
+    description: '<b>یک</b> & دو ۱۲',
+  }
+  const opened = await gateway.open(order)
+  if (opened.outcome !== 'opened') throw new Error(opened.reason)
+  const page = `${PAY[method]}/${opened.reference}`
+  return { gateway, order, page, ...opened, known: { ...order, reference: opened.reference, receipt: null } }
+}
+
+/** Goes to the bank as the browser is told to, and follows to the page. */
+async function visit({ visit }: Awaited<ReturnType<typeof open>>, language = 'fa') {
+  const init = visit.method === 'POST' ? { method: 'POST', body: new URLSearchParams(visit.fields) } : {}
+  const entry = await product.request(visit.url, init)
+  const location = entry.headers.get('location') ?? ''
+  const answer = await product.request(location, { headers: { 'accept-language': language } })
+  return { entry: entry.status, location, answer, html: await answer.text() }
+}
+const choose = (page: string, fields: Record<string, string>) =>
+  product.request(page, { method: 'POST', body: new URLSearchParams(fields) })
+const shown = async (authority: string) =>
+  (await product.call('GET /sandbox/api/bank')).body['payments'].find(
+    (one: { authority: string }) => one.authority === authority,
+  )
+
+/** The fields of the only form of a page, as a browser would send them. */
+function formOf(html: string): { action: string; fields: URLSearchParams } {
+  const fields = new URLSearchParams()
+  for (const [, name = '', value = ''] of html.matchAll(
+    /<input type="hidden" name="(\w+)" value="([^"]*)">/g,
+  ))
+    fields.append(name, value.replaceAll('&amp;', '&'))
+  return { action: /<form method="post" action="([^"]+)">/.exec(html)?.[1] ?? '', fields }
+}
+
+describe.each(['direct', 'bank'] as const)('the page of the bank for %s', (method) => {
+  test('stands where the visit leads, in Persian, with the amount in both units', async () => {
+    const payment = await open(method)
+    const { entry, location, answer, html } = await visit(payment)
+    expect([entry, location, answer.status]).toEqual([303, payment.page, 200])
+    expect(answer.headers.get('content-type')).toMatch(/^text\/html/)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(html).toContain('<html lang="fa" dir="rtl">')
+    expect(html).toContain('۱۲٬۳۴۵٬۶۷۰ ریال')
+    expect(html).toContain('۱٬۲۳۴٬۵۶۷ تومان')
+    expect(html).toContain('تقلیدی')
+    expect(html).toContain(payment.order.orderNumber)
+    for (const outcome of ['pay', 'refuse', 'silent', 'twice', 'wrong_amount', 'late'])
+      expect(html).toContain(`name="outcome" value="${outcome}"`)
+    expect(await shown(payment.reference)).toMatchObject({ state: 'in_bank', is_open: true })
+  })
+
+  test('speaks English to who asks for it', async () => {
+    const { html } = await visit(await open(method), 'en-GB,en;q=0.9')
+    expect(html).toContain('<html lang="en" dir="ltr">')
+    expect(html).toContain('12,345,670 rials')
+    expect(html).toContain('1,234,567 tomans')
+    expect(html).not.toMatch(/[؀-ۿ]{3}.*<button/)
+  })
+
+  test('keeps to the policy of the site: nothing inline, files of its own', async () => {
+    const { answer, html } = await visit(await open(method))
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    for (const rule of ["script-src 'self'", "style-src 'self'", "form-action 'self';"])
+      expect(policy).toContain(rule)
+    expect(html).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?! src=)|<b>/)
+    const style = /href="([^"]+\.css)"/.exec(html)?.[1] ?? ''
+    const file = await product.request(style)
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8'])
+    expect(await file.text()).toContain('main {')
+  })
+
+  test('refuses a wrong card with a clear word, and takes a right one in any digits', async () => {
+    const payment = await open(method)
+    const wrong = await choose(payment.page, { outcome: 'pay', card: '6037997500001234' })
+    expect(wrong.status).toBe(200)
+    expect(await wrong.text()).toMatch(/role="alert">این شمارهٔ کارت درست نیست/)
+    expect(await shown(payment.reference)).toMatchObject({ is_open: true, outcome: null })
+    await choose(payment.page, { outcome: 'pay', card: '۶۲۱۹-۸۶۱۰ ۰۰۰۱-۱۱۲۱' })
+    expect(await shown(payment.reference)).toMatchObject({ outcome: 'pay', is_open: false })
+    const row = await product.system.db
+      .selectFrom('sandbox.bankPayment')
+      .select('cardMasked')
+      .where('authority', '=', payment.reference)
+      .executeTakeFirstOrThrow()
+    expect(row.cardMasked).toBe('621986******1121')
+  })
+
+  test('whoever gives up needs no right card', async () => {
+    const payment = await open(method)
+    await choose(payment.page, { outcome: 'refuse', card: '1' })
+    expect(await shown(payment.reference)).toMatchObject({ state: 'failed' })
+  })
+
+  test('an outcome that is none shows the page again', async () => {
+    const payment = await open(method)
+    for (const outcome of ['', 'steal']) {
+      const answer = await choose(payment.page, { outcome })
+      expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('value="pay"')])
+    }
+    expect(await shown(payment.reference)).toMatchObject({ is_open: true })
+  })
+
+  test.each(['silent', 'late'])('%s ends at the bank', async (outcome) => {
+    const payment = await open(method)
+    const answer = await choose(payment.page, { outcome })
+    expect([answer.status, answer.headers.get('location')]).toEqual([200, null])
+    expect(await answer.text()).not.toContain('<form')
+  })
+
+  test('what was decided, is over or never was, is said so', async () => {
+    const payment = await open(method)
+    await choose(payment.page, { outcome: 'refuse' })
+    expect((await product.request(payment.page)).status).toBe(410)
+    expect((await choose(payment.page, { outcome: 'pay' })).status).toBe(410)
+    for (const path of [`${PAY[method]}/nobody`, `${PAY[method]}/`, `${PAY[method]}/a/b`])
+      expect([path, (await product.request(path)).status]).toEqual([path, 404])
+    expect((await choose(`${PAY[method]}/nobody`, { outcome: 'pay' })).status).toBe(404)
+    expect(await shown(payment.reference)).toMatchObject({ state: 'failed', outcome: 'refuse' })
+  })
+
+  test('a payment of the other method is not known here', async () => {
+    const payment = await open(method)
+    const other = method === 'direct' ? PAY.bank : PAY.direct
+    expect((await product.request(`${other}/${payment.reference}`)).status).toBe(404)
+  })
+})
+
+describe('the way back', () => {
+  test.each([
+    ['pay', 'OK'],
+    ['refuse', 'NOK'],
+  ])('Zarinpal, %s: a link to the store that says %s', async (outcome, status) => {
+    const { page, reference } = await open('direct', `${CALLBACK}?id=7`)
+    const answer = await choose(page, { outcome })
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      `${CALLBACK}?id=7&Authority=${reference}&Status=${status}`,
+    ])
+  })
+
+  test('Saman: a form to the store that a script of the bank sends', async () => {
+    const { page, reference, order, gateway, known } = await open('bank', `${CALLBACK}?id=7`)
+    const answer = await choose(page, { outcome: 'pay' })
+    const html = await answer.text()
+    const { action, fields } = formOf(html)
+    expect([answer.status, action]).toEqual([200, `${CALLBACK}?id=7`])
+    expect(new URL(action).origin).toBe(ORIGIN)
+    expect(Object.fromEntries(fields)).toMatchObject({
+      State: 'OK',
+      Status: '2',
+      ResNum: order.orderNumber,
+      Token: reference,
+      Amount: '12345670',
+    })
+    expect(html).toContain('بازگشت به فروشگاه</button>')
+    const script = await product.request(/<script src="([^"]+)"/.exec(html)?.[1] ?? '')
+    expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(await script.text()).toContain('.submit()')
+    const callback = gateway.readCallback(fields)
+    expect(callback).toMatchObject({ claim: 'paid', orderNumber: order.orderNumber, reference })
+    expect(await gateway.verify({ ...known, receipt: callback?.receipt ?? null })).toMatchObject({
+      outcome: 'paid',
+      amount: order.amount,
+      isRepeat: false,
+    })
+  })
+
+  test('Saman, refused: the same form says so', async () => {
+    const { page, gateway } = await open('bank')
+    const { fields } = formOf(await (await choose(page, { outcome: 'refuse' })).text())
+    expect([fields.get('Status'), fields.get('RefNum')]).toEqual(['1', ''])
+    expect(gateway.readCallback(fields)).toMatchObject({ claim: 'cancelled', receipt: null })
+  })
+})
+
+describe('the interface for scripts', () => {
+  test('lists payments, newest first', async () => {
+    const first = await open('direct')
+    const second = await open('bank')
+    const { payments } = (await product.call('GET /sandbox/api/bank')).body
+    expect(payments.slice(0, 2)).toMatchObject([
+      { authority: second.reference, method: 'bank', state: 'created' },
+      {
+        authority: first.reference,
+        method: 'direct',
+        amount_toman: 1_234_567,
+        description: first.order.description,
+        state: 'created',
+        outcome: null,
+        is_open: true,
+        created_at: expect.stringMatching(/Z$/),
+      },
+    ])
+  })
+
+  test.each([
+    ['direct', 'pay', 'paid', 'Status=OK'],
+    ['direct', 'refuse', 'failed', 'Status=NOK'],
+    ['direct', 'silent', 'paid', null],
+    ['direct', 'twice', 'paid', 'Status=OK'],
+    ['direct', 'wrong_amount', 'paid', 'Status=OK'],
+    ['direct', 'late', 'in_bank', null],
+    ['bank', 'pay', 'paid', 'State=OK'],
+    ['bank', 'refuse', 'failed', 'State=CanceledByUser'],
+    ['bank', 'silent', 'paid', null],
+    ['bank', 'late', 'in_bank', null],
+  ] as const)('%s, %s: %s, back with %s', async (method, outcome, state, query) => {
+    const { reference } = await open(method)
+    const { status, body } = await product.call('POST /sandbox/api/bank/{authority}', {
+      authority: reference,
+      outcome,
+    })
+    expect(status).toBe(200)
+    if (query === null) expect(body['location']).toBeNull()
+    else {
+      expect(body['location']).toContain(`${CALLBACK}?`)
+      expect(body['location']).toContain(query)
+    }
+    expect(await shown(reference)).toMatchObject({ state, outcome, is_open: false })
+  })
+
+  test('time passes for the bank, too', async () => {
+    const late = await open('direct')
+    const [kept, returned, idle] = [await open('direct'), await open('bank'), await open('bank')]
+    const decide = (authority: string, outcome: string) =>
+      product.call('POST /sandbox/api/bank/{authority}', { authority, outcome })
+    await decide(late.reference, 'late')
+    await decide(kept.reference, 'silent')
+    await decide(returned.reference, 'silent')
+    const states = async () =>
+      Promise.all([late, kept, returned, idle].map(async ({ reference }) => (await shown(reference)).state))
+    expect(await states()).toEqual(['in_bank', 'paid', 'paid', 'created'])
+    await product.call('POST /sandbox/api/clock', { seconds: 31 * 60 })
+    expect(await states()).toEqual(['in_bank', 'paid', 'reversed', 'failed'])
+    expect((await decide(idle.reference, 'pay')).status).toBe(409)
+    await product.call('POST /sandbox/api/clock', { seconds: 10 * 60 })
+    expect((await states())[0]).toBe('paid')
+    expect(await late.gateway.inquire(late.known)).toEqual({ state: 'paid' })
+    expect(await late.gateway.unverified()).toEqual(expect.arrayContaining([late.reference, kept.reference]))
+  })
+
+  test('decides once', async () => {
+    const { reference } = await open('direct')
+    const input = { authority: reference, outcome: 'pay' }
+    await product.call('POST /sandbox/api/bank/{authority}', input)
+    const again = await product.call('POST /sandbox/api/bank/{authority}', input)
+    expect([again.status, again.body]).toMatchObject([409, { error: 'bank_payment_over' }])
+  })
+
+  test.each([
+    [{ authority: 'nobody', outcome: 'pay' }, 404],
+    [{ authority: 'nobody', outcome: 'steal' }, 400],
+    [{ authority: 'x'.repeat(101), outcome: 'pay' }, 400],
+    [{ authority: 'nobody' }, 400],
+  ])('%o is %i', async (input, status) => {
+    expect((await product.call('POST /sandbox/api/bank/{authority}', input)).status).toBe(status)
+  })
+})
+
+describe('who answers twice', () => {
+  /** The store's own callback is another slice's matter: here a page of the bank tells that somebody came. */
+  async function knocked(method: Method, outcome: string): Promise<boolean> {
+    const bell = await open('direct')
+    const { reference } = await open(method, `${ORIGIN}${bell.page}?kind=1`)
+    await product.call('POST /sandbox/api/bank/{authority}', { authority: reference, outcome })
+    return (await shown(bell.reference)).state === 'in_bank'
+  }
+
+  test.each(['direct', 'bank'] as const)('%s: the bank itself comes to the store', async (method) => {
+    expect(await knocked(method, 'twice')).toBe(true)
+    expect(await knocked(method, 'pay')).toBe(false)
+  })
+
+  test('also when it was chosen on its page', async () => {
+    const bell = await open('direct')
+    const { page } = await open('direct', ORIGIN + bell.page)
+    await choose(page, { outcome: 'twice' })
+    expect(await shown(bell.reference)).toMatchObject({ state: 'in_bank' })
+  })
+})
+
+describe('the port', () => {
+  test('no gateway is called inside a transaction', async () => {
+    const { payment } = (await product.system.context()).ports
+    for (const method of ['direct', 'bank'] as const)
+      await expect(
+        runInTransaction(product.system.db, async () => payment[method]?.unverified()),
+      ).rejects.toThrow(`Port payment.${method}.unverified was called inside a transaction`)
+    expect(await payment.bank?.unverified()).toEqual([])
+  })
+})
+
+describe('with one real gateway and one switched off', () => {
+  const real = productForFile({
+    PAYMENT_DIRECT: 'off',
+    PAYMENT_BANK: 'saman',
+    SAMAN_TERMINAL_ID: '2015',
+    SAMAN_URL: 'https://sep.example/',
+  })
+
+  test('there is no bank to look at', async () => {
+    expect((await real.call('GET /sandbox/api/bank')).status).toBe(404)
+    const input = { authority: 'x', outcome: 'pay' }
+    expect((await real.call('POST /sandbox/api/bank/{authority}', input)).status).toBe(404)
+    for (const path of ['/sandbox/bank/saman/bank.css', '/sandbox/bank/zarinpal/bank.css'])
+      expect((await real.request(path)).status).toBe(404)
+  })
+
+  test('forms may go to the bank, and nowhere else', async () => {
+    const policy = (await real.request('/healthz')).headers.get('content-security-policy')
+    expect(policy).toContain("form-action 'self' https://sep.example;")
+  })
+
+  test('a method that is off is missing', async () => {
+    expect(Object.keys((await real.system.context()).ports.payment)).toEqual(['bank'])
+  })
+})
+
+describe('with one twin', () => {
+  const half = productForFile({ PAYMENT_BANK: 'off' })
+  test('only its own part is there', async () => {
+    expect((await half.call('GET /sandbox/api/bank')).body).toEqual({ payments: [] })
+    expect((await half.request('/sandbox/bank/zarinpal/bank.css')).status).toBe(200)
+    expect((await half.request('/sandbox/bank/saman/bank.css')).status).toBe(404)
+    expect((await half.request('/healthz')).headers.get('content-security-policy')).toContain(
+      "form-action 'self';",
+    )
+    expect(Object.keys((await half.system.context()).ports.payment)).toEqual(['direct'])
+    const gateway = await gatewayOf('direct', half)
+    expect(gateway.readCallback(new URLSearchParams())).toBeNull()
+  })
+})
