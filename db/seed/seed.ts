@@ -1,12 +1,15 @@
+import { bumpContentVersion } from '#server/contentVersion.ts'
 import type { Ctx } from '#server/context.ts'
 import { seedAccounts } from './accounts.seed.ts'
 import { seedApplications } from './applications.seed.ts'
 import { seedEditorial } from './editorial.seed.ts'
+import { seedPackages } from './packages.seed.ts'
 import { createGallery } from './pictures.seed.ts'
 
-/** What a demo needs to be lived in: a catalogue, and a developer programme with accounts of ours. */
+/** What a demo needs to be lived in: a catalogue, packages, and a developer programme with accounts of ours. */
 export async function seedDemo(ctx: Ctx): Promise<void> {
   if (ctx.config.seedDemo) await seedCatalogue(ctx)
+  await seedPackages(ctx)
   await seedAccounts(ctx)
 }
 
@@ -24,10 +27,7 @@ async function seedCatalogue(ctx: Ctx): Promise<boolean> {
     await gallery.insertAll(trx)
     const ids = await seedApplications(trx, gallery, ctx.now)
     await seedEditorial(trx, gallery, ids)
-    await trx
-      .updateTable('contentVersion')
-      .set((e) => ({ version: e('version', '+', 1) }))
-      .execute()
+    await bumpContentVersion(trx)
   })
   return true
 }

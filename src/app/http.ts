@@ -4,6 +4,8 @@ import { cors } from 'hono/cors'
 import { pictureDoor } from '#features/catalogue/picture.api.ts'
 import { sitemapDoor } from '#features/catalogue/sitemap.api.ts'
 import { otaDoor } from '#features/device/ota.api.ts'
+import { returnDoor } from '#features/payment/return.api.ts'
+import { bankDoor } from '#features/sandbox/bank.api.ts'
 import { sandboxApi } from '#features/sandbox/sandbox.api.ts'
 import { PAGES, PLACEHOLDER } from '#routes.ts'
 import { serveAssets } from '#server/assets.ts'
@@ -71,6 +73,8 @@ export function createHttp(system: System, { state, pages, assets }: Doors): Htt
   )
   app.route(API_BASE, createEdge(system, API))
   app.route('/sandbox/api', createEdge(system, sandboxApi(system.config, dispatch)))
+  app.route('/', bankDoor(system, dispatch))
+  app.route('/callback', returnDoor(system.context))
   app.route('/ota', otaDoor(system.context, openProfileSigner(system.config)))
   app.route('/', sitemapDoor(indexedPaths(), system.context))
   app.route('/pictures', pictureDoor(join(system.config.dataDir, 'cache/pictures'), system.context))

@@ -8,6 +8,7 @@ import { deviceApi } from '#features/device/device.api.ts'
 import { deviceDue } from '#features/device/device.jobs.ts'
 import { registrationApi } from '#features/device/registration.api.ts'
 import { registrationDue, registrationJobs } from '#features/device/registration.jobs.ts'
+import { ledgerCommands } from '#features/ledger/ledger.commands.ts'
 import { loginApi } from '#features/login/login.api.ts'
 import { loginCommands } from '#features/login/login.commands.ts'
 import { loginDue } from '#features/login/login.jobs.ts'
@@ -16,9 +17,12 @@ import { noticeCommands } from '#features/notice/notice.commands.ts'
 import { noticeDue, noticeJobs } from '#features/notice/notice.jobs.ts'
 import { pushApi } from '#features/notice/push.api.ts'
 import { pushDue, pushJobs } from '#features/notice/push.jobs.ts'
+import { paymentApi } from '#features/payment/payment.api.ts'
+import { paymentCommands } from '#features/payment/payment.commands.ts'
+import { paymentDue, paymentFacts } from '#features/payment/payment.jobs.ts'
 import { searchApi } from '#features/search/search.api.ts'
 import { subscriptionApi } from '#features/subscription/subscription.api.ts'
-import { subscriptionFacts } from '#features/subscription/subscription.jobs.ts'
+import { subscriptionDue, subscriptionFacts } from '#features/subscription/subscription.jobs.ts'
 import { trackingApi } from '#features/tracking/tracking.api.ts'
 import { trackingCommands } from '#features/tracking/tracking.commands.ts'
 import { trackingDue, trackingJobs } from '#features/tracking/tracking.jobs.ts'
@@ -39,6 +43,7 @@ export const API: Binding[] = [
   ...developerDeviceApi,
   ...registrationApi,
   ...subscriptionApi,
+  ...paymentApi,
   ...catalogueApi,
   ...searchApi,
 ]
@@ -51,15 +56,19 @@ export const DUE: DueWork[] = [
   deviceDue,
   developerDeviceDue,
   ...registrationDue,
+  subscriptionDue,
+  paymentDue,
   housekeeping,
 ]
 /** Who listens to what earlier slices publish. */
-export const FACTS: FactHandler[] = [...subscriptionFacts]
+export const FACTS: FactHandler[] = [...subscriptionFacts, ...paymentFacts]
 export const SLICE_COMMANDS: Command[] = [
   ...noticeCommands,
   ...trackingCommands,
   ...loginCommands,
   ...developerDeviceCommands,
   ...accountCommands,
+  ...ledgerCommands,
+  ...paymentCommands,
   ...catalogueCommands,
 ]

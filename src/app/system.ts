@@ -3,7 +3,8 @@ import { DEFAULT_LOCALE, type Locale } from '#kernel/locale.ts'
 import { type Instant, pause, SECOND } from '#kernel/time.ts'
 import { type Clock, createClock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
-import { type Ctx, guardPorts, runInTransaction } from '#server/context.ts'
+import { readContentVersion } from '#server/contentVersion.ts'
+import { type Ctx, guardPorts, type RequestFacts, runInTransaction } from '#server/context.ts'
 import { type Db, openDb } from '#server/db.ts'
 import { passTime, runAllDue } from '#server/due.ts'
 import { createPublish } from '#server/facts.ts'
@@ -24,7 +25,7 @@ export interface System {
   jobs: JobSystem
   pageCache: PageCache
   now(): Promise<Instant>
-  context(request?: Partial<Pick<Ctx, 'locale' | 'address' | 'deviceIdentifier' | 'secretKey'>>): Promise<Ctx>
+  context(request?: Partial<RequestFacts>): Promise<Ctx>
   /** Takes jobs and does due work until closed. */
   startWorking(): Promise<void>
   close(): Promise<void>
@@ -56,7 +57,7 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
   if (embedded) stops.push(repeat(REVIVE_EVERY_MS, () => embedded.revive(), log))
 
   const pageCache = createPageCache(config.pageCacheMegabytes * MEGABYTE)
-  stops.push(repeat(VERSION_EVERY_MS, async () => pageCache.setVersion(await contentVersion(db)), log))
+  stops.push(repeat(VERSION_EVERY_MS, async () => pageCache.setVersion(await readContentVersion(db)), log))
 
   const system: System = {
     config,
@@ -68,7 +69,7 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
     now,
     async context(request = {}) {
       const { locale = DEFAULT_LOCALE as Locale, address = 'internal' } = request
-      const { deviceIdentifier = null, secretKey = null } = request
+      const { deviceIdentifier = null, secretKey = null, isIosBrowser = false } = request
       const ctx: Ctx = {
         config,
         db,
@@ -81,6 +82,7 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
         user: null,
         deviceIdentifier,
         secretKey,
+        isIosBrowser,
         secrets,
         now: await clock.now(),
         transaction: (work) => runInTransaction(db, work),
@@ -102,11 +104,6 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
     },
   }
   return system
-}
-
-async function contentVersion(db: Db): Promise<number> {
-  const row = await db.selectFrom('contentVersion').select('version').executeTakeFirstOrThrow()
-  return row.version
 }
 
 /** Does work again and again, never two at once, until the returned function is called; that waits for the last. */

@@ -85,3 +85,16 @@ function browserOf(userAgent: string, isIos: boolean): BrowserKind['browser'] {
   // A view inside some app, or a page on the home screen.
   return isIos && !/Safari\//.test(userAgent) ? 'webview' : 'other'
 }
+
+/**
+ * While set, the gates take this browser for an iPhone with Safari; the sandbox sets it. The gates protect visitors
+ * from dead ends and nobody from visitors, so it needs no guarding.
+ */
+export const ACTS_AS_COOKIE = 'acts_as'
+export const ACTS_AS_IPHONE = 'iphone'
+
+const ACTS_AS = new RegExp(`(^|; )${ACTS_AS_COOKIE}=${ACTS_AS_IPHONE}(;|$)`)
+
+export function actsAsIphone(cookies: string): boolean {
+  return ACTS_AS.test(cookies)
+}

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { AnalyticsPort } from '#adapters/analytics/analytics.port.ts'
 import type { DeveloperAccountPort } from '#adapters/developerAccount/developerAccount.port.ts'
 import type { DeviceTrustPort } from '#adapters/deviceTrust/deviceTrust.port.ts'
+import type { PaymentPort } from '#adapters/payment/payment.port.ts'
 import type { PushPort } from '#adapters/push/push.port.ts'
 import type { SmsPort } from '#adapters/sms/sms.port.ts'
 import type { StoragePort } from '#adapters/storage/storage.port.ts'
@@ -21,6 +22,7 @@ export interface Ports {
   sms: SmsPort
   developerAccount: DeveloperAccountPort
   deviceTrust: DeviceTrustPort
+  payment: PaymentPort
   push: PushPort
   storage: StoragePort
 }
@@ -41,6 +43,8 @@ export interface Ctx {
   deviceIdentifier: string | null
   /** What the browser was given with its device; never logged. */
   secretKey: string | null
+  /** Whether the browser says that it runs on an iPhone, iPad or iPod. */
+  isIosBrowser: boolean
   secrets: Secrets
   ports: Ports
   jobs: JobQueue
@@ -51,6 +55,9 @@ export interface Ctx {
   /** Mode demo only: lets product time pass and does what becomes due on the way. */
   passTime(seconds: number): Promise<Instant>
 }
+
+/** What a context takes from the request it is made for. */
+export type RequestFacts = Pick<Ctx, 'locale' | 'address' | 'deviceIdentifier' | 'secretKey' | 'isIosBrowser'>
 
 /** What the action of a call with access `user` is given. */
 export type UserCtx = Ctx & { user: Caller }
@@ -68,21 +75,28 @@ export function runInTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Pro
  * likes, and fifty of those on a pool of ten never finish. So every port is wrapped in this guard.
  */
 export function guardPorts(ports: Ports): Ports {
-  const guard = (name: string, port: object) =>
-    new Proxy(port, {
-      get(target, method, receiver) {
-        const member = Reflect.get(target, method, receiver)
-        if (typeof member !== 'function') return member
-        return (...args: unknown[]) => {
-          if (openTransaction.getStore())
-            throw new Error(
-              `Port ${name}.${String(method)} was called inside a transaction: commit the intent first.`,
-            )
-          return member.apply(target, args)
-        }
-      },
-    })
   return Object.fromEntries(
     Object.entries(ports).map(([name, port]) => [name, guard(name, port)]),
   ) as unknown as Ports
+}
+
+function guard(name: string, port: object): object {
+  return new Proxy(port, {
+    get(target, key, receiver) {
+      const member = Reflect.get(target, key, receiver)
+      const path = `${name}.${String(key)}`
+      // A port of several services, such as payment: each of them is guarded as the port itself is.
+      if (isPlainObject(member)) return guard(path, member)
+      if (typeof member !== 'function') return member
+      return (...args: unknown[]) => {
+        if (openTransaction.getStore())
+          throw new Error(`Port ${path} was called inside a transaction: commit the intent first.`)
+        return member.apply(target, args)
+      }
+    },
+  })
+}
+
+function isPlainObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 }

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
+import { actsAsIphone, browserKind } from '#kernel/browserKind.ts'
 import { pathParameters } from '#kernel/call.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { AppError } from '#kernel/errors.ts'
@@ -8,7 +9,7 @@ import { type Instant, stopwatch } from '#kernel/time.ts'
 import { camelKeys, snakeKeys } from '#kernel/wire.ts'
 import { clientAddress } from './address.ts'
 import { errorAnswer } from './answer.ts'
-import type { Ctx, UserCtx } from './context.ts'
+import type { Ctx, RequestFacts, UserCtx } from './context.ts'
 import type { Db } from './db.ts'
 import { answerOnce, type StoredAnswer } from './idempotency.ts'
 import { checkInput, checkOutput, MAXIMUM_BODY_BYTES, parseBody } from './input.ts'
@@ -35,7 +36,7 @@ export interface EdgeSystem {
   config: Ctx['config']
   db: Db
   log: Log
-  context(request: Pick<Ctx, 'locale' | 'address' | 'deviceIdentifier' | 'secretKey'>): Promise<Ctx>
+  context(request: RequestFacts): Promise<Ctx>
   now(): Promise<Instant>
 }
 
@@ -101,6 +102,7 @@ async function callContext(system: EdgeSystem, endpoint: Endpoint, c: Context, l
     address: clientAddress(system.config, c),
     deviceIdentifier: c.req.header('device-identifier')?.slice(0, MAXIMUM_IDENTIFIER) || null,
     secretKey: c.req.header('secret-key')?.slice(0, MAXIMUM_IDENTIFIER) || null,
+    isIosBrowser: isIosBrowser(system.config, c),
   })
   const token = c.req.header('access-token')
   if (token && endpoint.cacheSeconds === undefined) ctx.user = await readCaller(ctx, token)
@@ -108,6 +110,12 @@ async function callContext(system: EdgeSystem, endpoint: Endpoint, c: Context, l
 }
 
 const MAXIMUM_IDENTIFIER = 100
+
+/** As far as a browser tells: an iPad that calls itself a Macintosh cannot be told from one here. */
+function isIosBrowser({ bustanMode }: Ctx['config'], c: Context): boolean {
+  const hints = { actsAsIphone: bustanMode === 'demo' && actsAsIphone(c.req.header('cookie') ?? '') }
+  return browserKind(c.req.header('user-agent') ?? '', hints).device !== 'other'
+}
 
 async function readInput(
   endpoint: Endpoint,

@@ -19,6 +19,9 @@ export const LIMITS = {
   developerEnrolmentPerAddress: { max: 60, windowSeconds: 3600 },
   developerEnrolmentPerToken: { max: 100, windowSeconds: 86_400 },
   pushSubscriptionPerUser: { max: 30, windowSeconds: 3600 },
+  /** Each is a call to a gateway that counts them too. */
+  paymentPerAddress: { max: 120, windowSeconds: 3600 },
+  paymentPerUser: { max: 30, windowSeconds: 3600 },
   commentPerUser: { max: 30, windowSeconds: 86_400 },
   /** No more than three in ten minutes, and each code has had its time before the next may be asked for. */
   codePerPhone: { max: 10, windowSeconds: 86_400, pausesSeconds: [120, 120, 360, 900, 1800, 3600] },

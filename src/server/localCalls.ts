@@ -28,6 +28,7 @@ export function createLocalCalls(system: EdgeSystem, bindings: Binding[]): Local
         address: 'internal',
         deviceIdentifier: null,
         secretKey: null,
+        isIosBrowser: false,
       })
       const result = await resultOf(system, binding, ctx, asQuery(input))
       requestSeconds.observe({ route, method, status: 200 }, elapsed() / 1000)

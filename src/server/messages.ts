@@ -32,3 +32,11 @@ export function say(locale: Locale, key: string, parameters: MessageParameters =
   if (text === undefined) throw new Error(`There is no message ${key}.`)
   return text
 }
+
+/** For what is sent before it is known in which language it will be read. */
+export function sayInEveryLanguage(key: string, parameters: MessageParameters = {}): Record<Locale, string> {
+  return Object.fromEntries(LOCALES.map((locale) => [locale, say(locale, key, parameters)])) as Record<
+    Locale,
+    string
+  >
+}

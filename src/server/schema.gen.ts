@@ -227,6 +227,15 @@ export interface EnrolmentTable {
   developerTokenId: number | null
 }
 
+export interface EntitlementTable {
+  id: Generated<number>
+  userId: number
+  applicationId: number
+  source: string
+  endsAt: Date | null
+  createdAt: Date
+}
+
 export interface IdempotencyTable {
   scope: string
   key: string
@@ -241,6 +250,20 @@ export interface KnownBrowserTable {
   userId: number
   identifierHash: Buffer
   seenAt: Date
+}
+
+export interface LedgerLineTable {
+  id: Generated<number>
+  transactionId: number
+  account: string
+  amountToman: number
+}
+
+export interface LedgerTransactionTable {
+  id: Generated<number>
+  kind: string
+  source: string
+  at: Date
 }
 
 export interface LimitBucketTable {
@@ -275,6 +298,23 @@ export interface NoticeTable {
   eraseAt: Date | null
 }
 
+export interface PackageTable {
+  id: Generated<number>
+  label: string
+  nameFa: string
+  nameEn: string
+  descriptionFa: Generated<string>
+  descriptionEn: Generated<string>
+  priceToman: number
+  discountedPriceToman: number | null
+  lengthDays: number
+  isSpecial: Generated<boolean>
+  applicationId: number | null
+  position: Generated<number>
+  isActive: Generated<boolean>
+  createdAt: Date
+}
+
 export interface PageTable {
   id: Generated<number>
   type: Generated<string>
@@ -288,6 +328,41 @@ export interface PageBlockTable {
   position: number
   kind: string
   data: JsonValue
+}
+
+export interface PaymentTable {
+  id: string
+  number: Generated<number>
+  userId: number | null
+  method: string
+  state: Generated<string>
+  packageId: number | null
+  applicationId: number | null
+  priceToman: number
+  vatPercent: number
+  vatToman: number
+  amountToman: number
+  lengthDays: number | null
+  deviceId: string | null
+  subscriptionId: string | null
+  orderNumber: string
+  reference: string | null
+  claimedReceipt: string | null
+  receipt: string | null
+  trackingCode: string | null
+  cardMasked: string | null
+  failure: string | null
+  reversal: string | null
+  locale: string
+  tracking: JsonValue
+  createdAt: Date
+  redirectedAt: Date | null
+  paidAt: Date | null
+  appliedAt: Date | null
+  failedAt: Date | null
+  toldAt: Date | null
+  checks: Generated<number>
+  checkAt: Date | null
 }
 
 export interface PictureTable {
@@ -455,6 +530,9 @@ export interface SubscriptionTable {
   createdAt: Date
   cancelledAt: Date | null
   interruptedAt: Date | null
+  mergedInto: string | null
+  noticeDueAt: Date | null
+  noticeDays: number | null
 }
 
 export interface SubscriptionLineTable {
@@ -464,6 +542,7 @@ export interface SubscriptionLineTable {
   reason: string
   source: string
   createdAt: Date
+  packageId: number | null
 }
 
 export interface TrackedDayTable {
@@ -570,6 +649,27 @@ export interface SandboxAppleRefusalTable {
   count: number
 }
 
+export interface SandboxBankPaymentTable {
+  id: Generated<number>
+  gateway: string
+  authority: string
+  orderNumber: string
+  amountRial: number
+  callbackUrl: string
+  description: string
+  phoneNumber: string | null
+  isKept: boolean
+  state: Generated<string>
+  outcome: string | null
+  paidRial: number | null
+  paidAt: Date | null
+  cardMasked: string | null
+  receipt: string | null
+  trackingNumber: number | null
+  verifyCalls: Generated<number>
+  createdAt: Date
+}
+
 export interface SandboxDeviceAuthorityTable {
   isTheRow: Generated<boolean>
   certificate: string
@@ -608,13 +708,18 @@ export interface DB {
   'developerToken': DeveloperTokenTable
   'device': DeviceTable
   'enrolment': EnrolmentTable
+  'entitlement': EntitlementTable
   'idempotency': IdempotencyTable
   'knownBrowser': KnownBrowserTable
+  'ledgerLine': LedgerLineTable
+  'ledgerTransaction': LedgerTransactionTable
   'limitBucket': LimitBucketTable
   'loginLane': LoginLaneTable
   'notice': NoticeTable
+  'package': PackageTable
   'page': PageTable
   'pageBlock': PageBlockTable
+  'payment': PaymentTable
   'picture': PictureTable
   'productClock': ProductClockTable
   'pushDelivery': PushDeliveryTable
@@ -643,6 +748,7 @@ export interface DB {
   'sandbox.appleDevice': SandboxAppleDeviceTable
   'sandbox.appleProfile': SandboxAppleProfileTable
   'sandbox.appleRefusal': SandboxAppleRefusalTable
+  'sandbox.bankPayment': SandboxBankPaymentTable
   'sandbox.deviceAuthority': SandboxDeviceAuthorityTable
   'sandbox.smsMessage': SandboxSmsMessageTable
 }

@@ -1,25 +1,33 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Config } from './config.ts'
 
+type PolicyConfig = Pick<
+  Config,
+  'apiUrl' | 'cachedApiUrl' | 'publicUrl' | 'paymentBank' | 'samanUrl' | 'metricaId'
+>
+
 /**
  * No inline script and no style attribute anywhere in our HTML, so the policy needs neither nonces nor hashes
  * and pages can be cached as bytes (docs/decisions/0002).
  */
-export function contentSecurityPolicy(config: Pick<Config, 'apiUrl' | 'cachedApiUrl' | 'publicUrl'>): string {
+export function contentSecurityPolicy(config: PolicyConfig): string {
   const hosts = [...new Set([config.apiUrl, config.cachedApiUrl].filter(Boolean))]
     .map((address) => ` ${address}`)
     .join('')
+  // Only for whoever wants purchases counted there (decisions, Tracking).
+  const metrica = config.metricaId === null ? '' : ' https://mc.yandex.ru'
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self'${metrica}`,
     "style-src 'self'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${metrica}`,
     "font-src 'self'",
     "media-src 'self'",
-    `connect-src 'self'${hosts}`,
+    `connect-src 'self'${hosts}${metrica}`,
     "manifest-src 'self'",
     "worker-src 'self'",
-    "form-action 'self'",
+    // Payers are sent to the bank by a form.
+    `form-action 'self'${config.paymentBank === 'saman' ? ` ${new URL(config.samanUrl).origin}` : ''}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",

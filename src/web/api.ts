@@ -6,6 +6,8 @@ import type * as registration from '#features/device/registration.contract.ts'
 import type * as login from '#features/login/login.contract.ts'
 import type * as notice from '#features/notice/notice.contract.ts'
 import type * as push from '#features/notice/push.contract.ts'
+import type * as packages from '#features/payment/package.contract.ts'
+import type * as payment from '#features/payment/payment.contract.ts'
 import type * as search from '#features/search/search.contract.ts'
 import type * as subscription from '#features/subscription/subscription.contract.ts'
 import type * as tracking from '#features/tracking/tracking.contract.ts'
@@ -23,6 +25,8 @@ export type Calls = CallsOf<typeof notice> &
   CallsOf<typeof developerDevice> &
   CallsOf<typeof registration> &
   CallsOf<typeof subscription> &
+  CallsOf<typeof packages> &
+  CallsOf<typeof payment> &
   CallsOf<typeof catalogue> &
   CallsOf<typeof comment> &
   CallsOf<typeof search>
@@ -32,6 +36,8 @@ export type ApiOf<Table extends Record<string, { input: unknown; output: unknown
 >(
   call: Name,
   input: Table[Name]['input'],
+  /** Where the contract wants one: the same key for the same wish, also when it is tried again. */
+  idempotencyKey?: string,
 ) => Promise<Table[Name]['output']>
 
 export type Api = ApiOf<Calls>
@@ -83,8 +89,9 @@ export interface ApiOptions {
 export function createApi<Table extends Record<string, { input: unknown; output: unknown }> = Calls>(
   options: ApiOptions,
 ): ApiOf<Table> {
-  return async (call, input) => {
+  return async (call, input, idempotencyKey) => {
     const { address, init } = requestOf(call, (input ?? {}) as Record<string, unknown>, options)
+    if (idempotencyKey) Object.assign(init.headers as object, { 'idempotency-key': idempotencyKey })
     let response: Response
     let body: unknown
     try {
@@ -100,7 +107,7 @@ export function createApi<Table extends Record<string, { input: unknown; output:
 
 /** Anonymous reading of the catalogue (decisions, Wire). */
 const CACHED_CALLS =
-  /^GET \/(application|category|page|collection|story|search)\b(?!.*\/(mine|installation)\b)/
+  /^GET \/(application|category|package|page|collection|story|search)\b(?!.*\/(mine|installation)\b)/
 /** Told in passing: they must arrive also when the page is left at the same moment. */
 const PASSING_CALLS = /^POST \/(action|event)$/
 

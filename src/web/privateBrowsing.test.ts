@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import type { BrowserKind } from './browserKind.ts'
+import type { BrowserKind } from '#kernel/browserKind.ts'
 
 const SAFARI: BrowserKind = { device: 'iphone', iosVersion: '17.5', browser: 'safari', isStandalone: false }
 

@@ -1,5 +1,5 @@
+import type { BrowserKind } from '#kernel/browserKind.ts'
 import { pause, SECOND } from '#kernel/time.ts'
-import type { BrowserKind } from './browserKind.ts'
 
 /** Safari 14 sometimes never answers about its databases. */
 const PATIENCE = 2 * SECOND

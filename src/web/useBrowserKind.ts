@@ -1,14 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type BrowserHints, type BrowserKind, browserKind } from './browserKind.ts'
-
-/**
- * While set, the gates take this browser for an iPhone with Safari; the sandbox sets it. The gates protect visitors
- * from dead ends and nobody from visitors, so it needs no guarding.
- */
-export const ACTS_AS_COOKIE = 'acts_as'
-export const ACTS_AS_IPHONE = 'iphone'
-
-const ACTS_AS = new RegExp(`(^|; )${ACTS_AS_COOKIE}=${ACTS_AS_IPHONE}(;|$)`)
+import { actsAsIphone, type BrowserHints, type BrowserKind, browserKind } from '#kernel/browserKind.ts'
 
 let last: BrowserKind | undefined
 
@@ -18,7 +9,7 @@ export function readBrowserKind(): BrowserKind {
   const hints: BrowserHints = {
     maxTouchPoints,
     isStandalone: (window.navigator as { standalone?: boolean }).standalone,
-    actsAsIphone: ACTS_AS.test(document.cookie),
+    actsAsIphone: actsAsIphone(document.cookie),
   }
   const next = browserKind(userAgent, hints)
   if (!last || JSON.stringify(last) !== JSON.stringify(next)) last = next

@@ -1,5 +1,5 @@
 import gate from '../../src/features/gate/gate.fa.json' with { type: 'json' }
-import { AGENTS } from '../../src/web/browserKind.agents.ts'
+import { AGENTS } from '../../src/kernel/browserKind.agents.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, open, type Page, test } from './fixtures.ts'
 

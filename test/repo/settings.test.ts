@@ -18,6 +18,7 @@ describe('docs/settings.md', () => {
       'KAVENEGAR_API_KEY',
       'SMSIR_API_KEY',
       'POSTHOG_API_KEY',
+      'ZARINPAL_MERCHANT_ID',
       'SECRET_KEY',
       'PUSH_VAPID_KEY',
       'METRICS_TOKEN',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { logIn } from '../support/login.ts'
+import { begin, plantPackage } from '../support/payment.ts'
 import { type Answer, productForFile } from '../support/product.ts'
 import { enrolDevice } from '../support/registration.ts'
 import { type Actor, CLASSIFIED, type OwnersWorld, unclassified } from './accessMatrix.ts'
@@ -23,6 +24,11 @@ const world: OwnersWorld = {
     await sessionOf('owner')
     const { body } = await product.call('POST /sandbox/api/subscription', { phone: PHONES.owner, days: 30 })
     return body['subscription_id']
+  },
+  async payment() {
+    const packageId = await plantPackage(product)
+    const bought = await begin(product, { package_id: packageId, method: 'direct' }, await sessionOf('owner'))
+    return bought.id
   },
 }
 

@@ -10,6 +10,8 @@ export interface OwnersWorld {
   device(): Promise<string>
   /** A subscription of the owner's, on no device; its id. */
   subscription(): Promise<string>
+  /** A payment of the owner's, not paid yet; its id. */
+  payment(): Promise<string>
 }
 
 interface Row {
@@ -40,6 +42,14 @@ const owned = (status: number, make: (world: OwnersWorld) => Promise<Record<stri
   expected: { anonymous: 401, other: 404, owner: status },
 })
 
+/** Somebody else's payment is said to be one: its id is a secret in itself. */
+const paid = (anonymous: number, owner: number, extra: Record<string, unknown> = {}): Row => ({
+  prepare: async (_, world) => ({ input: { id: await world.payment(), ...extra }, headers: KEYED }),
+  expected: { anonymous, other: 403, owner },
+})
+
+const KEYED = { 'idempotency-key': 'matrix-key-1' }
+
 export const CLASSIFIED: Record<string, Row> = {
   'POST /user/register': open(200, { phone_number: '09120000001' }),
   'POST /user/activate/code': open(400, { phone_number: '0912' }),
@@ -59,6 +69,17 @@ export const CLASSIFIED: Record<string, Row> = {
     id: await world.subscription(),
     device_id: await world.device(),
   })),
+  'GET /package': open(200),
+  'GET /payment/method': open(200),
+  'POST /payment': {
+    prepare: async () => ({ input: { package_id: 999_999, method: 'direct' }, headers: KEYED }),
+    expected: { anonymous: 404, other: 404, owner: 404 },
+  },
+  'GET /payment': own(200),
+  'GET /payment/{id}': paid(401, 200),
+  'POST /payment/{id}/claim': paid(401, 200),
+  'POST /payment/{id}/told': paid(401, 200),
+  'POST /payment/{id}/apply': paid(401, 404, { udid: '0'.repeat(40) }),
   'POST /developer/enrolment': open(404, { token: 'nothing' }),
   'POST /developer/claim': open(404, { token: 'nothing' }),
   'GET /user': own(200),

@@ -63,7 +63,13 @@ describe('the command line', () => {
     const before = JSON.parse((await bustan(['clock', '--json'])).stdout).now
     const after = JSON.parse((await bustan(['clock', 'pass', '2d', '--json'])).stdout).now
     expect(Date.parse(after) - Date.parse(before)).toBeGreaterThanOrEqual(2 * 86_400_000)
-    const twins = { SMS_ADAPTER: 'sandbox', ANALYTICS_ADAPTER: 'sandbox', APPLE_ADAPTER: 'sandbox' }
+    const twins = {
+      SMS_ADAPTER: 'sandbox',
+      ANALYTICS_ADAPTER: 'sandbox',
+      APPLE_ADAPTER: 'sandbox',
+      PAYMENT_DIRECT: 'sandbox',
+      PAYMENT_BANK: 'sandbox',
+    }
     const live = { BUSTAN_MODE: 'live', PUBLIC_URL: 'https://store.example', PROFILE_SIGNER: '/x', ...twins }
     expect(await bustan(['clock', 'pass', '1d'], live)).toMatchObject({
       code: 1,

@@ -316,6 +316,8 @@ describe('forgeries', () => {
       SMS_ADAPTER: 'sandbox',
       ANALYTICS_ADAPTER: 'off',
       APPLE_ADAPTER: 'sandbox',
+      PAYMENT_DIRECT: 'sandbox',
+      PAYMENT_BANK: 'off',
       PROFILE_SIGNER: file('signer.pem'),
     })
     const { deviceTrust } = createPorts(config, { db: product.system.db, now: async () => instant(0) })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { bumpContentVersion } from '#features/catalogue/catalogue.store.ts'
 import { pause, stopwatch } from '#kernel/time.ts'
+import { bumpContentVersion } from '#server/contentVersion.ts'
 import { productForFile } from '../support/product.ts'
 
 const product = productForFile({}, { withPages: true })

@@ -20,6 +20,8 @@ const WITHOUT_KEY = [
   'POST /user/step_up/confirm',
   'POST /device/enrolment',
   'POST /device/claim',
+  // Only takes what is nobody's; putting it on a device wants the key.
+  'POST /payment/{id}/claim',
   'POST /push/subscription',
   'POST /push/subscription/remove',
 ]
@@ -37,6 +39,7 @@ test('every call that changes something for a user is classified', () => {
   expect(guarded.map(({ call }) => call)).toEqual(
     expect.arrayContaining([
       'POST /subscription/{id}/apply',
+      'POST /payment/{id}/apply',
       'POST /device/{id}/registration/retry',
       'POST /device/{id}/registration/decline',
     ]),
@@ -62,7 +65,8 @@ describe('a call that wants the key', () => {
   /** Of nothing that exists: whoever is let through is told so, and nothing changes. */
   const ask = (call: string, path: string, headers: Record<string, string>) => {
     const input = Object.fromEntries(pathParameters(path).map((name) => [name, randomUUID()]))
-    return product.call(call, { ...input, device_id: randomUUID() }, { ...owner.headers, ...headers })
+    const named = { ...input, device_id: randomUUID(), udid: '0'.repeat(40) }
+    return product.call(call, named, { 'idempotency-key': randomUUID(), ...owner.headers, ...headers })
   }
 
   test.each(guarded.map(({ call, path }) => [call, path] as const))('%s', async (call, path) => {

@@ -3,6 +3,7 @@ import { addSandboxAccount } from '#adapters/developerAccount/account.twin.ts'
 import type { System } from '#app/system.ts'
 import { addAccount } from '#features/device/account.actions.ts'
 import { enterLine } from '#features/device/line.actions.ts'
+import { deviceRegistered } from '#features/device/registration.facts.ts'
 import { DAY, later } from '#kernel/time.ts'
 import type { Product } from './product.ts'
 
@@ -87,6 +88,21 @@ export async function queueDevices(system: System, deviceIds: string[]): Promise
   const ctx = await system.context()
   await ctx.transaction(async (trx) => {
     for (const deviceId of deviceIds) await enterLine(ctx, trx, deviceId, 'fa')
+  })
+}
+
+/** Skips the wait: the device is registered now, and everybody who listens is told. */
+export async function registerAtOnce(system: System, deviceId: string, accountId: string): Promise<void> {
+  const ctx = await system.context()
+  await ctx.transaction(async (trx) => {
+    const change = { status: 2, accountId, registeredAt: ctx.now, statusSince: ctx.now, dueAt: null }
+    await trx.updateTable('registration').set(change).where('deviceId', '=', deviceId).execute()
+    const { userId } = await trx
+      .selectFrom('device')
+      .select('userId')
+      .where('id', '=', deviceId)
+      .executeTakeFirstOrThrow()
+    await ctx.publish(trx, deviceRegistered, { deviceId, userId, moveReason: null })
   })
 }
 

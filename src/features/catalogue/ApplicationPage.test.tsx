@@ -99,6 +99,8 @@ const USUAL: Application = {
   relatedApplications: [card(9, 'related')],
   developerApplications: [card(10, 'sister')],
   bestApplicationsInMainCategory: [card(11, 'best')],
+  mainPackage: null,
+  packages: [],
 }
 
 const SITE = {
@@ -109,6 +111,7 @@ const SITE = {
   urlScheme: 'bustan',
   loginCodeDigits: 4,
   registerGroups: ['A'] as const,
+  metricaId: null,
   isDemo: true,
   links: { developer: '', mac: '', shop: '', blog: '', telegram: '', instagram: '' },
 }
@@ -148,7 +151,7 @@ function show(change: Partial<Application> = {}, at = '/applications/daftar') {
 }
 
 const text = () => document.body.textContent ?? ''
-const get = () => screen.getByRole('link', { name: /^(دریافت|نصب)/ })
+const get = () => screen.getByRole('link', { name: /^(دریافت|نصب|خرید)/ })
 const facts = () => screen.getByRole('region', { name: 'اطلاعات' })
 
 test('says who it is in both languages, under one heading', () => {
@@ -216,7 +219,26 @@ test('a device that cannot install gets a code of the public address', () => {
 
 test('price: in thousand tomans, on the button', () => {
   show({ price: 149_500 })
-  expect(get().textContent).toContain('دریافت با ۱۴۹٫۵ هزار تومان')
+  expect(get().textContent).toContain('خرید با ۱۴۹٫۵ هزار تومان')
+  expect(get().getAttribute('href')).toBe('/packages?application=7')
+})
+
+test('packages of its own: what each costs, and what it costs for good', () => {
+  const month = {
+    id: 3,
+    label: 'daftar-30',
+    nameFa: 'یک‌ماهه',
+    nameEn: 'One month',
+    descriptionFa: '',
+    descriptionEn: '',
+    price: 40_000,
+    discountedPrice: 30_000,
+    length: 30,
+  }
+  show({ price: 149_500, mainPackage: month, packages: [month] })
+  const offers = screen.getByRole('region', { name: 'خرید' })
+  expect(offers.textContent).toContain('یک‌ماهه۳۰ هزار تومان')
+  expect(offers.textContent).toContain('همیشگی۱۴۹٫۵ هزار تومان')
 })
 
 test('isEnableInstallFromWebsite off: the button leads to the store app, and a note says why', () => {

@@ -9,6 +9,7 @@ import { ApplicationDescription } from './ApplicationDescription.tsx'
 import { ApplicationFacts } from './ApplicationFacts.tsx'
 import { ApplicationHero } from './ApplicationHero.tsx'
 import { ApplicationNotes } from './ApplicationNotes.tsx'
+import { ApplicationOffers } from './ApplicationOffers.tsx'
 import css from './ApplicationPage.module.css'
 import { ApplicationScreenshots } from './ApplicationScreenshots.tsx'
 import { ApplicationSection } from './ApplicationSection.tsx'
@@ -42,6 +43,7 @@ function Detail({ application }: { application: Application }) {
           <ApplicationComments application={application} />
         </div>
         <div className={css.column}>
+          <ApplicationOffers application={application} />
           <ApplicationFacts application={application} />
           {suggestedApplication && (
             <ApplicationSection title={t('detail_suggested')}>

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { ScanDialog } from '#features/gate/ScanDialog.tsx'
 import { formatThousandToman, toman } from '#kernel/money.ts'
-import { fillPath } from '#routes.ts'
+import { fillPath, LINKS } from '#routes.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
@@ -10,6 +10,12 @@ import { useScanPage } from '#web/stores.ts'
 import { useBrowserKind } from '#web/useBrowserKind.ts'
 import { localised } from './localised.rules.ts'
 import { useApplicationAddress } from './useApplicationAddress.ts'
+
+/** Where an application with a price is bought. */
+export function buyPath(applicationId: number, packageId?: number): string {
+  const chosen = packageId === undefined ? '' : `&package=${packageId}`
+  return `${LINKS.packages}?application=${applicationId}${chosen}`
+}
 
 export interface Gettable {
   id: number
@@ -49,6 +55,14 @@ export function GetButton({ application, size = 'small', wide = false, className
         {t('detail_get_inside', { brand: brand[locale] })}
       </ButtonLink>
     )
+  // Buying needs no iPhone; whoever has bought it finds the way to install there.
+  if (price > 0)
+    return (
+      <ButtonLink {...look} href={buyPath(id)}>
+        {t('detail_get_price', { price: formatThousandToman(locale, toman(price)) })}
+        <VisuallyHidden> {name}</VisuallyHidden>
+      </ButtonLink>
+    )
   const scan = (event: MouseEvent) => {
     if (!isScanned || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
@@ -62,9 +76,7 @@ export function GetButton({ application, size = 'small', wide = false, className
         aria-haspopup={isScanned ? 'dialog' : undefined}
         onClick={scan}
       >
-        {price > 0
-          ? t('detail_get_price', { price: formatThousandToman(locale, toman(price)) })
-          : t('detail_get')}
+        {t('detail_get')}
         <VisuallyHidden> {name}</VisuallyHidden>
       </ButtonLink>
       <ScanDialog

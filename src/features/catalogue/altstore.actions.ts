@@ -1,4 +1,5 @@
 import type { Instant } from '#kernel/time.ts'
+import { bumpContentVersion } from '#server/contentVersion.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import { takeVersions } from './altstore.history.actions.ts'
@@ -6,7 +7,6 @@ import { developerSlug, differing, followText, freeLabel, labelOf } from './alts
 import { parseSource, type SourceApp } from './altstore.rules.ts'
 import type { Skipped } from './altstore.version.rules.ts'
 import { sourceView } from './altstore.views.ts'
-import { bumpContentVersion } from './catalogue.store.ts'
 import * as store from './import.store.ts'
 
 export interface ImportReport {

@@ -16,6 +16,7 @@ import {
   categoryView,
   commentView,
   loadPictures,
+  packageView,
   versionView,
 } from './catalogue.views.ts'
 
@@ -47,11 +48,12 @@ export async function cardViews(ctx: Ctx, rows: CardRow[]) {
 export async function getApplication(ctx: Ctx, { label }: { label: string }) {
   const row = await store.findApplication(ctx.db, label)
   if (!row) throw new AppError('not_found')
-  const [developer, categories, images, versions, comments, commentCount] = await Promise.all([
+  const [developer, categories, images, versions, packages, comments, commentCount] = await Promise.all([
     store.findDeveloper(ctx.db, row.developerId),
     store.categoriesOf(ctx.db, row.id),
     store.picturesOf(ctx.db, row.id),
     store.versionsOf(ctx.db, row.id, DETAIL_VERSIONS),
+    store.packagesOf(ctx.db, row.id),
     store.commentsOf(ctx.db, row.id, DETAIL_COMMENTS, 0),
     store.countComments(ctx.db, row.id),
   ])
@@ -106,6 +108,8 @@ export async function getApplication(ctx: Ctx, { label }: { label: string }) {
     relatedApplications: cards(shelves.related),
     developerApplications: cards(shelves.developer),
     bestApplicationsInMainCategory: cards(shelves.best),
+    mainPackage: packages[0] ? packageView(packages[0]) : null,
+    packages: packages.map(packageView),
   }
 }
 

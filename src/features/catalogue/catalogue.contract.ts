@@ -71,6 +71,19 @@ const version = z.object({
 
 const paging = z.object({ page: z.int(), perPage: z.int(), total: z.int(), pages: z.int() })
 
+/** Sold by time; what it costs with VAT is told where it is bought. */
+const applicationPackage = z.object({
+  id: z.int(),
+  label: z.string(),
+  nameFa: z.string(),
+  nameEn: z.string(),
+  descriptionFa: z.string(),
+  descriptionEn: z.string(),
+  price: z.int(),
+  discountedPrice: z.int().nullable(),
+  length: z.int().describe('Days.'),
+})
+
 const applicationDetail = card.extend({
   packageName: z.string(),
   descriptionFa: z.string(),
@@ -104,6 +117,8 @@ const applicationDetail = card.extend({
   relatedApplications: z.array(card),
   developerApplications: z.array(card),
   bestApplicationsInMainCategory: z.array(card),
+  mainPackage: applicationPackage.nullable(),
+  packages: z.array(applicationPackage),
 })
 
 const collection = z.object({

@@ -206,6 +206,17 @@ export async function versionsOf(db: Db, applicationId: number, limit: number) {
     .execute()
 }
 
+export async function packagesOf(db: Db, applicationId: number) {
+  return db
+    .selectFrom('package')
+    .selectAll()
+    .where('applicationId', '=', applicationId)
+    .where('isActive', '=', true)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
 export async function commentsOf(db: Db, applicationId: number, limit: number, offset: number) {
   return db
     .selectFrom('comment')
@@ -283,11 +294,4 @@ export async function findCategory(db: Db, label: string) {
 export async function findPictures(db: Db, ids: string[]) {
   if (ids.length === 0) return []
   return db.selectFrom('picture').selectAll().where('id', 'in', ids).execute()
-}
-
-export async function bumpContentVersion(db: Db): Promise<void> {
-  await db
-    .updateTable('contentVersion')
-    .set((e) => ({ version: e('version', '+', 1) }))
-    .execute()
 }

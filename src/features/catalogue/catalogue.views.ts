@@ -6,6 +6,7 @@ import type {
   ApplicationVersionTable,
   CategoryTable,
   CommentTable,
+  PackageTable,
   StoryTable,
 } from '#server/schema.gen.ts'
 import { type ApplicationType, meanScore, type Origin } from './catalogue.rules.ts'
@@ -111,6 +112,22 @@ export function versionView(row: Selectable<ApplicationVersionTable>) {
     minimumIosVersion,
     maximumIosVersion,
     createTime: row.createdAt.toISOString(),
+  }
+}
+
+export function packageView(row: Selectable<PackageTable>) {
+  const { id, label, nameFa, nameEn, descriptionFa, descriptionEn, lengthDays: length } = row
+  const price = toman(row.priceToman)
+  return {
+    id,
+    label,
+    nameFa,
+    nameEn,
+    descriptionFa,
+    descriptionEn,
+    price,
+    discountedPrice: row.discountedPriceToman,
+    length,
   }
 }
 

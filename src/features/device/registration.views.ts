@@ -1,7 +1,7 @@
-import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '#kernel/locale.ts'
+import { DEFAULT_LOCALE, isLocale, type Locale } from '#kernel/locale.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
-import { say } from '#server/messages.ts'
+import { say, sayInEveryLanguage } from '#server/messages.ts'
 import { type RegistrationRow, recipientOf } from './registration.store.ts'
 
 /** What people are told of their registration outside the store's pages. */
@@ -21,8 +21,8 @@ export async function readyNotice(ctx: Ctx, db: Db, { deviceId, statusSince }: R
     push: {
       subject,
       url: '/install',
-      title: inEveryLanguage((locale) => say(locale, 'device_ready_push')),
-      body: inEveryLanguage((locale) => say(locale, 'device_ready_push_text')),
+      title: sayInEveryLanguage('device_ready_push'),
+      body: sayInEveryLanguage('device_ready_push_text'),
     },
   }
 }
@@ -56,8 +56,4 @@ function noticeOf(
   const brand = locale === 'fa' ? ctx.config.brandNameFa : ctx.config.brandNameEn
   const text = say(locale, message, { brand, link: `${ctx.config.publicUrl}${path}` })
   return { subject, phoneNumber, text }
-}
-
-function inEveryLanguage(text: (locale: Locale) => string): Record<Locale, string> {
-  return Object.fromEntries(LOCALES.map((locale) => [locale, text(locale)])) as Record<Locale, string>
 }

@@ -6,8 +6,8 @@ import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ToastProvider } from '#ui/Toast.tsx'
 import { UiProvider } from '#ui/UiContext.tsx'
-import { AGENTS } from '#web/browserKind.agents.ts'
-import { type BrowserKind, browserKind } from '#web/browserKind.ts'
+import { AGENTS } from '#kernel/browserKind.agents.ts'
+import { type BrowserKind, browserKind } from '#kernel/browserKind.ts'
 import { I18nProvider } from '#web/i18n.tsx'
 import { type Site, SiteProvider } from '#web/site.tsx'
 import { writeStored } from '#web/storage.ts'
@@ -32,7 +32,7 @@ function show(page: ReactNode, at = '/startRegister?from=home') {
       <I18nProvider locale="fa" catalogues={{ gate, web }}>
         <UiProvider locale="fa">
           <ToastProvider closeLabel="بستن">
-            <TrackerProvider value={{ open() {}, track() {}, event: told }}>
+            <TrackerProvider value={{ open() {}, track() {}, event: told, data: async () => ({}) }}>
               <RouterProvider router={router} />
             </TrackerProvider>
           </ToastProvider>

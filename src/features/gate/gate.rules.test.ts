@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { AGENTS } from '#web/browserKind.agents.ts'
-import { browserKind } from '#web/browserKind.ts'
+import { AGENTS } from '#kernel/browserKind.agents.ts'
+import { browserKind } from '#kernel/browserKind.ts'
 import { type GatePurpose, gateFor, MINIMUM_IOS } from './gate.rules.ts'
 
 describe.each(AGENTS)('$name', ({ userAgent, maxTouchPoints, install, register }) => {

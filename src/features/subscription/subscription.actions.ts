@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { enterLine } from '#features/device/line.actions.ts'
 import type { RegisteredDevice } from '#features/device/registration.facts.ts'
-import { AppError } from '#kernel/errors.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
-import { daysBetween, daysLater, type Reason } from './subscription.rules.ts'
+import { daysBetween, daysLater, endOn, type Reason } from './subscription.rules.ts'
 import * as store from './subscription.store.ts'
 
 export async function listSubscriptions(ctx: UserCtx) {
@@ -31,12 +29,20 @@ function subscriptionView(
     startTime: row.startedAt?.toISOString() ?? null,
     endTime: row.endsAt?.toISOString() ?? null,
     isInterrupted: row.interruptedAt !== null,
-    lines: lines.map(({ days, reason, createdAt }) => ({
+    lines: lines.map(({ days, reason, createdAt, ...line }) => ({
       days,
       reason: reason as Reason,
+      package: packageOf(ctx, line),
       time: createdAt.toISOString(),
     })),
   }
+}
+
+function packageOf(
+  { locale }: Ctx,
+  { packageId, nameFa, nameEn }: { packageId: number | null; nameFa: string | null; nameEn: string | null },
+) {
+  return packageId === null ? null : { id: packageId, name: (locale === 'fa' ? nameFa : nameEn) ?? '' }
 }
 
 export interface Given {
@@ -45,6 +51,7 @@ export interface Given {
   reason: Reason
   /** What it is given for; asked again for the same, nothing more is given. */
   source: string
+  packageId?: number | null
 }
 
 /** A new subscription, not yet on any device. For the slices that sell and give. */
@@ -57,32 +64,13 @@ export async function grantSubscription(ctx: Ctx, trx: Trx, { userId, ...line }:
   return subscriptionId
 }
 
-/** The device enters the line. One that has a subscription already is refused: renewing is another thing. */
-export async function applySubscription(ctx: UserCtx, { id, deviceId }: { id: string; deviceId: string }) {
-  const { userId } = ctx.user
-  await ctx.transaction(async (trx) => {
-    const row = await store.lockSubscription(trx, id)
-    if (row?.userId !== userId) throw new AppError('not_found')
-    if (row.state === 'active' && row.deviceId === deviceId) return
-    if (row.state !== 'unapplied') throw new AppError('subscription_applied')
-    if (!(await store.isOwnDevice(trx, deviceId, userId))) throw new AppError('device_not_found')
-    if (await store.lockOfDevice(trx, deviceId)) throw new AppError('subscription_applied')
-    await store.updateSubscription(trx, id, { state: 'active', deviceId })
-    await enterLine(ctx, trx, deviceId, ctx.locale)
-  })
-  const { subscriptions } = await listSubscriptions(ctx)
-  const applied = subscriptions.find((one) => one.id === id)
-  if (!applied) throw new AppError('not_found')
-  return applied
-}
-
 /** The days begin at the first registration; after a closure the lost ones come back, and a gift with them. */
 export async function startOrResume(ctx: Ctx, trx: Trx, { deviceId }: RegisteredDevice): Promise<void> {
   const row = await store.lockOfDevice(trx, deviceId)
   if (!row) return
   if (!row.startedAt) {
     const endsAt = daysLater(ctx.now, await store.totalDays(trx, row.id))
-    await store.updateSubscription(trx, row.id, { startedAt: ctx.now, endsAt })
+    await store.updateSubscription(trx, row.id, { startedAt: ctx.now, ...endOn(endsAt, ctx.now) })
     return
   }
   if (!row.interruptedAt || !row.endsAt) return
@@ -100,7 +88,10 @@ export async function startOrResume(ctx: Ctx, trx: Trx, { deviceId }: Registered
     if (line.days > 0 && (await store.addLine(trx, { ...line, subscriptionId: row.id }, ctx.now)))
       // Counted from its end, also where that passed during the wait: those days were not used.
       endsAt = daysLater(endsAt, line.days)
-  await store.updateSubscription(trx, row.id, { endsAt, interruptedAt: null })
+  await store.updateSubscription(trx, row.id, {
+    ...endOn(endsAt, ctx.now),
+    interruptedAt: null,
+  })
 }
 
 export async function interruptAll(
@@ -113,5 +104,7 @@ export async function interruptAll(
 
 export async function cancelDeclined(ctx: Ctx, trx: Trx, { deviceId }: { deviceId: string }): Promise<void> {
   const row = await store.lockOfDevice(trx, deviceId)
-  if (row) await store.updateSubscription(trx, row.id, { state: 'cancelled', cancelledAt: ctx.now })
+  if (!row) return
+  const silent = { noticeDueAt: null, noticeDays: null }
+  await store.updateSubscription(trx, row.id, { state: 'cancelled', cancelledAt: ctx.now, ...silent })
 }

@@ -1,8 +1,9 @@
 import { bind } from '#server/edge.ts'
+import { applySubscription } from './applying.actions.ts'
 import * as actions from './subscription.actions.ts'
 import * as contract from './subscription.contract.ts'
 
 export const subscriptionApi = [
   bind(contract.listSubscriptions, actions.listSubscriptions),
-  bind(contract.applySubscription, actions.applySubscription),
+  bind(contract.applySubscription, applySubscription),
 ]

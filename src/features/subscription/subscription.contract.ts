@@ -13,7 +13,17 @@ export const subscription = z.object({
   isInterrupted: z
     .boolean()
     .describe('Its account was closed; the days until the next registration are given back.'),
-  lines: z.array(z.object({ days: z.int(), reason: z.enum(REASONS), time: wireInstant })),
+  lines: z.array(
+    z.object({
+      days: z.int(),
+      reason: z.enum(REASONS),
+      package: z
+        .object({ id: z.int(), name: z.string() })
+        .nullable()
+        .describe('What was bought, where it was.'),
+      time: wireInstant,
+    }),
+  ),
 })
 
 export const listSubscriptions = endpoint('GET /subscription', {

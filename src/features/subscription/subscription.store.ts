@@ -12,6 +12,7 @@ export interface NewLine {
   days: number
   reason: Reason
   source: string
+  packageId?: number | null
 }
 
 /** False when the same source has given its days already. */
@@ -35,13 +36,17 @@ export async function findBySource(db: Db, source: string): Promise<string | nul
 }
 
 export async function subscriptionsOf(db: Db, userId: number) {
-  return db
-    .selectFrom('subscription')
-    .selectAll()
-    .where('userId', '=', userId)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id')
-    .execute()
+  return (
+    db
+      .selectFrom('subscription')
+      .selectAll()
+      .where('userId', '=', userId)
+      // What became part of another one is told as its lines.
+      .where('state', '!=', 'merged')
+      .orderBy('createdAt', 'desc')
+      .orderBy('id')
+      .execute()
+  )
 }
 
 export type SubscriptionRow = Awaited<ReturnType<typeof subscriptionsOf>>[number]
@@ -50,9 +55,12 @@ export async function linesOf(db: Db, ids: string[]) {
   if (ids.length === 0) return []
   return db
     .selectFrom('subscriptionLine')
-    .selectAll()
+    .leftJoin('package', 'package.id', 'subscriptionLine.packageId')
+    .selectAll('subscriptionLine')
+    .select(['package.nameFa', 'package.nameEn'])
     .where('subscriptionId', 'in', ids)
-    .orderBy('id')
+    .orderBy('subscriptionLine.createdAt')
+    .orderBy('subscriptionLine.id')
     .execute()
 }
 
@@ -74,11 +82,18 @@ export async function lockOfDevice(db: Db, deviceId: string): Promise<Subscripti
 export async function updateSubscription(
   db: Db,
   id: string,
-  change: Partial<
-    Pick<SubscriptionRow, 'state' | 'deviceId' | 'startedAt' | 'endsAt' | 'cancelledAt' | 'interruptedAt'>
-  >,
+  change: Partial<Omit<SubscriptionRow, 'id' | 'userId' | 'createdAt'>>,
 ): Promise<void> {
   await db.updateTable('subscription').set(change).where('id', '=', id).execute()
+}
+
+/** Its lines become those of another one, which tells what was bought when. */
+export async function moveLines(db: Db, from: string, to: string): Promise<void> {
+  await db
+    .updateTable('subscriptionLine')
+    .set({ subscriptionId: to })
+    .where('subscriptionId', '=', from)
+    .execute()
 }
 
 export async function totalDays(db: Db, id: string): Promise<number> {
@@ -94,7 +109,7 @@ export async function interrupt(db: Db, deviceIds: string[], now: Instant): Prom
   if (deviceIds.length === 0) return
   await db
     .updateTable('subscription')
-    .set({ interruptedAt: now })
+    .set({ interruptedAt: now, noticeDueAt: null, noticeDays: null })
     .where('deviceId', 'in', deviceIds)
     .where('state', '=', 'active')
     .where('startedAt', 'is not', null)
@@ -110,4 +125,35 @@ export async function isOwnDevice(db: Db, deviceId: string, userId: number): Pro
     .where('userId', '=', userId)
     .executeTakeFirst()
   return row !== undefined
+}
+
+export async function nextNoticeDue(db: Db): Promise<Instant | null> {
+  const row = await db
+    .selectFrom('subscription')
+    .select((e) => e.fn.min('noticeDueAt').as('due'))
+    .where('noticeDueAt', 'is not', null)
+    .executeTakeFirst()
+  return row?.due ?? null
+}
+
+/** Those of whose end their users are to be told now; several processes never take the same. */
+export async function takeEnding(db: Db, now: Instant, limit: number): Promise<SubscriptionRow[]> {
+  return db
+    .selectFrom('subscription')
+    .selectAll()
+    .where('noticeDueAt', '<=', now)
+    .orderBy('noticeDueAt')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+}
+
+export async function recipientOf(db: Db, { userId, deviceId }: SubscriptionRow) {
+  return db
+    .selectFrom('appUser')
+    .leftJoin('registration', (join) => join.on('registration.deviceId', '=', deviceId))
+    .select(['appUser.phoneNumber', 'registration.locale'])
+    .where('appUser.id', '=', userId)
+    .executeTakeFirstOrThrow()
 }

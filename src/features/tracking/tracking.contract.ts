@@ -7,7 +7,7 @@ const text = z.string().max(MAXIMUM_TEXT).optional()
 const randomId = z.string().regex(/^[0-9a-f]{8}(-?)[0-9a-f]{4}(\1[0-9a-f]{4}){2}\1[0-9a-f]{12}$/i)
 
 /** Unknown names are dropped. */
-const trackedData = z.object({
+export const trackedData = z.object({
   utm: z.object({ source: text, medium: text, campaign: text, term: text, content: text }).optional(),
   uniqueUserId: randomId.optional().describe('Made once by the browser.'),
   purchaseFlowGroup: text,

@@ -1,0 +1,101 @@
+import type { Ctx } from '#server/context.ts'
+import type { Db, Trx } from '#server/db.ts'
+
+/** What the demo sells. Prices in tomans, before VAT. */
+const PACKAGES = [
+  {
+    label: 'one-month',
+    nameFa: 'یک‌ماهه',
+    nameEn: 'One month',
+    descriptionFa: 'برای امتحان کردن فروشگاه.',
+    descriptionEn: 'To try the store.',
+    priceToman: 149_000,
+    lengthDays: 30,
+  },
+  {
+    label: 'three-months',
+    nameFa: 'سه‌ماهه',
+    nameEn: 'Three months',
+    descriptionFa: 'یک فصل، بدون فکر تمدید.',
+    descriptionEn: 'A season without a thought of renewing.',
+    priceToman: 349_000,
+    lengthDays: 90,
+  },
+  {
+    label: 'six-months',
+    nameFa: 'شش‌ماهه',
+    nameEn: 'Six months',
+    descriptionFa: 'انتخاب بیشتر خریدارها.',
+    descriptionEn: 'What most people choose.',
+    priceToman: 629_000,
+    discountedPriceToman: 569_000,
+    lengthDays: 180,
+  },
+  {
+    label: 'one-year',
+    nameFa: 'یک‌ساله',
+    nameEn: 'One year',
+    descriptionFa: 'کمترین هزینه برای هر ماه.',
+    descriptionEn: 'The lowest price for a month.',
+    priceToman: 1_090_000,
+    discountedPriceToman: 990_000,
+    lengthDays: 365,
+  },
+  {
+    label: 'special',
+    nameFa: 'ویژهٔ دوساله',
+    nameEn: 'Special, two years',
+    descriptionFa: 'فقط برای کاربران iOS؛ دو سال با قیمت ثابت.',
+    descriptionEn: 'For iOS users only: two years at one price.',
+    priceToman: 1_690_000,
+    lengthDays: 730,
+    isSpecial: true,
+  },
+]
+
+/** Applications that are sold by time too: so many of the most popular that have a price. */
+const WITH_PACKAGES = 4
+
+/** Once: a store that has packages is left alone. */
+export async function seedPackages(ctx: Ctx): Promise<void> {
+  await ctx.transaction(async (trx) => {
+    const { count } = await trx
+      .selectFrom('package')
+      .select((e) => e.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    if (count > 0) return
+    const rows = PACKAGES.map((row, position) => ({ ...row, position, createdAt: ctx.now }))
+    await trx.insertInto('package').values(rows).execute()
+    await seedApplicationPackages(ctx, trx)
+  })
+}
+
+async function seedApplicationPackages(ctx: Ctx, trx: Trx): Promise<void> {
+  for (const { id, label, priceToman } of await sold(trx)) {
+    const part = (days: number, position: number, share: number, name: [string, string]) => ({
+      label: `${label}-${days}`,
+      nameFa: name[0],
+      nameEn: name[1],
+      priceToman: Math.max(1000, Math.round((priceToman * share) / 1000) * 1000),
+      lengthDays: days,
+      applicationId: id,
+      position,
+      createdAt: ctx.now,
+    })
+    const month = part(30, 0, 0.25, ['یک‌ماهه', 'One month'])
+    const year = part(365, 1, 0.75, ['یک‌ساله', 'One year'])
+    await trx.insertInto('package').values([month, year]).execute()
+  }
+}
+
+async function sold(db: Db) {
+  return db
+    .selectFrom('application')
+    .select(['id', 'label', 'priceToman'])
+    .where('priceToman', '>', 0)
+    .where('label', '~', '^[a-z0-9][a-z0-9-]*$')
+    .orderBy('downloadCount', 'desc')
+    .orderBy('id')
+    .limit(WITH_PACKAGES)
+    .execute()
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Instant } from '#kernel/time.ts'
+import type { Db } from '#server/db.ts'
+import type { LedgerLine } from './ledger.rules.ts'
+
+export interface NewTransaction {
+  kind: 'sale' | 'refund' | 'payout' | 'correction'
+  /** What moved the money; the same thing moves it once. */
+  source: string
+  lines: LedgerLine[]
+}
+
+/** False when this source stands in the ledger already. That the lines balance is the database's business too. */
+export async function addTransaction(db: Db, entry: NewTransaction, now: Instant): Promise<boolean> {
+  const { kind, source, lines } = entry
+  const row = await db
+    .insertInto('ledgerTransaction')
+    .values({ kind, source, at: now })
+    .onConflict((conflict) => conflict.column('source').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) return false
+  await db
+    .insertInto('ledgerLine')
+    .values(lines.map((line) => ({ ...line, transactionId: row.id })))
+    .execute()
+  return true
+}
+
+export async function balances(db: Db) {
+  return db
+    .selectFrom('ledgerLine')
+    .select(['account', sql<number>`sum(amount_toman)::bigint`.as('toman')])
+    .groupBy('account')
+    .orderBy('account')
+    .execute()
+}
+
+/** Transactions whose lines do not add up to nothing: there can be none. */
+export async function unbalanced(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('ledgerTransaction')
+    .leftJoin('ledgerLine', 'ledgerLine.transactionId', 'ledgerTransaction.id')
+    .select('ledgerTransaction.source')
+    .groupBy('ledgerTransaction.id')
+    .having(sql<boolean>`coalesce(sum(ledger_line.amount_toman), 1) <> 0`)
+    .orderBy('ledgerTransaction.id')
+    .execute()
+  return rows.map(({ source }) => source)
+}
+
+/** What payments say was paid against what the ledger says: each must have its sale, of its amount, at its gateway. */
+export async function disagreements(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ source: string }>`
+    select coalesce(paid.source, sold.source) as source
+    from (
+      select 'payment:' || id as source, amount_toman, vat_toman, 'gateway_' || method as account
+      from payment where state in ('paid', 'applied', 'refunded')
+    ) paid
+    full join (
+      select entry.source,
+        sum(line.amount_toman) filter (where line.account like 'gateway\_%') as amount_toman,
+        coalesce(-sum(line.amount_toman) filter (where line.account = 'vat'), 0) as vat_toman,
+        max(line.account) filter (where line.account like 'gateway\_%') as account
+      from ledger_transaction entry join ledger_line line on line.transaction_id = entry.id
+      where entry.kind = 'sale' group by entry.id
+    ) sold on sold.source = paid.source
+    where (paid.source, paid.amount_toman, paid.vat_toman, paid.account)
+      is distinct from (sold.source, sold.amount_toman, sold.vat_toman, sold.account)
+    order by 1`.execute(db)
+  return rows.map(({ source }) => source)
+}

@@ -1,0 +1,89 @@
+import type { Instant } from '#kernel/time.ts'
+import type { Db } from '#server/db.ts'
+
+/** What a purchase needs to know of the buyer and of what is bought. */
+
+export async function deviceOf(db: Db, userId: number, by: { id: string } | { udid: string }) {
+  const query = db.selectFrom('device').select('id').where('userId', '=', userId)
+  return ('id' in by ? query.where('id', '=', by.id) : query.where('udid', '=', by.udid)).executeTakeFirst()
+}
+
+export async function hasDevice(db: Db, userId: number): Promise<boolean> {
+  const row = await db.selectFrom('device').select('id').where('userId', '=', userId).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Also one whose days are over: renewing is for those. */
+export async function hasSubscription(db: Db, deviceId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('subscription')
+    .select('id')
+    .where('deviceId', '=', deviceId)
+    .where('state', '=', 'active')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function pricedApplication(db: Db, id: number) {
+  return db
+    .selectFrom('application')
+    .select(['id', 'priceToman', 'nameFa', 'nameEn'])
+    .where('id', '=', id)
+    .where('isPublished', '=', true)
+    .executeTakeFirst()
+}
+
+export async function ownsForGood(db: Db, userId: number, applicationId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('entitlement')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('applicationId', '=', applicationId)
+    .where('endsAt', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface NewEntitlement {
+  userId: number
+  applicationId: number
+  source: string
+  /** Null: for good. */
+  days: number | null
+}
+
+/** Further days follow those that are left. */
+export async function addEntitlement(
+  db: Db,
+  { userId, applicationId, source, days }: NewEntitlement,
+  endOf: (from: Instant, days: number) => Instant,
+  now: Instant,
+): Promise<void> {
+  const { end } = await db
+    .selectFrom('entitlement')
+    .select((e) => e.fn.max('endsAt').as('end'))
+    .where('userId', '=', userId)
+    .where('applicationId', '=', applicationId)
+    .executeTakeFirstOrThrow()
+  const from = end && end > now ? end : now
+  await db
+    .insertInto('entitlement')
+    .values({
+      userId,
+      applicationId,
+      source,
+      endsAt: days === null ? null : endOf(from, days),
+      createdAt: now,
+    })
+    .onConflict((conflict) => conflict.column('source').doNothing())
+    .execute()
+}
+
+export async function phoneOf(db: Db, userId: number): Promise<string> {
+  const { phoneNumber } = await db
+    .selectFrom('appUser')
+    .select('phoneNumber')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return phoneNumber
+}

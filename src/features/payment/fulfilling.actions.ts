@@ -1,0 +1,56 @@
+import { putOnDevice } from '#features/subscription/applying.actions.ts'
+import { grantSubscription } from '#features/subscription/subscription.actions.ts'
+import type { AppliedSubscription } from '#features/subscription/subscription.facts.ts'
+import { daysLater } from '#features/subscription/subscription.rules.ts'
+import { trackAction } from '#features/tracking/tracking.actions.ts'
+import type { TrackedData } from '#features/tracking/tracking.rules.ts'
+import { DEFAULT_LOCALE, isLocale } from '#kernel/locale.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Trx } from '#server/db.ts'
+import * as buyers from './buyer.store.ts'
+import * as store from './payment.store.ts'
+
+/**
+ * What was paid for becomes the buyer's, in the transaction that says so. A payment of nobody waits until somebody
+ * claims it. Everything is given by the payment's name, so that nothing is given twice.
+ */
+export async function fulfil(ctx: Ctx, trx: Trx, payment: store.Payment): Promise<void> {
+  const { id, userId, applicationId } = payment
+  if (userId === null) return
+  const source = `payment:${id}`
+  await trackAction(ctx, trx, {
+    name: 'payment_success',
+    userId,
+    data: { ...(payment.tracking as TrackedData), paymentId: payment.number },
+  })
+  if (applicationId !== null) {
+    const entitlement = { userId, applicationId, source, days: payment.lengthDays }
+    await buyers.addEntitlement(trx, entitlement, daysLater, ctx.now)
+    await store.movePayment(trx, id, ['paid'], { state: 'applied', appliedAt: ctx.now })
+    return
+  }
+  const subscriptionId = await grantSubscription(ctx, trx, {
+    userId,
+    days: payment.lengthDays ?? 0,
+    reason: 'purchase',
+    source,
+    packageId: payment.packageId,
+  })
+  await store.movePayment(trx, id, ['paid'], { subscriptionId })
+  if (payment.deviceId && (await buyers.deviceOf(trx, userId, { id: payment.deviceId })))
+    await putOnDevice(inTheirLanguage(ctx, payment), trx, subscriptionId, payment.deviceId)
+}
+
+/** The wait that begins here is told in the language of the purchase, not in that of a job. */
+function inTheirLanguage(ctx: Ctx, { locale }: store.Payment): Ctx {
+  return { ...ctx, locale: isLocale(locale) ? locale : DEFAULT_LOCALE }
+}
+
+/** However it came onto the device: from the result page, or from the page that registers a device. */
+export async function noteApplied(
+  ctx: Ctx,
+  trx: Trx,
+  { subscriptionId, deviceId }: AppliedSubscription,
+): Promise<void> {
+  await store.markApplied(trx, subscriptionId, deviceId, ctx.now)
+}

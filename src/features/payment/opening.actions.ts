@@ -1,0 +1,172 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { GatewayVisit, OpenResult, PaymentGateway } from '#adapters/payment/payment.port.ts'
+import { getRegistrationGate } from '#features/notice/notice.actions.ts'
+import type { TrackedData } from '#features/tracking/tracking.rules.ts'
+import { AppError } from '#kernel/errors.ts'
+import { toman } from '#kernel/money.ts'
+import type { Ctx } from '#server/context.ts'
+import { takeLimit } from '#server/limits.ts'
+import { say } from '#server/messages.ts'
+import * as buyers from './buyer.store.ts'
+import { packageOnSale } from './package.store.ts'
+import { firstLook, type PaymentMethod, UNFINISHED } from './payment.rules.ts'
+import * as store from './payment.store.ts'
+import { paymentView } from './payment.views.ts'
+import { type Price, priceOf } from './price.rules.ts'
+
+interface Wish {
+  packageId?: number | undefined
+  applicationId?: number | undefined
+  method: PaymentMethod
+  deviceId?: string | undefined
+  data: TrackedData
+}
+
+/** What is bought, at the price of this moment. */
+interface Goods {
+  packageId: number | null
+  applicationId: number | null
+  lengthDays: number | null
+  price: Price
+  name: string
+}
+
+/** Intent, call, outcome. Whoever is killed in between leaves a payment that nobody was sent to pay. */
+export async function createPayment(ctx: Ctx, wish: Wish) {
+  const gateway = ctx.ports.payment[wish.method]
+  if (!gateway) throw new AppError('payment_method_closed')
+  const goods = await chooseGoods(ctx, wish)
+  await requireBuyable(ctx, goods, wish.deviceId)
+  const id = randomUUID()
+  const orderNumber = randomBytes(16).toString('hex')
+  await recordIntent(ctx, wish, goods, { id, orderNumber })
+  const opened = await openAtGateway(ctx, gateway, wish.method, goods, orderNumber)
+  if (opened.outcome !== 'opened') return giveUp(ctx, id, opened)
+  await store.movePayment(ctx.db, id, ['created'], {
+    state: 'redirected',
+    reference: opened.reference,
+    redirectedAt: ctx.now,
+  })
+  const row = await store.findPayment(ctx.db, id)
+  if (!row) throw new AppError('not_found')
+  return { payment: paymentView(ctx, row), visit: visitView(opened.visit) }
+}
+
+function visitView(visit: GatewayVisit) {
+  const fields = visit.method === 'POST' ? Object.entries(visit.fields) : []
+  return { ...visit, fields: fields.map(([name, value]) => ({ name, value })) }
+}
+
+async function chooseGoods(ctx: Ctx, { packageId, applicationId }: Wish): Promise<Goods> {
+  return packageId === undefined ? applicationGoods(ctx, applicationId ?? 0) : packageGoods(ctx, packageId)
+}
+
+async function packageGoods(ctx: Ctx, id: number): Promise<Goods> {
+  const row = await packageOnSale(ctx.db, id)
+  if (!row) throw new AppError('package_not_found')
+  if (row.isSpecial && !(await isIosUser(ctx))) throw new AppError('special_package_ios_only')
+  const price = { price: row.priceToman, discountedPrice: row.discountedPriceToman }
+  return {
+    packageId: row.id,
+    applicationId: row.applicationId,
+    lengthDays: row.lengthDays,
+    price: priceOf(price, ctx.config.vatPercent),
+    name: ctx.locale === 'fa' ? row.nameFa : row.nameEn,
+  }
+}
+
+/** By their browser, or by a device of theirs that answered for itself (specification section 6). */
+async function isIosUser(ctx: Ctx): Promise<boolean> {
+  return ctx.isIosBrowser || (ctx.user !== null && (await buyers.hasDevice(ctx.db, ctx.user.userId)))
+}
+
+async function applicationGoods(ctx: Ctx, id: number): Promise<Goods> {
+  const row = await buyers.pricedApplication(ctx.db, id)
+  if (!row || row.priceToman === 0) throw new AppError('application_not_found')
+  return {
+    packageId: null,
+    applicationId: row.id,
+    lengthDays: null,
+    price: priceOf({ price: row.priceToman, discountedPrice: null }, ctx.config.vatPercent),
+    name: ctx.locale === 'fa' ? row.nameFa : row.nameEn,
+  }
+}
+
+async function requireBuyable(ctx: Ctx, goods: Goods, deviceId: string | undefined): Promise<void> {
+  const { user } = ctx
+  if (goods.applicationId !== null) {
+    // The right to an application is somebody's, so somebody must be here.
+    if (!user) throw new AppError('login_required')
+    if (await buyers.ownsForGood(ctx.db, user.userId, goods.applicationId))
+      throw new AppError('already_bought')
+    return
+  }
+  if (deviceId && !(user && (await buyers.deviceOf(ctx.db, user.userId, { id: deviceId }))))
+    throw new AppError('device_not_found')
+  const isRenewal = deviceId !== undefined && (await buyers.hasSubscription(ctx.db, deviceId))
+  // While registration is closed packages are not sold; renewals are (decisions, Money).
+  if (!isRenewal && !(await getRegistrationGate(ctx)).isOpen) throw new AppError('registration_closed')
+}
+
+async function recordIntent(
+  ctx: Ctx,
+  wish: Wish,
+  { price, packageId, applicationId, lengthDays }: Goods,
+  names: { id: string; orderNumber: string },
+): Promise<void> {
+  const userId = ctx.user?.userId ?? null
+  await ctx.transaction(async (trx) => {
+    await takeLimit(trx, 'paymentPerAddress', ctx.address, ctx.now)
+    if (userId !== null) await takeLimit(trx, 'paymentPerUser', String(userId), ctx.now)
+    await store.addPayment(trx, {
+      ...names,
+      userId,
+      method: wish.method,
+      packageId,
+      applicationId,
+      priceToman: price.net,
+      vatPercent: ctx.config.vatPercent,
+      vatToman: price.vat,
+      amountToman: price.total,
+      lengthDays,
+      deviceId: applicationId === null ? (wish.deviceId ?? null) : null,
+      locale: ctx.locale,
+      tracking: JSON.stringify(wish.data),
+      createdAt: ctx.now,
+      checkAt: firstLook(ctx.now),
+    })
+  })
+}
+
+async function openAtGateway(
+  ctx: Ctx,
+  gateway: PaymentGateway,
+  method: PaymentMethod,
+  { price, name }: Goods,
+  orderNumber: string,
+): Promise<OpenResult> {
+  const brand = ctx.locale === 'fa' ? ctx.config.brandNameFa : ctx.config.brandNameEn
+  const phoneNumber = ctx.user && (await buyers.phoneOf(ctx.db, ctx.user.userId))
+  return gateway.open({
+    orderNumber,
+    amount: toman(price.total),
+    callbackUrl: `${ctx.config.publicUrl}/callback/payment/${method}`,
+    description: say(ctx.locale, 'payment_description', { brand, name }),
+    ...(phoneNumber && { phoneNumber }),
+  })
+}
+
+async function giveUp(
+  ctx: Ctx,
+  id: string,
+  result: Exclude<OpenResult, { outcome: 'opened' }>,
+): Promise<never> {
+  const failure = result.outcome === 'refused' ? 'refused' : 'gateway'
+  const change = { state: 'failed', failure, failedAt: ctx.now, checkAt: null }
+  await store.movePayment(ctx.db, id, UNFINISHED, change)
+  if (result.reason === 'configuration' || result.outcome === 'refused')
+    ctx.log.error({ payment: id, reason: result.reason }, 'a gateway does not take our orders')
+  throw new AppError(result.outcome === 'refused' ? 'payment_refused' : 'gateway_unavailable', {
+    retryAfterSeconds: 10,
+  })
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { endpoint } from '#kernel/endpoint.ts'
+
+export const packageView = z.object({
+  id: z.int(),
+  label: z.string(),
+  name: z.string(),
+  description: z.string(),
+  price: z.int().describe('Whole tomans, before VAT.'),
+  discountedPrice: z.int().nullable().describe('Instead of the price, while it lasts.'),
+  length: z.int().describe('Days.'),
+  isSpecial: z.boolean().describe('For iOS users only.'),
+  vat: z.int(),
+  total: z.int().describe('What is paid, with VAT.'),
+})
+
+export const listPackages = endpoint('GET /package', {
+  summary: 'The packages of the store, or those of one application that is sold by itself.',
+  access: 'public',
+  input: z.object({ application: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional() }),
+  output: z.object({ vatPercent: z.int(), packages: z.array(packageView) }),
+  cacheSeconds: 30,
+})

@@ -1,0 +1,85 @@
+import type { Db } from '#server/db.ts'
+
+const COLUMNS = [
+  'id',
+  'label',
+  'nameFa',
+  'nameEn',
+  'descriptionFa',
+  'descriptionEn',
+  'priceToman',
+  'discountedPriceToman',
+  'lengthDays',
+  'isSpecial',
+  'applicationId',
+] as const
+
+/** What is on sale: packages of the store, or of one application. */
+export async function packagesOnSale(db: Db, applicationId: number | null) {
+  return db
+    .selectFrom('package')
+    .select(COLUMNS)
+    .where('isActive', '=', true)
+    .where('applicationId', applicationId === null ? 'is' : '=', applicationId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+export type PackageRow = Awaited<ReturnType<typeof packagesOnSale>>[number]
+
+export async function packageOnSale(db: Db, id: number): Promise<PackageRow | undefined> {
+  return db
+    .selectFrom('package')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .where('isActive', '=', true)
+    .executeTakeFirst()
+}
+
+export async function allPackages(db: Db) {
+  return db
+    .selectFrom('package')
+    .leftJoin('application', 'application.id', 'package.applicationId')
+    .selectAll('package')
+    .select('application.label as applicationLabel')
+    .orderBy('package.applicationId', (order) => order.asc().nullsFirst())
+    .orderBy('package.position')
+    .orderBy('package.id')
+    .execute()
+}
+
+export interface PackageFields {
+  label: string
+  nameFa: string
+  nameEn: string
+  descriptionFa: string
+  descriptionEn: string
+  priceToman: number
+  discountedPriceToman: number | null
+  lengthDays: number
+  isSpecial: boolean
+  applicationId: number | null
+  position: number
+  isActive: boolean
+}
+
+/** By its label: the same label again changes the package, and what was bought before stays as it was bought. */
+export async function putPackage(db: Db, fields: PackageFields, createdAt: Date): Promise<number> {
+  const { id } = await db
+    .insertInto('package')
+    .values({ ...fields, createdAt })
+    .onConflict((conflict) => conflict.column('label').doUpdateSet(fields))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function findPackage(db: Db, label: string) {
+  return (await allPackages(db)).find((row) => row.label === label)
+}
+
+export async function applicationIdOf(db: Db, label: string): Promise<number | null> {
+  const row = await db.selectFrom('application').select('id').where('label', '=', label).executeTakeFirst()
+  return row?.id ?? null
+}

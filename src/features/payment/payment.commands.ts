@@ -1,0 +1,132 @@
+import { type Command, CommandError, table } from '#server/command.ts'
+import { countUnfinished, findPayments } from './care.actions.ts'
+import { allPackages, findPackage, putPackage } from './package.actions.ts'
+import { reconcileDue, sweepUnverified } from './reconciling.actions.ts'
+
+const PACKAGE_COLUMNS = [
+  'label',
+  'nameFa',
+  'priceToman',
+  'discountedPriceToman',
+  'lengthDays',
+  'isSpecial',
+  'isActive',
+  'applicationLabel',
+]
+const PAYMENT_COLUMNS = [
+  'number',
+  'id',
+  'state',
+  'method',
+  'amountToman',
+  'trackingCode',
+  'createdAt',
+  'failure',
+]
+
+function wholeOf(options: Record<string, string>, name: string): number {
+  const value = Number(options[name])
+  if (!Number.isSafeInteger(value) || value < 0) throw new CommandError(`--${name} is a whole number.`)
+  return value
+}
+
+export const paymentCommands: Command[] = [
+  {
+    name: 'packages',
+    about: 'Everything that is or was sold, with prices in tomans before VAT.',
+    examples: ['bustan packages', 'bustan packages --json'],
+    async run(ctx) {
+      const data = await allPackages(ctx)
+      return { data, text: data.length > 0 ? table(data, PACKAGE_COLUMNS) : 'No packages yet.' }
+    },
+  },
+  {
+    name: 'packages put',
+    words: '<label>',
+    about: 'Adds a package, or changes the one of this label; what was bought before stays as it was bought.',
+    examples: [
+      'bustan packages put three-months --name-fa «سه‌ماهه» --name-en "Three months" --price 349000 --days 90',
+      'bustan packages put three-months --price 399000 --discounted 349000',
+      'bustan packages put old-one --active no',
+    ],
+    options: {
+      'name-fa': { about: 'its name in Persian', fallback: '' },
+      'name-en': { about: 'its name in English', fallback: '' },
+      'text-fa': { about: 'a line about it in Persian', fallback: '' },
+      'text-en': { about: 'a line about it in English', fallback: '' },
+      price: { about: 'tomans before VAT', fallback: '' },
+      discounted: { about: 'tomans instead of the price; none takes it away', fallback: '' },
+      days: { about: 'how long it lasts', fallback: '' },
+      special: { about: 'yes: for iOS users only', fallback: '' },
+      application: { about: 'label of the application it belongs to', fallback: '' },
+      position: { about: 'its place in the list', fallback: '' },
+      active: { about: 'no: not sold any more', fallback: '' },
+    },
+    async run(ctx, { words: [label], options }) {
+      if (!label) throw new CommandError('Say the label of the package.')
+      const known = await findPackage(ctx, label)
+      const text = (name: string, before: string | undefined) => options[name] || before || ''
+      const whole = (name: string, before: number | undefined) =>
+        options[name] ? wholeOf(options, name) : (before ?? 0)
+      const flag = (name: string, before: boolean) => (options[name] ? options[name] === 'yes' : before)
+      const fields = {
+        label,
+        nameFa: text('name-fa', known?.nameFa),
+        nameEn: text('name-en', known?.nameEn),
+        descriptionFa: text('text-fa', known?.descriptionFa),
+        descriptionEn: text('text-en', known?.descriptionEn),
+        priceToman: whole('price', known?.priceToman),
+        discountedPriceToman: discountedOf(options, known?.discountedPriceToman ?? null),
+        lengthDays: whole('days', known?.lengthDays),
+        isSpecial: flag('special', known?.isSpecial ?? false),
+        position: whole('position', known?.position),
+        isActive: flag('active', known?.isActive ?? true),
+        application: options['application'] || (known?.applicationLabel ?? null),
+      }
+      requireWhole(fields)
+      const data = await putPackage(ctx, fields)
+      return { data, text: `${label} is ${fields.isActive ? 'on sale' : 'not sold any more'}.` }
+    },
+  },
+  {
+    name: 'payments',
+    words: '<number, tracking code, id or phone>',
+    about: 'Finds payments; without a word the newest.',
+    examples: ['bustan payments', 'bustan payments 59400000001', 'bustan payments 09120000000'],
+    async run(ctx, { words: [word = ''] }) {
+      const data = await findPayments(ctx, word)
+      return { data, text: data.length > 0 ? table(data, PAYMENT_COLUMNS) : 'No such payment.' }
+    },
+  },
+  {
+    name: 'payments reconcile',
+    about: 'Asks the gateways now about what is due, and about everything they hold unverified.',
+    examples: ['bustan payments reconcile'],
+    async run(ctx) {
+      await reconcileDue(ctx)
+      const data = { swept: await sweepUnverified(ctx), unfinished: await countUnfinished(ctx) }
+      return { data, text: `${data.swept} found unverified and settled; ${data.unfinished} still open.` }
+    },
+  },
+]
+
+function discountedOf(options: Record<string, string>, before: number | null): number | null {
+  if (!options['discounted']) return before
+  return options['discounted'] === 'none' ? null : wholeOf(options, 'discounted')
+}
+
+interface Asked {
+  nameFa: string
+  nameEn: string
+  priceToman: number
+  discountedPriceToman: number | null
+  lengthDays: number
+}
+
+function requireWhole({ nameFa, nameEn, priceToman, discountedPriceToman, lengthDays }: Asked): void {
+  if (!nameFa || !nameEn) throw new CommandError('--name-fa and --name-en are needed.')
+  if (priceToman < 1) throw new CommandError('--price is needed, in tomans.')
+  if (lengthDays < 1 || lengthDays > 3650) throw new CommandError('--days is between 1 and 3650.')
+  if (discountedPriceToman !== null && (discountedPriceToman < 1 || discountedPriceToman >= priceToman))
+    throw new CommandError('--discounted is less than the price.')
+}

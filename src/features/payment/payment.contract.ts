@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { trackedData } from '#features/tracking/tracking.contract.ts'
+import { endpoint, wireInstant } from '#kernel/endpoint.ts'
+import { FAILURES, PAYMENT_METHODS, PAYMENT_STATES } from './payment.rules.ts'
+
+const id = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
+
+export const paymentView = z.object({
+  id: z.uuid(),
+  number: z.int().describe('What people call it.'),
+  state: z.enum(PAYMENT_STATES),
+  method: z.enum(PAYMENT_METHODS),
+  amount: z.int().describe('Whole tomans, with VAT.'),
+  price: z.int(),
+  vat: z.int(),
+  vatPercent: z.int(),
+  target: z.object({
+    package: z.object({ id: z.int(), name: z.string(), length: z.int() }).nullable(),
+    application: z.object({ id: z.int(), name: z.string(), label: z.string() }).nullable(),
+  }),
+  trackingCode: z.string().nullable().describe('What the bank knows it by.'),
+  cardMasked: z.string().nullable(),
+  failure: z.enum(FAILURES).nullable(),
+  deviceId: z.uuid().nullable(),
+  isRenewal: z.boolean().describe('It prolonged a subscription that was on the device already.'),
+  isClaimed: z.boolean().describe('False while it is nobody’s: whoever knows it may claim it.'),
+  createTime: wireInstant,
+  payTime: wireInstant.nullable(),
+  applyTime: wireInstant.nullable(),
+})
+
+export const listMethods = endpoint('GET /payment/method', {
+  summary: 'The ways to pay that are open now.',
+  access: 'public',
+  input: z.object({}),
+  output: z.object({ methods: z.array(z.object({ method: z.enum(PAYMENT_METHODS) })) }),
+})
+
+export const createPayment = endpoint('POST /payment', {
+  summary: 'Begins a payment and says how the browser gets to the gateway.',
+  access: 'public',
+  idempotent: true,
+  input: z
+    .object({
+      packageId: id.optional(),
+      applicationId: id.optional().describe('An application with a price, instead of a package.'),
+      method: z.enum(PAYMENT_METHODS),
+      deviceId: z.uuid().optional().describe('The device it is for; it is put on it as soon as it is paid.'),
+      data: trackedData.prefault({}).describe('What is told with payment_success.'),
+    })
+    .refine(({ packageId, applicationId }) => (packageId === undefined) !== (applicationId === undefined), {
+      path: ['packageId'],
+    }),
+  output: z.object({
+    payment: paymentView,
+    visit: z.object({
+      method: z.enum(['GET', 'POST']),
+      url: z.url(),
+      fields: z
+        .array(z.object({ name: z.string(), value: z.string() }))
+        .describe('Of the form; none for GET. The names are the gateway’s own, so they are values here.'),
+    }),
+  }),
+  errors: {
+    package_not_found: 404,
+    application_not_found: 404,
+    device_not_found: 404,
+    payment_method_closed: 409,
+    registration_closed: 409,
+    already_bought: 409,
+    special_package_ios_only: 403,
+    payment_refused: 409,
+    gateway_unavailable: 503,
+  },
+})
+
+export const getPayment = endpoint('GET /payment/{id}', {
+  summary: 'A payment: to its owner, and to whoever knows it while it is nobody’s.',
+  access: 'public',
+  input: z.object({ id: z.uuid() }),
+  output: paymentView,
+  errors: { payment_of_other: 403 },
+})
+
+export const listPayments = endpoint('GET /payment', {
+  summary: "The user's payments, the newest first.",
+  access: 'user',
+  input: z.object({}),
+  output: z.object({ payments: z.array(paymentView) }),
+})
+
+export const claimPayment = endpoint('POST /payment/{id}/claim', {
+  summary: 'Takes over a payment that was made before anybody logged in.',
+  access: 'user',
+  input: z.object({ id: z.uuid() }),
+  output: paymentView,
+  errors: { payment_of_other: 403 },
+})
+
+export const applyPayment = endpoint('POST /payment/{id}/apply', {
+  summary: 'Puts what was bought on a device: into the line, or onto its subscription.',
+  access: 'user',
+  needsKey: true,
+  idempotent: true,
+  input: z.object({ id: z.uuid(), udid: z.string().min(8).max(64) }),
+  output: paymentView,
+  errors: {
+    payment_of_other: 403,
+    payment_not_paid: 409,
+    payment_applied: 409,
+    device_not_found: 404,
+  },
+})
+
+export const tellPayment = endpoint('POST /payment/{id}/told', {
+  summary: 'Asks whether analytics in a browser has been told of this payment: true once.',
+  access: 'public',
+  input: z.object({ id: z.uuid() }),
+  output: z.object({ isFirst: z.boolean() }),
+  errors: { payment_of_other: 403 },
+})

@@ -1,0 +1,77 @@
+import { HOUR, type Instant, later, MINUTE, SECOND } from '#kernel/time.ts'
+
+/** The order of truth (decisions, Money). */
+export const PAYMENT_STATES = [
+  'created',
+  'redirected',
+  'verifying',
+  'paid',
+  'applied',
+  'failed',
+  'expired',
+  'refunded',
+] as const
+export type PaymentState = (typeof PAYMENT_STATES)[number]
+
+export const PAYMENT_METHODS = ['direct', 'bank'] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+
+/** Nobody knows yet how it ends. */
+export const UNFINISHED = ['created', 'redirected', 'verifying'] as const satisfies PaymentState[]
+/** Money that arrives after we gave up is money all the same. */
+export const PAYABLE = [...UNFINISHED, 'failed', 'expired'] as const satisfies PaymentState[]
+export const PAID = ['paid', 'applied', 'refunded'] as const satisfies PaymentState[]
+
+/** Why a payment came to nothing. */
+export const FAILURES = [
+  'cancelled',
+  'not_paid',
+  'amount',
+  'reversed',
+  'too_late',
+  'unknown_order',
+  'receipt_used',
+  'refused',
+  'gateway',
+] as const
+export type Failure = (typeof FAILURES)[number]
+
+export function isUnfinished(state: string): boolean {
+  return (UNFINISHED as readonly string[]).includes(state)
+}
+
+export function isPaid(state: string): boolean {
+  return (PAID as readonly string[]).includes(state)
+}
+
+/** What is deducted without a purchase comes back by itself within so long (specification section 8). */
+export const RETURN_HOURS = 72
+
+const FIRST_LOOK_MS = 2 * MINUTE
+const EVERY_MS = MINUTE
+/** A gateway keeps an order open for 20 to 30 minutes (reference, section 2). */
+export const EXPIRES_MS = 35 * MINUTE
+/** Somebody waits in front of the result page. */
+const HURRY_MS = [5 * SECOND, 10 * SECOND, 20 * SECOND]
+/** Looks at what came to nothing: late money is found, and none stays open after three days. */
+const LATE_LOOKS_MS = [HOUR, 6 * HOUR, 24 * HOUR, RETURN_HOURS * HOUR]
+
+export function firstLook(now: Instant): Instant {
+  return later(now, FIRST_LOOK_MS)
+}
+
+export function hasExpired(createdAt: Instant, now: Instant): boolean {
+  return now.getTime() - createdAt.getTime() >= EXPIRES_MS
+}
+
+/** While nobody knows how it ends: soon after the payer came back, every minute otherwise. */
+export function nextLook(state: string, checks: number, now: Instant): Instant {
+  const hurried = state === 'verifying' ? HURRY_MS[checks] : undefined
+  return later(now, hurried ?? EVERY_MS)
+}
+
+/** After it came to nothing; null when it is over. */
+export function lateLook(createdAt: Instant, now: Instant): Instant | null {
+  const looks = LATE_LOOKS_MS.map((wait) => later(createdAt, wait))
+  return looks.find((look) => look > now) ?? null
+}

@@ -1,0 +1,201 @@
+import type { Insertable } from 'kysely'
+import type { Instant } from '#kernel/time.ts'
+import type { Db } from '#server/db.ts'
+import type { PaymentTable } from '#server/schema.gen.ts'
+import { PAYABLE, type PaymentState, UNFINISHED } from './payment.rules.ts'
+
+/** A payment with the names of what was bought. */
+function payments(db: Db) {
+  return db
+    .selectFrom('payment')
+    .leftJoin('package', 'package.id', 'payment.packageId')
+    .leftJoin('application', 'application.id', 'payment.applicationId')
+    .leftJoin('subscription', 'subscription.id', 'payment.subscriptionId')
+    .selectAll('payment')
+    .select([
+      'package.nameFa as packageNameFa',
+      'package.nameEn as packageNameEn',
+      'application.nameFa as applicationNameFa',
+      'application.nameEn as applicationNameEn',
+      'application.label as applicationLabel',
+      'subscription.state as subscriptionState',
+    ])
+}
+
+export type PaymentRow = Awaited<ReturnType<typeof paymentsOf>>[number]
+
+export async function paymentsOf(db: Db, userId: number) {
+  return payments(db).where('payment.userId', '=', userId).orderBy('payment.number', 'desc').execute()
+}
+
+export async function findPayment(db: Db, id: string): Promise<PaymentRow | undefined> {
+  return payments(db).where('payment.id', '=', id).executeTakeFirst()
+}
+
+export async function lockPayment(db: Db, id: string) {
+  return db.selectFrom('payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export type Payment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>
+
+/** By everything that a callback says of itself: what it leaves out finds, what it names must fit. */
+export async function findByCallback(
+  db: Db,
+  method: string,
+  { orderNumber, reference }: { orderNumber: string | null; reference: string | null },
+): Promise<Payment | undefined> {
+  if (orderNumber === null && reference === null) return undefined
+  let query = db.selectFrom('payment').selectAll().where('method', '=', method)
+  if (orderNumber !== null) query = query.where('orderNumber', '=', orderNumber)
+  if (reference !== null) query = query.where('reference', '=', reference)
+  return query.executeTakeFirst()
+}
+
+export async function addPayment(db: Db, payment: Insertable<PaymentTable>): Promise<void> {
+  await db.insertInto('payment').values(payment).execute()
+}
+
+type Change = Partial<Omit<Payment, 'id' | 'number' | 'tracking'>>
+
+/** The database decides the winner: true for the one who found it in one of these states. */
+export async function movePayment(
+  db: Db,
+  id: string,
+  from: readonly PaymentState[],
+  change: Change,
+): Promise<Payment | undefined> {
+  return db
+    .updateTable('payment')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** A receipt pays one payment; asked before the update, for a refused one would end the whole transaction. */
+export async function isReceiptUsed(db: Db, { id, method }: Payment, receipt: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('payment')
+    .select('id')
+    .where('method', '=', method)
+    .where('receipt', '=', receipt)
+    .where('id', '!=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function nextCheckDue(db: Db): Promise<Instant | null> {
+  const row = await db
+    .selectFrom('payment')
+    .select((e) => e.fn.min('checkAt').as('due'))
+    .where('checkAt', 'is not', null)
+    .executeTakeFirst()
+  return row?.due ?? null
+}
+
+export async function takeDue(db: Db, now: Instant, limit: number): Promise<Payment[]> {
+  return db
+    .selectFrom('payment')
+    .selectAll()
+    .where('checkAt', '<=', now)
+    .orderBy('checkAt')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+}
+
+export async function scheduleCheck(db: Db, id: string, checkAt: Instant | null): Promise<void> {
+  await db
+    .updateTable('payment')
+    .set((e) => ({ checkAt, checks: e('checks', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** References of the gateway that belong to payments which may still be paid. */
+export async function payableByReference(db: Db, method: string, references: string[]) {
+  if (references.length === 0) return []
+  return db
+    .selectFrom('payment')
+    .select('id')
+    .where('method', '=', method)
+    .where('reference', 'in', references)
+    .where('state', 'in', PAYABLE)
+    .execute()
+}
+
+export async function claimPayment(db: Db, id: string, userId: number): Promise<Payment | undefined> {
+  return db
+    .updateTable('payment')
+    .set({ userId })
+    .where('id', '=', id)
+    .where((e) => e.or([e('userId', 'is', null), e('userId', '=', userId)]))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** True once: analytics in a browser counts a purchase one time. */
+export async function markTold(db: Db, id: string, now: Instant): Promise<boolean> {
+  const row = await db
+    .updateTable('payment')
+    .set({ toldAt: now })
+    .where('id', '=', id)
+    .where('state', 'in', ['paid', 'applied'])
+    .where('toldAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function markApplied(db: Db, subscriptionId: string, deviceId: string, now: Instant) {
+  await db
+    .updateTable('payment')
+    .set({ state: 'applied', appliedAt: now, deviceId })
+    .where('subscriptionId', '=', subscriptionId)
+    .where('state', '=', 'paid')
+    .execute()
+}
+
+export async function unfinishedCount(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('payment')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('state', 'in', UNFINISHED)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** By whatever somebody on the telephone can say. No phone or card number is shown. */
+export async function searchPayments(
+  db: Db,
+  { word, phoneNumber }: { word: string; phoneNumber: string },
+  limit: number,
+) {
+  let query = db
+    .selectFrom('payment')
+    .leftJoin('appUser', 'appUser.id', 'payment.userId')
+    .select([
+      'payment.number',
+      'payment.id',
+      'payment.state',
+      'payment.method',
+      'payment.amountToman',
+      'payment.trackingCode',
+      'payment.createdAt',
+      'payment.paidAt',
+      'payment.failure',
+      'payment.reversal',
+    ])
+  if (word)
+    query = query.where((e) =>
+      e.or([
+        e('payment.trackingCode', '=', word),
+        e(e.cast<string>('payment.id', 'text'), '=', word),
+        e(e.cast<string>('payment.number', 'text'), '=', word),
+        e('appUser.phoneNumber', '=', phoneNumber),
+      ]),
+    )
+  return query.orderBy('payment.number', 'desc').limit(limit).execute()
+}

@@ -1,0 +1,51 @@
+import type { Locale } from '#kernel/locale.ts'
+import type { Ctx } from '#server/context.ts'
+import { type Failure, isPaid, type PaymentMethod, type PaymentState } from './payment.rules.ts'
+import type { PaymentRow } from './payment.store.ts'
+
+/** A payment as its owner sees it. */
+export function paymentView({ locale }: Pick<Ctx, 'locale'>, row: PaymentRow) {
+  return {
+    id: row.id,
+    number: row.number,
+    state: row.state as PaymentState,
+    method: row.method as PaymentMethod,
+    amount: row.amountToman,
+    price: row.priceToman,
+    vat: row.vatToman,
+    vatPercent: row.vatPercent,
+    target: targetOf(locale, row),
+    trackingCode: row.trackingCode,
+    cardMasked: row.cardMasked,
+    // Money that came late: why it had failed before is no news any more.
+    failure: isPaid(row.state) ? null : (row.failure as Failure | null),
+    deviceId: row.deviceId,
+    isRenewal: row.subscriptionState === 'merged',
+    isClaimed: row.userId !== null,
+    createTime: row.createdAt.toISOString(),
+    payTime: row.paidAt?.toISOString() ?? null,
+    applyTime: row.appliedAt?.toISOString() ?? null,
+  }
+}
+
+function targetOf(locale: Locale, row: PaymentRow) {
+  const named = (fa: string | null, en: string | null) => (locale === 'fa' ? fa : en) ?? ''
+  return {
+    package:
+      row.packageId === null
+        ? null
+        : {
+            id: row.packageId,
+            name: named(row.packageNameFa, row.packageNameEn),
+            length: row.lengthDays ?? 0,
+          },
+    application:
+      row.applicationId === null
+        ? null
+        : {
+            id: row.applicationId,
+            name: named(row.applicationNameFa, row.applicationNameEn),
+            label: row.applicationLabel ?? '',
+          },
+  }
+}

@@ -1,0 +1,55 @@
+import { enterLine } from '#features/device/line.actions.ts'
+import { AppError } from '#kernel/errors.ts'
+import type { Ctx, UserCtx } from '#server/context.ts'
+import type { Trx } from '#server/db.ts'
+import { listSubscriptions } from './subscription.actions.ts'
+import { subscriptionApplied } from './subscription.facts.ts'
+import { endOn, prolonged } from './subscription.rules.ts'
+import * as store from './subscription.store.ts'
+
+/** From something bought to something that is on a device. */
+
+export async function applySubscription(ctx: UserCtx, { id, deviceId }: { id: string; deviceId: string }) {
+  const { userId } = ctx.user
+  const into = await ctx.transaction(async (trx) => {
+    const row = await store.lockSubscription(trx, id)
+    if (row?.userId !== userId) throw new AppError('not_found')
+    if (row.state === 'active' && row.deviceId === deviceId) return id
+    if (row.state !== 'unapplied') throw new AppError('subscription_applied')
+    if (!(await store.isOwnDevice(trx, deviceId, userId))) throw new AppError('device_not_found')
+    return putOnDevice(ctx, trx, id, deviceId)
+  })
+  const { subscriptions } = await listSubscriptions(ctx)
+  const applied = subscriptions.find((one) => one.id === into)
+  if (!applied) throw new AppError('not_found')
+  return applied
+}
+
+/**
+ * The device enters the line, or, where it has a subscription already, that one grows. For a subscription that is
+ * nobody's device's yet, on a device of the same user. Returns the one that is on the device from now on.
+ */
+export async function putOnDevice(ctx: Ctx, trx: Trx, id: string, deviceId: string): Promise<string> {
+  const active = await store.lockOfDevice(trx, deviceId)
+  if (active) await merge(ctx, trx, id, active)
+  else await store.updateSubscription(trx, id, { state: 'active', deviceId })
+  await enterLine(ctx, trx, deviceId, ctx.locale)
+  await ctx.publish(trx, subscriptionApplied, {
+    subscriptionId: id,
+    deviceId,
+    isRenewal: active !== undefined,
+  })
+  return active?.id ?? id
+}
+
+async function merge(ctx: Ctx, trx: Trx, id: string, active: store.SubscriptionRow): Promise<void> {
+  const days = await store.totalDays(trx, id)
+  await store.moveLines(trx, id, active.id)
+  await store.updateSubscription(trx, id, { state: 'merged', mergedInto: active.id })
+  // Before the first registration nothing counts down: the days only add up.
+  if (!active.endsAt) return
+  const { endsAt, interruptedAt } = active
+  const end = endOn(prolonged({ endsAt, interruptedAt }, days, ctx.now), ctx.now)
+  const isQuiet = interruptedAt !== null
+  await store.updateSubscription(trx, active.id, isQuiet ? { endsAt: end.endsAt } : end)
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { loadConfig } from './config.ts'
+import { contentSecurityPolicy } from './security.ts'
+
+const policyOf = (environment: Record<string, string>) => contentSecurityPolicy(loadConfig(environment))
+const METRICA = 'https://mc.yandex.ru'
+
+test('the host of purchase analytics stands in the policy only while there is an id', () => {
+  expect(policyOf({})).not.toContain(METRICA)
+  const policy = policyOf({ METRICA_ID: '87654321' })
+  for (const directive of ['script-src', 'img-src', 'connect-src'])
+    expect(policy).toMatch(new RegExp(`${directive} [^;]*${METRICA}`))
+  expect(policy).toMatch(/form-action 'self'(;|$)/)
+})

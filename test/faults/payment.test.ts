@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSystem, type System } from '#app/system.ts'
+import { checkLedger } from '#features/ledger/ledger.actions.ts'
+import { MINUTE, pause, stopwatch } from '#kernel/time.ts'
+import { loadConfig } from '#server/config.ts'
+import { createLog } from '#server/log.ts'
+import { openTestDatabase, type TestDatabase } from '../support/database.ts'
+import { recordFigure } from '../support/figures.ts'
+import { atBank, begin, comeBack } from '../support/payment.ts'
+import { callOver } from '../support/product.ts'
+import { scaled } from '../support/scale.ts'
+import { type ServerProcess, startServer } from '../support/serverProcess.ts'
+
+/** Goals C1 and P4: the server dies at any moment of the buying flow, and no toman is lost or counted twice. */
+
+const KILLS = scaled(6, 120)
+const BUYERS = 6
+/** As long as the reconciler may take after everything runs again. */
+const SETTLED_SECONDS = 150
+
+let database: TestDatabase
+let folder: string
+let system: System
+let environment: Record<string, string>
+let server: ServerProcess
+let packageId: number
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'bustan-pay-'))
+  environment = {
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    LINE_LIMIT: '100000',
+  }
+  const config = loadConfig({ ...environment, SEED_DEMO: 'false' })
+  system = await createSystem(config, createLog(config))
+  const row = { label: 'kill', nameFa: 'ماهانه', nameEn: 'Month', priceToman: 100_000, lengthDays: 30 }
+  const { id } = await database.db
+    .insertInto('package')
+    .values({ ...row, createdAt: await system.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  packageId = id
+  server = await startServer({ ...environment, SEED_DEMO: 'false' })
+})
+
+afterAll(async () => {
+  await server?.kill('SIGKILL')
+  await system?.close()
+  await database?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** What the world outside knows: who paid, whatever our server remembers. */
+const paidAuthorities = new Set<string>()
+
+const request = (path: string, init?: RequestInit) =>
+  fetch(`${server.url}${path}`, { redirect: 'manual', ...init })
+const product = {
+  request,
+  call: (call: string, input?: Record<string, unknown>, headers?: Record<string, string>) =>
+    callOver(request, call, input, headers),
+}
+
+/** Again and again until told to stop: buy, pay, come back; whatever fails is tried no further. */
+async function buyer(isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    try {
+      const method = Math.random() < 0.5 ? 'direct' : 'bank'
+      const address = { 'x-forwarded-for': randomUUID() }
+      const bought = await begin(product, { package_id: packageId, method }, address)
+      const location = await atBank(product, bought.authority, 'pay')
+      paidAuthorities.add(bought.authority)
+      // A payer whose browser meets a dead server presses reload.
+      for (let tries = 0; tries < 100; tries++) {
+        const isBack = await comeBack(product, location).then(
+          () => true,
+          () => false,
+        )
+        if (isBack) break
+        await pause(150)
+      }
+    } catch {
+      await pause(50)
+    }
+  }
+}
+
+/** A bank that knows payments by the receipt alone cannot be asked where nobody brought one: it returns the money. */
+async function unsettled(): Promise<string[]> {
+  const rows = await database.db
+    .selectFrom('sandbox.bankPayment')
+    .leftJoin('payment', 'payment.reference', 'sandbox.bankPayment.authority')
+    .select(['sandbox.bankPayment.authority', 'gateway', 'payment.state', 'payment.claimedReceipt'])
+    .where('sandbox.bankPayment.state', 'in', ['paid', 'verified'])
+    .execute()
+  return rows
+    .filter(({ gateway, claimedReceipt }) => gateway === 'zarinpal' || claimedReceipt !== null)
+    .filter(({ state }) => state !== 'paid')
+    .map(({ authority }) => authority)
+}
+
+test(`${KILLS} kills in the buying flow: nothing paid is lost, nothing is granted twice`, {
+  timeout: 900_000,
+}, async () => {
+  let isOver = false
+  const buyers = Array.from({ length: BUYERS }, () => buyer(() => isOver))
+  let slowest = 0
+  for (let kill = 0; kill < KILLS; kill++) {
+    await pause(100 + Math.random() * 500)
+    await server.kill('SIGKILL')
+    server = await startServer({ ...environment, SEED_DEMO: 'false' })
+    slowest = Math.max(slowest, server.readyMs)
+  }
+  isOver = true
+  await Promise.all(buyers)
+  // Those who never came back are asked about after two minutes.
+  await system.clock.moveTo(new Date((await system.now()).getTime() + 3 * MINUTE))
+  const elapsed = stopwatch()
+  while ((await unsettled()).length > 0 && elapsed() < SETTLED_SECONDS * 1000) await pause(200)
+  expect(await unsettled()).toEqual([])
+  await expectOnce()
+  recordFigure(
+    'payment: kills, paid, slowest start in ms',
+    `${KILLS}, ${paidAuthorities.size}, ${Math.round(slowest)}`,
+  )
+  recordFigure('payment: seconds until all was settled', Math.round(elapsed() / 1000))
+})
+
+async function expectOnce(): Promise<void> {
+  const { db } = database
+  const { sum, unbalanced, disagreements, accounts } = await checkLedger(await system.context())
+  expect([sum, unbalanced, disagreements]).toEqual([0, [], []])
+  const taken = await db
+    .selectFrom('sandbox.bankPayment')
+    .select(['amountRial', 'authority'])
+    .where('state', '=', 'verified')
+    .execute()
+  // Everything that the bank took and we acknowledged, and nothing else.
+  for (const authority of paidAuthorities) expect(taken.map((row) => row.authority)).toContain(authority)
+  const atBankToman = taken.reduce((toman, { amountRial }) => toman + amountRial / 10, 0)
+  const atUs = accounts.filter(({ account }) => account.startsWith('gateway_'))
+  expect(atUs.reduce((toman, row) => toman + row.toman, 0)).toBe(atBankToman)
+  const payments = await db.selectFrom('payment').select(['state', 'receipt']).execute()
+  const receipts = payments.filter(({ state }) => state === 'paid').map(({ receipt }) => receipt)
+  expect(new Set(receipts).size).toBe(receipts.length)
+  expect(receipts.length).toBe(taken.length)
+}

@@ -1,0 +1,545 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { checkLedger } from '#features/ledger/ledger.actions.ts'
+import { sweepUnverified } from '#features/payment/reconciling.actions.ts'
+import { DAY, later } from '#kernel/time.ts'
+import { logIn } from '../support/login.ts'
+import {
+  atBank,
+  begin,
+  comeBack,
+  createPayment,
+  passSeconds,
+  payAt,
+  plantPackage,
+  readPayment,
+  stateOf,
+} from '../support/payment.ts'
+import { productForFile } from '../support/product.ts'
+import { enrolDevice, passDays, plantAccount, registerAtOnce, settle } from '../support/registration.ts'
+
+const product = productForFile({ TRUSTED_PROXIES: '1', LINE_LIMIT: '1000' })
+const METHODS = ['direct', 'bank'] as const
+let people = 0
+let packageId: number
+
+beforeAll(async () => {
+  packageId = await plantPackage(product, { label: 'three-months' })
+})
+
+const phoneOf = (at: number) => `0912600${String(at).padStart(4, '0')}`
+
+async function somebody(phone = phoneOf(++people)) {
+  return logIn(product, phone, { 'x-forwarded-for': `10.9.${people % 250}.${(people % 200) + 1}` })
+}
+
+async function subscriptionsOf(headers: Record<string, string>) {
+  return (await product.call('GET /subscription', {}, headers)).body['subscriptions']
+}
+
+async function expectLedger(): Promise<void> {
+  const ledger = await checkLedger(await product.system.context())
+  expect([ledger.sum, ledger.unbalanced, ledger.disagreements]).toEqual([0, [], []])
+}
+
+describe('what is sold', () => {
+  test('packages with VAT and total', async () => {
+    const { body } = await product.call('GET /package')
+    expect(body['vat_percent']).toBe(10)
+    expect(body['packages'].find((one: { id: number }) => one.id === packageId)).toMatchObject({
+      label: 'three-months',
+      name: 'سه‌ماهه',
+      price: 349_000,
+      discounted_price: null,
+      length: 90,
+      vat: 34_900,
+      total: 383_900,
+    })
+  })
+
+  test('both ways to pay', async () => {
+    const { body } = await product.call('GET /payment/method')
+    expect(body['methods']).toEqual([{ method: 'direct' }, { method: 'bank' }])
+  })
+
+  test('nothing that is not on sale', async () => {
+    const answers = [
+      await createPayment(product, { package_id: 999_999, method: 'direct' }),
+      await createPayment(product, { application_id: 999_999, method: 'direct' }),
+      await createPayment(product, { package_id: packageId, method: 'direct', device_id: randomUUID() }),
+    ]
+    expect(answers.map(({ status, body }) => [status, body['error']])).toEqual([
+      [404, 'package_not_found'],
+      [404, 'application_not_found'],
+      [404, 'device_not_found'],
+    ])
+    expect((await createPayment(product, { method: 'direct' })).status).toBe(400)
+    const both = { package_id: packageId, application_id: 1, method: 'direct' }
+    expect((await createPayment(product, both)).status).toBe(400)
+  })
+
+  test('the special package: to iOS users only', async () => {
+    const special = await plantPackage(product, { isSpecial: true })
+    const input = { package_id: special, method: 'direct' }
+    const iphone =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
+    const refused = await createPayment(product, input, { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' })
+    expect([refused.status, refused.body['error']]).toEqual([403, 'special_package_ios_only'])
+    expect((await createPayment(product, input, { 'user-agent': iphone })).status).toBe(200)
+    expect((await createPayment(product, input, { cookie: 'acts_as=iphone' })).status).toBe(200)
+    // At a desktop, by somebody whose iPhone has answered for itself.
+    const { headers } = await somebody()
+    expect((await createPayment(product, input, headers)).status).toBe(403)
+    await enrolDevice(product, headers)
+    expect((await createPayment(product, input, headers)).status).toBe(200)
+  })
+})
+
+describe.each(METHODS)('%s', (method) => {
+  test('paid for a device: it enters the line, once, and the receipt says all', async () => {
+    const { headers } = await somebody()
+    const device = await enrolDevice(product, headers)
+    const bought = await begin(product, { package_id: packageId, method, device_id: device.id }, headers)
+    expect(bought.amount).toBe(383_900)
+    expect(await stateOf(product, bought.id)).toBe('redirected')
+    expect(await payAt(product, bought.authority)).toBe(`/payment/success?payment=${bought.id}`)
+    const { body } = await readPayment(product, bought.id, headers)
+    expect(body).toMatchObject({
+      state: 'applied',
+      amount: 383_900,
+      price: 349_000,
+      vat: 34_900,
+      vat_percent: 10,
+      device_id: device.id,
+      is_renewal: false,
+      failure: null,
+      target: { package: { id: packageId, name: 'سه‌ماهه', length: 90 }, application: null },
+    })
+    expect(body['tracking_code']).toMatch(/^\d{11}$/)
+    expect(body['card_masked']).toMatch(/^603799\*{4,6}2232$/)
+    const [subscription, ...others] = await subscriptionsOf(headers)
+    expect(others).toEqual([])
+    expect(subscription).toMatchObject({ state: 'active', device_id: device.id, days: 90 })
+    expect(subscription.lines).toMatchObject([{ days: 90, reason: 'purchase', package: { id: packageId } }])
+    const { body: listed } = await product.call('GET /payment', {}, headers)
+    expect(listed['payments']).toEqual([body])
+    await expectLedger()
+  })
+
+  test('refused: nothing is granted, and the payer is told', async () => {
+    const { headers } = await somebody()
+    const bought = await begin(product, { package_id: packageId, method }, headers)
+    expect(await payAt(product, bought.authority, 'refuse')).toBe(`/payment/unsuccess?payment=${bought.id}`)
+    expect((await readPayment(product, bought.id, headers)).body).toMatchObject({
+      state: 'failed',
+      failure: 'cancelled',
+      tracking_code: null,
+    })
+    expect(await subscriptionsOf(headers)).toEqual([])
+  })
+
+  test('the bank answers twice: one grant', async () => {
+    const { headers } = await somebody()
+    const bought = await begin(product, { package_id: packageId, method }, headers)
+    await payAt(product, bought.authority, 'twice')
+    expect(await subscriptionsOf(headers)).toHaveLength(1)
+    await expectLedger()
+  })
+
+  test('another amount than ours: no grant', async () => {
+    const { headers } = await somebody()
+    const bought = await begin(product, { package_id: packageId, method }, headers)
+    expect(await payAt(product, bought.authority, 'wrong_amount')).toMatch('/payment/unsuccess')
+    const row = await product.system.db
+      .selectFrom('payment')
+      .selectAll()
+      .where('id', '=', bought.id)
+      .executeTakeFirstOrThrow()
+    // Zarinpal checks the amount before it confirms; Saman confirms, so the money is asked back.
+    expect(row).toMatchObject({
+      state: 'failed',
+      failure: 'amount',
+      reversal: method === 'bank' ? 'reversed' : null,
+    })
+    expect(await subscriptionsOf(headers)).toEqual([])
+  })
+
+  test('fifty returns at once: one grant, one line in the ledger', async () => {
+    const { headers } = await somebody()
+    const bought = await begin(product, { package_id: packageId, method }, headers)
+    const back = await atBank(product, bought.authority, 'pay')
+    const places = await Promise.all(Array.from({ length: 50 }, () => comeBack(product, back)))
+    expect(new Set(places)).toEqual(new Set([`/payment/success?payment=${bought.id}`]))
+    expect(await subscriptionsOf(headers)).toHaveLength(1)
+    await expectLedger()
+  })
+
+  test('the gateway is silent when an order is opened: nothing was deducted, and the same key may try again', async () => {
+    const { headers } = await somebody(`0912${method === 'bank' ? 1 : 2}009804`)
+    const key = { 'idempotency-key': randomUUID() }
+    const input = { package_id: packageId, method }
+    const answer = await createPayment(product, input, { ...headers, ...key })
+    expect([answer.status, answer.body['error']]).toEqual([503, 'gateway_unavailable'])
+  }, 20_000)
+
+  test('verify is done and not answered: the reconciler finds it done', async () => {
+    const { headers } = await somebody(`0912${method === 'bank' ? 1 : 2}009801`)
+    const bought = await begin(product, { package_id: packageId, method }, headers)
+    // The payer sees that the bank is being asked.
+    expect(await payAt(product, bought.authority)).toBe(`/payment/success?payment=${bought.id}`)
+    expect(await stateOf(product, bought.id)).toBe('verifying')
+    await passSeconds(product, 6)
+    expect(await stateOf(product, bought.id)).toBe('paid')
+    expect(await subscriptionsOf(headers)).toHaveLength(1)
+    await expectLedger()
+  }, 20_000)
+})
+
+describe('nobody comes back', () => {
+  test('direct: the reconciler settles it after two minutes, and the payer learns it by SMS', async () => {
+    const phone = phoneOf(++people)
+    const { headers } = await somebody(phone)
+    const bought = await begin(product, { package_id: packageId, method: 'direct' }, headers)
+    expect(await atBank(product, bought.authority, 'silent')).toBeNull()
+    await passSeconds(product, 119)
+    expect(await stateOf(product, bought.id)).toBe('redirected')
+    await passSeconds(product, 2)
+    expect(await stateOf(product, bought.id)).toBe('paid')
+    const { body } = await product.call('GET /sandbox/api/sms', { phone })
+    expect(body['messages'][0].text).toContain(`/payment/success?payment=${bought.id}`)
+    await expectLedger()
+  })
+
+  test('bank: nothing can be asked without its receipt; it expires, and the bank returns the money', async () => {
+    const { headers } = await somebody()
+    const bought = await begin(product, { package_id: packageId, method: 'bank' }, headers)
+    await atBank(product, bought.authority, 'silent')
+    await passSeconds(product, 34 * 60)
+    expect(await stateOf(product, bought.id)).toBe('redirected')
+    await passSeconds(product, 2 * 60)
+    expect(await stateOf(product, bought.id)).toBe('expired')
+  })
+
+  test('paid after we gave up: found late, and granted', async () => {
+    const { headers } = await somebody()
+    const bought = await begin(product, { package_id: packageId, method: 'direct' }, headers)
+    await atBank(product, bought.authority, 'late')
+    await passSeconds(product, 36 * 60)
+    expect(await stateOf(product, bought.id)).toBe('expired')
+    await passSeconds(product, 5 * 60)
+    // The gateway holds it as unverified: an operator's sweep finds it at once, the reconciler within the hour.
+    expect(await sweepUnverified(await product.system.context())).toBe(1)
+    expect(await stateOf(product, bought.id)).toBe('paid')
+    await expectLedger()
+  })
+
+  test('the same without a sweep', async () => {
+    const { headers } = await somebody()
+    const bought = await begin(product, { package_id: packageId, method: 'direct' }, headers)
+    await atBank(product, bought.authority, 'late')
+    await passSeconds(product, 60 * 60 + 1)
+    expect(await stateOf(product, bought.id)).toBe('paid')
+  })
+
+  test('nobody ever paid: nothing is open after three days', async () => {
+    const { headers } = await somebody()
+    const bought = await begin(product, { package_id: packageId, method: 'direct' }, headers)
+    await passDays(product, 3.1)
+    const row = await product.system.db
+      .selectFrom('payment')
+      .select(['state', 'checkAt'])
+      .where('id', '=', bought.id)
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ state: 'failed', checkAt: null })
+  })
+})
+
+describe('whose payment', () => {
+  test('to others it is somebody else’s, to a visitor it needs a login, and an unknown one does not exist', async () => {
+    const { headers } = await somebody()
+    const { headers: other } = await somebody()
+    const bought = await begin(product, { package_id: packageId, method: 'direct' }, headers)
+    const device = await enrolDevice(product, other)
+    const errors = [
+      await readPayment(product, bought.id, other),
+      await readPayment(product, bought.id),
+      await readPayment(product, randomUUID(), other),
+      await product.call('POST /payment/{id}/claim', { id: bought.id }, other),
+      await product.call(
+        'POST /payment/{id}/apply',
+        { id: bought.id, udid: device.udid },
+        { ...device.headers, 'idempotency-key': randomUUID() },
+      ),
+    ]
+    expect(errors.map(({ status, body }) => [status, body['error']])).toEqual([
+      [403, 'payment_of_other'],
+      [401, 'login_required'],
+      [404, 'not_found'],
+      [403, 'payment_of_other'],
+      [403, 'payment_of_other'],
+    ])
+  })
+
+  test('made before anybody logged in: claimed by the first who knows it, and by nobody after', async () => {
+    const bought = await begin(product, { package_id: packageId, method: 'direct' })
+    await payAt(product, bought.authority)
+    expect((await readPayment(product, bought.id)).body).toMatchObject({ state: 'paid', is_claimed: false })
+    const [one, two] = [await somebody(), await somebody()]
+    const claims = await Promise.all(
+      [one, two, one, two].map(({ headers }) =>
+        product.call('POST /payment/{id}/claim', { id: bought.id }, headers),
+      ),
+    )
+    expect(claims.map(({ status }) => status).sort()).toEqual([200, 200, 403, 403])
+    const counts = [await subscriptionsOf(one.headers), await subscriptionsOf(two.headers)]
+    expect(counts.flat()).toHaveLength(1)
+    await expectLedger()
+  })
+
+  test('an application is bought by somebody', async () => {
+    const application = await plantApplication()
+    const input = { application_id: application, method: 'direct' as const }
+    expect((await createPayment(product, input)).status).toBe(401)
+    const { headers, userId } = await somebody()
+    const bought = await begin(product, input, headers)
+    expect(bought.amount).toBe(66_000)
+    await payAt(product, bought.authority)
+    expect((await readPayment(product, bought.id, headers)).body).toMatchObject({
+      state: 'applied',
+      target: { package: null, application: { id: application } },
+    })
+    expect(await entitlementsOf(userId)).toEqual([{ applicationId: application, endsAt: null }])
+    const again = await createPayment(product, input, headers)
+    expect([again.status, again.body['error']]).toEqual([409, 'already_bought'])
+  })
+
+  test('an application by its own package: for so many days, and further ones follow', async () => {
+    const applicationId = await plantApplication()
+    const ownPackage = await plantPackage(product, { applicationId, lengthDays: 30, priceToman: 20_000 })
+    const { headers, userId } = await somebody()
+    for (let time = 0; time < 2; time++) {
+      const bought = await begin(product, { package_id: ownPackage, method: 'bank' }, headers)
+      await payAt(product, bought.authority)
+    }
+    const now = await product.system.now()
+    const ends = (await entitlementsOf(userId)).map(({ endsAt }) =>
+      Math.round(((endsAt?.getTime() ?? 0) - now.getTime()) / DAY),
+    )
+    expect(ends).toEqual([30, 60])
+    const { body } = await product.call('GET /package', { application: applicationId })
+    expect(body['packages'].map((one: { id: number }) => one.id)).toEqual([ownPackage])
+  })
+})
+
+async function plantApplication(): Promise<number> {
+  const { db } = product.system
+  const now = await product.system.now()
+  const { id: developerId } = await db
+    .insertInto('developer')
+    .values({ nameFa: 'طرح', nameEn: 'Tarh', slug: `dev-${randomUUID()}` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const label = `app-${randomUUID()}`
+  const { id } = await db
+    .insertInto('application')
+    .values({
+      label,
+      packageName: label,
+      type: 'application',
+      origin: 'iranian',
+      nameFa: 'دفتر',
+      nameEn: 'Daftar',
+      developerId,
+      priceToman: 60_000,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+function entitlementsOf(userId: number) {
+  return product.system.db
+    .selectFrom('entitlement')
+    .select(['applicationId', 'endsAt'])
+    .where('userId', '=', userId)
+    .orderBy('id')
+    .execute()
+}
+
+/** Nobody is placed in it and nobody looks at it: months pass in a moment. */
+async function plantQuietAccount(name: string): Promise<string> {
+  const id = await plantAccount(product.system, name, { capacity: 0 })
+  await settle(product.system)
+  const checkAt = later(await product.system.now(), 1000 * DAY)
+  await product.system.db.updateTable('developerAccount').set({ checkAt }).where('id', '=', id).execute()
+  return id
+}
+
+describe('onto a device', () => {
+  const apply = (id: string, udid: string, headers: Record<string, string>) =>
+    product.call('POST /payment/{id}/apply', { id, udid }, { ...headers, 'idempotency-key': randomUUID() })
+
+  test('after enrolment, once, to the device that is named', async () => {
+    const { headers } = await somebody()
+    const bought = await begin(product, { package_id: packageId, method: 'direct' }, headers)
+    const device = await enrolDevice(product, headers)
+    expect((await apply(bought.id, device.udid, device.headers)).body['error']).toBe('payment_not_paid')
+    await payAt(product, bought.authority)
+    expect((await readPayment(product, bought.id, headers)).body['state']).toBe('paid')
+    expect((await apply(bought.id, '0'.repeat(40), device.headers)).body['error']).toBe('device_not_found')
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => apply(bought.id, device.udid, device.headers)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect(answers[0]?.body).toMatchObject({ state: 'applied', device_id: device.id })
+    const second = await enrolDevice(product, headers)
+    expect((await apply(bought.id, second.udid, second.headers)).body['error']).toBe('payment_applied')
+    expect(await subscriptionsOf(headers)).toHaveLength(1)
+  })
+
+  test('one of nobody is claimed and applied in one', async () => {
+    const bought = await begin(product, { package_id: packageId, method: 'bank' })
+    await payAt(product, bought.authority)
+    const { headers } = await somebody()
+    const device = await enrolDevice(product, headers)
+    expect((await apply(bought.id, device.udid, device.headers)).body).toMatchObject({ state: 'applied' })
+  })
+
+  test('renewal before the end follows it; after the end it begins now', async () => {
+    const account = await plantQuietAccount('renewals')
+    const phone = phoneOf(++people)
+    const { headers } = await somebody(phone)
+    const device = await enrolDevice(product, headers)
+    const buy = async (asked: Record<string, string>) => {
+      const bought = await begin(
+        product,
+        { package_id: packageId, method: 'direct', device_id: device.id },
+        asked,
+      )
+      await payAt(product, bought.authority)
+      await settle(product.system)
+      return (await readPayment(product, bought.id, asked)).body
+    }
+    expect((await buy(headers))['is_renewal']).toBe(false)
+    // The days begin with the registration.
+    await registerAtOnce(product.system, device.id, account)
+    await passDays(product, 20)
+    const again = (await somebody(phone)).headers
+    const [first] = await subscriptionsOf(again)
+    expect(first.end_time).not.toBeNull()
+    expect((await buy(again))['is_renewal']).toBe(true)
+    const [renewed, ...others] = await subscriptionsOf(again)
+    expect(others).toEqual([])
+    expect(renewed.days).toBe(180)
+    expect(Date.parse(renewed.end_time) - Date.parse(first.end_time)).toBe(90 * DAY)
+
+    await passDays(product, renewed.days_left + 10)
+    const late = (await somebody(phone)).headers
+    expect((await subscriptionsOf(late))[0].days_left).toBe(0)
+    await buy(late)
+    expect((await subscriptionsOf(late))[0].days_left).toBe(90)
+    const { body } = await product.call('GET /device/{id}/registration', { id: device.id }, late)
+    expect(body['status']).toBe(2)
+    await expectLedger()
+  }, 90_000)
+
+  test('while registration is closed packages are not sold; renewals are', async () => {
+    const { headers } = await somebody()
+    const device = await enrolDevice(product, headers)
+    const input = { package_id: packageId, method: 'direct', device_id: device.id }
+    const bought = await begin(product, { ...input, method: 'direct' }, headers)
+    await payAt(product, bought.authority)
+    await product.system.db
+      .updateTable('registrationGate')
+      .set({ isOpen: false, closedBy: 'operator' })
+      .execute()
+    const { headers: newcomer } = await somebody()
+    const refused = await createPayment(product, { package_id: packageId, method: 'direct' }, newcomer)
+    expect([refused.status, refused.body['error']]).toEqual([409, 'registration_closed'])
+    expect((await createPayment(product, input, headers)).status).toBe(200)
+    await product.system.db.updateTable('registrationGate').set({ isOpen: true, closedBy: null }).execute()
+  })
+})
+
+describe('the end of a subscription', () => {
+  test('is told 7 days and 1 day before, once each, at the second', async () => {
+    const account = await plantQuietAccount('ends')
+    const phone = phoneOf(++people)
+    const { headers } = await somebody(phone)
+    const device = await enrolDevice(product, headers)
+    const bought = await begin(
+      product,
+      { package_id: packageId, method: 'direct', device_id: device.id },
+      headers,
+    )
+    await payAt(product, bought.authority)
+    await settle(product.system)
+    await registerAtOnce(product.system, device.id, account)
+    const told = async () => {
+      const { body } = await product.call('GET /sandbox/api/sms', { phone })
+      return body['messages'].filter((one: { text: string }) => one.text.includes('/subscription')).length
+    }
+    const endsAt = await product.system.db
+      .selectFrom('subscription')
+      .select('endsAt')
+      .where('deviceId', '=', device.id)
+      .executeTakeFirstOrThrow()
+    const until = async (daysBefore: number, seconds: number) => {
+      const now = (await product.system.now()).getTime()
+      const target = (endsAt.endsAt?.getTime() ?? 0) - daysBefore * DAY + seconds * 1000
+      await passSeconds(product, Math.max(0, Math.floor((target - now) / 1000)))
+    }
+    await until(7, -2)
+    expect(await told()).toBe(0)
+    await until(7, 1)
+    expect(await told()).toBe(1)
+    await until(1, -2)
+    expect(await told()).toBe(1)
+    await until(1, 1)
+    expect(await told()).toBe(2)
+    await passDays(product, 5)
+    expect(await told()).toBe(2)
+  }, 60_000)
+})
+
+describe('told once', () => {
+  test('analytics by the server, with what the browser knew; the data layer by one browser', async () => {
+    const { headers, userId } = await somebody()
+    const data = { utm: { source: 'yalda' }, package_test_group: 'P', register_test_group: 'A' }
+    const { body } = await createPayment(product, { package_id: packageId, method: 'direct', data }, headers)
+    const authority = body['visit'].url.split('/').pop()
+    const id = body['payment'].id
+    const told = () => product.call('POST /payment/{id}/told', { id }, headers)
+    expect((await told()).body).toEqual({ is_first: false })
+    await payAt(product, authority)
+    const answers = await Promise.all(Array.from({ length: 10 }, told))
+    expect(answers.filter((answer) => answer.body['is_first'])).toHaveLength(1)
+    const events = await product.system.db
+      .selectFrom('trackedEvent')
+      .selectAll()
+      .where('name', '=', 'payment_success')
+      .where('userId', '=', userId)
+      .execute()
+    expect(events).toHaveLength(1)
+    expect(JSON.stringify(events[0]?.data)).toContain('yalda')
+    expect(JSON.stringify(events[0]?.data)).toContain(String(body['payment'].number))
+  })
+})
+
+describe('the same key', () => {
+  test('twenty at once: one payment at the gateway, and the same bytes for all', async () => {
+    const { headers } = await somebody()
+    const key = { ...headers, 'idempotency-key': randomUUID() }
+    const count = async () =>
+      (await product.system.db.selectFrom('sandbox.bankPayment').select('id').execute()).length
+    const before = await count()
+    const input = { package_id: packageId, method: 'direct' }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => createPayment(product, input, key)))
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect((await count()) - before).toBe(1)
+    const other = await createPayment(product, { ...input, method: 'bank' }, key)
+    expect(other.status).toBe(422)
+  })
+})

@@ -1,0 +1,363 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { SANDBOX_MERCHANT_ID, SANDBOX_TERMINAL_ID } from '#adapters/payment/bank.account.ts'
+import type { PaymentGateway } from '#adapters/payment/payment.port.ts'
+import { createSaman } from '#adapters/payment/saman.payment.ts'
+import { createSamanTwin } from '#adapters/payment/saman.twin.ts'
+import { createZarinpal } from '#adapters/payment/zarinpal.payment.ts'
+import { createZarinpalTwin } from '#adapters/payment/zarinpal.twin.ts'
+import { checkLedger } from '#features/ledger/ledger.actions.ts'
+import { createPayment } from '#features/payment/opening.actions.ts'
+import { claimPayment } from '#features/payment/payment.actions.ts'
+import { isPaid } from '#features/payment/payment.rules.ts'
+import { lockPayment } from '#features/payment/payment.store.ts'
+import { reconcileDue, sweepUnverified } from '#features/payment/reconciling.actions.ts'
+import { takeReturn } from '#features/payment/returning.actions.ts'
+import { settlePayment } from '#features/payment/settling.actions.ts'
+import { later, MINUTE } from '#kernel/time.ts'
+import type { Ctx, UserCtx } from '#server/context.ts'
+import { recordFigure } from '../support/figures.ts'
+import { authorityOf, type Outcome, plantPackage } from '../support/payment.ts'
+import { productForFile } from '../support/product.ts'
+import { plantDevices } from '../support/registration.ts'
+import { scaled } from '../support/scale.ts'
+
+/** Goals P1 and P3: whatever happens in whatever order, one grant for money that is ours, and none for any other. */
+
+const product = productForFile({ LINE_LIMIT: '1000000' })
+const HISTORIES = scaled(25, 1000)
+const MUTATIONS = scaled(100, 500)
+const SETTLES = 50
+let packageId: number
+
+beforeAll(async () => {
+  packageId = await plantPackage(product)
+})
+
+type Method = 'direct' | 'bank'
+
+interface Purchase {
+  id: string
+  method: Method
+  authority: string
+  /** How the payer's browser comes back; null when it does not. */
+  back: URLSearchParams | null
+}
+
+interface Buyer {
+  deviceId: string
+  userId: number
+}
+
+async function newBuyer(): Promise<Buyer> {
+  const [deviceId = ''] = await plantDevices(product.system, 1)
+  const { userId } = await product.system.db
+    .selectFrom('device')
+    .select('userId')
+    .where('id', '=', deviceId)
+    .executeTakeFirstOrThrow()
+  return { deviceId, userId }
+}
+
+async function contextOf(userId: number | null): Promise<UserCtx> {
+  const ctx = await product.system.context({ address: `10.0.${Math.random()}` })
+  const user = userId === null ? null : { userId, sessionId: '', steppedUpUntil: null }
+  return { ...ctx, user } as UserCtx
+}
+
+async function open(method: Method, buyer: Buyer | null, hasDevice: boolean): Promise<Purchase> {
+  const ctx = await contextOf(buyer?.userId ?? null)
+  const deviceId = buyer && hasDevice ? buyer.deviceId : undefined
+  const { payment, visit } = await createPayment(ctx, { packageId, method, deviceId, data: {} })
+  return { id: payment.id, method, authority: authorityOf(visit), back: null }
+}
+
+async function decide(purchase: Purchase, outcome: Outcome): Promise<void> {
+  const { body } = await product.call('POST /sandbox/api/bank/{authority}', {
+    authority: purchase.authority,
+    outcome,
+  })
+  purchase.back = body['location'] ? new URL(body['location']).searchParams : null
+}
+
+async function pass(minutes: number): Promise<void> {
+  const { clock } = product.system
+  await clock.moveTo(later(await clock.now(), minutes * MINUTE))
+}
+
+/** The process dies: after the gateway has done it and before we know, or before our transaction is committed. */
+function dying(ctx: Ctx, moment: 'after_verify' | 'before_commit'): Ctx {
+  const die = () => {
+    throw new Error('killed')
+  }
+  const wrap = (gateway: PaymentGateway | undefined): PaymentGateway | undefined =>
+    gateway && {
+      ...gateway,
+      readCallback: (fields) => gateway.readCallback(fields),
+      inquire: (known) => gateway.inquire(known),
+      async verify(known) {
+        await gateway.verify(known)
+        return die()
+      },
+    }
+  if (moment === 'after_verify') {
+    const { direct, bank } = ctx.ports.payment
+    return { ...ctx, ports: { ...ctx.ports, payment: { direct: wrap(direct), bank: wrap(bank) } as never } }
+  }
+  return {
+    ...ctx,
+    transaction: (work) =>
+      ctx.transaction(async (trx) => {
+        await work(trx)
+        return die()
+      }),
+  }
+}
+
+const STEPS = [
+  'back',
+  'back_dying_after_verify',
+  'back_dying_before_commit',
+  'reconcile',
+  'reconcile_dying',
+  'sweep',
+  'claim',
+  'wait_a_minute',
+  'wait_ten',
+  'wait_forty',
+] as const
+type Step = (typeof STEPS)[number]
+
+async function take(step: Step, purchase: Purchase, buyer: Buyer): Promise<void> {
+  const ctx = await contextOf(null)
+  const { back, method } = purchase
+  if (step === 'back' && back) await takeReturn(ctx, method, back)
+  if (step === 'back_dying_after_verify' && back) await takeReturn(dying(ctx, 'after_verify'), method, back)
+  if (step === 'back_dying_before_commit' && back) await takeReturn(dying(ctx, 'before_commit'), method, back)
+  if (step === 'reconcile') await reconcileDue(ctx)
+  if (step === 'reconcile_dying') await reconcileDue(dying(ctx, 'after_verify'))
+  if (step === 'sweep') await sweepUnverified(ctx)
+  if (step === 'claim') await claimPayment(await contextOf(buyer.userId), { id: purchase.id })
+  if (step === 'wait_a_minute') await pass(1)
+  if (step === 'wait_ten') await pass(10)
+  if (step === 'wait_forty') await pass(40)
+}
+
+/** Double taps, returns, the reconciler and the sweep, all in one moment. */
+async function settleAtOnce(purchase: Purchase): Promise<void> {
+  const row = await lockPayment(product.system.db, purchase.id)
+  if (!row) throw new Error('The payment is gone.')
+  const ways = [
+    async (ctx: Ctx) => settlePayment(ctx, row, false),
+    async (ctx: Ctx) => (purchase.back ? takeReturn(ctx, purchase.method, purchase.back) : undefined),
+    reconcileDue,
+  ]
+  const many = Array.from({ length: SETTLES }, async (_, at) =>
+    ways[at % ways.length]?.(await contextOf(null)),
+  )
+  await Promise.all(many)
+}
+
+/** Past every look that the reconciler takes. */
+async function restOfThreeDays(): Promise<void> {
+  for (const minutes of [3, 40, 30, 6 * 60, 24 * 60, 49 * 60]) {
+    await pass(minutes)
+    await reconcileDue(await contextOf(null))
+  }
+}
+
+async function found(id: string) {
+  const { db } = product.system
+  const payment = await db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const bank = await db
+    .selectFrom('sandbox.bankPayment')
+    .selectAll()
+    .where('authority', '=', payment.reference ?? '')
+    .executeTakeFirstOrThrow()
+  const source = `payment:${id}`
+  const lines = await db.selectFrom('subscriptionLine').select('id').where('source', '=', source).execute()
+  const sales = await db.selectFrom('ledgerTransaction').select('id').where('source', '=', source).execute()
+  const isOurs = bank.state === 'verified' && bank.paidRial === bank.amountRial
+  return { payment, isOurs, grants: lines.length, sales: sales.length }
+}
+
+async function expectLedger(): Promise<void> {
+  const { sum, unbalanced, disagreements } = await checkLedger(await contextOf(null))
+  expect([sum, unbalanced, disagreements]).toEqual([0, [], []])
+}
+
+const history = fc.record({
+  method: fc.constantFrom<Method>('direct', 'bank'),
+  outcome: fc.constantFrom<Outcome>('pay', 'pay', 'pay', 'twice', 'silent', 'late', 'refuse', 'wrong_amount'),
+  isAnonymous: fc.boolean(),
+  hasDevice: fc.boolean(),
+  before: fc.array(fc.constantFrom<Step>(...STEPS), { maxLength: 2 }),
+  after: fc.array(fc.constantFrom<Step>(...STEPS), { maxLength: 6 }),
+})
+
+describe('whatever happens to a payment', () => {
+  let paid = 0
+
+  test(`${HISTORIES} histories, ${SETTLES} settles at once in each: one grant for money that is ours`, {
+    timeout: 1_800_000,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(history, async ({ method, outcome, isAnonymous, hasDevice, before, after }) => {
+        const buyer = await newBuyer()
+        const purchase = await open(method, isAnonymous ? null : buyer, hasDevice)
+        for (const step of before) await take(step, purchase, buyer)
+        // Too late at the bank, after forty minutes in front of it: then nobody can pay any more.
+        await decide(purchase, outcome).catch(() => undefined)
+        for (const step of after) await take(step, purchase, buyer)
+        await settleAtOnce(purchase)
+        await restOfThreeDays()
+        await claimPayment(await contextOf(buyer.userId), { id: purchase.id })
+        const { payment, isOurs, grants, sales } = await found(purchase.id)
+        expect([isPaid(payment.state), grants, sales]).toEqual(isOurs ? [true, 1, 1] : [false, 0, 0])
+        expect(payment.checkAt).toBeNull()
+        if (isOurs) paid++
+      }),
+      { numRuns: HISTORIES },
+    )
+    await expectLedger()
+    recordFigure('payment: histories, of them paid, settles at once', `${HISTORIES}, ${paid}, ${SETTLES}`)
+    expect(paid).toBeGreaterThan(HISTORIES / 4)
+  })
+})
+
+type Json = Record<string, unknown>
+
+/** One change to what a gateway says after a verify. */
+const LIES: Record<Method, Array<(body: Json, at: number) => unknown>> = {
+  direct: [
+    () => 'not JSON at all',
+    () => ({ data: [], errors: { code: -51 } }),
+    () => ({ data: [], errors: [{ code: -50 }] }),
+    () => ({ data: { code: 100 }, errors: [] }),
+    () => ({ data: { code: '100x', ref_id: 1 }, errors: [] }),
+    () => ({ data: { code: 0, ref_id: 59_400_000_001 }, errors: [] }),
+    () => ({ data: { code: 100, ref_id: null }, errors: [] }),
+    () => null,
+    () => [],
+  ],
+  bank: [
+    (body, at) => detail(body, { OrginalAmount: 10 * (at + 1) }),
+    (body, at) => detail(body, { OrginalAmount: -3_839_000 - at }),
+    (body) => detail(body, { OrginalAmount: 3_839_001 }),
+    (body) => detail(body, { OrginalAmount: '3839000.5' }),
+    (body) => detail(body, { RefNum: 'somebody else' }),
+    (body) => detail(body, { TerminalNumber: 1 }),
+    (body) => ({ ...body, ResultCode: -6 }),
+    (body) => ({ ...body, ResultCode: 'zero' }),
+    (body) => ({ ...body, Success: false, ResultCode: 0 }),
+    () => ({ Success: true, ResultCode: 0 }),
+    () => 'not JSON at all',
+    () => null,
+  ],
+}
+
+function detail(body: Json, change: Json): Json {
+  return { ...body, TransactionDetail: { ...(body['TransactionDetail'] as Json), ...change } }
+}
+
+/** The real adapters, in front of gateways that say something else than they did. */
+function lyingPort(lie: (body: Json) => unknown) {
+  const world = { db: product.system.db, now: product.system.now }
+  const tell =
+    (twin: { fetch(address: string, init?: RequestInit): Promise<Response> }, verify: RegExp) =>
+    async (address: string, init?: RequestInit) => {
+      const response = await twin.fetch(address, init)
+      if (!verify.test(address)) return response
+      const said = lie((await response.json()) as Json)
+      return new Response(typeof said === 'string' ? said : JSON.stringify(said), { status: 200 })
+    }
+  const baseUrl = 'https://gateway.example'
+  return {
+    direct: createZarinpal({
+      baseUrl,
+      fetch: tell(createZarinpalTwin(world), /verify\.json$/),
+      merchantId: SANDBOX_MERCHANT_ID,
+    }),
+    bank: createSaman({
+      baseUrl,
+      fetch: tell(createSamanTwin(world), /VerifyTransaction$/),
+      terminalId: SANDBOX_TERMINAL_ID,
+    }),
+  }
+}
+
+describe('what is not our money', () => {
+  test(`${MUTATIONS} altered verifies and callbacks: no grant`, { timeout: 900_000 }, async () => {
+    for (let at = 0; at < MUTATIONS; at++) {
+      const method: Method = at % 2 === 0 ? 'direct' : 'bank'
+      const alter = [alteredAnswer, alteredCallback, borrowedReceipt][Math.floor(at / 2) % 3]
+      const id = (await alter?.(method, at)) ?? ''
+      // At once: what was really paid is found by the reconciler some seconds later, from an honest gateway.
+      const { payment, grants, sales } = await found(id)
+      expect([isPaid(payment.state), grants, sales, at]).toEqual([false, 0, 0, at])
+    }
+    await expectLedger()
+    recordFigure('payment: altered verifies and callbacks, grants', `${MUTATIONS}, 0`)
+  })
+
+  async function alteredAnswer(method: Method, at: number): Promise<string> {
+    const buyer = await newBuyer()
+    const purchase = await open(method, buyer, true)
+    await decide(purchase, 'pay')
+    const lies = LIES[method]
+    const lie = lies[at % lies.length] ?? (() => null)
+    const ctx = await contextOf(null)
+    const payment = lyingPort((body) => lie(body, at))
+    await takeReturn(
+      { ...ctx, ports: { ...ctx.ports, payment } },
+      method,
+      purchase.back ?? new URLSearchParams(),
+    )
+    return purchase.id
+  }
+
+  /** Said to be paid by whoever knows the address, and never paid. */
+  async function alteredCallback(method: Method, at: number): Promise<string> {
+    const purchase = await open(method, await newBuyer(), true)
+    if (at % 4 < 2) await decide(purchase, 'refuse')
+    const { orderNumber } = await product.system.db
+      .selectFrom('payment')
+      .select('orderNumber')
+      .where('id', '=', purchase.id)
+      .executeTakeFirstOrThrow()
+    const fields: Record<string, string> =
+      method === 'direct'
+        ? { Authority: purchase.authority, Status: 'OK' }
+        : {
+            State: 'OK',
+            Status: '2',
+            ResNum: orderNumber,
+            Token: purchase.authority,
+            RefNum: `made-up-${at}`,
+          }
+    await takeReturn(await contextOf(null), method, new URLSearchParams(fields))
+    return purchase.id
+  }
+
+  /** Somebody's own receipt, once more, for another order of the same amount. */
+  async function borrowedReceipt(method: Method): Promise<string> {
+    const buyer = await newBuyer()
+    const paid = await open(method, buyer, false)
+    await decide(paid, 'pay')
+    await takeReturn(await contextOf(null), method, paid.back ?? new URLSearchParams())
+    const wished = await open(method, buyer, true)
+    const fields = new URLSearchParams(paid.back ?? '')
+    if (method === 'bank') {
+      const { orderNumber } = await product.system.db
+        .selectFrom('payment')
+        .select('orderNumber')
+        .where('id', '=', wished.id)
+        .executeTakeFirstOrThrow()
+      fields.set('ResNum', orderNumber)
+      fields.set('Token', wished.authority)
+    } else fields.set('Authority', wished.authority)
+    await takeReturn(await contextOf(null), method, fields)
+    expect((await found(paid.id)).grants).toBe(1)
+    return wished.id
+  }
+})

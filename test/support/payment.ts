@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import type { Answer, Product } from './product.ts'
+
+type Method = 'direct' | 'bank'
+export type Outcome = 'pay' | 'refuse' | 'silent' | 'twice' | 'wrong_amount' | 'late'
+
+type Calling = Pick<Product, 'call' | 'request'>
+type Headers = Record<string, string>
+
+export interface Bought {
+  id: string
+  number: number
+  amount: number
+  /** The gateway's name of the order, by which the sandbox's bank is told what becomes of it. */
+  authority: string
+}
+
+/** A package straight into the database; tests need no demo catalogue. */
+export async function plantPackage(
+  product: Product,
+  fields: {
+    label?: string
+    priceToman?: number
+    lengthDays?: number
+    isSpecial?: boolean
+    applicationId?: number
+  } = {},
+): Promise<number> {
+  const { label = `p-${randomUUID()}`, priceToman = 349_000, lengthDays = 90, ...rest } = fields
+  const row = {
+    label,
+    nameFa: 'سه‌ماهه',
+    nameEn: 'Three months',
+    priceToman,
+    lengthDays,
+    createdAt: await product.system.now(),
+    ...rest,
+  }
+  const { id } = await product.system.db
+    .insertInto('package')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+interface Visit {
+  url: string
+  fields: Array<{ name: string; value: string }>
+}
+
+export function authorityOf({ url, fields }: Visit): string {
+  return fields.find(({ name }) => name === 'Token')?.value ?? url.split('/').pop() ?? ''
+}
+
+export function createPayment(
+  { call }: Calling,
+  input: Record<string, unknown>,
+  headers: Headers = {},
+): Promise<Answer> {
+  return call('POST /payment', input, { 'idempotency-key': randomUUID(), ...headers })
+}
+
+/** As far as the bank's page. */
+export async function begin(
+  product: Calling,
+  input: { package_id?: number; application_id?: number; method: Method; device_id?: string },
+  headers: Headers = {},
+): Promise<Bought> {
+  const { status, body } = await createPayment(product, input, headers)
+  if (status !== 200) throw new Error(`Expected 200, got ${status}: ${JSON.stringify(body)}`)
+  const { payment, visit } = body as { payment: Bought; visit: Visit }
+  return { id: payment.id, number: payment.number, amount: payment.amount, authority: authorityOf(visit) }
+}
+
+/** What the payer does at the bank; the address they come back by, null when they do not. */
+export async function atBank({ call }: Calling, authority: string, outcome: Outcome): Promise<string | null> {
+  const { status, body } = await call('POST /sandbox/api/bank/{authority}', { authority, outcome })
+  if (status !== 200) throw new Error(`The bank said ${status}: ${JSON.stringify(body)}`)
+  return body['location']
+}
+
+/** The browser follows the bank's way back; where the store sends it on. */
+export async function comeBack({ request }: Calling, location: string | null): Promise<string> {
+  if (!location) throw new Error('Nobody comes back from there.')
+  const { pathname, search } = new URL(location)
+  const response = await request(pathname + search)
+  if (response.status !== 303) throw new Error(`Expected 303, got ${response.status}`)
+  return response.headers.get('location') ?? ''
+}
+
+export async function payAt(product: Calling, authority: string, outcome: Outcome = 'pay'): Promise<string> {
+  return comeBack(product, await atBank(product, authority, outcome))
+}
+
+export function readPayment({ call }: Calling, id: string, headers: Headers = {}): Promise<Answer> {
+  return call('GET /payment/{id}', { id }, headers)
+}
+
+export async function stateOf(product: Pick<Product, 'system'>, id: string): Promise<string> {
+  const { state } = await product.system.db
+    .selectFrom('payment')
+    .select('state')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return state
+}
+
+export async function passSeconds({ call }: Calling, seconds: number): Promise<void> {
+  const { status, body } = await call('POST /sandbox/api/clock', { seconds })
+  if (status !== 200) throw new Error(`The clock did not move: ${JSON.stringify(body)}`)
+}

@@ -1,0 +1,78 @@
+import { render } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { ToastProvider } from '#ui/Toast.tsx'
+import { UiProvider } from '#ui/UiContext.tsx'
+import type { Api } from '#web/api.ts'
+import { ApiProvider } from '#web/apiContext.ts'
+import { type Catalogues, I18nProvider } from '#web/i18n.tsx'
+import { type Site, SiteProvider } from '#web/site.tsx'
+import { type Tracker, TrackerProvider } from '#web/tracker.ts'
+
+export type Answer = (input: Record<string, unknown>, key: string | undefined) => unknown
+export interface Asked {
+  call: string
+  input: Record<string, unknown>
+  key: string | undefined
+}
+
+/** An API that answers by call, and remembers what it was asked. */
+export function fakeApi(answers: Record<string, Answer>): { api: Api; asked: Asked[] } {
+  const asked: Asked[] = []
+  const api = (async (call: string, input: Record<string, unknown>, key?: string) => {
+    asked.push({ call, input, key })
+    const answer = answers[call]
+    if (!answer) throw new Error(`nobody answers ${call}`)
+    return answer(input, key)
+  }) as unknown as Api
+  return { api, asked }
+}
+
+const TRACKER: Tracker = { open() {}, track() {}, event() {}, data: async () => ({}) }
+
+interface Stage {
+  path: string
+  element: ReactElement
+  /** Again at every load of the page. */
+  load(url: URL): unknown
+  /** Other pages that may be gone to; each says where it is. */
+  others?: Array<{ path: string; element: ReactElement; load?(url: URL): unknown }>
+  at?: string
+  catalogues: Catalogues
+  api: Api
+  site?: Partial<Site>
+  tracker?: Tracker
+}
+
+/** One page with everything around it, as the browser has it after its data came. */
+export function stage({ path, element, load, others = [], at = path, ...world }: Stage) {
+  const first = load(new URL(at, 'http://store.test'))
+  const router = createMemoryRouter(
+    [
+      { path, element, loader: ({ request }) => load(new URL(request.url)) },
+      ...others.map((other) => ({
+        path: other.path,
+        element: other.element,
+        loader: ({ request }: { request: Request }) => other.load?.(new URL(request.url)) ?? null,
+      })),
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: [at], hydrationData: { loaderData: { '0': first } } },
+  )
+  render(
+    <I18nProvider locale="fa" catalogues={world.catalogues}>
+      <UiProvider locale="fa">
+        <SiteProvider value={{ metricaId: null, isDemo: false, ...world.site } as Site}>
+          <ApiProvider value={world.api}>
+            <TrackerProvider value={world.tracker ?? TRACKER}>
+              <ToastProvider closeLabel="بستن">
+                <RouterProvider router={router} />
+              </ToastProvider>
+            </TrackerProvider>
+          </ApiProvider>
+        </SiteProvider>
+      </UiProvider>
+    </I18nProvider>,
+  )
+  return router
+}
