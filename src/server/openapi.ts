@@ -81,12 +81,18 @@ function describeCall(endpoint: Endpoint): Json {
     operationId: endpoint.call.replace(/[^a-zA-Z]+/g, '_').toLowerCase(),
     summary: endpoint.summary,
     'x-access': endpoint.access,
-    security: endpoint.access === 'public' ? [] : [{ accessToken: [] }],
+    security: securityOf(endpoint),
     ...(parameters.length > 0 && { parameters }),
     ...(inQuery.length === 0 &&
       others.length > 0 && { requestBody: describeBody(properties, required, others) }),
     responses: describeResponses(endpoint),
   }
+}
+
+/** A call that wants the key also goes through with a fresh code, so both ways stand side by side. */
+function securityOf({ access, needsKey }: Endpoint): Json[] {
+  if (access === 'public') return []
+  return needsKey ? [{ accessToken: [], secretKey: [] }, { accessToken: [] }] : [{ accessToken: [] }]
 }
 
 function describeBody(properties: Record<string, Json>, required: string[], names: string[]): Json {

@@ -114,7 +114,7 @@ test(`${KILLS} kills in the buying flow: nothing paid is lost, nothing is grante
   const buyers = Array.from({ length: BUYERS }, () => buyer(() => isOver))
   let slowest = 0
   for (let kill = 0; kill < KILLS; kill++) {
-    await pause(100 + Math.random() * 500)
+    await pause(200 + Math.random() * 1200)
     await server.kill('SIGKILL')
     server = await startServer({ ...environment, SEED_DEMO: 'false' })
     slowest = Math.max(slowest, server.readyMs)

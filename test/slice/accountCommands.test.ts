@@ -5,19 +5,13 @@ import { describe, expect, test } from 'vitest'
 import { addSandboxAccount } from '#adapters/developerAccount/account.twin.ts'
 import { accountCommands } from '#features/device/account.commands.ts'
 import { STATUS } from '#features/device/registration.rules.ts'
+import { commandRunner } from '../support/commands.ts'
 import { productForFile } from '../support/product.ts'
 import { plantDevices, queueDevices, settle, statusOf } from '../support/registration.ts'
 
 const product = productForFile()
 
-/** With the options that were given, and the fallbacks of those that were not. */
-async function run(name: string, words: string[] = [], given: Record<string, string> = {}) {
-  const command = accountCommands.find((one) => one.name === name)
-  if (!command) throw new Error(`There is no verb ${name}.`)
-  const fallbacks = Object.entries(command.options ?? {}).map(([option, { fallback }]) => [option, fallback])
-  const options = { ...Object.fromEntries(fallbacks), ...given }
-  return command.run(await product.system.context(), { words, options })
-}
+const run = commandRunner(product, accountCommands)
 
 async function keyOptions(name: string): Promise<Record<string, string>> {
   const key = await addSandboxAccount(product.system.db, { name, capacity: 100 }, await product.system.now())

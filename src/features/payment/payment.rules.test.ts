@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { HOUR, type Instant, instant, later, MINUTE, SECOND } from '#kernel/time.ts'
+import {
+  EXPIRES_MS,
+  firstLook,
+  hasExpired,
+  isPaid,
+  isUnfinished,
+  lateLook,
+  nextLook,
+  PAYMENT_STATES,
+} from './payment.rules.ts'
+
+const BEGAN = instant('2026-11-15T12:00:00Z')
+const after = (milliseconds: number): Instant => later(BEGAN, milliseconds)
+
+test.each([
+  [-SECOND, false],
+  [0, true],
+  [SECOND, true],
+])('35 minutes and %d ms after it began it has expired: %s', (rest, isOver) => {
+  expect(hasExpired(BEGAN, after(EXPIRES_MS + rest))).toBe(isOver)
+})
+
+test('looks: after two minutes, then every minute; soon while somebody waits', () => {
+  expect(firstLook(BEGAN)).toEqual(after(2 * MINUTE))
+  expect(nextLook('redirected', 0, BEGAN)).toEqual(after(MINUTE))
+  expect([0, 1, 2, 3].map((checks) => nextLook('verifying', checks, BEGAN))).toEqual(
+    [5, 10, 20, 60].map((seconds) => after(seconds * SECOND)),
+  )
+})
+
+test.each([
+  [0, 1],
+  [HOUR - SECOND, 1],
+  [HOUR, 6],
+  [6 * HOUR, 24],
+  [24 * HOUR, 72],
+  [72 * HOUR - SECOND, 72],
+])('%d ms after it began, one that came to nothing is looked at after %d hours', (now, hours) => {
+  expect(lateLook(BEGAN, after(now))).toEqual(after(hours * HOUR))
+})
+
+test('three days after it began it is over', () => {
+  expect(lateLook(BEGAN, after(72 * HOUR))).toBeNull()
+})
+
+test('every state is open, paid or over', () => {
+  const kinds = PAYMENT_STATES.map((state) => [state, isUnfinished(state), isPaid(state)])
+  expect(kinds.filter(([, isOpen, isDone]) => isOpen && isDone)).toEqual([])
+  expect(kinds.filter(([, isOpen, isDone]) => !isOpen && !isDone).map(([state]) => state)).toEqual([
+    'failed',
+    'expired',
+  ])
+})

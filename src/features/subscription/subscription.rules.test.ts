@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { DAY, instant, later, SECOND } from '#kernel/time.ts'
+import { endOn, prolonged } from './subscription.rules.ts'
+
+const NOW = instant('2026-11-15T12:00:00Z')
+const inDays = (days: number) => later(NOW, days * DAY)
+
+test('further days follow the end, or begin now when that has passed', () => {
+  expect(prolonged({ endsAt: inDays(5), interruptedAt: null }, 30, NOW)).toEqual(inDays(35))
+  expect(prolonged({ endsAt: NOW, interruptedAt: null }, 30, NOW)).toEqual(inDays(30))
+  expect(prolonged({ endsAt: inDays(-5), interruptedAt: null }, 30, NOW)).toEqual(inDays(30))
+})
+
+test('while the account is closed they follow the end, whatever has passed', () => {
+  expect(prolonged({ endsAt: inDays(-5), interruptedAt: inDays(-20) }, 30, NOW)).toEqual(inDays(25))
+})
+
+test.each([
+  [30 * DAY, 7],
+  [7 * DAY + SECOND, 7],
+  [7 * DAY, 1],
+  [7 * DAY - SECOND, 1],
+  [DAY + SECOND, 1],
+  [DAY, null],
+  [0, null],
+])('%d ms before the end the next notice is that of %s days', (left, days) => {
+  const endsAt = later(NOW, left)
+  expect(endOn(endsAt, NOW)).toEqual({
+    endsAt,
+    noticeDays: days,
+    noticeDueAt: days === null ? null : later(endsAt, -days * DAY),
+  })
+})

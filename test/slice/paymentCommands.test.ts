@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { ledgerCommands } from '#features/ledger/ledger.commands.ts'
+import { paymentCommands } from '#features/payment/payment.commands.ts'
+import { commandRunner } from '../support/commands.ts'
+import { logIn } from '../support/login.ts'
+import { atBank, begin, passSeconds, payAt, stateOf } from '../support/payment.ts'
+import { productForFile } from '../support/product.ts'
+
+const product = productForFile()
+const run = commandRunner(product, [...paymentCommands, ...ledgerCommands])
+
+const MONTH = { 'name-fa': 'یک‌ماهه', 'name-en': 'One month', price: '150000', days: '30' }
+
+async function sold() {
+  return (await product.call('GET /package')).body['packages']
+}
+
+describe('packages by the command line', () => {
+  test('are added, changed by their label, discounted, and taken from sale', async () => {
+    expect((await run('packages')).text).toBe('No packages yet.')
+    await run('packages put', ['month'], MONTH)
+    expect(await sold()).toMatchObject([
+      { label: 'month', price: 150_000, discounted_price: null, total: 165_000 },
+    ])
+    await run('packages put', ['month'], { discounted: '120000' })
+    expect(await sold()).toMatchObject([
+      { name: 'یک‌ماهه', price: 150_000, discounted_price: 120_000, total: 132_000 },
+    ])
+    await run('packages put', ['month'], { discounted: 'none', price: '160000' })
+    expect(await sold()).toMatchObject([{ discounted_price: null, total: 176_000 }])
+    await run('packages put', ['month'], { active: 'no' })
+    expect(await sold()).toEqual([])
+    expect((await run('packages')).text).toMatch(/month\s+یک‌ماهه\s+160000\s+-\s+30\s+false\s+false/)
+  })
+
+  test.each([
+    [[], {}, /label/],
+    [['new'], {}, /name-fa/],
+    [['new'], { ...MONTH, price: 'dear' }, /whole number/],
+    [['new'], { ...MONTH, price: '0' }, /--price/],
+    [['new'], { ...MONTH, days: '4000' }, /3650/],
+    [['new'], { ...MONTH, discounted: '150000' }, /less than/],
+  ] as Array<[string[], Record<string, string>, RegExp]>)(
+    '%j %j is refused',
+    async (words, options, reason) => {
+      await expect(run('packages put', words, options)).rejects.toThrow(reason)
+    },
+  )
+
+  test('of an application that does not exist: refused', async () => {
+    await expect(run('packages put', ['own'], { ...MONTH, application: 'nowhere' })).rejects.toThrow(
+      'application_not_found',
+    )
+  })
+})
+
+describe('payments by the command line', () => {
+  test('are found by whatever somebody can say; reconciled; and the ledger agrees', async () => {
+    expect((await run('ledger check')).text).toContain('Nothing was sold yet')
+    const { data } = await run('packages put', ['year'], { ...MONTH, price: '990000', days: '365' })
+    const packageId = (data as { id: number }).id
+    const phone = '09126100001'
+    const { headers } = await logIn(product, phone)
+    const paid = await begin(product, { package_id: packageId, method: 'bank' }, headers)
+    await payAt(product, paid.authority)
+    const { trackingCode } = await product.system.db
+      .selectFrom('payment')
+      .select('trackingCode')
+      .where('id', '=', paid.id)
+      .executeTakeFirstOrThrow()
+    for (const word of [trackingCode ?? '', paid.id, String(paid.number), '+98 912 610 0001'])
+      expect((await run('payments', [word])).text).toContain(paid.id)
+    expect((await run('payments')).text).not.toContain(phone)
+    expect((await run('payments', ['nothing'])).text).toBe('No such payment.')
+
+    const silent = await begin(product, { package_id: packageId, method: 'direct' }, headers)
+    await atBank(product, silent.authority, 'silent')
+    expect((await run('payments reconcile')).text).toContain('1 found unverified')
+    expect(await stateOf(product, silent.id)).toBe('paid')
+    await passSeconds(product, 1)
+    const check = await run('ledger check')
+    expect(check.text).toMatch(/gateway_bank\s+1089000/)
+    expect(check.text).toMatch(/gateway_direct\s+1089000/)
+    expect(check.text).toMatch(/sales\s+-1980000/)
+    expect(check.text).toMatch(/vat\s+-198000/)
+    expect(check.text).toContain('The sums agree.')
+  })
+
+  test('the database keeps the ledger: nothing unbalanced, nothing changed, nothing taken away', async () => {
+    const { db } = product.system
+    const insert = (lines: number[]) =>
+      db.transaction().execute(async (trx) => {
+        const row = { kind: 'correction', source: `test:${lines}`, at: await product.system.now() }
+        const { id } = await trx
+          .insertInto('ledgerTransaction')
+          .values(row)
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        const values = lines.map((amountToman) => ({ transactionId: id, account: 'sales', amountToman }))
+        await trx.insertInto('ledgerLine').values(values).execute()
+      })
+    await expect(insert([1, -2])).rejects.toThrow('does not balance')
+    await expect(insert([5])).rejects.toThrow('does not balance')
+    await insert([5, -5])
+    await expect(db.updateTable('ledgerLine').set({ amountToman: 1 }).execute()).rejects.toThrow(
+      'never changed',
+    )
+    await expect(db.deleteFrom('ledgerLine').execute()).rejects.toThrow('never changed')
+    await expect(db.deleteFrom('ledgerTransaction').execute()).rejects.toThrow('never changed')
+  })
+
+  test('a payment that the ledger does not know is a fault', async () => {
+    const change = { state: 'failed', receipt: null, paidAt: null }
+    await product.system.db.updateTable('payment').set(change).where('state', '=', 'paid').execute()
+    await expect(run('ledger check')).rejects.toThrow('payment and ledger disagree')
+  })
+})

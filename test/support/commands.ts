@@ -1,0 +1,16 @@
+import type { Command } from '#server/command.ts'
+import type { Product } from './product.ts'
+
+/** Verbs of the command line in process, with the options that were given and the fallbacks of those that were not. */
+export function commandRunner(product: Product, commands: Command[]) {
+  return async (name: string, words: string[] = [], given: Record<string, string> = {}) => {
+    const command = commands.find((one) => one.name === name)
+    if (!command) throw new Error(`There is no verb ${name}.`)
+    const fallbacks = Object.entries(command.options ?? {}).map(([option, { fallback }]) => [
+      option,
+      fallback,
+    ])
+    const options = { ...Object.fromEntries(fallbacks), ...given }
+    return command.run(await product.system.context(), { words, options })
+  }
+}
