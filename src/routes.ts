@@ -111,28 +111,25 @@ const CATALOGUE: PageRoute[] = [
   later('/poll/{id}', 'title_poll', 'public', 'store'),
 ]
 
-function login(path: string, page: string, title: string): PageRoute {
+/** A step of a slice's own flow: somebody's, with the slice's messages and loader. */
+function step(slice: string, path: string, page: string, title: string): PageRoute {
   return {
     path,
-    page: `login/${page}`,
+    page: `${slice}/${page}`,
     access: 'private',
     layout: 'flow',
     title,
-    messages: ['login'],
-    loader: 'login/login.loader',
+    messages: [slice],
+    loader: `${slice}/${slice}.loader`,
   }
 }
 
+function login(path: string, page: string, title: string): PageRoute {
+  return step('login', path, page, title)
+}
+
 function device(path: string, page: string, title: string): PageRoute {
-  return {
-    path,
-    page: `device/${page}`,
-    access: 'private',
-    layout: 'flow',
-    title,
-    messages: ['device', 'gate'],
-    loader: 'device/device.loader',
-  }
+  return { ...step('device', path, page, title), messages: ['device', 'gate'] }
 }
 
 /** `push` and `login`: the offer to notify here too, and the fresh code where the key is missing. */
@@ -164,30 +161,18 @@ const REGISTRATION: PageRoute[] = [
   registration('/processing', 'ProcessingPage', 'title_processing'),
   registration('/deviceStatus', 'DeviceStatusPage', 'title_device_status'),
   later('/install', 'title_install', 'private'),
-  {
-    path: '/visitLater',
-    page: 'notice/VisitLaterPage',
-    access: 'private',
-    layout: 'flow',
-    title: 'visit_later_title',
-    messages: ['notice'],
-    loader: 'notice/notice.loader',
-  },
+  step('notice', '/visitLater', 'VisitLaterPage', 'visit_later_title'),
   { ...device('/developer/device/start', 'DeveloperStartPage', 'title_developer_device'), ...DEVELOPER },
   { ...device('/developer/device/success', 'DeveloperSuccessPage', 'title_developer_done'), ...DEVELOPER },
 ]
 
 const AFTER_SALE: PageRoute[] = [
   {
-    path: '/account',
-    page: 'account/AccountPage',
-    access: 'private',
+    ...step('account', '/account', 'AccountPage', 'title_account'),
     layout: 'store',
-    title: 'title_account',
-    messages: ['account', 'login'],
-    loader: 'account/account.loader',
+    messages: ['account', 'login', 'payment'],
   },
-  later('/subscription', 'title_subscription', 'private', 'store'),
+  { ...step('subscription', '/subscription', 'SubscriptionPage', 'title_subscription'), layout: 'store' },
   later('/accountProblem', 'title_account_problem', 'private'),
   later('/resetAccount', 'title_reset_account', 'private'),
   later('/confirmReset', 'title_confirm_reset', 'private'),
@@ -208,12 +193,26 @@ const AFTER_SALE: PageRoute[] = [
   },
 ]
 
+/** `login`: the fresh code where the device's key is missing. */
+function payment(path: string, page: string, title: string): PageRoute {
+  return { ...step('payment', path, page, title), messages: ['payment', 'login'] }
+}
+
 const BUYING: PageRoute[] = [
-  later('/packages', 'title_packages', 'public', 'store'),
+  {
+    ...payment('/packages', 'PackagesPage', 'packages_title'),
+    access: 'public',
+    layout: 'store',
+    query: ['application', 'package'],
+    messages: ['payment'],
+  },
   ...PACKAGE_VARIANTS.map((variant) => later(`/packages${variant}`, 'title_packages', 'public', 'store')),
-  later('/payment/success', 'title_payment_success', 'private'),
-  later('/payment/unsuccess', 'title_payment_unsuccess', 'private'),
-  later('/setPaymentInformation', 'title_payment_information', 'private'),
+  payment('/payment/success', 'PaymentSuccessPage', 'title_payment_success'),
+  payment('/payment/unsuccess', 'PaymentUnsuccessPage', 'title_payment_unsuccess'),
+  {
+    ...payment('/setPaymentInformation', 'SetPaymentInformationPage', 'title_payment_information'),
+    loader: 'payment/setPaymentInformation.loader',
+  },
   later('/gift', 'title_gift', 'private'),
   later('/gift/success', 'title_gift_success', 'private'),
   later('/campaign', 'title_campaign', 'public', 'store'),
@@ -355,6 +354,9 @@ export const LINKS = {
   resetAccount: '/resetAccount',
   refundConfirm: '/refundConfirm',
   visitLater: '/visitLater',
+  subscription: '/subscription',
+  paymentSuccess: '/payment/success',
+  paymentUnsuccess: '/payment/unsuccess',
   support: '/content/support',
   help: '/content/help',
   about: '/content/about',

@@ -206,6 +206,7 @@ export function siteOf(config: Config): Site {
     isDemo: config.bustanMode === 'demo',
     loginCodeDigits: config.loginCodeDigits,
     registerGroups: config.registerGroups,
+    metricaId: config.metricaId,
     links: {
       developer: config.developerUrl,
       mac: config.macAppsUrl,

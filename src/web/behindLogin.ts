@@ -19,7 +19,8 @@ export function behindLogin<Data>(load: (input: LoaderInput) => Promise<Data>) {
   }
 }
 
-function toLogin(destination: string): Response {
+/** The way through the login and back to an address. */
+export function toLogin(destination: string): Response {
   writeStored('destination', destination)
   return redirect(loginPath())
 }

@@ -28,7 +28,6 @@ export interface Messages {
     title_installing: null
     title_poll: null
     title_install: null
-    title_subscription: null
     title_account_problem: null
     title_reset_account: null
     title_confirm_reset: null
@@ -40,9 +39,6 @@ export interface Messages {
     title_refund_complete: null
     title_chat: null
     title_packages: null
-    title_payment_success: null
-    title_payment_unsuccess: null
-    title_payment_information: null
     title_gift: null
     title_gift_success: null
     title_campaign: null
@@ -76,6 +72,7 @@ export interface Messages {
     account_sign_out_everywhere: null
     account_sign_out_everywhere_text: null
     account_devices: null
+    account_subscription: null
   }
   catalogue: {
     title_home: null
@@ -89,6 +86,10 @@ export interface Messages {
     detail_get: null
     detail_get_price: { price: string | number }
     detail_get_inside: { brand: string | number }
+    detail_offers: null
+    detail_offer_price: { price: string | number }
+    detail_offer_for_good: null
+    detail_offers_action: null
     detail_qr_label: { name: string | number }
     detail_copied: null
     detail_share: null
@@ -544,6 +545,159 @@ export interface Messages {
     push_failed: null
     push_subscription_wrong: null
   }
+  gateway: {
+    payment_description: { brand: string | number; name: string | number }
+    payment_received_sms: { brand: string | number; code: string | number; link: string | number }
+    package_not_found: null
+    application_not_found: null
+    payment_method_closed: null
+    registration_closed: null
+    already_bought: null
+    special_package_ios_only: null
+    payment_refused: null
+    gateway_unavailable: null
+    payment_of_other: null
+    payment_not_paid: null
+    payment_applied: null
+  }
+  payment: {
+    packages_title: null
+    packages_title_description: null
+    packages_text: null
+    packages_choose: null
+    packages_vat_note: { percent: string | number }
+    packages_none: null
+    packages_none_text: null
+    packages_none_action: null
+    packages_closed: null
+    packages_closed_text: null
+    packages_closed_action: null
+    package_months: { count: string | number }
+    package_monthly: { price: string | number }
+    package_old_price: null
+    package_new_price: null
+    package_saved: { percent: string | number }
+    package_special: null
+    package_special_closed: null
+    package_forever: null
+    package_forever_text: null
+    packages_of_application: { name: string | number }
+    packages_of_application_text: null
+    packages_application_free: null
+    packages_application_free_text: null
+    packages_application_free_action: null
+    packages_continue: null
+    summary_title: null
+    summary_empty: null
+    summary_what: null
+    summary_price: null
+    summary_vat: { percent: string | number }
+    summary_total: null
+    money_thousand_toman: { price: string | number }
+    device_for: null
+    device_for_this: null
+    device_for_renewal: { count: string | number }
+    device_for_renewal_waiting: null
+    device_for_new: null
+    device_for_later: null
+    device_for_later_text: null
+    device_for_closed: null
+    device_none_yet: null
+    device_none_yet_text: null
+    device_for_failed: null
+    method_choose: null
+    method_direct: null
+    method_direct_text: null
+    method_bank: null
+    method_bank_text: null
+    method_none: null
+    method_none_text: null
+    pay_action: { price: string | number }
+    pay_login: { price: string | number }
+    pay_login_renewal: null
+    pay_busy: null
+    pay_after: null
+    pay_promise: { hours: string | number }
+    title_payment_success: null
+    title_payment_unsuccess: null
+    title_payment_information: null
+    payment_done: null
+    payment_done_package: null
+    payment_done_renewal: null
+    payment_done_application: null
+    payment_paid_text: null
+    payment_paid_enrol: null
+    payment_refunded: null
+    payment_refunded_text: null
+    payment_waiting: null
+    payment_waiting_text: null
+    payment_waiting_close: null
+    payment_waiting_progress: null
+    payment_waiting_again: null
+    payment_waiting_stale: null
+    payment_not_done: null
+    payment_failure_cancelled: null
+    payment_failure_not_paid: null
+    payment_failure_amount: null
+    payment_failure_reversed: null
+    payment_failure_too_late: null
+    payment_failure_unknown_order: null
+    payment_failure_receipt_used: null
+    payment_failure_refused: null
+    payment_failure_gateway: null
+    payment_failure_expired: null
+    payment_promise: { hours: string | number }
+    payment_retry: null
+    payment_support: null
+    payment_return: null
+    payment_apply: null
+    payment_apply_on: { device: string | number }
+    payment_enrol: null
+    payment_enrol_other: null
+    payment_next_waiting: null
+    payment_next_subscription: null
+    payment_next_application: null
+    payment_account: null
+    payment_print: null
+    result_fault_unknown: null
+    result_fault_unknown_text: null
+    result_fault_other: null
+    result_fault_other_text: null
+    receipt_title: null
+    receipt_what: null
+    receipt_renewal: { name: string | number }
+    receipt_device: null
+    receipt_price: null
+    receipt_vat: { percent: string | number }
+    receipt_amount: null
+    receipt_tracking: null
+    receipt_card: null
+    receipt_date: null
+    receipt_number: null
+    receipt_copy: null
+    receipt_copied: null
+    payment_information_error: null
+    payment_information_missing: null
+    payment_information_unknown: null
+    payment_information_other: null
+    payment_list: null
+    payment_list_empty: null
+    payment_list_failed: null
+    payment_list_tracking: { code: string | number }
+    payment_list_unapplied: null
+    payment_list_apply: null
+    payment_state_waiting: null
+    payment_state_paid: null
+    payment_state_applied: null
+    payment_state_failed: null
+    payment_state_expired: null
+    payment_state_refunded: null
+    late_claim: null
+    late_claim_text: null
+    late_claim_action: null
+    late_claim_forget: null
+    late_claim_done: null
+  }
   sandbox: {
     sandbox_title: null
     sandbox_text: null
@@ -593,6 +747,31 @@ export interface Messages {
     sandbox_iphone_on: null
     sandbox_iphone_off: null
     profile_not_taken: null
+    sandbox_bank: null
+    sandbox_bank_text: null
+    sandbox_bank_empty: null
+    sandbox_bank_empty_text: null
+    sandbox_bank_amount: { amount: string | number }
+    sandbox_bank_method_direct: null
+    sandbox_bank_method_bank: null
+    sandbox_bank_chosen: { outcome: string | number }
+    sandbox_bank_state_created: null
+    sandbox_bank_state_in_bank: null
+    sandbox_bank_state_paid: null
+    sandbox_bank_state_verified: null
+    sandbox_bank_state_reversed: null
+    sandbox_bank_state_refunded: null
+    sandbox_bank_state_failed: null
+    sandbox_bank_pay: null
+    sandbox_bank_refuse: null
+    sandbox_bank_silent: null
+    sandbox_bank_twice: null
+    sandbox_bank_wrong_amount: null
+    sandbox_bank_late: null
+    sandbox_bank_decided: null
+    sandbox_bank_back_title: null
+    sandbox_bank_back: null
+    bank_payment_over: null
   }
   search: {
     title_search: null
@@ -622,6 +801,45 @@ export interface Messages {
     search_pages: null
     search_previous: null
     search_next: null
+  }
+  ending: {
+    subscription_ends_sms: { count: string | number; brand: string | number; link: string | number }
+    subscription_ends_push: { count: string | number }
+    subscription_ends_push_text: null
+  }
+  subscription: {
+    title_subscription: null
+    subscription_none: null
+    subscription_none_text: null
+    subscription_buy: null
+    subscription_no_device: null
+    subscription_state_unapplied: null
+    subscription_state_waiting: null
+    subscription_state_running: null
+    subscription_state_interrupted: null
+    subscription_state_ended: null
+    subscription_state_cancelled: null
+    subscription_text_unapplied: null
+    subscription_text_waiting: null
+    subscription_text_interrupted: null
+    subscription_text_ended: null
+    subscription_text_cancelled: null
+    subscription_days_left: { count: string | number }
+    subscription_days: { count: string | number }
+    subscription_used: null
+    subscription_used_note: { used: string | number; days: string | number }
+    subscription_start: null
+    subscription_end: null
+    subscription_lines: null
+    subscription_line_days: { count: string | number }
+    subscription_line_package: { name: string | number }
+    subscription_reason_purchase: null
+    subscription_reason_gift: null
+    subscription_reason_reset_wait: null
+    subscription_reason_reset_gift: null
+    subscription_apply: null
+    subscription_renew: null
+    subscription_cancel: null
   }
   server: {
     input_invalid: null

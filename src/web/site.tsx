@@ -14,6 +14,8 @@ export interface Site {
   loginCodeDigits: number
   /** The wordings of the login that are tried, one a slot (specification section 9). */
   registerGroups: readonly [string, ...string[]]
+  /** Of the analytics that is told of purchases; null: no script is loaded and nothing is pushed. */
+  metricaId: string | null
   links: Record<'developer' | 'mac' | 'shop' | 'blog' | 'telegram' | 'instagram', string>
 }
 

@@ -12,7 +12,12 @@ function Gate() {
 
 test('a screen tells the tracker that was provided', () => {
   const told: unknown[] = []
-  const tracker: Tracker = { open() {}, track() {}, event: (...args) => void told.push(args) }
+  const tracker: Tracker = {
+    open() {},
+    track() {},
+    event: (...args) => void told.push(args),
+    data: async () => ({}),
+  }
   render(
     <TrackerProvider value={tracker}>
       <Gate />

@@ -3,6 +3,8 @@ import type { Calls } from './api.ts'
 
 type Action = Calls['POST /action']['input']
 type Event = Calls['POST /event']['input']['events'][number]
+/** What goes with everything that is told of this visit. */
+export type TrackedData = NonNullable<Calls['POST /payment']['input']['data']>
 
 /** Tells what people do here. It never throws and nobody waits for it. */
 export interface Tracker {
@@ -11,9 +13,11 @@ export interface Tracker {
   track(name: Action['name'], extra?: Pick<NonNullable<Action['data']>, 'paymentId'>): void
   /** The detail says which: a version of iOS, a kind of browser. Nothing personal. */
   event(name: Event['name'], detail?: string): void
+  /** For what the server tells on this visit's behalf; empty where nobody knows. */
+  data(): Promise<TrackedData>
 }
 
-const silent: Tracker = { open() {}, track() {}, event() {} }
+const silent: Tracker = { open() {}, track() {}, event() {}, data: async () => ({}) }
 
 const TrackerContext = createContext<Tracker>(silent)
 export const TrackerProvider = TrackerContext.Provider
@@ -33,9 +37,18 @@ export function lazyTracker(load: () => Promise<Tracker>): Tracker {
       loading = undefined
     })
   }
+  const ask = async () => {
+    loading ??= load()
+    return (await loading).data()
+  }
   return {
     open: () => use((tracker) => tracker.open()),
     track: (name, extra) => use((tracker) => tracker.track(name, extra)),
     event: (name, detail) => use((tracker) => tracker.event(name, detail)),
+    data: () =>
+      ask().catch(() => {
+        loading = undefined
+        return {}
+      }),
   }
 }

@@ -73,14 +73,15 @@ test(`${DEVICES} devices, ${ACCOUNTS.length} accounts of ${CAPACITY}, ${WORKERS}
     workers[at] = await startWorker()
   }
   const elapsed = stopwatch()
-  const isPlaced = async () =>
-    (await count(STATUS.registrationProcessing)) + (await count(STATUS.registered)) === PLACED
-  await until(isPlaced, 120)
+  await until(async () => (await count(STATUS.waitingForRegistration)) === DEVICES - PLACED, 120)
   recordFigure('registration: seconds to rest after the last kill', Math.round(elapsed() / 1000))
   expect(await count(STATUS.waitingForRegistration)).toBe(DEVICES - PLACED)
-  // Those that wait out the programme come through when its days have passed.
-  await sql`update product_clock set offset_ms = offset_ms + ${4 * DAY}`.execute(database.db)
-  await until(async () => (await count(STATUS.registered)) === PLACED, 180)
+  // Those that wait out the programme come through when its days have passed. Where a loaded machine made the provider
+  // look dead, a device is tried again after a pause, and its days begin then.
+  for (let time = 0; time < 3 && (await count(STATUS.registered)) < PLACED; time++) {
+    await sql`update product_clock set offset_ms = offset_ms + ${4 * DAY}`.execute(database.db)
+    await until(async () => (await count(STATUS.registered)) === PLACED, 60)
+  }
   expect(await count(STATUS.registered)).toBe(PLACED)
   expect(await count(STATUS.waitingForRegistration)).toBe(DEVICES - PLACED)
   await expectOnce()

@@ -28,6 +28,9 @@ export const SHARED_PARTS = [
   'Gated',
   'ScanDialog',
   'StepUpSheet',
+  'useKeyedCall',
+  'PaymentList',
+  'LateClaim',
 ]
 
 function rankOf(slice: string): number {

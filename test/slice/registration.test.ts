@@ -56,7 +56,7 @@ describe('one device, through the front door', { timeout: 180_000 }, () => {
     expect(sms['messages'].filter(({ text }: { text: string }) => text.includes('/install'))).toHaveLength(1)
   })
 
-  test('applied twice, or on a device that has one, or somebody else’s: refused, and nothing is lost', async () => {
+  test('applied twice: once; a second one prolongs the first; to somebody else’s device: refused', async () => {
     const [phone, otherPhone] = ['09121110002', '09121110003']
     const [user, other] = [await logIn(product, phone), await logIn(product, otherPhone)]
     const device = await enrolDevice(product, user.headers)
@@ -67,6 +67,7 @@ describe('one device, through the front door', { timeout: 180_000 }, () => {
     expect((await apply(first, theirs.id)).status).toBe(404)
     const answers = await Promise.all(Array.from({ length: 20 }, () => apply(first, device.id)))
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
+    expect((await apply(second, device.id)).body).toMatchObject({ id: first, state: 'active', days: 180 })
     expect((await apply(second, device.id)).body).toMatchObject({ error: 'subscription_applied' })
     const foreign = await call('GET /device/{id}/registration', { id: theirs.id }, device.headers)
     expect(foreign.status).toBe(404)

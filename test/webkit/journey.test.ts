@@ -1,121 +1,35 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { fileURLToPath } from 'node:url'
-import { By, error, until, type WebDriver, type WebElement } from 'selenium-webdriver'
+import { By, until, type WebDriver } from 'selenium-webdriver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordFigure } from '../support/figures.ts'
-import { newestCode, wrongCode } from '../support/login.ts'
-import { freePort, type OwnServer, startOwnServer } from '../support/ownServer.ts'
-import { callOver } from '../support/product.ts'
-import { startWebKit, type WebKit } from './browser.ts'
-import { startTlsProxy } from './tls.ts'
+import { wrongCode } from '../support/login.ts'
+import { type Journey, type Steps, startJourney, WAIT_MS } from './steps.ts'
 
 /** The store in the engine of iPhones, over TLS, at the size and ratio of one. */
 
-const SHOTS = fileURLToPath(new URL('../../.data/report/webkit/', import.meta.url))
-// The one that the Chromium tests use.
-const AXE_PACKAGE = createRequire(import.meta.url).resolve('@axe-core/playwright')
-const AXE = readFileSync(createRequire(AXE_PACKAGE).resolve('axe-core/axe.min.js'), 'utf8')
-const WAIT_MS = 10_000
-
-let server: OwnServer
-let proxy: Awaited<ReturnType<typeof startTlsProxy>>
-let webkit: WebKit
+let journey: Journey
 let driver: WebDriver
 let origin: string
 
 beforeAll(async () => {
-  mkdirSync(SHOTS, { recursive: true })
-  const port = await freePort()
-  origin = `https://localhost:${port}`
-  server = await startOwnServer({ PUBLIC_URL: origin, TRUSTED_PROXIES: '1' })
-  await server.bustan('registration', 'close')
-  proxy = await startTlsProxy(port, () => server.url)
-  webkit = await startWebKit()
-  driver = webkit.driver
+  journey = await startJourney()
+  driver = journey.driver
+  origin = journey.origin
+  await journey.server.bustan('registration', 'close')
 })
 
-afterAll(async () => {
-  await webkit?.stop()
-  await proxy?.stop()
-  await server?.stop()
-})
+afterAll(() => journey?.stop())
 
-/** Notes what goes wrong from here on. What happened before is in the performance of the page: it must be alive. */
-async function listen(): Promise<void> {
-  await driver.executeScript(`
-    window.faults = window.faults || []
-    window.addEventListener('error', (event) => window.faults.push('error: ' + event.message))
-    window.addEventListener('unhandledrejection', (event) => window.faults.push('rejection: ' + event.reason))
-    document.addEventListener('securitypolicyviolation', (event) =>
-      window.faults.push('policy: ' + event.effectiveDirective + ' ' + event.blockedURI))
-    const say = console.error
-    console.error = (...args) => { window.faults.push('console: ' + args.join(' ')); say.apply(console, args) }`)
-}
-
-async function open(path: string): Promise<void> {
-  await driver.get(origin + path)
-  await alive()
-  await listen()
-}
-
-async function alive(): Promise<void> {
-  await driver.wait(
-    () =>
-      driver.executeScript(
-        `return document.readyState === 'complete' && !!document.querySelector('[data-over-modal]')`,
-      ),
-    WAIT_MS,
-    'the page did not come alive',
-  )
-}
-
-const faults = () => driver.executeScript<string[]>('return window.faults')
-/** Read in one step inside the page: an element that was found may be replaced before it is asked for its text. */
-const textOf = (css: string) =>
-  driver.executeScript<string>(`return (document.querySelector(arguments[0]) || {}).innerText || ''`, css)
-
-async function headingIs(text: string): Promise<void> {
-  await driver.wait(async () => (await textOf('h1')).trim() === text, WAIT_MS, `no heading ${text}`)
-}
-
-/** Finds and acts; once more when the page replaced the element in between. */
-async function actOn(locator: By, act: (element: WebElement) => Promise<unknown>): Promise<void> {
-  await driver.wait(
-    async () => {
-      try {
-        await act(await driver.findElement(locator))
-        return true
-      } catch (fault) {
-        if (fault instanceof error.StaleElementReferenceError || fault instanceof error.NoSuchElementError)
-          return false
-        throw fault
-      }
-    },
-    WAIT_MS,
-    `nothing to act on: ${locator}`,
-  )
-}
-
-const press = (css: string) => actOn(By.css(css), (element) => element.click())
-const type = (css: string, text: string) => actOn(By.css(css), (element) => element.sendKeys(text))
-
-async function shoot(name: string): Promise<void> {
-  // Fonts first, and a moment for the frame that shows them.
-  await driver.executeAsyncScript(
-    'const done = arguments[0]; document.fonts.ready.then(() => setTimeout(done, 300))',
-  )
-  writeFileSync(`${SHOTS}${name}.png`, await driver.takeScreenshot(), 'base64')
-}
-
-async function violations(): Promise<string[]> {
-  await driver.executeScript(AXE)
-  return driver.executeAsyncScript<string[]>(`
-    const done = arguments[0]
-    axe.run().then(
-      (result) => done(result.violations.flatMap(({ id, nodes }) => nodes.map((node) => id + ': ' + node.target.join(' ')))),
-      (error) => done([String(error)]))`)
-}
+const open: Steps['open'] = (path) => journey.open(path)
+const alive: Steps['alive'] = () => journey.alive()
+const listen: Steps['listen'] = () => journey.listen()
+const faults: Steps['faults'] = () => journey.faults()
+const textOf: Steps['textOf'] = (css) => journey.textOf(css)
+const headingIs: Steps['headingIs'] = (text) => journey.headingIs(text)
+const actOn: Steps['actOn'] = (locator, act) => journey.actOn(locator, act)
+const press: Steps['press'] = (css) => journey.press(css)
+const type: Steps['type'] = (css, text) => journey.type(css, text)
+const shoot: Steps['shoot'] = (name) => journey.shoot(name)
+const violations: Steps['violations'] = () => journey.violations()
 
 describe('WebKit', () => {
   test('is as large as an iPhone, and has a secure context', async () => {
@@ -192,13 +106,10 @@ describe('WebKit', () => {
   })
 
   describe('the login', () => {
-    const call = (name: string, input?: Record<string, unknown>) =>
-      callOver((path, init) => fetch(`${server.url}${path}`, init), name, input)
-    const pass = (seconds: number) => call('POST /sandbox/api/clock', { seconds })
-    const newest = (phone: string) => newestCode({ call }, phone)
+    const pass = (seconds: number) => journey.call('POST /sandbox/api/clock', { seconds })
+    const newest = (phone: string) => journey.newest(phone)
     const find = (css: string) => driver.wait(until.elementLocated(By.css(css)), WAIT_MS)
-    const pressButton = (text: string) =>
-      actOn(By.xpath(`//button[contains(., '${text}')]`), (element) => element.click())
+    const pressButton: Steps['pressButton'] = (text) => journey.pressButton(text)
     const enter = (code: string) => type('input[name=code]', code)
     const fieldValue = (css: string) =>
       driver.executeScript<string>(`return (document.querySelector(arguments[0]) || {}).value`, css)

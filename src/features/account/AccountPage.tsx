@@ -1,4 +1,6 @@
 import { useLoaderData } from 'react-router'
+import { LateClaim } from '#features/payment/LateClaim.tsx'
+import { PaymentList } from '#features/payment/PaymentList.tsx'
 import { localDigits } from '#kernel/locale.ts'
 import { LINKS } from '#routes.ts'
 import { Card } from '#ui/Card.tsx'
@@ -17,7 +19,7 @@ import { SignOut } from './SignOut.tsx'
 export function AccountPage() {
   const t = useMessages('account')
   const locale = useLocale()
-  const { phoneNumber, createTime } = useLoaderData<typeof loadAccount>()
+  const { phoneNumber, createTime, payments } = useLoaderData<typeof loadAccount>()
   return (
     <Stack gap={6}>
       <h1>{t('title_account')}</h1>
@@ -29,14 +31,17 @@ export function AccountPage() {
           ]}
         />
       </Card>
+      <LateClaim known={payments ?? []} />
       <AccountLinks
         links={[
           { href: LINKS.device, icon: 'device', label: t('account_devices') },
+          { href: LINKS.subscription, icon: 'clock', label: t('account_subscription') },
           { href: LINKS.packages, icon: 'card', label: t('account_packages') },
           { href: LINKS.tickets, icon: 'ticket', label: t('account_tickets') },
           { href: LINKS.help, icon: 'info', label: t('account_help') },
         ]}
       />
+      <PaymentList payments={payments} />
       <Card as="section">
         <DefinitionList
           items={[

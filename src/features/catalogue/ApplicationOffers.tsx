@@ -11,7 +11,7 @@ import { localised } from './localised.rules.ts'
 export function ApplicationOffers({ application }: { application: Application }) {
   const t = useMessages('catalogue')
   const locale = useLocale()
-  const { id, price, packages } = application
+  const { price, packages } = application
   if (packages.length === 0) return null
   const inThousands = (amount: number) =>
     t('detail_offer_price', { price: formatThousandToman(locale, toman(amount)) })
@@ -24,7 +24,7 @@ export function ApplicationOffers({ application }: { application: Application })
   return (
     <ApplicationSection title={t('detail_offers')}>
       <DefinitionList items={items} />
-      <ButtonLink kind="secondary" wide href={buyPath(id)}>
+      <ButtonLink kind="secondary" wide href={buyPath(application)}>
         {t('detail_offers_action')}
       </ButtonLink>
     </ApplicationSection>

@@ -220,7 +220,7 @@ test('a device that cannot install gets a code of the public address', () => {
 test('price: in thousand tomans, on the button', () => {
   show({ price: 149_500 })
   expect(get().textContent).toContain('خرید با ۱۴۹٫۵ هزار تومان')
-  expect(get().getAttribute('href')).toBe('/packages?application=7')
+  expect(get().getAttribute('href')).toBe('/packages?application=daftar')
 })
 
 test('packages of its own: what each costs, and what it costs for good', () => {

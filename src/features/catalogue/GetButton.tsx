@@ -12,9 +12,8 @@ import { localised } from './localised.rules.ts'
 import { useApplicationAddress } from './useApplicationAddress.ts'
 
 /** Where an application with a price is bought. */
-export function buyPath(applicationId: number, packageId?: number): string {
-  const chosen = packageId === undefined ? '' : `&package=${packageId}`
-  return `${LINKS.packages}?application=${applicationId}${chosen}`
+export function buyPath({ label }: { label: string }): string {
+  return `${LINKS.packages}?application=${encodeURIComponent(label)}`
 }
 
 export interface Gettable {
@@ -58,7 +57,7 @@ export function GetButton({ application, size = 'small', wide = false, className
   // Buying needs no iPhone; whoever has bought it finds the way to install there.
   if (price > 0)
     return (
-      <ButtonLink {...look} href={buyPath(id)}>
+      <ButtonLink {...look} href={buyPath(application)}>
         {t('detail_get_price', { price: formatThousandToman(locale, toman(price)) })}
         <VisuallyHidden> {name}</VisuallyHidden>
       </ButtonLink>

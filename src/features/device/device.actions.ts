@@ -43,7 +43,7 @@ export async function claimDevice(ctx: UserCtx, input: { token: string }) {
 
 export async function listDevices(ctx: UserCtx) {
   const rows = await store.devicesOf(ctx.db, ctx.user.userId)
-  return { devices: rows.map(deviceView) }
+  return { devices: rows.map((row) => ({ ...deviceView(row), udid: row.udid })) }
 }
 
 function deviceView({ id, type, product, build, enrolledAt }: Awaited<ReturnType<typeof store.putDevice>>) {

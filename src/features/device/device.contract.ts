@@ -31,5 +31,11 @@ export const listDevices = endpoint('GET /device', {
   summary: "The user's devices.",
   access: 'user',
   input: z.object({}),
-  output: z.object({ devices: z.array(device) }),
+  output: z.object({
+    devices: z.array(
+      device.extend({
+        udid: z.string().describe('To be kept in memory only, never in storage or an address.'),
+      }),
+    ),
+  }),
 })

@@ -5,6 +5,7 @@ import { behindLogin } from '#web/behindLogin.ts'
 import { readStored, writeStored } from '#web/storage.ts'
 import { rememberUdid } from '#web/stores.ts'
 import { type EnrolmentFault, isEnrolmentFault } from './enrolment.rules.ts'
+import { putQueuedPayment } from './queuedPurchase.loader.ts'
 import { loadOwn } from './registration.loader.ts'
 
 export const loadInstallProfile = behindLogin(async () => null)
@@ -21,6 +22,7 @@ export const loadGetDevice = behindLogin(async ({ api, query }): Promise<{ fault
     const { device, udid, secretKey } = await api('POST /device/claim', { token })
     writeStored('device', { id: device.id, secretKey })
     rememberUdid({ id: device.id, udid })
+    await putQueuedPayment(api, device.id, udid)
   } catch (error) {
     if (isApiError(error) && error.status === 404) return { fault: 'late' }
     throw error

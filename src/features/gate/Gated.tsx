@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import type { BrowserKind } from '#kernel/browserKind.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Stack } from '#ui/Stack.tsx'
-import type { BrowserKind } from '#kernel/browserKind.ts'
 import { isPrivateBrowsing } from '#web/privateBrowsing.ts'
 import { useApp } from '#web/stores.ts'
 import { useBrowserKind } from '#web/useBrowserKind.ts'

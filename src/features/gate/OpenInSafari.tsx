@@ -1,7 +1,7 @@
+import type { BrowserKind } from '#kernel/browserKind.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Steps } from '#ui/Steps.tsx'
-import type { BrowserKind } from '#kernel/browserKind.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { CopyAddress } from './CopyAddress.tsx'
 

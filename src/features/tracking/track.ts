@@ -42,6 +42,7 @@ export function createTracker({ api, registerGroups }: TrackerOptions): Tracker 
       if (name === 'website_login') writeStored('websiteLoginActionId', id)
     }),
     event: quietly(async (name, detail) => queue.add({ name, id: randomId(), detail })),
+    data: async () => data(),
   }
 }
 

@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import payment from '#features/payment/payment.fa.json' with { type: 'json' }
+import { HOUR, later, machineNow } from '#kernel/time.ts'
+import { ApiError, type Calls } from '#web/api.ts'
+import { readQueuedPayment, writeQueuedPayment } from '#web/queuedPayment.ts'
+import web from '#web/web.fa.json' with { type: 'json' }
+import { type Answer, fakeApi, stage } from '../../../test/support/stage.tsx'
+import { AccountPage } from './AccountPage.tsx'
+import fa from './account.fa.json' with { type: 'json' }
+
+type Payment = Calls['GET /payment']['output']['payments'][number]
+const ID = '11111111-1111-4111-8111-111111111111'
+const PAYMENT: Payment = {
+  id: ID,
+  number: 5521,
+  state: 'applied',
+  method: 'direct',
+  amount: 220_000,
+  price: 200_000,
+  vat: 20_000,
+  vatPercent: 10,
+  target: { package: { id: 4, name: 'یک‌ماهه', length: 30 }, application: null },
+  trackingCode: '201000312',
+  cardMasked: null,
+  failure: null,
+  deviceId: 'd1',
+  isRenewal: false,
+  isClaimed: true,
+  createTime: '2026-03-21T08:30:00Z',
+  payTime: '2026-03-21T08:31:00Z',
+  applyTime: null,
+}
+
+let claim: Answer
+beforeEach(() => {
+  window.localStorage.clear()
+  claim = () => PAYMENT
+})
+afterEach(cleanup)
+const page = () => document.body.textContent ?? ''
+
+async function show(payments: Partial<Payment>[] | null) {
+  const { api, asked } = fakeApi({ 'POST /payment/{id}/claim': (input, key) => claim(input, key) })
+  const user = { id: 1, phoneNumber: '0912***1111', createTime: '2026-01-01T00:00:00Z' }
+  stage({
+    path: '/account',
+    element: <AccountPage />,
+    load: () => ({ ...user, payments: payments?.map((one) => ({ ...PAYMENT, ...one })) ?? null }),
+    catalogues: { account: fa, payment, web },
+    api,
+    site: { brand: { fa: 'بوستان', en: 'Bustan' } },
+  })
+  await act(async () => undefined)
+  return asked
+}
+
+const queueLate = () =>
+  writeQueuedPayment({
+    id: ID,
+    time: later(machineNow(), -HOUR).toISOString(),
+    group: null,
+    segment: null,
+  })
+
+test('payments say what, when, how much, how they stand, and lead to their page', async () => {
+  await show([{}, { id: 'b', state: 'verifying', trackingCode: null }, { id: 'c', state: 'failed' }])
+  for (const text of ['یک‌ماهه', '۱ فروردین ۱۴۰۵', '۲۲۰ هزار تومان', 'کد پیگیری: ۲۰۱۰۰۰۳۱۲'])
+    expect(page()).toContain(text)
+  for (const state of ['applied', 'waiting', 'failed'] as const)
+    expect(page()).toContain(payment[`payment_state_${state}`])
+  const links = screen.getAllByRole('link', { name: /یک‌ماهه/ }).map((link) => link.getAttribute('href'))
+  expect(links).toEqual([
+    `/payment/success?payment=${ID}`,
+    '/payment/success?payment=b',
+    '/payment/unsuccess?payment=c',
+  ])
+  expect(screen.getByRole('link', { name: fa.account_subscription }).getAttribute('href')).toBe(
+    '/subscription',
+  )
+})
+
+test('one that is on no device stands out, with the way to put it on one', async () => {
+  await show([{ state: 'paid', deviceId: null }])
+  expect(page()).toContain(payment.payment_list_unapplied)
+  expect(screen.getByRole('link', { name: payment.payment_list_apply }).getAttribute('href')).toBe(
+    `/payment/success?payment=${ID}`,
+  )
+})
+
+test('none, and those that did not load, are told apart', async () => {
+  await show([])
+  expect(page()).toContain(payment.payment_list_empty)
+  cleanup()
+  await show(null)
+  expect(page()).toContain(payment.payment_list_failed)
+  expect(page()).toContain('0912***1111'.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? ''))
+})
+
+test('a late payment of this browser is claimed with a tap, and its keys go', async () => {
+  queueLate()
+  const asked = await show([])
+  await act(async () => screen.getByRole('button', { name: payment.late_claim_action }).click())
+  expect(asked).toEqual([{ call: 'POST /payment/{id}/claim', input: { id: ID }, key: undefined }])
+  expect(page()).toContain(payment.late_claim_done)
+  expect(readQueuedPayment().id).toBeNull()
+})
+
+test('one that cannot be claimed stays, with the reason; one that is nobody’s business is forgotten', async () => {
+  queueLate()
+  claim = () => {
+    throw new ApiError(403, { message: 'مال دیگری است' })
+  }
+  await show([])
+  await act(async () => screen.getByRole('button', { name: payment.late_claim_action }).click())
+  expect(screen.getByRole('alert').textContent).toBe('مال دیگری است')
+  expect(readQueuedPayment().id).toBe(ID)
+  await act(async () => screen.getByRole('button', { name: payment.late_claim_forget }).click())
+  expect(readQueuedPayment().id).toBeNull()
+  expect(page()).not.toContain(payment.late_claim)
+})
+
+test('a fresh one, and one of the account’s own, is not offered', async () => {
+  queueLate()
+  await show([{}])
+  expect(page()).not.toContain(payment.late_claim)
+  cleanup()
+  writeQueuedPayment({ id: 'x', time: machineNow().toISOString(), group: null, segment: null })
+  await show([])
+  expect(page()).not.toContain(payment.late_claim)
+})

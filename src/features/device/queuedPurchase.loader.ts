@@ -1,0 +1,37 @@
+import { redirect } from 'react-router'
+import { queuedPayment } from '#features/payment/queued.rules.ts'
+import { LINKS } from '#routes.ts'
+import { type Api, isApiError } from '#web/api.ts'
+import { randomId } from '#web/ownIds.ts'
+import { productNow } from '#web/productClock.ts'
+import { readQueuedPayment, writeQueuedPayment } from '#web/queuedPayment.ts'
+import { writeStored } from '#web/storage.ts'
+
+/**
+ * What was paid for within the last hour is put on a device that has just been introduced (screens, Login). Whatever
+ * goes wrong, the device stays, and so does the payment: its own page says what is missing.
+ */
+export async function putQueuedPayment(api: Api, deviceId: string, udid: string): Promise<void> {
+  const queued = queuedPayment(readQueuedPayment(), productNow())
+  if (!queued) return
+  const end = await apply(api, queued.id, udid)
+  if (end === 'nobody') return
+  if (end === 'done') writeQueuedPayment(null)
+  // The line is where the purchase leads; whatever was wished for before waits behind it.
+  writeStored('destination', null)
+  throw redirect(
+    end === 'done' ? `${LINKS.waiting}?device=${deviceId}` : `${LINKS.paymentSuccess}?payment=${queued.id}`,
+  )
+}
+
+/** `nobody`: there is no such payment, or it is somebody else's. */
+async function apply(api: Api, id: string, udid: string): Promise<'done' | 'open' | 'nobody'> {
+  try {
+    await api('POST /payment/{id}/claim', { id })
+    await api('POST /payment/{id}/apply', { id, udid }, randomId())
+    return 'done'
+  } catch (error) {
+    const status = isApiError(error) ? error.status : 0
+    return status === 403 || status === 404 || status === 400 ? 'nobody' : 'open'
+  }
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Cluster, Stack } from '#ui/Stack.tsx'
+import { useToast } from '#ui/Toast.tsx'
+import { useApi } from '#web/apiContext.ts'
+import { errorText } from '#web/errorText.ts'
+import { useMessages } from '#web/i18n.tsx'
+import { productNow } from '#web/productClock.ts'
+import { readQueuedPayment, writeQueuedPayment } from '#web/queuedPayment.ts'
+import { queuedPayment } from './queued.rules.ts'
+
+/**
+ * A payment whose hour is over is applied by nobody any more, but stays claimable (decisions, Money).
+ * `known` are the account's own: what is among them needs no claiming.
+ */
+export function LateClaim({ known }: { known: readonly { id: string }[] }) {
+  const t = useMessages('payment')
+  const [id, setId] = useState(() => lateId(known))
+  const { isBusy, failure, claim } = useClaim(id, () => setId(null))
+  const forget = () => {
+    writeQueuedPayment(null)
+    setId(null)
+  }
+  if (!id) return null
+  return (
+    <Notice
+      tone="warning"
+      title={t('late_claim')}
+      action={
+        <Cluster>
+          <Button busy={isBusy} busyLabel={t('loading')} onClick={claim}>
+            {t('late_claim_action')}
+          </Button>
+          <Button kind="quiet" onClick={forget}>
+            {t('late_claim_forget')}
+          </Button>
+        </Cluster>
+      }
+    >
+      <Stack gap={2}>
+        <p>{t('late_claim_text')}</p>
+        {failure && <p role="alert">{failure}</p>}
+      </Stack>
+    </Notice>
+  )
+}
+
+function lateId(known: readonly { id: string }[]): string | null {
+  const stored = readQueuedPayment()
+  if (!stored.id || queuedPayment(stored, productNow()) || known.some(({ id }) => id === stored.id))
+    return null
+  return stored.id
+}
+
+function useClaim(id: string | null, onDone: () => void) {
+  const t = useMessages('payment')
+  const api = useApi()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const claim = async () => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await api('POST /payment/{id}/claim', { id: id ?? '' })
+      writeQueuedPayment(null)
+      toast(t('late_claim_done'))
+      onDone()
+      await navigate(window.location.pathname, { replace: true, preventScrollReset: true })
+    } catch (error) {
+      setFailure(errorText(error, t, { 404: t('result_fault_unknown') }))
+    }
+    setBusy(false)
+  }
+  return { isBusy, failure, claim: () => void claim() }
+}

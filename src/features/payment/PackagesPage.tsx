@@ -1,0 +1,98 @@
+import { useEffect } from 'react'
+import { useLoaderData } from 'react-router'
+import { LINKS } from '#routes.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { useTracker } from '#web/tracker.ts'
+import { applicationOffer, packageOffers } from './offer.rules.ts'
+import { PackageShop, type ShopData } from './PackageShop.tsx'
+import type { loadPackages } from './payment.loader.ts'
+
+type Data = Awaited<ReturnType<typeof loadPackages>>
+
+/** What is on sale, and everything up to the gateway. */
+export function PackagesPage() {
+  const data = useLoaderData<typeof loadPackages>()
+  const tracker = useTracker()
+  const shop = useShop(data)
+  useEffect(() => tracker.track('packages_view'), [tracker])
+  return (
+    <Stack gap={5}>
+      <Heading data={data} />
+      {!data.isOpen && !data.application && <Closed />}
+      {shop.offers.length > 0 ? (
+        <PackageShop key={data.application?.id} shop={shop} />
+      ) : (
+        <Nothing isApplication={data.application !== null} />
+      )}
+    </Stack>
+  )
+}
+
+function useShop(data: Data): ShopData {
+  const t = useMessages('payment')
+  const words = { name: t('package_forever'), description: t('package_forever_text') }
+  const forGood = data.application && applicationOffer(data.application, words, data.vatPercent)
+  return {
+    offers: [...(forGood ? [forGood] : []), ...packageOffers(data.packages, data.vatPercent)],
+    methods: data.methods,
+    vatPercent: data.vatPercent,
+    // What is sold by itself is nobody's place in the line.
+    isOpen: data.isOpen || data.application !== null,
+    asked: data.asked,
+    application: data.application?.named ?? null,
+  }
+}
+
+function Heading({ data: { application } }: { data: Data }) {
+  const t = useMessages('payment')
+  return (
+    <Stack gap={2}>
+      <h1>
+        {application?.name ? t('packages_of_application', { name: application.name }) : t('packages_title')}
+      </h1>
+      <p>{t(application ? 'packages_of_application_text' : 'packages_text')}</p>
+    </Stack>
+  )
+}
+
+function Closed() {
+  const t = useMessages('payment')
+  return (
+    <Notice
+      tone="warning"
+      title={t('packages_closed')}
+      action={
+        <ButtonLink kind="secondary" href={LINKS.visitLater}>
+          {t('packages_closed_action')}
+        </ButtonLink>
+      }
+    >
+      {t('packages_closed_text')}
+    </Notice>
+  )
+}
+
+function Nothing({ isApplication }: { isApplication: boolean }) {
+  const t = useMessages('payment')
+  if (isApplication)
+    return (
+      <EmptyState
+        drawing="box"
+        title={t('packages_application_free')}
+        text={t('packages_application_free_text')}
+        action={<ButtonLink href={LINKS.packages}>{t('packages_application_free_action')}</ButtonLink>}
+      />
+    )
+  return (
+    <EmptyState
+      drawing="box"
+      title={t('packages_none')}
+      text={t('packages_none_text')}
+      action={<ButtonLink href={LINKS.account}>{t('packages_none_action')}</ButtonLink>}
+    />
+  )
+}

@@ -1,0 +1,96 @@
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { modelName } from '#features/device/model.table.ts'
+import { useKeyedCall } from '#features/device/useKeyedCall.tsx'
+import { LINKS } from '#routes.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { useApi } from '#web/apiContext.ts'
+import { useMessages } from '#web/i18n.tsx'
+import { randomId } from '#web/ownIds.ts'
+import { productNow } from '#web/productClock.ts'
+import { readQueuedPayment, writeQueuedPayment } from '#web/queuedPayment.ts'
+import { useDevice } from '#web/stores.ts'
+import { resultPath } from './address.ts'
+import type { Payment, PaymentResult } from './payment.loader.ts'
+import { ResultHeading } from './ResultHeading.tsx'
+
+type Props = Pick<PaymentResult, 'devices'> & { payment: Payment }
+
+/** The money is there, and on no device yet: the one step that is left. */
+export function ResultPaid({ payment, devices }: Props) {
+  const t = useMessages('payment')
+  const targets = useTargets(devices)
+  const hasDevice = targets.length > 0
+  return (
+    <>
+      <ResultHeading
+        tone="done"
+        title={t('payment_done')}
+        text={t(hasDevice ? 'payment_paid_text' : 'payment_paid_enrol')}
+      />
+      <Stack gap={2}>
+        {targets.map((target) => (
+          <ApplyButton key={target.udid} payment={payment} {...target} />
+        ))}
+        <ButtonLink
+          kind={hasDevice ? 'secondary' : 'primary'}
+          wide
+          size="large"
+          href={LINKS.installProfile}
+          onClick={() => keepFor(payment)}
+        >
+          {t(hasDevice ? 'payment_enrol_other' : 'payment_enrol')}
+        </ButtonLink>
+      </Stack>
+    </>
+  )
+}
+
+/** The device that is introduced next gets it, within the hour of a queued payment. */
+function keepFor({ id }: Payment): void {
+  const { group, segment, id: before } = readQueuedPayment()
+  const campaign = before === id ? { group, segment } : { group: null, segment: null }
+  writeQueuedPayment({ id, time: productNow().toISOString(), ...campaign })
+}
+
+interface Target {
+  udid: string
+  name: string
+  isThis: boolean
+}
+
+function useTargets(devices: PaymentResult['devices']): Target[] {
+  const own = useDevice()
+  return devices.map(({ id, udid, product }) => ({ udid, name: modelName(product), isThis: id === own.id }))
+}
+
+function ApplyButton({ payment, udid, name, isThis }: Target & { payment: Payment }) {
+  const t = useMessages('payment')
+  const api = useApi()
+  const navigate = useNavigate()
+  // The same wish however often it is tried.
+  const key = useRef('')
+  key.current ||= randomId()
+  const apply = useKeyedCall(
+    () => api('POST /payment/{id}/apply', { id: payment.id, udid }, key.current),
+    () => {
+      writeQueuedPayment(null)
+      return navigate(resultPath('paymentSuccess', payment.id), { replace: true })
+    },
+  )
+  return (
+    <>
+      {apply.failure && (
+        <Notice tone="danger" live>
+          {apply.failure}
+        </Notice>
+      )}
+      <Button wide size="large" busy={apply.isBusy} busyLabel={t('loading')} onClick={apply.run}>
+        {isThis ? t('payment_apply') : t('payment_apply_on', { device: name })}
+      </Button>
+      {apply.sheet}
+    </>
+  )
+}

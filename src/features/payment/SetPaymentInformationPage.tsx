@@ -1,0 +1,31 @@
+import { useLoaderData } from 'react-router'
+import { LINKS } from '#routes.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import type { loadSetPaymentInformation } from './setPaymentInformation.loader.ts'
+
+/** Shown only when a payment could not be taken over: the payment-information error (specification section 8). */
+export function SetPaymentInformationPage() {
+  const t = useMessages('payment')
+  const { fault } = useLoaderData<typeof loadSetPaymentInformation>()
+  return (
+    <EmptyState
+      level={1}
+      drawing="broken"
+      title={t('payment_information_error')}
+      text={t(`payment_information_${fault}`)}
+      action={
+        <Stack gap={2}>
+          <ButtonLink wide href={LINKS.account}>
+            {t('payment_account')}
+          </ButtonLink>
+          <ButtonLink kind="quiet" wide href={LINKS.support}>
+            {t('payment_support')}
+          </ButtonLink>
+        </Stack>
+      }
+    />
+  )
+}

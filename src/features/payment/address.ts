@@ -1,0 +1,24 @@
+import { fillPath, LINKS } from '#routes.ts'
+import { packageKey, shopQuery } from './offer.rules.ts'
+import type { Payment } from './payment.loader.ts'
+import type { ResultPage } from './result.rules.ts'
+
+export function resultPath(page: ResultPage, id: string): string {
+  return `${LINKS[page]}?payment=${id}`
+}
+
+export function applicationPath(label: string): string {
+  return fillPath('/applications/{label}', { label })
+}
+
+/** The shop with the same choice made again. */
+export function againPath({ target, deviceId }: Payment): string {
+  return (
+    LINKS.packages +
+    shopQuery({
+      application: target.application?.label ?? null,
+      offer: target.package && packageKey(target.package.id),
+      device: deviceId,
+    })
+  )
+}

@@ -1,0 +1,34 @@
+/** The choice that is no device yet. */
+export const LATER = 'later'
+
+interface Choosable {
+  id: string
+  renewed: object | null
+}
+
+interface Wishes {
+  /** Named in the address. */
+  asked: string | null
+  /** The device this browser belongs to. */
+  stored: string | null
+  /** While registration is closed, only what is registered already can be bought for (decisions, Money). */
+  isOpen: boolean
+}
+
+/** The devices something can be bought for now. */
+export function buyableDevices<Device extends Choosable>(
+  devices: readonly Device[],
+  isOpen: boolean,
+): Device[] {
+  return devices.filter(({ renewed }) => isOpen || renewed !== null)
+}
+
+/** Whom it is for unless somebody says otherwise; null when there is nobody it can be bought for. */
+export function likelyDevice(
+  devices: readonly Choosable[],
+  { asked, stored, isOpen }: Wishes,
+): string | null {
+  const ids = buyableDevices(devices, isOpen).map(({ id }) => id)
+  const wanted = [asked, stored].find((id) => id !== null && ids.includes(id))
+  return wanted ?? ids[0] ?? (isOpen ? LATER : null)
+}

@@ -1,0 +1,24 @@
+import type { Calls } from '#web/api.ts'
+
+export type Visit = Calls['POST /payment']['output']['visit']
+
+/** Leaves for the gateway: by a link, or by a form where the bank wants one. */
+export function visitGateway({ method, url, fields }: Visit): void {
+  if (method === 'GET') {
+    window.location.assign(url)
+    return
+  }
+  const form = document.createElement('form')
+  form.method = 'post'
+  form.action = url
+  form.hidden = true
+  for (const { name, value } of fields) {
+    const input = document.createElement('input')
+    input.type = 'hidden'
+    input.name = name
+    input.value = value
+    form.appendChild(input)
+  }
+  document.body.appendChild(form)
+  form.submit()
+}

@@ -1,0 +1,9 @@
+import { formatThousandToman, toman } from '#kernel/money.ts'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+
+/** Amounts as people say them: in thousand tomans. */
+export function useMoney(): (amount: number) => string {
+  const t = useMessages('payment')
+  const locale = useLocale()
+  return (amount) => t('money_thousand_toman', { price: formatThousandToman(locale, toman(amount)) })
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import type { Calls } from '#web/api.ts'
+import { useApi } from '#web/apiContext.ts'
+
+type Device = Calls['GET /device']['output']['devices'][number]
+type Subscription = Calls['GET /subscription']['output']['subscriptions'][number]
+
+/** A device, and the subscription that buying would prolong. */
+export type BuyersDevice = Device & { renewed: Subscription | null }
+
+export interface OwnDevices {
+  state: 'stranger' | 'loading' | 'failed' | 'ready'
+  devices: BuyersDevice[]
+  again(): void
+}
+
+/** Whoever is logged in may choose whom it is for. The page itself is the same for everybody, so this comes after. */
+export function useOwnDevices(isAuthenticated: boolean): OwnDevices {
+  const api = useApi()
+  const [devices, setDevices] = useState<BuyersDevice[] | 'failed'>()
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: anew when somebody asks for it
+  useEffect(() => {
+    if (!isAuthenticated) return
+    let isOver = false
+    const put = (found: BuyersDevice[] | 'failed') => {
+      if (!isOver) setDevices(found)
+    }
+    setDevices(undefined)
+    Promise.all([api('GET /device', {}), api('GET /subscription', {})])
+      .then(([own, { subscriptions }]) =>
+        put(own.devices.map((device) => withRenewed(device, subscriptions))),
+      )
+      .catch(() => put('failed'))
+    return () => {
+      isOver = true
+    }
+  }, [api, isAuthenticated, tries])
+  const again = () => setTries((count) => count + 1)
+  if (!isAuthenticated) return { state: 'stranger', devices: [], again }
+  if (devices === 'failed') return { state: 'failed', devices: [], again }
+  return { state: devices ? 'ready' : 'loading', devices: devices ?? [], again }
+}
+
+function withRenewed(device: Device, subscriptions: Subscription[]): BuyersDevice {
+  const renewed = subscriptions.find(({ deviceId, state }) => deviceId === device.id && state === 'active')
+  return { ...device, renewed: renewed ?? null }
+}

@@ -1,0 +1,81 @@
+import type { ComponentProps } from 'react'
+import { modelName } from '#features/device/model.table.ts'
+import { LINKS } from '#routes.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { SubscriptionLines } from './SubscriptionLines.tsx'
+import css from './SubscriptionPage.module.css'
+import { SubscriptionTime } from './SubscriptionTime.tsx'
+import type { Device, Subscription } from './subscription.loader.ts'
+import { packageNames, type SubscriptionState, subscriptionState } from './subscriptionPage.rules.ts'
+
+const TONES: Partial<Record<SubscriptionState, ComponentProps<typeof Badge>['tone']>> = {
+  unapplied: 'warn',
+  running: 'action',
+  interrupted: 'warn',
+  ended: 'danger',
+}
+
+interface Props {
+  subscription: Subscription
+  device: Device | undefined
+}
+
+/** One subscription: whose it is, what is left of it, and what can be done. */
+export function SubscriptionCard({ subscription, device }: Props) {
+  const t = useMessages('subscription')
+  const locale = useLocale()
+  const state = subscriptionState(subscription)
+  const names = packageNames(subscription.lines)
+  const title = device ? modelName(device.product) : t('subscription_no_device')
+  return (
+    <Card as="section" label={title}>
+      <Stack gap={4}>
+        <div className={css.head}>
+          <h2>
+            <bdi>{title}</bdi>
+          </h2>
+          <Badge tone={TONES[state] ?? 'neutral'}>{t(`subscription_state_${state}`)}</Badge>
+          {names.length > 0 && <p className={css.names}>{names.join(locale === 'fa' ? '، ' : ', ')}</p>}
+        </div>
+        <SubscriptionTime subscription={subscription} state={state} />
+        <SubscriptionLines lines={subscription.lines} />
+        <Actions subscription={subscription} state={state} />
+      </Stack>
+    </Card>
+  )
+}
+
+function Actions({
+  subscription: { deviceId },
+  state,
+}: Pick<Props, 'subscription'> & { state: SubscriptionState }) {
+  const t = useMessages('subscription')
+  if (state === 'cancelled') return null
+  if (state === 'unapplied' || !deviceId)
+    return (
+      <ButtonLink wide href={LINKS.registerDevice}>
+        {t('subscription_apply')}
+      </ButtonLink>
+    )
+  const isNear = state === 'running' || state === 'ended'
+  return (
+    <Stack gap={2}>
+      <ButtonLink
+        kind={isNear ? 'primary' : 'secondary'}
+        wide
+        href={`${LINKS.packages}?device=${encodeURIComponent(deviceId)}`}
+      >
+        {t('subscription_renew')}
+      </ButtonLink>
+      {state !== 'ended' && (
+        <ButtonLink kind="quiet" wide href={`${LINKS.refundConfirm}?device=${encodeURIComponent(deviceId)}`}>
+          {t('subscription_cancel')}
+        </ButtonLink>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,31 @@
+import { Stack } from '#ui/Stack.tsx'
+import { formatDay } from '#web/dates.ts'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import css from './SubscriptionPage.module.css'
+import type { Subscription } from './subscription.loader.ts'
+
+/** Where the days come from: what was bought, what was given, and why. */
+export function SubscriptionLines({ lines }: Pick<Subscription, 'lines'>) {
+  const t = useMessages('subscription')
+  const locale = useLocale()
+  if (lines.length === 0) return null
+  return (
+    <Stack gap={2}>
+      <h3>{t('subscription_lines')}</h3>
+      <ul className={css.lines}>
+        {lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
+          <li className={css.line} key={at}>
+            <span className={css.added}>{t('subscription_line_days', { count: line.days })}</span>
+            <span>
+              {line.reason === 'purchase' && line.package
+                ? t('subscription_line_package', { name: line.package.name })
+                : t(`subscription_reason_${line.reason}`)}
+            </span>
+            <span className={css.date}>{formatDay(locale, line.time)}</span>
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  )
+}

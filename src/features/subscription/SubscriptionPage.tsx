@@ -1,0 +1,39 @@
+import { useLoaderData } from 'react-router'
+import { LINKS } from '#routes.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { SubscriptionCard } from './SubscriptionCard.tsx'
+import css from './SubscriptionPage.module.css'
+import type { loadSubscription } from './subscription.loader.ts'
+import { inOrder } from './subscriptionPage.rules.ts'
+
+/** What somebody has, how long it lasts, and where its days come from. */
+export function SubscriptionPage() {
+  const t = useMessages('subscription')
+  const { subscriptions, devices } = useLoaderData<typeof loadSubscription>()
+  return (
+    <Stack gap={5}>
+      <h1>{t('title_subscription')}</h1>
+      {subscriptions.length === 0 ? (
+        <EmptyState
+          drawing="box"
+          title={t('subscription_none')}
+          text={t('subscription_none_text')}
+          action={<ButtonLink href={LINKS.packages}>{t('subscription_buy')}</ButtonLink>}
+        />
+      ) : (
+        <div className={css.grid}>
+          {inOrder(subscriptions).map((subscription) => (
+            <SubscriptionCard
+              key={subscription.id}
+              subscription={subscription}
+              device={devices.find(({ id }) => id === subscription.deviceId)}
+            />
+          ))}
+        </div>
+      )}
+    </Stack>
+  )
+}

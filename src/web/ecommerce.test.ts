@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+// @vitest-environment-options { "settings": { "handleDisabledFileLoadingAsSuccess": true } }
+import { afterEach, expect, test } from 'vitest'
+import { type Api, ApiError, type Calls } from './api.ts'
+import { tellPurchase } from './ecommerce.ts'
+
+type Payment = Calls['GET /payment/{id}']['output']
+const page = window as unknown as { dataLayer?: object[]; ym?: { a: unknown[][] } }
+
+const PAYMENT = {
+  id: '11111111-1111-4111-8111-111111111111',
+  number: 5521,
+  amount: 990_000,
+  target: { package: { id: 4, name: 'سه‌ماهه', length: 90 }, application: null },
+} as Payment
+
+afterEach(() => {
+  delete page.dataLayer
+  delete page.ym
+  document.head.innerHTML = ''
+})
+
+/** The server's memory of what was told. */
+function server() {
+  let asked = 0
+  const api = (async () => ({ isFirst: asked++ === 0 })) as unknown as Api
+  return { api, asked: () => asked }
+}
+// Not by its source: happy-dom would fetch it.
+const scripts = () => document.head.getElementsByTagName('script').length
+
+test('without an id nothing is asked, pushed or loaded', async () => {
+  const { api, asked } = server()
+  await tellPurchase(api, null, PAYMENT)
+  expect(asked()).toBe(0)
+  expect(page.dataLayer).toBeUndefined()
+  expect(scripts()).toBe(0)
+})
+
+test('with one a purchase is pushed exactly once, however often it is looked at', async () => {
+  const { api } = server()
+  await Promise.all([tellPurchase(api, '4711', PAYMENT), tellPurchase(api, '4711', PAYMENT)])
+  await tellPurchase(api, '4711', PAYMENT)
+  expect(page.dataLayer).toEqual([
+    { ecommerce: null },
+    {
+      ecommerce: {
+        currencyCode: 'RUB',
+        purchase: {
+          actionField: { id: '5521', revenue: 990_000 },
+          products: [
+            { id: '4', name: 'سه‌ماهه', price: 990_000, quantity: 1, category: 'subscription', variant: '90' },
+          ],
+        },
+      },
+    },
+  ])
+  expect(scripts()).toBe(1)
+  expect(page.ym?.a).toEqual([[4711, 'init', expect.objectContaining({ ecommerce: 'dataLayer' })]])
+})
+
+test('an application that was bought is a product of its own kind', async () => {
+  const target = { package: null, application: { id: 7, name: 'باغچه', label: 'baghche' } }
+  await tellPurchase(server().api, '4711', { ...PAYMENT, target })
+  expect(JSON.stringify(page.dataLayer)).toContain('"category":"application"')
+})
+
+test('a server that does not answer fails nothing', async () => {
+  const api = (async () => {
+    throw new ApiError(0)
+  }) as unknown as Api
+  await tellPurchase(api, '4711', PAYMENT)
+  expect(page.dataLayer).toBeUndefined()
+  expect(scripts()).toBe(0)
+})

@@ -1,0 +1,183 @@
+import { MINUTE, SECOND } from '#kernel/time.ts'
+import type { OwnServer } from '../support/ownServer.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, freshPhone, open, type Page, test } from './fixtures.ts'
+import { elsewhere, logInAs, world } from './loginSteps.ts'
+
+/** From the shop to the bank and back, by both gateways, with everything that may happen on the way. */
+
+test.beforeAll(async ({ server }) => {
+  await server.bustan('registration', 'open')
+  await server.bustan(
+    ...['packages', 'put', 'e2e-month', '--name-fa', 'ماهانهٔ آزمون', '--name-en', 'Test month'],
+    ...['--price', '149000', '--days', '30'],
+  )
+})
+// As the other tests expect it.
+test.afterAll(({ server }) => server.bustan('registration', 'close'))
+
+test.beforeEach(({ allow }) => {
+  // The imitated bank has no icon.
+  allow(/favicon\.ico/)
+})
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const payButton = (page: Page) => page.getByRole('button', { name: /^پرداخت .* هزار تومان$/ })
+
+/** Chooses and taps; ends at the bank. */
+async function goToBank(page: Page, method: 'مستقیم' | 'بانک' = 'مستقیم'): Promise<string> {
+  await page.getByRole('radio', { name: /ماهانهٔ آزمون/ }).check({ force: true })
+  await page.getByRole('radio', { name: `درگاه ${method}` }).check({ force: true })
+  await payButton(page).click()
+  await page.waitForURL('**/sandbox/bank/*/pay/*')
+  return decodeURIComponent(page.url().split('/').at(-1) ?? '')
+}
+
+async function decide(page: Page, outcome: 'pay' | 'refuse'): Promise<void> {
+  await page.locator(`button[value=${outcome}]`).click()
+  await page.waitForURL('**/payment/*success?payment=*')
+}
+
+async function enrol(page: Page, server: OwnServer): Promise<void> {
+  const answered = page.waitForResponse('**/device/enrolment')
+  await page.getByRole('button', { name: 'دانلود پروفایل' }).click()
+  const { profile_url } = await (await answered).json()
+  const { body } = await world(server).call('POST /sandbox/api/iphone/enrol', { profile_url })
+  await open(page, new URL(body['location'], server.url).href)
+}
+
+test('from a stranger to a device in line: login on the way, refused once, then paid by the bank', async ({
+  page,
+  server,
+}) => {
+  const phone = freshPhone()
+  await page.context().setExtraHTTPHeaders(elsewhere())
+  await open(page, '/packages')
+  await expectAccessible(page)
+  await page.getByRole('radio', { name: /ماهانهٔ آزمون/ }).check({ force: true })
+  await page.getByRole('button', { name: 'ورود و پرداخت ۱۶۳٫۹ هزار تومان' }).click()
+  await page.getByLabel('شمارهٔ موبایل').fill(phone)
+  await page.getByRole('button', { name: 'دریافت کد' }).click()
+  await expect(page).toHaveURL(/\/activate$/)
+  await page.getByLabel('کد فعال‌سازی').fill(await world(server).newest(phone))
+  await expect(page).toHaveURL(/\/packages\?package=/)
+  await expect(page.getByText('هنوز دستگاهی معرفی نکرده‌اید')).toBeVisible()
+  await expectAccessible(page)
+
+  await goToBank(page)
+  await decide(page, 'refuse')
+  await expect(page).toHaveURL(/\/payment\/unsuccess\?/)
+  await expect(title(page)).toHaveText('پرداخت انجام نشد')
+  await expect(page.getByText('۷۲ ساعت')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'تلاش دوباره برای خرید' }).click()
+  await expect(page.getByRole('radio', { name: /ماهانهٔ آزمون/ })).toBeChecked()
+
+  await goToBank(page, 'بانک')
+  await decide(page, 'pay')
+  await expect(page).toHaveURL(/\/payment\/success\?/)
+  await expect(title(page)).toHaveText('پرداخت انجام شد')
+  await expect(page.getByText('کد پیگیری')).toBeVisible()
+  await page.reload()
+  await expect(title(page)).toHaveText('پرداخت انجام شد')
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'معرفی دستگاه' }).click()
+  await enrol(page, server)
+  await expect(page).toHaveURL(/\/(waiting|registering|processing|deviceStatus)/)
+  expect(await page.evaluate(() => localStorage.getItem('inQueuePaymentId'))).toBeNull()
+  await open(page, '/account')
+  await expect(page.getByText('انجام‌شده')).toBeVisible()
+  await expect(page.getByText('ناموفق')).toBeVisible()
+})
+
+test('a device is renewed by the direct gateway, also while registration is closed', async ({
+  page,
+  server,
+}) => {
+  await logInAs(page, server, freshPhone())
+  await open(page, '/packages')
+  await goToBank(page)
+  await decide(page, 'pay')
+  await page.getByRole('link', { name: 'معرفی دستگاه' }).click()
+  await enrol(page, server)
+  await server.bustan('registration', 'close')
+  try {
+    await open(page, '/subscription')
+    await expect(page.getByText('خرید ماهانهٔ آزمون')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'تمدید اشتراک' }).click()
+    await expect(page.getByText('ثبت دستگاه تازه فعلاً بسته است')).toBeVisible()
+    await goToBank(page)
+    await decide(page, 'pay')
+    await expect(page.getByText('تمدید ماهانهٔ آزمون')).toBeVisible()
+    await page.getByRole('link', { name: 'دیدن اشتراک من' }).click()
+    await expect(page.getByText('خرید ماهانهٔ آزمون')).toHaveCount(2)
+  } finally {
+    await server.bustan('registration', 'open')
+  }
+})
+
+test('a tab that was closed at the bank loses nothing: the reconciler finds the money', async ({
+  page,
+  server,
+}) => {
+  await logInAs(page, server, freshPhone())
+  await open(page, '/packages')
+  const authority = await goToBank(page)
+  await world(server).call(`POST /sandbox/api/bank/${encodeURIComponent(authority)}`, { outcome: 'silent' })
+  await open(page, '/account')
+  await expect(page.getByText('در انتظار بانک')).toBeVisible()
+  await page.getByRole('link', { name: /ماهانهٔ آزمون/ }).click()
+  await expect(title(page)).toHaveText('منتظر جواب بانک هستیم')
+  await expectAccessible(page)
+  await world(server).pass((3 * MINUTE) / SECOND)
+  await expect(title(page)).toHaveText('پرداخت انجام شد')
+  await open(page, '/account')
+  await expect(page.getByText('این خرید هنوز روی هیچ دستگاهی نیست.')).toBeVisible()
+})
+
+test('back from the bank the shop works; two quick taps are one payment', async ({ page, server }) => {
+  await logInAs(page, server, freshPhone())
+  await open(page, '/packages')
+  const begun: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/v1/payment')) begun.push(request.url())
+  })
+  await page.getByRole('radio', { name: /ماهانهٔ آزمون/ }).check({ force: true })
+  await expect(payButton(page)).toBeEnabled()
+  await payButton(page).dblclick()
+  await page.waitForURL('**/sandbox/bank/*/pay/*')
+  expect(begun).toHaveLength(1)
+  await page.goBack()
+  await expect(page.getByRole('radio', { name: /ماهانهٔ آزمون/ })).toBeChecked()
+  await expect(payButton(page)).toBeEnabled()
+  await expect(payButton(page)).not.toHaveAttribute('aria-busy')
+  await goToBank(page, 'بانک')
+  await decide(page, 'pay')
+  expect(begun).toHaveLength(2)
+  await open(page, '/account')
+  await expect(page.getByText('آمادهٔ استفاده')).toHaveCount(1)
+})
+
+test('a payment that is somebody else’s, unknown or named wrongly, is told in words', async ({
+  page,
+  server,
+  allow,
+}) => {
+  allow(/status of 40[34]/)
+  await logInAs(page, server, freshPhone())
+  await open(page, '/packages')
+  await goToBank(page)
+  await decide(page, 'pay')
+  const { pathname, search } = new URL(page.url())
+  await page.evaluate(() => localStorage.clear())
+  await logInAs(page, server, freshPhone())
+  await open(page, pathname + search)
+  await expect(title(page)).toHaveText('این پرداخت برای حساب دیگری است')
+  await open(page, '/payment/success?payment=11111111-1111-4111-8111-111111111111')
+  await expect(title(page)).toHaveText('چنین پرداختی پیدا نشد')
+  await open(page, '/setPaymentInformation?payment_id=12')
+  await expect(title(page)).toHaveText('اطلاعات پرداخت درست نیست')
+  await expectAccessible(page)
+})

@@ -1,0 +1,145 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { By, error, type WebDriver, type WebElement } from 'selenium-webdriver'
+import { newestCode } from '../support/login.ts'
+import { freePort, type OwnServer, startOwnServer } from '../support/ownServer.ts'
+import { callOver } from '../support/product.ts'
+import { startWebKit } from './browser.ts'
+import { startTlsProxy } from './tls.ts'
+
+/** What every journey in WebKit needs: a store over TLS, a browser, and steps that survive a page that changes. */
+
+const SHOTS = fileURLToPath(new URL('../../.data/report/webkit/', import.meta.url))
+// The one that the Chromium tests use.
+const AXE_PACKAGE = createRequire(import.meta.url).resolve('@axe-core/playwright')
+const AXE = readFileSync(createRequire(AXE_PACKAGE).resolve('axe-core/axe.min.js'), 'utf8')
+export const WAIT_MS = 10_000
+
+export interface Journey extends Steps {
+  server: OwnServer
+  stop(): Promise<void>
+}
+
+export async function startJourney(): Promise<Journey> {
+  mkdirSync(SHOTS, { recursive: true })
+  const port = await freePort()
+  const origin = `https://localhost:${port}`
+  const stops: Array<() => Promise<void>> = []
+  const stop = async () => {
+    for (const end of stops.reverse()) await end()
+  }
+  try {
+    const server = await startOwnServer({ PUBLIC_URL: origin, TRUSTED_PROXIES: '1' })
+    stops.push(() => server.stop())
+    const proxy = await startTlsProxy(port, () => server.url)
+    stops.push(() => proxy.stop())
+    const webkit = await startWebKit()
+    stops.push(() => webkit.stop())
+    return { ...stepsOf(webkit.driver, origin, server), server, stop }
+  } catch (fault) {
+    await stop()
+    throw fault
+  }
+}
+
+export type Steps = ReturnType<typeof stepsOf>
+
+function stepsOf(driver: WebDriver, origin: string, server: OwnServer) {
+  const actOn = acting(driver)
+  /** Read in one step inside the page: an element that was found may be replaced before it is asked for its text. */
+  const textOf = (css: string) =>
+    driver.executeScript<string>(`return (document.querySelector(arguments[0]) || {}).innerText || ''`, css)
+  const call = (name: string, input?: Record<string, unknown>) =>
+    callOver((path, init) => fetch(`${server.url}${path}`, init), name, input)
+  const steps = {
+    driver,
+    origin,
+    call,
+    newest: (phone: string) => newestCode({ call }, phone),
+    async open(path: string): Promise<void> {
+      await driver.get(origin + path)
+      await steps.alive()
+      await listen(driver)
+    },
+    async alive(): Promise<void> {
+      await driver.wait(
+        () =>
+          driver.executeScript(
+            `return document.readyState === 'complete' && !!document.querySelector('[data-over-modal]')`,
+          ),
+        WAIT_MS,
+        'the page did not come alive',
+      )
+    },
+    listen: () => listen(driver),
+    faults: () => driver.executeScript<string[]>('return window.faults'),
+    textOf,
+    async headingIs(text: string): Promise<void> {
+      await driver.wait(async () => (await textOf('h1')).trim() === text, WAIT_MS, `no heading ${text}`)
+    },
+    actOn,
+    press: (css: string) => actOn(By.css(css), (element) => click(driver, element)),
+    pressButton: (text: string) =>
+      actOn(By.xpath(`//button[contains(., '${text}')]`), (element) => click(driver, element)),
+    type: (css: string, text: string) => actOn(By.css(css), (element) => element.sendKeys(text)),
+    shoot: (name: string) => shoot(driver, name),
+    violations: () => violations(driver),
+  }
+  return steps
+}
+
+/** In the middle of the screen: at its edge the bar of tabs would take the touch. */
+async function click(driver: WebDriver, element: WebElement): Promise<void> {
+  await driver.executeScript(`arguments[0].scrollIntoView({ block: 'center' })`, element)
+  await element.click()
+}
+
+/** Finds and acts; once more when the page replaced the element in between. */
+function acting(driver: WebDriver) {
+  return async (locator: By, act: (element: WebElement) => Promise<unknown>): Promise<void> => {
+    await driver.wait(
+      async () => {
+        try {
+          await act(await driver.findElement(locator))
+          return true
+        } catch (fault) {
+          if (fault instanceof error.StaleElementReferenceError || fault instanceof error.NoSuchElementError)
+            return false
+          throw fault
+        }
+      },
+      WAIT_MS,
+      `nothing to act on: ${locator}`,
+    )
+  }
+}
+
+/** Notes what goes wrong from here on. What happened before is in the performance of the page: it must be alive. */
+async function listen(driver: WebDriver): Promise<void> {
+  await driver.executeScript(`
+    window.faults = window.faults || []
+    window.addEventListener('error', (event) => window.faults.push('error: ' + event.message))
+    window.addEventListener('unhandledrejection', (event) => window.faults.push('rejection: ' + event.reason))
+    document.addEventListener('securitypolicyviolation', (event) =>
+      window.faults.push('policy: ' + event.effectiveDirective + ' ' + event.blockedURI))
+    const say = console.error
+    console.error = (...args) => { window.faults.push('console: ' + args.join(' ')); say.apply(console, args) }`)
+}
+
+async function shoot(driver: WebDriver, name: string): Promise<void> {
+  // Fonts first, and a moment for the frame that shows them.
+  await driver.executeAsyncScript(
+    'const done = arguments[0]; document.fonts.ready.then(() => setTimeout(done, 300))',
+  )
+  writeFileSync(`${SHOTS}${name}.png`, await driver.takeScreenshot(), 'base64')
+}
+
+async function violations(driver: WebDriver): Promise<string[]> {
+  await driver.executeScript(AXE)
+  return driver.executeAsyncScript<string[]>(`
+    const done = arguments[0]
+    axe.run().then(
+      (result) => done(result.violations.flatMap(({ id, nodes }) => nodes.map((node) => id + ': ' + node.target.join(' ')))),
+      (error) => done([String(error)]))`)
+}
