@@ -2,9 +2,6 @@ import { LOCALES } from '#kernel/locale.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, freshPhone, NOT_FOUND_LINE, open, type Page, speak, test } from './fixtures.ts'
 
-// Fewer pixels to paint; what is checked here does not depend on them.
-test.use({ deviceScaleFactor: 1 })
-
 /** Every screen and state that differs from the others, in both languages and both themes. */
 
 interface Screen {
@@ -85,13 +82,22 @@ const SCREENS: Screen[] = [
   },
 ]
 
-for (const { name, path, stage, reach, allowed, without } of SCREENS)
+/** Several screens a test: most of the time of a test is its new browser profile. */
+const BATCH = 4
+
+for (let first = 0; first < SCREENS.length; first += BATCH) {
+  const batch = SCREENS.slice(first, first + BATCH)
   for (const locale of LOCALES)
-    test(`axe: ${name} (${locale})`, async ({ page, server, allow }) => {
-      if (allowed) allow(allowed)
+    test(`axe: ${batch.map(({ name }) => name).join(', ')} (${locale})`, async ({ page, server, allow }) => {
       await speak(page, locale, server.url)
-      await stage?.(page)
-      await open(page, path)
-      await reach?.(page)
-      await expectAccessible(page, without)
+      for (const { name, path, stage, reach, allowed, without } of batch)
+        await test.step(name, async () => {
+          if (allowed) allow(allowed)
+          await stage?.(page)
+          await open(page, path)
+          await reach?.(page)
+          await expectAccessible(page, without)
+          await page.unrouteAll({ behavior: 'ignoreErrors' })
+        })
     })
+}

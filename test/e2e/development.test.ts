@@ -4,9 +4,6 @@ import { LOCALES } from '#kernel/locale.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, flexGaps, open, speak, test } from './fixtures.ts'
 
-// Fewer pixels to paint; what is checked here does not depend on them.
-test.use({ deviceScaleFactor: 1 })
-
 /** What only `make dev` serves. One after the other, so that one development server is enough. */
 test.describe.configure({ mode: 'default' })
 // React says so itself, at every start in development; Vite tells what it does.

@@ -5,86 +5,108 @@ import { expect, flexGaps, NOT_FOUND_LINE, open, speak, test } from './fixtures.
 
 const PAGES = ['/', '/content/faq', '/account', '/visitLater', '/private-browsing', '/sandbox', '/nowhere']
 const NARROWEST = 320
+const IPAD_SAFARI =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15'
+const DESKTOP =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
 
-for (const locale of LOCALES)
-  test(`nothing is wider than the screen (${locale})`, async ({ page, server, allow, viewport }, {
-    project,
-  }) => {
-    allow(NOT_FOUND_LINE)
-    await speak(page, locale, server.url)
-    const widths = project.name === 'iphone' ? [viewport?.width ?? 0, NARROWEST] : [viewport?.width ?? 0]
-    for (const path of PAGES) {
-      await open(page, path)
-      await expect(page.locator('h1')).toBeAttached()
-      expect(await flexGaps(page), path).toEqual([])
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: viewport?.height ?? 0 })
-        const wide = await page.evaluate(() => {
-          // Shelves scroll sideways by themselves.
-          const isInScroller = (element: Element | null): boolean =>
-            element !== null &&
-            element !== document.body &&
-            (getComputedStyle(element).overflowX !== 'visible' || isInScroller(element.parentElement))
-          const isOut = (element: Element) => {
-            const { left, right, width: own } = element.getBoundingClientRect()
-            return own > 0 && (right > window.innerWidth + 1 || left < -1) && !isInScroller(element)
-          }
-          const outside = Array.from(document.querySelectorAll('main *, header *, footer *')).filter(isOut)
-          return {
-            scroll: document.documentElement.scrollWidth - window.innerWidth,
-            outside: outside.map((element) => `${element.tagName} ${element.className}`),
-          }
-        })
-        expect(wide, `${path} at ${width}`).toEqual({ scroll: 0, outside: [] })
-      }
-    }
-  })
+/** Sizes only: another browser or server for each would cost more than the tests. */
+const SCREENS = [
+  { name: 'iphone', use: {} },
+  { name: 'ipad', use: { viewport: { width: 820, height: 1180 }, isMobile: false, userAgent: IPAD_SAFARI } },
+  {
+    name: 'desktop',
+    use: { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false, userAgent: DESKTOP },
+  },
+] as const
 
-test('every target is large enough for a finger', async ({ page }) => {
-  for (const path of ['/', '/account', '/visitLater', '/private-browsing', '/sandbox']) {
-    await open(page, path)
-    await expect(page.locator('h1')).toBeAttached()
-    const small = await page.evaluate(() =>
-      Array.from(document.querySelectorAll<HTMLElement>('a, button, input'))
-        .filter(
-          (element) =>
-            element.offsetParent && !element.closest('p, li p') && element.matches(':not([href="#content"])'),
+for (const { name, use } of SCREENS)
+  test.describe(name, () => {
+    test.use(use)
+
+    for (const locale of LOCALES)
+      test(`nothing is wider than the screen (${locale})`, async ({ page, server, allow, viewport }) => {
+        allow(NOT_FOUND_LINE)
+        await speak(page, locale, server.url)
+        const widths = name === 'iphone' ? [viewport?.width ?? 0, NARROWEST] : [viewport?.width ?? 0]
+        for (const path of PAGES) {
+          await open(page, path)
+          await expect(page.locator('h1')).toBeAttached()
+          expect(await flexGaps(page), path).toEqual([])
+          for (const width of widths) {
+            await page.setViewportSize({ width, height: viewport?.height ?? 0 })
+            const wide = await page.evaluate(() => {
+              // Shelves scroll sideways by themselves.
+              const isInScroller = (element: Element | null): boolean =>
+                element !== null &&
+                element !== document.body &&
+                (getComputedStyle(element).overflowX !== 'visible' || isInScroller(element.parentElement))
+              const isOut = (element: Element) => {
+                const { left, right, width: own } = element.getBoundingClientRect()
+                return own > 0 && (right > window.innerWidth + 1 || left < -1) && !isInScroller(element)
+              }
+              const outside = Array.from(document.querySelectorAll('main *, header *, footer *')).filter(
+                isOut,
+              )
+              return {
+                scroll: document.documentElement.scrollWidth - window.innerWidth,
+                outside: outside.map((element) => `${element.tagName} ${element.className}`),
+              }
+            })
+            expect(wide, `${path} at ${width}`).toEqual({ scroll: 0, outside: [] })
+          }
+        }
+      })
+
+    test('every target is large enough for a finger', async ({ page }) => {
+      for (const path of ['/', '/account', '/visitLater', '/private-browsing', '/sandbox']) {
+        await open(page, path)
+        await expect(page.locator('h1')).toBeAttached()
+        const small = await page.evaluate(() =>
+          Array.from(document.querySelectorAll<HTMLElement>('a, button, input'))
+            .filter(
+              (element) =>
+                element.offsetParent &&
+                !element.closest('p, li p') &&
+                element.matches(':not([href="#content"])'),
+            )
+            .map((element) => {
+              // A small box is as large as its label, a link that is stretched as large as its card.
+              const isStretched = getComputedStyle(element, '::after').position === 'absolute'
+              const target =
+                element.closest('label') ?? (isStretched ? element.offsetParent : null) ?? element
+              const { width, height } = target.getBoundingClientRect()
+              return { name: `${element.tagName} ${element.textContent}`, width, height }
+            })
+            .filter(({ width, height }) => width < 43.5 || height < 43.5),
         )
-        .map((element) => {
-          // A small box is as large as its label, a link that is stretched as large as its card.
-          const isStretched = getComputedStyle(element, '::after').position === 'absolute'
-          const target = element.closest('label') ?? (isStretched ? element.offsetParent : null) ?? element
-          const { width, height } = target.getBoundingClientRect()
-          return { name: `${element.tagName} ${element.textContent}`, width, height }
-        })
-        .filter(({ width, height }) => width < 43.5 || height < 43.5),
-    )
-    expect(small, path).toEqual([])
-  }
-})
+        expect(small, path).toEqual([])
+      }
+    })
 
-test('the tabs are at the bottom of small screens, the links at the top of wide ones', async ({
-  page,
-  viewport,
-}) => {
-  await open(page, '/')
-  const isWide = (viewport?.width ?? 0) >= 960
-  const search = page.getByRole('navigation').getByRole('link', { name: 'جست‌وجو' })
-  await expect(search).toHaveCount(1)
-  const box = await search.boundingBox()
-  expect((box?.y ?? 0) > 200).toBe(!isWide)
-  await search.click()
-  await page.waitForURL('**/search')
-  await expect(search).toHaveAttribute('aria-current', 'page')
-})
+    test('the tabs are at the bottom of small screens, the links at the top of wide ones', async ({
+      page,
+      viewport,
+    }) => {
+      await open(page, '/')
+      const isWide = (viewport?.width ?? 0) >= 960
+      const search = page.getByRole('navigation').getByRole('link', { name: 'جست‌وجو' })
+      await expect(search).toHaveCount(1)
+      const box = await search.boundingBox()
+      expect((box?.y ?? 0) > 200).toBe(!isWide)
+      await search.click()
+      await page.waitForURL('**/search')
+      await expect(search).toHaveAttribute('aria-current', 'page')
+    })
 
-test('a step of a flow has the brand and nothing else around it', async ({ page }) => {
-  await open(page, '/register')
-  await expect(page.locator('h1')).toBeAttached()
-  await expect(page.getByRole('navigation')).toHaveCount(0)
-  await expect(page.getByRole('contentinfo')).toHaveCount(0)
-  const box = await page.getByRole('main').boundingBox()
-  expect(box?.width).toBeLessThanOrEqual(560)
-  await page.getByRole('banner').getByRole('link').click()
-  await page.waitForURL((url) => url.pathname === '/')
-})
+    test('a step of a flow has the brand and nothing else around it', async ({ page }) => {
+      await open(page, '/register')
+      await expect(page.locator('h1')).toBeAttached()
+      await expect(page.getByRole('navigation')).toHaveCount(0)
+      await expect(page.getByRole('contentinfo')).toHaveCount(0)
+      const box = await page.getByRole('main').boundingBox()
+      expect(box?.width).toBeLessThanOrEqual(560)
+      await page.getByRole('banner').getByRole('link').click()
+      await page.waitForURL((url) => url.pathname === '/')
+    })
+  })

@@ -3,9 +3,6 @@ import { EXTRA_PAGES, PAGES, type PageRoute, SANDBOX_PAGE } from '#routes.ts'
 import { LEADS_AWAY, samplePath } from '../support/samplePaths.ts'
 import { alive, expect, NOT_FOUND_LINE, test } from './fixtures.ts'
 
-// Fewer pixels to paint; what is checked here does not depend on them.
-test.use({ deviceScaleFactor: 1 })
-
 /** Every page of section 2: what the server sends, and that the browser takes it over without a word. */
 
 const ALL = [...PAGES, ...EXTRA_PAGES, SANDBOX_PAGE]
@@ -45,17 +42,19 @@ async function checkHtml({ path, access }: PageRoute, answer: APIResponse): Prom
   expect(html.match(/<h1/g)?.length ?? 0, path).toBe(isPrivate ? 0 : 1)
 }
 
-for (const path of ['/nowhere', '/packagesU', '/content/nothing', '/PACKAGES', '/open/other/1', '/gallery']) {
-  test(`no page ${path}`, async ({ page, allow }) => {
-    allow(NOT_FOUND_LINE)
+const NO_PAGES = ['/nowhere', '/packagesU', '/content/nothing', '/PACKAGES', '/open/other/1', '/gallery']
+
+test('what is no page is said to be none', async ({ page, allow }) => {
+  allow(NOT_FOUND_LINE)
+  for (const path of NO_PAGES) {
     const answer = await page.goto(path)
-    expect(answer?.status()).toBe(404)
+    expect(answer?.status(), path).toBe(404)
     await alive(page)
     await expect(page.locator('h1')).toHaveText('صفحه پیدا نشد')
     await expect(page).toHaveTitle(/صفحه پیدا نشد/)
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-  })
-}
+  }
+})
 
 test('a 404 in English is in English', async ({ page, allow }) => {
   allow(NOT_FOUND_LINE)
