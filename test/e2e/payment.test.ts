@@ -16,11 +16,6 @@ test.beforeAll(async ({ server }) => {
 // As the other tests expect it.
 test.afterAll(({ server }) => server.bustan('registration', 'close'))
 
-test.beforeEach(({ allow }) => {
-  // The imitated bank has no icon.
-  allow(/favicon\.ico/)
-})
-
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const payButton = (page: Page) => page.getByRole('button', { name: /^پرداخت .* هزار تومان$/ })
 

@@ -5,6 +5,11 @@
 import { describe, expect, test } from 'vitest'
 import { canFinishCampaign } from '#features/campaign/campaign.rules.ts'
 import { listApplications } from '#features/catalogue/catalogue.contract.ts'
+import {
+  LONGEST_WAIT_SECONDS,
+  PROGRAMME_WAIT_HOURS,
+  TYPICAL_WAIT_SECONDS,
+} from '#features/device/estimate.rules.ts'
 import { gateFor } from '#features/gate/gate.rules.ts'
 import { CODE_TTL_SECONDS } from '#features/login/login.rules.ts'
 import { queuedPayment } from '#features/payment/queued.rules.ts'
@@ -150,7 +155,10 @@ describe('section 9: constants and limits', () => {
   })
 
   test.todo('a refund opens after one hour')
-  test.todo('registration takes about 72 h, mostly about 18 days, 36 at most')
+  test('registration takes about 72 h, mostly about 18 days, 36 at most', () => {
+    expect(PROGRAMME_WAIT_HOURS).toBe(72)
+    expect([TYPICAL_WAIT_SECONDS, LONGEST_WAIT_SECONDS]).toEqual([18 * 86_400, 36 * 86_400])
+  })
   test('an activation code lives as long as activateTtl says', () => {
     expect(CODE_TTL_SECONDS).toBe(120)
   })

@@ -1,5 +1,6 @@
 /** Section 8 of the specification, in our own words: what the user reads when something fails. */
 import { describe, expect, test } from 'vitest'
+import { RETURN_HOURS } from '#features/payment/payment.rules.ts'
 import { findMessage } from '#server/messages.ts'
 import { ApiError } from '#web/api.ts'
 import { errorText } from '#web/errorText.ts'
@@ -45,6 +46,7 @@ describe('section 8: the messages', () => {
     ['installation_limit_browser_error', undefined],
     ['installation_limit_ios_version_error', undefined],
     ['register_limit_device_and_browser_error', undefined],
+    ['payment_information_error', undefined],
   ])('%s exists in both languages', (key, english) => {
     for (const locale of ['fa', 'en'] as const) expect(findMessage(locale, key)).toBeTruthy()
     if (english) expect(findMessage('en', key)).toBe(english)
@@ -53,6 +55,12 @@ describe('section 8: the messages', () => {
   test.todo('creating the install file: error type 1 and 2 open the purchase of a package')
   test.todo('user not found: first register in the service')
   test.todo('a poll that somebody took part in already, and one that is not active')
-  test.todo('payment information and gift information that do not load')
-  test.todo('a failed card payment is returned within 72 hours')
+  test('a failed card payment is said to be returned within 72 hours, before paying and after', () => {
+    expect(RETURN_HOURS).toBe(72)
+    for (const key of ['pay_promise', 'payment_promise']) {
+      expect(findMessage('fa', key, { hours: RETURN_HOURS })).toContain('۷۲ ساعت')
+      expect(findMessage('en', key, { hours: RETURN_HOURS })).toContain('72 hours')
+    }
+  })
+  test.todo('gift information that does not load')
 })

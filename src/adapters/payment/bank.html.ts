@@ -22,6 +22,7 @@ function page({ locale, files }: Look, title: string, content: Html, hasScript =
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+<link rel="icon" href="data:,">
 <title>${title}</title>
 <link rel="stylesheet" href="${files}/bank.css">
 </head>
