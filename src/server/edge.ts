@@ -9,6 +9,7 @@ import { type Instant, stopwatch } from '#kernel/time.ts'
 import { camelKeys, snakeKeys } from '#kernel/wire.ts'
 import { clientAddress } from './address.ts'
 import { errorAnswer } from './answer.ts'
+import { readAtMost } from './body.ts'
 import type { Ctx, RequestFacts, UserCtx } from './context.ts'
 import type { Db } from './db.ts'
 import { answerOnce, type StoredAnswer } from './idempotency.ts'
@@ -133,18 +134,9 @@ async function readInput(
 }
 
 async function readText(c: Context): Promise<string> {
-  if (Number(c.req.header('content-length') ?? 0) > MAXIMUM_BODY_BYTES) throw new AppError('body_too_large')
-  const body = c.req.raw.body
-  if (!body) return ''
-  const chunks: Uint8Array[] = []
-  let size = 0
-  // Counted while it arrives: a chunked body has no declared length.
-  for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength
-    if (size > MAXIMUM_BODY_BYTES) throw new AppError('body_too_large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
+  const body = await readAtMost(c.req.raw, MAXIMUM_BODY_BYTES)
+  if (!body) throw new AppError('body_too_large')
+  return body.toString('utf8')
 }
 
 async function runAction(

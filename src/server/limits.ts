@@ -22,6 +22,8 @@ export const LIMITS = {
   /** Each is a call to a gateway that counts them too. */
   paymentPerAddress: { max: 120, windowSeconds: 3600 },
   paymentPerUser: { max: 30, windowSeconds: 3600 },
+  /** Each asks the gateway; past it only the reconciler does. */
+  returnPerPayment: { max: 60, windowSeconds: 600 },
   commentPerUser: { max: 30, windowSeconds: 86_400 },
   /** No more than three in ten minutes, and each code has had its time before the next may be asked for. */
   codePerPhone: { max: 10, windowSeconds: 86_400, pausesSeconds: [120, 120, 360, 900, 1800, 3600] },

@@ -113,18 +113,52 @@ test('a device is renewed by the direct gateway, also while registration is clos
   }
 })
 
-test('a tab that was closed at the bank loses nothing: the reconciler finds the money', async ({
-  page,
-  server,
-}) => {
+for (const method of ['مستقیم', 'بانک'] as const)
+  test(`درگاه ${method}: back from the bank, refused, then paid, and still there after a reload`, async ({
+    page,
+    server,
+    allow,
+  }) => {
+    // The bank's page, once more by the back button, says that it is over.
+    allow(/status of 410/)
+    await logInAs(page, server, freshPhone())
+    await open(page, '/packages')
+    await goToBank(page, method)
+    await page.goBack()
+    await expect(page.getByRole('radio', { name: /ماهانهٔ آزمون/ })).toBeChecked()
+    await goToBank(page, method)
+    await decide(page, 'refuse')
+    await expect(title(page)).toHaveText('پرداخت انجام نشد')
+    await page.reload()
+    await expect(title(page)).toHaveText('پرداخت انجام نشد')
+    await page.getByRole('link', { name: 'تلاش دوباره برای خرید' }).click()
+    await goToBank(page, method)
+    await decide(page, 'pay')
+    await expect(title(page)).toHaveText('پرداخت انجام شد')
+    await page.reload()
+    await expect(title(page)).toHaveText('پرداخت انجام شد')
+    await page.goBack()
+    await open(page, '/account')
+    await expect(page.getByText('آمادهٔ استفاده')).toHaveCount(1)
+  })
+
+/** Paid, and nobody came back. */
+async function closeTab(page: Page, server: OwnServer, method: 'مستقیم' | 'بانک'): Promise<void> {
   await logInAs(page, server, freshPhone())
   await open(page, '/packages')
-  const authority = await goToBank(page)
+  const authority = await goToBank(page, method)
   await world(server).call(`POST /sandbox/api/bank/${encodeURIComponent(authority)}`, { outcome: 'silent' })
   await open(page, '/account')
   await expect(page.getByText('در انتظار بانک')).toBeVisible()
   await page.getByRole('link', { name: /ماهانهٔ آزمون/ }).click()
   await expect(title(page)).toHaveText('منتظر جواب بانک هستیم')
+}
+
+test('a tab that was closed at the bank loses nothing: the reconciler finds the money', async ({
+  page,
+  server,
+}) => {
+  await closeTab(page, server, 'مستقیم')
   await expectAccessible(page)
   await world(server).pass((3 * MINUTE) / SECOND)
   await expect(title(page)).toHaveText('پرداخت انجام شد')
@@ -132,7 +166,20 @@ test('a tab that was closed at the bank loses nothing: the reconciler finds the 
   await expect(page.getByText('این خرید هنوز روی هیچ دستگاهی نیست.')).toBeVisible()
 })
 
-test('back from the bank the shop works; two quick taps are one payment', async ({ page, server }) => {
+test('a tab that was closed at a bank that cannot be asked: it ends, and says that the money returns', async ({
+  page,
+  server,
+  allow,
+}) => {
+  // The access token ends while the minutes pass; it is renewed at once.
+  allow(/status of 401/)
+  await closeTab(page, server, 'بانک')
+  await world(server).pass((36 * MINUTE) / SECOND)
+  await expect(title(page)).toHaveText('پرداخت انجام نشد')
+  await expect(page.getByText('۷۲ ساعت')).toBeVisible()
+})
+
+test('two quick taps are one payment', async ({ page, server }) => {
   await logInAs(page, server, freshPhone())
   await open(page, '/packages')
   const begun: string[] = []
@@ -145,14 +192,8 @@ test('back from the bank the shop works; two quick taps are one payment', async 
   await page.waitForURL('**/sandbox/bank/*/pay/*')
   expect(begun).toHaveLength(1)
   await page.goBack()
-  await expect(page.getByRole('radio', { name: /ماهانهٔ آزمون/ })).toBeChecked()
   await expect(payButton(page)).toBeEnabled()
   await expect(payButton(page)).not.toHaveAttribute('aria-busy')
-  await goToBank(page, 'بانک')
-  await decide(page, 'pay')
-  expect(begun).toHaveLength(2)
-  await open(page, '/account')
-  await expect(page.getByText('آمادهٔ استفاده')).toHaveCount(1)
 })
 
 test('a payment that is somebody else’s, unknown or named wrongly, is told in words', async ({

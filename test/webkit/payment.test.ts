@@ -83,9 +83,30 @@ describe('a purchase in WebKit', () => {
     await journey.driver.executeScript('localStorage.clear()')
   })
 
-  test('back from the bank the page is as it was left, and pays', async () => {
-    await logIn('09357781003')
-    await goToBank('درگاه مستقیم')
+  test.each([
+    ['درگاه مستقیم', '09357781004', 3, 'پرداخت انجام شد'],
+    ['درگاه بانک', '09357781005', 36, 'پرداخت انجام نشد'],
+  ])('%s: a tab that is closed at the bank', async (method, phone, minutes, end) => {
+    await logIn(phone)
+    await goToBank(method)
+    const authority = decodeURIComponent((await journey.driver.getCurrentUrl()).split('/').at(-1) ?? '')
+    await journey.call(`POST /sandbox/api/bank/${encodeURIComponent(authority)}`, { outcome: 'silent' })
+    await journey.open('/account')
+    await journey.actOn(By.xpath(`//a[contains(., 'ماهانهٔ آزمون')]`), (link) =>
+      journey.driver.executeScript('arguments[0].click()', link),
+    )
+    await journey.headingIs('منتظر جواب بانک هستیم')
+    await journey.call('POST /sandbox/api/clock', { seconds: minutes * 60 })
+    await journey.headingIs(end)
+    await journey.driver.executeScript('localStorage.clear()')
+  })
+
+  test.each([
+    ['درگاه مستقیم', '09357781003'],
+    ['درگاه بانک', '09357781006'],
+  ])('%s: back from the bank the page is as it was left, and pays', async (method, phone) => {
+    await logIn(phone)
+    await goToBank(method)
     await journey.driver.navigate().back()
     await journey.driver.wait(until.urlContains('/packages'), WAIT_MS)
     await journey.alive()
@@ -101,5 +122,6 @@ describe('a purchase in WebKit', () => {
     await journey.driver.wait(until.urlContains('/sandbox/bank/'), WAIT_MS)
     await decide('pay', 'success')
     await journey.headingIs('پرداخت انجام شد')
+    await journey.driver.executeScript('localStorage.clear()')
   })
 })

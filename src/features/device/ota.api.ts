@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { localeFromHeader } from '#kernel/locale.ts'
+import { readAtMost } from '#server/body.ts'
 import { type Signer, signMessage } from '#server/cms.ts'
 import type { Ctx } from '#server/context.ts'
 import { lateAddress, makeProfile, takeAnswer } from './enrolment.actions.ts'
@@ -26,21 +27,11 @@ export function otaDoor(
   })
   door.post('/answer/:token', async (c) => {
     const ctx = await contextOf(c)
-    const location = await takeAnswer(ctx, c.req.param('token'), await readBody(c))
+    // What is too large is no answer.
+    const answer = await readAtMost(c.req.raw, MAXIMUM_ANSWER_BYTES)
+    const location = await takeAnswer(ctx, c.req.param('token'), answer ?? Buffer.alloc(0))
     // 301 with nothing in it: iOS opens the address in Safari. Any other status is only "installation failed".
     return c.body(null, 301, { location, 'cache-control': 'no-store' })
   })
   return door
-}
-
-/** What is too large is cut, and then it is no answer. */
-async function readBody(c: Context): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of (c.req.raw.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength
-    if (size > MAXIMUM_ANSWER_BYTES) break
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }

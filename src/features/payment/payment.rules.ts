@@ -54,7 +54,7 @@ export const EXPIRES_MS = 35 * MINUTE
 /** Somebody waits in front of the result page. */
 const HURRY_MS = [5 * SECOND, 10 * SECOND, 20 * SECOND]
 /** Looks at what came to nothing: late money is found, and none stays open after three days. */
-const LATE_LOOKS_MS = [HOUR, 6 * HOUR, 24 * HOUR, RETURN_HOURS * HOUR]
+const LATE_LOOKS_MS = [1, 2, 3, 6, 12, 24, 48, RETURN_HOURS].map((hours) => hours * HOUR)
 
 export function firstLook(now: Instant): Instant {
   return later(now, FIRST_LOOK_MS)

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { localeFromHeader } from '#kernel/locale.ts'
+import { readAtMost } from '#server/body.ts'
 import type { Ctx } from '#server/context.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from './payment.rules.ts'
 import { takeReturn } from './returning.actions.ts'
@@ -28,8 +29,8 @@ export function returnDoor(makeContext: (request: Pick<Ctx, 'locale'>) => Promis
 async function readFields(c: Context): Promise<URLSearchParams> {
   const fields = new URL(c.req.url).searchParams
   if (c.req.method !== 'POST') return fields
-  const text = await c.req.text()
+  const form = await readAtMost(c.req.raw, MAXIMUM_FORM_BYTES)
   // What a form says counts more than the address it was sent to.
-  for (const [name, value] of new URLSearchParams(text.slice(0, MAXIMUM_FORM_BYTES))) fields.set(name, value)
+  for (const [name, value] of new URLSearchParams(form?.toString('utf8') ?? '')) fields.set(name, value)
   return fields
 }

@@ -1,5 +1,6 @@
 import type { Callback } from '#adapters/payment/payment.port.ts'
 import type { Ctx } from '#server/context.ts'
+import { takeLimit } from '#server/limits.ts'
 import { nextLook, type PaymentMethod, UNFINISHED } from './payment.rules.ts'
 import * as store from './payment.store.ts'
 import { failPayment, gatewayOf, knownOf, settlePayment } from './settling.actions.ts'
@@ -28,11 +29,13 @@ async function takePaid(ctx: Ctx, payment: store.Payment, { receipt }: Callback)
   await store.movePayment(ctx.db, payment.id, UNFINISHED, { ...hint, state: 'verifying', checks: 0, checkAt })
   // After we gave up it is not reopened; if it was paid all the same, it becomes paid.
   await store.movePayment(ctx.db, payment.id, ['failed', 'expired'], hint)
+  await takeLimit(ctx.db, 'returnPerPayment', payment.id, ctx.now)
   await settlePayment(ctx, { ...payment, ...hint }, true)
 }
 
 /** Also a refusal is only a hint: the gateway is asked before it is believed, where it can be asked. */
 async function takeUnpaid(ctx: Ctx, payment: store.Payment, { claim }: Callback): Promise<void> {
+  await takeLimit(ctx.db, 'returnPerPayment', payment.id, ctx.now)
   const gateway = gatewayOf(ctx, payment)
   const asked =
     gateway && payment.reference !== null

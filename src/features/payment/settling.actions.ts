@@ -36,7 +36,8 @@ export async function settlePayment(
   }
   if (result.outcome === 'unpaid') {
     if (result.reason === 'open') return 'open'
-    await failPayment(ctx, payment, result.reason)
+    if (result.reason === 'amount') await sendBack(ctx, gateway, payment, known)
+    else await failPayment(ctx, payment, result.reason)
     return 'unpaid'
   }
   if (result.amount !== payment.amountToman) {
@@ -113,7 +114,7 @@ async function moveToFailed(ctx: Ctx, trx: Trx, payment: store.Payment, failure:
 }
 
 /**
- * Confirmed, but another amount than ours: nothing is granted, and the money is asked back. Once: the intent is
+ * Paid, but another amount than ours: nothing is granted, and the money is asked back. Once: the intent is
  * committed before the call, for a reversal that was perhaps done must never be done again (reference, section 2).
  */
 async function sendBack(
