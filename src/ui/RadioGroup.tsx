@@ -1,7 +1,8 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import css from './Choice.module.css'
 import { classes } from './classes.ts'
 import { FieldNotes } from './FieldFrame.tsx'
+import { useChosenEarly } from './useChosenEarly.ts'
 
 type Option = { value: string; label: ReactNode; hint?: ReactNode; end?: ReactNode; disabled?: boolean }
 type Props = {
@@ -20,8 +21,10 @@ type Props = {
 export function RadioGroup(props: Props) {
   const { label, options, value, defaultValue, onValue, name, hint, error, cards } = props
   const id = useId()
+  const group = useRef<HTMLFieldSetElement>(null)
+  useChosenEarly(group, value, onValue)
   return (
-    <fieldset aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}>
+    <fieldset ref={group} aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}>
       <legend className={css.legend}>{label}</legend>
       <div className={cards ? css.cards : css.list}>
         {options.map((option) => (

@@ -1,7 +1,7 @@
 import { MINUTE, SECOND } from '#kernel/time.ts'
 import type { OwnServer } from '../support/ownServer.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, freshPhone, open, type Page, test } from './fixtures.ts'
+import { alive, expect, freshPhone, open, type Page, test } from './fixtures.ts'
 import { elsewhere, logInAs, world } from './loginSteps.ts'
 
 /** From the shop to the bank and back, by both gateways, with everything that may happen on the way. */
@@ -21,7 +21,10 @@ const payButton = (page: Page) => page.getByRole('button', { name: /^پرداخ�
 
 /** Chooses and taps; ends at the bank. */
 async function goToBank(page: Page, method: 'مستقیم' | 'بانک' = 'مستقیم'): Promise<string> {
+  await alive(page)
   await page.getByRole('radio', { name: /ماهانهٔ آزمون/ }).check({ force: true })
+  // Whom it is for is known by then, and nothing moves any more.
+  await expect(payButton(page)).toBeEnabled()
   await page.getByRole('radio', { name: `درگاه ${method}` }).check({ force: true })
   await payButton(page).click()
   await page.waitForURL('**/sandbox/bank/*/pay/*')

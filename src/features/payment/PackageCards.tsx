@@ -1,6 +1,7 @@
-import { type RefObject, useId, useLayoutEffect, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { Badge } from '#ui/Badge.tsx'
 import { classes } from '#ui/classes.ts'
+import { useChosenEarly } from '#ui/useChosenEarly.ts'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import type { Offer } from './offer.rules.ts'
@@ -21,7 +22,7 @@ export function PackageCards({ offers, value, onValue, isSpecialClosed }: Offers
   const t = useMessages('payment')
   const name = useId()
   const group = useRef<HTMLFieldSetElement>(null)
-  useChosenEarly(group, onValue)
+  useChosenEarly(group, value, onValue)
   return (
     <fieldset ref={group}>
       <legend>
@@ -41,15 +42,6 @@ export function PackageCards({ offers, value, onValue, isSpecialClosed }: Offers
       </div>
     </fieldset>
   )
-}
-
-/** On a slow line people choose before the page is alive, and some browsers put an old choice back: it counts. */
-function useChosenEarly(group: RefObject<HTMLFieldSetElement | null>, report: (key: string) => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before React puts its own state there
-  useLayoutEffect(() => {
-    const early = group.current?.querySelector<HTMLInputElement>('input:checked')
-    if (early) report(early.value)
-  }, [])
 }
 
 interface CardProps {
