@@ -1,5 +1,4 @@
 import { expect, open, type Page, test } from './fixtures.ts'
-import { ARGUMENTS, WHOLE_BROWSER } from './playwright.config.ts'
 
 const WORKER = '/push-worker.js'
 
@@ -36,10 +35,7 @@ async function deliver(page: Page, origin: string, message: object): Promise<voi
   })
 }
 
-test('a message that arrives is shown once, however often it comes', async ({ playwright, server }) => {
-  const browser = await playwright.chromium.launch({ executablePath: WHOLE_BROWSER, args: ARGUMENTS })
-  const context = await browser.newContext({ baseURL: server.url })
-  const page = await context.newPage()
+test('a message that arrives is shown once, however often it comes', async ({ page, context, server }) => {
   await context.grantPermissions(['notifications'], { origin: server.url })
   await open(page, '/')
   await page.evaluate(async (address) => {
@@ -71,5 +67,4 @@ test('a message that arrives is shown once, however often it comes', async ({ pl
       }))
     })
   await expect.poll(shown).toEqual([message])
-  await browser.close()
 })
