@@ -55,6 +55,8 @@ test('back restores the scroll after a reload, too', async ({ page }) => {
   const scrolled = await page.evaluate(() => window.scrollY)
   await link.click()
   await page.waitForURL('**/content/tos')
+  // The address changes a moment before the page does: only then it is the new page that is reloaded.
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await page.reload()
   await alive(page)
   await page.goBack()

@@ -6,10 +6,10 @@ import { useToast } from '#ui/Toast.tsx'
 import { isApiError } from '#web/api.ts'
 import { useApi } from '#web/apiContext.ts'
 import { useMessages } from '#web/i18n.tsx'
+import { poll } from '#web/poll.ts'
 import { productNow } from '#web/productClock.ts'
-import { poll } from './poll.ts'
 import type { Registration } from './registration.loader.ts'
-import { pageOf, statusName } from './registrationPage.rules.ts'
+import { pageOf, pollPause, statusName } from './registrationPage.rules.ts'
 
 interface Watched {
   registration: Registration
@@ -35,7 +35,7 @@ export function useWatched(loaded: Registration): Watched {
   // biome-ignore lint/correctness/useExhaustiveDependencies: anew for what was loaded; the rest is read when it is due
   useEffect(() => {
     const put = (is: Watched) => setHeard({ of: loaded, is })
-    return poll({
+    const { stop } = poll({
       ask: () => api('GET /device/{id}/registration', { id: loaded.deviceId }),
       onAnswer: (registration) =>
         registration.status === loaded.status
@@ -46,7 +46,9 @@ export function useWatched(loaded: Registration): Watched {
         // The session has ended, or the device is no longer theirs: the loader knows what to do then.
         if (isApiError(error) && (error.status === 401 || error.status === 404)) turn.again()
       },
+      pause: (_, failures) => pollPause(failures),
     })
+    return stop
   }, [loaded])
   return current
 }

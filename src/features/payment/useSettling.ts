@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { LINKS } from '#routes.ts'
 import { isApiError } from '#web/api.ts'
 import { useApi } from '#web/apiContext.ts'
+import { poll } from '#web/poll.ts'
 import type { Payment } from './payment.loader.ts'
 import { askAgainAfter, resultPage } from './result.rules.ts'
 
@@ -27,40 +28,21 @@ export function useSettling({ id }: Payment): Settling {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one series of questions for one payment
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let asked = 0
-    let isOver = false
-    const plan = () => {
-      clearTimeout(timer)
-      if (!isOver && !document.hidden) timer = setTimeout(() => void run(), askAgainAfter(asked))
-    }
-    const run = async () => {
-      clearTimeout(timer)
-      asked += 1
-      try {
-        const { state } = await api('GET /payment/{id}', { id })
-        if (isOver) return
+    const polling = poll({
+      ask: () => api('GET /payment/{id}', { id }),
+      onAnswer: ({ state }) => {
         setStale(false)
         if (resultPage(state)) settle(resultPage(state))
-      } catch (error) {
-        if (isOver) return
+      },
+      onFailure: (error) => {
         setStale(true)
         // The session has ended: the loader knows what to do then.
         if (isApiError(error) && (error.status === 401 || error.status === 403)) settle(null)
-      }
-      plan()
-    }
-    askNow.current = run
-    const onSight = () => (document.hidden ? clearTimeout(timer) : void run())
-    plan()
-    document.addEventListener('visibilitychange', onSight)
-    window.addEventListener('online', onSight)
-    return () => {
-      isOver = true
-      clearTimeout(timer)
-      document.removeEventListener('visibilitychange', onSight)
-      window.removeEventListener('online', onSight)
-    }
+      },
+      pause: askAgainAfter,
+    })
+    askNow.current = polling.askNow
+    return polling.stop
   }, [id])
 
   const ask = () => {

@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Poll, poll } from './poll.ts'
+
+let open: Array<{ answer(value: string): void; fail(): void }>
+let heard: string[]
+let polling: Poll
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  open = []
+  heard = []
+  polling = poll<string>({
+    ask: () => new Promise((answer, fail) => open.push({ answer, fail: () => fail(new Error('away')) })),
+    onAnswer: (answer) => heard.push(answer),
+    onFailure: () => heard.push('failure'),
+    pause: (asked, failures) => 1000 * (1 + asked) * (1 + failures),
+  })
+})
+afterEach(() => {
+  polling.stop()
+  vi.useRealTimers()
+})
+
+const tick = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+test('asks after each pause, which is told how it went', async () => {
+  await tick(999)
+  expect(open).toHaveLength(0)
+  await tick(1)
+  open[0]?.answer('one')
+  await tick(1999)
+  expect(open).toHaveLength(1)
+  await tick(1)
+  open[1]?.fail()
+  await tick(5999)
+  expect(open).toHaveLength(2)
+  await tick(1)
+  expect([open.length, heard]).toEqual([3, ['one', 'failure']])
+})
+
+test('the network goes while a question is under way: it is asked once more, at once', async () => {
+  await tick(1000)
+  window.dispatchEvent(new Event('offline'))
+  window.dispatchEvent(new Event('offline'))
+  expect(open).toHaveLength(1)
+  open[0]?.answer('from before')
+  await tick(0)
+  expect(open).toHaveLength(2)
+  open[1]?.fail()
+  await tick(0)
+  expect([open.length, heard]).toEqual([2, ['from before', 'failure']])
+})
+
+test('asked by hand it waits for the answer; stopped it asks and tells nothing more', async () => {
+  let isDone = false
+  void polling.askNow().then(() => {
+    isDone = true
+  })
+  await tick(0)
+  expect([open.length, isDone]).toEqual([1, false])
+  open[0]?.answer('by hand')
+  await tick(0)
+  expect([heard, isDone]).toEqual([['by hand'], true])
+  await tick(2000)
+  polling.stop()
+  open[1]?.answer('too late')
+  window.dispatchEvent(new Event('online'))
+  await tick(60_000)
+  expect([open.length, heard]).toEqual([2, ['by hand']])
+})

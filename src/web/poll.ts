@@ -1,0 +1,67 @@
+interface Polling<Answer> {
+  ask(): Promise<Answer>
+  onAnswer(answer: Answer): void
+  onFailure(error: unknown): void
+  /** How long until the next question, after so many in all and so many that stayed without an answer in a row. */
+  pause(asked: number, failures: number): number
+}
+
+export interface Poll {
+  /** Asks at once; resolved when the answer is there. */
+  askNow(): Promise<void>
+  stop(): void
+}
+
+/** Asks again and again while the tab is seen, and at once when it is returned to or the network comes or goes. */
+export function poll<Answer>({ ask, onAnswer, onFailure, pause }: Polling<Answer>): Poll {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let asked = 0
+  let failures = 0
+  let running: Promise<void> | null = null
+  /** Something happened while a question was under way: its answer may be from before. */
+  let isOutdated = false
+  let isOver = false
+
+  async function askUntilFresh(): Promise<void> {
+    do {
+      isOutdated = false
+      asked += 1
+      try {
+        const answer = await ask()
+        failures = 0
+        if (!isOver) onAnswer(answer)
+      } catch (error) {
+        failures += 1
+        if (!isOver) onFailure(error)
+      }
+    } while (isOutdated && !isOver)
+    running = null
+    plan()
+  }
+  function run(): Promise<void> {
+    clearTimeout(timer)
+    if (running) isOutdated = true
+    else if (!isOver) running = askUntilFresh()
+    return running ?? Promise.resolve()
+  }
+  function plan(): void {
+    clearTimeout(timer)
+    if (!isOver && !document.hidden) timer = setTimeout(run, pause(asked, failures))
+  }
+  const onChange = () => (document.hidden ? clearTimeout(timer) : void run())
+
+  plan()
+  document.addEventListener('visibilitychange', onChange)
+  window.addEventListener('online', onChange)
+  window.addEventListener('offline', onChange)
+  return {
+    askNow: run,
+    stop() {
+      isOver = true
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', onChange)
+      window.removeEventListener('online', onChange)
+      window.removeEventListener('offline', onChange)
+    },
+  }
+}
