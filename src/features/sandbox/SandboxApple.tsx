@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import { SECOND } from '#kernel/time.ts'
+import { useState } from 'react'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Stack } from '#ui/Stack.tsx'
@@ -8,13 +7,13 @@ import { errorText } from '#web/errorText.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { type AppleAccount, type AppleState, SandboxAppleAccount } from './SandboxAppleAccount.tsx'
 import { sandboxApi } from './sandbox.loader.ts'
+import { useLooks } from './useLooks.ts'
 
 type Props = {
   initialAccounts: AppleAccount[]
   /** Changes when the clock was moved: then it looks at once. */
   moves: number
 }
-const REFRESH_SECONDS = 3
 
 /** The imitated developer programme; looks again by itself. */
 export function SandboxApple({ initialAccounts, moves }: Props) {
@@ -24,24 +23,11 @@ export function SandboxApple({ initialAccounts, moves }: Props) {
   const [accounts, setAccounts] = useState(initialAccounts)
   const [isBusy, setBusy] = useState(false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a moved clock is a reason to look
-  useEffect(() => {
-    let isGone = false
-    const look = () =>
-      sandboxApi(locale)('GET /apple', {}).then(
-        (answer) => {
-          if (!isGone) setAccounts(answer.accounts)
-        },
-        // Away for a moment: the next look will tell.
-        () => undefined,
-      )
-    void look()
-    const timer = setInterval(look, REFRESH_SECONDS * SECOND)
-    return () => {
-      isGone = true
-      clearInterval(timer)
-    }
-  }, [locale, moves])
+  useLooks(
+    (api) => api('GET /apple', {}),
+    (answer) => setAccounts(answer.accounts),
+    moves,
+  )
 
   async function change(id: number, state: AppleState) {
     setBusy(true)

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import { SECOND } from '#kernel/time.ts'
+import { useState } from 'react'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -12,13 +11,13 @@ import { type Payment, SandboxBankPayment } from './SandboxBankPayment.tsx'
 import css from './SandboxPage.module.css'
 import { sandboxApi } from './sandbox.loader.ts'
 import type { BankOutcome } from './sandbox.rules.ts'
+import { useLooks } from './useLooks.ts'
 
 type Props = {
   initialPayments: Payment[]
   /** Changes when the clock was moved: then it looks at once. */
   moves: number
 }
-const REFRESH_SECONDS = 3
 
 /** The imitated bank; looks again by itself. */
 export function SandboxBank({ initialPayments, moves }: Props) {
@@ -29,24 +28,11 @@ export function SandboxBank({ initialPayments, moves }: Props) {
   const [isBusy, setBusy] = useState(false)
   const [location, setLocation] = useState<string | null>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a moved clock is a reason to look
-  useEffect(() => {
-    let isGone = false
-    const look = () =>
-      sandboxApi(locale)('GET /bank', {}).then(
-        (answer) => {
-          if (!isGone) setPayments(answer.payments)
-        },
-        // Away for a moment: the next look will tell.
-        () => undefined,
-      )
-    void look()
-    const timer = setInterval(look, REFRESH_SECONDS * SECOND)
-    return () => {
-      isGone = true
-      clearInterval(timer)
-    }
-  }, [locale, moves])
+  useLooks(
+    (api) => api('GET /bank', {}),
+    (answer) => setPayments(answer.payments),
+    moves,
+  )
 
   async function decide(authority: string, outcome: BankOutcome) {
     setBusy(true)
