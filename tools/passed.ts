@@ -11,6 +11,7 @@ import { SETTINGS } from '#server/config.ts'
 const NOT_SOURCES = new Set(['.git', '.data', 'node_modules', 'dist'])
 const PROGRAMS = [
   '/usr/bin/chromium',
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/WebKitWebDriver',
   '/usr/bin/Xvfb',
   '/usr/bin/openssl',

@@ -1,4 +1,5 @@
 import { expect, open, type Page, test } from './fixtures.ts'
+import { ARGUMENTS, WHOLE_BROWSER } from './playwright.config.ts'
 
 const WORKER = '/push-worker.js'
 
@@ -35,7 +36,10 @@ async function deliver(page: Page, origin: string, message: object): Promise<voi
   })
 }
 
-test('a message that arrives is shown once, however often it comes', async ({ page, context, server }) => {
+test('a message that arrives is shown once, however often it comes', async ({ playwright, server }) => {
+  const browser = await playwright.chromium.launch({ executablePath: WHOLE_BROWSER, args: ARGUMENTS })
+  const context = await browser.newContext({ baseURL: server.url })
+  const page = await context.newPage()
   await context.grantPermissions(['notifications'], { origin: server.url })
   await open(page, '/')
   await page.evaluate(async (address) => {
@@ -67,4 +71,5 @@ test('a message that arrives is shown once, however often it comes', async ({ pa
       }))
     })
   await expect.poll(shown).toEqual([message])
+  await browser.close()
 })
