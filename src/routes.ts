@@ -1,6 +1,6 @@
 /**
- * Every page, redirect and forced flow of the product: pure data, from which the router, the server's answers,
- * links, the sitemap and the tests derive (specification section 2).
+ * Every page and forced flow of the product: pure data, from which the router, the server's answers, links, the
+ * sitemap and the tests derive (specification section 2). What is sent on elsewhere stands in redirects.ts.
  */
 import { matchPath } from '#kernel/path.ts'
 
@@ -28,16 +28,6 @@ export interface PageRoute {
   /** A flow that is entered from outside and overrides the next missing step (screens, Buying). */
   forcesTo?: string
 }
-
-export interface Redirect {
-  from: string
-  /** A path, or the name of a setting that holds an outside address. */
-  to: string
-  isExternal?: true
-}
-
-/** Stands in for the brand's slug, which is configuration. */
-export const BRAND = '{brand}'
 
 /** A page whose feature is not built yet: one shared, honest placeholder. Their number only goes down. */
 export const PLACEHOLDER = 'app/PlaceholderPage'
@@ -311,22 +301,6 @@ export const GALLERY_PAGE: PageRoute = {
   messages: ['app'],
 }
 
-export const REDIRECTS: Redirect[] = [
-  { from: '/home', to: '/' },
-  { from: '/index.html', to: '/' },
-  { from: '/yalda', to: '/' },
-  { from: '/download', to: '/register' },
-  { from: '/campaignA', to: '/campaign' },
-  { from: '/campaignB', to: '/campaign' },
-  { from: '/download/adhoc/insertNumber', to: '/device' },
-  { from: '/download/adhoc', to: '/device' },
-  { from: `/campaign/move-to/${BRAND}-pro`, to: '/device' },
-  { from: `/campaign/${BRAND}-pro`, to: '/device' },
-  { from: '/siboffer', to: '/campaign/siboffer' },
-  { from: '/macoffer', to: '/campaign/macoffer' },
-  { from: '/developer', to: 'developerUrl', isExternal: true },
-]
-
 /** Links of header, footer and tabs, by name, so that no page writes a path by hand. */
 export const LINKS = {
   home: '/',
@@ -389,9 +363,4 @@ function isAllowed({ route, parameters }: PageMatch): boolean {
   return Object.entries(route.allowed ?? {}).every(([name, values]) =>
     values.includes(parameters[name] ?? ''),
   )
-}
-
-/** Where a path is sent on to; null when it is not. The brand's slug is configuration. */
-export function findRedirect(pathname: string, brandSlug: string): Redirect | null {
-  return REDIRECTS.find(({ from }) => from.replace(BRAND, brandSlug) === pathname) ?? null
 }

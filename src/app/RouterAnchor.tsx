@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { createPath, useLocation, useNavigate } from 'react-router'
-import { findRedirect } from '#routes.ts'
+import { findRedirect } from '#redirects.ts'
 import { useIntent } from './prefetch.ts'
 
 /** Links inside the store go through the router; what the server answers itself is a real navigation. */

@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { setCookie } from 'hono/cookie'
 import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '#kernel/locale.ts'
+import { findRedirect } from '#redirects.ts'
 import {
   EXTRA_PAGES,
-  findRedirect,
   GALLERY_PAGE,
   MISSING_PAGE,
   matchPage,

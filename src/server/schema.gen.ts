@@ -106,6 +106,32 @@ export interface ApplicationVersionTable {
   createdAt: Date
 }
 
+export interface CampaignTable {
+  label: string
+  type: string
+  nameFa: string
+  nameEn: string
+  textFa: Generated<string>
+  textEn: Generated<string>
+  applicationId: number | null
+  codeId: number
+  url: string | null
+  isGeneral: Generated<boolean>
+  windowSeconds: number | null
+  startsAt: Date | null
+  endsAt: Date | null
+  position: Generated<number>
+  isActive: Generated<boolean>
+  createdAt: Date
+}
+
+export interface CampaignRedemptionTable {
+  label: string
+  userId: number
+  redeemedAt: Date
+  endsAt: Date | null
+}
+
 export interface CategoryTable {
   id: Generated<number>
   type: string
@@ -236,6 +262,16 @@ export interface EntitlementTable {
   createdAt: Date
 }
 
+export interface GiftTable {
+  id: string
+  userId: number
+  days: number
+  subscriptionId: string
+  deviceId: string | null
+  isRenewal: boolean
+  createdAt: Date
+}
+
 export interface IdempotencyTable {
   scope: string
   key: string
@@ -363,6 +399,10 @@ export interface PaymentTable {
   toldAt: Date | null
   checks: Generated<number>
   checkAt: Date | null
+  promotionCodeId: number | null
+  discountToman: Generated<number>
+  isGift: Generated<boolean>
+  giftCodeId: number | null
 }
 
 export interface PictureTable {
@@ -377,6 +417,49 @@ export interface PictureTable {
 export interface ProductClockTable {
   isTheRow: Generated<boolean>
   offsetMs: Generated<number>
+}
+
+export interface PromotionCodeTable {
+  id: Generated<number>
+  code: string
+  kind: string
+  percentOff: number | null
+  amountOffToman: number | null
+  giftDays: number | null
+  giftPackageId: number | null
+  applicationId: number | null
+  maxUses: number | null
+  maxUsesPerUser: number | null
+  startsAt: Date | null
+  endsAt: Date | null
+  isPersonal: Generated<boolean>
+  isActive: Generated<boolean>
+  batch: string | null
+  source: string | null
+  createdAt: Date
+}
+
+export interface PromotionCodePackageTable {
+  codeId: number
+  packageId: number
+}
+
+export interface PromotionGrantTable {
+  codeId: number
+  userId: number
+  endsAt: Date | null
+  createdAt: Date
+}
+
+export interface PromotionUseTable {
+  id: string
+  codeId: number
+  userId: number
+  state: string
+  paymentId: string | null
+  heldUntil: Date | null
+  createdAt: Date
+  usedAt: Date | null
 }
 
 export interface PushDeliveryTable {
@@ -697,6 +780,8 @@ export interface DB {
   'applicationPicture': ApplicationPictureTable
   'applicationSearch': ApplicationSearchTable
   'applicationVersion': ApplicationVersionTable
+  'campaign': CampaignTable
+  'campaignRedemption': CampaignRedemptionTable
   'category': CategoryTable
   'collection': CollectionTable
   'collectionApplication': CollectionApplicationTable
@@ -709,6 +794,7 @@ export interface DB {
   'device': DeviceTable
   'enrolment': EnrolmentTable
   'entitlement': EntitlementTable
+  'gift': GiftTable
   'idempotency': IdempotencyTable
   'knownBrowser': KnownBrowserTable
   'ledgerLine': LedgerLineTable
@@ -722,6 +808,10 @@ export interface DB {
   'payment': PaymentTable
   'picture': PictureTable
   'productClock': ProductClockTable
+  'promotionCode': PromotionCodeTable
+  'promotionCodePackage': PromotionCodePackageTable
+  'promotionGrant': PromotionGrantTable
+  'promotionUse': PromotionUseTable
   'pushDelivery': PushDeliveryTable
   'pushMessage': PushMessageTable
   'pushSubscription': PushSubscriptionTable

@@ -1,13 +1,16 @@
+import type * as campaign from '#features/campaign/campaign.contract.ts'
 import type * as catalogue from '#features/catalogue/catalogue.contract.ts'
 import type * as comment from '#features/catalogue/comment.contract.ts'
 import type * as developerDevice from '#features/device/developerDevice.contract.ts'
 import type * as device from '#features/device/device.contract.ts'
 import type * as registration from '#features/device/registration.contract.ts'
+import type * as gift from '#features/gift/gift.contract.ts'
 import type * as login from '#features/login/login.contract.ts'
 import type * as notice from '#features/notice/notice.contract.ts'
 import type * as push from '#features/notice/push.contract.ts'
 import type * as packages from '#features/payment/package.contract.ts'
 import type * as payment from '#features/payment/payment.contract.ts'
+import type * as promotion from '#features/promotion/promotion.contract.ts'
 import type * as search from '#features/search/search.contract.ts'
 import type * as subscription from '#features/subscription/subscription.contract.ts'
 import type * as tracking from '#features/tracking/tracking.contract.ts'
@@ -25,6 +28,9 @@ export type Calls = CallsOf<typeof notice> &
   CallsOf<typeof developerDevice> &
   CallsOf<typeof registration> &
   CallsOf<typeof subscription> &
+  CallsOf<typeof promotion> &
+  CallsOf<typeof gift> &
+  CallsOf<typeof campaign> &
   CallsOf<typeof packages> &
   CallsOf<typeof payment> &
   CallsOf<typeof catalogue> &

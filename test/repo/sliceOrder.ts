@@ -3,6 +3,7 @@
  * are strangers to each other. The rows are the document's, with these added:
  * - content and gate lean on nothing, so they stand with notice, ledger and tracking;
  * - ticket and poll lean on login, search on the catalogue, so they come right after;
+ * - promotion holds the codes of discounts, gifts and campaigns alike, so it comes before those who use them;
  * - office serves operators and sandbox serves scripts that move the whole world: both last, called by nobody.
  */
 export const SLICE_ORDER = [
@@ -10,7 +11,8 @@ export const SLICE_ORDER = [
   ['catalogue', 'login'],
   ['device', 'ticket', 'poll', 'search'],
   ['subscription'],
-  ['discount', 'gift', 'campaign'],
+  ['promotion'],
+  ['gift', 'campaign'],
   ['payment'],
   ['refund'],
   ['install'],

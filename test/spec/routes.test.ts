@@ -1,6 +1,7 @@
 /** Section 2 of the specification, typed out by hand, against the table of routes. */
 import { describe, expect, test } from 'vitest'
-import { findRedirect, matchPage, PAGES, PLACEHOLDER, REDIRECTS } from '#routes.ts'
+import { findRedirect, REDIRECTS } from '#redirects.ts'
+import { matchPage, PAGES, PLACEHOLDER } from '#routes.ts'
 import { recordFigure } from '../support/figures.ts'
 
 const REGISTRATION_AND_DEVICE = `/register /activate /startRegister /installProfile /getUser /getDevice /device

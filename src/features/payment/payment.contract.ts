@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CODE_ERRORS, typedCode } from '#features/promotion/promotion.contract.ts'
 import { trackedData } from '#features/tracking/tracking.contract.ts'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
 import { FAILURES, PAYMENT_METHODS, PAYMENT_STATES } from './payment.rules.ts'
@@ -11,7 +12,9 @@ export const paymentView = z.object({
   state: z.enum(PAYMENT_STATES),
   method: z.enum(PAYMENT_METHODS),
   amount: z.int().describe('Whole tomans, with VAT.'),
-  price: z.int(),
+  price: z.int().describe('Before VAT, after the discount.'),
+  discount: z.int().describe('What a code took off the price.'),
+  code: z.string().nullable().describe('The code that did.'),
   vat: z.int(),
   vatPercent: z.int(),
   target: z.object({
@@ -23,6 +26,8 @@ export const paymentView = z.object({
   failure: z.enum(FAILURES).nullable(),
   deviceId: z.uuid().nullable(),
   isRenewal: z.boolean().describe('It prolonged a subscription that was on the device already.'),
+  isGift: z.boolean().describe('Bought for somebody else.'),
+  giftCode: z.string().nullable().describe('To be passed on; as soon as it is paid, and to its owner only.'),
   isClaimed: z.boolean().describe('False while it is nobody’s: whoever knows it may claim it.'),
   createTime: wireInstant,
   payTime: wireInstant.nullable(),
@@ -46,6 +51,8 @@ export const createPayment = endpoint('POST /payment', {
       applicationId: id.optional().describe('An application with a price, instead of a package.'),
       method: z.enum(PAYMENT_METHODS),
       deviceId: z.uuid().optional().describe('The device it is for; it is put on it as soon as it is paid.'),
+      code: typedCode.optional().describe('Of a discount or a campaign; the user must be logged in.'),
+      isGift: z.boolean().optional().describe('For somebody else: paid, it becomes a gift code.'),
       data: trackedData.prefault({}).describe('What is told with payment_success.'),
     })
     .refine(({ packageId, applicationId }) => (packageId === undefined) !== (applicationId === undefined), {
@@ -69,6 +76,10 @@ export const createPayment = endpoint('POST /payment', {
     registration_closed: 409,
     already_bought: 409,
     special_package_ios_only: 403,
+    ...CODE_ERRORS,
+    code_other_goods: 409,
+    code_is_gift: 409,
+    gift_not_possible: 409,
     payment_refused: 409,
     gateway_unavailable: 503,
   },

@@ -31,6 +31,7 @@ export const FAILURES = [
   'too_late',
   'unknown_order',
   'receipt_used',
+  'code_used',
   'refused',
   'gateway',
 ] as const

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { endpoint, wireInstant } from '#kernel/endpoint.ts'
+
+const label = z.string().min(1).max(80)
+
+export const campaignView = z.object({
+  label: z.string(),
+  type: z.enum(['application', 'campaign']),
+  name: z.string(),
+  text: z.string(),
+  code: z.string().describe('Of its discount.'),
+  percentOff: z.int().nullable(),
+  amountOff: z.int().nullable(),
+  endTime: wireInstant.nullable(),
+  windowSeconds: z.int().nullable().describe('Whoever started it has so long.'),
+  isGeneral: z.boolean().describe('The one of /campaign.'),
+  application: z.object({ id: z.int(), label: z.string(), name: z.string(), icon: z.string() }).nullable(),
+})
+
+export const listCampaigns = endpoint('GET /campaign', {
+  summary: 'The campaigns that run now.',
+  access: 'public',
+  input: z.object({}),
+  output: z.object({ campaigns: z.array(campaignView) }),
+  cacheSeconds: 30,
+})
+
+export const getCampaign = endpoint('GET /campaign/{id}', {
+  summary: 'A campaign by its label.',
+  access: 'public',
+  input: z.object({ id: label }),
+  output: campaignView,
+  errors: { campaign_not_found: 404 },
+  cacheSeconds: 30,
+})
+
+export const getCampaignUrl = endpoint('GET /campaign/{id}/url', {
+  summary: 'Where a campaign leads: to a partner, or to what its code is for.',
+  access: 'public',
+  input: z.object({ id: label }),
+  output: z.object({ url: z.string() }),
+  errors: { campaign_not_found: 404 },
+})
+
+export const redeemCampaign = endpoint('POST /campaign/{id}/redeem', {
+  summary: 'Takes part in a campaign: from now on its code works for the user. Again, nothing changes.',
+  access: 'user',
+  input: z.object({ id: label }),
+  output: z.object({
+    label: z.string(),
+    code: z.string(),
+    endTime: wireInstant.nullable().describe('When it stops working for this user.'),
+  }),
+  errors: { campaign_not_found: 404, campaign_over: 409 },
+})

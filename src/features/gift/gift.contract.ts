@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { CODE_ERRORS, typedCode } from '#features/promotion/promotion.contract.ts'
+import { endpoint, wireInstant } from '#kernel/endpoint.ts'
+
+export const giftView = z.object({
+  id: z.uuid(),
+  days: z.int(),
+  packageName: z.string().nullable().describe('The package it stands for, where it does.'),
+  deviceId: z.uuid().nullable().describe('Null: it waits for a device.'),
+  isRenewal: z.boolean().describe('It prolonged a subscription that was on the device already.'),
+  time: wireInstant,
+})
+
+export const redeemGift = endpoint('POST /gift', {
+  summary: 'Redeems a gift code: its days become a subscription, or prolong the one of the named device.',
+  access: 'user',
+  idempotent: true,
+  input: z.object({ code: typedCode, deviceId: z.uuid().optional() }),
+  output: giftView,
+  errors: { ...CODE_ERRORS, code_is_discount: 409, device_not_found: 404 },
+})
+
+export const getGift = endpoint('GET /gift/{id}', {
+  summary: 'A gift that the user redeemed.',
+  access: 'user',
+  input: z.object({ id: z.uuid() }),
+  output: giftView,
+})

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { endpoint, wireInstant } from '#kernel/endpoint.ts'
+import { CODE_KINDS } from './promotion.rules.ts'
+
+/** As people type it; read by `plainCode`. */
+export const typedCode = z.string().trim().min(1).max(60)
+
+/** Why a code does not work, with the status of each. For every call that takes one. */
+export const CODE_ERRORS = {
+  code_unknown: 404,
+  code_early: 409,
+  code_over: 409,
+  code_exhausted: 409,
+  code_used: 409,
+  code_not_yours: 403,
+} as const
+
+export const codeView = z.object({
+  code: z.string(),
+  kind: z.enum(CODE_KINDS),
+  percentOff: z.int().nullable(),
+  amountOff: z.int().nullable().describe('Whole tomans, off the price before VAT.'),
+  gift: z
+    .object({ days: z.int(), packageName: z.string().nullable() })
+    .nullable()
+    .describe('What it gives for nothing; redeemed by POST /gift.'),
+  applicationId: z.int().nullable().describe('Null: for the packages of the store.'),
+  packageIds: z.array(z.int()).describe('Empty: for all of them.'),
+  endTime: wireInstant.nullable().describe('When it stops working for the one who asks.'),
+})
+
+export const checkCode = endpoint('POST /promotion/check', {
+  summary: 'What a discount, campaign or gift code would do now. Nothing is used up.',
+  access: 'public',
+  input: z.object({ code: typedCode }),
+  output: codeView,
+  errors: CODE_ERRORS,
+})

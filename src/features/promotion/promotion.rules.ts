@@ -1,0 +1,74 @@
+import { toLatinDigits } from '#kernel/digits.ts'
+import { type Toman, toman } from '#kernel/money.ts'
+import type { Instant } from '#kernel/time.ts'
+
+/** What makes something cheaper, comes with a campaign, or gives it away (decisions, Money). */
+export const CODE_KINDS = ['discount', 'campaign', 'gift'] as const
+export type CodeKind = (typeof CODE_KINDS)[number]
+
+/** No gateway takes less; what costs nothing is a gift, not a discount. */
+export const LEAST_PAYABLE = toman(1000)
+
+export interface Effect {
+  percentOff: number | null
+  amountOff: number | null
+}
+
+/** Before VAT, after the code. One place says so: what is shown is what is charged. */
+export function discountedNet(net: Toman, { percentOff, amountOff }: Effect): Toman {
+  const off = percentOff === null ? (amountOff ?? 0) : Math.floor((net * percentOff) / 100)
+  return toman(Math.max(Math.min(net, LEAST_PAYABLE), net - off))
+}
+
+/** As it is kept, however it was typed: Persian digits, small letters, blanks and marks between. */
+export function plainCode(typed: string): string {
+  return toLatinDigits(typed)
+    .toUpperCase()
+    .replace(/[^A-Z0-9-]/g, '')
+}
+
+export interface CodeLimits {
+  isActive: boolean
+  isPersonal: boolean
+  startsAt: Instant | null
+  endsAt: Instant | null
+  maxUses: number | null
+  maxUsesPerUser: number | null
+}
+
+export interface CodeUses {
+  inAll: number
+  /** By the one who asks; 0 for a stranger. */
+  own: number
+  /** For a personal code: null for somebody it was not granted to. */
+  grant: { endsAt: Instant | null } | null
+}
+
+export type CodeFault = 'code_unknown' | 'code_early' | 'code_over' | 'code_exhausted' | 'code_used' | 'code_not_yours'
+
+/** Why a code does not work now; null when it does. An end is exclusive: at that very second it is over. */
+export function codeFault(limits: CodeLimits, uses: CodeUses, now: Instant): CodeFault | null {
+  if (!limits.isActive) return 'code_unknown'
+  if (limits.startsAt && now < limits.startsAt) return 'code_early'
+  if (limits.endsAt && now >= limits.endsAt) return 'code_over'
+  if (limits.isPersonal && !uses.grant) return 'code_not_yours'
+  if (limits.isPersonal && uses.grant?.endsAt && now >= uses.grant.endsAt) return 'code_over'
+  if (limits.maxUsesPerUser !== null && uses.own >= limits.maxUsesPerUser) return 'code_used'
+  if (limits.maxUses !== null && uses.inAll >= limits.maxUses) return 'code_exhausted'
+  return null
+}
+
+export interface CodeScope {
+  applicationId: number | null
+  /** Empty: all packages of the store, or of the application. */
+  packageIds: readonly number[]
+}
+
+/** Whether a code is for this. An application that is bought for good has no package. */
+export function isInScope(
+  { applicationId, packageIds }: CodeScope,
+  goods: { packageId: number | null; applicationId: number | null },
+): boolean {
+  if (goods.applicationId !== applicationId) return false
+  return packageIds.length === 0 || (goods.packageId !== null && packageIds.includes(goods.packageId))
+}
