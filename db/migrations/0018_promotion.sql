@@ -2,8 +2,8 @@
 
 create table promotion_code (
   id bigint generated always as identity primary key,
-  -- As `plainCode` writes what people type: capitals, digits and hyphens.
-  code text not null unique check (code ~ '^[A-Z0-9][A-Z0-9-]{2,39}$'),
+  -- As `plainCode` writes what people type: capitals and digits.
+  code text not null unique check (code ~ '^[A-Z0-9]{3,40}$'),
   kind text not null check (kind in ('discount', 'campaign', 'gift')),
   percent_off integer check (percent_off between 1 and 95),
   amount_off_toman bigint check (amount_off_toman > 0),

@@ -24,6 +24,8 @@ export const LIMITS = {
   paymentPerUser: { max: 30, windowSeconds: 3600 },
   /** Each asks the gateway; past it only the reconciler does. */
   returnPerPayment: { max: 60, windowSeconds: 600 },
+  /** Wrong discount and gift codes; the drawn ones are long enough that this only stops floods. */
+  promotionTryPerAddress: { max: 300, windowSeconds: 3600 },
   commentPerUser: { max: 30, windowSeconds: 86_400 },
   /** No more than three in ten minutes, and each code has had its time before the next may be asked for. */
   codePerPhone: { max: 10, windowSeconds: 86_400, pausesSeconds: [120, 120, 360, 900, 1800, 3600] },

@@ -6,14 +6,14 @@ import { CODE_KINDS } from './promotion.rules.ts'
 export const typedCode = z.string().trim().min(1).max(60)
 
 /** Why a code does not work, with the status of each. For every call that takes one. */
-export const CODE_ERRORS = {
+export const codeErrors = {
   code_unknown: 404,
   code_early: 409,
   code_over: 409,
   code_exhausted: 409,
   code_used: 409,
   code_not_yours: 403,
-} as const
+}
 
 export const codeView = z.object({
   code: z.string(),
@@ -34,5 +34,5 @@ export const checkCode = endpoint('POST /promotion/check', {
   access: 'public',
   input: z.object({ code: typedCode }),
   output: codeView,
-  errors: CODE_ERRORS,
+  errors: codeErrors,
 })

@@ -20,11 +20,25 @@ export function discountedNet(net: Toman, { percentOff, amountOff }: Effect): To
   return toman(Math.max(Math.min(net, LEAST_PAYABLE), net - off))
 }
 
-/** As it is kept, however it was typed: Persian digits, small letters, blanks and marks between. */
+/** As it is kept, however it was typed: Persian digits, small letters, blanks and hyphens between. */
 export function plainCode(typed: string): string {
   return toLatinDigits(typed)
     .toUpperCase()
-    .replace(/[^A-Z0-9-]/g, '')
+    .replace(/[^A-Z0-9]/g, '')
+}
+
+/** No two letters or digits that one could take for each other. */
+const DRAWN_FROM = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+export const DRAWN_LENGTH = 12
+
+/** A code that nobody can guess, from as many random numbers below 2^32. */
+export function drawnCode(numbers: ArrayLike<number>): string {
+  return Array.from(numbers, (number) => DRAWN_FROM[number % DRAWN_FROM.length]).join('')
+}
+
+/** For reading aloud and typing off: in fours. */
+export function spokenCode(code: string): string {
+  return code.length === DRAWN_LENGTH ? code.replace(/(.{4})(?=.)/g, '$1-') : code
 }
 
 export interface CodeLimits {
@@ -44,7 +58,13 @@ export interface CodeUses {
   grant: { endsAt: Instant | null } | null
 }
 
-export type CodeFault = 'code_unknown' | 'code_early' | 'code_over' | 'code_exhausted' | 'code_used' | 'code_not_yours'
+export type CodeFault =
+  | 'code_unknown'
+  | 'code_early'
+  | 'code_over'
+  | 'code_exhausted'
+  | 'code_used'
+  | 'code_not_yours'
 
 /** Why a code does not work now; null when it does. An end is exclusive: at that very second it is over. */
 export function codeFault(limits: CodeLimits, uses: CodeUses, now: Instant): CodeFault | null {

@@ -1,0 +1,232 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { AppError } from '#kernel/errors.ts'
+import type { Instant } from '#kernel/time.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Trx } from '#server/db.ts'
+import { giveBackLimit, takeLimit } from '#server/limits.ts'
+import {
+  type CodeKind,
+  codeFault,
+  DRAWN_LENGTH,
+  drawnCode,
+  type Effect,
+  isInScope,
+  plainCode,
+} from './promotion.rules.ts'
+import * as store from './promotion.store.ts'
+
+/** What a code would do for whoever asks. Nothing is used up. */
+export async function checkCode(ctx: Ctx, { code: typed }: { code: string }) {
+  return tryingCode(ctx, async () => {
+    const code = await existing(ctx, typed)
+    const userId = ctx.user?.userId ?? null
+    // Whose it is, only they can be told.
+    if (code.isPersonal && userId === null) throw new AppError('login_required')
+    const uses = await store.usesOf(ctx.db, code.id, { userId }, ctx.now)
+    const fault = codeFault(code, uses, ctx.now)
+    if (fault) throw new AppError(fault)
+    return {
+      ...effectOf(code),
+      code: code.code,
+      kind: code.kind as CodeKind,
+      gift: giftOf(ctx, code),
+      applicationId: code.applicationId,
+      packageIds: await store.packagesOf(ctx.db, code.id),
+      endTime: earliest(code.endsAt, uses.grant?.endsAt ?? null)?.toISOString() ?? null,
+    }
+  })
+}
+
+/** Wrong codes are counted, right ones cost nothing: nobody finds a code by trying. */
+export async function tryingCode<Result>(ctx: Ctx, work: () => Promise<Result>): Promise<Result> {
+  await takeLimit(ctx.db, 'promotionTryPerAddress', ctx.address, ctx.now)
+  const result = await work()
+  await giveBackLimit(ctx.db, 'promotionTryPerAddress', ctx.address)
+  return result
+}
+
+async function existing(ctx: Pick<Ctx, 'db'>, typed: string): Promise<store.Code> {
+  const code = await store.findCode(ctx.db, plainCode(typed))
+  if (!code) throw new AppError('code_unknown')
+  return code
+}
+
+function effectOf({ percentOff, amountOffToman }: store.Code): Effect {
+  return { percentOff, amountOff: amountOffToman }
+}
+
+function giftOf({ locale }: Ctx, { giftDays, packageNameFa, packageNameEn }: store.Code) {
+  if (giftDays === null) return null
+  return { days: giftDays, packageName: locale === 'fa' ? packageNameFa : packageNameEn }
+}
+
+function earliest(a: Instant | null, b: Instant | null): Instant | null {
+  if (!a || !b) return a ?? b
+  return a < b ? a : b
+}
+
+/** What a purchase wants to use a code for. */
+export interface Goods {
+  packageId: number | null
+  applicationId: number | null
+}
+
+/**
+ * A discount for this purchase. The code is locked from here to the end of the transaction, in which the payment and
+ * `holdUse` follow: of a hundred who come at once each finds the uses of those before.
+ */
+export async function discountFor(
+  ctx: Ctx,
+  trx: Trx,
+  { code: typed, userId, goods }: { code: string; userId: number; goods: Goods },
+): Promise<{ codeId: number; effect: Effect }> {
+  const code = await existing({ db: trx }, typed)
+  if (code.kind === 'gift') throw new AppError('code_is_gift')
+  const packageIds = await store.packagesOf(trx, code.id)
+  if (!isInScope({ applicationId: code.applicationId, packageIds }, goods))
+    throw new AppError('code_other_goods')
+  await store.lockCode(trx, code.id)
+  // Who comes back from the bank and tries again is not kept out by the try before.
+  await store.releaseHoldsOf(trx, code.id, userId)
+  await requireFree(ctx, trx, code, userId)
+  return { codeId: code.id, effect: effectOf(code) }
+}
+
+async function requireFree(ctx: Ctx, trx: Trx, code: store.Code, userId: number): Promise<void> {
+  const uses = await store.usesOf(trx, code.id, { userId }, ctx.now)
+  const fault = codeFault(code, uses, ctx.now)
+  if (fault) throw new AppError(fault)
+}
+
+export async function holdUse(
+  ctx: Ctx,
+  trx: Trx,
+  { until, ...use }: { codeId: number; userId: number; paymentId: string; until: Instant },
+): Promise<void> {
+  await store.addUse(trx, { ...use, id: randomUUID(), state: 'held', heldUntil: until }, ctx.now)
+}
+
+/**
+ * The money is there: the held use is used. A hold that was given up or ran out meanwhile counts only where there is
+ * still room; false where others have used it up, and the price that was paid is not this payment's any more.
+ */
+export async function settleUse(ctx: Ctx, trx: Trx, paymentId: string): Promise<boolean> {
+  const found = await store.findUse(trx, paymentId)
+  if (!found) return true
+  await store.lockCode(trx, found.codeId)
+  const use = await store.findUse(trx, paymentId)
+  if (!use || use.state === 'used') return true
+  const isStillHeld = use.state === 'held' && use.heldUntil !== null && use.heldUntil > ctx.now
+  if (!isStillHeld && !(await hasRoom(ctx, trx, use))) return false
+  await store.markUsed(trx, use.id, ctx.now)
+  return true
+}
+
+/** Only the numbers: its time and its people were right when the price was agreed. */
+async function hasRoom(
+  ctx: Ctx,
+  trx: Trx,
+  use: NonNullable<Awaited<ReturnType<typeof store.findUse>>>,
+): Promise<boolean> {
+  const others = await store.usesOf(trx, use.codeId, { userId: use.userId, exceptUse: use.id }, ctx.now)
+  const isFree = (max: number | null, count: number) => max === null || count < max
+  return isFree(use.maxUses, others.inAll) && isFree(use.maxUsesPerUser, others.own)
+}
+
+/** Nothing came of the payment: the next one may have it. */
+export async function releaseUse(db: Ctx['db'], paymentId: string): Promise<void> {
+  await store.releaseHold(db, paymentId)
+}
+
+export interface TakenGift {
+  useId: string
+  days: number
+  packageId: number | null
+}
+
+/** Uses a gift code up, in the transaction that gives what is in it. */
+export async function takeGift(
+  ctx: Ctx,
+  trx: Trx,
+  { code: typed, userId }: { code: string; userId: number },
+): Promise<TakenGift> {
+  const code = await existing({ db: trx }, typed)
+  if (code.giftDays === null) throw new AppError('code_is_discount')
+  await store.lockCode(trx, code.id)
+  await requireFree(ctx, trx, code, userId)
+  const useId = randomUUID()
+  await store.addUse(trx, { id: useId, codeId: code.id, userId, state: 'used', usedAt: ctx.now }, ctx.now)
+  return { useId, days: code.giftDays, packageId: code.giftPackageId }
+}
+
+export interface NewCode {
+  code: string
+  kind: CodeKind
+  percentOff?: number | null
+  amountOff?: number | null
+  giftDays?: number | null
+  giftPackageId?: number | null
+  applicationId?: number | null
+  /** None: all of the store, or of the application. */
+  packageIds?: number[]
+  maxUses?: number | null
+  maxUsesPerUser?: number | null
+  startsAt?: Instant | null
+  endsAt?: Instant | null
+  isPersonal?: boolean
+  batch?: string | null
+  source?: string | null
+}
+
+/** Makes a code, or changes the one of this text. */
+export async function putCode(ctx: Ctx, trx: Trx, { packageIds = [], amountOff, ...code }: NewCode) {
+  const fields = {
+    percentOff: null,
+    giftDays: null,
+    giftPackageId: null,
+    applicationId: null,
+    maxUses: null,
+    maxUsesPerUser: null,
+    startsAt: null,
+    endsAt: null,
+    isPersonal: false,
+    batch: null,
+    source: null,
+    ...code,
+    code: plainCode(code.code),
+    amountOffToman: amountOff ?? null,
+    isActive: true,
+  }
+  return store.putCode(trx, { ...fields, createdAt: ctx.now }, packageIds)
+}
+
+/** A personal code works for this user until then. */
+export async function grantCode(
+  ctx: Ctx,
+  trx: Trx,
+  grant: { codeId: number; userId: number; endsAt: Instant | null },
+): Promise<void> {
+  await store.addGrant(trx, grant, ctx.now)
+}
+
+/** What somebody bought for somebody else: one code, however often it is asked for. */
+export async function makeGiftCode(
+  ctx: Ctx,
+  trx: Trx,
+  { source, days, packageId }: { source: string; days: number; packageId: number | null },
+): Promise<{ id: number; code: string }> {
+  const known = await store.findBySource(trx, source)
+  if (known) return known
+  const code = await newCode(trx)
+  const gift = { giftDays: days, giftPackageId: packageId, maxUses: 1, maxUsesPerUser: 1 }
+  const id = await putCode(ctx, trx, { code, kind: 'gift', ...gift, source })
+  return { id, code }
+}
+
+/** Not taken, though two alike would be a wonder: 30 to the power of 12 are possible. */
+export async function newCode(trx: Trx, prefix = ''): Promise<string> {
+  for (;;) {
+    const code = prefix + drawnCode(Array.from({ length: DRAWN_LENGTH }, () => randomInt(2 ** 32)))
+    if (!(await store.isTaken(trx, code))) return code
+  }
+}

@@ -1,0 +1,5 @@
+import { bind } from '#server/edge.ts'
+import { checkCode } from './promotion.actions.ts'
+import * as contract from './promotion.contract.ts'
+
+export const promotionApi = [bind(contract.checkCode, checkCode)]

@@ -1,0 +1,223 @@
+import type { Insertable } from 'kysely'
+import type { Instant } from '#kernel/time.ts'
+import type { Db } from '#server/db.ts'
+import type { PromotionCodeTable } from '#server/schema.gen.ts'
+import type { CodeUses } from './promotion.rules.ts'
+
+export async function findCode(db: Db, code: string) {
+  return db
+    .selectFrom('promotionCode')
+    .leftJoin('package', 'package.id', 'promotionCode.giftPackageId')
+    .selectAll('promotionCode')
+    .select(['package.nameFa as packageNameFa', 'package.nameEn as packageNameEn'])
+    .where('promotionCode.code', '=', code)
+    .executeTakeFirst()
+}
+
+export type Code = NonNullable<Awaited<ReturnType<typeof findCode>>>
+
+/** Whoever uses a code holds this until the end of the transaction, so that its uses are counted exactly. */
+export async function lockCode(db: Db, id: number): Promise<void> {
+  await db.selectFrom('promotionCode').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+export async function packagesOf(db: Db, codeId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('promotionCodePackage')
+    .select('packageId')
+    .where('codeId', '=', codeId)
+    .orderBy('packageId')
+    .execute()
+  return rows.map(({ packageId }) => packageId)
+}
+
+/** What counts: every use, and every hold that has not run out. */
+export async function usesOf(
+  db: Db,
+  codeId: number,
+  { userId, exceptUse = null }: { userId: number | null; exceptUse?: string | null },
+  now: Instant,
+): Promise<CodeUses> {
+  let live = db
+    .selectFrom('promotionUse')
+    .where('codeId', '=', codeId)
+    .where((e) => e.or([e('state', '=', 'used'), e.and([e('state', '=', 'held'), e('heldUntil', '>', now)])]))
+  if (exceptUse !== null) live = live.where('id', '!=', exceptUse)
+  const { inAll, own } = await live
+    .select((e) => [
+      e.fn.countAll<number>().as('inAll'),
+      e.fn
+        .countAll<number>()
+        .filterWhere('userId', '=', userId ?? 0)
+        .as('own'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { inAll, own, grant: userId === null ? null : await grantOf(db, codeId, userId) }
+}
+
+async function grantOf(db: Db, codeId: number, userId: number) {
+  const row = await db
+    .selectFrom('promotionGrant')
+    .select('endsAt')
+    .where('codeId', '=', codeId)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export interface NewUse {
+  id: string
+  codeId: number
+  userId: number
+  state: 'held' | 'used'
+  paymentId?: string
+  heldUntil?: Instant
+  usedAt?: Instant
+}
+
+export async function addUse(db: Db, use: NewUse, now: Instant): Promise<void> {
+  await db
+    .insertInto('promotionUse')
+    .values({ ...use, createdAt: now })
+    .execute()
+}
+
+/** Their own hold gives way to their next try. */
+export async function releaseHoldsOf(db: Db, codeId: number, userId: number): Promise<void> {
+  await db
+    .updateTable('promotionUse')
+    .set({ state: 'released' })
+    .where('codeId', '=', codeId)
+    .where('userId', '=', userId)
+    .where('state', '=', 'held')
+    .execute()
+}
+
+export async function releaseHold(db: Db, paymentId: string): Promise<void> {
+  await db
+    .updateTable('promotionUse')
+    .set({ state: 'released' })
+    .where('paymentId', '=', paymentId)
+    .where('state', '=', 'held')
+    .execute()
+}
+
+export async function findUse(db: Db, paymentId: string) {
+  return db
+    .selectFrom('promotionUse')
+    .innerJoin('promotionCode', 'promotionCode.id', 'promotionUse.codeId')
+    .selectAll('promotionUse')
+    .select(['promotionCode.maxUses', 'promotionCode.maxUsesPerUser'])
+    .where('paymentId', '=', paymentId)
+    .executeTakeFirst()
+}
+
+export async function markUsed(db: Db, id: string, now: Instant): Promise<void> {
+  await db.updateTable('promotionUse').set({ state: 'used', usedAt: now }).where('id', '=', id).execute()
+}
+
+/** By its text: the same text again changes the code; who used it stays. */
+export async function putCode(
+  db: Db,
+  { createdAt, ...fields }: Insertable<PromotionCodeTable>,
+  packageIds: readonly number[],
+): Promise<number> {
+  const { id } = await db
+    .insertInto('promotionCode')
+    .values({ ...fields, createdAt })
+    .onConflict((conflict) => conflict.column('code').doUpdateSet(fields))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.deleteFrom('promotionCodePackage').where('codeId', '=', id).execute()
+  const rows = packageIds.map((packageId) => ({ codeId: id, packageId }))
+  if (rows.length > 0) await db.insertInto('promotionCodePackage').values(rows).execute()
+  return id
+}
+
+export async function findBySource(
+  db: Db,
+  source: string,
+): Promise<{ id: number; code: string } | undefined> {
+  return db.selectFrom('promotionCode').select(['id', 'code']).where('source', '=', source).executeTakeFirst()
+}
+
+export async function isTaken(db: Db, code: string): Promise<boolean> {
+  return (await findCode(db, code)) !== undefined
+}
+
+/** The first time decides. */
+export async function addGrant(
+  db: Db,
+  grant: { codeId: number; userId: number; endsAt: Instant | null },
+  createdAt: Instant,
+): Promise<void> {
+  await db
+    .insertInto('promotionGrant')
+    .values({ ...grant, createdAt })
+    .onConflict((conflict) => conflict.columns(['codeId', 'userId']).doNothing())
+    .execute()
+}
+
+/** For operators: the newest first, with how often each was used. */
+export async function listCodes(db: Db, filter: { batch: string; kind: string }, limit: number) {
+  let query = db
+    .selectFrom('promotionCode')
+    .select([
+      'code',
+      'kind',
+      'percentOff',
+      'amountOffToman',
+      'giftDays',
+      'maxUses',
+      'maxUsesPerUser',
+      'startsAt',
+      'endsAt',
+      'isPersonal',
+      'isActive',
+      'batch',
+    ])
+    .select((e) =>
+      e
+        .selectFrom('promotionUse')
+        .select((f) => f.fn.countAll<number>().as('count'))
+        .whereRef('promotionUse.codeId', '=', 'promotionCode.id')
+        .where('state', '=', 'used')
+        .as('used'),
+    )
+  if (filter.batch) query = query.where('batch', '=', filter.batch)
+  if (filter.kind) query = query.where('kind', '=', filter.kind)
+  return query.orderBy('id', 'desc').limit(limit).execute()
+}
+
+export async function stopCodes(db: Db, { code, batch }: { code: string; batch: string }): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('promotionCode')
+    .set({ isActive: false })
+    .where((e) => e.or([e('code', '=', code), e('batch', '=', batch)]))
+    .where('isActive', '=', true)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+export async function packageIdsOf(db: Db, labels: readonly string[]) {
+  if (labels.length === 0) return []
+  return db
+    .selectFrom('package')
+    .select(['id', 'label', 'lengthDays', 'applicationId'])
+    .where('label', 'in', labels)
+    .execute()
+}
+
+export async function applicationIdOf(db: Db, label: string): Promise<number | undefined> {
+  const row = await db.selectFrom('application').select('id').where('label', '=', label).executeTakeFirst()
+  return row?.id
+}
+
+export async function userIdOf(db: Db, phoneNumber: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('appUser')
+    .select('id')
+    .where('phoneNumber', '=', phoneNumber)
+    .executeTakeFirst()
+  return row?.id
+}

@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { codedOffers, packageKey, packageOffers } from '#features/payment/offer.rules.ts'
+import { createPayment } from '#features/payment/opening.actions.ts'
+import { listPackages, putPackage } from '#features/payment/package.actions.ts'
+import { checkCode } from '#features/promotion/promotion.actions.ts'
+import { toRial } from '#kernel/money.ts'
+import type { Ctx } from '#server/context.ts'
+import { logIn } from '../support/login.ts'
+import { productForFile } from '../support/product.ts'
+import { plantCode } from '../support/promotion.ts'
+import { scaled } from '../support/scale.ts'
+
+/** What a page shows is computed in the browser, what is charged on the server: they are held against each other. */
+
+const COMBINATIONS = scaled(150, 1000)
+const product = productForFile({ TRUSTED_PROXIES: '1' })
+let userId: number
+
+beforeAll(async () => {
+  userId = (await logIn(product, '09127770001')).userId
+})
+
+const combination = fc
+  .record({
+    price: fc.integer({ min: 1, max: 4_000_000 }),
+    /** Part of the price, in thousandths. */
+    reduced: fc.option(fc.integer({ min: 1, max: 999 })),
+    length: fc.integer({ min: 1, max: 730 }),
+    vatPercent: fc.integer({ min: 0, max: 25 }),
+    code: fc.option(
+      fc.oneof(
+        fc.record({ percentOff: fc.integer({ min: 1, max: 95 }), amountOff: fc.constant(null) }),
+        fc.record({ percentOff: fc.constant(null), amountOff: fc.integer({ min: 1, max: 4_500_000 }) }),
+      ),
+    ),
+    method: fc.constantFrom('direct' as const, 'bank' as const),
+  })
+  .map(({ price, reduced, ...rest }) => {
+    const lower = reduced === null ? null : Math.floor((price * reduced) / 1000)
+    return { ...rest, price, discountedPrice: lower !== null && lower > 0 && lower < price ? lower : null }
+  })
+
+async function contextAt(at: number, vatPercent: number): Promise<Ctx> {
+  const ctx = await product.system.context()
+  const config = { ...ctx.config, vatPercent }
+  const user = { userId, sessionId: 'none', steppedUpUntil: null }
+  return { ...ctx, config, user, address: `10.5.${Math.floor(at / 100)}.1` }
+}
+
+test(`the price that is shown is the price that is charged: ${COMBINATIONS} combinations`, async () => {
+  let at = 0
+  const property = fc.asyncProperty(combination, async ({ vatPercent, code, method, ...sold }) => {
+    const label = `one-${++at}`
+    const ctx = await contextAt(at, vatPercent)
+    const { id } = await putPackage(ctx, packageFields(label, sold))
+    if (code) await plantCode(product, { code: `CODE${at}`, ...code })
+    const shown = await shownTotal(ctx, id, code ? `CODE${at}` : null)
+    const wish = { packageId: id, method, data: {}, ...(code && { code: `CODE${at}` }) }
+    const { payment } = await createPayment(ctx, wish)
+    expect(payment.amount).toBe(shown)
+    expect(payment.price + payment.vat).toBe(shown)
+    expect(await toldToBank(payment.id)).toBe(toRial(payment.amount as never))
+    await forget(label)
+  })
+  await fc.assert(property, { numRuns: COMBINATIONS })
+})
+
+function packageFields(
+  label: string,
+  sold: { price: number; discountedPrice: number | null; length: number },
+) {
+  const words = { nameFa: 'بسته', nameEn: 'Package', descriptionFa: '', descriptionEn: '' }
+  return {
+    ...words,
+    label,
+    priceToman: sold.price,
+    discountedPriceToman: sold.discountedPrice,
+    lengthDays: sold.length,
+    isSpecial: false,
+    application: null,
+    position: 0,
+    isActive: true,
+  }
+}
+
+/** As the page gets there: the list, the code's answer, and the offers made of both. */
+async function shownTotal(ctx: Ctx, packageId: number, code: string | null): Promise<number> {
+  const { packages, vatPercent } = await listPackages(ctx, {})
+  const offers = packageOffers(packages, vatPercent)
+  const coded = code
+    ? codedOffers(offers, await checkCode(ctx, { code }), { applicationId: null, vatPercent })
+    : offers
+  const offer = coded.find(({ key }) => key === packageKey(packageId))
+  if (!offer) throw new Error('It is not on sale.')
+  return offer.total
+}
+
+async function toldToBank(paymentId: string): Promise<number> {
+  const { amountRial } = await product.system.db
+    .selectFrom('payment')
+    .innerJoin('sandbox.bankPayment as order', 'order.authority', 'payment.reference')
+    .select('order.amountRial')
+    .where('payment.id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  return amountRial
+}
+
+/** One package on sale at a time, and none of the limits that keep floods out. */
+async function forget(label: string): Promise<void> {
+  await product.system.db.updateTable('package').set({ isActive: false }).where('label', '=', label).execute()
+  await product.system.db.deleteFrom('limitBucket').where('limitName', '=', 'paymentPerUser').execute()
+}
