@@ -55,7 +55,7 @@ test.each(Object.entries(PAIRS))('%s is written plainly, read again, and removed
 const MISFITS: Array<[StoredKey, string]> = [
   ['theme', 'purple'],
   ['state', 'finished'],
-  ['campaignStatus', 'finished'],
+  ['campaignStatus', 'over'],
   ['accessToken', 'bare'],
   ['accessToken', '{"accessToken":"a"}'],
   ['accessToken', '{"accessToken":"a","refreshToken":""}'],

@@ -20,7 +20,8 @@ export interface Stored {
   phoneNumber: string
   /** When the activation code ends, by the product's clock: an ISO instant. */
   activateTtl: string
-  campaignStatus: 'empty' | 'opened' | 'started'
+  /** Of the general campaign; `started` and `finished` count for as long as its rules say. */
+  campaignStatus: 'empty' | 'opened' | 'started' | 'finished'
   /** Times are passed on as they stand, wrong ones too: that a time was stored means something by itself. */
   campaignStartTime: string
   /** The application that waits to be installed. */
@@ -56,7 +57,7 @@ export const STORED_READERS: { [Key in StoredKey]: (text: string) => Stored[Key]
   device: (text) => named(text, 'id', 'secretKey'),
   phoneNumber: words,
   activateTtl: (text) => (Number.isNaN(Date.parse(text)) ? null : text),
-  campaignStatus: oneOf('empty', 'opened', 'started'),
+  campaignStatus: oneOf('empty', 'opened', 'started', 'finished'),
   campaignStartTime: words,
   installationRequest: (text) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null),
   purchaseCampaignId: words,

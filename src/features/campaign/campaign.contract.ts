@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import { card } from '#features/catalogue/catalogue.contract.ts'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
+import { CAMPAIGN_TYPES } from './campaign.rules.ts'
 
 const label = z.string().min(1).max(80)
 
 export const campaignView = z.object({
   label: z.string(),
-  type: z.enum(['application', 'campaign']),
+  type: z.enum(CAMPAIGN_TYPES),
   name: z.string(),
   text: z.string(),
   code: z.string().describe('Of its discount.'),
@@ -14,7 +16,10 @@ export const campaignView = z.object({
   endTime: wireInstant.nullable(),
   windowSeconds: z.int().nullable().describe('Whoever started it has so long.'),
   isGeneral: z.boolean().describe('The one of /campaign.'),
-  application: z.object({ id: z.int(), label: z.string(), name: z.string(), icon: z.string() }).nullable(),
+  isForApplication: z
+    .boolean()
+    .describe('Its code is for the application alone, not for the store’s packages.'),
+  application: card.nullable().describe('Whose campaign it is, where it is one’s.'),
 })
 
 export const listCampaigns = endpoint('GET /campaign', {

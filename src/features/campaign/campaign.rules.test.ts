@@ -1,47 +1,182 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { instant, later, SECOND } from '#kernel/time.ts'
 import {
   CAMPAIGN_FINISH_SECONDS,
+  campaignPhase,
+  campaignSecondsLeft,
   campaignStatus,
+  campaignUntil,
   canFinishCampaign,
+  endedCampaign,
+  finishedCampaign,
+  openedCampaign,
+  openedPurchaseCampaign,
   purchaseCampaignId,
+  redemptionEnd,
   type StoredCampaign,
+  startedCampaign,
 } from './campaign.rules.ts'
 
-const START = '2026-03-21T12:00:00Z'
+const START = '2026-03-21T12:00:00.000Z'
 const secondsLater = (seconds: number) => later(instant(START), seconds * SECOND)
+const now = secondsLater(0)
 
-test.each([
-  [0, 'started'],
-  [CAMPAIGN_FINISH_SECONDS - 1, 'started'],
-  [CAMPAIGN_FINISH_SECONDS, 'empty'],
-  [CAMPAIGN_FINISH_SECONDS + 1, 'empty'],
-] as const)('%d s after its start a campaign is %s', (seconds, status) => {
-  const campaign: StoredCampaign = { status: 'started', startTime: START }
-  expect(campaignStatus(campaign, secondsLater(seconds))).toBe(status)
-  expect(canFinishCampaign(campaign, secondsLater(seconds))).toBe(status === 'started')
+describe('a campaign of the store', () => {
+  const times = { isActive: true, startsAt: secondsLater(0), endsAt: secondsLater(100) }
+
+  test.each([
+    [-1, 'hidden'],
+    [0, 'running'],
+    [1, 'running'],
+    [99, 'running'],
+    [100, 'over'],
+    [101, 'over'],
+  ])('%d s after its start it is %s', (seconds, phase) => {
+    expect(campaignPhase(times, secondsLater(seconds))).toBe(phase)
+  })
+
+  test('without limits it runs until it is taken away', () => {
+    expect(campaignPhase({ isActive: true, startsAt: null, endsAt: null }, now)).toBe('running')
+    expect(campaignPhase({ ...times, isActive: false }, secondsLater(1))).toBe('hidden')
+  })
+
+  test('somebody’s own time ends with the campaign at the latest', () => {
+    const own = secondsLater(CAMPAIGN_FINISH_SECONDS)
+    const window = { windowSeconds: CAMPAIGN_FINISH_SECONDS }
+    expect(redemptionEnd({ ...window, endsAt: null }, now)).toEqual(own)
+    expect(redemptionEnd({ ...window, endsAt: later(own, SECOND) }, now)).toEqual(own)
+    expect(redemptionEnd({ ...window, endsAt: later(own, -SECOND) }, now)).toEqual(later(own, -SECOND))
+    expect(redemptionEnd({ windowSeconds: null, endsAt: own }, now)).toEqual(own)
+    expect(redemptionEnd({ windowSeconds: null, endsAt: null }, now)).toBeNull()
+  })
 })
 
-test.each([null, '', 'garbage'])('started at %j can still be finished', (startTime) => {
-  expect(canFinishCampaign({ status: 'started', startTime }, secondsLater(0))).toBe(true)
+describe('the general campaign in a browser', () => {
+  test.each([
+    [0, true],
+    [CAMPAIGN_FINISH_SECONDS - 1, true],
+    [CAMPAIGN_FINISH_SECONDS, false],
+    [CAMPAIGN_FINISH_SECONDS + 1, false],
+  ])('%d s after its start it stands: %j', (seconds, stands) => {
+    for (const status of ['started', 'finished'] as const) {
+      const campaign: StoredCampaign = { status, startTime: START }
+      expect(campaignStatus(campaign, secondsLater(seconds))).toBe(stands ? status : 'empty')
+      expect(canFinishCampaign(campaign, secondsLater(seconds))).toBe(stands && status === 'started')
+    }
+  })
+
+  test.each([null, '', 'garbage'])('started at %j can still be finished', (startTime) => {
+    expect(canFinishCampaign({ status: 'started', startTime }, now)).toBe(true)
+  })
+
+  test.each([
+    [null, 'empty'],
+    ['empty', 'empty'],
+    ['opened', 'opened'],
+  ] as const)('%s is %s at any time, and cannot be finished', (status, expected) => {
+    for (const startTime of [null, START, 'garbage']) {
+      const campaign = { status, startTime }
+      expect(campaignStatus(campaign, secondsLater(10 * CAMPAIGN_FINISH_SECONDS))).toBe(expected)
+      expect(canFinishCampaign(campaign, now)).toBe(false)
+    }
+  })
+
+  const EMPTY: StoredCampaign = { status: null, startTime: null }
+  const OPENED: StoredCampaign = { status: 'opened', startTime: null }
+  const STARTED: StoredCampaign = { status: 'started', startTime: START }
+  const FINISHED: StoredCampaign = { status: 'finished', startTime: START }
+  const NONE: StoredCampaign = { status: 'empty', startTime: null }
+
+  test('goes from empty to opened to started to finished', () => {
+    expect(openedCampaign(EMPTY, now)).toEqual(OPENED)
+    expect(startedCampaign(OPENED, now)).toEqual(STARTED)
+    expect(finishedCampaign(STARTED, secondsLater(60))).toEqual(FINISHED)
+  })
+
+  test('takes no step back and begins no second time while it stands', () => {
+    const soon = secondsLater(60)
+    for (const stored of [OPENED, STARTED, FINISHED]) expect(openedCampaign(stored, soon)).toEqual(stored)
+    for (const stored of [STARTED, FINISHED]) expect(startedCampaign(stored, soon)).toEqual(stored)
+    for (const stored of [OPENED, FINISHED]) expect(finishedCampaign(stored, soon)).toEqual(stored)
+    expect(startedCampaign(EMPTY, now)).toEqual(STARTED)
+  })
+
+  test.each([
+    [CAMPAIGN_FINISH_SECONDS - 1, 'finished'],
+    [CAMPAIGN_FINISH_SECONDS, 'empty'],
+    [CAMPAIGN_FINISH_SECONDS + 1, 'empty'],
+  ])('finishing it %d s after its start makes it %s', (seconds, status) => {
+    expect(finishedCampaign(STARTED, secondsLater(seconds)).status).toBe(status)
+  })
+
+  test('past its time it can be opened and started anew', () => {
+    const past = secondsLater(CAMPAIGN_FINISH_SECONDS)
+    for (const stored of [STARTED, FINISHED]) {
+      expect(openedCampaign(stored, past)).toEqual(OPENED)
+      expect(startedCampaign(stored, past)).toEqual({ status: 'started', startTime: past.toISOString() })
+      expect(finishedCampaign(stored, past)).toEqual(NONE)
+    }
+  })
+
+  test('ends at the second that the store names, and is nothing when the store says so', () => {
+    const end = secondsLater(CAMPAIGN_FINISH_SECONDS - 3600)
+    const known = campaignUntil(end.toISOString())(STARTED)
+    expect(campaignStatus(known, later(end, -SECOND))).toBe('started')
+    expect(campaignStatus(known, end)).toBe('empty')
+    expect(campaignUntil(end.toISOString())(FINISHED).status).toBe('finished')
+    expect(endedCampaign()).toEqual(NONE)
+  })
+
+  test('has so many seconds left: of its own time, and never more than the campaign', () => {
+    const campaign = { windowSeconds: CAMPAIGN_FINISH_SECONDS, endTime: null }
+    const left = (change: object, seconds: number) =>
+      campaignSecondsLeft(STARTED, { ...campaign, ...change }, secondsLater(seconds))
+    expect(left({}, 0)).toBe(CAMPAIGN_FINISH_SECONDS)
+    expect(left({}, CAMPAIGN_FINISH_SECONDS - 1)).toBe(1)
+    expect(left({}, CAMPAIGN_FINISH_SECONDS)).toBe(0)
+    // A clock that was set back gives nobody more.
+    expect(left({}, -500)).toBe(CAMPAIGN_FINISH_SECONDS)
+    expect(left({ windowSeconds: 60 }, 20)).toBe(40)
+    expect(left({ windowSeconds: 60 }, 80)).toBe(0)
+    expect(left({ windowSeconds: null }, 10)).toBe(CAMPAIGN_FINISH_SECONDS - 10)
+    expect(left({ endTime: secondsLater(50).toISOString() }, 20)).toBe(30)
+    expect(campaignSecondsLeft(OPENED, campaign, now)).toBe(0)
+    expect(campaignSecondsLeft(FINISHED, campaign, now)).toBe(0)
+  })
 })
 
-test.each([
-  [null, 'empty'],
-  ['empty', 'empty'],
-  ['opened', 'opened'],
-] as const)('%s is %s at any time, and cannot be finished', (status, expected) => {
-  for (const startTime of [null, START, 'garbage']) {
-    const campaign = { status, startTime }
-    expect(campaignStatus(campaign, secondsLater(10 * CAMPAIGN_FINISH_SECONDS))).toBe(expected)
-    expect(canFinishCampaign(campaign, secondsLater(0))).toBe(false)
-  }
-})
+describe('the purchase campaign', () => {
+  test('its id wants a time of its start, a wrong one too', () => {
+    expect(purchaseCampaignId('siboffer', START)).toBe('siboffer')
+    expect(purchaseCampaignId('siboffer', 'garbage')).toBe('siboffer')
+    expect(purchaseCampaignId('siboffer', null)).toBeNull()
+    expect(purchaseCampaignId('siboffer', '')).toBeNull()
+    expect(purchaseCampaignId(null, START)).toBeNull()
+  })
 
-test('the id of a purchase campaign wants a time of its start, a wrong one too', () => {
-  expect(purchaseCampaignId('siboffer', START)).toBe('siboffer')
-  expect(purchaseCampaignId('siboffer', 'garbage')).toBe('siboffer')
-  expect(purchaseCampaignId('siboffer', null)).toBeNull()
-  expect(purchaseCampaignId('siboffer', '')).toBeNull()
-  expect(purchaseCampaignId(null, START)).toBeNull()
+  const general = { status: 'opened', startTime: null } as const
+  const nothing = { id: null, startTime: null }
+  const sib = { id: 'siboffer', startTime: START }
+  const soon = secondsLater(60)
+
+  test('is the last that was opened, since it was opened first', () => {
+    const mac = { id: 'macoffer', startTime: soon.toISOString() }
+    expect(openedPurchaseCampaign('macoffer', { general, purchase: nothing }, soon)).toEqual(mac)
+    expect(openedPurchaseCampaign('macoffer', { general, purchase: sib }, soon)).toEqual(mac)
+    expect(openedPurchaseCampaign('siboffer', { general, purchase: sib }, soon)).toEqual(sib)
+    expect(
+      openedPurchaseCampaign('siboffer', { general, purchase: { id: 'siboffer', startTime: null } }, soon),
+    ).toEqual({ id: 'siboffer', startTime: soon.toISOString() })
+  })
+
+  test('of the general campaign keeps its place while that is under way', () => {
+    const started = { status: 'started', startTime: START } as const
+    const own = { id: 'do-rooz', startTime: START }
+    expect(openedPurchaseCampaign('siboffer', { general: started, purchase: own }, soon)).toEqual(own)
+    expect(openedPurchaseCampaign('siboffer', { general: started, purchase: nothing }, soon).id).toBe(
+      'siboffer',
+    )
+    const past = secondsLater(CAMPAIGN_FINISH_SECONDS)
+    expect(openedPurchaseCampaign('siboffer', { general: started, purchase: own }, past).id).toBe('siboffer')
+  })
 })

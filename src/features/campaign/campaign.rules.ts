@@ -1,10 +1,39 @@
 import { secondsSinceStored } from '#kernel/storedTime.ts'
-import type { Instant } from '#kernel/time.ts'
+import { type Instant, instant, later, SECOND, secondsBetween } from '#kernel/time.ts'
+
+export const CAMPAIGN_TYPES = ['application', 'campaign'] as const
+export type CampaignType = (typeof CAMPAIGN_TYPES)[number]
 
 /** A campaign that was started can be finished for so long (specification sections 4 and 9). */
 export const CAMPAIGN_FINISH_SECONDS = 172_800
 
-export type CampaignStatus = 'empty' | 'opened' | 'started'
+export interface CampaignTimes {
+  isActive: boolean
+  startsAt: Instant | null
+  endsAt: Instant | null
+}
+
+/** An end is exclusive: at that very second it is over. `hidden`: taken away, or not begun. */
+export function campaignPhase({ isActive, startsAt, endsAt }: CampaignTimes, now: Instant) {
+  if (!isActive || (startsAt && now < startsAt)) return 'hidden'
+  return endsAt && now >= endsAt ? 'over' : 'running'
+}
+
+interface Lasting {
+  windowSeconds: number | null
+  endsAt: Instant | null
+}
+
+/** When it stops working for somebody who takes part now: after their own time, and never later than the campaign. */
+export function redemptionEnd({ windowSeconds, endsAt }: Lasting, now: Instant): Instant | null {
+  if (windowSeconds === null) return endsAt
+  const own = later(now, windowSeconds * SECOND)
+  return endsAt && endsAt < own ? endsAt : own
+}
+
+/** Of the general campaign, in this browser (specification section 4). */
+export const CAMPAIGN_STATUSES = ['empty', 'opened', 'started', 'finished'] as const
+export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number]
 
 /** What this browser stored of the general campaign. */
 export interface StoredCampaign {
@@ -12,17 +41,83 @@ export interface StoredCampaign {
   startTime: string | null
 }
 
-/** Past its time a started campaign is as if there had been none. */
+const NO_CAMPAIGN: StoredCampaign = { status: 'empty', startTime: null }
+
+/** Past its time a campaign that was started, finished or not, is as if there had been none. */
 export function campaignStatus({ status, startTime }: StoredCampaign, now: Instant): CampaignStatus {
-  if (status !== 'started') return status ?? 'empty'
-  return secondsSinceStored(startTime, now) < CAMPAIGN_FINISH_SECONDS ? 'started' : 'empty'
+  if (status !== 'started' && status !== 'finished') return status ?? 'empty'
+  return secondsSinceStored(startTime, now) < CAMPAIGN_FINISH_SECONDS ? status : 'empty'
 }
 
 export function canFinishCampaign(campaign: StoredCampaign, now: Instant): boolean {
   return campaignStatus(campaign, now) === 'started'
 }
 
+/** The page was opened: where nothing is under way, that is all there is to know. */
+export function openedCampaign(stored: StoredCampaign, now: Instant): StoredCampaign {
+  return campaignStatus(stored, now) === 'empty' ? { status: 'opened', startTime: null } : stored
+}
+
+/** Its time begins, once: neither a second tap nor another tab begins it anew. */
+export function startedCampaign(stored: StoredCampaign, now: Instant): StoredCampaign {
+  const status = campaignStatus(stored, now)
+  if (status === 'started' || status === 'finished') return stored
+  return { status: 'started', startTime: now.toISOString() }
+}
+
+/** It led to a purchase, within its time; past it, it has left nothing to finish. */
+export function finishedCampaign(stored: StoredCampaign, now: Instant): StoredCampaign {
+  const status = campaignStatus(stored, now)
+  if (status === 'started') return { ...stored, status: 'finished' }
+  return status === 'empty' ? NO_CAMPAIGN : stored
+}
+
+/** The store says until when: the browser's own time ends at the same second. */
+export function campaignUntil(end: string) {
+  const startTime = later(instant(end), -CAMPAIGN_FINISH_SECONDS * SECOND).toISOString()
+  return (stored: StoredCampaign): StoredCampaign =>
+    stored.status === 'finished' ? { ...stored, startTime } : { status: 'started', startTime }
+}
+
+/** The store says that it is over. */
+export function endedCampaign(): StoredCampaign {
+  return NO_CAMPAIGN
+}
+
+/** For the countdown; 0 where nothing is under way. */
+export function campaignSecondsLeft(
+  stored: StoredCampaign,
+  { windowSeconds, endTime }: { windowSeconds: number | null; endTime: string | null },
+  now: Instant,
+): number {
+  if (campaignStatus(stored, now) !== 'started') return 0
+  const whole = Math.min(windowSeconds ?? CAMPAIGN_FINISH_SECONDS, CAMPAIGN_FINISH_SECONDS)
+  const own = whole - Math.max(0, secondsSinceStored(stored.startTime, now))
+  const shared = endTime ? secondsBetween(now, instant(endTime)) : own
+  return Math.max(0, Math.min(own, shared))
+}
+
 /** Without a time of its start the id of a purchase campaign says nothing (specification section 4). */
 export function purchaseCampaignId(id: string | null, startTime: string | null): string | null {
   return startTime ? id : null
+}
+
+export interface StoredPurchaseCampaign {
+  id: string | null
+  startTime: string | null
+}
+
+/**
+ * A campaign's page was opened (specification section 4: its label is recorded with a time). The code of a partner
+ * works for everybody, that of the general campaign only for who took part: one that was started and waits for the
+ * login keeps its place.
+ */
+export function openedPurchaseCampaign(
+  label: string,
+  { general, purchase }: { general: StoredCampaign; purchase: StoredPurchaseCampaign },
+  now: Instant,
+): StoredPurchaseCampaign {
+  const known = purchaseCampaignId(purchase.id, purchase.startTime)
+  const isTaken = known === label || (known !== null && campaignStatus(general, now) === 'started')
+  return isTaken ? purchase : { id: label, startTime: now.toISOString() }
 }

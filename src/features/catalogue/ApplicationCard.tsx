@@ -3,6 +3,7 @@ import { fillPath } from '#routes.ts'
 import { AppCard } from '#ui/AppCard.tsx'
 import type { Calls } from '#web/api.ts'
 import { useLocale } from '#web/i18n.tsx'
+import { iconOf } from './icon.rules.ts'
 import { localised } from './localised.rules.ts'
 
 export type Card = Calls['GET /application']['output']['items'][number]
@@ -29,11 +30,4 @@ export function ApplicationCard({ application, layout = 'row', rank, action, eag
       action={action}
     />
   )
-}
-
-/** Sources of an icon at the sizes screens need. */
-export function iconOf({ icon, primaryColor }: Pick<Card, 'icon' | 'primaryColor'>, eager = false) {
-  if (!icon) return { color: primaryColor, eager }
-  const webp = (width: number) => `${icon.url}-${width}.webp`
-  return { src: `${icon.url}-128.png`, srcSet: `${webp(128)} 1x, ${webp(256)} 2x`, color: icon.color, eager }
 }

@@ -8,12 +8,13 @@ import { Ltr } from '#ui/Ltr.tsx'
 import { Stack } from '#ui/Stack.tsx'
 import { useApi } from '#web/apiContext.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
+import { syncInstallationRequest } from '#web/installationRequest.ts'
 import { rich, SLOT } from '#web/rich.tsx'
 import { beginSession } from '#web/session.ts'
 import { onStored, readStored } from '#web/storage.ts'
 import { useTracker } from '#web/tracker.ts'
 import { CodeForm } from './CodeForm.tsx'
-import { awaitCode, codeSecondsLeft } from './loginFlow.ts'
+import { awaitCode, codeSecondsLeft, redeemPurchaseCampaign } from './loginFlow.ts'
 
 /** The second step: the code that was sent. A reload goes on here with the time that is left. */
 export function ActivatePage() {
@@ -28,6 +29,8 @@ export function ActivatePage() {
     beginSession(await api('POST /user/activate', { phoneNumber, code }))
     track('phone_number_verified')
     track('website_login')
+    redeemPurchaseCampaign(api)
+    void syncInstallationRequest(api)
   }
   async function resend(): Promise<number> {
     const sent = await api('POST /user/activate/code', { phoneNumber })

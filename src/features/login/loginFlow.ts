@@ -1,7 +1,9 @@
+import { purchaseCampaignId } from '#features/campaign/campaign.rules.ts'
 import { instant, later, SECOND, secondsBetween } from '#kernel/time.ts'
-import type { Calls } from '#web/api.ts'
+import type { Api, Calls } from '#web/api.ts'
 import { productNow } from '#web/productClock.ts'
 import { readStored, writeStored } from '#web/storage.ts'
+import { readPurchaseCampaign, redeemCampaign } from '#web/storedCampaign.ts'
 
 type CodeSent = Calls['POST /user/register']['output']
 
@@ -23,4 +25,14 @@ export function awaitCode(phoneNumber: string, { activateTtl }: CodeSent): void 
 export function codeSecondsLeft(): number {
   const end = readStored('activateTtl')
   return end ? Math.max(0, Math.round(secondsBetween(productNow(), instant(end)))) : 0
+}
+
+/**
+ * The campaign that led here, for whoever has just logged in (specification section 7). Nobody waits for it: where the
+ * network fails it is tried at the next login, and a campaign that is over changes nothing for who logs in.
+ */
+export function redeemPurchaseCampaign(api: Api): void {
+  const { id, startTime } = readPurchaseCampaign()
+  const valid = purchaseCampaignId(id, startTime)
+  if (valid) redeemCampaign(api, valid).catch(() => undefined)
 }

@@ -1,0 +1,73 @@
+import { type NewCampaign, writeCampaign } from '#features/campaign/campaign.actions.ts'
+import { CAMPAIGN_FINISH_SECONDS } from '#features/campaign/campaign.rules.ts'
+import { hasCampaigns } from '#features/campaign/campaign.store.ts'
+import { DAY, type Instant, later } from '#kernel/time.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Trx } from '#server/db.ts'
+import {
+  APPLICATION_CAMPAIGNS,
+  GENERAL_CAMPAIGN,
+  PARTNER_CAMPAIGNS,
+  type SeedCampaign,
+} from './content/campaigns.ts'
+
+/** Once: a store that has campaigns is left alone. 26 of them, of both types (specification section 9). */
+export async function seedCampaigns(ctx: Ctx): Promise<void> {
+  await ctx.transaction(async (trx) => {
+    if (await hasCampaigns(trx)) return
+    const campaigns = [
+      { ...campaignOf(GENERAL_CAMPAIGN, ctx.now), isGeneral: true, windowSeconds: CAMPAIGN_FINISH_SECONDS },
+      ...PARTNER_CAMPAIGNS.map((partner) => campaignOf(partner, ctx.now)),
+      ...(await ofApplications(trx, ctx.now)),
+    ]
+    for (const [position, campaign] of campaigns.entries())
+      await writeCampaign(ctx, trx, { ...campaign, position })
+  })
+}
+
+function campaignOf({ off, days, ...words }: SeedCampaign, now: Instant): NewCampaign {
+  const isPercent = off <= 100
+  return {
+    ...words,
+    type: 'campaign',
+    percentOff: isPercent ? off : null,
+    amountOff: isPercent ? null : off,
+    url: null,
+    isGeneral: false,
+    windowSeconds: null,
+    startsAt: null,
+    endsAt: days ? later(now, days * DAY) : null,
+    position: 0,
+    isActive: true,
+  }
+}
+
+/** A store with another catalogue has none of them. */
+async function ofApplications(trx: Trx, now: Instant): Promise<NewCampaign[]> {
+  const labels = APPLICATION_CAMPAIGNS.map(({ label }) => label)
+  const rows = await trx
+    .selectFrom('application')
+    .select(['label', 'nameFa', 'nameEn', 'priceToman'])
+    .where('label', 'in', labels)
+    .execute()
+  return APPLICATION_CAMPAIGNS.flatMap((campaign) => {
+    const application = rows.find(({ label }) => label === campaign.label)
+    if (!application) return []
+    const { nameFa, nameEn } = application
+    return [
+      { ...campaignOf({ ...campaign, nameFa, nameEn, ...textsOf(application) }, now), type: 'application' },
+    ]
+  })
+}
+
+function textsOf({ nameFa, nameEn, priceToman }: { nameFa: string; nameEn: string; priceToman: number }) {
+  if (priceToman > 0)
+    return {
+      textFa: `«${nameFa}» را با این کد ارزان‌تر بخرید.`,
+      textEn: `Buy ${nameEn} for less with this code.`,
+    }
+  return {
+    textFa: `همراهان «${nameFa}» اشتراک بوستان را با این کد ارزان‌تر می‌خرند.`,
+    textEn: `Friends of ${nameEn} buy a Bustan subscription for less with this code.`,
+  }
+}

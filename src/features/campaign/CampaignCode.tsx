@@ -1,0 +1,42 @@
+import { CopyButton } from '#ui/CopyButton.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Ltr } from '#ui/Ltr.tsx'
+import { useToast } from '#ui/Toast.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import css from './CampaignCode.module.css'
+
+/** The code to copy; null where it is not shown yet, in a box of the same size. */
+export function CampaignCode({ code }: { code: string | null }) {
+  const t = useMessages('campaign')
+  const toast = useToast()
+  return (
+    <div className={css.box}>
+      <span className={css.label}>{t('campaign_code')}</span>
+      {code === null ? (
+        <>
+          <span className={css.code} aria-hidden="true">
+            ••••••••
+          </span>
+          <span className={css.locked}>
+            <Icon name="lock" size={20} />
+            <VisuallyHidden>{t('campaign_code_hidden')}</VisuallyHidden>
+          </span>
+        </>
+      ) : (
+        <>
+          <span className={css.code}>
+            <Ltr>{code}</Ltr>
+          </span>
+          <CopyButton
+            text={code}
+            label={t('campaign_copy')}
+            copiedLabel={t('campaign_copied_short')}
+            onCopied={() => toast(t('campaign_copied', { code }))}
+            onFailed={() => toast(t('campaign_copy_failed', { code }), 'danger')}
+          />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { useEffect } from 'react'
+import { useLoaderData } from 'react-router'
+import { localised } from '#features/catalogue/localised.rules.ts'
+import { fillPath, LINKS } from '#routes.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Girih } from '#ui/Girih.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { formatDay } from '#web/dates.ts'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { productNow } from '#web/productClock.ts'
+import { readCampaign, readPurchaseCampaign, writePurchaseCampaign } from '#web/storedCampaign.ts'
+import { CampaignCode } from './CampaignCode.tsx'
+import css from './CampaignDetailPage.module.css'
+import { CampaignMark } from './CampaignMark.tsx'
+import { CampaignSteps } from './CampaignSteps.tsx'
+import type { Campaign, loadCampaignDetail } from './campaign.loader.ts'
+import { openedPurchaseCampaign } from './campaign.rules.ts'
+import { useDiscount } from './useDiscount.ts'
+import { useTakePart } from './useTakePart.ts'
+
+interface Props {
+  campaign: Campaign
+}
+
+/** A partner's or an application's campaign: its code, what it is for, and the way there. */
+export function CampaignDetailPage() {
+  const { campaign } = useLoaderData<typeof loadCampaignDetail>()
+  useRecorded(campaign)
+  return (
+    <div className={css.page}>
+      <Hero campaign={campaign} />
+      <div className={css.side}>{campaign.isGeneral ? <ToGeneral /> : <Offer campaign={campaign} />}</div>
+      <CampaignSteps campaign={campaign} />
+    </div>
+  )
+}
+
+/** The label is recorded with a time; after the login it is redeemed (specification sections 4 and 7). */
+function useRecorded({ label, isGeneral }: Campaign): void {
+  useEffect(() => {
+    // Its hours begin by a tap, not by looking.
+    if (isGeneral) return
+    const known = { general: readCampaign(), purchase: readPurchaseCampaign() }
+    writePurchaseCampaign(openedPurchaseCampaign(label, known, productNow()))
+  }, [label, isGeneral])
+}
+
+function Hero({ campaign }: Props) {
+  const discount = useDiscount()
+  return (
+    <section className={css.hero}>
+      <Girih scale={0.9} />
+      <div className={css.inside}>
+        <CampaignMark campaign={campaign} size={84} eager />
+        <h1 dir="auto">{campaign.name}</h1>
+        <p className={css.discount}>{discount.amount(campaign)}</p>
+        <p>{discount.scope(campaign)}</p>
+        {campaign.text && <p className={css.text}>{campaign.text}</p>}
+      </div>
+    </section>
+  )
+}
+
+function Offer({ campaign }: Props) {
+  const t = useMessages('campaign')
+  const locale = useLocale()
+  const { go, isBusy, failure } = useTakePart(campaign.label)
+  return (
+    <Card as="section" label={t('campaign_code')}>
+      <Stack gap={3}>
+        <CampaignCode code={campaign.code} />
+        <p className={css.small}>
+          {campaign.endTime
+            ? t('campaign_until', { date: formatDay(locale, campaign.endTime) })
+            : t('campaign_no_end')}
+        </p>
+        {failure && (
+          <Notice tone="danger" live>
+            {failure}
+          </Notice>
+        )}
+        <Button wide size="large" busy={isBusy} busyLabel={t('loading')} onClick={go}>
+          {t('campaign_take')}
+        </Button>
+        <p className={css.small}>{t('campaign_once')}</p>
+        <Others campaign={campaign} />
+      </Stack>
+    </Card>
+  )
+}
+
+function Others({ campaign: { application } }: Props) {
+  const t = useMessages('campaign')
+  const locale = useLocale()
+  return (
+    <div>
+      {application && (
+        <ButtonLink kind="quiet" wide href={fillPath('/applications/{label}', { label: application.label })}>
+          {t('campaign_application', { name: localised(locale, application, 'name') })}
+        </ButtonLink>
+      )}
+      <ButtonLink kind="quiet" wide href={LINKS.campaign}>
+        {t('campaign_all')}
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** Its code works only for who started it, which is done on a page of its own. */
+function ToGeneral() {
+  const t = useMessages('campaign')
+  return (
+    <Card as="section">
+      <Stack gap={3}>
+        <p>{t('campaign_general_here')}</p>
+        <ButtonLink wide size="large" href={LINKS.campaign}>
+          {t('campaign_general_action')}
+        </ButtonLink>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,27 @@
+import { classes } from '#ui/classes.ts'
+import { Girih } from '#ui/Girih.tsx'
+import css from './CampaignHero.module.css'
+import type { Campaign } from './campaign.loader.ts'
+import type { CampaignVariant } from './campaignVariant.table.ts'
+import { GeneralState } from './GeneralState.tsx'
+import { useDiscount } from './useDiscount.ts'
+
+type Props = { campaign: Campaign; layout: CampaignVariant['hero'] }
+
+/** The general campaign: what there is to win, and how far this visitor has come with it. */
+export function CampaignHero({ campaign, layout }: Props) {
+  const discount = useDiscount()
+  return (
+    <section className={classes(css.hero, css[layout])} aria-labelledby="general-campaign">
+      <Girih scale={0.9} />
+      <div className={css.words}>
+        <p className={css.discount}>{discount.amount(campaign)}</p>
+        <h2 id="general-campaign">{campaign.name}</h2>
+        <p className={css.text}>{campaign.text}</p>
+      </div>
+      <div className={css.state}>
+        <GeneralState campaign={campaign} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import { iconOf } from '#features/catalogue/icon.rules.ts'
+import { AppIcon } from '#ui/AppIcon.tsx'
+import { classes } from '#ui/classes.ts'
+import css from './CampaignMark.module.css'
+import type { Campaign } from './campaign.loader.ts'
+
+type Props = { campaign: Campaign; size: 56 | 84; eager?: boolean }
+
+const TONES = [css.green, css.gold, css.red, css.plain]
+
+/** The application's icon; a partner without one has the first letter of its name. */
+export function CampaignMark({ campaign, size, eager = false }: Props) {
+  if (campaign.application) return <AppIcon {...iconOf(campaign.application, eager)} size={size} />
+  const sum = Array.from(campaign.label).reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
+  return (
+    <span
+      className={classes(css.mark, size === 84 && css.large, TONES[sum % TONES.length])}
+      aria-hidden="true"
+    >
+      {Array.from(campaign.name)[0]}
+    </span>
+  )
+}

@@ -1,0 +1,224 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { later, machineNow, SECOND } from '#kernel/time.ts'
+import { ApiError } from '#web/api.ts'
+import { readStored, writeStored } from '#web/storage.ts'
+import { readCampaign, readPurchaseCampaign, stepCampaign } from '#web/storedCampaign.ts'
+import web from '#web/web.fa.json' with { type: 'json' }
+import { type Answer, fakeApi, stage } from '../../../test/support/stage.tsx'
+import { CampaignPage } from './CampaignPage.tsx'
+import fa from './campaign.fa.json' with { type: 'json' }
+import type { Campaign, loadCampaign } from './campaign.loader.ts'
+import { CAMPAIGN_FINISH_SECONDS, finishedCampaign } from './campaign.rules.ts'
+
+type Data = Awaited<ReturnType<typeof loadCampaign>>
+
+const campaign = (label: string, change: Partial<Campaign> = {}): Campaign => ({
+  label,
+  type: 'campaign',
+  name: `نام ${label}`,
+  text: 'متن',
+  code: label.toUpperCase(),
+  percentOff: 20,
+  amountOff: null,
+  endTime: null,
+  windowSeconds: null,
+  isGeneral: false,
+  isForApplication: false,
+  application: null,
+  ...change,
+})
+const GENERAL = campaign('general', {
+  isGeneral: true,
+  windowSeconds: CAMPAIGN_FINISH_SECONDS,
+  percentOff: 30,
+})
+const DATA: Data = {
+  variant: 'A',
+  general: GENERAL,
+  partners: [campaign('siboffer'), campaign('tamirchi', { percentOff: null, amountOff: 30_000 })],
+}
+
+let redeem: Answer
+const ago = (seconds: number) => later(machineNow(), -seconds * SECOND).toISOString()
+const ahead = (seconds: number) => ago(-seconds)
+
+beforeEach(() => {
+  window.localStorage.clear()
+  redeem = () => ({ label: 'general', code: 'GENERAL', endTime: ahead(CAMPAIGN_FINISH_SECONDS) })
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+async function show(change: Partial<Data> = {}) {
+  const { api, asked } = fakeApi({
+    'GET /registration': () => ({ isOpen: true }),
+    'POST /campaign/{id}/redeem': (input, key) => redeem(input, key),
+  })
+  stage({
+    path: '/campaign',
+    element: <CampaignPage />,
+    load: () => ({ ...DATA, ...change }),
+    catalogues: { campaign: fa, web },
+    api,
+    site: { brand: { fa: 'بوستان', en: 'Bustan' } },
+  })
+  await act(async () => undefined)
+  return asked.map(({ call }) => call)
+}
+
+const page = () => document.body.textContent ?? ''
+const startButton = () => screen.getByRole('button', { name: fa.campaign_start })
+const start = () => act(async () => startButton().click())
+const logIn = () => writeStored('accessToken', { accessToken: 'a', refreshToken: 'r' })
+function store(status: 'started' | 'finished', startTime: string): void {
+  writeStored('campaignStatus', status)
+  writeStored('campaignStartTime', startTime)
+}
+
+test('says what there is to win, covers the code, and is opened by being looked at', async () => {
+  const asked = await show()
+  expect(page()).toContain('۳۰٪ تخفیف')
+  expect(page()).toContain('۴۸:۰۰:۰۰')
+  expect(page()).not.toContain('GENERAL')
+  expect(readCampaign()).toEqual({ status: 'opened', startTime: null })
+  expect(asked).toEqual([])
+})
+
+test('partners stand below it with what their codes take off, each with its page', async () => {
+  await show()
+  expect(screen.getByRole('link', { name: 'نام siboffer' }).getAttribute('href')).toBe('/campaign/siboffer')
+  expect(page()).toContain('۲۰٪ تخفیف')
+  expect(page()).toContain('۳۰ هزار تومان')
+})
+
+test('a stranger starts it: the time runs, the code shows, and waits for the login', async () => {
+  await show()
+  await start()
+  expect(readCampaign().status).toBe('started')
+  expect(readPurchaseCampaign().id).toBe('general')
+  expect(page()).toContain('GENERAL')
+  expect(page()).toContain(fa.campaign_note_login)
+  expect(screen.getByRole('timer').textContent).toMatch(/^۴(۸:۰۰:۰۰|۷:۵۹:۵\d)$/)
+  expect(screen.getByRole('link', { name: fa.campaign_buy }).getAttribute('href')).toBe(
+    '/packages?code=GENERAL',
+  )
+})
+
+test('whoever is logged in takes part at once, by two quick taps too, until the store’s end', async () => {
+  logIn()
+  let times = 0
+  redeem = () => {
+    times += 1
+    return { label: 'general', code: 'GENERAL', endTime: ahead(3600) }
+  }
+  await show()
+  await act(async () => {
+    startButton().click()
+    startButton().click()
+  })
+  expect(times).toBe(1)
+  expect(screen.getByRole('timer').textContent).toMatch(/^(۰۱:۰۰:۰۰|۵۹:۵\d)$/)
+  expect(page()).toContain(fa.campaign_note_own)
+  expect(readPurchaseCampaign().id).toBe('general')
+})
+
+test('the store’s word on the time wins over this browser’s', async () => {
+  logIn()
+  store('started', ago(60))
+  redeem = () => ({ label: 'general', code: 'GENERAL', endTime: ahead(7200) })
+  expect(await show()).toEqual(['POST /campaign/{id}/redeem'])
+  expect(screen.getByRole('timer').textContent).toMatch(/^(۰۲:۰۰:۰۰|۰۱:۵۹:۵\d)$/)
+})
+
+test.each([404, 409])('when the store says %d it is over, and nothing of it is kept', async (status) => {
+  logIn()
+  redeem = () => {
+    throw new ApiError(status)
+  }
+  await show()
+  await start()
+  expect(page()).toContain(fa.campaign_over_title)
+  expect(readStored('campaignStartTime')).toBeNull()
+  expect(readCampaign().status).not.toBe('started')
+  expect(readPurchaseCampaign().id).toBeNull()
+})
+
+test('without a network nothing is started, and it can be tried again', async () => {
+  logIn()
+  redeem = () => {
+    throw new ApiError(0)
+  }
+  await show()
+  await start()
+  expect(screen.getByRole('alert').textContent).toBe(web.network_failed)
+  expect(readCampaign().status).toBe('opened')
+  redeem = () => ({ label: 'general', code: 'GENERAL', endTime: ahead(60) })
+  await start()
+  expect(screen.getByRole('timer')).toBeTruthy()
+})
+
+test('whose session has ended starts it as a stranger', async () => {
+  logIn()
+  redeem = () => {
+    throw new ApiError(401)
+  }
+  await show()
+  await start()
+  expect(readCampaign().status).toBe('started')
+  expect(readPurchaseCampaign().id).toBe('general')
+})
+
+test('comes back after hours: what is left, also without a network', async () => {
+  store('started', ago(3600))
+  const asked = await show()
+  expect(asked).toEqual(['GET /registration'])
+  expect(screen.getByRole('timer').textContent).toMatch(/^۴(۷:۰۰:۰۰|۶:۵۹:۵\d)$/)
+  cleanup()
+  logIn()
+  redeem = () => {
+    throw new ApiError(0)
+  }
+  await show()
+  expect(screen.getByRole('timer')).toBeTruthy()
+})
+
+test('past its time it is as if it had not been started', async () => {
+  store('started', ago(CAMPAIGN_FINISH_SECONDS))
+  await show()
+  expect(startButton()).toBeTruthy()
+  expect(readCampaign()).toEqual({ status: 'opened', startTime: null })
+})
+
+test('a purchase finishes it', async () => {
+  store('started', ago(60))
+  stepCampaign(finishedCampaign)
+  expect(readCampaign().status).toBe('finished')
+  await show()
+  expect(page()).toContain(fa.campaign_finished)
+  expect(page()).not.toContain('GENERAL')
+})
+
+test('without a general one the partners stand alone; without any, a calm word', async () => {
+  await show({ general: null })
+  expect(screen.queryByRole('button', { name: fa.campaign_start })).toBeNull()
+  expect(page()).toContain('نام siboffer')
+  cleanup()
+  await show({ general: null, partners: [] })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(fa.campaign_none)
+})
+
+test('the variants differ in words and order', async () => {
+  const titles = new Set<string>()
+  for (const variant of ['A', 'C', 'D'] as const) {
+    await show({ variant })
+    titles.add(screen.getByRole('heading', { level: 1 }).textContent ?? '')
+    const isPartnersFirst = page().indexOf(fa.campaign_partners) < page().indexOf(fa.campaign_start)
+    expect(isPartnersFirst).toBe(variant === 'D')
+    cleanup()
+  }
+  expect(titles.size).toBe(3)
+})

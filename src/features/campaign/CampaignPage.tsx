@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { useLoaderData } from 'react-router'
+import { LINKS } from '#routes.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { CampaignHero } from './CampaignHero.tsx'
+import { CampaignPartners } from './CampaignPartners.tsx'
+import { CampaignSteps } from './CampaignSteps.tsx'
+import type { loadCampaign } from './campaign.loader.ts'
+import { CAMPAIGN_VARIANTS, type CampaignPart } from './campaignVariant.table.ts'
+
+/** /campaign, /campaignC and /campaignD: one screen, laid out by its table. */
+export function CampaignPage() {
+  const t = useMessages('campaign')
+  const { variant, general, partners } = useLoaderData<typeof loadCampaign>()
+  const { hero, parts, partners: layout } = CAMPAIGN_VARIANTS[variant]
+  if (!general && partners.length === 0) return <NothingRuns />
+  const shown: Record<CampaignPart, ReactNode> = {
+    general: general && <CampaignHero key="general" campaign={general} layout={hero} />,
+    steps: general && <CampaignSteps key="steps" campaign={general} />,
+    partners: <CampaignPartners key="partners" campaigns={partners} layout={layout} />,
+  }
+  return (
+    <Stack gap={6}>
+      <Stack gap={2}>
+        <h1>{t(`campaign_wording_${variant}_title`)}</h1>
+        <p>{t(`campaign_wording_${variant}_text`)}</p>
+      </Stack>
+      {parts.map((part) => shown[part])}
+    </Stack>
+  )
+}
+
+function NothingRuns() {
+  const t = useMessages('campaign')
+  return (
+    <EmptyState
+      level={1}
+      title={t('campaign_none')}
+      text={t('campaign_none_text')}
+      action={<ButtonLink href={LINKS.packages}>{t('campaign_packages')}</ButtonLink>}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { fillPath } from '#routes.ts'
+import { Anchor } from '#ui/Anchor.tsx'
+import { classes } from '#ui/classes.ts'
+import { useMessages } from '#web/i18n.tsx'
+import { CampaignMark } from './CampaignMark.tsx'
+import css from './CampaignPartners.module.css'
+import type { Campaign } from './campaign.loader.ts'
+import type { CampaignVariant } from './campaignVariant.table.ts'
+import { useDiscount } from './useDiscount.ts'
+
+type Props = { campaigns: Campaign[]; layout: CampaignVariant['partners'] }
+
+/** The campaigns of partners and applications, each with the way to its own page. */
+export function CampaignPartners({ campaigns, layout }: Props) {
+  const t = useMessages('campaign')
+  const discount = useDiscount()
+  if (campaigns.length === 0) return null
+  return (
+    <section aria-labelledby="campaign-partners">
+      <h2 id="campaign-partners">{t('campaign_partners')}</h2>
+      <p className={css.text}>{t('campaign_partners_text')}</p>
+      <ul className={classes(css.list, css[layout])}>
+        {campaigns.map((campaign) => (
+          <li className={css.item} key={campaign.label}>
+            <CampaignMark campaign={campaign} size={56} />
+            <div className={css.words}>
+              <Anchor
+                className={css.name}
+                href={fillPath('/campaign/{id}', { id: campaign.label })}
+                dir="auto"
+              >
+                {campaign.name}
+              </Anchor>
+              <span className={css.scope}>{discount.scope(campaign)}</span>
+            </div>
+            <span className={css.discount}>{discount.short(campaign)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

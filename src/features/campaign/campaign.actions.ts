@@ -1,0 +1,136 @@
+import { cardViews } from '#features/catalogue/catalogue.actions.ts'
+import { grantCode, putCode } from '#features/promotion/promotion.actions.ts'
+import { plainCode } from '#features/promotion/promotion.rules.ts'
+import { AppError } from '#kernel/errors.ts'
+import { bumpContentVersion } from '#server/contentVersion.ts'
+import type { Ctx, UserCtx } from '#server/context.ts'
+import type { Trx } from '#server/db.ts'
+import { type CampaignType, campaignPhase, redemptionEnd } from './campaign.rules.ts'
+import * as store from './campaign.store.ts'
+
+export async function listCampaigns(ctx: Ctx) {
+  const rows = await store.activeCampaigns(ctx.db)
+  const running = rows.filter((row) => campaignPhase(row, ctx.now) === 'running')
+  return { campaigns: await campaignViews(ctx, running) }
+}
+
+export async function getCampaign(ctx: Ctx, { id }: { id: string }) {
+  const [view] = await campaignViews(ctx, [await runningCampaign(ctx, id)])
+  if (!view) throw new AppError('campaign_not_found')
+  return view
+}
+
+async function runningCampaign(ctx: Ctx, label: string): Promise<store.CampaignRow> {
+  const row = await store.findCampaign(ctx.db, label)
+  if (!row || campaignPhase(row, ctx.now) !== 'running') throw new AppError('campaign_not_found')
+  return row
+}
+
+async function campaignViews(ctx: Ctx, rows: store.CampaignRow[]) {
+  const ids = rows.flatMap(({ applicationId }) => applicationId ?? [])
+  const cards = await cardViews(ctx, await store.applicationCards(ctx.db, ids))
+  const isPersian = ctx.locale === 'fa'
+  return rows.map((row) => ({
+    label: row.label,
+    type: row.type as CampaignType,
+    name: isPersian ? row.nameFa : row.nameEn,
+    text: isPersian ? row.textFa : row.textEn,
+    code: row.code,
+    percentOff: row.percentOff,
+    amountOff: row.amountOffToman,
+    endTime: row.endsAt?.toISOString() ?? null,
+    windowSeconds: row.windowSeconds,
+    isGeneral: row.isGeneral,
+    isForApplication: row.codeApplicationId !== null,
+    application: cards.find(({ id }) => id === row.applicationId) ?? null,
+  }))
+}
+
+/** Absolute, for the store's own app follows it too. */
+export async function getCampaignUrl(ctx: Ctx, { id }: { id: string }) {
+  const { url, label, code, codeApplicationId } = await runningCampaign(ctx, id)
+  const ownPath = codeApplicationId === null ? `/packages?code=${code}` : `/applications/${label}`
+  return { url: new URL(url ?? ownPath, ctx.config.publicUrl).href }
+}
+
+/** The first time decides until when; from then on a personal code works for this user. */
+export async function redeemCampaign(ctx: UserCtx, { id }: { id: string }) {
+  const { userId } = ctx.user
+  return ctx.transaction(async (trx) => {
+    const row = await store.findCampaign(trx, id)
+    const phase = row && campaignPhase(row, ctx.now)
+    if (!row || phase === 'hidden') throw new AppError('campaign_not_found')
+    if (phase === 'over') throw new AppError('campaign_over')
+    const redemption = { label: id, userId, redeemedAt: ctx.now, endsAt: redemptionEnd(row, ctx.now) }
+    const { endsAt } = await store.redeemOnce(trx, redemption)
+    if (endsAt && ctx.now >= endsAt) throw new AppError('campaign_over')
+    if (row.isPersonal) await grantCode(ctx, trx, { codeId: row.codeId, userId, endsAt })
+    return { label: id, code: row.code, endTime: endsAt?.toISOString() ?? null }
+  })
+}
+
+export async function allCampaigns(ctx: Ctx) {
+  return store.listWithUses(ctx.db)
+}
+
+export async function findCampaign(ctx: Ctx, label: string) {
+  return store.findCampaign(ctx.db, label)
+}
+
+export interface NewCampaign extends Omit<store.CampaignFields, 'applicationId' | 'codeId'> {
+  code: string
+  percentOff: number | null
+  amountOff: number | null
+}
+
+/** New, or changed. Pages show it within a second. */
+export async function putCampaign(ctx: Ctx, campaign: NewCampaign): Promise<void> {
+  await ctx.transaction((trx) => writeCampaign(ctx, trx, campaign))
+}
+
+/** For the seed, which writes them all at once. */
+export async function writeCampaign(
+  ctx: Ctx,
+  trx: Trx,
+  { code, percentOff, amountOff, ...fields }: NewCampaign,
+): Promise<void> {
+  const { applicationId, codeApplicationId } = await applicationOf(trx, fields)
+  await requireOwnCode(trx, fields.label, code)
+  const codeId = await putCode(ctx, trx, {
+    code,
+    kind: 'campaign',
+    percentOff,
+    amountOff,
+    applicationId: codeApplicationId,
+    maxUsesPerUser: 1,
+    isPersonal: fields.windowSeconds !== null,
+    ...codeTimes(ctx, fields),
+  })
+  if (fields.isGeneral) await store.unsetGeneral(trx, fields.label)
+  await store.putCampaign(trx, { ...fields, applicationId, codeId }, ctx.now)
+  await bumpContentVersion(trx)
+}
+
+/** One that was taken away takes its code with it. */
+function codeTimes(
+  ctx: Ctx,
+  { isActive, startsAt, endsAt }: Pick<NewCampaign, 'isActive' | 'startsAt' | 'endsAt'>,
+) {
+  return isActive ? { startsAt, endsAt } : { startsAt: null, endsAt: ctx.now }
+}
+
+/** An application's campaign has its label. Its code is for it alone where it is sold by itself. */
+async function applicationOf(trx: Trx, { type, label }: Pick<NewCampaign, 'type' | 'label'>) {
+  if (type === 'campaign') return { applicationId: null, codeApplicationId: null }
+  const application = await store.findApplication(trx, label)
+  if (!application) throw new AppError('application_not_found')
+  const isSold = application.priceToman > 0 || (await store.hasPackages(trx, application.id))
+  return { applicationId: application.id, codeApplicationId: isSold ? application.id : null }
+}
+
+/** `putCode` would write over a gift that somebody paid for. */
+async function requireOwnCode(trx: Trx, label: string, code: string): Promise<void> {
+  const holder = await store.codeHolder(trx, plainCode(code))
+  if (!holder || holder.label === label) return
+  if (holder.kind !== 'campaign' || holder.label !== null) throw new AppError('code_taken')
+}

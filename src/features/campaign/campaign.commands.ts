@@ -1,0 +1,166 @@
+import { plainCode } from '#features/promotion/promotion.rules.ts'
+import { AppError } from '#kernel/errors.ts'
+import { type Instant, instant } from '#kernel/time.ts'
+import { type Command, CommandError, table } from '#server/command.ts'
+import { allCampaigns, findCampaign, type NewCampaign, putCampaign } from './campaign.actions.ts'
+import { CAMPAIGN_FINISH_SECONDS, CAMPAIGN_TYPES, type CampaignType } from './campaign.rules.ts'
+
+type Options = Record<string, string>
+type Known = Awaited<ReturnType<typeof findCampaign>>
+
+const COLUMNS = [
+  'label',
+  'type',
+  'nameFa',
+  'code',
+  'percentOff',
+  'amountOffToman',
+  'startsAt',
+  'endsAt',
+  'isGeneral',
+  'isActive',
+  'redeemed',
+  'used',
+]
+
+export const campaignCommands: Command[] = [
+  {
+    name: 'campaigns',
+    about: 'Every campaign with its code, who took part (redeemed) and how often the code was used.',
+    examples: ['bustan campaigns', 'bustan campaigns --json'],
+    async run(ctx) {
+      const data = await allCampaigns(ctx)
+      return { data, text: data.length > 0 ? table(data, COLUMNS) : 'No campaigns yet.' }
+    },
+  },
+  {
+    name: 'campaigns put',
+    words: '<label>',
+    about:
+      'Adds a campaign with its code, or changes the one of this label; what is not said stays. Pages show it within a second.',
+    examples: [
+      'bustan campaigns put siboffer --name-fa «سیب‌آفر» --name-en Siboffer --code SIB20 --percent 20',
+      'bustan campaigns put chenar --type application --name-fa «چنار» --name-en Chenar --code CHENAR15 --percent 15',
+      'bustan campaigns put siboffer --amount 50000 --until 2027-04-03T20:30:00Z',
+      'bustan campaigns put siboffer --url https://partner.example/offer',
+      'bustan campaigns put two-days --general yes --name-fa «دو روز» --name-en "Two days" --code TWO30 --percent 30',
+      'bustan campaigns put siboffer --active no',
+    ],
+    options: {
+      type: { about: 'campaign, or application: then the label is the application’s', fallback: '' },
+      'name-fa': { about: 'its name in Persian', fallback: '' },
+      'name-en': { about: 'its name in English', fallback: '' },
+      'text-fa': { about: 'a line about it in Persian', fallback: '' },
+      'text-en': { about: 'a line about it in English', fallback: '' },
+      code: { about: 'its discount code: letters and digits', fallback: '' },
+      percent: { about: 'what the code takes off, 1 to 95; in place of an amount', fallback: '' },
+      amount: { about: 'tomans that the code takes off; in place of a percentage', fallback: '' },
+      from: { about: 'when it begins, such as 2027-03-21; none: at once', fallback: '' },
+      until: { about: 'when it is over; none: when it is taken away', fallback: '' },
+      url: { about: 'where it leads; none: to what its code is for', fallback: '' },
+      general: { about: 'yes: the one of /campaign, in place of the one before', fallback: '' },
+      window: { about: 'seconds that whoever started it has; none: as long as it lasts', fallback: '' },
+      position: { about: 'its place in the list', fallback: '' },
+      active: { about: 'no: taken away, and its code works no longer', fallback: '' },
+    },
+    async run(ctx, { words: [label], options }) {
+      if (!label || !/^[a-z0-9][a-z0-9-]*$/.test(label))
+        throw new CommandError('Say the label: small letters, digits and hyphens.')
+      const campaign = read(label, options, await findCampaign(ctx, label))
+      requireWhole(campaign)
+      await putCampaign(ctx, campaign).catch(explain)
+      const data = { label, code: plainCode(campaign.code), isActive: campaign.isActive }
+      return { data, text: `${label} ${campaign.isActive ? `runs with ${data.code}` : 'is taken away'}.` }
+    },
+  },
+]
+
+function read(label: string, options: Options, known: Known): NewCampaign {
+  const text = (name: string, before: string | undefined) => options[name] || before || ''
+  const isGeneral = flagOf(options, 'general', known?.isGeneral ?? false)
+  const window = isGeneral ? CAMPAIGN_FINISH_SECONDS : null
+  return {
+    label,
+    type: typeOf(options, known),
+    nameFa: text('name-fa', known?.nameFa),
+    nameEn: text('name-en', known?.nameEn),
+    textFa: text('text-fa', known?.textFa),
+    textEn: text('text-en', known?.textEn),
+    code: text('code', known?.code),
+    ...effectOf(options, known),
+    url: options['url'] === 'none' ? null : options['url'] || (known?.url ?? null),
+    isGeneral,
+    windowSeconds: wholeOf(options, 'window', known?.windowSeconds ?? window),
+    startsAt: timeOf(options, 'from', known?.startsAt ?? null),
+    endsAt: timeOf(options, 'until', known?.endsAt ?? null),
+    position: wholeOf(options, 'position', known?.position ?? 0) ?? 0,
+    isActive: flagOf(options, 'active', known?.isActive ?? true),
+  }
+}
+
+function typeOf(options: Options, known: Known): CampaignType {
+  const type = options['type'] || known?.type || 'campaign'
+  const found = CAMPAIGN_TYPES.find((one) => one === type)
+  if (!found) throw new CommandError('--type is campaign or application.')
+  return found
+}
+
+/** One takes the place of the other. */
+function effectOf(options: Options, known: Known): Pick<NewCampaign, 'percentOff' | 'amountOff'> {
+  if (options['percent'] && options['amount'])
+    throw new CommandError('Say --percent or --amount, one of them.')
+  const percentOff = wholeOf(options, 'percent', options['amount'] ? null : (known?.percentOff ?? null))
+  const amountOff = wholeOf(options, 'amount', options['percent'] ? null : (known?.amountOffToman ?? null))
+  return { percentOff, amountOff }
+}
+
+function flagOf(options: Options, name: string, before: boolean): boolean {
+  const said = options[name]
+  if (said && said !== 'yes' && said !== 'no') throw new CommandError(`--${name} is yes or no.`)
+  return said ? said === 'yes' : before
+}
+
+function wholeOf(options: Options, name: string, before: number | null): number | null {
+  const said = options[name]
+  if (!said) return before
+  if (said === 'none') return null
+  const value = Number(said)
+  if (!Number.isSafeInteger(value) || value < 0) throw new CommandError(`--${name} is a whole number.`)
+  return value
+}
+
+function timeOf(options: Options, name: string, before: Instant | null): Instant | null {
+  const said = options[name]
+  if (!said) return before
+  if (said === 'none') return null
+  const time = instant(said)
+  if (Number.isNaN(time.getTime()))
+    throw new CommandError(`--${name} is a date such as 2027-04-03 or a time such as 2027-04-03T20:30:00Z.`)
+  return time
+}
+
+const MOST_PERCENT = 95
+
+function requireWhole({ nameFa, nameEn, code, percentOff, amountOff, ...rest }: NewCampaign): void {
+  const { startsAt, endsAt, url, windowSeconds } = rest
+  if (!nameFa || !nameEn) throw new CommandError('--name-fa and --name-en are needed.')
+  if (!/^[A-Z0-9]{3,40}$/.test(plainCode(code)))
+    throw new CommandError('--code is needed: 3 to 40 letters and digits.')
+  if (percentOff === null && amountOff === null) throw new CommandError('Say --percent or --amount.')
+  if (percentOff !== null && (percentOff < 1 || percentOff > MOST_PERCENT))
+    throw new CommandError(`--percent is between 1 and ${MOST_PERCENT}.`)
+  if (amountOff === 0) throw new CommandError('--amount is more than nothing.')
+  if (startsAt && endsAt && endsAt <= startsAt) throw new CommandError('--until is after --from.')
+  if (url && !/^(https?:\/\/\S|\/(?!\/))\S*$/.test(url))
+    throw new CommandError('--url begins with https:// or with / for a page of the store.')
+  if (windowSeconds === 0) throw new CommandError('--window is more than nothing.')
+}
+
+const WHY: Record<string, string> = {
+  application_not_found: 'There is no application of this label.',
+  code_taken: 'This code belongs to something else already.',
+}
+
+function explain(error: unknown): never {
+  throw error instanceof AppError && WHY[error.code] ? new CommandError(WHY[error.code] ?? '') : error
+}

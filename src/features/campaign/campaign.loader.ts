@@ -1,0 +1,27 @@
+import { pictureAddress } from '#features/catalogue/structuredData.rules.ts'
+import type { Calls } from '#web/api.ts'
+import type { LoaderInput, PageHead } from '#web/loader.ts'
+import { campaignVariant } from './campaignVariant.table.ts'
+
+export type Campaign = Calls['GET /campaign/{id}']['output']
+
+/** What runs now: the same for everybody. What this visitor has begun is known in the browser only. */
+export async function loadCampaign({ api, path }: LoaderInput) {
+  const { campaigns } = await api('GET /campaign', {})
+  return {
+    variant: campaignVariant(path),
+    general: campaigns.find(({ isGeneral }) => isGeneral) ?? null,
+    partners: campaigns.filter(({ isGeneral }) => !isGeneral),
+  }
+}
+
+export async function loadCampaignDetail({ api, parameters, publicUrl }: LoaderInput) {
+  const campaign = await api('GET /campaign/{id}', { id: parameters['id'] ?? '' })
+  const icon = campaign.application?.icon
+  const head: PageHead = {
+    title: campaign.name,
+    ...(campaign.text && { description: campaign.text }),
+    ...(icon && { image: pictureAddress(publicUrl, icon) }),
+  }
+  return { campaign, head }
+}

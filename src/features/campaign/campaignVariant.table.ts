@@ -1,0 +1,26 @@
+/** /campaign and its two variants: one screen, whose layout, order and wording stand here (decisions, Variants). */
+
+export type CampaignPart = 'general' | 'steps' | 'partners'
+
+export interface CampaignVariant {
+  /** The general campaign across the page, in two halves, or as a narrow strip. */
+  hero: 'banner' | 'halves' | 'strip'
+  partners: 'cards' | 'rows' | 'tiles'
+  parts: readonly CampaignPart[]
+}
+
+export const CAMPAIGN_VARIANTS = {
+  A: { hero: 'banner', partners: 'cards', parts: ['general', 'steps', 'partners'] },
+  /** Time first: what is left of it stands beside what there is to win. */
+  C: { hero: 'halves', partners: 'rows', parts: ['general', 'partners', 'steps'] },
+  /** Partners first: for whoever comes with a code of theirs. */
+  D: { hero: 'strip', partners: 'tiles', parts: ['partners', 'general', 'steps'] },
+} as const satisfies Record<string, CampaignVariant>
+
+/** Also the name of its wording in the messages. */
+export type CampaignVariantName = keyof typeof CAMPAIGN_VARIANTS
+
+export function campaignVariant(path: string): CampaignVariantName {
+  const named = /^\/campaign([A-Z])\b/.exec(path)?.[1]
+  return named && named in CAMPAIGN_VARIANTS ? (named as CampaignVariantName) : 'A'
+}

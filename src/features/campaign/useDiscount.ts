@@ -1,0 +1,30 @@
+import { localised } from '#features/catalogue/localised.rules.ts'
+import { formatThousandToman, toman } from '#kernel/money.ts'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { useSite } from '#web/site.tsx'
+import type { Campaign } from './campaign.loader.ts'
+
+/** What a campaign's code takes off, in words: how much, and of what. */
+export function useDiscount() {
+  const t = useMessages('campaign')
+  const locale = useLocale()
+  const { brand } = useSite()
+  const thousands = (amount: number | null) => formatThousandToman(locale, toman(amount ?? 0))
+  return {
+    amount: ({ percentOff, amountOff }: Campaign) =>
+      percentOff === null
+        ? t('campaign_amount_off', { price: thousands(amountOff) })
+        : t('campaign_percent_off', { percent: percentOff }),
+    /** Where there is little room, below a heading that says what it is. */
+    short: ({ percentOff, amountOff }: Campaign) =>
+      percentOff === null
+        ? t('campaign_amount_short', { price: thousands(amountOff) })
+        : t('campaign_percent_off', { percent: percentOff }),
+    scope: ({ isForApplication, application, name }: Campaign) =>
+      isForApplication
+        ? t('campaign_scope_application', {
+            name: application ? localised(locale, application, 'name') : name,
+          })
+        : t('campaign_scope_store', { brand: brand[locale] }),
+  }
+}

@@ -1,0 +1,68 @@
+import { expectAccessible } from './axe.ts'
+import { expect, freshPhone, open, type Page, test } from './fixtures.ts'
+import { logInAs } from './loginSteps.ts'
+
+/** Campaigns from the first look to a price that is lower. Limits of time are tested by rules and slices. */
+
+test.beforeAll(({ server }) => server.bustan('registration', 'open'))
+// As the other tests expect it.
+test.afterAll(({ server }) => server.bustan('registration', 'close'))
+
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+const timer = (page: Page) => page.getByRole('timer').first()
+const startButton = (page: Page) => page.getByRole('button', { name: 'شروع کن و کد را نشان بده' })
+
+test('the general campaign: opened, started by a stranger, redeemed by the login, applied in the shop', async ({
+  page,
+  server,
+}) => {
+  await open(page, '/campaign')
+  await expect(startButton(page)).toBeVisible()
+  await expect.poll(() => stored(page, 'campaignStatus')).toBe('opened')
+  await expectAccessible(page)
+  const hero = page.getByRole('region', { name: 'دو روز بوستان' })
+  const before = await hero.boundingBox()
+  await startButton(page).click()
+  await expect(timer(page)).toHaveText(/^۴(۸:۰۰:۰۰|۷:۵۹:\S+)$/)
+  await expect(page.getByText('BUSTAN48')).toBeVisible()
+  expect((await hero.boundingBox())?.height).toBe(before?.height)
+  await expectAccessible(page)
+  await page.reload()
+  await expect(timer(page)).toHaveText(/^۴۷:/)
+
+  const redeemed = page.waitForResponse('**/campaign/*/redeem')
+  await logInAs(page, server, freshPhone())
+  expect((await redeemed).status()).toBe(200)
+  await open(page, '/campaign')
+  await expect(page.getByText('این کد برای حساب شما فعال است')).toBeVisible()
+  await page.getByRole('link', { name: 'خرید اشتراک با این کد' }).click()
+  await expect(page).toHaveURL(/\/packages\?code=BUSTAN48$/)
+  await expect(page.getByText('۳۰٪ تخفیف روی قیمت')).toBeVisible()
+})
+
+test('a partner’s campaign: from the old address to its code, and to the shop with it', async ({ page }) => {
+  await open(page, '/siboffer')
+  await expect(page).toHaveURL(/\/campaign\/siboffer$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('سیب‌آفر')
+  await expect.poll(() => stored(page, 'purchaseCampaignId')).toBe('siboffer')
+  await expectAccessible(page)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'کپی' }).click()
+  await expect(page.getByText('کد SIB20 کپی شد.')).toBeVisible()
+  await page.getByRole('button', { name: 'استفاده از تخفیف' }).click()
+  await expect(page).toHaveURL(/\/packages\?code=SIB20$/)
+  await expect(page.getByText('۲۰٪ تخفیف روی قیمت')).toBeVisible()
+})
+
+test('the variants show the same in other words and orders, without a fault', async ({ page }) => {
+  for (const [path, title] of [
+    ['/campaignC', '۴۸ ساعت برای خرید ارزان‌تر'],
+    ['/campaignD', 'کد تخفیف شما این‌جاست'],
+  ] as const) {
+    await open(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(startButton(page)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'سیب‌آفر' })).toHaveAttribute('href', '/campaign/siboffer')
+    await expectAccessible(page)
+  }
+})

@@ -1,0 +1,360 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  allCampaigns,
+  getCampaign,
+  listCampaigns,
+  type NewCampaign,
+  putCampaign,
+  redeemCampaign,
+} from '#features/campaign/campaign.actions.ts'
+import { CAMPAIGN_FINISH_SECONDS } from '#features/campaign/campaign.rules.ts'
+import { checkCode } from '#features/promotion/promotion.actions.ts'
+import type { AppError } from '#kernel/errors.ts'
+import { later, pause, SECOND, stopwatch } from '#kernel/time.ts'
+import type { UserCtx } from '#server/context.ts'
+import { seedCampaigns } from '../../db/seed/campaigns.seed.ts'
+import { APPLICATION_CAMPAIGNS } from '../../db/seed/content/campaigns.ts'
+import { recordFigure } from '../support/figures.ts'
+import { type LoggedIn, logIn } from '../support/login.ts'
+import { passSeconds, plantPackage } from '../support/payment.ts'
+import { productForFile } from '../support/product.ts'
+import { scaled } from '../support/scale.ts'
+
+const product = productForFile({ TRUSTED_PROXIES: '1' }, { withPages: true })
+let user: LoggedIn
+let people = 0
+
+/** Somebody new, from an address of their own. */
+function newcomer(): Promise<LoggedIn> {
+  people += 1
+  const headers = { 'x-forwarded-for': `10.9.${people >> 8}.${people & 255}` }
+  return logIn(product, `0913${String(people).padStart(7, '0')}`, headers)
+}
+
+beforeAll(async () => {
+  user = await newcomer()
+})
+
+async function put(change: Partial<NewCampaign> & Pick<NewCampaign, 'label'>): Promise<void> {
+  await putCampaign(await product.system.context(), {
+    type: 'campaign',
+    nameFa: 'نام',
+    nameEn: 'Name',
+    textFa: 'متن',
+    textEn: 'Text',
+    code: change.label.replace(/-/g, '').toUpperCase(),
+    percentOff: 20,
+    amountOff: null,
+    url: null,
+    isGeneral: false,
+    windowSeconds: null,
+    startsAt: null,
+    endsAt: null,
+    position: 0,
+    isActive: true,
+    ...change,
+  })
+}
+
+async function plantApplication(label: string, priceToman: number): Promise<number> {
+  const { db } = product.system
+  const now = await product.system.now()
+  const developer = await db
+    .insertInto('developer')
+    .values({ slug: `dev-${label}`, nameFa: 'سازنده', nameEn: 'Maker' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('application')
+    .values({
+      label,
+      type: 'application',
+      origin: 'iranian',
+      nameFa: `برنامهٔ ${label}`,
+      nameEn: `App ${label}`,
+      packageName: `example.${label}`,
+      developerId: developer.id,
+      primaryColor: '#0e7a4e',
+      priceToman,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const redeem = (id: string, { headers }: Pick<LoggedIn, 'headers'> = user) =>
+  product.call('POST /campaign/{id}/redeem', { id }, headers)
+const get = (id: string) => product.call('GET /campaign/{id}', { id })
+const urlOf = async (id: string) => (await product.call('GET /campaign/{id}/url', { id })).body['url']
+const check = (code: string, { headers }: Pick<LoggedIn, 'headers'>) =>
+  product.call('POST /promotion/check', { code }, headers)
+async function listed(): Promise<string[]> {
+  const { body } = await product.call('GET /campaign')
+  return body['campaigns'].map(({ label }: { label: string }) => label)
+}
+
+describe('the demo’s table', () => {
+  test('has 26 rows of both types, with siboffer and macoffer, and is written once', async () => {
+    for (const { label } of APPLICATION_CAMPAIGNS)
+      await plantApplication(label, ['hamfarman', 'lexifern'].includes(label) ? 70_000 : 0)
+    await plantPackage(product, { applicationId: await plantedId('tahdig') })
+    await seedCampaigns(await product.system.context())
+    await seedCampaigns(await product.system.context())
+    const rows = await allCampaigns(await product.system.context())
+    expect(rows).toHaveLength(26)
+    expect(rows.filter(({ type }) => type === 'application')).toHaveLength(13)
+    expect(rows.filter(({ isGeneral }) => isGeneral)).toMatchObject([
+      { type: 'campaign', windowSeconds: 172_800, isPersonal: true, percentOff: 30 },
+    ])
+    for (const label of ['siboffer', 'macoffer'])
+      expect(rows.find((row) => row.label === label)).toMatchObject({ type: 'campaign', isPersonal: false })
+    for (const { percentOff, amountOffToman } of rows)
+      expect(percentOff === null ? (amountOffToman ?? 0) > 0 : percentOff >= 10 && percentOff <= 40).toBe(
+        true,
+      )
+  })
+
+  test('an application’s code is for it where it is sold by itself, else for the store', async () => {
+    const of = async (id: string) => (await get(id)).body
+    for (const label of ['hamfarman', 'lexifern', 'tahdig'])
+      expect(await of(label)).toMatchObject({ type: 'application', is_for_application: true })
+    expect(await of('chenar')).toMatchObject({
+      is_for_application: false,
+      name: 'برنامهٔ chenar',
+      application: { label: 'chenar', name_en: 'App chenar' },
+    })
+    expect(await urlOf('hamfarman')).toBe('http://localhost:3000/applications/hamfarman')
+    expect(await urlOf('chenar')).toBe('http://localhost:3000/packages?code=CHENAR15')
+  })
+
+  async function plantedId(label: string): Promise<number> {
+    const { id } = await product.system.db
+      .selectFrom('application')
+      .select('id')
+      .where('label', '=', label)
+      .executeTakeFirstOrThrow()
+    return id
+  }
+})
+
+describe('a campaign', () => {
+  test('is told in the language that is asked for, with what its code takes off', async () => {
+    await put({
+      label: 'told',
+      nameFa: 'گفته',
+      nameEn: 'Told',
+      code: 'told50',
+      percentOff: null,
+      amountOff: 50_000,
+    })
+    expect((await get('told')).body).toMatchObject({
+      name: 'گفته',
+      code: 'TOLD50',
+      percent_off: null,
+      amount_off: 50_000,
+      end_time: null,
+      application: null,
+    })
+    const english = await product.call('GET /campaign/{id}', { id: 'told' }, { 'accept-language': 'en' })
+    expect(english.body['name']).toBe('Told')
+  })
+
+  test('leads to its partner, to a page of the store, or to the packages with its code', async () => {
+    await put({ label: 'leads', url: 'https://partner.example/offer?a=1' })
+    expect(await urlOf('leads')).toBe('https://partner.example/offer?a=1')
+    await put({ label: 'leads', url: '/pages/GAMES' })
+    expect(await urlOf('leads')).toBe('http://localhost:3000/pages/GAMES')
+    await put({ label: 'leads', url: null })
+    expect(await urlOf('leads')).toBe('http://localhost:3000/packages?code=LEADS')
+  })
+
+  test('its code takes something off for everybody, once each', async () => {
+    await put({ label: 'open', percentOff: 35 })
+    const { body } = await product.call('POST /promotion/check', { code: 'open' })
+    expect(body).toMatchObject({ kind: 'campaign', percent_off: 35, application_id: null })
+  })
+
+  test('that nobody knows, or that was taken away, is not found, and its code works no longer', async () => {
+    await put({ label: 'gone' })
+    await put({ label: 'gone', isActive: false })
+    for (const id of ['gone', 'nothing', '%00', 'x'.repeat(80)]) {
+      expect((await get(id)).body).toMatchObject({ error: 'campaign_not_found' })
+      expect((await product.call('GET /campaign/{id}/url', { id })).status).toBe(404)
+      expect(await redeem(id)).toMatchObject({ status: 404, body: { error: 'campaign_not_found' } })
+    }
+    expect(await listed()).not.toContain('gone')
+    expect((await check('gone', user)).body['error']).toBe('code_over')
+    await put({ label: 'gone' })
+    expect((await get('gone')).status).toBe(200)
+    expect((await check('gone', user)).status).toBe(200)
+  })
+
+  test('the next general one takes the place of the one before', async () => {
+    await put({ label: 'first-general', isGeneral: true, windowSeconds: 60 })
+    await put({ label: 'second-general', isGeneral: true, windowSeconds: 60 })
+    const { body } = await product.call('GET /campaign')
+    const general = body['campaigns'].filter((one: { is_general: boolean }) => one.is_general)
+    expect(general).toMatchObject([{ label: 'second-general' }])
+    expect(body['campaigns'][0].label).toBe('second-general')
+  })
+
+  test('never writes over a code that belongs to something else', async () => {
+    await put({ label: 'holder', code: 'HELD20' })
+    await expect(put({ label: 'thief', code: 'held-20' })).rejects.toThrow('code_taken')
+    await put({ label: 'holder', code: 'OTHER20' })
+    await put({ label: 'thief', code: 'HELD20' })
+    expect((await get('thief')).body['code']).toBe('HELD20')
+  })
+})
+
+describe('time', () => {
+  /** As if it were exactly then: the product's clock runs on while a test works. */
+  async function at(now: Date, userId = user.userId): Promise<UserCtx> {
+    return { ...(await product.system.context()), now, user: { userId, sessionId: '' } } as unknown as UserCtx
+  }
+  const codeOf = (error: unknown) => (error as AppError).code
+  const partAt = async (id: string, now: Date, userId?: number) =>
+    redeemCampaign(await at(now, userId), { id }).then(({ endTime }) => endTime, codeOf)
+  const seenAt = async (id: string, now: Date) =>
+    getCampaign(await at(now), { id }).then(() => 'seen', codeOf)
+  const listedAt = async (id: string, now: Date) =>
+    (await listCampaigns(await at(now))).campaigns.some(({ label }) => label === id)
+  const codeAt = async (code: string, now: Date, userId?: number) =>
+    checkCode(await at(now, userId), { code }).then(() => 'works', codeOf)
+
+  test('it begins at its start and is over at its end, to the second', async () => {
+    const startsAt = later(await product.system.now(), 600 * SECOND)
+    const endsAt = later(startsAt, 600 * SECOND)
+    const end = endsAt.toISOString()
+    await put({ label: 'timed', startsAt, endsAt })
+    const steps: Array<[from: Date, seconds: number, part: string, isSeen: boolean, code: string]> = [
+      [startsAt, -1, 'campaign_not_found', false, 'code_early'],
+      [startsAt, 0, end, true, 'works'],
+      [startsAt, 1, end, true, 'works'],
+      [endsAt, -1, end, true, 'works'],
+      [endsAt, 0, 'campaign_over', false, 'code_over'],
+      [endsAt, 1, 'campaign_over', false, 'code_over'],
+    ]
+    for (const [from, seconds, part, isSeen, code] of steps) {
+      const now = later(from, seconds * SECOND)
+      expect(await partAt('timed', now)).toBe(part)
+      expect(await seenAt('timed', now)).toBe(isSeen ? 'seen' : 'campaign_not_found')
+      expect(await listedAt('timed', now)).toBe(isSeen)
+      expect(await codeAt('timed', now)).toBe(code)
+    }
+    expect(await partAt('timed', endsAt, (await newcomer()).userId)).toBe('campaign_over')
+  })
+
+  test('whoever starts the general campaign has 172800 s, by the first time they said so, and not one more', async () => {
+    await put({ label: 'exact', isGeneral: true, windowSeconds: CAMPAIGN_FINISH_SECONDS })
+    const { userId } = await newcomer()
+    const start = await product.system.now()
+    const end = later(start, CAMPAIGN_FINISH_SECONDS * SECOND)
+    expect(await codeAt('exact', start, userId)).toBe('code_not_yours')
+    expect(await partAt('exact', start, userId)).toBe(end.toISOString())
+    const steps: Array<[seconds: number, part: string, code: string]> = [
+      [1, end.toISOString(), 'works'],
+      [CAMPAIGN_FINISH_SECONDS - 1, end.toISOString(), 'works'],
+      [CAMPAIGN_FINISH_SECONDS, 'campaign_over', 'code_over'],
+      [CAMPAIGN_FINISH_SECONDS + 1, 'campaign_over', 'code_over'],
+    ]
+    for (const [seconds, part, code] of steps) {
+      const now = later(start, seconds * SECOND)
+      expect(await partAt('exact', now, userId)).toBe(part)
+      expect(await codeAt('exact', now, userId)).toBe(code)
+      expect(await codeAt('exact', now)).toBe('code_not_yours')
+    }
+    // It goes on for others.
+    expect(await partAt('exact', end, (await newcomer()).userId)).not.toBe('campaign_over')
+  })
+
+  test('the same over HTTP, while the clock of the product moves', async () => {
+    await put({ label: 'hours', isGeneral: true, windowSeconds: CAMPAIGN_FINISH_SECONDS })
+    const phone = '09139990001'
+    const from = { 'x-forwarded-for': '10.9.9.9' }
+    const first = await redeem('hours', await logIn(product, phone, from))
+    await passSeconds(product, CAMPAIGN_FINISH_SECONDS - 60)
+    const late = await logIn(product, phone, from)
+    expect((await redeem('hours', late)).body).toEqual(first.body)
+    expect((await check('hours', late)).body).toMatchObject({
+      percent_off: 20,
+      end_time: first.body['end_time'],
+    })
+    await passSeconds(product, 60)
+    expect(await redeem('hours', late)).toMatchObject({ status: 409, body: { error: 'campaign_over' } })
+    expect((await check('hours', late)).body['error']).toBe('code_over')
+    expect((await redeem('hours', await newcomer())).status).toBe(200)
+  })
+})
+
+describe('taking part', () => {
+  test('a hundred at once are one: all learn the same end', async () => {
+    await put({ label: 'crowd', isGeneral: true, windowSeconds: CAMPAIGN_FINISH_SECONDS })
+    const one = await newcomer()
+    const count = scaled(100, 100)
+    const elapsed = stopwatch()
+    const answers = await Promise.all(Array.from({ length: count }, () => redeem('crowd', one)))
+    recordFigure('100 parallel redemptions of a campaign by one user, ms', Math.round(elapsed()))
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    expect(new Set(answers.map(({ body }) => body['end_time'])).size).toBe(1)
+    const { db } = product.system
+    const rows = await db
+      .selectFrom('campaignRedemption')
+      .selectAll()
+      .where('label', '=', 'crowd')
+      .where('userId', '=', one.userId)
+      .execute()
+    expect(rows).toHaveLength(1)
+    const grants = await db
+      .selectFrom('promotionGrant')
+      .selectAll()
+      .where('userId', '=', one.userId)
+      .execute()
+    expect(grants).toHaveLength(1)
+    expect(grants[0]?.endsAt).toEqual(rows[0]?.endsAt)
+  })
+
+  test('wants a login', async () => {
+    expect((await product.call('POST /campaign/{id}/redeem', { id: 'crowd' })).status).toBe(401)
+  })
+})
+
+describe('the pages', () => {
+  const text = async (path: string, headers: Record<string, string> = {}) =>
+    (await product.request(path, { headers })).text()
+
+  test('show a change within a second', async () => {
+    await put({ label: 'paged', nameFa: 'نام پیشین' })
+    await pause(600)
+    expect(await text('/campaign')).toContain('نام پیشین')
+    await put({ label: 'paged', nameFa: 'نام تازه' })
+    const elapsed = stopwatch()
+    while (!(await text('/campaign')).includes('نام تازه') && elapsed() < 5000) await pause(50)
+    expect(elapsed()).toBeLessThan(1000)
+    recordFigure('a changed campaign is on its page, ms', Math.round(elapsed()))
+    expect(await text('/campaign/paged')).toContain('<title>نام تازه | ')
+  })
+
+  test('are the same for everybody, and know nothing of who asks', async () => {
+    for (const path of ['/campaign', '/campaignC', '/campaignD', '/campaign/paged']) {
+      const plain = await text(path)
+      expect(
+        await text(`${path}?utm_source=x&code=Y`, { cookie: 'theme=dark', 'access-token': 'x' }),
+        path,
+      ).toBe(plain)
+      expect(plain.match(/<h1/g), path).toHaveLength(1)
+      expect(plain, path).toMatch(/<meta name="description" content="[^"]+">/)
+      expect(plain, path).not.toMatch(/ style="|<script>|<style/)
+    }
+    const [a, c, d] = await Promise.all(['/campaign', '/campaignC', '/campaignD'].map((path) => text(path)))
+    expect(new Set([a, c, d].map((html) => html?.match(/<h1[^>]*>([^<]+)/)?.[1])).size).toBe(3)
+    expect(new Set([a, c, d].map((html) => html?.match(/<title>([^<]+)/)?.[1])).size).toBe(3)
+  })
+
+  test('of a campaign that does not run is none', async () => {
+    for (const path of ['/campaign/nothing', '/campaign/timed', '/campaign/%F0%9F%8D%8E', '/campaign/%00'])
+      expect((await product.request(path)).status, path).toBe(404)
+  })
+})

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { campaignCommands } from '#features/campaign/campaign.commands.ts'
+import { commandRunner } from '../support/commands.ts'
+import { logIn } from '../support/login.ts'
+import { productForFile } from '../support/product.ts'
+
+const product = productForFile()
+const run = commandRunner(product, campaignCommands)
+
+const SIB = { 'name-fa': 'سیب‌آفر', 'name-en': 'Siboffer', code: 'sib-۲۰', percent: '20' }
+const get = async (id: string) => (await product.call('GET /campaign/{id}', { id })).body
+
+describe('campaigns by the command line', () => {
+  test('are added, changed by their label, counted, and taken away', async () => {
+    expect((await run('campaigns')).text).toBe('No campaigns yet.')
+    expect((await run('campaigns put', ['siboffer'], SIB)).text).toBe('siboffer runs with SIB20.')
+    expect(await get('siboffer')).toMatchObject({
+      name: 'سیب‌آفر',
+      code: 'SIB20',
+      percent_off: 20,
+      end_time: null,
+    })
+
+    await run('campaigns put', ['siboffer'], { amount: '50000', until: '2199-01-01', 'text-fa': 'متن تازه' })
+    expect(await get('siboffer')).toMatchObject({
+      text: 'متن تازه',
+      percent_off: null,
+      amount_off: 50_000,
+      end_time: '2199-01-01T00:00:00.000Z',
+    })
+    await run('campaigns put', ['siboffer'], {
+      percent: '30',
+      until: 'none',
+      url: 'https://partner.example/x',
+    })
+    expect(await get('siboffer')).toMatchObject({ percent_off: 30, amount_off: null, end_time: null })
+    expect((await product.call('GET /campaign/{id}/url', { id: 'siboffer' })).body['url']).toBe(
+      'https://partner.example/x',
+    )
+    await run('campaigns put', ['siboffer'], { url: 'none', code: 'SIB30' })
+    expect((await product.call('GET /campaign/{id}/url', { id: 'siboffer' })).body['url']).toContain('SIB30')
+
+    const { headers } = await logIn(product, '09126200001')
+    await product.call('POST /campaign/{id}/redeem', { id: 'siboffer' }, headers)
+    const { text, data } = await run('campaigns')
+    expect(text).toMatch(/siboffer\s+campaign\s+سیب‌آفر\s+SIB30\s+30\s+-\s+-\s+-\s+false\s+true\s+1\s+0/)
+    expect(JSON.parse(JSON.stringify(data))).toMatchObject([{ label: 'siboffer', redeemed: 1, used: 0 }])
+
+    expect((await run('campaigns put', ['siboffer'], { active: 'no' })).text).toBe('siboffer is taken away.')
+    expect((await get('siboffer'))['error']).toBe('campaign_not_found')
+    await run('campaigns put', ['siboffer'], { active: 'yes' })
+    expect((await get('siboffer'))['percent_off']).toBe(30)
+  })
+
+  test('the general one has its 48 hours unless others are said', async () => {
+    const names = { 'name-fa': 'دو روز', 'name-en': 'Two days', percent: '30', general: 'yes' }
+    await run('campaigns put', ['two-days'], { ...names, code: 'TWO30' })
+    expect(await get('two-days')).toMatchObject({ is_general: true, window_seconds: 172_800 })
+    await run('campaigns put', ['two-days'], { window: '3600' })
+    expect(await get('two-days')).toMatchObject({ window_seconds: 3600 })
+  })
+
+  test.each([
+    [[], SIB, /label/],
+    [['Sib Offer'], SIB, /label/],
+    [['new'], {}, /name-fa/],
+    [['new'], { ...SIB, code: '' }, /--code/],
+    [['new'], { ...SIB, code: 'آ' }, /--code/],
+    [['new'], { ...SIB, percent: '' }, /--percent or --amount/],
+    [['new'], { ...SIB, percent: '96' }, /between 1 and 95/],
+    [['new'], { ...SIB, percent: 'much' }, /whole number/],
+    [['new'], { ...SIB, amount: '1000' }, /one of them/],
+    [['new'], { ...SIB, percent: '', amount: '0' }, /more than nothing/],
+    [['new'], { ...SIB, until: 'tomorrow' }, /--until is a date/],
+    [['new'], { ...SIB, from: '2027-02-01', until: '2027-01-01' }, /after --from/],
+    [['new'], { ...SIB, url: '//evil.example' }, /--url/],
+    [['new'], { ...SIB, url: 'javascript:alert(1)' }, /--url/],
+    [['new'], { ...SIB, type: 'gift' }, /--type/],
+    [['new'], { ...SIB, active: 'maybe' }, /yes or no/],
+    [['new'], { ...SIB, code: 'FREE99', type: 'application' }, /no application/],
+    [['new'], { ...SIB, code: 'sib30' }, /something else/],
+  ] as Array<[string[], Record<string, string>, RegExp]>)(
+    '%j %j is refused',
+    async (words, options, reason) => {
+      await expect(run('campaigns put', words, options)).rejects.toThrow(reason)
+    },
+  )
+})
