@@ -1,5 +1,6 @@
 // Runs before the first paint, on every browser we serve: plain old JavaScript, no build.
-// Sets the chosen theme, fetches the polyfills where a feature test fails, and starts the page's scripts.
+// Sets the chosen theme, puts the package group right, fetches the polyfills where a feature test fails, and starts
+// the page's scripts.
 ;(() => {
   var root = document.documentElement
   try {
@@ -7,6 +8,39 @@
     if (theme === 'light' || theme === 'dark') root.setAttribute('data-theme', theme)
   } catch (_) {
     // Storage is refused: the system's theme it is.
+  }
+
+  // A copy of kernel/experiment.ts and tracking/testGroup.rules.ts, which come too late; boot.test.ts compares them.
+  var groupOf = (slot) => {
+    var value = 0x811c9dc5
+    var text = `package:${slot}`
+    for (var at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
+    value = Math.imul(value ^ (value >>> 15), 0x2c1b3c6d)
+    value = Math.imul(value ^ (value >>> 12), 0x297a2d39)
+    return 'NNNNOOPPQQ'.charAt(((value ^ (value >>> 15)) >>> 0) % 10)
+  }
+  // The server knows the group by its cookie. Where that was lost, it drew another one: the slot in storage is right.
+  // Asks anew once a visit at most, and only where the cookie is kept: it can never go round in circles.
+  var isSentBack = () => {
+    var stored = window.localStorage.getItem('purchaseTestGroup')
+    var slot = Number(stored)
+    if (!stored || slot % 1 !== 0 || slot < 0 || slot >= 1000000) return false
+    var pair = `package_group=${groupOf(slot)}`
+    var isKept = () => document.cookie.split('; ').indexOf(pair) >= 0
+    if (isKept() || window.sessionStorage.getItem('package-group-mended')) return false
+    window.sessionStorage.setItem('package-group-mended', '1')
+    var secure = location.protocol === 'https:' ? '; secure' : ''
+    document.cookie = `${pair}; path=/; samesite=lax; max-age=31536000${secure}`
+    return isKept()
+  }
+  try {
+    if (location.pathname === '/packages' && isSentBack()) {
+      root.style.visibility = 'hidden'
+      location.reload()
+      return
+    }
+  } catch (_) {
+    // Storage is refused: what the server drew is shown.
   }
 
   var boot = document.currentScript

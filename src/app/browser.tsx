@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { type DataRouter, isRouteErrorResponse, RouterProvider } from 'react-router'
+import { ownPackageGroup } from '#features/tracking/ownPackageGroup.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Catalogue } from '#kernel/message.ts'
 import {
@@ -142,7 +143,8 @@ async function fetchPage(route: PageRoute, fetchPart: FetchPart = part) {
 async function openPage({ route, parameters }: PageMatch, url: URL, fetchPart = part): Promise<Opened> {
   const { Component, load } = await fetchPage(route, fetchPart)
   const path = address(url)
-  const input = { api, locale, publicUrl: site.publicUrl, path, query: url.searchParams, parameters }
+  const variant = route.hasVariant ? ownPackageGroup() : route.variant
+  const input = { api, locale, publicUrl: site.publicUrl, path, query: url.searchParams, parameters, variant }
   return { element: <Component />, data: (await load?.(input)) ?? null }
 }
 

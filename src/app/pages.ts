@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { setCookie } from 'hono/cookie'
-import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '#kernel/locale.ts'
+import { LOCALES, type Locale } from '#kernel/locale.ts'
 import { findRedirect } from '#redirects.ts'
 import {
   EXTRA_PAGES,
@@ -18,10 +17,8 @@ import { type CachedPage, encodingOf, type FreshPage, type PageCache } from '#se
 import { type Api, ApiError } from '#web/api.ts'
 import type { Site } from '#web/site.tsx'
 import { htmlDocument, type PageFiles } from './document.ts'
+import { localeOf, rememberedGroup, rememberedLocale, variantOf } from './pageCookies.ts'
 import type { Rendered, RenderInput } from './render.tsx'
-
-const LOCALE_COOKIE = 'lang'
-const A_YEAR_SECONDS = 31_536_000
 
 export interface PageMaker {
   render(input: RenderInput): Promise<Rendered | Response>
@@ -49,8 +46,9 @@ export function createPages({ config, cache, calls }: PageSystem, maker: PageMak
   const app = new Hono()
   const site = siteOf(config)
   const routes = servedPages(config, maker.isDevelopment)
-  const documentOf = async (url: URL, locale: Locale): Promise<FreshPage> => {
-    const rendered = await maker.render({ url, locale, site, api: localApi(calls, locale) })
+  const variantPaths = new Set(routes.filter(({ hasVariant }) => hasVariant).map(({ path }) => path))
+  const documentOf = async (url: URL, locale: Locale, variant: string | undefined): Promise<FreshPage> => {
+    const rendered = await maker.render({ url, locale, site, api: localApi(calls, locale), variant })
     if (rendered instanceof Response) throw new Error('a loader of a public page must not redirect')
     return freshPage(maker, site, locale, url, rendered)
   }
@@ -60,16 +58,25 @@ export function createPages({ config, cache, calls }: PageSystem, maker: PageMak
     // Temporary: what the table says today must not be kept by browsers for ever.
     if (redirect) return c.redirect(redirect, 302)
     const locale = localeOf(config, c, url)
-    const { pageUrl, name } = canonicalPage(config, routes, url)
-    const render = () => documentOf(pageUrl, locale)
-    if (maker.isDevelopment) return sendFresh(c, await render())
-    return sendCached(c, await cache.read(cacheKey(locale, name), render))
+    const { pageUrl, name, route } = canonicalPage(config, routes, url)
+    const { variant, isDrawn } = variantOf(config, c, route)
+    const render = () => documentOf(pageUrl, locale, variant)
+    const key = cacheKey(locale, name, route?.hasVariant && variant)
+    const answer = maker.isDevelopment
+      ? sendFresh(c, await render())
+      : sendCached(c, await cache.read(key, render))
+    // Drawn for this visitor: no cache may hand it to the next one, who has no cookie either.
+    if (isDrawn) answer.headers.set('cache-control', 'private, no-store')
+    return answer
   })
   return {
     app,
     peek(path, cookies) {
       if (maker.isDevelopment || path.includes('?')) return undefined
-      return cache.peek(cacheKey(rememberedLocale(cookies), path))
+      const variant = variantPaths.has(path) ? rememberedGroup(cookies) : undefined
+      // A group is yet to be drawn.
+      if (variant === null) return undefined
+      return cache.peek(cacheKey(rememberedLocale(cookies), path, variant))
     },
   }
 }
@@ -85,8 +92,8 @@ function localApi(calls: LocalCalls, locale: Locale): Api {
   }
 }
 
-function cacheKey(locale: Locale, address: string): string {
-  return `${locale} ${address}`
+function cacheKey(locale: Locale, address: string, variant?: string): string {
+  return variant ? `${locale} ${address} ${variant}` : `${locale} ${address}`
 }
 
 const MISSING = '/not-found'
@@ -95,7 +102,7 @@ const MISSING = '/not-found'
  * The address without what the page does not depend on, and a name for it in the cache. All that is not there
  * shares one page, and so do all addresses of a private one, whose skeleton knows no parameter.
  */
-function canonicalPage(config: Config, routes: PageRoute[], url: URL): { pageUrl: URL; name: string } {
+function canonicalPage(config: Config, routes: PageRoute[], url: URL) {
   const match = matchPage(routes, url.pathname)
   const canonical = new URL(match ? url.pathname : MISSING, config.publicUrl)
   for (const name of match?.route.query ?? []) {
@@ -103,7 +110,8 @@ function canonicalPage(config: Config, routes: PageRoute[], url: URL): { pageUrl
     if (value !== null) canonical.searchParams.set(name, value)
   }
   const isPrivate = match?.route.access === 'private'
-  return { pageUrl: canonical, name: isPrivate ? match.route.path : canonical.pathname + canonical.search }
+  const name = isPrivate ? match.route.path : canonical.pathname + canonical.search
+  return { pageUrl: canonical, name, route: match?.route }
 }
 
 async function freshPage(
@@ -123,7 +131,7 @@ async function freshPage(
     head,
     body,
     files: maker.files(route ?? MISSING_PAGE, locale),
-    path: url.pathname + url.search,
+    path: (route?.canonical ?? url.pathname) + url.search,
     hydration: { site, isMissing: !route, ...page.hydration },
   })
   const headers = {
@@ -161,29 +169,6 @@ function redirectOf(config: Config, url: URL): string | null {
   return isDoubled ? `/${url.pathname.replace(/^\/+|\/+$/g, '')}${url.search}` : null
 }
 
-/** `?lang=` switches and is remembered; then the cookie; then Persian. */
-function localeOf(config: Config, c: Context, url: URL): Locale {
-  const asked = url.searchParams.get('lang')
-  if (isLocale(asked)) {
-    setCookie(c, LOCALE_COOKIE, asked, {
-      path: '/',
-      maxAge: A_YEAR_SECONDS,
-      sameSite: 'Lax',
-      // By the public address: behind a proxy the request itself is plain.
-      secure: config.publicUrl.startsWith('https://'),
-    })
-    return asked
-  }
-  return rememberedLocale(c.req.header('cookie'))
-}
-
-const LOCALE_IN_COOKIES = new RegExp(`(?:^|;\\s*)${LOCALE_COOKIE}=(\\w+)`)
-
-function rememberedLocale(cookies: string | undefined): Locale {
-  const remembered = cookies && LOCALE_IN_COOKIES.exec(cookies)?.[1]
-  return isLocale(remembered) ? remembered : DEFAULT_LOCALE
-}
-
 function servedPages(config: Config, isDevelopment: boolean): PageRoute[] {
   const hasSandbox = config.bustanMode === 'demo' || config.smsAdapter === 'sandbox'
   return [
@@ -205,6 +190,7 @@ export function siteOf(config: Config): Site {
     urlScheme: config.urlScheme,
     isDemo: config.bustanMode === 'demo',
     loginCodeDigits: config.loginCodeDigits,
+    resetGiftDays: config.resetGiftDays,
     registerGroups: config.registerGroups,
     metricaId: config.metricaId,
     links: {

@@ -54,6 +54,8 @@ export interface RenderInput {
   locale: Locale
   site: Site
   api: Api
+  /** Of the package page, where the page at this address has one. */
+  variant?: string | undefined
 }
 
 export interface Rendered {
@@ -120,9 +122,9 @@ export async function render(input: RenderInput): Promise<Rendered | Response> {
 
 /** What the page needs of the API. */
 export async function load(input: RenderInput): Promise<Loaded | Response> {
-  const { url, locale, site, api } = input
+  const { url, locale, site, api, variant } = input
   const requestContext = new RouterContextProvider()
-  requestContext.set(loaderContext, { api, locale, publicUrl: site.publicUrl })
+  requestContext.set(loaderContext, { api, locale, publicUrl: site.publicUrl, variant })
   const matched = matchPage(ALL_PAGES, url.pathname)?.route ?? MISSING_PAGE
   const handler = handlerOf(matched)
   const context = await handler.query(new Request(url), { requestContext })

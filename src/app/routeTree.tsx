@@ -9,7 +9,12 @@ import { NOT_FOUND, pageFault } from './pageFault.ts'
 import { Root } from './Root.tsx'
 
 /** What loaders are given. */
-export const loaderContext = createContext<{ api: Api; locale: Locale; publicUrl: string }>()
+export const loaderContext = createContext<{
+  api: Api
+  locale: Locale
+  publicUrl: string
+  variant: string | undefined
+}>()
 
 /** Component and loader of a page. */
 export type CompletePage = { Component: ComponentType } & Pick<RouteObject, 'loader'>

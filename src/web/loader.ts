@@ -10,6 +10,8 @@ export interface LoaderInput {
   locale: Locale
   /** Address of the store, for what must be absolute. */
   publicUrl: string
+  /** The package variant that is shown: the page's own, or that of the visitor's group where the page differs by it. */
+  variant?: string | undefined
 }
 
 /** What a page says about itself to browsers and search engines; without it the route's title stands. */

@@ -21,6 +21,12 @@ test('a slot is drawn once', () => {
   expect(ownSlot('registerTestGroup')).toBe(slot)
 })
 
+test('a slot fits what is decided already, and never takes for ever', () => {
+  expect(ownSlot('purchaseTestGroup', (slot) => slot % 10 === 3) % 10).toBe(3)
+  expect(ownSlot('purchaseTestGroup', () => false) % 10).toBe(3)
+  expect(isSlot(ownSlot('registerTestGroup', () => false))).toBe(true)
+})
+
 test('a slot that was spoilt is drawn anew', () => {
   window.localStorage.setItem('storageVersion', '2')
   window.localStorage.setItem('purchaseTestGroup', 'ten')

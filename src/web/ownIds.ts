@@ -14,14 +14,25 @@ export function randomId(): string {
   return Array.from(randomBytes(16), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The slot that decides this browser's test group, drawn once. */
-export function ownSlot(key: 'purchaseTestGroup' | 'registerTestGroup'): number {
+/** More than enough to meet a group that holds a fifth of the slots. */
+const DRAWS = 200
+
+/** The slot that decides this browser's test group, drawn once; one that fits, where something is decided already. */
+export function ownSlot(
+  key: 'purchaseTestGroup' | 'registerTestGroup',
+  fits: (slot: number) => boolean = () => true,
+): number {
   const known = readStored(key)
   if (known !== null) return known
-  const [a = 0, b = 0, c = 0, d = 0] = randomBytes(4)
-  const drawn = (((a << 24) | (b << 16) | (c << 8) | d) >>> 0) % SLOT_RANGE
+  let drawn = randomSlot()
+  for (let draws = 1; draws < DRAWS && !fits(drawn); draws++) drawn = randomSlot()
   writeStored(key, drawn)
   return drawn
+}
+
+function randomSlot(): number {
+  const [a = 0, b = 0, c = 0, d = 0] = randomBytes(4)
+  return (((a << 24) | (b << 16) | (c << 8) | d) >>> 0) % SLOT_RANGE
 }
 
 /** Not randomUUID, which Safari has only from 15.4 and never on plain http. */

@@ -12,6 +12,8 @@ export interface Site {
   urlScheme: string
   isDemo: boolean
   loginCodeDigits: number
+  /** Given when a device is registered again after its account was closed. */
+  resetGiftDays: number
   /** The wordings of the login that are tried, one a slot (specification section 9). */
   registerGroups: readonly [string, ...string[]]
   /** Of the analytics that is told of purchases; null: no script is loaded and nothing is pushed. */

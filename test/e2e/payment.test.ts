@@ -13,6 +13,10 @@ test.beforeAll(async ({ server }) => {
     ...['--price', '149000', '--days', '30'],
   )
 })
+// One of the four pages that are compared; packages.test.ts tries all of them.
+test.beforeEach(({ context, server }) =>
+  context.addCookies([{ name: 'package_group', value: 'N', url: server.url }]),
+)
 // As the other tests expect it.
 test.afterAll(({ server }) => server.bustan('registration', 'close'))
 

@@ -64,7 +64,14 @@ export function createPayment(
 /** As far as the bank's page. */
 export async function begin(
   product: Calling,
-  input: { package_id?: number; application_id?: number; method: Method; device_id?: string },
+  input: {
+    package_id?: number
+    application_id?: number
+    method: Method
+    device_id?: string
+    code?: string
+    is_gift?: boolean
+  },
   headers: Headers = {},
 ): Promise<Bought> {
   const { status, body } = await createPayment(product, input, headers)

@@ -1,24 +1,22 @@
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { type ReactNode, useState } from 'react'
 import { formatThousandToman } from '#kernel/money.ts'
-import { LINKS } from '#routes.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { DefinitionList } from '#ui/DefinitionList.tsx'
+import { Ltr } from '#ui/Ltr.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Stack } from '#ui/Stack.tsx'
-import { loginPath } from '#web/behindLogin.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import { writeStored } from '#web/storage.ts'
 import { useUser } from '#web/stores.ts'
-import { LATER } from './buyersDevice.rules.ts'
+import { boughtFor } from './buyersDevice.rules.ts'
 import { DeviceChoice } from './DeviceChoice.tsx'
 import { MethodChoice } from './MethodChoice.tsx'
-import { type Offer, shopQuery } from './offer.rules.ts'
+import type { Offer } from './offer.rules.ts'
 import css from './PackageShop.module.css'
 import type { ShopData } from './PackageShop.tsx'
 import { RETURN_HOURS } from './payment.rules.ts'
 import type { Buyer } from './useBuyersDevice.ts'
+import type { Code } from './useCode.ts'
 import { useMoney } from './useMoney.ts'
 import { usePay } from './usePay.ts'
 
@@ -26,18 +24,24 @@ interface Props {
   offer: Offer
   shop: ShopData
   buyer: Buyer
+  code: Code
+  /** The shop with this choice made. */
+  address: string
+  onStranger(): void
 }
 
 /** From what it costs to the gateway. */
-export function Checkout({ offer, shop, buyer }: Props) {
+export function Checkout({ children, ...props }: Props & { children: ReactNode }) {
+  const { offer, shop, code } = props
   const t = useMessages('payment')
   return (
     <Card as="section">
       <Stack gap={4}>
         <h2>{t('summary_title')}</h2>
-        <Summary offer={offer} vatPercent={shop.vatPercent} />
+        <Summary offer={offer} vatPercent={shop.vatPercent} code={code.applied?.code ?? null} />
+        {children}
         {shop.methods.length > 0 ? (
-          <Payment offer={offer} shop={shop} buyer={buyer} />
+          <Payment {...props} />
         ) : (
           <Notice tone="warning" title={t('method_none')}>
             {t('method_none_text')}
@@ -48,7 +52,13 @@ export function Checkout({ offer, shop, buyer }: Props) {
   )
 }
 
-function Summary({ offer, vatPercent }: { offer: Offer; vatPercent: number }) {
+interface SummaryProps {
+  offer: Offer
+  vatPercent: number
+  code: string | null
+}
+
+function Summary({ offer, vatPercent, code }: SummaryProps) {
   const t = useMessages('payment')
   const money = useMoney()
   return (
@@ -57,7 +67,8 @@ function Summary({ offer, vatPercent }: { offer: Offer; vatPercent: number }) {
       <DefinitionList
         items={[
           { id: 'what', term: t('summary_what'), value: offer.name },
-          { id: 'price', term: t('summary_price'), value: money(offer.net) },
+          { id: 'price', term: t('summary_price'), value: money(offer.net + (offer.codeOff ?? 0)) },
+          ...(offer.codeOff === null ? [] : [{ id: 'code', ...discountLine(offer.codeOff) }]),
           { id: 'vat', term: t('summary_vat', { percent: vatPercent }), value: money(offer.vat) },
           {
             id: 'total',
@@ -66,24 +77,27 @@ function Summary({ offer, vatPercent }: { offer: Offer; vatPercent: number }) {
           },
         ]}
       />
+      {code !== null && offer.codeOff === null && <p className={css.small}>{t('code_not_for_this')}</p>}
     </div>
   )
+
+  function discountLine(off: number) {
+    const term = (
+      <>
+        {t('summary_code')} <Ltr>{code}</Ltr>
+      </>
+    )
+    return { term, value: money(off) }
+  }
 }
 
-function Payment({ offer, shop, buyer }: Props) {
+function Payment({ offer, shop, buyer, code, address, onStranger }: Props) {
   const t = useMessages('payment')
-  const navigate = useNavigate()
   const { isAuthenticated } = useUser()
   const isForDevice = shop.application === null
   const [method, setMethod] = useState(shop.methods[0])
-  const deviceId = buyer.value !== LATER ? buyer.value : null
-  const choice = { application: shop.application, offer: offer.key, device: deviceId ?? buyer.asked }
-  const address = LINKS.packages + shopQuery(choice)
-  const logIn = () => {
-    writeStored('destination', address)
-    void navigate(loginPath())
-  }
-  const { pay, isBusy, failure } = usePay({ address, onStranger: logIn })
+  const used = offer.codeOff === null ? undefined : code.applied?.code
+  const { pay, isBusy, failure } = usePay({ address, onStranger, onCodeRefused: code.remove })
   if (isAuthenticated && isForDevice && buyer.state === 'ready' && buyer.value === null)
     return <p className={css.small}>{t('device_for_closed')}</p>
   return (
@@ -102,8 +116,14 @@ function Payment({ offer, shop, buyer }: Props) {
         isBusy={isBusy}
         isWaiting={isAuthenticated && isForDevice && buyer.state !== 'ready'}
         onClick={() => {
-          if (!isAuthenticated) logIn()
-          else if (method) pay({ ...offer.wish, method, ...(deviceId && isForDevice && { deviceId }) })
+          if (!isAuthenticated) onStranger()
+          else if (method)
+            pay({
+              ...offer.wish,
+              method,
+              ...(isForDevice && boughtFor(buyer.value)),
+              ...(used && { code: used }),
+            })
         }}
       />
       <Stack gap={1}>

@@ -5,7 +5,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { RadioGroup } from '#ui/RadioGroup.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { LATER } from './buyersDevice.rules.ts'
+import { GIFT, LATER } from './buyersDevice.rules.ts'
 import type { Buyer } from './useBuyersDevice.ts'
 import type { BuyersDevice } from './useOwnDevices.ts'
 
@@ -14,7 +14,7 @@ interface Props {
   isOpen: boolean
 }
 
-/** For which device; without any, that one may come later. */
+/** For which device; that one may come later, and be somebody else's. */
 export function DeviceChoice({ buyer, isOpen }: Props) {
   const t = useMessages('payment')
   const renewal = useRenewalText()
@@ -33,8 +33,6 @@ export function DeviceChoice({ buyer, isOpen }: Props) {
         {t('device_for_failed')}
       </Notice>
     )
-  if (buyer.devices.length === 0)
-    return <Notice title={t('device_none_yet')}>{t('device_none_yet_text')}</Notice>
   const options = buyer.devices.map((device) => ({
     value: device.id,
     label: (
@@ -45,12 +43,20 @@ export function DeviceChoice({ buyer, isOpen }: Props) {
     ),
     hint: renewal(device),
   }))
-  const later = { value: LATER, label: t('device_for_later'), hint: t('device_for_later_text') }
+  const later =
+    options.length > 0
+      ? { value: LATER, label: t('device_for_later'), hint: t('device_for_later_text') }
+      : {
+          value: LATER,
+          label: t('device_for_own_later'),
+          hint: `${t('device_none_yet')}. ${t('device_none_yet_text')}`,
+        }
+  const gift = { value: GIFT, label: t('device_for_gift'), hint: t('device_for_gift_text') }
   return (
     <RadioGroup
       cards
       label={t('device_for')}
-      options={isOpen ? [...options, later] : options}
+      options={[...options, ...(isOpen ? [later] : []), ...(buyer.mayGive ? [gift] : [])]}
       value={buyer.value ?? ''}
       onValue={buyer.choose}
     />

@@ -2,37 +2,67 @@ import { formatThousandToman } from '#kernel/money.ts'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import type { Offer } from './offer.rules.ts'
-import css from './PackageCards.module.css'
+import css from './PackagePrice.module.css'
 import { useMoney } from './useMoney.ts'
+import { type SaidPrice, saidPrice, type Wording } from './wording.rules.ts'
 
-/** By the month in large, then how many of them and what they cost together. */
-export function PackagePrice({ offer: { months, monthly, net, oldPrice } }: { offer: Offer }) {
+/** The price in the variant's words: one in large letters, then for how long, and what it is in all. */
+export function PackagePrice({ offer, wording }: { offer: Offer; wording: Wording }) {
   const t = useMessages('payment')
-  const locale = useLocale()
   const money = useMoney()
+  const said = saidPrice(offer, wording)
   return (
     <>
-      <span className={css.monthly}>
-        {monthly === null
-          ? money(net)
-          : t('package_monthly', { price: formatThousandToman(locale, monthly) })}
+      <span className={css.main}>
+        {said.unit === 'total' && <OldPrice said={said} />}
+        <MainPrice said={said} />
       </span>
-      {months !== null && (
-        <span className={css.total}>
-          {t('package_months', { count: months })}
+      {offer.months !== null && (
+        <span className={css.rest}>
+          {t('package_months', { count: offer.months })}
           <span className={css.between} aria-hidden="true">
             ·
           </span>
-          {oldPrice !== null && (
+          {said.unit === 'total' ? (
+            <Monthly said={said} />
+          ) : (
             <>
-              <VisuallyHidden>{t('package_old_price')} </VisuallyHidden>
-              <s className={css.old}>{formatThousandToman(locale, oldPrice)}</s>
-              <VisuallyHidden> {t('package_new_price')} </VisuallyHidden>
+              <OldPrice said={said} />
+              <span className={css.whole}>{money(said.whole)}</span>
             </>
           )}
-          <span className={css.net}>{money(net)}</span>
         </span>
       )}
+      {said.vat !== null && (
+        <small className={css.vat}>{t('package_vat', { amount: money(said.vat) })}</small>
+      )}
+    </>
+  )
+}
+
+function MainPrice({ said: { unit, main } }: { said: SaidPrice }) {
+  const t = useMessages('payment')
+  const price = formatThousandToman(useLocale(), main)
+  if (unit === 'monthly') return t('package_monthly', { price })
+  return unit === 'perDay' ? t('package_daily', { price }) : t('money_thousand_toman', { price })
+}
+
+function Monthly({ said: { monthly } }: { said: SaidPrice }) {
+  const t = useMessages('payment')
+  const locale = useLocale()
+  return monthly !== null && t('package_monthly', { price: formatThousandToman(locale, monthly) })
+}
+
+/** What it cost before a discount or a code. */
+export function OldPrice({ said: { old } }: { said: SaidPrice }) {
+  const t = useMessages('payment')
+  const locale = useLocale()
+  if (old === null) return null
+  return (
+    <>
+      <VisuallyHidden>{t('package_old_price')} </VisuallyHidden>
+      <s className={css.old}>{formatThousandToman(locale, old)}</s>
+      <VisuallyHidden> {t('package_new_price')} </VisuallyHidden>
     </>
   )
 }

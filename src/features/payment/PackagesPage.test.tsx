@@ -5,45 +5,22 @@ import { ApiError, type Calls } from '#web/api.ts'
 import { readQueuedPayment } from '#web/queuedPayment.ts'
 import { readStored, writeStored } from '#web/storage.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
+import {
+  chooseOffer as choose,
+  shopText as page,
+  payButton,
+  SHOP,
+  type ShopData,
+  showShop,
+} from '../../../test/support/shop.tsx'
 import { type Answer, fakeApi, stage } from '../../../test/support/stage.tsx'
 import { PackagesPage } from './PackagesPage.tsx'
 import fa from './payment.fa.json' with { type: 'json' }
-import type { loadPackages } from './payment.loader.ts'
 
-type Data = Awaited<ReturnType<typeof loadPackages>>
-type Package = Data['packages'][number]
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
 const DESKTOP = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/131.0.0.0 Safari/537.36'
 
-const sold = (id: number, name: string, price: number, length: number, change: Partial<Package> = {}) =>
-  ({
-    id,
-    label: `p${id}`,
-    name,
-    description: '',
-    price,
-    discountedPrice: null,
-    length,
-    isSpecial: false,
-    vat: 0,
-    total: 0,
-    ...change,
-  }) satisfies Package
-
-const PACKAGES = [
-  sold(1, 'یک‌ماهه', 200_000, 30),
-  sold(2, 'یک‌ساله', 1_500_000, 360, { discountedPrice: 1_200_000 }),
-  sold(3, 'ویژه', 900_000, 360, { isSpecial: true }),
-]
-const DATA: Data = {
-  application: null,
-  vatPercent: 10,
-  packages: PACKAGES,
-  methods: ['direct', 'bank'],
-  isOpen: true,
-  asked: null,
-}
 const DEVICE = { id: 'd1', type: 0, product: 'iPhone15,4', iosMajor: 18, enrolTime: '2026-01-01T00:00:00Z' }
 const ACTIVE = { id: 's1', state: 'active', deviceId: 'd1', daysLeft: 40, isInterrupted: false, lines: [] }
 const PAYMENT_ID = '11111111-1111-4111-8111-111111111111'
@@ -79,35 +56,17 @@ function logIn(): void {
   writeStored('accessToken', { accessToken: 'a', refreshToken: 'r' })
 }
 
-async function show(change: Partial<Data> = {}, at = '/packages') {
-  const { api, asked } = fakeApi({
-    'GET /device': () => ({ devices }),
-    'GET /subscription': () => ({ subscriptions }),
-    'POST /payment': (input, key) => create(input, key),
-  })
-  const told: string[] = []
-  const router = stage({
-    path: '/packages',
-    at,
-    element: <PackagesPage />,
-    load: () => ({ ...DATA, ...change }),
-    catalogues: { payment: fa, web },
-    api,
-    tracker: {
-      open() {},
-      event() {},
-      track: (name) => void told.push(name),
-      data: async () => ({ purchaseFlowGroup: `A${asked.length}` }),
+const show = (change: Partial<ShopData> = {}, at?: string) =>
+  showShop(
+    {
+      'GET /device': () => ({ devices }),
+      'GET /subscription': () => ({ subscriptions }),
+      'POST /payment': (input, key) => create(input, key),
     },
-  })
-  await act(async () => undefined)
-  const paid = () => asked.filter(({ call }) => call === 'POST /payment')
-  return { router, asked, told, paid }
-}
+    change,
+    at,
+  )
 
-const page = () => document.body.textContent ?? ''
-const choose = (name: RegExp | string) => act(async () => screen.getByRole('radio', { name }).click())
-const payButton = () => screen.getByRole('button', { name: /هزار تومان/ })
 const pay = () => act(async () => payButton().click())
 
 test('every package says months, monthly and whole price, what is saved, and the price before a discount', async () => {
@@ -301,7 +260,7 @@ test('while registration is closed only renewals are sold', async () => {
 test('without an open way to pay it says so', async () => {
   await show({ asked: '1', methods: [] })
   expect(page()).toContain(fa.method_none)
-  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.queryByRole('button', { name: /پرداخت/ })).toBeNull()
 })
 
 test('devices that do not load can be asked for again', async () => {
@@ -311,7 +270,7 @@ test('devices that do not load can be asked for again', async () => {
   stage({
     path: '/packages',
     element: <PackagesPage />,
-    load: () => ({ ...DATA, asked: '1' }),
+    load: () => ({ ...SHOP, asked: '1' }),
     catalogues: { payment: fa, web },
     api: (async (call: string, input: never) => {
       if (isBroken) throw new ApiError(0)
@@ -354,5 +313,26 @@ test('cards are one group of radio buttons that the keyboard knows', async () =>
   const group = screen.getByRole('group', { name: fa.packages_choose })
   expect(group.querySelectorAll('input[type=radio]')).toHaveLength(3)
   fireEvent.click(screen.getByRole('radio', { name: /یک‌ماهه/ }))
-  expect(document.querySelector('[aria-live=polite]')?.textContent).toContain('یک‌ماهه')
+  expect(document.querySelector('#pay [aria-live=polite]')?.textContent).toContain('یک‌ماهه')
+})
+
+test('a gift is bought for no device, and nothing of it waits in this browser', async () => {
+  logIn()
+  const { paid } = await show({ asked: '1' })
+  await choose(/هدیه برای دیگری/)
+  await pay()
+  expect(paid()[0]?.input).toEqual({ packageId: 1, method: 'direct', isGift: true, data: expect.anything() })
+  expect(readQueuedPayment().id).toBeNull()
+  expect(window.location.search).toContain('device=gift')
+})
+
+test('a gift is no choice for an application, nor while registration is closed', async () => {
+  logIn()
+  devices = [DEVICE]
+  subscriptions = [ACTIVE]
+  await show({ asked: '1', isOpen: false })
+  expect(screen.queryByRole('radio', { name: /هدیه/ })).toBeNull()
+  cleanup()
+  await show({ application: { id: 7, named: 'x', name: 'x', price: 50_000 }, packages: [] })
+  expect(screen.queryByRole('radio', { name: /هدیه/ })).toBeNull()
 })

@@ -8,23 +8,29 @@ import { Stack } from '#ui/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useTracker } from '#web/tracker.ts'
 import { applicationOffer, packageOffers } from './offer.rules.ts'
+import { PackageExtras } from './PackageExtras.tsx'
 import { PackageShop, type ShopData } from './PackageShop.tsx'
 import type { loadPackages } from './payment.loader.ts'
+import { packageVariant } from './variant.rules.ts'
 
 type Data = Awaited<ReturnType<typeof loadPackages>>
 
-/** What is on sale, and everything up to the gateway. */
+/** What is on sale, and everything up to the gateway, as the variant has it. */
 export function PackagesPage() {
   const data = useLoaderData<typeof loadPackages>()
   const tracker = useTracker()
   const shop = useShop(data)
+  const variant = packageVariant(data.variant)
   useEffect(() => tracker.track('packages_view'), [tracker])
   return (
     <Stack gap={5}>
       <Heading data={data} />
       {!data.isOpen && !data.application && <Closed />}
       {shop.offers.length > 0 ? (
-        <PackageShop key={data.application?.id} shop={shop} />
+        <>
+          <PackageShop key={data.application?.id} shop={shop} variant={variant} />
+          <PackageExtras extras={variant.extras} reviews={data.reviews} />
+        </>
       ) : (
         <Nothing isApplication={data.application !== null} />
       )}
@@ -44,6 +50,7 @@ function useShop(data: Data): ShopData {
     isOpen: data.isOpen || data.application !== null,
     asked: data.asked,
     application: data.application?.named ?? null,
+    applicationId: data.application?.id ?? null,
   }
 }
 

@@ -80,6 +80,13 @@ function Row({ payment }: { payment: Payment }) {
           </span>
         )}
       </Anchor>
+      {payment.giftCode && (
+        <div className={css.unapplied}>
+          <p className={css.small}>
+            {rich(t('payment_list_gift', { code: SLOT }), <Ltr>{payment.giftCode}</Ltr>)}
+          </p>
+        </div>
+      )}
       {isUnapplied && (
         <div className={css.unapplied}>
           <p className={css.small}>{t('payment_list_unapplied')}</p>

@@ -28,7 +28,14 @@ export function Receipt({ payment, devices }: Props) {
     device
       ? { id: 'device', term: t('receipt_device'), value: <bdi>{modelName(device.product)}</bdi> }
       : null,
-    { id: 'price', term: t('receipt_price'), value: money(payment.price) },
+    { id: 'price', term: t('receipt_price'), value: money(payment.price + payment.discount) },
+    payment.discount > 0
+      ? {
+          id: 'discount',
+          term: t('receipt_discount', { code: payment.code ?? '' }),
+          value: t('money_less', { money: money(payment.discount) }),
+        }
+      : null,
     { id: 'vat', term: t('receipt_vat', { percent: payment.vatPercent }), value: money(payment.vat) },
     { id: 'amount', term: t('receipt_amount'), value: <strong>{money(payment.amount)}</strong> },
     trackingCode

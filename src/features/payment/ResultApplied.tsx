@@ -4,6 +4,7 @@ import { Stack } from '#ui/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { applicationPath } from './address.ts'
 import type { Payment } from './payment.loader.ts'
+import { ResultGift } from './ResultGift.tsx'
 import { ResultHeading } from './ResultHeading.tsx'
 import css from './ResultView.module.css'
 
@@ -17,6 +18,7 @@ export function ResultApplied({ payment, isRefunded }: Props) {
   const t = useMessages('payment')
   if (isRefunded)
     return <ResultHeading tone="done" title={t('payment_refunded')} text={t('payment_refunded_text')} />
+  if (payment.isGift) return <ResultGift payment={payment} />
   const { application } = payment.target
   const text = application
     ? t('payment_done_application')

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import login from '#features/login/login.fa.json' with { type: 'json' }
 import { ApiError } from '#web/api.ts'
 import type { LoaderInput } from '#web/loader.ts'
+import { hearProductNow } from '#web/productClock.ts'
 import { readQueuedPayment, writeQueuedPayment } from '#web/queuedPayment.ts'
 import { readStored, writeStored } from '#web/storage.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
@@ -31,6 +32,8 @@ const PAYMENT: Payment = {
   method: 'direct',
   amount: 220_000,
   price: 200_000,
+  discount: 0,
+  code: null,
   vat: 20_000,
   vatPercent: 10,
   target: { package: { id: 4, name: 'یک‌ماهه', length: 30 }, application: null },
@@ -39,6 +42,8 @@ const PAYMENT: Payment = {
   failure: null,
   deviceId: 'd1',
   isRenewal: false,
+  isGift: false,
+  giftCode: null,
   isClaimed: true,
   createTime: '2026-03-21T08:30:00Z',
   payTime: '2026-03-21T08:31:00Z',
@@ -141,6 +146,42 @@ test('a renewal leads to the subscription, an application back to itself', async
   expect(href(fa.payment_next_application)).toBe('/applications/baghche')
 })
 
+test('a purchase finishes the campaign that somebody started, and its code is not used again by itself', async () => {
+  writeStored('campaignStatus', 'started')
+  writeStored('campaignStartTime', '2026-03-21T08:00:00Z')
+  writeStored('purchaseCampaignId', 'siboffer')
+  writeStored('purchaseCampaignStartTime', '2026-03-21T08:00:00Z')
+  hearProductNow('2026-03-21T09:00:00Z')
+  await show()
+  expect(readStored('campaignStatus')).toBe('finished')
+  expect([readStored('purchaseCampaignId'), readStored('purchaseCampaignStartTime')]).toEqual([null, null])
+})
+
+test('with a code: the price before it, what it took off, and what is left', async () => {
+  payment = { ...PAYMENT, discount: 50_000, code: 'BAHAR20' }
+  await show()
+  for (const text of ['قیمت۲۵۰ هزار تومان', 'تخفیف با کد BAHAR20۵۰ هزار تومان کمتر', '۲۲۰ هزار تومان'])
+    expect(page()).toContain(text)
+})
+
+test('a gift: its code to copy and to send on, and nothing about a device', async () => {
+  payment = { ...PAYMENT, isGift: true, giftCode: 'ABCD-EFGH-JKMN', deviceId: null }
+  const share = vi.fn(async () => undefined)
+  vi.stubGlobal('navigator', { ...window.navigator, share })
+  await show()
+  expect(title()).toBe(fa.gift_bought)
+  expect(page()).toContain('ABCD-EFGH-JKMN')
+  expect(page()).toContain('هدیه: یک‌ماهه')
+  expect(page()).not.toContain(fa.payment_next_waiting)
+  expect(screen.getByRole('button', { name: fa.gift_bought_copy })).toBeTruthy()
+  await act(async () => screen.getByRole('button', { name: fa.gift_bought_share }).click())
+  expect(share).toHaveBeenCalledWith({
+    title: 'یک هدیه برای تو: اشتراک یک‌ماهه. کد هدیه: ABCD-EFGH-JKMN',
+    url: expect.stringMatching(/\/gift\?code=ABCD-EFGH-JKMN$/),
+  })
+  vi.unstubAllGlobals()
+})
+
 test('paid, on no device: this one takes it with a tap, and the keys are gone', async () => {
   payment = { ...PAYMENT, state: 'paid', deviceId: null, applyTime: null }
   writeQueuedPayment(QUEUED)
@@ -232,6 +273,16 @@ test.each(FAILURES)(
     expect(readQueuedPayment().id).toBeNull()
   },
 )
+
+test('failed with a code: it is tried again with it, unless others have used it up', async () => {
+  payment = { ...PAYMENT, state: 'failed', failure: 'not_paid', code: 'BAHAR20', discount: 1000 }
+  await show('/payment/unsuccess')
+  expect(href(fa.payment_retry)).toBe('/packages?package=4&device=d1&code=BAHAR20')
+  cleanup()
+  payment = { ...payment, failure: 'code_used' }
+  await show('/payment/unsuccess')
+  expect(href(fa.payment_retry)).toBe('/packages?package=4&device=d1')
+})
 
 test('expired and refunded have words of their own', async () => {
   payment = { ...PAYMENT, state: 'expired', failure: 'not_paid' }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { finishedCampaign } from '#features/campaign/campaign.rules.ts'
 import { LINKS } from '#routes.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -8,6 +9,7 @@ import { tellPurchase } from '#web/ecommerce.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { readQueuedPayment, writeQueuedPayment } from '#web/queuedPayment.ts'
 import { useSite } from '#web/site.tsx'
+import { stepCampaign, writePurchaseCampaign } from '#web/storedCampaign.ts'
 import type { Payment, PaymentFault, PaymentResult } from './payment.loader.ts'
 import { isPaid } from './payment.rules.ts'
 import { Receipt } from './Receipt.tsx'
@@ -51,8 +53,17 @@ function useAftermath(payment: Payment): void {
   useEffect(() => {
     const isOver = ['applied', 'failed', 'expired', 'refunded'].includes(payment.state)
     if (isOver && readQueuedPayment().id === payment.id) writeQueuedPayment(null)
-    if (isPaid(payment.state) && payment.state !== 'refunded') void tellPurchase(api, metricaId, payment)
+    if (!isPaid(payment.state) || payment.state === 'refunded') return
+    void tellPurchase(api, metricaId, payment)
+    endCampaigns(payment)
   }, [payment.id, payment.state])
+}
+
+/** What a campaign was for is done; its code is not put into the next purchase by itself. */
+function endCampaigns({ target }: Payment): void {
+  if (target.application) return
+  stepCampaign(finishedCampaign)
+  writePurchaseCampaign(null)
 }
 
 function ReturnToStore() {

@@ -11,14 +11,15 @@ export function applicationPath(label: string): string {
   return fillPath('/applications/{label}', { label })
 }
 
-/** The shop with the same choice made again. */
-export function againPath({ target, deviceId }: Payment): string {
+/** The shop with the same choice made again; a code that others have used up is not tried once more. */
+export function againPath({ target, deviceId, code, failure }: Payment): string {
   return (
     LINKS.packages +
     shopQuery({
       application: target.application?.label ?? null,
       offer: target.package && packageKey(target.package.id),
       device: deviceId,
+      code: failure === 'code_used' ? null : code,
     })
   )
 }

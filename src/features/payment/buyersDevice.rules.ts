@@ -1,5 +1,7 @@
 /** The choice that is no device yet. */
 export const LATER = 'later'
+/** The choice that is somebody else's: paid, it becomes a gift code. */
+export const GIFT = 'gift'
 
 interface Choosable {
   id: string
@@ -28,7 +30,19 @@ export function likelyDevice(
   devices: readonly Choosable[],
   { asked, stored, isOpen }: Wishes,
 ): string | null {
+  if (asked === GIFT && isOpen) return GIFT
   const ids = buyableDevices(devices, isOpen).map(({ id }) => id)
   const wanted = [asked, stored].find((id) => id !== null && ids.includes(id))
   return wanted ?? ids[0] ?? (isOpen ? LATER : null)
+}
+
+/** What the address says of a choice: which device, or that it is a gift. */
+export function deviceIn(value: string | null): string | null {
+  return value === LATER ? null : value
+}
+
+/** What a payment is told of a choice. */
+export function boughtFor(value: string | null): { deviceId?: string; isGift?: true } {
+  if (value === GIFT) return { isGift: true }
+  return value === LATER || value === null ? {} : { deviceId: value }
 }

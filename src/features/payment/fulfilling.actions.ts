@@ -1,3 +1,6 @@
+import { queueNotices } from '#features/notice/notice.actions.ts'
+import { makeGiftCode } from '#features/promotion/promotion.actions.ts'
+import { spokenCode } from '#features/promotion/promotion.rules.ts'
 import { putOnDevice } from '#features/subscription/applying.actions.ts'
 import { grantSubscription } from '#features/subscription/subscription.actions.ts'
 import type { AppliedSubscription } from '#features/subscription/subscription.facts.ts'
@@ -7,6 +10,7 @@ import type { TrackedData } from '#features/tracking/tracking.rules.ts'
 import { DEFAULT_LOCALE, isLocale } from '#kernel/locale.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
+import { say } from '#server/messages.ts'
 import * as buyers from './buyer.store.ts'
 import * as store from './payment.store.ts'
 
@@ -29,6 +33,7 @@ export async function fulfil(ctx: Ctx, trx: Trx, payment: store.Payment): Promis
     await store.movePayment(trx, id, ['paid'], { state: 'applied', appliedAt: ctx.now })
     return
   }
+  if (payment.isGift) return wrapGift(ctx, trx, payment, userId)
   const subscriptionId = await grantSubscription(ctx, trx, {
     userId,
     days: payment.lengthDays ?? 0,
@@ -39,6 +44,20 @@ export async function fulfil(ctx: Ctx, trx: Trx, payment: store.Payment): Promis
   await store.movePayment(trx, id, ['paid'], { subscriptionId })
   if (payment.deviceId && (await buyers.deviceOf(trx, userId, { id: payment.deviceId })))
     await putOnDevice(inTheirLanguage(ctx, payment), trx, subscriptionId, payment.deviceId)
+}
+
+/** Bought for somebody else: a code that gives it, told to the buyer also where they did not come back. */
+async function wrapGift(ctx: Ctx, trx: Trx, payment: store.Payment, userId: number): Promise<void> {
+  const source = `payment:${payment.id}`
+  const gift = { source, days: payment.lengthDays ?? 0, packageId: payment.packageId }
+  const { id: giftCodeId, code } = await makeGiftCode(ctx, trx, gift)
+  await store.movePayment(trx, payment.id, ['paid'], { state: 'applied', appliedAt: ctx.now, giftCodeId })
+  const { locale } = inTheirLanguage(ctx, payment)
+  const brand = locale === 'fa' ? ctx.config.brandNameFa : ctx.config.brandNameEn
+  const link = `${ctx.config.publicUrl}/gift?code=${code}`
+  const text = say(locale, 'gift_bought_sms', { brand, code: spokenCode(code), link })
+  const phoneNumber = await buyers.phoneOf(trx, userId)
+  await queueNotices(ctx, trx, [{ subject: `gift:${payment.id}`, phoneNumber, text }])
 }
 
 /** The wait that begins here is told in the language of the purchase, not in that of a job. */

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
-import { buyableDevices, LATER, likelyDevice } from './buyersDevice.rules.ts'
-import { applicationOffer, packageOffers, shopQuery } from './offer.rules.ts'
+import { toman } from '#kernel/money.ts'
+import { boughtFor, buyableDevices, GIFT, LATER, likelyDevice } from './buyersDevice.rules.ts'
+import { applicationOffer, codedOffers, packageOffers, shopQuery } from './offer.rules.ts'
+import { discounted } from './price.rules.ts'
+import { PRICE_WORDINGS, VAT_WORDINGS } from './variant.rules.ts'
+import { saidPrice } from './wording.rules.ts'
 
 const sold = (id: number, price: number, length: number, discountedPrice: number | null = null) => ({
   id,
@@ -14,10 +18,9 @@ const sold = (id: number, price: number, length: number, discountedPrice: number
 
 test('an offer says months, the price of one, what is saved, and what is paid in the end', () => {
   const [month, year] = packageOffers([sold(1, 200_000, 30), sold(2, 1_500_000, 360, 1_200_000)], 10)
-  expect(month).toMatchObject({ months: 1, monthly: 200_000, saved: 0, oldPrice: null, total: 220_000 })
+  expect(month).toMatchObject({ months: 1, days: 30, saved: 0, oldPrice: null, total: 220_000 })
   expect(year).toMatchObject({
     months: 12,
-    monthly: 100_000,
     saved: 50,
     oldPrice: 1_500_000,
     net: 1_200_000,
@@ -27,9 +30,45 @@ test('an offer says months, the price of one, what is saved, and what is paid in
 })
 
 test('the price of one of several months is said in whole thousands, never less than it is', () => {
-  const [month, year] = packageOffers([sold(1, 149_500, 30), sold(2, 1_190_000, 365)], 10)
-  expect(month?.monthly).toBe(149_500)
-  expect(year?.monthly).toBe(100_000)
+  const offers = packageOffers([sold(1, 149_500, 30), sold(2, 1_190_000, 365)], 10)
+  const [month, year] = offers.map((offer) =>
+    saidPrice(offer, { price: 'monthly', vat: 'excluded', vatPercent: 10 }),
+  )
+  expect(month).toMatchObject({ unit: 'monthly', main: 149_500, whole: 149_500, vat: null })
+  expect(year).toMatchObject({ main: 100_000, whole: 1_190_000 })
+})
+
+test('in every wording a price is what it is the price of: never less, and with VAT only where it says so', () => {
+  for (const offer of packageOffers([sold(1, 149_500, 30), sold(2, 1_500_000, 365, 1_190_000)], 10))
+    for (const price of PRICE_WORDINGS)
+      for (const vat of VAT_WORDINGS) {
+        const said = saidPrice(offer, { price, vat, vatPercent: 10 })
+        const count = { total: 1, monthly: offer.months ?? 1, perDay: offer.days ?? 1 }[price]
+        expect(said.whole).toBe(vat === 'included' ? offer.total : offer.net)
+        expect(said.main * count).toBeGreaterThanOrEqual(said.whole)
+        expect(said.main * count).toBeLessThan(said.whole * 1.05)
+        expect(said.vat).toBe(vat === 'line' ? offer.vat : null)
+        if (offer.oldPrice) expect(said.old).toBe(vat === 'included' ? 1_650_000 : 1_500_000)
+      }
+})
+
+test('a code makes cheaper what it is for, by the rule that charges, and leaves the rest', () => {
+  const code = { code: 'TEN', percentOff: 10, amountOff: null, applicationId: null, packageIds: [2] }
+  const offers = packageOffers([sold(1, 149_000, 30), sold(2, 349_000, 90)], 10)
+  const [month, season] = codedOffers(offers, code, { applicationId: null, vatPercent: 10 })
+  expect(month).toMatchObject({ net: 149_000, oldPrice: null, codeOff: null })
+  expect(season).toMatchObject({
+    ...discounted({ net: toman(349_000) }, code, 10),
+    oldPrice: 349_000,
+    codeOff: 34_900,
+  })
+  expect(season?.saved).toBeGreaterThan(offers[1]?.saved ?? 0)
+  const elsewhere = codedOffers(
+    offers,
+    { ...code, applicationId: 7, packageIds: [] },
+    { applicationId: null, vatPercent: 10 },
+  )
+  expect(elsewhere.map(({ codeOff }) => codeOff)).toEqual([null, null])
 })
 
 test('an application is an offer only with a price, and has no months', () => {
@@ -45,8 +84,8 @@ test('an application is an offer only with a price, and has no months', () => {
 test('the address of a choice names what was chosen and nothing else', () => {
   expect(shopQuery({})).toBe('')
   expect(shopQuery({ offer: '3', device: null })).toBe('?package=3')
-  expect(shopQuery({ application: 'a b', offer: '3', device: 'd' })).toBe(
-    '?application=a%20b&package=3&device=d',
+  expect(shopQuery({ application: 'a b', offer: '3', device: 'd', code: 'TEN' })).toBe(
+    '?application=a%20b&package=3&device=d&code=TEN',
   )
 })
 
@@ -67,4 +106,15 @@ test('without a device it is for a later one, or for nobody while registration i
   expect(likelyDevice([], { asked: null, stored: null, isOpen: true })).toBe(LATER)
   expect(likelyDevice([], { asked: null, stored: null, isOpen: false })).toBeNull()
   expect(buyableDevices(OWN, false)).toEqual([OWN[1]])
+})
+
+test('a gift is for no device, and only while new devices are taken', () => {
+  expect(likelyDevice(OWN, { asked: GIFT, stored: 'old', isOpen: true })).toBe(GIFT)
+  expect(likelyDevice(OWN, { asked: GIFT, stored: null, isOpen: false })).toBe('old')
+  expect([boughtFor(GIFT), boughtFor(LATER), boughtFor(null), boughtFor('old')]).toEqual([
+    { isGift: true },
+    {},
+    {},
+    { deviceId: 'old' },
+  ])
 })

@@ -1,5 +1,6 @@
+import { type CodeScope, type Effect, isInScope } from '#features/promotion/promotion.rules.ts'
 import { type Toman, toman } from '#kernel/money.ts'
-import { monthlyPrice, monthsOf, priceOf, savedPercent } from './price.rules.ts'
+import { discounted, monthlyPrice, monthsOf, priceOf, savedPercent } from './price.rules.ts'
 
 /** What somebody asks to buy: a package, or an application for good. */
 export type Wish = { packageId: number } | { applicationId: number }
@@ -11,10 +12,9 @@ export interface Offer {
   name: string
   description: string
   /** Null for what is bought once and for all. */
+  days: number | null
   months: number | null
-  /** As it is said: of several months in whole thousands, rounded up, so that it is never said to be cheaper. */
-  monthly: Toman | null
-  /** Before VAT, after a discount. */
+  /** Before VAT, after a discount and a code. */
   net: Toman
   /** What it cost before a discount. */
   oldPrice: Toman | null
@@ -23,6 +23,8 @@ export interface Offer {
   isSpecial: boolean
   vat: Toman
   total: Toman
+  /** What a code takes off, before VAT; null where it is not for this, or there is none. */
+  codeOff: Toman | null
 }
 
 interface SoldPackage {
@@ -36,27 +38,50 @@ interface SoldPackage {
 }
 
 export function packageOffers(packages: readonly SoldPackage[], vatPercent: number): Offer[] {
-  const priced = packages.map((one) => ({ one, ...priceOf(one, vatPercent) }))
-  const monthlies = priced.map(({ one, net }) => monthlyPrice(net, one.length))
-  const dearest = toman(Math.max(0, ...monthlies))
-  return priced.map(({ one, net, vat, total }, at) => ({
+  const offers = packages.map((one) => ({
+    ...priceOf(one, vatPercent),
     key: packageKey(one.id),
     wish: { packageId: one.id },
     name: one.name,
     description: one.description,
+    days: one.length,
     months: monthsOf(one.length),
-    monthly: spoken(monthlies[at] ?? net, one.length),
-    net,
     oldPrice: one.discountedPrice === null ? null : toman(one.price),
-    saved: savedPercent(monthlies[at] ?? net, dearest),
+    saved: 0,
     isSpecial: one.isSpecial,
-    vat,
-    total,
+    codeOff: null,
   }))
+  return withSavings(offers)
 }
 
-function spoken(monthly: Toman, lengthDays: number): Toman {
-  return monthsOf(lengthDays) === 1 ? monthly : toman(Math.ceil(monthly / 1000) * 1000)
+function withSavings(offers: Offer[]): Offer[] {
+  const monthly = ({ net, days }: Offer) => (days === null ? null : monthlyPrice(net, days))
+  const dearest = toman(Math.max(0, ...offers.map((offer) => monthly(offer) ?? 0)))
+  return offers.map((offer) => {
+    const month = monthly(offer)
+    return { ...offer, saved: month === null ? 0 : savedPercent(month, dearest) }
+  })
+}
+
+export interface OfferCode extends CodeScope, Effect {
+  code: string
+}
+
+/** All prices with a code, as far as it is for them: by the very rule the server charges by. */
+export function codedOffers(
+  offers: readonly Offer[],
+  code: OfferCode | null,
+  { applicationId, vatPercent }: { applicationId: number | null; vatPercent: number },
+): Offer[] {
+  if (!code) return [...offers]
+  const coded = offers.map((offer) => {
+    const packageId = 'packageId' in offer.wish ? offer.wish.packageId : null
+    if (!isInScope(code, { packageId, applicationId })) return offer
+    const price = discounted(offer, code, vatPercent)
+    const codeOff = toman(offer.net - price.net)
+    return { ...offer, ...price, oldPrice: offer.oldPrice ?? offer.net, codeOff }
+  })
+  return withSavings(coded)
 }
 
 /** An application that is sold by itself; null where it has no price. */
@@ -66,19 +91,17 @@ export function applicationOffer(
   vatPercent: number,
 ): Offer | null {
   if (price <= 0) return null
-  const { net, vat, total } = priceOf({ price, discountedPrice: null }, vatPercent)
   return {
     ...words,
+    ...priceOf({ price, discountedPrice: null }, vatPercent),
     key: APPLICATION_KEY,
     wish: { applicationId: id },
+    days: null,
     months: null,
-    monthly: null,
-    net,
     oldPrice: null,
     saved: 0,
     isSpecial: false,
-    vat,
-    total,
+    codeOff: null,
   }
 }
 
@@ -94,11 +117,14 @@ export function shopQuery(choice: {
   application?: string | null
   offer?: string | null
   device?: string | null
+  /** Read in the browser only: the page is the same with and without. */
+  code?: string | null
 }): string {
   const pairs = [
     ['application', choice.application],
     ['package', choice.offer],
     ['device', choice.device],
+    ['code', choice.code],
   ].flatMap(([name, value]) => (value ? [`${name}=${encodeURIComponent(value)}`] : []))
   return pairs.length > 0 ? `?${pairs.join('&')}` : ''
 }

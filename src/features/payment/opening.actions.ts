@@ -1,24 +1,28 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { GatewayVisit, OpenResult, PaymentGateway } from '#adapters/payment/payment.port.ts'
 import { getRegistrationGate } from '#features/notice/notice.actions.ts'
+import { discountFor, holdUse, releaseUse, tryingCode } from '#features/promotion/promotion.actions.ts'
 import type { TrackedData } from '#features/tracking/tracking.rules.ts'
 import { AppError } from '#kernel/errors.ts'
 import { toman } from '#kernel/money.ts'
 import type { Ctx } from '#server/context.ts'
+import type { Trx } from '#server/db.ts'
 import { takeLimit } from '#server/limits.ts'
 import { say } from '#server/messages.ts'
 import * as buyers from './buyer.store.ts'
 import { packageOnSale } from './package.store.ts'
-import { firstLook, type PaymentMethod, UNFINISHED } from './payment.rules.ts'
+import { expiryOf, firstLook, type PaymentMethod, UNFINISHED } from './payment.rules.ts'
 import * as store from './payment.store.ts'
 import { paymentView } from './payment.views.ts'
-import { type Price, priceOf } from './price.rules.ts'
+import { discounted, type Price, priceOf } from './price.rules.ts'
 
 interface Wish {
   packageId?: number | undefined
   applicationId?: number | undefined
   method: PaymentMethod
   deviceId?: string | undefined
+  code?: string | undefined
+  isGift?: boolean | undefined
   data: TrackedData
 }
 
@@ -36,11 +40,12 @@ export async function createPayment(ctx: Ctx, wish: Wish) {
   const gateway = ctx.ports.payment[wish.method]
   if (!gateway) throw new AppError('payment_method_closed')
   const goods = await chooseGoods(ctx, wish)
-  await requireBuyable(ctx, goods, wish.deviceId)
-  const id = randomUUID()
-  const orderNumber = randomBytes(16).toString('hex')
-  await recordIntent(ctx, wish, goods, { id, orderNumber })
-  const opened = await openAtGateway(ctx, gateway, wish.method, goods, orderNumber)
+  await requireBuyable(ctx, goods, wish)
+  const names = { id: randomUUID(), orderNumber: randomBytes(16).toString('hex') }
+  const { id, orderNumber } = names
+  const record = () => ctx.transaction((trx) => recordIntent(ctx, trx, wish, goods, names))
+  const price = await (wish.code === undefined ? record() : tryingCode(ctx, record))
+  const opened = await openAtGateway(ctx, gateway, wish.method, { ...goods, price }, orderNumber)
   if (opened.outcome !== 'opened') return giveUp(ctx, id, opened)
   await store.movePayment(ctx.db, id, ['created'], {
     state: 'redirected',
@@ -92,8 +97,11 @@ async function applicationGoods(ctx: Ctx, id: number): Promise<Goods> {
   }
 }
 
-async function requireBuyable(ctx: Ctx, goods: Goods, deviceId: string | undefined): Promise<void> {
+async function requireBuyable(ctx: Ctx, goods: Goods, { deviceId, isGift, code }: Wish): Promise<void> {
   const { user } = ctx
+  // A code is used, and a gift is given, by somebody.
+  if ((code !== undefined || isGift) && !user) throw new AppError('login_required')
+  if (isGift && (goods.applicationId !== null || deviceId)) throw new AppError('gift_not_possible')
   if (goods.applicationId !== null) {
     // The right to an application is somebody's, so somebody must be here.
     if (!user) throw new AppError('login_required')
@@ -108,34 +116,51 @@ async function requireBuyable(ctx: Ctx, goods: Goods, deviceId: string | undefin
   if (!isRenewal && !(await getRegistrationGate(ctx)).isOpen) throw new AppError('registration_closed')
 }
 
+/** The payment, and the hold on its code: both or neither. Returns what is charged. */
 async function recordIntent(
   ctx: Ctx,
+  trx: Trx,
   wish: Wish,
-  { price, packageId, applicationId, lengthDays }: Goods,
+  goods: Goods,
   names: { id: string; orderNumber: string },
-): Promise<void> {
+): Promise<Price> {
+  const { packageId, applicationId, lengthDays } = goods
   const userId = ctx.user?.userId ?? null
-  await ctx.transaction(async (trx) => {
-    await takeLimit(trx, 'paymentPerAddress', ctx.address, ctx.now)
-    if (userId !== null) await takeLimit(trx, 'paymentPerUser', String(userId), ctx.now)
-    await store.addPayment(trx, {
-      ...names,
-      userId,
-      method: wish.method,
-      packageId,
-      applicationId,
-      priceToman: price.net,
-      vatPercent: ctx.config.vatPercent,
-      vatToman: price.vat,
-      amountToman: price.total,
-      lengthDays,
-      deviceId: applicationId === null ? (wish.deviceId ?? null) : null,
-      locale: ctx.locale,
-      tracking: JSON.stringify(wish.data),
-      createdAt: ctx.now,
-      checkAt: firstLook(ctx.now),
-    })
+  await takeLimit(trx, 'paymentPerAddress', ctx.address, ctx.now)
+  if (userId !== null) await takeLimit(trx, 'paymentPerUser', String(userId), ctx.now)
+  const { code } = wish
+  const used = code !== undefined && userId !== null && { code, userId, goods: { packageId, applicationId } }
+  const held = used && (await discountFor(ctx, trx, used))
+  const { vatPercent } = ctx.config
+  const price = held ? discounted(goods.price, held.effect, vatPercent) : goods.price
+  await store.addPayment(trx, {
+    ...names,
+    userId,
+    method: wish.method,
+    packageId,
+    applicationId,
+    promotionCodeId: held ? held.codeId : null,
+    discountToman: goods.price.net - price.net,
+    priceToman: price.net,
+    vatPercent,
+    vatToman: price.vat,
+    amountToman: price.total,
+    lengthDays,
+    deviceId: applicationId === null ? (wish.deviceId ?? null) : null,
+    isGift: wish.isGift ?? false,
+    locale: ctx.locale,
+    tracking: JSON.stringify(wish.data),
+    createdAt: ctx.now,
+    checkAt: firstLook(ctx.now),
   })
+  if (held && used)
+    await holdUse(ctx, trx, {
+      codeId: held.codeId,
+      userId: used.userId,
+      paymentId: names.id,
+      until: expiryOf(ctx.now),
+    })
+  return price
 }
 
 async function openAtGateway(
@@ -164,6 +189,7 @@ async function giveUp(
   const failure = result.outcome === 'refused' ? 'refused' : 'gateway'
   const change = { state: 'failed', failure, failedAt: ctx.now, checkAt: null }
   await store.movePayment(ctx.db, id, UNFINISHED, change)
+  await releaseUse(ctx.db, id)
   if (result.reason === 'configuration' || result.outcome === 'refused')
     ctx.log.error({ payment: id, reason: result.reason }, 'a gateway does not take our orders')
   throw new AppError(result.outcome === 'refused' ? 'payment_refused' : 'gateway_unavailable', {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CODE_ERRORS, typedCode } from '#features/promotion/promotion.contract.ts'
+import { codeErrors, typedCode } from '#features/promotion/promotion.contract.ts'
 import { trackedData } from '#features/tracking/tracking.contract.ts'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
 import { FAILURES, PAYMENT_METHODS, PAYMENT_STATES } from './payment.rules.ts'
@@ -76,7 +76,7 @@ export const createPayment = endpoint('POST /payment', {
     registration_closed: 409,
     already_bought: 409,
     special_package_ios_only: 403,
-    ...CODE_ERRORS,
+    ...codeErrors,
     code_other_goods: 409,
     code_is_gift: 409,
     gift_not_possible: 409,

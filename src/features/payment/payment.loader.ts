@@ -7,19 +7,25 @@ import type { LoaderInput } from '#web/loader.ts'
 import { readStored } from '#web/storage.ts'
 import { resultPath } from './address.ts'
 import { isPaymentId, type ResultPage, resultPage } from './result.rules.ts'
+import { goodReviews, type Reviews } from './review.rules.ts'
+import { packageVariant } from './variant.rules.ts'
 
 export type Payment = Calls['GET /payment/{id}']['output']
 
 /** What is on sale, the ways to pay, and whether new devices are taken: the same for everybody. */
-export async function loadPackages({ api, query, locale }: LoaderInput) {
+export async function loadPackages({ api, query, locale, variant }: LoaderInput) {
   const named = query.get('application')
-  const application = named ? await findApplication(api, named, locale) : null
-  const [{ vatPercent, packages }, { methods }, { isOpen }] = await Promise.all([
+  const { application, reviews: own } = named ? await findApplication(api, named, locale) : NO_APPLICATION
+  const hasReviews = packageVariant(variant).extras.includes('reviews')
+  const [{ vatPercent, packages }, { methods }, { isOpen }, reviews] = await Promise.all([
     api('GET /package', application ? { application: application.id } : {}),
     api('GET /payment/method', {}),
     api('GET /registration', {}),
+    hasReviews ? (own ?? storeReviews(api, locale)) : null,
   ])
   return {
+    variant,
+    reviews,
     application,
     vatPercent,
     packages,
@@ -29,11 +35,35 @@ export async function loadPackages({ api, query, locale }: LoaderInput) {
   }
 }
 
+interface FoundApplication {
+  application: { id: number; named: string; name: string | null; price: number } | null
+  reviews: Reviews | null
+}
+
+const NO_APPLICATION: FoundApplication = { application: null, reviews: null }
+
 /** By its label, as links name it. By its bare id only its packages are known. */
-async function findApplication(api: Api, named: string, locale: Locale) {
-  if (/^\d+$/.test(named)) return { id: Number(named), named, name: null, price: 0 }
+async function findApplication(api: Api, named: string, locale: Locale): Promise<FoundApplication> {
+  if (/^\d+$/.test(named))
+    return { application: { id: Number(named), named, name: null, price: 0 }, reviews: null }
   const found = await api('GET /application/by_label/{label}', { label: named })
-  return { id: found.id, named, name: localised(locale, found, 'name'), price: found.price }
+  const name = localised(locale, found, 'name')
+  return {
+    application: { id: found.id, named, name, price: found.price },
+    reviews: goodReviews(name, found.comments),
+  }
+}
+
+/** Of the most downloaded application. The shop does not depend on it. */
+async function storeReviews(api: Api, locale: Locale): Promise<Reviews | null> {
+  try {
+    const { items } = await api('GET /application', { perPage: 1, sort: 'download_count' })
+    if (!items[0]) return null
+    const found = await api('GET /application/by_label/{label}', { label: items[0].label })
+    return goodReviews(localised(locale, found, 'name'), found.comments)
+  } catch {
+    return null
+  }
 }
 
 export type PaymentFault = 'unknown' | 'other'

@@ -61,8 +61,12 @@ export function firstLook(now: Instant): Instant {
   return later(now, FIRST_LOOK_MS)
 }
 
+export function expiryOf(createdAt: Instant): Instant {
+  return later(createdAt, EXPIRES_MS)
+}
+
 export function hasExpired(createdAt: Instant, now: Instant): boolean {
-  return now.getTime() - createdAt.getTime() >= EXPIRES_MS
+  return now >= expiryOf(createdAt)
 }
 
 /** While nobody knows how it ends: soon after the payer came back, every minute otherwise. */

@@ -11,8 +11,12 @@ function payments(db: Db) {
     .leftJoin('package', 'package.id', 'payment.packageId')
     .leftJoin('application', 'application.id', 'payment.applicationId')
     .leftJoin('subscription', 'subscription.id', 'payment.subscriptionId')
+    .leftJoin('promotionCode as used', 'used.id', 'payment.promotionCodeId')
+    .leftJoin('promotionCode as made', 'made.id', 'payment.giftCodeId')
     .selectAll('payment')
     .select([
+      'used.code as code',
+      'made.code as giftCode',
       'package.nameFa as packageNameFa',
       'package.nameEn as packageNameEn',
       'application.nameFa as applicationNameFa',

@@ -1,3 +1,4 @@
+import { spokenCode } from '#features/promotion/promotion.rules.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Ctx } from '#server/context.ts'
 import { type Failure, isPaid, type PaymentMethod, type PaymentState } from './payment.rules.ts'
@@ -12,6 +13,8 @@ export function paymentView({ locale }: Pick<Ctx, 'locale'>, row: PaymentRow) {
     method: row.method as PaymentMethod,
     amount: row.amountToman,
     price: row.priceToman,
+    discount: row.discountToman,
+    code: row.code,
     vat: row.vatToman,
     vatPercent: row.vatPercent,
     target: targetOf(locale, row),
@@ -21,6 +24,8 @@ export function paymentView({ locale }: Pick<Ctx, 'locale'>, row: PaymentRow) {
     failure: isPaid(row.state) ? null : (row.failure as Failure | null),
     deviceId: row.deviceId,
     isRenewal: row.subscriptionState === 'merged',
+    isGift: row.isGift,
+    giftCode: row.giftCode && spokenCode(row.giftCode),
     isClaimed: row.userId !== null,
     createTime: row.createdAt.toISOString(),
     payTime: row.paidAt?.toISOString() ?? null,

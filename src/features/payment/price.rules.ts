@@ -1,3 +1,4 @@
+import { discountedNet, type Effect } from '#features/promotion/promotion.rules.ts'
 import { type Toman, toman, vatOf } from '#kernel/money.ts'
 
 export interface Priced {
@@ -15,7 +16,15 @@ export interface Price {
 
 /** One place says what something costs: what is shown is what is charged. */
 export function priceOf({ price, discountedPrice }: Priced, vatPercent: number): Price {
-  const net = toman(discountedPrice ?? price)
+  return withVat(toman(discountedPrice ?? price), vatPercent)
+}
+
+/** The same thing with a code. */
+export function discounted({ net }: Pick<Price, 'net'>, effect: Effect, vatPercent: number): Price {
+  return withVat(discountedNet(net, effect), vatPercent)
+}
+
+function withVat(net: Toman, vatPercent: number): Price {
   const vat = vatOf(net, vatPercent)
   return { net, vat, total: toman(net + vat) }
 }

@@ -1,3 +1,4 @@
+import { releaseUse } from '#features/promotion/promotion.actions.ts'
 import type { Ctx } from '#server/context.ts'
 import { hasExpired, isUnfinished, lateLook, nextLook, PAYMENT_METHODS, UNFINISHED } from './payment.rules.ts'
 import * as store from './payment.store.ts'
@@ -53,6 +54,7 @@ async function expire(ctx: Ctx, payment: store.Payment): Promise<void> {
     // Nobody was ever sent to a gateway that gave no reference.
     checkAt: payment.reference === null ? null : lateLook(payment.createdAt, ctx.now),
   })
+  await releaseUse(ctx.db, payment.id)
 }
 
 /** What gateways say was paid and never verified; found whatever our own rows say. By command and after late looks. */

@@ -1,6 +1,7 @@
 import type { Known, PaymentGateway, VerifyResult } from '#adapters/payment/payment.port.ts'
 import { recordSale } from '#features/ledger/ledger.actions.ts'
 import { queueNotices } from '#features/notice/notice.actions.ts'
+import { releaseUse, settleUse } from '#features/promotion/promotion.actions.ts'
 import { DEFAULT_LOCALE, isLocale } from '#kernel/locale.ts'
 import { toman } from '#kernel/money.ts'
 import type { Ctx } from '#server/context.ts'
@@ -44,7 +45,10 @@ export async function settlePayment(
     await sendBack(ctx, gateway, payment, { ...known, receipt: result.receipt })
     return 'unpaid'
   }
-  return ctx.transaction((trx) => receiveMoney(ctx, trx, payment, result, isPayerHere))
+  const settled = await ctx.transaction((trx) => receiveMoney(ctx, trx, payment, result, isPayerHere))
+  if (settled !== 'price_gone') return settled
+  await sendBack(ctx, gateway, payment, { ...known, receipt: result.receipt }, 'code_used')
+  return 'unpaid'
 }
 
 export function gatewayOf(ctx: Ctx, { method }: store.Payment): PaymentGateway | undefined {
@@ -62,13 +66,14 @@ async function receiveMoney(
   payment: store.Payment,
   { receipt, trackingCode, cardMasked }: PaidResult,
   isPayerHere: boolean,
-): Promise<Settled> {
+): Promise<Settled | 'price_gone'> {
   const locked = await store.lockPayment(trx, payment.id)
   if (!locked || isPaid(locked.state)) return 'paid'
   if (await store.isReceiptUsed(trx, locked, receipt)) {
     await moveToFailed(ctx, trx, locked, 'receipt_used')
     return 'unpaid'
   }
+  if (!(await settleUse(ctx, trx, payment.id))) return 'price_gone'
   const paid = await store.movePayment(trx, payment.id, PAYABLE, {
     state: 'paid',
     paidAt: ctx.now,
@@ -84,7 +89,8 @@ async function receiveMoney(
     vat: toman(paid.vatToman),
   })
   await fulfil(ctx, trx, paid)
-  if (!isPayerHere) await tellPayer(ctx, trx, paid)
+  // The buyer of a gift is sent its code in any case.
+  if (!isPayerHere && !paid.isGift) await tellPayer(ctx, trx, paid)
   return 'paid'
 }
 
@@ -111,10 +117,11 @@ async function moveToFailed(ctx: Ctx, trx: Trx, payment: store.Payment, failure:
     failedAt: ctx.now,
     checkAt: lateLook(payment.createdAt, ctx.now),
   })
+  await releaseUse(trx, payment.id)
 }
 
 /**
- * Paid, but another amount than ours: nothing is granted, and the money is asked back. Once: the intent is
+ * Paid, but another amount than ours, or a price that others have used up meanwhile: nothing is granted, and the money is asked back. Once: the intent is
  * committed before the call, for a reversal that was perhaps done must never be done again (reference, section 2).
  */
 async function sendBack(
@@ -122,6 +129,7 @@ async function sendBack(
   gateway: PaymentGateway,
   payment: store.Payment,
   known: Known,
+  failure: Extract<Failure, 'amount' | 'code_used'> = 'amount',
 ): Promise<void> {
   const isMine = await ctx.transaction(async (trx) => {
     const locked = await store.lockPayment(trx, payment.id)
@@ -131,7 +139,8 @@ async function sendBack(
       await moveToFailed(ctx, trx, locked, 'receipt_used')
       return false
     }
-    const change = { state: 'failed', failure: 'amount', failedAt: ctx.now, reversal: 'asked', checkAt: null }
+    await releaseUse(trx, payment.id)
+    const change = { state: 'failed', failure, failedAt: ctx.now, reversal: 'asked', checkAt: null }
     return (await store.movePayment(trx, payment.id, PAYABLE, change)) !== undefined
   })
   if (!isMine) return

@@ -11,7 +11,9 @@ export interface Buyer extends Pick<OwnDevices, 'state' | 'again'> {
   hasDevice: boolean
   /** This browser's own. */
   storedId: string | null
-  /** A device, `LATER`, or null when there is nobody it can be bought for. */
+  /** Whether it may be for somebody else. */
+  mayGive: boolean
+  /** A device, `LATER`, `GIFT`, or null when there is nobody it can be bought for. */
   value: string | null
   choose(value: string): void
   /** The device that the address names. */
@@ -19,7 +21,7 @@ export interface Buyer extends Pick<OwnDevices, 'state' | 'again'> {
 }
 
 /** Whom something is bought for: the one that the address names or this browser's own, unless somebody says otherwise. */
-export function useBuyersDevice(isWanted: boolean, isOpen: boolean): Buyer {
+export function useBuyersDevice(isWanted: boolean, isOpen: boolean, isPackage: boolean): Buyer {
   const { state, devices, again } = useOwnDevices(isWanted)
   const storedId = useDevice().id
   const [chosen, setChosen] = useState<string>()
@@ -31,6 +33,7 @@ export function useBuyersDevice(isWanted: boolean, isOpen: boolean): Buyer {
     devices: buyableDevices(devices, isOpen),
     hasDevice: devices.length > 0,
     storedId,
+    mayGive: isOpen && isPackage,
     value: chosen ?? likely,
     choose: setChosen,
     asked,

@@ -12,7 +12,7 @@ import { visitGateway } from './gateway.ts'
 import type { Wish } from './offer.rules.ts'
 import type { PaymentMethod } from './payment.rules.ts'
 
-export type Choice = Wish & { method: PaymentMethod; deviceId?: string }
+export type Choice = Wish & { method: PaymentMethod; deviceId?: string; isGift?: true; code?: string }
 type Input = Calls['POST /payment']['input']
 
 interface Pay {
@@ -29,10 +29,12 @@ interface Place {
   address: string
   /** The session has ended meanwhile. */
   onStranger(): void
+  /** The code does not work after all: the true price is shown before another tap. */
+  onCodeRefused(): void
 }
 
 /** From the tap to the gateway's page. */
-export function usePay({ address, onStranger }: Place): Pay {
+export function usePay({ address, onStranger, onCodeRefused }: Place): Pay {
   const t = useMessages('payment')
   const api = useApi()
   const [failure, setFailure] = useState<string>()
@@ -58,7 +60,7 @@ export function usePay({ address, onStranger }: Place): Pay {
       const { input, key } = await wishes.of(choice)
       const { payment, visit } = await api('POST /payment', input, key)
       // Bought for a device that is yet to come: it is put on the next one that is introduced here.
-      if (!payment.target.application && !payment.deviceId) keepQueued(payment.id)
+      if (!payment.target.application && !payment.deviceId && !choice.isGift) keepQueued(payment.id)
       // Whoever comes back finds the choice, also where the browser has to load the page anew.
       window.history.replaceState(window.history.state, '', address)
       leave()
@@ -66,8 +68,10 @@ export function usePay({ address, onStranger }: Place): Pay {
     } catch (error) {
       if (isDefinite(error)) wishes.forget()
       stay()
-      if (isApiError(error) && error.status === 401) onStranger()
-      else setFailure(errorText(error, t))
+      if (isApiError(error) && error.status === 401) return onStranger()
+      if (!isAboutCode(error)) return setFailure(errorText(error, t))
+      onCodeRefused()
+      setFailure(t('code_refused', { why: errorText(error, t) }))
     }
   }
   return { pay: (choice) => void pay(choice), isBusy, failure }
@@ -81,6 +85,10 @@ function keepQueued(id: string): void {
 function isDefinite(error: unknown): boolean {
   if (!isApiError(error)) return true
   return error.status >= 400 && error.status < 500 && error.code !== 'request_in_progress'
+}
+
+function isAboutCode(error: unknown): boolean {
+  return isApiError(error) && error.code?.startsWith('code_') === true
 }
 
 /** The same wish keeps its key, and says the very same, until it is fulfilled or refused for good. */

@@ -2,11 +2,14 @@ import { useMessages } from '#web/i18n.tsx'
 import type { Payment } from './payment.loader.ts'
 
 /** What was bought, in words. */
-export function usePurchaseName(): (payment: Pick<Payment, 'target' | 'isRenewal' | 'number'>) => string {
+export function usePurchaseName(): (
+  payment: Pick<Payment, 'target' | 'isRenewal' | 'isGift' | 'number'>,
+) => string {
   const t = useMessages('payment')
-  return ({ target, isRenewal, number }) => {
+  return ({ target, isRenewal, isGift, number }) => {
     const names = [target.application?.name, target.package?.name].filter(Boolean)
     const name = names.join(' – ') || String(number)
+    if (isGift) return t('purchase_gift', { name })
     return isRenewal ? t('receipt_renewal', { name }) : name
   }
 }

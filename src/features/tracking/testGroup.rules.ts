@@ -4,6 +4,10 @@ import { variantOf } from '#kernel/experiment.ts'
 export const PACKAGE_TEST_GROUPS = ['N', 'N', 'N', 'N', 'O', 'O', 'P', 'P', 'Q', 'Q'] as const
 export type PackageTestGroup = (typeof PACKAGE_TEST_GROUPS)[number]
 
+export function isPackageTestGroup(text: unknown): text is PackageTestGroup {
+  return (PACKAGE_TEST_GROUPS as readonly unknown[]).includes(text)
+}
+
 export function packageTestGroup(slot: number): PackageTestGroup {
   return variantOf(PACKAGE_TEST_GROUPS, 'package', slot)
 }
@@ -15,6 +19,6 @@ export function registerTestGroup(groups: readonly [string, ...string[]], slot: 
 
 /**
  * Lets the server render the right package page at once. It holds the group, not the slot: a cache then keeps a
- * page for each of four groups, and not one for everybody.
+ * page for each of four groups, and not one for everybody. /boot.js knows it too.
  */
 export const PACKAGE_GROUP_COOKIE = 'package_group'

@@ -5,6 +5,7 @@ import { type Api, ApiError, createApi } from '#web/api.ts'
 import { writeQueuedPayment } from '#web/queuedPayment.ts'
 import { readStored, writeStored } from '#web/storage.ts'
 import { lazyTracker, type Tracker } from '#web/tracker.ts'
+import { packageTestGroup } from './testGroup.rules.ts'
 
 interface Sent {
   call: string
@@ -153,6 +154,50 @@ test('the package group stands in a cookie for the server, and stays the same', 
   await settle()
   expect(document.cookie).toContain(`package_group=${first}`)
   expect(sent[0]?.input.data.packageTestGroup).toBe(first)
+})
+
+describe('the package group', () => {
+  const expire = () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as old browsers do it
+    document.cookie = 'package_group=; path=/; max-age=0'
+  }
+  const give = (group: string) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as the server does it
+    document.cookie = `package_group=${group}; path=/`
+  }
+  beforeEach(expire)
+
+  test.each(['N', 'O', 'P', 'Q'])('that the server drew (%s) is adopted, kept and told', async (group) => {
+    give(group)
+    const tracker = await load()
+    tracker.open()
+    tracker.track('packages_view')
+    await settle()
+    expect(packageTestGroup(readStored('purchaseTestGroup') ?? -1)).toBe(group)
+    expect(sent.map(({ input }) => input.data.packageTestGroup)).toEqual([group, group])
+    expect((await tracker.data()).packageTestGroup).toBe(group)
+    expire()
+    ;(await load()).open()
+    expect(document.cookie).toContain(`package_group=${group}`)
+  })
+
+  test('of the slot that is stored wins over another one in the cookie', async () => {
+    const slot = 7
+    const other = ['N', 'O'].find((group) => group !== packageTestGroup(slot)) ?? ''
+    writeStored('purchaseTestGroup', slot)
+    give(other)
+    ;(await load()).open()
+    await settle()
+    expect(document.cookie).toContain(`package_group=${packageTestGroup(slot)}`)
+    expect(sent[0]?.input.data.packageTestGroup).toBe(packageTestGroup(slot))
+  })
+
+  test('that is none of ours is not adopted', async () => {
+    give('Z')
+    ;(await load()).open()
+    await settle()
+    expect(document.cookie).toMatch(/package_group=[NOPQ]/)
+  })
 })
 
 describe('events', () => {

@@ -7,7 +7,7 @@ import { readQueuedPayment } from '#web/queuedPayment.ts'
 import { readStored, writeStored } from '#web/storage.ts'
 import type { Tracker } from '#web/tracker.ts'
 import { createEventQueue } from './eventQueue.ts'
-import { PACKAGE_GROUP_COOKIE, packageTestGroup } from './testGroup.rules.ts'
+import { mirrorPackageGroup, ownPackageSlot } from './ownPackageGroup.ts'
 import { isOwnId, utmOf, type Visit, visitData } from './visit.rules.ts'
 import { markVisitTold, untoldVisit } from './visit.ts'
 
@@ -68,7 +68,7 @@ function thisVisit(registerGroups: Visit['registerGroups']): Visit {
   return {
     utm: readStored('utm'),
     uniqueUserId: visitorId(),
-    packageSlot: ownSlot('purchaseTestGroup'),
+    packageSlot: ownPackageSlot(),
     registerSlot: ownSlot('registerTestGroup'),
     registerGroups,
     queued: queuedPayment(readQueuedPayment(), productNow()),
@@ -84,14 +84,4 @@ function visitorId(): string {
 function keepUtm(): void {
   const utm = utmOf(window.location.search)
   if (utm) writeStored('utm', utm)
-}
-
-const COOKIE_SECONDS = 31_536_000
-
-function mirrorPackageGroup(): void {
-  const pair = `${PACKAGE_GROUP_COOKIE}=${packageTestGroup(ownSlot('purchaseTestGroup'))}`
-  if (document.cookie.split('; ').includes(pair)) return
-  const secure = window.location.protocol === 'https:' ? '; secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API does not exist on iOS 12
-  document.cookie = `${pair}; path=/; samesite=lax; max-age=${COOKIE_SECONDS}${secure}`
 }

@@ -1,0 +1,35 @@
+import { classes } from '#ui/classes.ts'
+import { type OffersProps, PackageGroup } from './PackageGroup.tsx'
+import css from './PackageList.module.css'
+import { PackageBadges, PackageNotes } from './PackageNotes.tsx'
+import { PackagePrice } from './PackagePrice.tsx'
+
+/** A line each in one box: names below each other, prices below each other. */
+export function PackageList({ wording, ...rest }: OffersProps) {
+  return (
+    <PackageGroup {...rest}>
+      {(items) => (
+        <ul className={css.list}>
+          {items.map((item) => (
+            <li key={item.offer.key} className={css.row}>
+              <label
+                htmlFor={item.radioId}
+                className={classes(css.choice, item.isChosen && css.chosen, item.isClosed && css.closed)}
+              >
+                {item.radio}
+                <span className={css.text}>
+                  <span className={css.name}>{item.offer.name}</span>
+                  <PackageBadges item={item} />
+                  <PackageNotes item={item} />
+                </span>
+                <span className={css.price}>
+                  <PackagePrice offer={item.offer} wording={wording} />
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
+    </PackageGroup>
+  )
+}

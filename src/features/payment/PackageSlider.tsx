@@ -1,0 +1,24 @@
+import { useRef } from 'react'
+import { PackageCard } from './PackageCards.tsx'
+import { type OffersProps, PackageGroup } from './PackageGroup.tsx'
+import css from './PackageSlider.module.css'
+import { useChosenInSight } from './useChosenInSight.ts'
+
+/** One card after the other, sideways: the next one peeks in. */
+export function PackageSlider({ wording, ...rest }: OffersProps) {
+  const list = useRef<HTMLUListElement>(null)
+  useChosenInSight(list)
+  return (
+    <PackageGroup {...rest}>
+      {(items) => (
+        <ul className={css.slider} ref={list}>
+          {items.map((item) => (
+            <li key={item.offer.key} className={css.slide}>
+              <PackageCard item={item} wording={wording} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PackageGroup>
+  )
+}

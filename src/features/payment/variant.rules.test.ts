@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { PACKAGE_TEST_GROUPS } from '#features/tracking/testGroup.rules.ts'
+import { PAGES } from '#routes.ts'
+import { packageOffers } from './offer.rules.ts'
+import { goodReviews } from './review.rules.ts'
+import {
+  CODE_PLACES,
+  EXTRAS,
+  HIGHLIGHTS,
+  highlightedKey,
+  LAYOUTS,
+  ORDERS,
+  ordered,
+  PACKAGE_VARIANTS,
+  type PackageVariant,
+  PRICE_WORDINGS,
+  packageVariant,
+  VAT_WORDINGS,
+} from './variant.rules.ts'
+
+const rows: Array<[string, PackageVariant]> = Object.entries(PACKAGE_VARIANTS)
+const COLUMNS = [
+  'layout',
+  'order',
+  'highlighted',
+  'priceWording',
+  'vatWording',
+  'codePlace',
+  'extras',
+] as const satisfies Array<keyof PackageVariant>
+
+test('there are twenty, A to T, each with its page, and those that are compared among them', () => {
+  const letters = 'ABCDEFGHIJKLMNOPQRST'.split('')
+  expect(rows.map(([name]) => name)).toEqual(letters)
+  expect(PAGES.flatMap(({ variant }) => variant ?? [])).toEqual(letters)
+  for (const group of PACKAGE_TEST_GROUPS) expect(letters).toContain(group)
+})
+
+test('any two differ in three columns at least', () => {
+  const differing = (a: PackageVariant, b: PackageVariant) =>
+    COLUMNS.filter((column) => JSON.stringify(a[column]) !== JSON.stringify(b[column])).length
+  for (const [at, [name, row]] of rows.entries())
+    for (const [other, otherRow] of rows.slice(at + 1))
+      expect(differing(row, otherRow), `${name} and ${other}`).toBeGreaterThanOrEqual(3)
+})
+
+test.each([
+  ['layout', LAYOUTS],
+  ['order', ORDERS],
+  ['highlighted', HIGHLIGHTS],
+  ['priceWording', PRICE_WORDINGS],
+  ['vatWording', VAT_WORDINGS],
+  ['codePlace', CODE_PLACES],
+] as const)('every %s is used', (column, values) => {
+  expect(new Set(rows.map(([, row]) => row[column]))).toEqual(new Set(values))
+})
+
+test('every extra is used, and none twice on one page', () => {
+  expect(new Set(rows.flatMap(([, { extras }]) => extras))).toEqual(new Set(EXTRAS))
+  for (const [name, { extras }] of rows) expect(new Set(extras).size, name).toBe(extras.length)
+})
+
+test('a name that is none is the usual one', () => {
+  for (const name of [undefined, '', 'U', 'constructor', '__proto__'])
+    expect(packageVariant(name)).toBe(PACKAGE_VARIANTS.N)
+  expect(packageVariant('Q')).toBe(PACKAGE_VARIANTS.Q)
+})
+
+const sold = (id: number, price: number, length: number, isSpecial = false) => ({
+  id,
+  name: `p${id}`,
+  description: '',
+  price,
+  discountedPrice: null,
+  length,
+  isSpecial,
+})
+const OFFERS = packageOffers(
+  [sold(1, 629_000, 180), sold(2, 149_000, 30), sold(3, 300_000, 90), sold(4, 1_690_000, 730, true)],
+  10,
+)
+
+test.each([
+  ['asGiven', ['1', '2', '3', '4']],
+  ['cheapestFirst', ['2', '3', '1', '4']],
+  ['longestFirst', ['4', '1', '3', '2']],
+  ['cheapestMonthFirst', ['4', '3', '1', '2']],
+] as const)('%s', (order, keys) => {
+  expect(ordered(OFFERS, order).map(({ key }) => key)).toEqual(keys)
+})
+
+test.each([
+  ['none', null],
+  ['shortest', '2'],
+  ['middle', '3'],
+  ['longest', '4'],
+  ['bestMonth', '4'],
+] as const)('%s stands out: %s, which is true of it among all', (highlight, key) => {
+  expect(highlightedKey(OFFERS, highlight)).toBe(key)
+})
+
+test('what is suggested is one that everybody may buy', () => {
+  const special = packageOffers([sold(1, 1, 30), sold(2, 2, 60, true), sold(3, 3, 90), sold(4, 4, 120)], 10)
+  expect(highlightedKey(special, 'middle')).toBe('3')
+})
+
+test('one alone stands out of nothing, and two have no middle', () => {
+  for (const highlight of HIGHLIGHTS) expect(highlightedKey(OFFERS.slice(0, 1), highlight)).toBeNull()
+  expect(highlightedKey(OFFERS.slice(0, 2), 'middle')).toBeNull()
+})
+
+test('of real comments the good and short ones are shown, or nothing', () => {
+  const comment = (id: number, score: number, text: string) => ({ id, score, text, user: { name: 'م' } })
+  const many = [
+    comment(1, 3, 'میانه'),
+    comment(2, 5, ' '),
+    comment(3, 4, 'خوب'),
+    comment(4, 5, 'بلند '.repeat(60)),
+    ...[5, 6, 7].map((id) => comment(id, 5, 'عالی')),
+  ]
+  expect(goodReviews('a', many)?.items.map(({ id }) => id)).toEqual([3, 5, 6])
+  expect(goodReviews('a', many.slice(0, 2))).toBeNull()
+})

@@ -1,0 +1,160 @@
+import type { Offer } from './offer.rules.ts'
+
+/**
+ * The 20 package pages: one screen, and a row for each (decisions, Variants). Any two differ in three columns at
+ * least, so that what is measured is a difference people can see. N to Q are the ones that are compared.
+ */
+
+/** How the offers are laid out. */
+export const LAYOUTS = ['cards', 'list', 'table', 'slider', 'comparison'] as const
+export type OfferLayout = (typeof LAYOUTS)[number]
+
+export const ORDERS = ['asGiven', 'cheapestFirst', 'longestFirst', 'cheapestMonthFirst'] as const
+export type OfferOrder = (typeof ORDERS)[number]
+
+/** Which offer wears a badge. Each says a fact or our own opinion; what others buy is not known here. */
+export const HIGHLIGHTS = ['none', 'shortest', 'middle', 'longest', 'bestMonth'] as const
+export type Highlight = (typeof HIGHLIGHTS)[number]
+
+/** What is said in large letters. */
+export const PRICE_WORDINGS = ['total', 'monthly', 'perDay'] as const
+export type PriceWording = (typeof PRICE_WORDINGS)[number]
+
+/**
+ * `excluded`: prices before VAT, and a note below them. `line`: the same, with the VAT of each beside it. `included`:
+ * prices with VAT. `summary`: before VAT, which the summary says from the first moment on.
+ */
+export const VAT_WORDINGS = ['excluded', 'line', 'included', 'summary'] as const
+export type VatWording = (typeof VAT_WORDINGS)[number]
+
+/** Where a code can be typed. */
+export const CODE_PLACES = ['above', 'below', 'summary', 'folded'] as const
+export type CodePlace = (typeof CODE_PLACES)[number]
+
+export const EXTRAS = ['faq', 'reviews', 'guarantee', 'countdown', 'giftDays'] as const
+export type Extra = (typeof EXTRAS)[number]
+
+export interface PackageVariant {
+  layout: OfferLayout
+  order: OfferOrder
+  highlighted: Highlight
+  priceWording: PriceWording
+  vatWording: VatWording
+  codePlace: CodePlace
+  extras: readonly Extra[]
+}
+
+type Row = [OfferLayout, OfferOrder, Highlight, PriceWording, VatWording, CodePlace, ...Extra[]]
+
+function variant([layout, order, highlighted, priceWording, vatWording, codePlace, ...extras]: Row) {
+  return {
+    layout,
+    order,
+    highlighted,
+    priceWording,
+    vatWording,
+    codePlace,
+    extras,
+  } satisfies PackageVariant
+}
+
+export const PACKAGE_VARIANTS = {
+  A: variant(['cards', 'cheapestFirst', 'none', 'total', 'excluded', 'above']),
+  B: variant(['cards', 'longestFirst', 'longest', 'perDay', 'line', 'below', 'guarantee']),
+  C: variant(['cards', 'cheapestMonthFirst', 'bestMonth', 'total', 'included', 'folded', 'reviews']),
+  D: variant(['list', 'asGiven', 'none', 'total', 'line', 'summary', 'giftDays']),
+  E: variant(['list', 'cheapestFirst', 'shortest', 'monthly', 'excluded', 'folded', 'countdown', 'faq']),
+  F: variant(['list', 'longestFirst', 'middle', 'perDay', 'summary', 'above', 'reviews', 'faq']),
+  G: variant(['table', 'asGiven', 'bestMonth', 'monthly', 'line', 'above', 'guarantee', 'faq']),
+  H: variant(['table', 'cheapestFirst', 'longest', 'perDay', 'included', 'summary']),
+  I: variant(['table', 'cheapestMonthFirst', 'none', 'total', 'summary', 'below', 'countdown']),
+  J: variant(['table', 'longestFirst', 'shortest', 'monthly', 'excluded', 'folded', 'giftDays', 'guarantee']),
+  K: variant(['slider', 'asGiven', 'longest', 'total', 'excluded', 'summary', 'reviews']),
+  L: variant(['slider', 'longestFirst', 'none', 'monthly', 'included', 'below', 'faq']),
+  M: variant([
+    'slider',
+    'cheapestMonthFirst',
+    'shortest',
+    'perDay',
+    'line',
+    'folded',
+    'guarantee',
+    'countdown',
+  ]),
+  N: variant(['cards', 'asGiven', 'none', 'monthly', 'excluded', 'folded', 'guarantee', 'faq']),
+  O: variant([
+    'list',
+    'cheapestMonthFirst',
+    'bestMonth',
+    'monthly',
+    'included',
+    'summary',
+    'guarantee',
+    'reviews',
+  ]),
+  P: variant(['comparison', 'asGiven', 'middle', 'total', 'line', 'below', 'guarantee', 'giftDays', 'faq']),
+  Q: variant([
+    'slider',
+    'cheapestFirst',
+    'middle',
+    'perDay',
+    'included',
+    'above',
+    'countdown',
+    'reviews',
+    'faq',
+  ]),
+  R: variant(['comparison', 'cheapestFirst', 'bestMonth', 'monthly', 'summary', 'folded']),
+  S: variant(['comparison', 'longestFirst', 'none', 'perDay', 'excluded', 'above', 'countdown', 'giftDays']),
+  T: variant(['comparison', 'cheapestMonthFirst', 'longest', 'total', 'included', 'summary', 'faq']),
+} as const satisfies Record<string, PackageVariant>
+
+/** As most visitors see it, where nobody says which. */
+const USUAL = 'N'
+
+export function packageVariant(name: string | undefined): PackageVariant {
+  const rows: Record<string, PackageVariant> = PACKAGE_VARIANTS
+  return (name && Object.hasOwn(rows, name) && rows[name]) || PACKAGE_VARIANTS[USUAL]
+}
+
+/** What is bought for good has no months and no place among them: it stays in front. */
+const COMPARED: Record<Exclude<OfferOrder, 'asGiven'>, (offer: Timed) => number> = {
+  cheapestFirst: ({ net }) => net,
+  longestFirst: ({ days }) => -days,
+  cheapestMonthFirst: ({ net, months }) => net / months,
+}
+
+type Timed = Offer & { days: number; months: number }
+
+function isTimed(offer: Offer): offer is Timed {
+  return offer.days !== null
+}
+
+/** The order is that of the prices without a code: nothing moves away under a finger when one is typed. */
+export function ordered(offers: readonly Offer[], order: OfferOrder): Offer[] {
+  if (order === 'asGiven') return [...offers]
+  const rank = COMPARED[order]
+  const timed = offers.filter(isTimed).sort((a, b) => rank(a) - rank(b))
+  return [...offers.filter((offer) => !isTimed(offer)), ...timed]
+}
+
+/** The one with the badge, which is true of it among all that are shown. There must be others to differ from. */
+export function highlightedKey(offers: readonly Offer[], highlight: Highlight): string | null {
+  const timed = offers.filter(isTimed)
+  if (highlight === 'none' || timed.length < 2) return null
+  const byLength = [...timed].sort((a, b) => a.days - b.days)
+  const [byMonth] = [...timed].sort((a, b) => a.net / a.months - b.net / b.months)
+  const chosen = {
+    shortest: byLength[0],
+    middle: middleOf(byLength),
+    longest: byLength.at(-1),
+    bestMonth: byMonth,
+  }[highlight]
+  return chosen?.key ?? null
+}
+
+/** Our suggestion is one that everybody may buy. */
+function middleOf(byLength: Timed[]): Timed | undefined {
+  const open = byLength.filter(({ isSpecial }) => !isSpecial)
+  return open.length > 2 ? open[Math.floor(open.length / 2)] : undefined
+}

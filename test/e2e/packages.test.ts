@@ -1,0 +1,207 @@
+import { PACKAGE_TEST_GROUPS, packageTestGroup } from '#features/tracking/testGroup.rules.ts'
+import { LOCALES } from '#kernel/locale.ts'
+import { expectAccessible } from './axe.ts'
+import { alive, expect, flexGaps, freshPhone, open, type Page, speak, test } from './fixtures.ts'
+import { logInAs } from './loginSteps.ts'
+
+/** /packages by test group as browsers live it, and the twenty pages as people see and hear them. */
+
+const GROUPS = [...new Set(PACKAGE_TEST_GROUPS)]
+
+/** By what is on the page, not by what was sent: which of the four it is. */
+function groupShown(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const offers = document.querySelector('main fieldset')
+    if (offers?.querySelector('table')) return 'P'
+    if (!offers?.querySelector('ul')) return 'N'
+    const form = document.querySelector('main form')
+    const isAbove = form && form.compareDocumentPosition(offers) & Node.DOCUMENT_POSITION_FOLLOWING
+    return isAbove ? 'Q' : 'O'
+  })
+}
+
+async function cookieGroup(page: Page): Promise<string | undefined> {
+  return (await page.context().cookies()).find(({ name }) => name === 'package_group')?.value
+}
+
+const storedGroup = async (page: Page) =>
+  packageTestGroup(Number(await page.evaluate(() => window.localStorage.getItem('purchaseTestGroup'))))
+
+function documentsAsked(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) asked.push(new URL(request.url()).pathname)
+  })
+  return asked
+}
+
+test('the page of a first visit stays: over reloads, and by links inside the store', async ({ page }) => {
+  await open(page, '/packages')
+  const group = await groupShown(page)
+  await expect.poll(() => storedGroup(page)).toBe(group)
+  for (let reload = 0; reload < 2; reload++) {
+    await page.reload()
+    await alive(page)
+    expect(await groupShown(page)).toBe(group)
+  }
+  await open(page, '/')
+  const asked = documentsAsked(page)
+  await page.locator('footer').getByRole('link', { name: 'خرید اشتراک' }).click()
+  await page.waitForURL('**/packages')
+  await expect(page.locator('main fieldset')).toBeVisible()
+  expect(asked).toEqual([])
+  expect(await groupShown(page)).toBe(group)
+  expect(await cookieGroup(page)).toBe(group)
+})
+
+test('whoever was elsewhere first keeps the group of that visit', async ({ page }) => {
+  await open(page, '/content/faq')
+  await expect.poll(() => cookieGroup(page)).toBeDefined()
+  const group = await storedGroup(page)
+  await open(page, '/packages')
+  expect([await groupShown(page), await cookieGroup(page)]).toEqual([group, group])
+})
+
+// boot.test.ts tries every group.
+for (const group of ['N', 'Q'] as const)
+  test(`where the cookie was lost, storage wins (${group})`, async ({ page, context, server }) => {
+    const slot = Array.from({ length: 100 }, (_, at) => at).find((at) => packageTestGroup(at) === group)
+    await open(page, '/content/faq')
+    // The first visit has told its group by then.
+    await expect.poll(() => cookieGroup(page)).toBeDefined()
+    await page.evaluate((own) => window.localStorage.setItem('purchaseTestGroup', own), String(slot))
+    // Another one than theirs, as if the server had drawn it.
+    const other = GROUPS.find((one) => one !== group) ?? ''
+    await context.addCookies([{ name: 'package_group', value: other, url: server.url }])
+    const asked = documentsAsked(page)
+    await page.goto('/packages?package=1').catch(() => undefined)
+    await alive(page)
+    expect([await groupShown(page), await cookieGroup(page)]).toEqual([group, group])
+    expect(asked).toEqual(['/packages', '/packages'])
+    expect(new URL(page.url()).search).toBe('?package=1')
+    await page.reload()
+    await alive(page)
+    expect(asked).toHaveLength(3)
+  })
+
+test('a browser that refuses storage or cookies is served once and not sent round', async ({ page }) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('refused', 'SecurityError')
+    }
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, { get: refuse })
+    Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined })
+  })
+  const asked = documentsAsked(page)
+  await open(page, '/packages')
+  await expect(page.locator('main fieldset')).toBeVisible()
+  expect(asked).toEqual(['/packages'])
+})
+
+test('a code: what is shown is what is charged; and one that ends meanwhile is told before another tap', async ({
+  page,
+  server,
+  allow,
+}) => {
+  allow(/status of 40[49]/)
+  await server.bustan('registration', 'open')
+  try {
+    for (const code of ['YALDA20', 'GONE20'])
+      await server.bustan('codes', 'make', code, '--percent', '20', '--uses', 'none')
+    await logInAs(page, server, freshPhone())
+    await open(page, '/packagesA?package=1&code=gone20')
+    const pay = (thousands: string) => page.getByRole('button', { name: `پرداخت ${thousands} هزار تومان` })
+    // 149,000 less a fifth, with VAT.
+    await expect(pay('۱۳۱٫۱۲')).toBeEnabled()
+    await server.bustan('codes', 'stop', 'GONE20')
+    await pay('۱۳۱٫۱۲').click()
+    await expect(page.getByRole('alert')).toContainText('کد را برداشتیم')
+    await expect(pay('۱۶۳٫۹')).toBeEnabled()
+
+    await page.getByLabel('کد تخفیف یا هدیه').fill('yalda ۲۰')
+    await page.getByRole('button', { name: 'اعمال کد' }).click()
+    await expect(page.locator('#pay')).toContainText('YALDA20')
+    // The answer is gone with the page that asked for it, so it is read on its way.
+    let payment: object | undefined
+    await page.route('**/api/v1/payment', async (route) => {
+      const response = await route.fetch()
+      payment = (await response.json()).payment
+      await route.fulfill({ response })
+    })
+    await pay('۱۳۱٫۱۲').click()
+    await page.waitForURL('**/sandbox/bank/*/pay/*')
+    expect(payment).toMatchObject({ amount: 131_120, discount: 29_800, code: 'YALDA20' })
+  } finally {
+    await server.bustan('registration', 'close')
+  }
+})
+
+const CODE = {
+  code: 'YALDA20',
+  kind: 'discount',
+  percent_off: 20,
+  amount_off: null,
+  gift: null,
+  application_id: null,
+  package_ids: [1],
+  end_time: null,
+}
+
+// With a choice and a code: then everything there is stands on the page.
+for (const letters of ['ABCDE', 'FGHIJ', 'KLMNO', 'PQRST'])
+  test(`axe: the package pages ${letters}`, async ({ page }) => {
+    await page.route('**/promotion/check', (route) => route.fulfill({ json: CODE }))
+    for (const letter of letters)
+      await test.step(letter, async () => {
+        await open(page, `/packages${letter}?package=1&code=yalda20`)
+        await expect(page.locator('#pay')).toContainText('YALDA20')
+        await expectAccessible(page)
+      })
+  })
+
+/** One of each layout. */
+const LAYOUTS = ['N', 'O', 'P', 'Q', 'G', 'K']
+
+for (const locale of LOCALES)
+  test(`no layout is wider than the narrowest phone, and all can be tapped (${locale})`, async ({
+    page,
+    server,
+  }) => {
+    const json = { ...CODE, package_ids: [] }
+    await page.route('**/promotion/check', (route) => route.fulfill({ json }))
+    await speak(page, locale, server.url)
+    await page.setViewportSize({ width: 320, height: 700 })
+    for (const letter of LAYOUTS) {
+      await open(page, `/packages${letter}?package=4&code=yalda20`)
+      await expect(page.locator('#pay')).toContainText('YALDA20')
+      expect(await flexGaps(page), letter).toEqual([])
+      const found = await page.evaluate(() => {
+        const isInScroller = (element: Element | null): boolean =>
+          element !== null &&
+          element !== document.body &&
+          (getComputedStyle(element).overflowX !== 'visible' || isInScroller(element.parentElement))
+        const inMain = Array.from(document.querySelectorAll<HTMLElement>('main *'))
+        const outside = inMain.filter((element) => {
+          const { left, right, width } = element.getBoundingClientRect()
+          return width > 0 && (right > window.innerWidth + 1 || left < -1) && !isInScroller(element)
+        })
+        const small = inMain
+          .filter((element) => element.matches('button, summary, label, input:not([type=radio])'))
+          .filter((element) => element.offsetParent && element.getBoundingClientRect().height < 43.5)
+          // The label above a field is no target of its own.
+          .filter((element) => !element.matches('label') || element.querySelector('input'))
+        const name = (element: Element) => `${element.tagName} ${element.textContent}`
+        // The chosen one stands beyond the edge of what scrolls, unless it is brought in.
+        const chosen = document.querySelector('main fieldset input:checked')?.closest('label')
+        const { left = -1, right = 0 } = chosen?.getBoundingClientRect() ?? {}
+        return {
+          scroll: document.documentElement.scrollWidth - window.innerWidth,
+          outside: outside.map(name),
+          small: small.map(name),
+          isChosenInSight: left >= 0 && right <= window.innerWidth,
+        }
+      })
+      expect(found, letter).toEqual({ scroll: 0, outside: [], small: [], isChosenInSight: true })
+    }
+  })
