@@ -21,6 +21,9 @@ import { createZarinpal } from './payment/zarinpal.payment.ts'
 import { createZarinpalTwin } from './payment/zarinpal.twin.ts'
 import { openVapidKey } from './push/vapid.ts'
 import { createWebPush } from './push/webPush.push.ts'
+import { createSandboxSigner } from './signer/sandbox.signer.ts'
+import type { SignerPort } from './signer/signer.port.ts'
+import { createZsign } from './signer/zsign.signer.ts'
 import { createFailover } from './sms/failover.sms.ts'
 import { createKavenegar } from './sms/kavenegar.sms.ts'
 import { SANDBOX_ACCOUNT } from './sms/sms.account.ts'
@@ -28,6 +31,8 @@ import type { SmsPort } from './sms/sms.port.ts'
 import { createSmsTwin } from './sms/sms.twin.ts'
 import { createSmsIr } from './sms/smsir.sms.ts'
 import { createFolderStorage } from './storage/folder.storage.ts'
+import { createS3Storage } from './storage/s3.storage.ts'
+import type { StoragePort } from './storage/storage.port.ts'
 
 export interface World {
   db: Db
@@ -49,7 +54,8 @@ export function createPorts(config: Config, world: World): Ports {
       contact: config.pushContact,
       mayBeLoopback: config.bustanMode === 'demo',
     }),
-    storage: createFolderStorage(join(config.dataDir, 'files')),
+    signer: createSigner(config),
+    storage: createStorage(config),
   }
 }
 
@@ -97,6 +103,23 @@ function createBank(config: Config, world: World, timeoutMs: number): PaymentGat
   const { fetch: twin } = createSamanTwin(world)
   const pageUrl = `${config.publicUrl}${BANK_PATH}/saman`
   return createSaman({ ...options, fetch: twin, terminalId: SANDBOX_TERMINAL_ID, pageUrl })
+}
+
+function createSigner({ signer, signerCommand, signerTimeoutSeconds }: Config): SignerPort {
+  if (signer === 'sandbox') return createSandboxSigner()
+  return createZsign({ command: signerCommand, timeoutMs: signerTimeoutSeconds * SECOND })
+}
+
+function createStorage(config: Config): StoragePort {
+  if (config.storage === 'folder') return createFolderStorage(join(config.dataDir, 'files'))
+  return createS3Storage({
+    endpoint: config.s3Endpoint,
+    region: config.s3Region,
+    bucket: config.s3Bucket,
+    accessKeyId: config.s3AccessKeyId,
+    secretAccessKey: config.s3SecretAccessKey,
+    fetch,
+  })
 }
 
 function createSms(config: Config, world: World): SmsPort {

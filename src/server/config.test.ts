@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigError, loadConfig } from './config.ts'
+import { ConfigError, isSecret, loadConfig } from './config.ts'
 
 function faults(environment: Record<string, string>): string[] {
   try {
@@ -18,6 +18,7 @@ const NAMED = {
   APPLE_ADAPTER: 'sandbox',
   PAYMENT_DIRECT: 'off',
   PAYMENT_BANK: 'sandbox',
+  SIGNER: 'sandbox',
 }
 
 describe('settings', () => {
@@ -32,6 +33,9 @@ describe('settings', () => {
       paymentDirect: 'sandbox',
       paymentBank: 'sandbox',
       paymentTimeoutSeconds: 5,
+      storage: 'folder',
+      signer: 'sandbox',
+      signerTimeoutSeconds: 600,
       vatPercent: 10,
       metricaId: null,
     })
@@ -56,6 +60,7 @@ describe('settings', () => {
       expect.stringContaining('APPLE_ADAPTER is missing'),
       expect.stringContaining('PAYMENT_DIRECT is missing'),
       expect.stringContaining('PAYMENT_BANK is missing'),
+      expect.stringContaining('SIGNER is missing'),
     ])
     expect(faults({ ...LIVE, ...NAMED })).toEqual([])
     expect(faults({ NODE_ENV: 'production' })).toEqual([])
@@ -98,7 +103,36 @@ describe('settings', () => {
     expect(faults({ ...LIVE, ...NAMED, ...gateways, ...names })).toEqual([])
   })
 
+  test('an object storage without its address, bucket or key stops the start, without a word of the key', () => {
+    const whole = {
+      STORAGE: 's3',
+      S3_ENDPOINT: 'https://s3.example/',
+      S3_BUCKET: 'bustan-files',
+      S3_ACCESS_KEY_ID: 'geheim-id',
+      S3_SECRET_ACCESS_KEY: 'geheim',
+    }
+    expect(loadConfig(whole)).toMatchObject({ storage: 's3', s3Endpoint: 'https://s3.example' })
+    expect(faults({ STORAGE: 's3' })).toEqual([
+      'S3_ENDPOINT is missing: STORAGE is s3.',
+      'S3_BUCKET is missing: STORAGE is s3.',
+      'S3_ACCESS_KEY_ID is missing: STORAGE is s3.',
+      'S3_SECRET_ACCESS_KEY is missing: STORAGE is s3.',
+    ])
+    expect(faults({ ...whole, S3_BUCKET: '' })).toEqual(['S3_BUCKET is missing: STORAGE is s3.'])
+    expect(isSecret('S3_ACCESS_KEY_ID') && isSecret('S3_SECRET_ACCESS_KEY')).toBe(true)
+  })
+
+  test('a signer without its program stops the start', () => {
+    expect(faults({ SIGNER: 'zsign' })).toEqual(['SIGNER_COMMAND is missing: SIGNER is zsign.'])
+    expect(faults({ ...LIVE, ...NAMED, SIGNER: 'zsign', SIGNER_COMMAND: '/usr/bin/zsign' })).toEqual([])
+  })
+
   test.each([
+    { STORAGE: 'tape' },
+    { S3_BUCKET: '../x' },
+    { S3_REGION: 'a b' },
+    { SIGNER: 'me' },
+    { SIGNER_TIMEOUT_SECONDS: '0' },
     { VAT_PERCENT: '51' },
     { VAT_PERCENT: '-1' },
     { METRICA_ID: 'G-1' },

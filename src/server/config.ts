@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
 import { toCamel } from '#kernel/wire.ts'
+import { configFaults } from './configFaults.ts'
 
 /**
  * Every setting, in one table: how it is read, its default and what it is for. docs/settings.md is made
@@ -167,6 +168,35 @@ export const SETTINGS = {
     '5',
     'How long an answer of a payment gateway is waited for; the payer waits too.',
   ),
+  STORAGE: setting(
+    z.enum(['folder', 's3']),
+    'folder',
+    'Where pictures, packages and attachments are kept. folder: under DATA_DIR, for one server. s3: in an object storage, for several.',
+  ),
+  S3_ENDPOINT: setting(optionalUrl, '', 'Address of the object storage, without the bucket.'),
+  S3_REGION: setting(z.string().regex(/^[a-z0-9-]+$/), 'us-east-1', 'Region of the bucket.'),
+  S3_BUCKET: setting(
+    z.string().regex(/^([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])?$/, 'the name of a bucket'),
+    '',
+    'Bucket that everything is kept in; it has to be there.',
+  ),
+  S3_ACCESS_KEY_ID: setting(optionalText, '', 'Name of the key to the object storage.'),
+  S3_SECRET_ACCESS_KEY: setting(optionalText, '', 'The key to the object storage.'),
+  SIGNER: setting(
+    z.enum(['', 'sandbox', 'zsign']),
+    '',
+    'Who signs packages for devices. Empty is sandbox in mode demo, a fault in mode live.',
+  ),
+  SIGNER_COMMAND: setting(
+    optionalText,
+    '',
+    'Path of the program zsign, or of one that takes the same arguments.',
+  ),
+  SIGNER_TIMEOUT_SECONDS: setting(
+    wholeNumber(1, 7200),
+    '600',
+    'How long signing one package may take; then it is ended and tried again later.',
+  ),
   VAT_PERCENT: setting(wholeNumber(0, 50), '10', 'Value added tax on what is sold, in percent.'),
   METRICA_ID: setting(
     z
@@ -241,7 +271,8 @@ type CapitalName<Name extends string> = Name extends `${infer Head}_${infer Tail
   ? `${Capitalize<Lowercase<Head>>}${CapitalName<Tail>}`
   : Capitalize<Lowercase<Name>>
 
-type RawConfig = { [Name in keyof Settings as CamelName<Name>]: z.output<Settings[Name]['schema']> }
+/** As the environment has them, one by one. */
+export type RawConfig = { [Name in keyof Settings as CamelName<Name>]: z.output<Settings[Name]['schema']> }
 
 export interface Config extends RawConfig {
   /** Absolute. */
@@ -253,6 +284,7 @@ export interface Config extends RawConfig {
   appleAdapter: Exclude<RawConfig['appleAdapter'], ''>
   paymentDirect: Exclude<RawConfig['paymentDirect'], ''>
   paymentBank: Exclude<RawConfig['paymentBank'], ''>
+  signer: Exclude<RawConfig['signer'], ''>
 }
 
 /** Carries one line per fault, each saying what is wrong and how to mend it. */
@@ -294,74 +326,11 @@ function complete(raw: RawConfig): Config {
     appleAdapter: raw.appleAdapter || 'sandbox',
     paymentDirect: raw.paymentDirect || 'sandbox',
     paymentBank: raw.paymentBank || 'sandbox',
+    signer: raw.signer || 'sandbox',
   }
-  const faults = [
-    ...modeFaults(raw),
-    ...profileFaults(config),
-    ...smsFaults(config),
-    ...analyticsFaults(config),
-    ...paymentFaults(config),
-  ]
+  const faults = configFaults(raw, config)
   if (faults.length > 0) throw new ConfigError(faults)
   return config
-}
-
-/** Mode live starts with real services or with twins that the settings name, never with one by default. */
-function modeFaults(raw: RawConfig): string[] {
-  if (raw.bustanMode === 'demo') return []
-  const faults: string[] = []
-  if (!raw.publicUrl.startsWith('https://'))
-    faults.push('PUBLIC_URL is wrong: mode live needs the https address of the store.')
-  if (raw.smsAdapter === '')
-    faults.push('SMS_ADAPTER is missing: mode live needs kavenegar, kavenegar,smsir, or sandbox by name.')
-  if (raw.analyticsAdapter === '')
-    faults.push('ANALYTICS_ADAPTER is missing: mode live needs posthog, off, or sandbox by name.')
-  if (raw.appleAdapter === '')
-    faults.push('APPLE_ADAPTER is missing: mode live needs appstoreconnect, or sandbox by name.')
-  if (raw.paymentDirect === '')
-    faults.push('PAYMENT_DIRECT is missing: mode live needs zarinpal, off, or sandbox by name.')
-  if (raw.paymentBank === '')
-    faults.push('PAYMENT_BANK is missing: mode live needs saman, off, or sandbox by name.')
-  return faults
-}
-
-function profileFaults({ bustanMode, profileSigner }: Config): string[] {
-  if (bustanMode === 'demo' || profileSigner) return []
-  return ['PROFILE_SIGNER is missing: people would be asked to install a profile that nobody signed.']
-}
-
-function smsFaults(config: Config): string[] {
-  const faults: string[] = []
-  if (config.smsAdapter.includes('kavenegar') && !config.kavenegarApiKey)
-    faults.push(`KAVENEGAR_API_KEY is missing: SMS_ADAPTER is ${config.smsAdapter}.`)
-  if (config.smsAdapter.includes('smsir') && !config.smsirApiKey)
-    faults.push(`SMSIR_API_KEY is missing: SMS_ADAPTER is ${config.smsAdapter}.`)
-  if (config.smsAdapter.includes('smsir') && !config.smsirLine)
-    faults.push(`SMSIR_LINE is missing: SMS_ADAPTER is ${config.smsAdapter}.`)
-  if (config.smsAdapter.includes('smsir') && !(config.smsirCodeTemplateId && config.smsirCodeTemplateIdEn))
-    faults.push(
-      `SMSIR_CODE_TEMPLATE_ID and SMSIR_CODE_TEMPLATE_ID_EN are missing: SMS_ADAPTER is ${config.smsAdapter}.`,
-    )
-  return faults
-}
-
-function analyticsFaults({ analyticsAdapter, posthogApiKey }: Config): string[] {
-  if (analyticsAdapter !== 'posthog' || posthogApiKey) return []
-  return ['POSTHOG_API_KEY is missing: ANALYTICS_ADAPTER is posthog.']
-}
-
-function paymentFaults({
-  paymentDirect,
-  zarinpalMerchantId,
-  paymentBank,
-  samanTerminalId,
-}: Config): string[] {
-  const faults: string[] = []
-  if (paymentDirect === 'zarinpal' && !zarinpalMerchantId)
-    faults.push('ZARINPAL_MERCHANT_ID is missing: PAYMENT_DIRECT is zarinpal.')
-  if (paymentBank === 'saman' && !samanTerminalId)
-    faults.push('SAMAN_TERMINAL_ID is missing: PAYMENT_BANK is saman.')
-  return faults
 }
 
 /** For programs we start: the machine's environment with ours on top. */

@@ -4,6 +4,7 @@ import type { DeveloperAccountPort } from '#adapters/developerAccount/developerA
 import type { DeviceTrustPort } from '#adapters/deviceTrust/deviceTrust.port.ts'
 import type { PaymentPort } from '#adapters/payment/payment.port.ts'
 import type { PushPort } from '#adapters/push/push.port.ts'
+import type { SignerPort } from '#adapters/signer/signer.port.ts'
 import type { SmsPort } from '#adapters/sms/sms.port.ts'
 import type { StoragePort } from '#adapters/storage/storage.port.ts'
 import type { Locale } from '#kernel/locale.ts'
@@ -24,6 +25,7 @@ export interface Ports {
   deviceTrust: DeviceTrustPort
   payment: PaymentPort
   push: PushPort
+  signer: SignerPort
   storage: StoragePort
 }
 

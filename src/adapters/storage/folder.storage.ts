@@ -1,33 +1,86 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, normalize } from 'node:path'
-import type { StoragePort } from './storage.port.ts'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { beyondTheEnd, checkedKey, checkRange } from './storage.key.ts'
+import type { ByteRange, StoragePort } from './storage.port.ts'
+
+/** Files on their way in. What a killed process leaves behind is here, and nowhere else. */
+const ASIDE = '.aside'
 
 /** A folder on this machine: the default, and enough for one server. */
 export function createFolderStorage(folder: string): StoragePort {
   const pathOf = (key: string) => {
-    const path = normalize(key)
-    if (path.startsWith('..') || path.startsWith('/') || path.includes('\0'))
-      throw new Error('A storage key must not leave its folder.')
-    return join(folder, path)
+    if (checkedKey(key).split('/')[0] === ASIDE) throw new Error('This storage key is taken.')
+    return join(folder, key)
   }
   return {
     async put(key, bytes) {
-      const path = pathOf(key)
-      await mkdir(dirname(path), { recursive: true })
-      // Written aside and moved: a reader never sees half a file.
-      const aside = `${path}.${randomUUID()}`
-      await writeFile(aside, bytes)
-      await rename(aside, path)
+      await moveIn(folder, pathOf(key), (aside) => writeFile(aside, bytes))
+    },
+    async putStream(key, source) {
+      return moveIn(folder, pathOf(key), (aside) => writeAll(aside, source))
     },
     async get(key) {
-      return readFile(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return null
-        throw error
-      })
+      return readFile(pathOf(key)).catch(noneIfMissing)
+    },
+    async head(key) {
+      return sizeOf(pathOf(key))
+    },
+    async open(key, range) {
+      return openPart(pathOf(key), range)
     },
     async remove(key) {
       await rm(pathOf(key), { force: true })
     },
   }
+}
+
+/** Written aside and moved: a reader never sees half a file, and nothing stays of one that broke off. */
+async function moveIn<T>(folder: string, path: string, write: (aside: string) => Promise<T>): Promise<T> {
+  const aside = join(folder, ASIDE, randomUUID())
+  await mkdir(dirname(aside), { recursive: true })
+  try {
+    const written = await write(aside)
+    await mkdir(dirname(path), { recursive: true })
+    await rename(aside, path)
+    return written
+  } catch (error) {
+    await rm(aside, { force: true })
+    throw error
+  }
+}
+
+async function writeAll(path: string, source: AsyncIterable<Uint8Array>): Promise<{ size: number }> {
+  const file = createWriteStream(path, { flush: true })
+  await pipeline(Readable.from(source, { objectMode: false }), file)
+  return { size: file.bytesWritten }
+}
+
+async function sizeOf(path: string): Promise<{ size: number } | null> {
+  const found = await stat(path).catch(noneIfMissing)
+  return found?.isFile() ? { size: found.size } : null
+}
+
+async function openPart(path: string, range: ByteRange | undefined): Promise<Readable | null> {
+  if (range) checkRange(range)
+  const found = await sizeOf(path)
+  if (!found) return null
+  if (range && range.start >= found.size) throw beyondTheEnd(range)
+  const stream = createReadStream(path, range)
+  // Opened before it is handed out: whoever was told that there is a file gets its bytes, also if it is removed now.
+  return new Promise((resolve, reject) => {
+    stream.once('open', () => {
+      stream.off('error', reject)
+      resolve(stream)
+    })
+    stream.once('error', reject)
+  })
+}
+
+function noneIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'EISDIR') return null
+  throw error
 }

@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { pause, SECOND } from '#kernel/time.ts'
+
+/** A program of somebody else's, run without a shell and ended with everything that it started. */
+export interface CommandOrder {
+  command: string
+  args: string[]
+  folder: string
+  timeoutMs: number
+  signal: AbortSignal
+  onLine(line: string): void
+}
+
+export type CommandResult =
+  | { kind: 'ended'; code: number | null; output: string }
+  | { kind: 'missing' | 'timeout' | 'aborted'; output: string }
+
+/** The end of what it says is enough to know why it failed. */
+const OUTPUT_KEPT = 16 * 1024
+/** Somebody further down may hold its output open. */
+const OUTPUT_WAIT_MS = SECOND
+
+export async function runCommand(order: CommandOrder): Promise<CommandResult> {
+  if (order.signal.aborted) return { kind: 'aborted', output: '' }
+  const child = start(order)
+  const output = collect(child, order.onLine)
+  const stop = endEarly(child, order)
+  try {
+    const [code] = (await once(child, 'exit')) as [number | null]
+    killGroup(child)
+    await Promise.race([once(child, 'close'), pause(OUTPUT_WAIT_MS)])
+    return {
+      ...(stop.reason() ? { kind: stop.reason() ?? 'aborted' } : { kind: 'ended', code }),
+      output: output(),
+    }
+  } catch {
+    return { kind: 'missing', output: '' }
+  } finally {
+    stop.forget()
+    child.stdout?.destroy()
+    child.stderr?.destroy()
+  }
+}
+
+function start({ command, args, folder }: CommandOrder): ChildProcess {
+  return spawn(command, args, {
+    cwd: folder,
+    // A group of its own, so that its children end with it.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // None of our settings: they hold our secrets.
+    env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C.UTF-8', HOME: folder, TMPDIR: folder },
+  })
+}
+
+/** The end of each of its two streams: a flood in one must not wash away what the other says. */
+function collect(child: ChildProcess, onLine: (line: string) => void): () => string {
+  const kept = [child.stdout, child.stderr].map((stream) => {
+    const tail = { text: '' }
+    let rest = ''
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      tail.text = (tail.text + text).slice(-OUTPUT_KEPT)
+      const lines = (rest + text).slice(-OUTPUT_KEPT).split(/[\r\n]/)
+      rest = lines.pop() ?? ''
+      lines.forEach(onLine)
+    })
+    return tail
+  })
+  return () => kept.map(({ text }) => text).join('\n')
+}
+
+function endEarly(child: ChildProcess, { signal, timeoutMs }: CommandOrder) {
+  let reason: 'timeout' | 'aborted' | undefined
+  const end = (why: 'timeout' | 'aborted') => () => {
+    reason ??= why
+    killGroup(child)
+  }
+  const onAbort = end('aborted')
+  const alarm = setTimeout(end('timeout'), timeoutMs)
+  signal.addEventListener('abort', onAbort)
+  return {
+    reason: () => reason,
+    forget() {
+      clearTimeout(alarm)
+      signal.removeEventListener('abort', onAbort)
+    },
+  }
+}
+
+function killGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // All of them have ended already.
+  }
+}

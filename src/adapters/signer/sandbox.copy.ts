@@ -1,0 +1,100 @@
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { build } from 'plist'
+import { ZipFile } from 'yazl'
+import { IPA_LIMITS } from '#server/ipa/ipaLimits.ts'
+import { blameFile, withZip, type Zip, type ZipEntry } from '#server/ipa/zip.ts'
+
+export interface CopyOrder {
+  source: string
+  target: string
+  profile: Uint8Array
+  profileUuid: string
+  signal: AbortSignal
+  /** How much of it is done, 0 to 1. */
+  onShare(share: number): void
+}
+
+// Before the first time that a zip can tell: the same package and profile give the same bytes.
+const MTIME = new Date(0)
+const IN_APP = /^Payload\/[^/]+\.app\//
+const PROFILE = 'embedded.mobileprovision'
+const SIGNATURE = '_CodeSignature/CodeResources'
+
+/** Unpacks and packs entry by entry; one piece of one file is in memory at a time. */
+export function copySigned(order: CopyOrder): Promise<void> {
+  return withZip(order.source, IPA_LIMITS, async (zip) => {
+    const entries: ZipEntry[] = []
+    for await (const entry of zip.entries()) entries.push(entry)
+    const copy = new ZipFile()
+    addMarks(copy, appFolderOf(entries), order)
+    addEntries(copy, zip, entries, order)
+    copy.end()
+    await pipeline(outputOf(copy), createWriteStream(order.target), { signal: order.signal })
+  })
+}
+
+function appFolderOf(entries: ZipEntry[]): string {
+  return entries.map(({ name }) => IN_APP.exec(name)?.[0]).find((folder) => folder !== undefined) ?? ''
+}
+
+/** What cannot be read is told by the whole, not by the part that fed it. */
+function outputOf(copy: ZipFile): Readable {
+  const output = copy.outputStream as Readable
+  copy.on('error', (error: Error) => output.destroy(error))
+  return output
+}
+
+function addMarks(copy: ZipFile, app: string, { profile, profileUuid }: CopyOrder): void {
+  const signature = build({ 'bustan-sandbox-signature': { profile: profileUuid }, files: {}, files2: {} })
+  copy.addBuffer(Buffer.from(profile), `${app}${PROFILE}`, { mtime: MTIME })
+  copy.addBuffer(Buffer.from(signature), `${app}${SIGNATURE}`, { mtime: MTIME })
+}
+
+function addEntries(copy: ZipFile, zip: Zip, entries: ZipEntry[], { onShare }: CopyOrder): void {
+  const total = Math.max(
+    1,
+    entries.reduce((sum, { size }) => sum + size, 0),
+  )
+  let done = 0
+  const onBytes = (bytes: number) => {
+    done += bytes
+    onShare(done / total)
+  }
+  for (const entry of entries) {
+    const inApp = entry.name.replace(IN_APP, '')
+    if (inApp !== PROFILE && inApp !== SIGNATURE) addEntry(copy, zip, entry, onBytes)
+  }
+}
+
+function addEntry(copy: ZipFile, zip: Zip, entry: ZipEntry, onBytes: (bytes: number) => void): void {
+  const { name, size, raw } = entry
+  const mode = raw.externalFileAttributes >>> 16 || undefined
+  if (name.endsWith('/')) {
+    copy.addEmptyDirectory(name, { mtime: MTIME })
+    return
+  }
+  const options = { mtime: MTIME, ...(mode && { mode }), compress: raw.compressionMethod === 8, size }
+  copy.addReadStreamLazy(name, options, (give) => {
+    zip.stream(entry).then(
+      (stream) => {
+        const content = Readable.from(counted(stream, onBytes))
+        // The library does not listen for it, and would wait for ever.
+        content.on('error', (error) => copy.emit('error', error))
+        give(null, content)
+      },
+      (error) => give(error, Readable.from([])),
+    )
+  })
+}
+
+async function* counted(stream: Readable, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
+  const chunks = stream.iterator()
+  for (;;) {
+    const next = await blameFile(chunks.next())
+    if (next.done) return
+    onBytes(next.value.length)
+    yield next.value
+  }
+}

@@ -1,0 +1,84 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from 'plist'
+import { type Signer, signMessage } from '#server/cms.ts'
+import { type IpaOrder, writeIpa } from '#server/ipa/writeIpa.ts'
+import type { SigningOrder } from './signer.port.ts'
+
+/** For tests of signers: packages, profiles, and programs that stand in for zsign. */
+
+export const PROFILE_UUID = '7b0c9e0e-5d0b-4c0e-9c55-1f6b2c7e9a10'
+
+export interface SignerWorkshop {
+  folder: string
+  ipa(order?: Partial<IpaOrder>): Promise<string>
+  /** Everything that a signer needs, over which `more` goes; `told` collects its progress. */
+  order(source: string, more?: Partial<SigningOrder>): SigningOrder & { told: number[] }
+  /** A program of these lines of JavaScript; it knows `option(letter)`, `source`, `out` and `note(name, value)`. */
+  program(lines: string): Promise<string>
+  close(): Promise<void>
+}
+
+export async function openSignerWorkshop(identity: Signer): Promise<SignerWorkshop> {
+  const folder = await mkdtemp(join(tmpdir(), 'bustan-signer-'))
+  const profile = await profileOf(identity)
+  const certificate = identity.certificate.toString()
+  const privateKey = identity.key.export({ type: 'pkcs8', format: 'pem' }).toString()
+  let count = 0
+  const next = (ending: string) => join(folder, `${count++}${ending}`)
+  return {
+    folder,
+    async ipa(order = {}) {
+      const path = next('.ipa')
+      const base = { bundleIdentifier: 'ir.bustan.demo', version: '2.1.0', name: 'Demo' }
+      await writeIpa(path, { ...base, ...order })
+      return path
+    },
+    order(source, more = {}) {
+      const told: number[] = []
+      return {
+        source,
+        target: next('.signed.ipa'),
+        profile,
+        certificate,
+        privateKey,
+        onProgress: (percent) => told.push(percent),
+        signal: new AbortController().signal,
+        told,
+        ...more,
+      }
+    },
+    async program(lines) {
+      const path = next('.mjs')
+      await writeFile(path, `#!${process.execPath}\n${PRELUDE(folder)}\n${lines}\n`, { mode: 0o755 })
+      return path
+    },
+    close: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+/** Notes go to files beside the program, for it has neither our environment nor our folder. */
+const PRELUDE = (folder: string) => `
+import fs from 'node:fs'
+import { spawn } from 'node:child_process'
+const args = process.argv.slice(2)
+const option = (letter) => args[args.indexOf('-' + letter) + 1]
+const source = args.at(-1)
+const out = option('o')
+const note = (name, value) => fs.writeFileSync(${JSON.stringify(folder)} + '/' + name, JSON.stringify(value))
+`
+
+/** As the developer programme of the sandbox writes them. */
+export async function profileOf(identity: Signer, uuid = PROFILE_UUID): Promise<Buffer> {
+  const plist = build({
+    UUID: uuid,
+    Name: 'bustan-1',
+    TeamIdentifier: ['TEAM000001'],
+    ExpirationDate: new Date(1_900_000_000_000),
+    DeveloperCertificates: [identity.certificate.raw],
+    ProvisionedDevices: ['00008030-001A2B3C4D5E6F70'],
+    Entitlements: { 'get-task-allow': false },
+  })
+  return signMessage(Buffer.from(plist), identity)
+}

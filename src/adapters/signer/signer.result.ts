@@ -1,0 +1,39 @@
+import { IpaFault } from '#server/ipa/ipaFault.ts'
+import { readProfile } from '#server/ipa/profile.ts'
+import { readIpa } from '#server/ipa/readIpa.ts'
+import type { SigningOrder, SigningResult } from './signer.port.ts'
+
+/**
+ * Reads back what a signer made, before anybody is told of it: half a package, or one for other devices, would fail on
+ * the phone only, and without a word of why.
+ */
+export async function checkedResult(path: string, order: SigningOrder): Promise<SigningResult> {
+  try {
+    const { bundleIdentifier, version, profile } = await readIpa(path)
+    if (profile?.uuid !== readProfile(order.profile)?.uuid) return unavailable('result: another profile')
+    return { outcome: 'signed', bundleIdentifier, version }
+  } catch (error) {
+    if (error instanceof IpaFault) return unavailable(`result: ${error.reason}`)
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return unavailable('result: none')
+    throw error
+  }
+}
+
+export function unavailable(reason: string): SigningResult {
+  return { outcome: 'unavailable', reason }
+}
+
+export function refused(reason: 'package' | 'certificate' | 'profile'): SigningResult {
+  return { outcome: 'refused', reason }
+}
+
+/** Passes on what is more than was told before, in whole percent. */
+export function progressOf({ onProgress }: SigningOrder): (percent: number) => void {
+  let told = -1
+  return (percent) => {
+    const whole = Math.min(100, Math.floor(percent))
+    if (whole <= told) return
+    told = whole
+    onProgress(whole)
+  }
+}

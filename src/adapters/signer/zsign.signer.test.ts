@@ -1,0 +1,193 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pause, SECOND, stopwatch } from '#kernel/time.ts'
+import { readIpa } from '#server/ipa/readIpa.ts'
+import { makeAuthority } from '../deviceTrust/authority.ts'
+import { createSandboxSigner } from './sandbox.signer.ts'
+import { openSignerWorkshop, PROFILE_UUID, type SignerWorkshop } from './signer.harness.ts'
+import type { SigningOrder, SigningResult } from './signer.port.ts'
+import { createZsign } from './zsign.signer.ts'
+
+// A real process each time: a program that takes zsign's arguments and does what the test says.
+
+let workshop: SignerWorkshop
+let source: string
+/** What an honest signer makes of the source. */
+let signed: string
+beforeAll(async () => {
+  workshop = await openSignerWorkshop(await makeAuthority('Distribution'))
+  source = await workshop.ipa()
+  const order = workshop.order(source)
+  await createSandboxSigner().sign(order)
+  signed = order.target
+})
+afterAll(() => workshop.close())
+
+const COPY = () => `fs.copyFileSync(${JSON.stringify(signed)}, out)`
+const noted = (name: string) => JSON.parse(readFileSync(join(workshop.folder, name), 'utf8'))
+const leftovers = async () => (await readdir(workshop.folder)).filter((name) => name.startsWith('signer-'))
+
+async function run(
+  lines: string,
+  more: Partial<SigningOrder> = {},
+  timeoutMs = 20 * SECOND,
+): Promise<{ result: SigningResult; order: SigningOrder & { told: number[] } }> {
+  const order = workshop.order(source, more)
+  const signer = createZsign({ command: await workshop.program(lines), timeoutMs })
+  const result = await signer.sign(order)
+  expect(await leftovers()).toEqual([])
+  expect(existsSync(order.target)).toBe(result.outcome === 'signed')
+  return { result, order }
+}
+
+describe('zsign', () => {
+  test('is given files that only it may read, and its result is read back', async () => {
+    const { result, order } = await run(`
+      note('args', args)
+      note('modes', ['k', 'c', 'm'].map((letter) => fs.statSync(option(letter)).mode & 0o777))
+      note('folder', fs.statSync('.').mode & 0o777)
+      note('contents', ['k', 'c'].map((letter) => fs.readFileSync(option(letter), 'utf8')))
+      note('profile', fs.readFileSync(option('m')).toString('base64'))
+      note('environment', Object.keys(process.env).sort())
+      ${COPY()}`)
+    expect(result).toEqual({ outcome: 'signed', bundleIdentifier: 'ir.bustan.demo', version: '2.1.0' })
+    expect((await readIpa(order.target)).profile?.uuid).toBe(PROFILE_UUID)
+    const args: string[] = noted('args')
+    const folder = args[9] ?? ''
+    expect(args).toEqual([
+      ...['-k', join(folder, 'key.pem'), '-c', join(folder, 'cert.pem')],
+      ...['-m', join(folder, 'profile.mobileprovision'), '-z', '6', '-t', folder],
+      ...['-o', join(folder, 'out.ipa'), source],
+    ])
+    expect(noted('modes')).toEqual([0o600, 0o600, 0o600])
+    expect(noted('folder')).toBe(0o700)
+    expect(noted('contents')).toEqual([order.privateKey, order.certificate])
+    expect(noted('profile')).toBe(Buffer.from(order.profile).toString('base64'))
+    expect(noted('environment')).toEqual(['HOME', 'LC_ALL', 'PATH', 'TMPDIR'])
+    expect(order.told).toEqual([0, 100])
+  })
+
+  test('passes on the percent that it is told, and invents none', async () => {
+    const { order } = await run(`
+      process.stdout.write('>>> 10% done\\n>>> 55.5 % done\\r>>> 40% again\\n>>> AppName: 100%\\n')
+      ${COPY()}`)
+    expect(order.told).toEqual([0, 10, 55, 99, 100])
+  })
+
+  test.each([
+    [
+      ">>> Can't load p12 or private key file. Please input the correct file and password!",
+      'refused certificate',
+    ],
+    [">>> Can't find paired certificate and private key!", 'refused certificate'],
+    [">>> Can't find provision data!", 'refused profile'],
+    [">>> Can't find TeamId!", 'refused profile'],
+    ['>>> Unzip failed!', 'refused package'],
+    [">>> Can't find payload directory!", 'refused package'],
+    ['>>> Invalid mach-o file! /x', 'refused package'],
+    ['>>> Archive failed!', 'unavailable exit 255'],
+    ['>>> Signed Failed!', 'unavailable exit 255'],
+    [">>> AppName: Unzip failed! Can't find TeamId", 'unavailable exit 255'],
+    ['', 'unavailable exit 255'],
+  ])('saying %j is %s', async (words, expected) => {
+    const { result } = await run(`console.error(${JSON.stringify(words)}); process.exitCode = -1 & 255`)
+    expect('reason' in result && `${result.outcome} ${result.reason}`).toBe(expected)
+  })
+
+  test.each([
+    ['nothing', '', 'result: none'],
+    ['no package', "fs.writeFileSync(out, 'garbage')", 'result: not_a_zip'],
+    ['half a package', `${'HALF'}`, 'result: truncated'],
+    ['a package that it did not sign', 'fs.copyFileSync(source, out)', 'result: another profile'],
+  ])('that writes %s is not believed', async (_, lines, reason) => {
+    const half = `const all = fs.readFileSync(${JSON.stringify(signed)}); fs.writeFileSync(out, all.subarray(0, 900))`
+    const { result } = await run(lines === 'HALF' ? half : lines)
+    expect(result).toEqual({ outcome: 'unavailable', reason })
+  })
+
+  test('that fails after writing leaves nothing', async () => {
+    const { result } = await run(`${COPY()}; process.exit(3)`)
+    expect(result).toEqual({ outcome: 'unavailable', reason: 'exit 3' })
+  })
+
+  test('that is killed, missing or no program is unavailable', async () => {
+    expect((await run("process.kill(process.pid, 'SIGSEGV'); await new Promise(() => {})")).result).toEqual({
+      outcome: 'unavailable',
+      reason: 'exit by a signal',
+    })
+    const plain = join(workshop.folder, 'plain')
+    await writeFile(plain, 'no program', { mode: 0o644 })
+    for (const command of [join(workshop.folder, 'none'), plain, workshop.folder]) {
+      const signer = createZsign({ command, timeoutMs: SECOND })
+      expect(await signer.sign(workshop.order(source))).toEqual({ outcome: 'unavailable', reason: 'missing' })
+    }
+    expect(await leftovers()).toEqual([])
+  })
+
+  const HANGS = `
+    const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' })
+    note('pids', [process.pid, child.pid])
+    setInterval(() => {}, 1000)`
+  const isAlive = (pid: number) => {
+    try {
+      return !execFileSync('ps', ['-o', 'stat=', '-p', String(pid)])
+        .toString()
+        .startsWith('Z')
+    } catch {
+      return false
+    }
+  }
+  const allGone = async () => {
+    for (let tries = 0; tries < 50 && noted('pids').some(isAlive); tries++) await pause(50)
+    return !noted('pids').some(isAlive)
+  }
+
+  test('that hangs is ended in time, with what it started', async () => {
+    const elapsed = stopwatch()
+    const { result } = await run(HANGS, {}, 3 * SECOND)
+    expect(result).toEqual({ outcome: 'unavailable', reason: 'timeout' })
+    expect(elapsed()).toBeLessThan(15 * SECOND)
+    expect(await allGone()).toBe(true)
+  })
+
+  test('is ended when nobody wants it any more, also before it began', async () => {
+    const controller = new AbortController()
+    const running = run(`${HANGS}\nconsole.log('50%')`, {
+      signal: controller.signal,
+      onProgress: (percent) => percent === 50 && controller.abort(),
+    })
+    expect((await running).result).toEqual({ outcome: 'unavailable', reason: 'aborted' })
+    expect(await allGone()).toBe(true)
+    const late = await run("note('ran', true)", { signal: AbortSignal.abort() })
+    expect(late.result).toEqual({ outcome: 'unavailable', reason: 'aborted' })
+    expect(existsSync(join(workshop.folder, 'ran'))).toBe(false)
+  })
+
+  test('that leaves a child behind is done all the same, and the child is ended', async () => {
+    const { result } = await run(`
+      const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' })
+      note('pids', [child.pid])
+      ${COPY()}
+      process.exit(0)`)
+    expect(result.outcome).toBe('signed')
+    expect(await allGone()).toBe(true)
+  })
+
+  test('that says a lot is not remembered word by word', async () => {
+    const { result } = await run(`
+      for (let at = 0; at < 200; at++) process.stdout.write('x'.repeat(50_000))
+      console.error(">>> Can't find TeamId!")
+      process.exitCode = 1`)
+    expect(result).toEqual({ outcome: 'refused', reason: 'profile' })
+  })
+
+  test('gets no word of a package through a shell', async () => {
+    const odd = join(workshop.folder, "a '$(touch x)` -o y; .ipa")
+    await writeFile(odd, await readFile(source))
+    await run(`note('args', args); ${COPY()}`, { source: odd })
+    expect(noted('args').at(-1)).toBe(odd)
+  })
+})

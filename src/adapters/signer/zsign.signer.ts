@@ -1,0 +1,104 @@
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { type CommandResult, runCommand } from './command.process.ts'
+import type { SignerPort, SigningOrder, SigningResult } from './signer.port.ts'
+import { checkedResult, progressOf, refused, unavailable } from './signer.result.ts'
+
+export interface ZsignOptions {
+  /** Of zsign, or of something that takes the same arguments. */
+  command: string
+  timeoutMs: number
+}
+
+/** Signs by an external program (reference, section 3). */
+export function createZsign(options: ZsignOptions): SignerPort {
+  return {
+    async sign(order) {
+      // Beside the target: the result is moved, and packages may be larger than what is kept in memory under /tmp.
+      const folder = await mkdtemp(join(dirname(resolve(order.target)), 'signer-'))
+      try {
+        return await signInside(options, order, folder)
+      } finally {
+        await rm(folder, { recursive: true, force: true })
+      }
+    },
+  }
+}
+
+async function signInside(
+  options: ZsignOptions,
+  order: SigningOrder,
+  folder: string,
+): Promise<SigningResult> {
+  const tell = progressOf(order)
+  tell(0)
+  const out = join(folder, 'out.ipa')
+  const result = await runCommand({
+    ...options,
+    folder,
+    args: await argumentsOf(order, folder, out),
+    signal: order.signal,
+    onLine: (line) => tell(percentIn(line) ?? 0),
+  })
+  const failure = failureOf(result)
+  if (failure) return failure
+  const checked = await checkedResult(out, order)
+  if (checked.outcome !== 'signed') return checked
+  await rename(out, order.target)
+  tell(100)
+  return checked
+}
+
+/** Secrets go by files that nobody else may read: arguments can be read by everybody on the machine. */
+async function argumentsOf(order: SigningOrder, folder: string, out: string): Promise<string[]> {
+  const write = async (name: string, content: string | Uint8Array) => {
+    const path = join(folder, name)
+    await writeFile(path, content, { mode: 0o600, flag: 'wx' })
+    return path
+  }
+  const key = await write('key.pem', order.privateKey)
+  const certificate = await write('cert.pem', order.certificate)
+  const profile = await write('profile.mobileprovision', order.profile)
+  // It unpacks into our folder (-t): what is left when it is killed goes with the rest.
+  return [
+    '-k',
+    key,
+    '-c',
+    certificate,
+    '-m',
+    profile,
+    '-z',
+    '6',
+    '-t',
+    folder,
+    '-o',
+    out,
+    resolve(order.source),
+  ]
+}
+
+/** zsign itself tells no percent; what is put in its place may. */
+function percentIn(line: string): number | undefined {
+  const found = /(?:^|\s)(\d{1,3})(?:\.\d+)?\s?%/.exec(line)?.[1]
+  // Whole only when it was read back.
+  return found === undefined ? undefined : Math.min(99, Number(found))
+}
+
+/** What zsign says when another try would end in the same way. Everything else may be the machine: full, or busy. */
+const KNOWN: Array<[RegExp, 'package' | 'certificate' | 'profile']> = [
+  [/^>>> Can't load p12 or private key/im, 'certificate'],
+  [/^>>> Can't find paired certificate/im, 'certificate'],
+  [/^>>> Can't (find|parse|load) (the )?prov/im, 'profile'],
+  [/^>>> Can't find TeamId/im, 'profile'],
+  [/^>>> Unzip failed/im, 'package'],
+  [/^>>> Can't find (app folder|payload|info\.plist|bundle)/im, 'package'],
+  [/^>>> Invalid mach-o/im, 'package'],
+]
+
+function failureOf(result: CommandResult): SigningResult | null {
+  if (result.kind !== 'ended') return unavailable(result.kind)
+  if (result.code === 0) return null
+  const known = KNOWN.find(([words]) => words.test(result.output))
+  if (known) return refused(known[1])
+  return unavailable(`exit ${result.code ?? 'by a signal'}`)
+}

@@ -1,0 +1,137 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { S3mini, S3NetworkError, S3ServiceError } from 's3mini'
+import { SECOND } from '#kernel/time.ts'
+import { uploadStream } from './s3.upload.ts'
+import { beyondTheEnd, checkedKey, checkRange } from './storage.key.ts'
+import type { ByteRange, StoragePort } from './storage.port.ts'
+
+export interface S3Options {
+  /** Without the bucket, which follows it in the path. */
+  endpoint: string
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+  fetch: typeof fetch
+  /** How long the first word of an answer may take; its body may take longer. */
+  timeoutMs?: number
+}
+
+const ANSWER_TIMEOUT_MS = 60 * SECOND
+
+/** Any store that speaks S3: several servers share it, and packages need no room on their disks. */
+export function createS3Storage(options: S3Options): StoragePort {
+  const s3 = new S3mini({
+    endpoint: `${options.endpoint}/${encodeURIComponent(options.bucket)}`,
+    region: options.region,
+    accessKeyId: options.accessKeyId,
+    secretAccessKey: options.secretAccessKey,
+    fetch: hurried(options.fetch, options.timeoutMs ?? ANSWER_TIMEOUT_MS),
+  })
+  return {
+    async put(key, bytes) {
+      await told(s3.putObject(checkedKey(key), bytes))
+    },
+    async putStream(key, source) {
+      return told(uploadStream(s3, checkedKey(key), source))
+    },
+    async get(key) {
+      const response = await found(s3.getObjectRaw(checkedKey(key)))
+      return response && Buffer.from(await told(response.arrayBuffer()))
+    },
+    async head(key) {
+      const size = await found(s3.getContentLength(checkedKey(key)))
+      return size === null ? null : { size }
+    },
+    async open(key, range) {
+      return openPart(s3, checkedKey(key), range)
+    },
+    async remove(key) {
+      await found(s3.deleteObject(checkedKey(key)))
+    },
+  }
+}
+
+async function openPart(s3: S3mini, key: string, range: ByteRange | undefined): Promise<Readable | null> {
+  if (range) checkRange(range)
+  const response = await found(
+    range ? s3.getObjectRaw(key, false, range.start, range.end + 1) : s3.getObjectRaw(key),
+    range,
+  )
+  if (!response) return null
+  if (!response.body) return Readable.from([])
+  if (range && !isPart(response, range)) {
+    await response.body.cancel()
+    throw new Error('The object storage gave another part than it was asked for.')
+  }
+  return Readable.fromWeb(response.body as ReadableStream)
+}
+
+/** Some stores leave the range out, or read it in their own way: a download put together of those is broken. */
+function isPart(response: Response, { start, end }: ByteRange): boolean {
+  const [, first, last, size] =
+    /^bytes (\d+)-(\d+)\/(\d+)$/.exec(response.headers.get('content-range') ?? '') ?? []
+  return (
+    response.status === 206 && Number(first) === start && Number(last) === Math.min(end, Number(size) - 1)
+  )
+}
+
+/** Null for a file that is not there. A bucket that is not there is a fault of the settings. */
+async function found<T>(work: Promise<T>, range?: ByteRange): Promise<T | null> {
+  try {
+    return await work
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal?.status === 404 && refusal.serviceCode !== 'NoSuchBucket') return null
+    if (refusal?.status === 416 && range) throw beyondTheEnd(range)
+    throw inOurWords(error)
+  }
+}
+
+async function told<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw inOurWords(error)
+  }
+}
+
+function refusalOf(error: unknown): S3ServiceError | undefined {
+  const inner = error instanceof Error && error.cause instanceof S3ServiceError ? error.cause : error
+  return inner instanceof S3ServiceError ? inner : undefined
+}
+
+/** The words of the store stay out: they may hold the key and what was signed with it. */
+function inOurWords(error: unknown): unknown {
+  const refusal = refusalOf(error)
+  if (refusal)
+    return new Error(`The object storage refused: ${refusal.status} ${refusal.serviceCode ?? ''}`.trim())
+  for (const one of [error, causeOf(error)]) {
+    if (one instanceof S3NetworkError) return silence(one.code)
+    if (one instanceof TypeError && one.message === 'fetch failed') return silence(causeOf(one))
+    if (one instanceof Error && one.name === 'TimeoutError') return silence('no answer in time')
+  }
+  return error
+}
+
+function causeOf(error: unknown): unknown {
+  return error instanceof Error ? error.cause : undefined
+}
+
+function silence(why: unknown): Error {
+  return new Error(`The object storage does not answer: ${why instanceof Error ? why.message : why}.`)
+}
+
+/** The time-out of s3mini would also cut off a download that is on its way. */
+function hurried(send: typeof fetch, timeoutMs: number): typeof fetch {
+  return async (input, init) => {
+    const timer = new AbortController()
+    const alarm = setTimeout(() => timer.abort(new DOMException('No answer', 'TimeoutError')), timeoutMs)
+    try {
+      return await send(input, { ...init, signal: timer.signal })
+    } finally {
+      clearTimeout(alarm)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import type { S3mini } from 's3mini'
+
+/** The smallest part that S3 takes: two of them are in memory at a time. It takes 10,000: 50 GB in all. */
+const PART_BYTES = 5 * 1024 * 1024
+
+type Part = Awaited<ReturnType<S3mini['uploadPart']>>
+
+/** What fits into one part goes in one request. One part is held, and a copy on its way, whatever the file's size. */
+export async function uploadStream(
+  s3: S3mini,
+  key: string,
+  source: AsyncIterable<Uint8Array>,
+): Promise<{ size: number }> {
+  const parts = partsOf(source)
+  try {
+    const { value: first = new Uint8Array() } = await parts.next()
+    if (first.byteLength === PART_BYTES) return await uploadParts(s3, key, first, parts)
+    await s3.putObject(key, first)
+    return { size: first.byteLength }
+  } finally {
+    // So that a source nobody reads to its end is closed.
+    await parts.return(undefined)
+  }
+}
+
+async function uploadParts(
+  s3: S3mini,
+  key: string,
+  first: Uint8Array,
+  rest: AsyncIterable<Uint8Array>,
+): Promise<{ size: number }> {
+  const uploadId = await s3.getMultipartUploadId(key)
+  try {
+    const sent = [await s3.uploadPart(key, uploadId, first, 1)]
+    let size = first.byteLength
+    for await (const part of rest) {
+      sent.push(await s3.uploadPart(key, uploadId, part, sent.length + 1))
+      size += part.byteLength
+    }
+    await complete(s3, key, uploadId, sent)
+    return { size }
+  } catch (error) {
+    // Parts without an end are paid for until somebody removes them. What broke the upload is what is told.
+    await s3.abortMultipartUpload(key, uploadId).catch(() => undefined)
+    throw error
+  }
+}
+
+/** The refusal of a completion may come with status 200, because the answer was begun before its end was known. */
+async function complete(s3: S3mini, key: string, uploadId: string, parts: Part[]): Promise<void> {
+  const { etag } = await s3.completeMultipartUpload(key, uploadId, parts)
+  if (!etag) throw new Error('The object storage did not put the parts together.')
+}
+
+/**
+ * Parts of equal size, and a last one of what is left. All but the last stand in the same memory: a part is sent before
+ * the next is asked for.
+ */
+async function* partsOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, undefined> {
+  let part = Buffer.allocUnsafe(0)
+  let filled = 0
+  for await (const chunk of source) {
+    for (let taken = 0; taken < chunk.byteLength; ) {
+      if (part.byteLength === 0) part = Buffer.allocUnsafeSlow(PART_BYTES)
+      const piece = chunk.subarray(taken, taken + PART_BYTES - filled)
+      part.set(piece, filled)
+      filled += piece.byteLength
+      taken += piece.byteLength
+      if (filled < PART_BYTES) continue
+      yield part
+      filled = 0
+    }
+  }
+  if (filled > 0) yield part.subarray(0, filled)
+}

@@ -1,0 +1,134 @@
+import { createHash, createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createFolderStorage } from './folder.storage.ts'
+import { createS3Storage } from './s3.storage.ts'
+import type { StoragePort } from './storage.port.ts'
+
+/** For tests of storages: each over something real, in a folder of its own. */
+export interface StorageUnderTest {
+  storage: StoragePort
+  /** Files that lie around without being one that was put. */
+  leftovers(): Promise<string[]>
+  /** The same kind, over something that is not there. */
+  away: StoragePort
+  close(): Promise<void>
+}
+
+export async function folderUnderTest(): Promise<StorageUnderTest> {
+  const folder = await mkdtemp(join(tmpdir(), 'bustan-storage-'))
+  const storage = createFolderStorage(folder)
+  await storage.put('a-file', Buffer.from('no folder'))
+  return {
+    storage,
+    leftovers: () => readdir(join(folder, '.aside')),
+    away: createFolderStorage(join(folder, 'a-file')),
+    close: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+export interface S3UnderTest extends StorageUnderTest {
+  endpoint: string
+  /** Method, path and query of everything that was asked. */
+  requests: string[]
+}
+
+interface S3rver {
+  run(): Promise<AddressInfo>
+  close(): Promise<void>
+}
+type NewS3rver = new (options: object) => S3rver
+
+export const BUCKET = 'bustan-files'
+
+/** The package has no types and is no module. */
+const S3rver: NewS3rver = createRequire(import.meta.url)('s3rver')
+
+export async function s3UnderTest(): Promise<S3UnderTest> {
+  const directory = await mkdtemp(join(tmpdir(), 'bustan-s3-'))
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    configureBuckets: [{ name: BUCKET }],
+  })
+  const endpoint = `http://127.0.0.1:${(await server.run()).port}`
+  const requests: string[] = []
+  const recorded: typeof fetch = (input, init) => {
+    requests.push(`${init?.method} ${String(input).slice(endpoint.length)}`)
+    checkSignature(String(input), init ?? {})
+    return fetch(input, init)
+  }
+  return {
+    endpoint,
+    requests,
+    storage: s3At(endpoint, { fetch: recorded }),
+    leftovers: async () => [],
+    away: s3At(await closedPort()),
+    async close() {
+      await server.close()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+async function closedPort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return `http://127.0.0.1:${port}`
+}
+
+export function s3At(
+  endpoint: string,
+  more: Partial<Parameters<typeof createS3Storage>[0]> = {},
+): StoragePort {
+  return createS3Storage({
+    endpoint,
+    region: 'us-east-1',
+    bucket: BUCKET,
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+    fetch,
+    ...more,
+  })
+}
+
+/** The server of the tests believes every signature of version 4; so it is worked out here, as AWS describes it. */
+export function checkSignature(url: string, { method, headers }: RequestInit): void {
+  const { pathname, searchParams } = new URL(url)
+  const given = headers as Record<string, string>
+  const [, day = '', names = '', signature] =
+    /Credential=S3RVER\/(\d+)\/us-east-1\/s3\/aws4_request, SignedHeaders=(.+), Signature=(\w+)$/.exec(
+      given['authorization'] ?? '',
+    ) ?? []
+  const path = pathname.split('/').map((part) => escaped(decodeURIComponent(part)))
+  const query = [...searchParams].map(([name, value]) => `${escaped(name)}=${escaped(value)}`).sort()
+  const lines = names.split(';').map((name) => `${name}:${given[name]}`)
+  const request = [method, path.join('/'), query.join('&'), ...lines, '', names, 'UNSIGNED-PAYLOAD'].join(
+    '\n',
+  )
+  const scope = `${day}/us-east-1/s3/aws4_request`
+  const digest = createHash('sha256').update(request).digest('hex')
+  const key = scope.split('/').reduce<string | Buffer>(hmac, 'AWS4S3RVER')
+  const expected = hmac(key, ['AWS4-HMAC-SHA256', given['x-amz-date'], scope, digest].join('\n'))
+  if (expected.toString('hex') !== signature) throw new Error(`The signature of ${method} ${url} is wrong.`)
+}
+
+function hmac(key: string | Buffer, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest()
+}
+
+function escaped(text: string): string {
+  return encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+}

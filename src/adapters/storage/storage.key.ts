@@ -1,0 +1,17 @@
+import type { ByteRange } from './storage.port.ts'
+
+/** What both kinds of storage refuse, so that moving from one to the other changes nothing. */
+export function checkedKey(key: string): string {
+  const isSound = key.split('/').every((part) => part !== '' && part !== '.' && part !== '..')
+  if (!isSound || key.includes('\0')) throw new Error('A storage key must not leave its folder.')
+  return key
+}
+
+export function checkRange({ start, end }: ByteRange): void {
+  const isSound = Number.isSafeInteger(start) && Number.isSafeInteger(end) && start >= 0 && start <= end
+  if (!isSound) throw new RangeError(`Bytes ${start} to ${end} are no range.`)
+}
+
+export function beyondTheEnd({ start }: ByteRange): RangeError {
+  return new RangeError(`The file ends before byte ${start}.`)
+}

@@ -1,0 +1,70 @@
+import sharp from 'sharp'
+import { decodeCgbi } from './cgbi.ts'
+import { IpaFault } from './ipaFault.ts'
+import type { IpaLimits } from './ipaLimits.ts'
+import { pngChunks, pngHead } from './png.ts'
+import type { Zip, ZipEntry } from './zip.ts'
+
+/**
+ * The largest icon, as a PNG that everybody reads. Null when there is none outside of Assets.car, or none that can be
+ * read: an icon is no reason to refuse a package.
+ */
+export async function readIcon(
+  zip: Zip,
+  files: Map<string, ZipEntry>,
+  names: string[],
+  limits: IpaLimits,
+): Promise<Buffer | null> {
+  const found: Array<{ entry: ZipEntry; width: number }> = []
+  for (const entry of candidates(files, names).slice(0, limits.icons)) {
+    const bytes = await readQuietly(zip, entry, limits)
+    const width = bytes && pngHead(pngChunks(bytes))?.width
+    if (width) found.push({ entry, width })
+  }
+  found.sort((one, other) => other.width - one.width)
+  // Read again rather than held: two dozen at once are a lot.
+  for (const { entry } of found) {
+    const bytes = await readQuietly(zip, entry, limits)
+    const icon = bytes && (await ordinaryPng(bytes, limits))
+    if (icon) return icon
+  }
+  return null
+}
+
+/** What names begin (`AppIcon60x60`) ends in scale and device: `AppIcon60x60@3x~ipad.png`. Largest files first. */
+function candidates(files: Map<string, ZipEntry>, names: string[]): ZipEntry[] {
+  const begins = names.map((name) => name.replace(/\.png$/i, ''))
+  const isIcon = (file: string) => {
+    const stem = /^(.+?)(@[23]x)?(~ip(ad|hone))?\.png$/i.exec(file)?.[1]
+    return stem !== undefined && (begins.includes(stem) || begins.includes(file.replace(/\.png$/i, '')))
+  }
+  return [...files]
+    .filter(([file]) => isIcon(file))
+    .map(([, entry]) => entry)
+    .sort((one, other) => other.size - one.size)
+}
+
+async function readQuietly(zip: Zip, entry: ZipEntry, limits: IpaLimits): Promise<Buffer | null> {
+  try {
+    return await zip.read(entry, limits.iconBytes, 'too_large')
+  } catch (error) {
+    if (error instanceof IpaFault) return null
+    throw error
+  }
+}
+
+/** Written anew in either case, so that nothing of a stranger but its pixels reaches a browser. */
+async function ordinaryPng(bytes: Buffer, { iconPixels }: IpaLimits): Promise<Buffer | null> {
+  const chunks = pngChunks(bytes)
+  const head = pngHead(chunks)
+  if (!head || head.width * head.height > iconPixels) return null
+  if (chunks[0]?.type !== 'CgBI')
+    return sharp(bytes, { limitInputPixels: iconPixels })
+      .png()
+      .toBuffer()
+      .catch(() => null)
+  const pixels = await decodeCgbi(chunks, head)
+  if (!pixels) return null
+  const { data, ...raw } = pixels
+  return sharp(data, { raw }).png().toBuffer()
+}

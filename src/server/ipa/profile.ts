@@ -1,0 +1,60 @@
+import { isDictionary, type PlistDictionary, PlistFault, type PlistValue } from './plistValue.ts'
+import { readPropertyList } from './propertyList.ts'
+
+/** Which devices a provisioning profile is for (reference, section 7). */
+export type ProfileKind = 'ad_hoc' | 'development' | 'in_house' | 'store'
+
+export interface ProfileFacts {
+  uuid: string
+  name: string
+  teamId: string
+  endsAt: Date
+  kind: ProfileKind
+  /** DER. */
+  certificates: Buffer[]
+}
+
+/**
+ * What a `.mobileprovision` says. Its signature is not looked at: this only describes. The plist stands in clear inside
+ * the signature. Null when it is not readable.
+ */
+export function readProfile(bytes: Uint8Array): ProfileFacts | null {
+  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const start = content.indexOf('<?xml')
+  const end = content.indexOf('</plist>', Math.max(start, 0))
+  if (start < 0 || end < 0) return null
+  try {
+    return factsOf(readPropertyList(content.subarray(start, end + '</plist>'.length)))
+  } catch (error) {
+    if (error instanceof PlistFault) return null
+    throw error
+  }
+}
+
+function factsOf(plist: PlistDictionary): ProfileFacts | null {
+  const uuid = textOf(plist['UUID'])
+  const endsAt = plist['ExpirationDate']
+  if (!uuid || !(endsAt instanceof Date)) return null
+  const teams = plist['TeamIdentifier']
+  const certificates = plist['DeveloperCertificates']
+  return {
+    uuid,
+    name: textOf(plist['Name']) ?? '',
+    teamId: textOf(Array.isArray(teams) ? teams[0] : teams) ?? '',
+    endsAt,
+    kind: kindOf(plist),
+    certificates: Array.isArray(certificates) ? certificates.filter((one) => Buffer.isBuffer(one)) : [],
+  }
+}
+
+function kindOf(plist: PlistDictionary): ProfileKind {
+  if (plist['ProvisionsAllDevices'] === true) return 'in_house'
+  if (!Array.isArray(plist['ProvisionedDevices'])) return 'store'
+  const entitlements = plist['Entitlements']
+  const mayDebug = isDictionary(entitlements) && entitlements['get-task-allow'] === true
+  return mayDebug ? 'development' : 'ad_hoc'
+}
+
+function textOf(value: PlistValue | undefined): string | undefined {
+  return typeof value === 'string' && value.length <= 200 ? value : undefined
+}

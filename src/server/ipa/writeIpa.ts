@@ -1,0 +1,92 @@
+import { createCipheriv, createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { build, buildBinary, type PlistValue } from 'plist'
+import { ZipFile } from 'yazl'
+import type { DeviceFamily } from './info.ts'
+import { type MachOptions, machHeader } from './machHeader.ts'
+
+/** A package of our own making: small, and taken by everything that reads packages. For the demo and for tests. */
+export interface IpaOrder {
+  bundleIdentifier: string
+  version: string
+  name: string
+  build?: string
+  minimumIos?: string
+  deviceFamily?: DeviceFamily[]
+  urlSchemes?: string[]
+  executable?: string
+  /** Bytes of a PNG, ordinary or Xcode's. */
+  icon?: Buffer
+  infoFormat?: 'binary' | 'xml'
+  /** A `.mobileprovision`. */
+  profile?: Uint8Array
+  mach?: MachOptions
+  /** That many bytes on top which do not pack, for a package of some size. */
+  payloadBytes?: number
+  /** Put into Info.plist, over what is there. */
+  info?: Record<string, PlistValue>
+  /** By its path in the package. */
+  files?: Record<string, Buffer>
+}
+
+export const ICON_NAME = 'AppIcon60x60'
+
+// Before the first time that a zip can tell, so that it tells that one wherever it is made.
+const OPTIONS = { mtime: new Date(0), mode: 0o100644 }
+
+/** The same order gives the same bytes. */
+export function ipaStream(order: IpaOrder): Readable {
+  const zip = new ZipFile()
+  const executable = order.executable ?? 'App'
+  const folder = `Payload/${executable}.app`
+  const add = (name: string, bytes: Buffer, mode = OPTIONS.mode) =>
+    zip.addBuffer(bytes, `${folder}/${name}`, { ...OPTIONS, mode })
+  add('Info.plist', infoBytes(order, executable))
+  add(executable, machHeader(order.mach), 0o100755)
+  if (order.icon) add(`${ICON_NAME}@3x.png`, order.icon)
+  if (order.profile) add('embedded.mobileprovision', Buffer.from(order.profile))
+  for (const [path, bytes] of Object.entries(order.files ?? {})) zip.addBuffer(bytes, path, OPTIONS)
+  if (order.payloadBytes) addPayload(zip, `${folder}/payload.bin`, order.bundleIdentifier, order.payloadBytes)
+  zip.end()
+  return Readable.from(zip.outputStream, { objectMode: false })
+}
+
+export async function writeIpa(path: string, order: IpaOrder): Promise<void> {
+  await pipeline(ipaStream(order), createWriteStream(path))
+}
+
+function infoBytes(order: IpaOrder, executable: string): Buffer {
+  const info: Record<string, PlistValue> = {
+    CFBundleDisplayName: order.name,
+    CFBundleExecutable: executable,
+    CFBundleIdentifier: order.bundleIdentifier,
+    CFBundleInfoDictionaryVersion: '6.0',
+    CFBundleName: order.name,
+    CFBundlePackageType: 'APPL',
+    CFBundleShortVersionString: order.version,
+    CFBundleSupportedPlatforms: ['iPhoneOS'],
+    CFBundleVersion: order.build ?? order.version,
+    MinimumOSVersion: order.minimumIos ?? '13.0',
+    UIDeviceFamily: order.deviceFamily ?? [1, 2],
+    ...(order.urlSchemes && { CFBundleURLTypes: [{ CFBundleURLSchemes: order.urlSchemes }] }),
+    ...(order.icon && { CFBundleIcons: { CFBundlePrimaryIcon: { CFBundleIconFiles: [ICON_NAME] } } }),
+    ...order.info,
+  }
+  return Buffer.from(order.infoFormat === 'xml' ? build(info) : buildBinary(info))
+}
+
+function addPayload(zip: ZipFile, path: string, seed: string, bytes: number): void {
+  const options = { ...OPTIONS, compress: false, size: bytes }
+  zip.addReadStreamLazy(path, options, (give) => give(null, Readable.from(noise(seed, bytes))))
+}
+
+const CHUNK = Buffer.alloc(64 * 1024)
+
+/** Looks like chance, and is the same every time. */
+function* noise(seed: string, bytes: number): Generator<Buffer> {
+  const cipher = createCipheriv('aes-128-ctr', createHash('md5').update(seed).digest(), Buffer.alloc(16))
+  for (let left = bytes; left > 0; left -= CHUNK.length)
+    yield cipher.update(CHUNK.subarray(0, Math.min(left, CHUNK.length)))
+}
