@@ -23,6 +23,12 @@ export interface PageRoute {
   messages: string[]
   /** Query names that may change the HTML of a public page. */
   query?: string[]
+  /** Its HTML differs by the visitor's package group, which a cookie names. */
+  hasVariant?: true
+  /** The one package variant that this page shows, whoever comes. */
+  variant?: string
+  /** Where search engines find the same thing: this page is not listed beside it. */
+  canonical?: string
   /** Values a parameter may have; anything else is 404. */
   allowed?: Record<string, readonly string[]>
   /** A flow that is entered from outside and overrides the next missing step (screens, Buying). */
@@ -96,8 +102,8 @@ const CATALOGUE: PageRoute[] = [
     ...catalogue('/applications/{label}', 'ApplicationPage', 'title_application'),
     messages: ['catalogue', 'gate'],
   },
-  later('/applications/download', 'title_installable', 'private', 'store'),
-  later('/applications/download/{id}', 'title_installing', 'private'),
+  { ...install('/applications/download', 'DownloadsPage', 'title_installable'), layout: 'store' },
+  install('/applications/download/{id}', 'DownloadPage', 'title_installing'),
   later('/poll/{id}', 'title_poll', 'public', 'store'),
 ]
 
@@ -112,6 +118,11 @@ function step(slice: string, path: string, page: string, title: string): PageRou
     messages: [slice],
     loader: `${slice}/${slice}.loader`,
   }
+}
+
+/** `gate`: why not here. `login`: the fresh code where the device's key is missing. */
+function install(path: string, page: string, title: string): PageRoute {
+  return { ...step('install', path, page, title), messages: ['install', 'gate', 'login'] }
 }
 
 function login(path: string, page: string, title: string): PageRoute {
@@ -150,7 +161,7 @@ const REGISTRATION: PageRoute[] = [
   registration('/registering', 'RegisteringPage', 'title_registering'),
   registration('/processing', 'ProcessingPage', 'title_processing'),
   registration('/deviceStatus', 'DeviceStatusPage', 'title_device_status'),
-  later('/install', 'title_install', 'private'),
+  install('/install', 'InstallPage', 'title_install'),
   step('notice', '/visitLater', 'VisitLaterPage', 'visit_later_title'),
   { ...device('/developer/device/start', 'DeveloperStartPage', 'title_developer_device'), ...DEVELOPER },
   { ...device('/developer/device/success', 'DeveloperSuccessPage', 'title_developer_done'), ...DEVELOPER },
@@ -160,7 +171,7 @@ const AFTER_SALE: PageRoute[] = [
   {
     ...step('account', '/account', 'AccountPage', 'title_account'),
     layout: 'store',
-    messages: ['account', 'login', 'payment'],
+    messages: ['account', 'login', 'payment', 'install', 'gate'],
   },
   { ...step('subscription', '/subscription', 'SubscriptionPage', 'title_subscription'), layout: 'store' },
   later('/accountProblem', 'title_account_problem', 'private'),
@@ -188,27 +199,38 @@ function payment(path: string, page: string, title: string): PageRoute {
   return { ...step('payment', path, page, title), messages: ['payment', 'login'] }
 }
 
+const PACKAGES_PAGE: PageRoute = {
+  ...payment('/packages', 'PackagesPage', 'packages_title'),
+  access: 'public',
+  layout: 'store',
+  query: ['application', 'package'],
+  messages: ['payment'],
+}
+
+function campaign(path: string, page: string, title: string): PageRoute {
+  return { ...step('campaign', path, page, title), access: 'public', layout: 'store' }
+}
+
 const BUYING: PageRoute[] = [
-  {
-    ...payment('/packages', 'PackagesPage', 'packages_title'),
-    access: 'public',
-    layout: 'store',
-    query: ['application', 'package'],
-    messages: ['payment'],
-  },
-  ...PACKAGE_VARIANTS.map((variant) => later(`/packages${variant}`, 'title_packages', 'public', 'store')),
+  { ...PACKAGES_PAGE, hasVariant: true },
+  ...PACKAGE_VARIANTS.map((variant) => ({
+    ...PACKAGES_PAGE,
+    path: PACKAGES_PAGE.path + variant,
+    variant,
+    canonical: PACKAGES_PAGE.path,
+  })),
   payment('/payment/success', 'PaymentSuccessPage', 'title_payment_success'),
   payment('/payment/unsuccess', 'PaymentUnsuccessPage', 'title_payment_unsuccess'),
   {
     ...payment('/setPaymentInformation', 'SetPaymentInformationPage', 'title_payment_information'),
     loader: 'payment/setPaymentInformation.loader',
   },
-  later('/gift', 'title_gift', 'private'),
-  later('/gift/success', 'title_gift_success', 'private'),
-  later('/campaign', 'title_campaign', 'public', 'store'),
-  later('/campaign/{id}', 'title_campaign', 'public', 'store'),
-  later('/campaignC', 'title_campaign', 'public', 'store'),
-  later('/campaignD', 'title_campaign', 'public', 'store'),
+  step('gift', '/gift', 'GiftPage', 'title_gift'),
+  step('gift', '/gift/success', 'GiftSuccessPage', 'title_gift_success'),
+  campaign('/campaign', 'CampaignPage', 'title_campaign'),
+  campaign('/campaign/{id}', 'CampaignDetailPage', 'title_campaign'),
+  campaign('/campaignC', 'CampaignPage', 'title_campaign_c'),
+  campaign('/campaignD', 'CampaignPage', 'title_campaign_d'),
   forced('/plans/renewal', '/packages', 'forced_renewal_title'),
   forced('/ad-hoc/check-account', '/accountProblem', 'forced_account_problem_title'),
 ]
@@ -312,6 +334,7 @@ export const LINKS = {
   account: '/account',
   categories: '/categories',
   packages: '/packages',
+  campaign: '/campaign',
   startRegister: '/startRegister',
   privateBrowsing: '/private-browsing',
   register: '/register',
@@ -325,12 +348,15 @@ export const LINKS = {
   processing: '/processing',
   deviceStatus: '/deviceStatus',
   install: '/install',
+  downloads: '/applications/download',
   resetAccount: '/resetAccount',
   refundConfirm: '/refundConfirm',
   visitLater: '/visitLater',
   subscription: '/subscription',
   paymentSuccess: '/payment/success',
   paymentUnsuccess: '/payment/unsuccess',
+  gift: '/gift',
+  giftSuccess: '/gift/success',
   support: '/content/support',
   help: '/content/help',
   about: '/content/about',

@@ -27,6 +27,7 @@ const TYPES: Record<string, string> = {
   bytea: 'Buffer',
   jsonb: 'JsonValue',
   json: 'JsonValue',
+  int8multirange: 'string',
 }
 
 function typeOf(udt: string): string {

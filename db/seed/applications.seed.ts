@@ -2,10 +2,11 @@ import { addComment } from '#features/catalogue/catalogue.store.ts'
 import { toPersianDigits } from '#kernel/digits.ts'
 import { DAY, HOUR, type Instant, later } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
+import { storeApplication } from './content/applications.store.ts'
 import { categories } from './content/categories.ts'
 import { applicationComments, gameComments } from './content/comments.ts'
 import { developers } from './content/developers.ts'
-import { applications } from './content.ts'
+import { applications, seededApplications } from './content.ts'
 import { createDice, type Dice } from './dice.ts'
 import { type Gallery, SCREENSHOTS } from './pictures.seed.ts'
 import type { SeedApplication } from './seed.types.ts'
@@ -18,12 +19,13 @@ const MEGABYTE = 1024 * 1024
 export async function seedApplications(db: Db, gallery: Gallery, now: Instant): Promise<Ids> {
   const developerIds = await insertDevelopers(db)
   const categoryIds = await insertCategories(db, gallery)
-  const rows = applications.map((application, at) =>
+  const rows = seededApplications.map((application, at) =>
     applicationRow(application, at, developerIds, gallery, now),
   )
   const inserted = await db.insertInto('application').values(rows).returning(['id', 'label']).execute()
   const ids: Ids = new Map(inserted.map(({ id, label }) => [label, id]))
-  for (const application of applications) await insertParts(db, application, ids, categoryIds, gallery, now)
+  for (const application of seededApplications)
+    await insertParts(db, application, ids, categoryIds, gallery, now)
   await suggestOthers(db, ids)
   return ids
 }
@@ -97,7 +99,7 @@ function applicationRow(
     packageName: `example.${application.developer.replace(/[^a-z0-9]/g, '')}.${label.replace(/-/g, '')}`,
     developerId: developerIds.get(application.developer) ?? 0,
     // A few are sold on their own.
-    priceToman: dice.oneIn(30) ? dice.between(3, 19) * 10_000 : 0,
+    priceToman: application !== storeApplication && dice.oneIn(30) ? dice.between(3, 19) * 10_000 : 0,
     icon: gallery.id(`icon:${label}`),
     bannerType,
     banner: gallery.id(`banner:${label}`),
@@ -106,7 +108,7 @@ function applicationRow(
     ipadFullscreenBanner: gallery.id(`banner:${label}`),
     titleIsDark: isLight(primaryColor),
     website: dice.oneIn(3) ? `https://${label}.example` : null,
-    ...flags(dice, at),
+    ...(application === storeApplication ? {} : flags(dice, at)),
     downloadCount: downloads(dice),
     createdAt,
     updatedAt: createdAt,

@@ -4,6 +4,7 @@ import { iranianApplicationsB } from './content/applications.iranian.b.ts'
 import { iranianApplicationsC } from './content/applications.iranian.c.ts'
 import { iranianApplicationsD } from './content/applications.iranian.e.ts'
 import { iranianApplications } from './content/applications.iranian.ts'
+import { storeApplication } from './content/applications.store.ts'
 import { unlockedApplications } from './content/applications.unlocked.ts'
 import { gamesA } from './content/games.a.ts'
 import { gamesB } from './content/games.b.ts'
@@ -27,3 +28,6 @@ export const applications: SeedApplication[] = [
   ...gamesD,
   ...unlockedGames,
 ]
+
+/** All that the demo holds: the catalogue, and the store's own application. */
+export const seededApplications: SeedApplication[] = [...applications, storeApplication]

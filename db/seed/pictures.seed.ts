@@ -5,7 +5,7 @@ import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { categories } from './content/categories.ts'
 import { stories } from './content/stories.ts'
-import { applications } from './content.ts'
+import { seededApplications } from './content.ts'
 import { createDice } from './dice.ts'
 import { drawBanner, drawCategory, drawIcon, drawScreenshot } from './drawing/drawing.ts'
 
@@ -90,7 +90,7 @@ function drawing(svg: string, color: string): Drawing {
 
 function drawAll(): Array<[string, Drawing]> {
   const all: Array<[string, Drawing]> = []
-  for (const { label, motif, scene, primaryColor: color } of applications) {
+  for (const { label, motif, scene, primaryColor: color } of seededApplications) {
     const isDark = createDice(`dark ${label}`).oneIn(4)
     all.push([`icon:${label}`, drawing(drawIcon({ seed: label, motif, color }), color)])
     all.push([

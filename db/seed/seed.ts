@@ -2,14 +2,18 @@ import { bumpContentVersion } from '#server/contentVersion.ts'
 import type { Ctx } from '#server/context.ts'
 import { seedAccounts } from './accounts.seed.ts'
 import { seedApplications } from './applications.seed.ts'
+import { seedCampaigns } from './campaigns.seed.ts'
 import { seedEditorial } from './editorial.seed.ts'
+import { seedPackageFiles } from './packageFiles.seed.ts'
 import { seedPackages } from './packages.seed.ts'
 import { createGallery } from './pictures.seed.ts'
 
-/** What a demo needs to be lived in: a catalogue, packages, and a developer programme with accounts of ours. */
+/** What a demo needs to be lived in: a catalogue, packages, campaigns, and a developer programme with accounts of ours. */
 export async function seedDemo(ctx: Ctx): Promise<void> {
   if (ctx.config.seedDemo) await seedCatalogue(ctx)
   await seedPackages(ctx)
+  if (ctx.config.seedDemo) await seedCampaigns(ctx)
+  if (ctx.config.seedDemo) await seedPackageFiles(ctx)
   await seedAccounts(ctx)
 }
 

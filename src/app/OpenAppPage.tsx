@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
 import { SECOND } from '#kernel/time.ts'
 import { fillPath, OPEN_TARGETS } from '#routes.ts'
@@ -8,7 +8,8 @@ import { Cluster } from '#ui/Stack.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useSite } from '#web/site.tsx'
 
-const FALLBACK_SECONDS = 2.5
+/** Long enough for iOS to switch, short enough for whoever has no app (reference, section 6). */
+const FALLBACK_SECONDS = 2
 
 /** Opens the native app by its URL scheme; when nothing took the page away after a moment, the web shows the same. */
 export function OpenAppPage() {
@@ -18,13 +19,7 @@ export function OpenAppPage() {
   const { target = '', id = '' } = useParams()
   const native = `${urlScheme}://${target}/${encodeURIComponent(id)}`
   const web = fillPath(OPEN_TARGETS[target as keyof typeof OPEN_TARGETS], { id })
-  useEffect(() => {
-    window.location.assign(native)
-    const timer = setTimeout(() => {
-      if (!document.hidden) window.location.replace(web)
-    }, FALLBACK_SECONDS * SECOND)
-    return () => clearTimeout(timer)
-  }, [native, web])
+  const open = useOpening(native, web)
   return (
     <EmptyState
       level={1}
@@ -33,7 +28,15 @@ export function OpenAppPage() {
       text={t('open_app_text', { brand: brand[locale] })}
       action={
         <Cluster>
-          <ButtonLink href={native}>{t('open_app_again')}</ButtonLink>
+          <ButtonLink
+            href={native}
+            onClick={(event) => {
+              event.preventDefault()
+              open()
+            }}
+          >
+            {t('open_app_again')}
+          </ButtonLink>
           <ButtonLink kind="secondary" href={web}>
             {t('open_app_web')}
           </ButtonLink>
@@ -41,4 +44,32 @@ export function OpenAppPage() {
       }
     />
   )
+}
+
+/**
+ * Tries at once, and again at every tap. The page that is hidden or left has been taken away by the app: coming back
+ * from it must not lead on to the web.
+ */
+function useOpening(native: string, web: string): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const open = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      if (!document.hidden) window.location.replace(web)
+    }, FALLBACK_SECONDS * SECOND)
+    window.location.assign(native)
+  }, [native, web])
+  useEffect(() => {
+    const cancel = () => clearTimeout(timer.current)
+    const onVisibility = () => document.hidden && cancel()
+    document.addEventListener('visibilitychange', onVisibility)
+    window.addEventListener('pagehide', cancel)
+    open()
+    return () => {
+      cancel()
+      document.removeEventListener('visibilitychange', onVisibility)
+      window.removeEventListener('pagehide', cancel)
+    }
+  }, [open])
+  return open
 }

@@ -4,6 +4,7 @@ import { cors } from 'hono/cors'
 import { pictureDoor } from '#features/catalogue/picture.api.ts'
 import { sitemapDoor } from '#features/catalogue/sitemap.api.ts'
 import { otaDoor } from '#features/device/ota.api.ts'
+import { servingDoor } from '#features/install/serving.api.ts'
 import { returnDoor } from '#features/payment/return.api.ts'
 import { bankDoor } from '#features/sandbox/bank.api.ts'
 import { sandboxApi } from '#features/sandbox/sandbox.api.ts'
@@ -75,6 +76,7 @@ export function createHttp(system: System, { state, pages, assets }: Doors): Htt
   app.route('/sandbox/api', createEdge(system, sandboxApi(system.config, dispatch)))
   app.route('/', bankDoor(system, dispatch))
   app.route('/callback', returnDoor(system.context))
+  app.route('/i', servingDoor(system.context))
   app.route('/ota', otaDoor(system.context, openProfileSigner(system.config)))
   app.route('/', sitemapDoor(indexedPaths(), system.context))
   app.route('/pictures', pictureDoor(join(system.config.dataDir, 'cache/pictures'), system.context))
@@ -94,10 +96,11 @@ function failed({ log }: System, error: Error, c: Context): Response {
   return c.text(isAway ? 'Away for a moment. Please try again.' : 'Something went wrong.', isAway ? 503 : 500)
 }
 
-/** Public pages that need no parameter and are more than a placeholder. */
+/** Public pages that need no parameter, are more than a placeholder and say nothing that another page says. */
 function indexedPaths(): string[] {
   return PAGES.filter(
-    ({ access, page, path }) => access === 'public' && page !== PLACEHOLDER && !path.includes('{'),
+    ({ access, page, path, canonical }) =>
+      access === 'public' && page !== PLACEHOLDER && !canonical && !path.includes('{'),
   ).map(({ path }) => path)
 }
 

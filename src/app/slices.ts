@@ -1,3 +1,5 @@
+import { campaignApi } from '#features/campaign/campaign.api.ts'
+import { campaignCommands } from '#features/campaign/campaign.commands.ts'
 import { catalogueApi } from '#features/catalogue/catalogue.api.ts'
 import { catalogueCommands } from '#features/catalogue/catalogue.commands.ts'
 import { accountCommands } from '#features/device/account.commands.ts'
@@ -8,6 +10,9 @@ import { deviceApi } from '#features/device/device.api.ts'
 import { deviceDue } from '#features/device/device.jobs.ts'
 import { registrationApi } from '#features/device/registration.api.ts'
 import { registrationDue, registrationJobs } from '#features/device/registration.jobs.ts'
+import { giftApi } from '#features/gift/gift.api.ts'
+import { installApi } from '#features/install/install.api.ts'
+import { installJobs } from '#features/install/install.jobs.ts'
 import { ledgerCommands } from '#features/ledger/ledger.commands.ts'
 import { loginApi } from '#features/login/login.api.ts'
 import { loginCommands } from '#features/login/login.commands.ts'
@@ -20,6 +25,8 @@ import { pushDue, pushJobs } from '#features/notice/push.jobs.ts'
 import { paymentApi } from '#features/payment/payment.api.ts'
 import { paymentCommands } from '#features/payment/payment.commands.ts'
 import { paymentDue, paymentFacts } from '#features/payment/payment.jobs.ts'
+import { promotionApi } from '#features/promotion/promotion.api.ts'
+import { promotionCommands } from '#features/promotion/promotion.commands.ts'
 import { searchApi } from '#features/search/search.api.ts'
 import { subscriptionApi } from '#features/subscription/subscription.api.ts'
 import { subscriptionDue, subscriptionFacts } from '#features/subscription/subscription.jobs.ts'
@@ -43,11 +50,21 @@ export const API: Binding[] = [
   ...developerDeviceApi,
   ...registrationApi,
   ...subscriptionApi,
+  ...promotionApi,
+  ...giftApi,
+  ...campaignApi,
   ...paymentApi,
+  ...installApi,
   ...catalogueApi,
   ...searchApi,
 ]
-export const JOBS: JobHandler[] = [...noticeJobs, ...pushJobs, ...trackingJobs, ...registrationJobs]
+export const JOBS: JobHandler[] = [
+  ...noticeJobs,
+  ...pushJobs,
+  ...trackingJobs,
+  ...registrationJobs,
+  ...installJobs,
+]
 export const DUE: DueWork[] = [
   noticeDue,
   pushDue,
@@ -69,6 +86,8 @@ export const SLICE_COMMANDS: Command[] = [
   ...developerDeviceCommands,
   ...accountCommands,
   ...ledgerCommands,
+  ...promotionCommands,
+  ...campaignCommands,
   ...paymentCommands,
   ...catalogueCommands,
 ]

@@ -206,6 +206,7 @@ export interface DeveloperAccountTable {
   checkAt: Date
   failedChecks: Generated<number>
   createdAt: Date
+  certificateContent: Buffer | null
 }
 
 export interface DeveloperDeviceTable {
@@ -280,6 +281,48 @@ export interface IdempotencyTable {
   status: number | null
   body: string | null
   expiresAt: Date
+}
+
+export interface InstallationTable {
+  id: string
+  userId: number
+  deviceId: string
+  applicationId: number
+  versionId: number
+  signingId: string
+  createdAt: Date
+  manifestAt: Date | null
+  sent: Generated<string>
+  sentAt: Date | null
+  finishedAt: Date | null
+  revokedAt: Date | null
+}
+
+export interface InstallationRequestTable {
+  userId: number
+  applicationId: number
+  createdAt: Date
+}
+
+export interface InstalledApplicationTable {
+  deviceId: string
+  applicationId: number
+  versionId: number
+  installedAt: Date
+}
+
+export interface IpaTable {
+  id: Generated<number>
+  versionId: number
+  storageKey: string
+  sha256: string
+  size: number
+  bundleIdentifier: string
+  versionName: string
+  build: string | null
+  minimumIosVersion: string | null
+  deviceFamily: number[]
+  importedAt: Date
 }
 
 export interface KnownBrowserTable {
@@ -575,6 +618,23 @@ export interface SessionTable {
   steppedUpUntil: Date | null
 }
 
+export interface SigningTable {
+  id: string
+  ipaId: number
+  accountId: string
+  profileId: string
+  state: Generated<string>
+  percent: Generated<number>
+  attempts: Generated<number>
+  failure: string | null
+  storageKey: string | null
+  size: number | null
+  sha256: string | null
+  bundleIdentifier: string | null
+  createdAt: Date
+  finishedAt: Date | null
+}
+
 export interface StoryTable {
   id: Generated<number>
   type: Generated<string>
@@ -796,6 +856,10 @@ export interface DB {
   'entitlement': EntitlementTable
   'gift': GiftTable
   'idempotency': IdempotencyTable
+  'installation': InstallationTable
+  'installationRequest': InstallationRequestTable
+  'installedApplication': InstalledApplicationTable
+  'ipa': IpaTable
   'knownBrowser': KnownBrowserTable
   'ledgerLine': LedgerLineTable
   'ledgerTransaction': LedgerTransactionTable
@@ -823,6 +887,7 @@ export interface DB {
   'searchPosting': SearchPostingTable
   'searchWord': SearchWordTable
   'session': SessionTable
+  'signing': SigningTable
   'story': StoryTable
   'storyContent': StoryContentTable
   'subscription': SubscriptionTable

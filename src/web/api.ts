@@ -5,6 +5,7 @@ import type * as developerDevice from '#features/device/developerDevice.contract
 import type * as device from '#features/device/device.contract.ts'
 import type * as registration from '#features/device/registration.contract.ts'
 import type * as gift from '#features/gift/gift.contract.ts'
+import type * as install from '#features/install/install.contract.ts'
 import type * as login from '#features/login/login.contract.ts'
 import type * as notice from '#features/notice/notice.contract.ts'
 import type * as push from '#features/notice/push.contract.ts'
@@ -31,6 +32,7 @@ export type Calls = CallsOf<typeof notice> &
   CallsOf<typeof promotion> &
   CallsOf<typeof gift> &
   CallsOf<typeof campaign> &
+  CallsOf<typeof install> &
   CallsOf<typeof packages> &
   CallsOf<typeof payment> &
   CallsOf<typeof catalogue> &

@@ -24,10 +24,7 @@ export interface Messages {
   placeholder: {
     placeholder_text: null
     placeholder_action: null
-    title_installable: null
-    title_installing: null
     title_poll: null
-    title_install: null
     title_account_problem: null
     title_reset_account: null
     title_confirm_reset: null
@@ -38,10 +35,6 @@ export interface Messages {
     title_card_number: null
     title_refund_complete: null
     title_chat: null
-    title_packages: null
-    title_gift: null
-    title_gift_success: null
-    title_campaign: null
     title_tickets: null
     title_my_tickets: null
     title_new_ticket: null
@@ -66,6 +59,7 @@ export interface Messages {
     account_phone: null
     account_since: null
     account_packages: null
+    account_gift: null
     account_tickets: null
     account_help: null
     account_sign_out: null
@@ -73,6 +67,69 @@ export interface Messages {
     account_sign_out_everywhere_text: null
     account_devices: null
     account_subscription: null
+  }
+  campaign: {
+    title_campaign: null
+    title_campaign_description: null
+    title_campaign_c: null
+    title_campaign_c_description: null
+    title_campaign_d: null
+    title_campaign_d_description: null
+    campaign_wording_A_title: null
+    campaign_wording_A_text: null
+    campaign_wording_C_title: null
+    campaign_wording_C_text: null
+    campaign_wording_D_title: null
+    campaign_wording_D_text: null
+    campaign_percent_off: { percent: string | number }
+    campaign_amount_off: { price: string | number }
+    campaign_amount_short: { price: string | number }
+    campaign_scope_store: { brand: string | number }
+    campaign_scope_application: { name: string | number }
+    campaign_code: null
+    campaign_code_hidden: null
+    campaign_copy: null
+    campaign_copied_short: null
+    campaign_copied: { code: string | number }
+    campaign_copy_failed: { code: string | number }
+    campaign_time_whole: null
+    campaign_time_left: null
+    campaign_left_minutes: { count: string | number }
+    campaign_left_seconds: { count: string | number }
+    campaign_start: null
+    campaign_start_note: { hours: string | number }
+    campaign_buy: null
+    campaign_note_own: null
+    campaign_note_login: null
+    campaign_finished: null
+    campaign_finished_text: null
+    campaign_finished_action: null
+    campaign_over_title: null
+    campaign_over_text: null
+    campaign_packages: null
+    campaign_partners: null
+    campaign_partners_text: null
+    campaign_how: null
+    campaign_how_start: { hours: string | number }
+    campaign_how_copy: null
+    campaign_how_buy: null
+    campaign_none: null
+    campaign_none_text: null
+    campaign_until: { date: string | number }
+    campaign_no_end: null
+    campaign_take: null
+    campaign_once: null
+    campaign_application: { name: string | number }
+    campaign_all: null
+    campaign_general_here: null
+    campaign_general_action: null
+    campaign_step_copy: null
+    campaign_step_package: null
+    campaign_step_application: null
+    campaign_step_pay: null
+    campaign_not_found: null
+    campaign_over: null
+    code_taken: null
   }
   catalogue: {
     title_home: null
@@ -453,6 +510,194 @@ export interface Messages {
     scan_label: null
     scan_why: null
   }
+  gift: {
+    title_gift: null
+    title_gift_description: null
+    title_gift_success: null
+    title_gift_success_description: null
+    gift_text: null
+    gift_code: null
+    gift_code_hint: null
+    gift_code_missing: null
+    gift_look: null
+    gift_see_subscription: null
+    gift_is_discount: null
+    gift_is_discount_text: null
+    gift_is_discount_action: null
+    gift_inside_title: null
+    gift_days: { count: string | number }
+    gift_package: { name: string | number }
+    gift_code_is: { code: string | number }
+    gift_until: { date: string | number }
+    gift_other_code: null
+    gift_login: null
+    gift_login_text: null
+    gift_device: null
+    gift_device_this: null
+    gift_device_new: null
+    gift_device_renewal: { count: string | number }
+    gift_device_waiting: null
+    gift_device_later: null
+    gift_device_later_text: null
+    gift_device_failed: null
+    gift_no_device: null
+    gift_no_device_text: null
+    gift_redeem: null
+    gift_redeeming: null
+    gift_next_enrol: null
+    gift_next_enrol_text: null
+    gift_next_waiting: null
+    gift_next_waiting_text: null
+    gift_next_renewal: null
+    gift_next_renewal_text: null
+    gift_fact_days: null
+    gift_fact_package: null
+    gift_fact_device: null
+    gift_fact_time: null
+    gift_information_error: null
+    gift_information_error_text: null
+    gift_unknown: null
+    gift_unknown_text: null
+  }
+  install: {
+    title_installable: null
+    title_installing: null
+    title_install: null
+    install_do_install: null
+    install_do_update: null
+    install_do_reinstall: null
+    install_inside: { brand: string | number }
+    install_inside_text: null
+    install_inside_way: null
+    install_dialog_title: { name: string | number }
+    install_place: { at: string | number; count: string | number }
+    install_preparing: null
+    install_preparing_text: null
+    install_progress_signing: null
+    install_state_confirm: null
+    install_state_confirm_text: null
+    install_state_unconfirmed: null
+    install_state_unconfirmed_text: null
+    install_state_sending: null
+    install_state_sending_text: null
+    install_state_stalled: null
+    install_state_stalled_text: null
+    install_sent: null
+    install_sent_text: { name: string | number }
+    install_state_over: null
+    install_state_over_text: null
+    install_progress_sending: null
+    install_quarter: { percent: string | number }
+    install_offline: null
+    install_goes_on: null
+    install_locked: null
+    install_locked_text: null
+    install_code: null
+    install_state_waiting: null
+    install_state_waiting_text: null
+    install_state_moving: null
+    install_state_moving_text: null
+    install_state_account: null
+    install_state_account_text: null
+    install_package: null
+    install_package_text: null
+    install_not_bought: null
+    install_state_retry: null
+    install_state_retry_text: null
+    install_state_login: null
+    install_state_login_text: null
+    install_log_in: null
+    install_failed: null
+    install_show_again: null
+    install_again: null
+    install_next: null
+    install_done: null
+    install_buy: null
+    install_packages: null
+    install_reset: null
+    install_refund: null
+    install_see_waiting: null
+    install_see_status: null
+    install_see_register: null
+    install_version: { version: string | number }
+    install_version_change: { version: string | number; next: string | number }
+    install_no_file: null
+    install_size_kilobyte: { amount: string | number }
+    install_size_megabyte: { amount: string | number }
+    install_size_gigabyte: { amount: string | number }
+    install_on: null
+    install_device_ios: null
+    install_needs: null
+    install_needs_ios: { minimum: string | number }
+    install_about: null
+    install_device: null
+    install_device_this: { device: string | number }
+    install_no_device: null
+    install_no_device_text: null
+    install_no_device_action: null
+    install_not_ready_none: null
+    install_not_ready_waiting: null
+    install_not_ready_registering: null
+    install_not_ready_processing: null
+    install_not_ready_failed: null
+    install_not_ready_ineligible: null
+    install_not_ready_account: null
+    install_not_ready_paused: null
+    install_not_ready_sms: null
+    install_wish_kept: null
+    install_ready: null
+    install_ready_text: null
+    install_store_text: { brand: string | number }
+    install_wishes: null
+    install_more: null
+    install_wished: null
+    install_forced: null
+    install_changes: null
+    downloads_on: null
+    downloads_updates: null
+    downloads_wished: null
+    downloads_popular: null
+    downloads_more: null
+    downloads_none: null
+    downloads_none_text: null
+    own_title: null
+    own_empty: null
+    own_find: null
+    own_failed: null
+    own_update_all: { count: string | number }
+    own_reinstall_all: { count: string | number }
+    developer_mode: null
+    developer_mode_text: null
+    developer_mode_step_privacy: null
+    developer_mode_step_switch: null
+    developer_mode_step_restart: null
+    developer_mode_step_turn_on: null
+    developer_mode_word_settings: null
+    developer_mode_word_privacy: null
+    developer_mode_word_mode: null
+    developer_mode_word_restart: null
+    developer_mode_word_cancel: null
+    developer_mode_word_turn_on: null
+    trust: null
+    trust_text: null
+    trust_step_settings: null
+    trust_step_profile: null
+    trust_step_trust: null
+  }
+  link: {
+    version_not_found: null
+    package_file_missing: null
+    package_needed: null
+    application_not_bought: null
+    account_disabled: null
+    install_inside_only: null
+    install_not_for_iphone: null
+    install_not_for_ipad: null
+    install_ios_too_old: null
+    install_ios_too_new: null
+    signing_failed: null
+    bundle_of_other: null
+  }
   login: {
     activation_code_incomplete: null
     activation_code_wrong: null
@@ -643,6 +888,7 @@ export interface Messages {
     payment_failure_too_late: null
     payment_failure_unknown_order: null
     payment_failure_receipt_used: null
+    payment_failure_code_used: null
     payment_failure_refused: null
     payment_failure_gateway: null
     payment_failure_expired: null
@@ -697,6 +943,107 @@ export interface Messages {
     late_claim_action: null
     late_claim_forget: null
     late_claim_done: null
+    receipt_discount: { code: string | number }
+    money_less: { money: string | number }
+    purchase_gift: { name: string | number }
+    payment_list_gift: { code: string | number }
+    gift_bought: null
+    gift_bought_text: null
+    gift_bought_code: null
+    gift_bought_copy: null
+    gift_bought_copied: null
+    gift_bought_share_failed: null
+    gift_bought_share: null
+    gift_bought_message: { name: string | number; code: string | number }
+    gift_bought_note: null
+    highlight_shortest: null
+    highlight_middle: null
+    highlight_longest: null
+    highlight_bestMonth: null
+    package_daily: { price: string | number }
+    package_vat: { amount: string | number }
+    package_choose: null
+    package_chosen: null
+    packages_vat_included: { percent: string | number }
+    packages_in_thousands: null
+    summary_vat_later: { percent: string | number }
+    summary_code: null
+    column_package: null
+    column_length: null
+    column_month: null
+    column_day: null
+    column_saved: null
+    column_saved_value: { percent: string | number }
+    column_whole: null
+    column_vat: null
+    column_vat_within: null
+    column_total: null
+    column_notes: null
+    code_question: null
+    code_label: null
+    code_apply: null
+    code_busy: null
+    code_missing: null
+    code_applied: null
+    code_off_percent: { percent: string | number }
+    code_off_amount: { amount: string | number }
+    code_remove: null
+    code_from_campaign: { name: string | number }
+    code_for_nothing_here: null
+    code_not_for_this: null
+    code_is_a_gift: { count: string | number }
+    code_open_gift: null
+    code_login: null
+    code_login_campaign: { name: string | number }
+    code_login_text: null
+    code_login_action: null
+    code_refused: { why: string | number }
+    device_for_own_later: null
+    device_for_gift: null
+    device_for_gift_text: null
+    faq_title: null
+    faq_start: null
+    faq_start_answer: null
+    faq_wait: null
+    faq_wait_answer: { typical: string | number; longest: string | number }
+    faq_device: null
+    faq_device_answer: null
+    faq_account: null
+    faq_account_answer: null
+    faq_refund: null
+    faq_refund_answer: null
+    guarantee_title: null
+    guarantee_full: null
+    guarantee_full_text: null
+    guarantee_part: null
+    guarantee_part_text: null
+    guarantee_bank: null
+    guarantee_bank_text: { hours: string | number }
+    gift_days_title: null
+    gift_days_waiting: null
+    gift_days_gift: { count: string | number }
+    gift_days_text: null
+    reviews_title: { name: string | number }
+    reviews_score: { score: string | number }
+    reviews_nameless: null
+    countdown_none: null
+    countdown_left: null
+    countdown_told: null
+    countdown_over: null
+    countdown_link: null
+  }
+  promotion: {
+    code_unknown: null
+    code_early: null
+    code_over: null
+    code_exhausted: null
+    code_used: null
+    code_not_yours: null
+    code_other_goods: null
+    code_is_gift: null
+    code_is_discount: null
+    gift_not_possible: null
+    gift_bought_sms: { brand: string | number; code: string | number; link: string | number }
   }
   sandbox: {
     sandbox_title: null
@@ -772,6 +1119,7 @@ export interface Messages {
     sandbox_bank_back_title: null
     sandbox_bank_back: null
     bank_payment_over: null
+    install_not_taken: null
   }
   search: {
     title_search: null

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { shareOrCopy } from './applicationShare.ts'
+import { shareOrCopy } from './share.ts'
 
 const WHAT = { title: 'دفتر', url: 'https://bustan.example/applications/daftar' }
 

@@ -65,6 +65,13 @@ const SCREENS: Screen[] = [
     reach: (page) => expect(page.getByRole('alert')).toBeVisible(),
     allowed: /status of 503/,
   },
+  { name: 'gift: code', path: '/gift', reach: (page) => expect(sendButton(page)).toBeVisible() },
+  {
+    name: 'gift: wrong code',
+    path: '/gift?code=nothing',
+    reach: (page) => expect(page.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true'),
+    allowed: NOT_FOUND_LINE,
+  },
   {
     name: 'opening the native app',
     path: '/open/story/x',

@@ -104,8 +104,16 @@ test.describe('a desktop', () => {
   })
 })
 
-test('an iPhone is sent to the installation itself', async ({ page }) => {
+test('an iPhone is sent to the installation itself, a stranger through the login, with the wish kept', async ({
+  page,
+}) => {
   await open(page, APPLICATION)
   await page.locator('a[href^="/applications/download/"]').first().click()
-  await page.waitForURL(/\/applications\/download\/\d+$/)
+  await page.waitForURL('**/register')
+  const kept = await page.evaluate(() => [
+    localStorage.getItem('destination'),
+    localStorage.getItem('installationRequest'),
+  ])
+  expect(kept[0]).toMatch(/^\/applications\/download\/\d+$/)
+  expect(kept[0]?.endsWith(`/${kept[1]}`)).toBe(true)
 })

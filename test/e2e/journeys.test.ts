@@ -64,7 +64,7 @@ test('/open/story/month-end-money tries the native app, then shows the same on t
     'bustan://story/month-end-money',
   )
   expect(opened).toEqual(['bustan://story/month-end-money'])
-  await page.clock.fastForward(2400)
+  await page.clock.fastForward(1900)
   expect(new URL(page.url()).pathname).toBe('/open/story/month-end-money')
   await page.clock.fastForward(200)
   await page.waitForURL('**/stories/month-end-money')

@@ -31,6 +31,7 @@ const KNOWN = [
   'useMatches',
   'useNavigate',
   'useNavigation',
+  'useNavigationType',
   'useParams',
   'useRevalidator',
   'useRouteError',

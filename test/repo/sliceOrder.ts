@@ -33,6 +33,7 @@ export const SHARED_PARTS = [
   'useKeyedCall',
   'PaymentList',
   'LateClaim',
+  'OwnApplications',
 ]
 
 function rankOf(slice: string): number {

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { logIn } from '../support/login.ts'
 import { begin, plantPackage } from '../support/payment.ts'
 import { type Answer, productForFile } from '../support/product.ts'
+import { plantCode } from '../support/promotion.ts'
 import { enrolDevice } from '../support/registration.ts'
 import { type Actor, CLASSIFIED, type OwnersWorld, unclassified } from './accessMatrix.ts'
 
@@ -29,6 +31,11 @@ const world: OwnersWorld = {
     const packageId = await plantPackage(product)
     const bought = await begin(product, { package_id: packageId, method: 'direct' }, await sessionOf('owner'))
     return bought.id
+  },
+  async gift() {
+    const headers = { ...(await sessionOf('owner')), 'idempotency-key': randomUUID() }
+    await plantCode(product, { code: 'MATRIX', kind: 'gift', giftDays: 7 })
+    return (await product.call('POST /gift', { code: 'MATRIX' }, headers)).body['id']
   },
 }
 

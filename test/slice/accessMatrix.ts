@@ -12,6 +12,8 @@ export interface OwnersWorld {
   subscription(): Promise<string>
   /** A payment of the owner's, not paid yet; its id. */
   payment(): Promise<string>
+  /** A gift that the owner redeemed; its id. */
+  gift(): Promise<string>
 }
 
 interface Row {
@@ -69,6 +71,16 @@ export const CLASSIFIED: Record<string, Row> = {
     id: await world.subscription(),
     device_id: await world.device(),
   })),
+  'POST /promotion/check': open(404, { code: 'NOTHING' }),
+  'POST /gift': {
+    prepare: async () => ({ input: { code: 'NOTHING' }, headers: KEYED }),
+    expected: { anonymous: 401, other: 404, owner: 404 },
+  },
+  'GET /gift/{id}': owned(200, async (world) => ({ id: await world.gift() })),
+  'GET /campaign': open(200),
+  'GET /campaign/{id}': open(404, { id: 'nothing' }),
+  'GET /campaign/{id}/url': open(404, { id: 'nothing' }),
+  'POST /campaign/{id}/redeem': own(404, { id: 'nothing' }),
   'GET /package': open(200),
   'GET /payment/method': open(200),
   'POST /payment': {
@@ -80,6 +92,20 @@ export const CLASSIFIED: Record<string, Row> = {
   'POST /payment/{id}/claim': paid(401, 200),
   'POST /payment/{id}/told': paid(401, 200),
   'POST /payment/{id}/apply': paid(401, 404, { udid: '0'.repeat(40) }),
+  'GET /application/{id}/installation/link/{deviceId}': owned(404, async (world) => ({
+    id: 999_999,
+    deviceId: await world.device(),
+  })),
+  'GET /application/{id}/installation/link/{deviceId}/direct/{version}': owned(404, async (world) => ({
+    id: 999_999,
+    deviceId: await world.device(),
+    version: 'latest',
+  })),
+  'POST /application/{id}/installation/request': own(404, { id: '999999' }),
+  'GET /installation/{id}': own(404, { id: '11111111-1111-4111-8111-111111111111' }),
+  'GET /device/{id}/application': owned(200, async (world) => ({ id: await world.device() })),
+  'GET /application/own': open(200),
+  'GET /application/{id}/installation': open(404, { id: '999999' }),
   'POST /developer/enrolment': open(404, { token: 'nothing' }),
   'POST /developer/claim': open(404, { token: 'nothing' }),
   'GET /user': own(200),

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { checkLedger } from '#features/ledger/ledger.actions.ts'
 import { sweepUnverified } from '#features/payment/reconciling.actions.ts'
 import { DAY, later } from '#kernel/time.ts'
+import { plantApplication } from '../support/application.ts'
 import { logIn } from '../support/login.ts'
 import {
   atBank,
@@ -298,7 +299,7 @@ describe('whose payment', () => {
   })
 
   test('an application is bought by somebody', async () => {
-    const application = await plantApplication()
+    const application = await plantApplication(product, { priceToman: 60_000 })
     const input = { application_id: application, method: 'direct' as const }
     expect((await createPayment(product, input)).status).toBe(401)
     const { headers, userId } = await somebody()
@@ -315,7 +316,7 @@ describe('whose payment', () => {
   })
 
   test('an application by its own package: for so many days, and further ones follow', async () => {
-    const applicationId = await plantApplication()
+    const applicationId = await plantApplication(product, { priceToman: 60_000 })
     const ownPackage = await plantPackage(product, { applicationId, lengthDays: 30, priceToman: 20_000 })
     const { headers, userId } = await somebody()
     for (let time = 0; time < 2; time++) {
@@ -331,34 +332,6 @@ describe('whose payment', () => {
     expect(body['packages'].map((one: { id: number }) => one.id)).toEqual([ownPackage])
   })
 })
-
-async function plantApplication(): Promise<number> {
-  const { db } = product.system
-  const now = await product.system.now()
-  const { id: developerId } = await db
-    .insertInto('developer')
-    .values({ nameFa: 'طرح', nameEn: 'Tarh', slug: `dev-${randomUUID()}` })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const label = `app-${randomUUID()}`
-  const { id } = await db
-    .insertInto('application')
-    .values({
-      label,
-      packageName: label,
-      type: 'application',
-      origin: 'iranian',
-      nameFa: 'دفتر',
-      nameEn: 'Daftar',
-      developerId,
-      priceToman: 60_000,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
 
 function entitlementsOf(userId: number) {
   return product.system.db

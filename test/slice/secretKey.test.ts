@@ -20,8 +20,13 @@ const WITHOUT_KEY = [
   'POST /user/step_up/confirm',
   'POST /device/enrolment',
   'POST /device/claim',
+  'POST /campaign/{id}/redeem',
   // Only takes what is nobody's; putting it on a device wants the key.
   'POST /payment/{id}/claim',
+  // Only gives: whoever redeems a code for a device of the user's adds days to it.
+  'POST /gift',
+  // Only a wish; installing itself wants the key.
+  'POST /application/{id}/installation/request',
   'POST /push/subscription',
   'POST /push/subscription/remove',
 ]

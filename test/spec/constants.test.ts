@@ -28,6 +28,11 @@ import { findMessage } from '#server/messages.ts'
 import { shelfRows } from '#ui/shelfRows.ts'
 import { CHUNK_TIMEOUT_SECONDS } from '#web/chunk.ts'
 import { STORAGE_VERSION } from '#web/storageVersion.ts'
+import {
+  APPLICATION_CAMPAIGNS,
+  GENERAL_CAMPAIGN,
+  PARTNER_CAMPAIGNS,
+} from '../../db/seed/content/campaigns.ts'
 import { readTree } from '../repo/source.ts'
 
 const safari = (iosVersion: string) => ({ device: 'iphone', iosVersion, browser: 'safari' })
@@ -184,7 +189,12 @@ describe('section 9: constants and limits', () => {
     expect(loadConfig({}).registerGroups).toEqual(['A'])
   })
 
-  test.todo('the campaign table has 26 entries with discount codes')
+  test('the campaign table has 26 entries with discount codes', () => {
+    const table = [GENERAL_CAMPAIGN, ...PARTNER_CAMPAIGNS, ...APPLICATION_CAMPAIGNS]
+    expect(table).toHaveLength(26)
+    for (const own of ['label', 'code'] as const)
+      expect(new Set(table.map((entry) => entry[own])).size).toBe(26)
+  })
 
   test('the percentage of VAT is a parameter', () => {
     expect([0, 9, 10].map((percent) => vatOf(toman(1000), percent))).toEqual([0, 90, 100])

@@ -1,5 +1,8 @@
 /** Section 8 of the specification, in our own words: what the user reads when something fails. */
 import { describe, expect, test } from 'vitest'
+import { giftFault } from '#features/gift/gift.rules.ts'
+import { ERROR_TYPE } from '#features/install/install.rules.ts'
+import { linkFault } from '#features/install/installPage.rules.ts'
 import { RETURN_HOURS } from '#features/payment/payment.rules.ts'
 import { findMessage } from '#server/messages.ts'
 import { ApiError } from '#web/api.ts'
@@ -47,12 +50,21 @@ describe('section 8: the messages', () => {
     ['installation_limit_ios_version_error', undefined],
     ['register_limit_device_and_browser_error', undefined],
     ['payment_information_error', undefined],
+    ['gift_information_error', undefined],
   ])('%s exists in both languages', (key, english) => {
     for (const locale of ['fa', 'en'] as const) expect(findMessage(locale, key)).toBeTruthy()
     if (english) expect(findMessage('en', key)).toBe(english)
   })
 
-  test.todo('creating the install file: error type 1 and 2 open the purchase of a package')
+  test('creating the install file: error type 1 and 2 open the purchase of a package', () => {
+    expect(ERROR_TYPE).toEqual({ purchasePackage: 1, disabledAccount: 2 })
+    // Both end at the packages; the second first says that an account problem is in the way (InstallDialog.test.tsx).
+    expect([1, 2].map((errorType) => linkFault({ status: 409, errorType }))).toEqual(['package', 'account'])
+    expect([409, 500, 503].map((status) => linkFault({ status }))).toEqual(['final', 'failed', 'failed'])
+    for (const locale of ['fa', 'en'] as const)
+      for (const key of ['install_package', 'install_packages', 'install_state_account', 'install_failed'])
+        expect(findMessage(locale, key)).toBeTruthy()
+  })
   test.todo('user not found: first register in the service')
   test.todo('a poll that somebody took part in already, and one that is not active')
   test('a failed card payment is said to be returned within 72 hours, before paying and after', () => {
@@ -62,5 +74,11 @@ describe('section 8: the messages', () => {
       expect(findMessage('en', key, { hours: RETURN_HOURS })).toContain('72 hours')
     }
   })
-  test.todo('gift information that does not load')
+  test('gift information that does not load has an error of its own; a gift that is not there is another thing', () => {
+    for (const locale of ['fa', 'en'] as const)
+      for (const key of ['gift_information_error', 'gift_information_error_text', 'retry'])
+        expect(findMessage(locale, key)).toBeTruthy()
+    expect([0, 500, 503].map(giftFault)).toEqual(['failed', 'failed', 'failed'])
+    expect(giftFault(404)).toBe('unknown')
+  })
 })

@@ -7,6 +7,7 @@ const SAMPLES: Record<string, Record<string, string>> = {
   '/stories/{label}': { label: 'month-end-money' },
   '/collections/{label}': { label: 'editors-choice' },
   '/applications/{label}': { label: 'chenar' },
+  '/campaign/{id}': { id: 'siboffer' },
   '/open/{target}/{id}': { target: 'story', id: 'month-end-money' },
 }
 

@@ -61,4 +61,5 @@ export const developers: SeedDeveloper[] = [
   { slug: 'brassbeetle', nameFa: 'برس بیتل', nameEn: 'Brass Beetle' },
   { slug: 'wildparsnip', nameFa: 'وایلد پارسنیپ', nameEn: 'Wild Parsnip' },
   { slug: 'lowtide', nameFa: 'لوتاید آرکید', nameEn: 'Lowtide Arcade' },
+  { slug: 'bustan', nameFa: 'بوستان', nameEn: 'Bustan' },
 ]

@@ -1,14 +1,19 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import install from '#features/install/install.fa.json' with { type: 'json' }
 import payment from '#features/payment/payment.fa.json' with { type: 'json' }
 import { HOUR, later, machineNow } from '#kernel/time.ts'
 import { ApiError, type Calls } from '#web/api.ts'
+import type { LoaderInput } from '#web/loader.ts'
 import { readQueuedPayment, writeQueuedPayment } from '#web/queuedPayment.ts'
+import { writeStored } from '#web/storage.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
+import { DEVICE, IPAD, own, update } from '../../../test/support/install.tsx'
 import { type Answer, fakeApi, stage } from '../../../test/support/stage.tsx'
 import { AccountPage } from './AccountPage.tsx'
 import fa from './account.fa.json' with { type: 'json' }
+import { loadAccount } from './account.loader.ts'
 
 type Payment = Calls['GET /payment']['output']['payments'][number]
 const ID = '11111111-1111-4111-8111-111111111111'
@@ -19,6 +24,8 @@ const PAYMENT: Payment = {
   method: 'direct',
   amount: 220_000,
   price: 200_000,
+  discount: 0,
+  code: null,
   vat: 20_000,
   vatPercent: 10,
   target: { package: { id: 4, name: 'یک‌ماهه', length: 30 }, application: null },
@@ -27,6 +34,8 @@ const PAYMENT: Payment = {
   failure: null,
   deviceId: 'd1',
   isRenewal: false,
+  isGift: false,
+  giftCode: null,
   isClaimed: true,
   createTime: '2026-03-21T08:30:00Z',
   payTime: '2026-03-21T08:31:00Z',
@@ -41,14 +50,14 @@ beforeEach(() => {
 afterEach(cleanup)
 const page = () => document.body.textContent ?? ''
 
-async function show(payments: Partial<Payment>[] | null) {
+async function show(payments: Partial<Payment>[] | null, own: object | null = null) {
   const { api, asked } = fakeApi({ 'POST /payment/{id}/claim': (input, key) => claim(input, key) })
   const user = { id: 1, phoneNumber: '0912***1111', createTime: '2026-01-01T00:00:00Z' }
   stage({
     path: '/account',
     element: <AccountPage />,
-    load: () => ({ ...user, payments: payments?.map((one) => ({ ...PAYMENT, ...one })) ?? null }),
-    catalogues: { account: fa, payment, web },
+    load: () => ({ ...user, own, payments: payments?.map((one) => ({ ...PAYMENT, ...one })) ?? null }),
+    catalogues: { account: fa, payment, install, web },
     api,
     site: { brand: { fa: 'بوستان', en: 'Bustan' } },
   })
@@ -129,4 +138,38 @@ test('a fresh one, and one of the account’s own, is not offered', async () => 
   writeQueuedPayment({ id: 'x', time: machineNow().toISOString(), group: null, segment: null })
   await show([])
   expect(page()).not.toContain(payment.late_claim)
+})
+
+test('the applications of a device stand there; who has no device is not bothered', async () => {
+  await show([], { devices: [DEVICE], device: DEVICE, applications: [own({ update: update(true) })] })
+  expect(page()).toContain(install.own_title)
+  expect(page()).toContain(install.install_forced)
+  cleanup()
+  await show([])
+  expect(page()).not.toContain(install.own_title)
+})
+
+const answers = (devices: object[], applications: () => unknown) =>
+  fakeApi({
+    'GET /user': () => ({ id: 1 }),
+    'GET /payment': () => ({ payments: [] }),
+    'GET /device': () => ({ devices }),
+    'GET /device/{id}/application': applications,
+  })
+
+async function loaded(devices: object[], applications: () => unknown, query = '') {
+  writeStored('accessToken', { accessToken: 'a', refreshToken: 'r' })
+  const { api } = answers(devices, applications)
+  return loadAccount({ api, query: new URLSearchParams(query), path: '/account' } as LoaderInput)
+}
+
+test('they are those of the device asked for; those that do not load hide nothing', async () => {
+  const { own: of } = await loaded([DEVICE, IPAD], () => ({ applications: [own()] }), 'device=d2')
+  expect(of?.device.id).toBe('d2')
+  expect(of?.applications).toHaveLength(1)
+  const failed = await loaded([DEVICE], () => {
+    throw new ApiError(503)
+  })
+  expect(failed.own).toMatchObject({ device: { id: 'd1' }, applications: null })
+  expect((await loaded([], () => null)).own).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import { OwnApplications } from '#features/install/OwnApplications.tsx'
 import { LateClaim } from '#features/payment/LateClaim.tsx'
 import { PaymentList } from '#features/payment/PaymentList.tsx'
 import { localDigits } from '#kernel/locale.ts'
@@ -19,7 +20,7 @@ import { SignOut } from './SignOut.tsx'
 export function AccountPage() {
   const t = useMessages('account')
   const locale = useLocale()
-  const { phoneNumber, createTime, payments } = useLoaderData<typeof loadAccount>()
+  const { phoneNumber, createTime, payments, own } = useLoaderData<typeof loadAccount>()
   return (
     <Stack gap={6}>
       <h1>{t('title_account')}</h1>
@@ -37,10 +38,12 @@ export function AccountPage() {
           { href: LINKS.device, icon: 'device', label: t('account_devices') },
           { href: LINKS.subscription, icon: 'clock', label: t('account_subscription') },
           { href: LINKS.packages, icon: 'card', label: t('account_packages') },
+          { href: LINKS.gift, icon: 'gift', label: t('account_gift') },
           { href: LINKS.tickets, icon: 'ticket', label: t('account_tickets') },
           { href: LINKS.help, icon: 'info', label: t('account_help') },
         ]}
       />
+      {own && <OwnApplications {...own} />}
       <PaymentList payments={payments} />
       <Card as="section">
         <DefinitionList

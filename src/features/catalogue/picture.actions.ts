@@ -3,6 +3,7 @@ import { AppError } from '#kernel/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { PICTURE_FORMATS, PICTURE_WIDTHS, type PictureFormat } from './catalogue.rules.ts'
 import { findPictures } from './catalogue.store.ts'
+import { loadPictures } from './catalogue.views.ts'
 
 export interface PictureRequest {
   id: string
@@ -36,4 +37,9 @@ export async function makePicture(ctx: Ctx, { id, width, format }: PictureReques
   if (format === 'webp') return resized.webp({ quality: 82, effort: 3 }).toBuffer()
   if (format === 'png') return resized.png({ compressionLevel: 8, palette: true }).toBuffer()
   return resized.flatten({ background: row.color }).jpeg({ quality: 80, mozjpeg: true }).toBuffer()
+}
+
+/** Addresses and sizes of pictures, for slices that show applications. */
+export async function picturesFor(ctx: Ctx, ids: Array<string | null>) {
+  return loadPictures(ctx.db, ids)
 }

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
+import type { ProviderCertificate } from '#adapters/developerAccount/developerAccount.port.ts'
 import { type Instant, later } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { DeveloperAccountTable } from '#server/schema.gen.ts'
@@ -342,14 +343,14 @@ export async function keepNextKey(db: Db, id: string, sealed: Buffer): Promise<B
 export async function takeCertificate(
   db: Db,
   id: string,
-  providerId: string,
-  endsAt: Instant,
+  { providerId, endsAt, content }: ProviderCertificate,
 ): Promise<void> {
   await db
     .updateTable('developerAccount')
     .set((e) => ({
       certificateId: providerId,
       certificateEndsAt: endsAt,
+      certificateContent: Buffer.from(content),
       sealedCertificateKey: e.fn.coalesce('sealedNextCertificateKey', 'sealedCertificateKey'),
       sealedNextCertificateKey: null,
     }))

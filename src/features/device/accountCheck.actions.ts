@@ -128,7 +128,8 @@ async function standsStill(ctx: Ctx, account: accounts.AccountRow): Promise<Trou
 /** Renewed ahead of time; what cannot be renewed makes the devices move ahead of time. */
 async function meetEnds(ctx: Ctx, before: accounts.AccountRow): Promise<void> {
   if (isNear(ctx, before.membershipEndsAt, MOVE_BEFORE_MS)) return retireAccount(ctx, before.id, 'membership')
-  if (!before.certificateId || isNear(ctx, before.certificateEndsAt, RENEW_CERTIFICATE_BEFORE_MS))
+  const isWhole = before.certificateId !== null && before.certificateContent !== null
+  if (!isWhole || isNear(ctx, before.certificateEndsAt, RENEW_CERTIFICATE_BEFORE_MS))
     await renewCertificate(ctx, before)
   const account = await accounts.findAccount(ctx.db, before.id)
   if (!account) return

@@ -86,13 +86,17 @@ export async function renewCertificate(ctx: Ctx, account: accounts.AccountRow): 
   const known = await port.certificates(accountKey(ctx, account))
   const found = known.outcome === 'found' ? ofKey(known.certificates, publicKey) : undefined
   // An earlier asking whose answer was lost has left its certificate there.
-  if (found) return accounts.takeCertificate(ctx.db, account.id, found.providerId, found.endsAt)
+  if (found) return accounts.takeCertificate(ctx.db, account.id, found)
   const made = await port.certificates(accountKey(ctx, account), request)
   const certificate = made.outcome === 'found' ? ofKey(made.certificates, publicKey) : undefined
-  if (certificate)
-    return accounts.takeCertificate(ctx.db, account.id, certificate.providerId, certificate.endsAt)
+  if (certificate) return accounts.takeCertificate(ctx.db, account.id, certificate)
   if (made.outcome !== 'found')
     ctx.log.warn({ account: account.name, outcome: made.outcome, detail: made.detail }, 'no new certificate')
+}
+
+/** Of the certificate in use, for whoever signs packages with it. */
+export function certificateKey(ctx: Ctx, sealed: Buffer): string {
+  return ctx.secrets.open(CERTIFICATE_PURPOSE, sealed)
 }
 
 /** Kept before it is used. */

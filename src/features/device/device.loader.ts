@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { LINKS } from '#routes.ts'
 import { isApiError } from '#web/api.ts'
 import { behindLogin } from '#web/behindLogin.ts'
+import { syncInstallationRequest } from '#web/installationRequest.ts'
 import { readStored, writeStored } from '#web/storage.ts'
 import { rememberUdid } from '#web/stores.ts'
 import { type EnrolmentFault, isEnrolmentFault } from './enrolment.rules.ts'
@@ -22,6 +23,7 @@ export const loadGetDevice = behindLogin(async ({ api, query }): Promise<{ fault
     const { device, udid, secretKey } = await api('POST /device/claim', { token })
     writeStored('device', { id: device.id, secretKey })
     rememberUdid({ id: device.id, udid })
+    void syncInstallationRequest(api)
     await putQueuedPayment(api, device.id, udid)
   } catch (error) {
     if (isApiError(error) && error.status === 404) return { fault: 'late' }

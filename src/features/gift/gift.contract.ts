@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CODE_ERRORS, typedCode } from '#features/promotion/promotion.contract.ts'
+import { codeErrors, typedCode } from '#features/promotion/promotion.contract.ts'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
 
 export const giftView = z.object({
@@ -17,7 +17,7 @@ export const redeemGift = endpoint('POST /gift', {
   idempotent: true,
   input: z.object({ code: typedCode, deviceId: z.uuid().optional() }),
   output: giftView,
-  errors: { ...CODE_ERRORS, code_is_discount: 409, device_not_found: 404 },
+  errors: { ...codeErrors, code_is_discount: 409, device_not_found: 404 },
 })
 
 export const getGift = endpoint('GET /gift/{id}', {

@@ -3,6 +3,7 @@ import { type Binding, bind } from '#server/edge.ts'
 import { changeApple, readApple } from './apple.actions.ts'
 import { decidePayment, readBank } from './bank.actions.ts'
 import { type Dispatch, enrolIphone } from './iphone.actions.ts'
+import { installOnIphone } from './iphoneInstall.actions.ts'
 import * as actions from './sandbox.actions.ts'
 import * as contract from './sandbox.contract.ts'
 import { bankMethods } from './sandbox.rules.ts'
@@ -16,7 +17,10 @@ export function sandboxApi(config: Config, dispatch: Dispatch): Binding[] {
     bind(contract.readBank, readBank),
     bind(contract.decidePayment, (ctx, input) => decidePayment(ctx, dispatch, input)),
   ]
-  const iphone = [bind(contract.enrolIphone, (ctx, input) => enrolIphone(ctx, dispatch, input))]
+  const iphone = [
+    bind(contract.enrolIphone, (ctx, input) => enrolIphone(ctx, dispatch, input)),
+    bind(contract.installOnIphone, (ctx, input) => installOnIphone(ctx, dispatch, input)),
+  ]
   const clock = [bind(contract.readClock, actions.readClock), bind(contract.moveClock, actions.moveClock)]
   const subscription = [bind(contract.grantSubscription, actions.grantSubscription)]
   return [

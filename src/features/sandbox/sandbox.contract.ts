@@ -147,3 +147,26 @@ export const grantSubscription = endpoint('POST /subscription', {
   output: z.object({ subscriptionId: z.uuid() }),
   errors: { user_not_found: 404 },
 })
+
+export const installOnIphone = endpoint('POST /iphone/install', {
+  summary:
+    'A simulated iPhone whose owner says yes: fetches the manifest, then the package in ranges as iOS does.',
+  access: 'public',
+  input: z.object({
+    manifestUrl: z.string().max(2000),
+    pauseMilliseconds: z
+      .int()
+      .min(0)
+      .max(5000)
+      .default(0)
+      .describe('Between the parts, so that it can be watched.'),
+  }),
+  output: z.object({
+    bundleIdentifier: z.string(),
+    version: z.string(),
+    title: z.string(),
+    bytes: z.int(),
+    sha256: z.string(),
+  }),
+  errors: { install_not_taken: 409 },
+})

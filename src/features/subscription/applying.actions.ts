@@ -16,13 +16,21 @@ export async function applySubscription(ctx: UserCtx, { id, deviceId }: { id: st
     if (row?.userId !== userId) throw new AppError('not_found')
     if (row.state === 'active' && row.deviceId === deviceId) return id
     if (row.state !== 'unapplied') throw new AppError('subscription_applied')
-    if (!(await store.isOwnDevice(trx, deviceId, userId))) throw new AppError('device_not_found')
-    return putOnDevice(ctx, trx, id, deviceId)
+    return putOnOwnDevice(ctx, trx, { id, deviceId, userId })
   })
   const { subscriptions } = await listSubscriptions(ctx)
   const applied = subscriptions.find((one) => one.id === into)
   if (!applied) throw new AppError('not_found')
   return applied
+}
+
+export async function putOnOwnDevice(
+  ctx: Ctx,
+  trx: Trx,
+  { id, deviceId, userId }: { id: string; deviceId: string; userId: number },
+): Promise<string> {
+  if (!(await store.isOwnDevice(trx, deviceId, userId))) throw new AppError('device_not_found')
+  return putOnDevice(ctx, trx, id, deviceId)
 }
 
 /**

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import type { Ctx } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { ipaStream } from '#server/ipa/writeIpa.ts'
+
+/** Large enough that somebody can watch it arrive, small enough for hundreds of them. */
+const PAYLOAD_BYTES = 48 * 1024
+const AT_ONCE = 8
+
+/** A small package for the newest version of every application that has none. Files first, for storing is a port. */
+export async function seedPackageFiles(ctx: Ctx): Promise<void> {
+  const missing = await withoutFile(ctx.db)
+  for (let at = 0; at < missing.length; at += AT_ONCE) {
+    const files = await Promise.all(missing.slice(at, at + AT_ONCE).map((one) => makeFile(ctx, one)))
+    const rows = files.map((file) => ({ ...file, importedAt: ctx.now }))
+    await ctx.db
+      .insertInto('ipa')
+      .values(rows)
+      .onConflict((conflict) => conflict.column('versionId').doNothing())
+      .execute()
+  }
+}
+
+type Missing = Awaited<ReturnType<typeof withoutFile>>[number]
+
+async function withoutFile(db: Db) {
+  return db
+    .selectFrom('applicationVersion as version')
+    .innerJoin('application', 'application.id', 'version.applicationId')
+    .leftJoin('ipa', 'ipa.versionId', 'version.id')
+    .distinctOn('version.applicationId')
+    .select([
+      'version.id',
+      'version.name',
+      'version.minimumIosVersion',
+      'application.packageName',
+      'application.nameEn',
+      'application.isCompatibleWithIphone',
+      'application.isCompatibleWithIpad',
+      'ipa.id as ipaId',
+    ])
+    .orderBy('version.applicationId')
+    .orderBy('version.place', 'desc')
+    .execute()
+    .then((rows) => rows.filter(({ ipaId }) => ipaId === null))
+}
+
+async function makeFile(ctx: Ctx, { id, name, packageName, ...application }: Missing) {
+  const family = [
+    ...(application.isCompatibleWithIphone ? [1] : []),
+    ...(application.isCompatibleWithIpad ? [2] : []),
+  ]
+  const order = {
+    bundleIdentifier: packageName,
+    version: name,
+    name: application.nameEn,
+    minimumIos: application.minimumIosVersion,
+    deviceFamily: family as Array<1 | 2>,
+    payloadBytes: PAYLOAD_BYTES,
+  }
+  const chunks: Buffer[] = []
+  for await (const chunk of ipaStream(order)) chunks.push(chunk as Buffer)
+  const bytes = Buffer.concat(chunks)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const storageKey = `packages/${sha256}.ipa`
+  await ctx.ports.storage.put(storageKey, bytes)
+  return {
+    versionId: id,
+    storageKey,
+    sha256,
+    size: bytes.length,
+    bundleIdentifier: packageName,
+    versionName: name,
+    minimumIosVersion: application.minimumIosVersion,
+    deviceFamily: family,
+  }
+}

@@ -1,0 +1,73 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate, useNavigation } from 'react-router'
+import { plainCode } from '#features/promotion/promotion.rules.ts'
+import { LINKS } from '#routes.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import type { ApiError } from '#web/api.ts'
+import { errorText } from '#web/errorText.ts'
+import { useMessages } from '#web/i18n.tsx'
+
+interface Props {
+  typed: string
+  failure: ApiError | null
+}
+
+const LONGEST = 60
+
+/** The code goes into the address; the page's loader looks into it. Small letters and Persian digits are as good. */
+export function GiftCodeForm({ typed, failure }: Props) {
+  const t = useMessages('gift')
+  const navigate = useNavigate()
+  const isBusy = useNavigation().state !== 'idle'
+  const [text, setText] = useState(typed)
+  const [isMissing, setMissing] = useState(false)
+  const refusal = failure && failure.status >= 400 && failure.status < 500 ? errorText(failure, t) : undefined
+  const hasUsed = failure?.code === 'code_used'
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    const isEmpty = plainCode(text) === ''
+    setMissing(isEmpty)
+    if (!isEmpty && !isBusy) void navigate(giftPath(text.trim()), { replace: true })
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap={4}>
+        <Field
+          label={t('gift_code')}
+          hint={t('gift_code_hint')}
+          error={isMissing ? t('gift_code_missing') : text.trim() === typed ? refusal : undefined}
+          name="code"
+          defaultValue={typed}
+          onValue={setText}
+          dir="ltr"
+          maxLength={LONGEST}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="go"
+        />
+        {failure && refusal === undefined && (
+          <Notice tone="danger" live>
+            {errorText(failure, t)}
+          </Notice>
+        )}
+        <Button type="submit" wide size="large" busy={isBusy} busyLabel={t('loading')}>
+          {t('gift_look')}
+        </Button>
+        {hasUsed && (
+          <ButtonLink kind="quiet" wide href={LINKS.subscription}>
+            {t('gift_see_subscription')}
+          </ButtonLink>
+        )}
+      </Stack>
+    </form>
+  )
+}
+
+export function giftPath(code: string): string {
+  return code ? `${LINKS.gift}?code=${encodeURIComponent(code)}` : LINKS.gift
+}

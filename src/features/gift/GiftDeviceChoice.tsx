@@ -1,0 +1,72 @@
+import { useLocation, useNavigate } from 'react-router'
+import { modelName } from '#features/device/model.table.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { RadioGroup } from '#ui/RadioGroup.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import type { GiftDevice } from './gift.loader.ts'
+import { LATER } from './gift.rules.ts'
+
+interface Props {
+  /** Null where they did not load. */
+  devices: GiftDevice[] | null
+  /** This browser's. */
+  own: string | null
+  value: string
+  onValue(value: string): void
+}
+
+/** For which device; without any, that one may come later. */
+export function GiftDeviceChoice({ devices, own, value, onValue }: Props) {
+  const t = useMessages('gift')
+  const renewal = useRenewalText()
+  if (devices === null) return <NotLoaded />
+  if (devices.length === 0) return <Notice title={t('gift_no_device')}>{t('gift_no_device_text')}</Notice>
+  const options = devices.map((device) => ({
+    value: device.id,
+    label: (
+      <>
+        <bdi>{modelName(device.product)}</bdi> {device.id === own && <Badge>{t('gift_device_this')}</Badge>}
+      </>
+    ),
+    hint: renewal(device),
+  }))
+  const later = { value: LATER, label: t('gift_device_later'), hint: t('gift_device_later_text') }
+  return (
+    <RadioGroup
+      cards
+      label={t('gift_device')}
+      options={[...options, later]}
+      value={value}
+      onValue={onValue}
+    />
+  )
+}
+
+function useRenewalText(): (device: GiftDevice) => string {
+  const t = useMessages('gift')
+  return ({ renewed }) => {
+    if (!renewed) return t('gift_device_new')
+    return renewed.daysLeft ? t('gift_device_renewal', { count: renewed.daysLeft }) : t('gift_device_waiting')
+  }
+}
+
+function NotLoaded() {
+  const t = useMessages('gift')
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  return (
+    <Notice
+      tone="danger"
+      live
+      action={
+        <Button kind="secondary" onClick={() => void navigate(pathname + search, { replace: true })}>
+          {t('retry')}
+        </Button>
+      }
+    >
+      {t('gift_device_failed')}
+    </Notice>
+  )
+}

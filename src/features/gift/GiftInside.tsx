@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { spokenCode } from '#features/promotion/promotion.rules.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Girih } from '#ui/Girih.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Ltr } from '#ui/Ltr.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { loginPath } from '#web/behindLogin.ts'
+import { formatDay } from '#web/dates.ts'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { rich, SLOT } from '#web/rich.tsx'
+import { writeStored } from '#web/storage.ts'
+import { useDevice, useUser } from '#web/stores.ts'
+import { giftPath } from './GiftCodeForm.tsx'
+import { GiftDeviceChoice } from './GiftDeviceChoice.tsx'
+import css from './GiftInside.module.css'
+import type { Code, GiftDevice } from './gift.loader.ts'
+import { LATER, likelyDevice } from './gift.rules.ts'
+import { useRedeem } from './useRedeem.ts'
+
+interface Props {
+  code: Code
+  gift: NonNullable<Code['gift']>
+  devices: GiftDevice[] | null
+}
+
+/** What is in it, for whom, and the button that takes it. */
+export function GiftInside({ code, gift, devices }: Props) {
+  const t = useMessages('gift')
+  const { isAuthenticated } = useUser()
+  return (
+    <Stack gap={5}>
+      <Content code={code} gift={gift} />
+      {isAuthenticated ? <Redeem code={code.code} devices={devices} /> : <LogIn code={code.code} />}
+      <ButtonLink kind="quiet" wide href={giftPath('')}>
+        {t('gift_other_code')}
+      </ButtonLink>
+    </Stack>
+  )
+}
+
+function Content({ code, gift }: Omit<Props, 'devices'>) {
+  const t = useMessages('gift')
+  const locale = useLocale()
+  return (
+    <section className={css.box}>
+      <Girih scale={0.9} />
+      <div className={css.content}>
+        <Icon name="gift" size={40} />
+        <p className={css.days}>{t('gift_days', { count: gift.days })}</p>
+        {gift.packageName && <p>{t('gift_package', { name: gift.packageName })}</p>}
+        <p className={css.small}>
+          {rich(t('gift_code_is', { code: SLOT }), <Ltr>{spokenCode(code.code)}</Ltr>)}
+        </p>
+        {code.endTime && (
+          <p className={css.small}>{t('gift_until', { date: formatDay(locale, code.endTime) })}</p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Whoever has to log in first comes back to the same code. */
+function useLogIn(code: string): () => void {
+  const navigate = useNavigate()
+  return () => {
+    writeStored('destination', giftPath(code))
+    void navigate(loginPath())
+  }
+}
+
+function LogIn({ code }: { code: string }) {
+  const t = useMessages('gift')
+  const logIn = useLogIn(code)
+  return (
+    <Stack gap={2}>
+      <Button wide size="large" onClick={logIn}>
+        {t('gift_login')}
+      </Button>
+      <p className={css.small}>{t('gift_login_text')}</p>
+    </Stack>
+  )
+}
+
+function Redeem({ code, devices }: { code: string; devices: GiftDevice[] | null }) {
+  const t = useMessages('gift')
+  const own = useDevice().id
+  const [chosen, setChosen] = useState<string>()
+  const { redeem, isBusy, failure } = useRedeem(code, useLogIn(code))
+  const value = chosen ?? likelyDevice(devices ?? [], own)
+  return (
+    <Stack gap={4}>
+      <GiftDeviceChoice devices={devices} own={own} value={value} onValue={setChosen} />
+      {failure && (
+        <Notice tone="danger" live>
+          {failure}
+        </Notice>
+      )}
+      <Button
+        wide
+        size="large"
+        busy={isBusy}
+        busyLabel={t('gift_redeeming')}
+        disabled={devices === null}
+        onClick={() => redeem(value === LATER ? null : value)}
+      >
+        {t('gift_redeem')}
+      </Button>
+    </Stack>
+  )
+}

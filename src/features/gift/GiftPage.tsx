@@ -1,0 +1,48 @@
+import { useLoaderData } from 'react-router'
+import { LINKS } from '#routes.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { GiftCodeForm } from './GiftCodeForm.tsx'
+import { GiftInside } from './GiftInside.tsx'
+import type { Code, loadGift } from './gift.loader.ts'
+
+/** A gift code: first what is in it, then for whom. The code stands in the address. */
+export function GiftPage() {
+  const t = useMessages('gift')
+  const { typed, found, failure, devices } = useLoaderData<typeof loadGift>()
+  if (found?.gift)
+    return (
+      <Stack gap={5}>
+        <h1>{t('gift_inside_title')}</h1>
+        <GiftInside key={found.code} code={found} gift={found.gift} devices={devices} />
+      </Stack>
+    )
+  return (
+    <Stack gap={5}>
+      <h1>{t('title_gift')}</h1>
+      <p>{t('gift_text')}</p>
+      <GiftCodeForm key={typed} typed={typed} failure={failure} />
+      {found && <IsDiscount code={found} />}
+    </Stack>
+  )
+}
+
+/** Not a gift, but worth something: the way to where it works. */
+function IsDiscount({ code }: { code: Code }) {
+  const t = useMessages('gift')
+  return (
+    <Notice
+      title={t('gift_is_discount')}
+      live
+      action={
+        <ButtonLink href={`${LINKS.packages}?code=${encodeURIComponent(code.code)}`}>
+          {t('gift_is_discount_action')}
+        </ButtonLink>
+      }
+    >
+      {t('gift_is_discount_text')}
+    </Notice>
+  )
+}

@@ -1,0 +1,109 @@
+import { useLoaderData, useLocation, useNavigate, useNavigation } from 'react-router'
+import { modelName } from '#features/device/model.table.ts'
+import { LINKS } from '#routes.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { DefinitionList } from '#ui/DefinitionList.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { formatDay } from '#web/dates.ts'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import css from './GiftSuccessPage.module.css'
+import type { Gift, GiftResult, loadGiftSuccess } from './gift.loader.ts'
+import { giftNext } from './gift.rules.ts'
+
+/** What was added, to which device, and what is left to do. */
+export function GiftSuccessPage() {
+  const { gift, fault, device } = useLoaderData<typeof loadGiftSuccess>()
+  if (gift) return <Added gift={gift} device={device} />
+  return fault === 'failed' ? <NotLoaded /> : <Unknown />
+}
+
+function Added({ gift, device }: Pick<GiftResult, 'device'> & { gift: Gift }) {
+  const t = useMessages('gift')
+  return (
+    <Stack gap={5}>
+      <div className={css.heading}>
+        <span className={css.sign}>
+          <Icon name="gift" size={30} />
+        </span>
+        <h1>{t('title_gift_success')}</h1>
+        <p className={css.text}>{t(`gift_next_${giftNext(gift)}_text`)}</p>
+      </div>
+      <Next gift={gift} />
+      <Facts gift={gift} device={device} />
+      <ButtonLink kind="quiet" wide href={LINKS.home}>
+        {t('back_home')}
+      </ButtonLink>
+    </Stack>
+  )
+}
+
+function Next({ gift }: { gift: Gift }) {
+  const t = useMessages('gift')
+  const next = giftNext(gift)
+  const href = {
+    enrol: LINKS.installProfile,
+    waiting: `${LINKS.waiting}?device=${gift.deviceId}`,
+    renewal: LINKS.subscription,
+  }[next]
+  return (
+    <ButtonLink wide size="large" href={href}>
+      {t(`gift_next_${next}`)}
+    </ButtonLink>
+  )
+}
+
+function Facts({ gift, device }: Pick<GiftResult, 'device'> & { gift: Gift }) {
+  const t = useMessages('gift')
+  const locale = useLocale()
+  const items = [{ id: 'days', term: t('gift_fact_days'), value: t('gift_days', { count: gift.days }) }]
+  if (gift.packageName) items.push({ id: 'package', term: t('gift_fact_package'), value: gift.packageName })
+  if (device) items.push({ id: 'device', term: t('gift_fact_device'), value: modelName(device.product) })
+  items.push({ id: 'time', term: t('gift_fact_time'), value: formatDay(locale, gift.time) })
+  return (
+    <Card as="section">
+      <DefinitionList items={items} />
+    </Card>
+  )
+}
+
+/** The gift-information error (specification section 8). */
+function NotLoaded() {
+  const t = useMessages('gift')
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const isBusy = useNavigation().state !== 'idle'
+  return (
+    <ErrorState
+      level={1}
+      title={t('gift_information_error')}
+      text={t('gift_information_error_text')}
+      retry={
+        <Button
+          busy={isBusy}
+          busyLabel={t('loading')}
+          onClick={() => void navigate(pathname + search, { replace: true })}
+        >
+          {t('retry')}
+        </Button>
+      }
+    />
+  )
+}
+
+/** Somebody else's, or none at all: which of them is nobody's business. */
+function Unknown() {
+  const t = useMessages('gift')
+  return (
+    <EmptyState
+      level={1}
+      drawing="box"
+      title={t('gift_unknown')}
+      text={t('gift_unknown_text')}
+      action={<ButtonLink href={LINKS.subscription}>{t('gift_see_subscription')}</ButtonLink>}
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import { type Api, type ApiError, type Calls, isApiError } from '#web/api.ts'
+import { behindLogin, toLogin } from '#web/behindLogin.ts'
+import type { LoaderInput } from '#web/loader.ts'
+import { readStored } from '#web/storage.ts'
+import { type GiftFault, giftFault, isGiftId } from './gift.rules.ts'
+
+type Device = Calls['GET /device']['output']['devices'][number]
+type Subscription = Calls['GET /subscription']['output']['subscriptions'][number]
+export type Code = Calls['POST /promotion/check']['output']
+export type Gift = Calls['GET /gift/{id}']['output']
+/** A device, and the subscription that the gift would prolong. */
+export type GiftDevice = Device & { renewed: Subscription | null }
+
+export interface GiftData {
+  /** The code as it stands in the address, so that neither a reload nor the login loses it. */
+  typed: string
+  found: Code | null
+  /** Why it could not be looked into. */
+  failure: ApiError | null
+  /** Null where they did not load; none for a stranger. */
+  devices: GiftDevice[] | null
+}
+
+/** What is in the code of the address, and whom it can be for. Everybody may look. */
+export async function loadGift({ api, query, path }: LoaderInput): Promise<GiftData> {
+  const typed = query.get('code')?.trim() ?? ''
+  const [looked, devices] = await Promise.all([lookInto(api, typed, path), ownDevices(api)])
+  return { typed, ...looked, devices }
+}
+
+async function lookInto(api: Api, code: string, path: string): Promise<Pick<GiftData, 'found' | 'failure'>> {
+  if (!code) return { found: null, failure: null }
+  try {
+    return { found: await api('POST /promotion/check', { code }), failure: null }
+  } catch (error) {
+    if (!isApiError(error)) throw error
+    // Somebody's own: only they may look.
+    if (error.status === 401) throw toLogin(path)
+    return { found: null, failure: error }
+  }
+}
+
+async function ownDevices(api: Api): Promise<GiftDevice[] | null> {
+  if (!readStored('accessToken')) return []
+  try {
+    const [{ devices }, { subscriptions }] = await Promise.all([
+      api('GET /device', {}),
+      api('GET /subscription', {}),
+    ])
+    return devices.map((device) => ({ ...device, renewed: activeOn(device, subscriptions) }))
+  } catch (error) {
+    if (!isApiError(error)) throw error
+    // The session has ended: a stranger like any other.
+    return error.status === 401 ? [] : null
+  }
+}
+
+function activeOn({ id }: Device, subscriptions: Subscription[]): Subscription | null {
+  return subscriptions.find(({ deviceId, state }) => deviceId === id && state === 'active') ?? null
+}
+
+export interface GiftResult {
+  gift: Gift | null
+  fault: GiftFault | null
+  /** What it was put on; null also where only that is not known. */
+  device: Device | null
+}
+
+export const loadGiftSuccess = behindLogin(async ({ api, query }): Promise<GiftResult> => {
+  const id = query.get('gift')
+  if (!isGiftId(id)) return { gift: null, fault: 'unknown', device: null }
+  try {
+    const gift = await api('GET /gift/{id}', { id })
+    return { gift, fault: null, device: await deviceOf(api, gift) }
+  } catch (error) {
+    if (!isApiError(error) || error.status === 401) throw error
+    return { gift: null, fault: giftFault(error.status), device: null }
+  }
+})
+
+/** The gift is told without its device, too. */
+async function deviceOf(api: Api, { deviceId }: Gift): Promise<Device | null> {
+  if (!deviceId) return null
+  return api('GET /device', {}).then(
+    ({ devices }) => devices.find(({ id }) => id === deviceId) ?? null,
+    () => null,
+  )
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { giftFault, giftNext, isGiftId, LATER, likelyDevice } from './gift.rules.ts'
+
+test.each([
+  ['3f2c1e50-0a7b-4a56-9c1e-0d2f6b8a9c11', true],
+  ['3F2C1E50-0A7B-4A56-9C1E-0D2F6B8A9C11', true],
+  ['3f2c1e50', false],
+  ['', false],
+  [null, false],
+])('%j names a gift: %j', (text, isOne) => {
+  expect(isGiftId(text)).toBe(isOne)
+})
+
+test('what is not there is unknown; anything else may load the next time', () => {
+  expect([404, 400, 0, 403, 500, 503].map(giftFault)).toEqual([
+    'unknown',
+    'unknown',
+    'failed',
+    'failed',
+    'failed',
+    'failed',
+  ])
+})
+
+test('after a gift: introduce a device, wait in line, or nothing but to see it', () => {
+  expect(giftNext({ deviceId: null, isRenewal: false })).toBe('enrol')
+  expect(giftNext({ deviceId: 'd', isRenewal: false })).toBe('waiting')
+  expect(giftNext({ deviceId: 'd', isRenewal: true })).toBe('renewal')
+})
+
+test('it is for this browser’s device, else for the first, else for later', () => {
+  const devices = [{ id: 'a' }, { id: 'b' }]
+  expect(likelyDevice(devices, 'b')).toBe('b')
+  expect(likelyDevice(devices, 'gone')).toBe('a')
+  expect(likelyDevice([], 'b')).toBe(LATER)
+})

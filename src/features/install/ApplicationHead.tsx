@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { iconOf } from '#features/catalogue/icon.rules.ts'
+import { localised } from '#features/catalogue/localised.rules.ts'
+import { AppIcon } from '#ui/AppIcon.tsx'
+import { useLocale } from '#web/i18n.tsx'
+import css from './ApplicationHead.module.css'
+import type { Installable } from './useInstallation.ts'
+
+interface Props {
+  application: Installable
+  /** Where the name is the page's own. */
+  level?: 1
+  note?: ReactNode
+}
+
+/** Which application it is about: icon, name, and a line on it. */
+export function ApplicationHead({ application, level, note }: Props) {
+  const locale = useLocale()
+  const Name = level === 1 ? 'h1' : 'p'
+  return (
+    <div className={css.head}>
+      <AppIcon {...iconOf(application, true)} size={level === 1 ? 104 : 64} />
+      <div className={css.texts}>
+        <Name className={level === 1 ? css.title : css.name} dir="auto">
+          {localised(locale, application, 'name')}
+        </Name>
+        {note && <p className={css.note}>{note}</p>}
+      </div>
+    </div>
+  )
+}

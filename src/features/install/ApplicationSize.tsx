@@ -1,0 +1,11 @@
+import { fileSizeOf } from '#features/catalogue/applicationText.rules.ts'
+import { formatNumber } from '#kernel/locale.ts'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+
+/** How much is fetched. */
+export function ApplicationSize({ bytes }: { bytes: number }) {
+  const t = useMessages('install')
+  const locale = useLocale()
+  const { amount, unit } = fileSizeOf(bytes)
+  return t(`install_size_${unit}`, { amount: formatNumber(locale, amount, 1) })
+}

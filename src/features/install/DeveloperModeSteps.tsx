@@ -1,0 +1,99 @@
+import { formatNumber } from '#kernel/locale.ts'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import css from './DeveloperModeSteps.module.css'
+
+/** The four steps as pictures of what iOS shows, with its own words in the language of the page. */
+export function DeveloperModeSteps() {
+  const t = useMessages('install')
+  const locale = useLocale()
+  const steps = [
+    { id: 'privacy', text: t('developer_mode_step_privacy'), picture: <Privacy /> },
+    { id: 'switch', text: t('developer_mode_step_switch'), picture: <Switch /> },
+    { id: 'restart', text: t('developer_mode_step_restart'), picture: <Restart /> },
+    { id: 'turn_on', text: t('developer_mode_step_turn_on'), picture: <TurnOn /> },
+  ]
+  return (
+    <ol className={css.steps}>
+      {steps.map(({ id, text, picture }, at) => (
+        <li key={id} className={css.step}>
+          <svg className={css.picture} viewBox="0 0 120 150" aria-hidden="true" focusable="false">
+            <rect className={css.phone} x="14" y="4" width="92" height="142" rx="14" />
+            {picture}
+          </svg>
+          <p className={css.text}>
+            <span className={css.number}>{formatNumber(locale, at + 1)}</span>
+            {text}
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The list of Settings, with the row to be tapped. */
+function Privacy() {
+  const t = useMessages('install')
+  return (
+    <>
+      <text className={css.title} x="60" y="28">
+        {t('developer_mode_word_settings')}
+      </text>
+      <rect className={css.panel} x="22" y="38" width="76" height="40" rx="6" />
+      <path className={css.line} d="M30 48h40M22 58h76M30 68h34" />
+      <rect className={css.marked} x="22" y="88" width="76" height="22" rx="6" />
+      <text className={css.strong} x="60" y="102">
+        {t('developer_mode_word_privacy')}
+      </text>
+    </>
+  )
+}
+
+function Switch() {
+  const t = useMessages('install')
+  return (
+    <>
+      <text className={css.title} x="60" y="28">
+        {t('developer_mode_word_privacy')}
+      </text>
+      <rect className={css.marked} x="22" y="52" width="76" height="40" rx="8" />
+      <text className={css.strong} x="60" y="66">
+        {t('developer_mode_word_mode')}
+      </text>
+      <rect className={css.leaf} x="46" y="73" width="28" height="14" rx="7" />
+      <circle className={css.knob} cx="67" cy="80" r="5.5" />
+    </>
+  )
+}
+
+function Restart() {
+  const t = useMessages('install')
+  return (
+    <>
+      <path className={css.turn} d="M74 62a16 16 0 1 1-5-9M70 44v10H60" />
+      <rect className={css.leaf} x="32" y="98" width="56" height="20" rx="10" />
+      <text className={css.onLeaf} x="60" y="111">
+        {t('developer_mode_word_restart')}
+      </text>
+    </>
+  )
+}
+
+/** After the restart: a question with two answers, of which the marked one is to be tapped. */
+function TurnOn() {
+  const t = useMessages('install')
+  return (
+    <>
+      <rect className={css.panel} x="24" y="44" width="72" height="66" rx="8" />
+      <text className={css.title} x="60" y="60">
+        {t('developer_mode_word_mode')}
+      </text>
+      <path className={css.line} d="M34 70h52M34 77h40M24 90h72M60 90v20" />
+      <text className={css.quiet} x="42" y="103">
+        {t('developer_mode_word_cancel')}
+      </text>
+      <text className={css.strong} x="78" y="103">
+        {t('developer_mode_word_turn_on')}
+      </text>
+    </>
+  )
+}

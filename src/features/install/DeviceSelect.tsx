@@ -1,0 +1,31 @@
+import { useLocation, useNavigate } from 'react-router'
+import { modelName } from '#features/device/model.table.ts'
+import { Select } from '#ui/Select.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { useDevice } from '#web/stores.ts'
+import type { Device } from './install.loader.ts'
+
+interface Props {
+  devices: readonly Device[]
+  chosen: Pick<Device, 'id'>
+}
+
+/** For those who have several: the same page about another device. */
+export function DeviceSelect({ devices, chosen }: Props) {
+  const t = useMessages('install')
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const own = useDevice().id
+  if (devices.length < 2) return null
+  return (
+    <Select
+      label={t('install_device')}
+      value={chosen.id}
+      options={devices.map(({ id, product }) => ({
+        value: id,
+        label: id === own ? t('install_device_this', { device: modelName(product) }) : modelName(product),
+      }))}
+      onValue={(id) => void navigate(`${pathname}?device=${id}`, { replace: true, preventScrollReset: true })}
+    />
+  )
+}

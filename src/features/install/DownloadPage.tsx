@@ -1,0 +1,98 @@
+import { useEffect } from 'react'
+import { useLoaderData, useNavigationType } from 'react-router'
+import { modelName } from '#features/device/model.table.ts'
+import { Gated } from '#features/gate/Gated.tsx'
+import { localDigits } from '#kernel/locale.ts'
+import { fillPath } from '#routes.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { DefinitionList } from '#ui/DefinitionList.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { ApplicationHead } from './ApplicationHead.tsx'
+import { ApplicationSize } from './ApplicationSize.tsx'
+import { DeviceSelect } from './DeviceSelect.tsx'
+import { InstallButton } from './InstallButton.tsx'
+import type { loadDownload } from './install.loader.ts'
+import { readiness } from './installPage.rules.ts'
+import { NotReady } from './NotReady.tsx'
+import { useInstall } from './useInstall.tsx'
+
+type Data = Awaited<ReturnType<typeof loadDownload>> & object
+
+/** The installation of one application: by the tap that led here, or by one more. */
+export function DownloadPage() {
+  const data = useLoaderData<typeof loadDownload>()
+  return <Gated purpose="install">{data && <Download key={data.application.id} {...data} />}</Gated>
+}
+
+function Download({ application, devices, device, status, applications }: Data) {
+  const t = useMessages('install')
+  const { install, isHere, parts } = useInstall(device, devices)
+  const own = applications.find(({ id }) => id === application.id)
+  const does = own?.update ? 'update' : own?.installed ? 'reinstall' : 'install'
+  const ready = readiness(status)
+  useStart(ready === 'ready' && isHere && application.isEnableInstallFromWebsite, () => install(application))
+  return (
+    <Stack gap={5}>
+      <ApplicationHead level={1} application={application} note={<Facts application={application} />} />
+      <DeviceSelect devices={devices} chosen={device} />
+      {ready === 'on_the_way' ? (
+        <NotReady status={status} device={devices.length > 1 ? device.id : null} isWished />
+      ) : (
+        <InstallButton application={application} install={install} does={does} size="large" />
+      )}
+      {!application.isEnableInstallFromWebsite && <p>{t('install_inside_text')}</p>}
+      <Details application={application} device={device} />
+      <ButtonLink kind="quiet" wide href={fillPath('/applications/{label}', { label: application.label })}>
+        {t('install_about')}
+      </ButtonLink>
+      {parts}
+    </Stack>
+  )
+}
+
+/**
+ * The tap that led here was the wish. Whoever comes by the address itself, by a reload or back again has not tapped
+ * anything: iOS's question would surprise them.
+ */
+function useStart(isPossible: boolean, start: () => void): void {
+  const isTapped = useNavigationType() !== 'POP'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => {
+    if (isTapped && isPossible) start()
+  }, [])
+}
+
+function Facts({ application: { latestVersion } }: Pick<Data, 'application'>) {
+  const t = useMessages('install')
+  const locale = useLocale()
+  if (!latestVersion) return t('install_no_file')
+  return (
+    <>
+      {t('install_version', { version: localDigits(locale, latestVersion.name) })}
+      {' · '}
+      <ApplicationSize bytes={latestVersion.fileSize} />
+    </>
+  )
+}
+
+function Details({ application: { latestVersion }, device }: Pick<Data, 'application' | 'device'>) {
+  const t = useMessages('install')
+  const locale = useLocale()
+  const minimum = latestVersion && localDigits(locale, latestVersion.minimumIosVersion)
+  const items = [
+    { id: 'device', term: t('install_on'), value: <bdi>{modelName(device.product)}</bdi> },
+    device.iosMajor !== null && {
+      id: 'ios',
+      term: t('install_device_ios'),
+      value: localDigits(locale, String(device.iosMajor)),
+    },
+    minimum && { id: 'minimum', term: t('install_needs'), value: t('install_needs_ios', { minimum }) },
+  ]
+  return (
+    <Card as="section" label={t('install_on')}>
+      <DefinitionList items={items.filter((item) => item !== null && item !== false && item !== '')} />
+    </Card>
+  )
+}

@@ -1,0 +1,111 @@
+import { useLoaderData } from 'react-router'
+import { iconOf } from '#features/catalogue/icon.rules.ts'
+import { localised } from '#features/catalogue/localised.rules.ts'
+import { modelName } from '#features/device/model.table.ts'
+import { Gated } from '#features/gate/Gated.tsx'
+import { fillPath, LINKS } from '#routes.ts'
+import { AppCard } from '#ui/AppCard.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Grid, Stack } from '#ui/Stack.tsx'
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { downloadPath } from './address.ts'
+import { DeviceSelect } from './DeviceSelect.tsx'
+import type { loadDownloads, OwnApplication } from './install.loader.ts'
+import { byUrgency, readiness } from './installPage.rules.ts'
+import { NoDevice } from './NoDevice.tsx'
+import { NotReady } from './NotReady.tsx'
+import css from './OwnApplications.module.css'
+import { OwnRow } from './OwnRow.tsx'
+import { type Install, useInstall } from './useInstall.tsx'
+
+type Data = Awaited<ReturnType<typeof loadDownloads>> & object
+
+/** Everything that can be installed on this device, what is one's own first. */
+export function DownloadsPage() {
+  const data = useLoaderData<typeof loadDownloads>()
+  return <Gated purpose="install">{data && <Downloads {...data} />}</Gated>
+}
+
+function Downloads({ devices, device, status, applications, popular }: Data) {
+  const t = useMessages('install')
+  const { install, parts } = useInstall(device, devices)
+  const urgent = byUrgency(applications)
+  const updates = urgent.filter(({ update }) => update)
+  const wished = urgent.filter(({ installed }) => !installed)
+  const others = popular.filter(({ id }) => !applications.some((own) => own.id === id))
+  return (
+    <Stack gap={6}>
+      <Stack gap={2}>
+        <h1>{t('title_installable')}</h1>
+        {device && (
+          <p>
+            {t('downloads_on')} <bdi>{modelName(device.product)}</bdi>
+          </p>
+        )}
+      </Stack>
+      {device ? (
+        <>
+          <DeviceSelect devices={devices} chosen={device} />
+          {readiness(status) !== 'ready' && (
+            <NotReady status={status} device={devices.length > 1 ? device.id : null} />
+          )}
+        </>
+      ) : (
+        <NoDevice />
+      )}
+      <Own title={t('downloads_updates')} applications={updates} install={install} />
+      <Own title={t('downloads_wished')} applications={wished} install={install} />
+      <Popular popular={others} />
+      {parts}
+    </Stack>
+  )
+}
+
+function Own(props: { title: string; applications: OwnApplication[]; install: Install }) {
+  const { title, applications, install } = props
+  if (applications.length === 0) return null
+  return (
+    <Stack as="section" gap={3}>
+      <h2>{title}</h2>
+      <ul className={css.list}>
+        {applications.map((application) => (
+          <OwnRow key={application.id} application={application} install={install} />
+        ))}
+      </ul>
+    </Stack>
+  )
+}
+
+/** Of these only the card is known: their own page does the rest. */
+function Popular({ popular }: Pick<Data, 'popular'>) {
+  const t = useMessages('install')
+  const locale = useLocale()
+  if (popular.length === 0) return <EmptyState title={t('downloads_none')} text={t('downloads_none_text')} />
+  return (
+    <Stack as="section" gap={3}>
+      <h2>{t('downloads_popular')}</h2>
+      <Grid min="row">
+        {popular.map((application) => (
+          <AppCard
+            key={application.id}
+            href={fillPath('/applications/{label}', { label: application.label })}
+            name={localised(locale, application, 'name')}
+            subtitle={localised(locale, application, 'summary')}
+            icon={iconOf(application)}
+            action={
+              <ButtonLink size="small" kind="secondary" href={downloadPath(application.id)}>
+                {t('install_do_install')}
+                <VisuallyHidden> {localised(locale, application, 'name')}</VisuallyHidden>
+              </ButtonLink>
+            }
+          />
+        ))}
+      </Grid>
+      <ButtonLink kind="quiet" wide href={LINKS.categories}>
+        {t('downloads_more')}
+      </ButtonLink>
+    </Stack>
+  )
+}

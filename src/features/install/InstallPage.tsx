@@ -1,0 +1,88 @@
+import { useLoaderData } from 'react-router'
+import { modelName } from '#features/device/model.table.ts'
+import { Gated } from '#features/gate/Gated.tsx'
+import { LINKS } from '#routes.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { useSite } from '#web/site.tsx'
+import { AfterInstall } from './AfterInstall.tsx'
+import { ApplicationHead } from './ApplicationHead.tsx'
+import { DeviceSelect } from './DeviceSelect.tsx'
+import { InstallButton } from './InstallButton.tsx'
+import type { loadInstall } from './install.loader.ts'
+import { readiness } from './installPage.rules.ts'
+import { NoDevice } from './NoDevice.tsx'
+import { NotReady } from './NotReady.tsx'
+import css from './OwnApplications.module.css'
+import { OwnRow } from './OwnRow.tsx'
+import { type Install, useInstall } from './useInstall.tsx'
+
+type Data = Awaited<ReturnType<typeof loadInstall>> & object
+
+/** Where the message "your device is ready" leads: the store's own app, and whatever was wished for meanwhile. */
+export function InstallPage() {
+  const data = useLoaderData<typeof loadInstall>()
+  return <Gated purpose="install">{data && <InstallFirst {...data} />}</Gated>
+}
+
+function InstallFirst({ devices, device, status, applications, store }: Data) {
+  const t = useMessages('install')
+  const { install, parts } = useInstall(device, devices)
+  if (!device) return <NoDevice level={1} />
+  const isReady = readiness(status) === 'ready'
+  const wished = applications.filter(({ installed, id }) => !installed && id !== store?.id)
+  return (
+    <Stack gap={5}>
+      <Stack gap={2}>
+        <p>
+          <bdi>{modelName(device.product)}</bdi>
+        </p>
+        <h1>{t(isReady ? 'install_ready' : 'title_install')}</h1>
+        {isReady && <p>{t('install_ready_text')}</p>}
+      </Stack>
+      <DeviceSelect devices={devices} chosen={device} />
+      {!isReady && <NotReady status={status} device={devices.length > 1 ? device.id : null} />}
+      {isReady && store && <StoreApplication store={store} applications={applications} install={install} />}
+      {isReady && wished.length > 0 && (
+        <Stack as="section" gap={3}>
+          <h2>{t('install_wishes')}</h2>
+          <ul className={css.list}>
+            {wished.map((application) => (
+              <OwnRow key={application.id} application={application} install={install} />
+            ))}
+          </ul>
+        </Stack>
+      )}
+      {isReady && (
+        <ButtonLink kind="secondary" wide href={LINKS.downloads}>
+          {t('install_more')}
+        </ButtonLink>
+      )}
+      <AfterInstall iosMajor={device.iosMajor} />
+      {parts}
+    </Stack>
+  )
+}
+
+interface StoreProps extends Pick<Data, 'applications'> {
+  store: NonNullable<Data['store']>
+  install: Install
+}
+
+function StoreApplication({ store, applications, install }: StoreProps) {
+  const t = useMessages('install')
+  const locale = useLocale()
+  const { brand } = useSite()
+  const own = applications.find(({ id }) => id === store.id)
+  const does = own?.update ? 'update' : own?.installed ? 'reinstall' : 'install'
+  return (
+    <Card as="section" label={t('title_install')}>
+      <Stack gap={4}>
+        <ApplicationHead application={store} note={t('install_store_text', { brand: brand[locale] })} />
+        <InstallButton application={store} install={install} does={does} size="large" />
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,54 @@
+import { classes } from '#ui/classes.ts'
+import { errorText } from '#web/errorText.ts'
+import { useMessages } from '#web/i18n.tsx'
+import css from './InstallDialog.module.css'
+import type { Installation, Phase } from './useInstallation.ts'
+
+interface Props {
+  installation: Installation
+  name: string
+  /** Which one of several it is. */
+  place: string | null
+}
+
+/** What happens now and what to do about it. Everything that changes is read out. */
+export function InstallStatus({ installation: { phase, isOffline }, name, place }: Props) {
+  const t = useMessages('install')
+  const { title, text, tone } = useWords(phase, name)
+  return (
+    <div className={classes(css.status, tone && css[tone])} role="status" aria-live="polite">
+      {place && <p className={css.place}>{place}</p>}
+      <p className={css.title}>{title}</p>
+      <p className={css.text}>{text}</p>
+      {isOffline && <p className={css.offline}>{t('install_offline')}</p>}
+    </div>
+  )
+}
+
+interface Words {
+  title: string
+  text: string
+  tone?: 'good' | 'bad'
+}
+
+function useWords(phase: Phase, name: string): Words {
+  const t = useMessages('install')
+  if (phase.name === 'preparing') return { title: t('install_preparing'), text: t('install_preparing_text') }
+  if (phase.name === 'locked') return { title: t('install_locked'), text: t('install_locked_text') }
+  if (phase.name === 'tracked') {
+    if (phase.state === 'sent')
+      return { title: t('install_sent'), text: t('install_sent_text', { name }), tone: 'good' }
+    return { title: t(`install_state_${phase.state}`), text: t(`install_state_${phase.state}_text`) }
+  }
+  const { why, error } = phase
+  const message = errorText(error, t)
+  if (why === 'package') {
+    const isSoldAlone = error?.code === 'application_not_bought'
+    return {
+      title: t(isSoldAlone ? 'install_not_bought' : 'install_package'),
+      text: error?.message || t('install_package_text'),
+    }
+  }
+  if (why === 'final' || why === 'failed') return { title: t('install_failed'), text: message, tone: 'bad' }
+  return { title: t(`install_state_${why}`), text: t(`install_state_${why}_text`) }
+}

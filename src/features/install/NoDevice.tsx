@@ -1,0 +1,18 @@
+import { LINKS } from '#routes.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { useMessages } from '#web/i18n.tsx'
+
+/** The account has no device: the one step that is missing. */
+export function NoDevice({ level = 2 }: { level?: 1 | 2 }) {
+  const t = useMessages('install')
+  return (
+    <EmptyState
+      level={level}
+      drawing="device"
+      title={t('install_no_device')}
+      text={t('install_no_device_text')}
+      action={<ButtonLink href={LINKS.installProfile}>{t('install_no_device_action')}</ButtonLink>}
+    />
+  )
+}

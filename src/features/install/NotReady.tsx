@@ -1,0 +1,46 @@
+import { STATUS } from '#features/device/registration.rules.ts'
+import { pageOf } from '#features/device/registrationPage.rules.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { withDevice } from './address.ts'
+
+interface Props {
+  status: number | null
+  /** Named where there are several. */
+  device: string | null
+  /** An application waits for it. */
+  isWished?: boolean
+}
+
+const WORDS: Record<
+  number,
+  'waiting' | 'registering' | 'processing' | 'failed' | 'ineligible' | 'account' | 'paused'
+> = {
+  [STATUS.waitingForRegistration]: 'waiting',
+  [STATUS.registering]: 'registering',
+  [STATUS.registrationProcessing]: 'processing',
+  [STATUS.registrationFailed]: 'failed',
+  [STATUS.registrationIneligible]: 'ineligible',
+  [STATUS.errorInAccount]: 'account',
+  [STATUS.withoutSession]: 'paused',
+}
+
+/** Why nothing can be installed yet, and the page that tells more. */
+export function NotReady({ status, device, isWished = false }: Props) {
+  const t = useMessages('install')
+  const word = status === null ? 'none' : (WORDS[status] ?? 'paused')
+  return (
+    <Notice
+      tone={word === 'failed' || word === 'ineligible' || word === 'account' ? 'warning' : 'info'}
+      title={t(`install_not_ready_${word}`)}
+      action={
+        <ButtonLink href={withDevice(pageOf(status), device)}>
+          {t(word === 'none' ? 'install_see_register' : 'install_see_status')}
+        </ButtonLink>
+      }
+    >
+      {isWished ? t('install_wish_kept') : t('install_not_ready_sms')}
+    </Notice>
+  )
+}

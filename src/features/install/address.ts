@@ -1,0 +1,11 @@
+import { fillPath, LINKS } from '#routes.ts'
+
+/** Where the installation of one application begins. */
+export function downloadPath(id: number): string {
+  return fillPath('/applications/download/{id}', { id: String(id) })
+}
+
+/** A page about one of several devices. */
+export function withDevice(path: keyof typeof LINKS, device: string | null): string {
+  return device ? `${LINKS[path]}?device=${encodeURIComponent(device)}` : LINKS[path]
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Instant } from '#kernel/time.ts'
+import type { Db } from '#server/db.ts'
+
+/** By its label, or by the bundle identifier that its files carry. */
+export async function findImported(db: Db, by: { label: string } | { bundleIdentifier: string }) {
+  const query = db.selectFrom('application').select(['id', 'label', 'packageName', 'nameFa'])
+  return (
+    'label' in by ? query.where('label', '=', by.label) : query.where('packageName', '=', by.bundleIdentifier)
+  ).executeTakeFirst()
+}
+
+export interface ImportedVersion {
+  applicationId: number
+  name: string
+  fileSize: number
+  minimumIosVersion: string | null
+  changeLogFa: string
+  changeLogEn: string
+}
+
+/** The version of this name, or a new one at the end of the history. */
+export async function putVersion(db: Db, version: ImportedVersion, createdAt: Instant): Promise<number> {
+  const { applicationId, name, fileSize, minimumIosVersion, changeLogFa, changeLogEn } = version
+  const minimum = minimumIosVersion ? { minimumIosVersion } : {}
+  const words = { ...(changeLogFa && { changeLogFa }), ...(changeLogEn && { changeLogEn }) }
+  const { id } = await db
+    .insertInto('applicationVersion')
+    .values({
+      applicationId,
+      name,
+      fileSize,
+      ...minimum,
+      ...words,
+      createdAt,
+      place: sql`(select coalesce(max(place), 0) + 1 from application_version where application_id = ${applicationId})`,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['applicationId', 'name']).doUpdateSet({ fileSize, ...minimum, ...words }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export interface NewIpa {
+  versionId: number
+  storageKey: string
+  sha256: string
+  size: number
+  bundleIdentifier: string
+  versionName: string
+  build: string | null
+  minimumIosVersion: string | null
+  deviceFamily: number[]
+}
+
+/** The same version again takes the new file. What was signed of the old one is signed anew. */
+export async function putIpa(db: Db, ipa: NewIpa, importedAt: Instant): Promise<void> {
+  const known = await db
+    .selectFrom('ipa')
+    .select(['id', 'sha256'])
+    .where('versionId', '=', ipa.versionId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (known?.sha256 === ipa.sha256) return
+  if (known) await db.deleteFrom('ipa').where('id', '=', known.id).execute()
+  await db
+    .insertInto('ipa')
+    .values({ ...ipa, importedAt })
+    .execute()
+}
+
+export async function listIpas(db: Db, limit: number) {
+  return db
+    .selectFrom('ipa')
+    .innerJoin('applicationVersion as version', 'version.id', 'ipa.versionId')
+    .innerJoin('application', 'application.id', 'version.applicationId')
+    .select([
+      'application.label',
+      'version.name as version',
+      'ipa.bundleIdentifier',
+      'ipa.size',
+      'ipa.sha256',
+      'ipa.importedAt',
+    ])
+    .orderBy('ipa.id', 'desc')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,15 @@
+import { bind } from '#server/edge.ts'
+import * as contract from './install.contract.ts'
+import { directLink, installationLink } from './link.actions.ts'
+import { getInstallable, getStoreApplication, listOwnApplications } from './own.actions.ts'
+import { getInstallation, requestInstallation } from './tracking.actions.ts'
+
+export const installApi = [
+  bind(contract.installationLink, installationLink),
+  bind(contract.directLink, directLink),
+  bind(contract.requestInstallation, requestInstallation),
+  bind(contract.getInstallation, getInstallation),
+  bind(contract.listOwnApplications, listOwnApplications),
+  bind(contract.getInstallable, getInstallable),
+  bind(contract.getStoreApplication, getStoreApplication),
+]

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { endpoint, wireInstant } from '#kernel/endpoint.ts'
+import { TRACKED_STATES } from './install.rules.ts'
+
+const applicationId = z.coerce
+  .number('number_wrong')
+  .int('number_wrong')
+  .min(1, 'number_wrong')
+  .max(Number.MAX_SAFE_INTEGER, 'number_wrong')
+
+const linkView = z.object({
+  isReady: z.boolean(),
+  plistUrl: z.string().nullable().describe('Of the manifest, while it is ready.'),
+  installationUrl: z
+    .string()
+    .nullable()
+    .describe('`itms-services:` address of the manifest; while it is not ready, what it will be.'),
+  deviceStatus: z.int().min(0).max(4).describe('Specification section 4, direct-install device status.'),
+  installationId: z.uuid().nullable().describe('By which GET /installation/{id} follows it.'),
+  version: z.string().nullable(),
+  percent: z.int().nullable().describe('How far the signing is, while it runs.'),
+})
+
+/** Why nothing can be installed; with `error_type` where the specification names one. */
+const linkErrors = {
+  application_not_found: 404,
+  device_not_found: 404,
+  version_not_found: 404,
+  package_file_missing: 409,
+  package_needed: 409,
+  application_not_bought: 409,
+  account_disabled: 409,
+  install_inside_only: 409,
+  install_not_for_iphone: 409,
+  install_not_for_ipad: 409,
+  install_ios_too_old: 409,
+  install_ios_too_new: 409,
+  signing_failed: 503,
+}
+
+export const installationLink = endpoint('GET /application/{id}/installation/link/{deviceId}', {
+  summary: 'The address by which iOS installs the newest version on a device; made when first asked for.',
+  access: 'user',
+  needsKey: true,
+  input: z.object({ id: applicationId, deviceId: z.uuid(), target: z.literal('site').default('site') }),
+  output: linkView,
+  errors: linkErrors,
+})
+
+export const directLink = endpoint('GET /application/{id}/installation/link/{deviceId}/direct/{version}', {
+  summary: 'The same for one version, or `latest`: what stands in the way is told by the status.',
+  access: 'user',
+  needsKey: true,
+  input: z.object({ id: applicationId, deviceId: z.uuid(), version: z.string().min(1).max(60) }),
+  output: linkView,
+  errors: linkErrors,
+})
+
+export const requestInstallation = endpoint('POST /application/{id}/installation/request', {
+  summary: 'Remembers that the user wants this application as soon as a device is ready.',
+  access: 'user',
+  input: z.object({ id: applicationId }),
+  output: z.object({ isKept: z.literal(true) }),
+  errors: { application_not_found: 404 },
+})
+
+export const installationView = z.object({
+  id: z.uuid(),
+  applicationId: z.int(),
+  deviceId: z.uuid(),
+  version: z.string(),
+  state: z.enum(TRACKED_STATES),
+  percent: z.int(),
+  sentBytes: z.int(),
+  size: z.int(),
+})
+
+export const getInstallation = endpoint('GET /installation/{id}', {
+  summary: 'How far an installation is, by what iOS has fetched.',
+  access: 'user',
+  input: z.object({ id: z.uuid() }),
+  output: installationView,
+})
+
+const picture = z.object({ url: z.string(), width: z.int(), height: z.int(), color: z.string() })
+
+export const ownApplication = z.object({
+  id: z.int(),
+  label: z.string(),
+  nameFa: z.string(),
+  nameEn: z.string(),
+  icon: picture.nullable(),
+  primaryColor: z.string(),
+  installTrackingLink: z.string().nullable(),
+  isEnableInstallFromWebsite: z.boolean(),
+  installed: z
+    .object({ version: z.string(), time: wireInstant })
+    .nullable()
+    .describe('Null: wished for, not installed yet.'),
+  update: z
+    .object({ version: z.string(), changeLogFa: z.string(), changeLogEn: z.string(), isForce: z.boolean() })
+    .nullable()
+    .describe('A newer version that this device can have.'),
+})
+
+export const listOwnApplications = endpoint('GET /device/{id}/application', {
+  summary: 'What was installed on a device, what of it has a newer version, and what is wished for.',
+  access: 'user',
+  input: z.object({ id: z.uuid() }),
+  output: z.object({ applications: z.array(ownApplication) }),
+})
+
+export const getInstallable = endpoint('GET /application/{id}/installation', {
+  summary: 'What is about to be installed, by its id.',
+  access: 'public',
+  input: z.object({ id: applicationId }),
+  output: ownApplication.omit({ installed: true, update: true }).extend({
+    price: z.int(),
+    latestVersion: z
+      .object({ name: z.string(), fileSize: z.int(), minimumIosVersion: z.string() })
+      .nullable()
+      .describe('The newest that has a file.'),
+  }),
+  errors: { application_not_found: 404 },
+  cacheSeconds: 30,
+})
+
+export const getStoreApplication = endpoint('GET /application/own', {
+  summary: "The store's own application, for the page that installs it first; null where there is none.",
+  access: 'public',
+  input: z.object({}),
+  output: z.object({ application: ownApplication.omit({ installed: true, update: true }).nullable() }),
+  cacheSeconds: 30,
+})

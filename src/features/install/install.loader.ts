@@ -1,0 +1,80 @@
+import { redirect } from 'react-router'
+import { chooseDevice } from '#features/device/registrationPage.rules.ts'
+import { gateFor } from '#features/gate/gate.rules.ts'
+import { LINKS } from '#routes.ts'
+import { type Api, ApiError, type Calls } from '#web/api.ts'
+import { behindLogin } from '#web/behindLogin.ts'
+import { keepInstallationRequest, syncInstallationRequest } from '#web/installationRequest.ts'
+import type { LoaderInput } from '#web/loader.ts'
+import { readStored, writeStored } from '#web/storage.ts'
+import { readBrowserKind } from '#web/useBrowserKind.ts'
+import { readiness } from './installPage.rules.ts'
+
+export type OwnApplication = Calls['GET /device/{id}/application']['output']['applications'][number]
+export type Device = Calls['GET /device']['output']['devices'][number]
+
+/** The device a page is about, where it stands, and what is on it. */
+async function loadTarget(api: Api, asked: string | null) {
+  const { devices } = await api('GET /device', {})
+  const known = devices.map((device) => ({ ...device, status: null }))
+  const stored = readStored('device')?.id ?? null
+  const device = chooseDevice(known, { asked, stored, isForNew: false })
+  if (!device) return { devices, device: null, status: null, applications: [] }
+  const { id } = device
+  const [{ status }, { applications }] = await Promise.all([
+    api('GET /device/{id}/registration', { id }),
+    api('GET /device/{id}/application', { id }),
+  ])
+  return { devices, device, status, applications }
+}
+
+/** Nothing is loaded, and nobody sent to the login, where the page only tells why it does not go on here. */
+function pastGate<Data>(load: (input: LoaderInput) => Promise<Data>) {
+  return async (input: LoaderInput): Promise<Data | null> =>
+    gateFor('install', readBrowserKind()) ? null : load(input)
+}
+
+/** A stranger's wish is kept before the login, which comes back here (specification section 4). */
+export const loadDownload = pastGate(async (input) => {
+  const id = Number(input.parameters['id'])
+  if (!Number.isSafeInteger(id) || id < 1) throw new ApiError(404)
+  if (!readStored('accessToken')) writeStored('installationRequest', id)
+  return loadOne(input)
+})
+
+const loadOne = behindLogin(async ({ api, parameters, path, query }) => {
+  const id = Number(parameters['id'])
+  const [application, target] = await Promise.all([
+    api('GET /application/{id}/installation', { id }),
+    loadTarget(api, query.get('device')),
+  ])
+  if (readiness(target.status) === 'ready') void syncInstallationRequest(api)
+  else keepInstallationRequest(id, api)
+  // The next missing step; it leads back here.
+  if (!target.device) {
+    writeStored('destination', path)
+    throw redirect(LINKS.installProfile)
+  }
+  return { application, ...target, device: target.device }
+})
+
+/** What is this account's, then what others like and this device can run. */
+export const loadDownloads = pastGate(
+  behindLogin(async ({ api, query }) => {
+    const target = await loadTarget(api, query.get('device'))
+    const device = target.device?.type === 1 ? 'ipad' : 'iphone'
+    const { items } = await api('GET /application', { device, sort: 'download_count' })
+    return { ...target, popular: items }
+  }),
+)
+
+export const loadInstall = pastGate(
+  behindLogin(async ({ api, query }) => {
+    await syncInstallationRequest(api)
+    const [target, { application }] = await Promise.all([
+      loadTarget(api, query.get('device')),
+      api('GET /application/own', {}),
+    ])
+    return { ...target, store: application }
+  }),
+)

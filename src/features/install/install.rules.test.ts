@@ -1,0 +1,172 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { instant, later, SECOND } from '#kernel/time.ts'
+import {
+  askedPart,
+  directStatus,
+  incompatibility,
+  isManifestOpen,
+  isNewer,
+  isPackageOpen,
+  percentOf,
+  trackedState,
+} from './install.rules.ts'
+
+const START = instant('2026-03-21T12:00:00Z')
+const at = (seconds: number) => later(START, seconds * SECOND)
+const NEW = { createdAt: START, manifestAt: null, sentAt: null, finishedAt: null, revokedAt: null }
+const DAY = 86_400
+
+describe('what a device is told (decisions, Direct install status)', () => {
+  test.each([
+    // No days: whatever else is the matter.
+    [{ isSubscribed: false, status: 6, moveReason: 'renewal' }, 3],
+    [{ isSubscribed: false, status: 2, moveReason: null }, 3],
+    [{ isSubscribed: true, status: 0, moveReason: 'renewal' }, 1],
+    [{ isSubscribed: true, status: 5, moveReason: 'renewal' }, 1],
+    [{ isSubscribed: true, status: 6, moveReason: null }, 2],
+    [{ isSubscribed: true, status: 4, moveReason: null }, 2],
+    [{ isSubscribed: true, status: 0, moveReason: 'problem' }, 2],
+    [{ isSubscribed: true, status: 0, moveReason: null }, 0],
+    [{ isSubscribed: true, status: 1, moveReason: null }, 0],
+    [{ isSubscribed: true, status: 5, moveReason: null }, 0],
+    [{ isSubscribed: true, status: 2, moveReason: null }, 0],
+    [{ isSubscribed: true, status: 2, moveReason: 'renewal' }, 0],
+    [{ isSubscribed: true, status: 3, moveReason: null }, 4],
+    [{ isSubscribed: true, status: 7, moveReason: null }, 4],
+    [{ isSubscribed: true, status: null, moveReason: null }, 4],
+  ])('%j: %d', (device, expected) => {
+    expect(directStatus(device)).toBe(expected)
+  })
+})
+
+describe('how long an address lives', () => {
+  test.each([
+    [899, true],
+    [900, false],
+    [901, false],
+  ])('the manifest after %d s: %s', (seconds, expected) => {
+    expect(isManifestOpen(NEW, at(seconds))).toBe(expected)
+    // Read again within its time: iOS does.
+    expect(isManifestOpen({ ...NEW, manifestAt: at(5) }, at(seconds))).toBe(expected)
+  })
+
+  test.each([
+    [899, true],
+    [900, false],
+    [901, false],
+  ])('the package %d s after its last byte: %s', (seconds, expected) => {
+    const begun = { ...NEW, manifestAt: at(100), sentAt: at(2000) }
+    expect(isPackageOpen(begun, at(2000 + seconds))).toBe(expected)
+    expect(isPackageOpen({ ...NEW, manifestAt: at(100) }, at(100 + seconds))).toBe(expected)
+  })
+
+  test.each([
+    [DAY - 1, true],
+    [DAY, false],
+    [DAY + 1, false],
+  ])('however busy it is, %d s after it was made: %s', (seconds, expected) => {
+    expect(isPackageOpen({ ...NEW, manifestAt: at(1), sentAt: at(DAY - 10) }, at(seconds))).toBe(expected)
+  })
+
+  test('not before the manifest was read, not after its end, not when it was taken back', () => {
+    expect(isPackageOpen(NEW, at(1))).toBe(false)
+    for (const end of ['finishedAt', 'revokedAt'] as const) {
+      const over = { ...NEW, manifestAt: at(1), sentAt: at(2), [end]: at(3) }
+      expect([isManifestOpen(over, at(4)), isPackageOpen(over, at(4))]).toEqual([false, false])
+    }
+  })
+})
+
+test('what the screen follows', () => {
+  const asked = { ...NEW, manifestAt: at(3) }
+  const sending = { ...asked, sentAt: at(20) }
+  expect(trackedState(NEW, 0, at(1))).toBe('confirm')
+  expect(trackedState(NEW, 0, at(61))).toBe('unconfirmed')
+  expect(trackedState(NEW, 0, at(900))).toBe('over')
+  expect(trackedState(asked, 0, at(62))).toBe('confirm')
+  expect(trackedState(asked, 0, at(63))).toBe('unconfirmed')
+  expect(trackedState(sending, 1, at(49))).toBe('sending')
+  expect(trackedState(sending, 1, at(50))).toBe('stalled')
+  expect(trackedState(sending, 1, at(919))).toBe('stalled')
+  expect(trackedState(sending, 1, at(920))).toBe('over')
+  expect(trackedState({ ...sending, finishedAt: at(30) }, 9, at(99_999))).toBe('sent')
+  expect(trackedState({ ...sending, revokedAt: at(30) }, 5, at(31))).toBe('over')
+})
+
+test('a hundred percent is everything', () => {
+  expect(percentOf(0, 1000)).toBe(0)
+  expect(percentOf(436, 1000)).toBe(43)
+  expect(percentOf(999, 1000)).toBe(99)
+  expect(percentOf(1000, 1000)).toBe(100)
+  expect(percentOf(0, 0)).toBe(0)
+})
+
+describe('which device can run what', () => {
+  const ANY = {
+    isCompatibleWithIphone: true,
+    isCompatibleWithIpad: true,
+    minimumIosVersion: '12.0',
+    maximumIosVersion: null,
+  }
+  const IPHONE = { isIpad: false, iosMajor: 15 }
+  const IPAD = { isIpad: true, iosMajor: 15 }
+  test.each([
+    [ANY, IPHONE, null],
+    [{ ...ANY, isCompatibleWithIphone: false }, IPHONE, 'install_not_for_iphone'],
+    [{ ...ANY, isCompatibleWithIphone: false }, IPAD, null],
+    // An iPad runs what is made for iPhones.
+    [{ ...ANY, isCompatibleWithIpad: false }, IPAD, null],
+    [{ ...ANY, isCompatibleWithIpad: false, isCompatibleWithIphone: false }, IPAD, 'install_not_for_ipad'],
+    [{ ...ANY, minimumIosVersion: '15.4' }, IPHONE, null],
+    [{ ...ANY, minimumIosVersion: '16.0' }, IPHONE, 'install_ios_too_old'],
+    [{ ...ANY, maximumIosVersion: '14.8' }, IPHONE, 'install_ios_too_new'],
+    [{ ...ANY, maximumIosVersion: '15.2' }, IPHONE, null],
+    // What cannot be compared blocks nothing.
+    [{ ...ANY, minimumIosVersion: '16.x' }, IPHONE, null],
+    [{ ...ANY, maximumIosVersion: 'none' }, IPHONE, null],
+    [{ ...ANY, minimumIosVersion: '99.0' }, { ...IPHONE, iosMajor: null }, null],
+  ])('%j on %j: %s', (application, device, expected) => {
+    expect(incompatibility(application, device)).toBe(expected)
+  })
+})
+
+test('newer by number, and by the order of the history where numbers do not tell', () => {
+  expect(isNewer({ name: '1.10', place: 1 }, { name: '1.9', place: 2 })).toBe(true)
+  expect(isNewer({ name: '1.2', place: 5 }, { name: '1.2.0', place: 4 })).toBe(false)
+  expect(isNewer({ name: '0.6.4-10b1121', place: 5 }, { name: '0.6.3', place: 4 })).toBe(true)
+  expect(isNewer({ name: '0.6.4-10b1121', place: 3 }, { name: '0.6.3', place: 4 })).toBe(false)
+})
+
+describe('parts of a file', () => {
+  test.each([
+    [undefined, 'whole'],
+    ['bytes=0-0', { start: 0, end: 0 }],
+    ['bytes=0-99', { start: 0, end: 99 }],
+    ['bytes=100-', { start: 100, end: 999 }],
+    ['bytes=-100', { start: 900, end: 999 }],
+    ['bytes=-5000', { start: 0, end: 999 }],
+    ['bytes=900-5000', { start: 900, end: 999 }],
+    ['bytes=1000-', 'unsatisfiable'],
+    ['bytes=-0', 'unsatisfiable'],
+    ['bytes=5-2', 'whole'],
+    ['bytes=0-1,5-6', 'whole'],
+    ['bytes=-', 'whole'],
+    ['items=0-1', 'whole'],
+    ['bytes=a-b', 'whole'],
+  ])('%s of 1000 bytes: %j', (header, expected) => {
+    expect(askedPart(header, 1000)).toEqual(expected)
+  })
+
+  test('always lie inside', () => {
+    const header = fc.tuple(fc.nat(), fc.nat()).map(([from, to]) => `bytes=${from}-${to}`)
+    fc.assert(
+      fc.property(header, fc.integer({ min: 1, max: 10_000_000 }), (text, size) => {
+        const part = askedPart(text, size)
+        if (typeof part === 'string') return
+        expect(part.start).toBeLessThanOrEqual(part.end)
+        expect(part.end).toBeLessThan(size)
+      }),
+    )
+  })
+})

@@ -1,0 +1,166 @@
+import { STATUS } from '#features/device/registration.rules.ts'
+import { type Instant, later, MINUTE, SECOND } from '#kernel/time.ts'
+import { compareVersions } from '#kernel/version.ts'
+
+/** Specification section 4: what a device can be told that asks for an installation. */
+export const DIRECT_STATUS = {
+  deviceCreated: 0,
+  resetForRenewal: 1,
+  resetForProblem: 2,
+  requiresPayment: 3,
+  requiresRetry: 4,
+} as const
+export type DirectStatus = (typeof DIRECT_STATUS)[keyof typeof DIRECT_STATUS]
+
+/** Specification section 8: both open the purchase of a package. */
+export const ERROR_TYPE = { purchasePackage: 1, disabledAccount: 2 } as const
+
+export interface DeviceState {
+  isSubscribed: boolean
+  /** Null: in no line. */
+  status: number | null
+  moveReason: string | null
+}
+
+const ON_ITS_WAY: readonly (number | null)[] = [
+  STATUS.waitingForRegistration,
+  STATUS.registering,
+  STATUS.registrationProcessing,
+  STATUS.registered,
+]
+const IN_TROUBLE: readonly (number | null)[] = [STATUS.errorInAccount, STATUS.registrationIneligible]
+
+/** The first that fits (decisions, Direct install status). */
+export function directStatus({ isSubscribed, status, moveReason }: DeviceState): DirectStatus {
+  if (!isSubscribed) return DIRECT_STATUS.requiresPayment
+  const isMoving = status !== STATUS.registered && status !== null
+  if (isMoving && moveReason === 'renewal') return DIRECT_STATUS.resetForRenewal
+  if (IN_TROUBLE.includes(status) || (isMoving && moveReason === 'problem'))
+    return DIRECT_STATUS.resetForProblem
+  return ON_ITS_WAY.includes(status) ? DIRECT_STATUS.deviceCreated : DIRECT_STATUS.requiresRetry
+}
+
+/** How long an address lives (decisions, Install pipeline). */
+export const MANIFEST_LIFE_MS = 15 * MINUTE
+export const PACKAGE_PAUSE_MS = 15 * MINUTE
+export const PACKAGE_LIFE_MS = 24 * 60 * MINUTE
+
+export interface InstallationTimes {
+  createdAt: Instant
+  manifestAt: Instant | null
+  sentAt: Instant | null
+  finishedAt: Instant | null
+  revokedAt: Instant | null
+}
+
+function isDead({ finishedAt, revokedAt }: InstallationTimes): boolean {
+  return finishedAt !== null || revokedAt !== null
+}
+
+/** Read again as often as iOS likes, within its time. */
+export function isManifestOpen(times: InstallationTimes, now: Instant): boolean {
+  return !isDead(times) && now < later(times.createdAt, MANIFEST_LIFE_MS)
+}
+
+/** From the moment iOS read the manifest, with pauses, for a day at most. */
+export function isPackageOpen(times: InstallationTimes, now: Instant): boolean {
+  const { createdAt, manifestAt, sentAt } = times
+  if (isDead(times) || !manifestAt) return false
+  const active = sentAt && sentAt > manifestAt ? sentAt : manifestAt
+  return now < later(active, PACKAGE_PAUSE_MS) && now < later(createdAt, PACKAGE_LIFE_MS)
+}
+
+/** Nothing for so long, though it had begun. */
+export const STALL_MS = 30 * SECOND
+/** Nobody said yes to iOS's question for so long. */
+export const CONFIRM_MS = 60 * SECOND
+
+export const TRACKED_STATES = ['confirm', 'unconfirmed', 'sending', 'stalled', 'sent', 'over'] as const
+export type TrackedState = (typeof TRACKED_STATES)[number]
+
+/** What iOS fetched is the only sign of progress. */
+export function trackedState(times: InstallationTimes, sentBytes: number, now: Instant): TrackedState {
+  if (times.finishedAt) return 'sent'
+  if (times.revokedAt) return 'over'
+  if (!times.manifestAt || sentBytes === 0) return untouched(times, now)
+  if (!isPackageOpen(times, now)) return 'over'
+  return now < later(times.sentAt ?? times.manifestAt, STALL_MS) ? 'sending' : 'stalled'
+}
+
+/** iOS reads the manifest to ask its question, and fetches the package after the yes. */
+function untouched(times: InstallationTimes, now: Instant): TrackedState {
+  const isOpen = times.manifestAt ? isPackageOpen(times, now) : isManifestOpen(times, now)
+  if (!isOpen) return 'over'
+  return now < later(times.manifestAt ?? times.createdAt, CONFIRM_MS) ? 'confirm' : 'unconfirmed'
+}
+
+/** Whole percent that never says 100 before it is. */
+export function percentOf(sent: number, size: number): number {
+  return size > 0 ? Math.min(sent >= size ? 100 : 99, Math.floor((sent * 100) / size)) : 0
+}
+
+export interface Compatibility {
+  isCompatibleWithIphone: boolean
+  isCompatibleWithIpad: boolean
+  minimumIosVersion: string
+  maximumIosVersion: string | null
+}
+
+export type IncompatibleReason =
+  | 'install_not_for_iphone'
+  | 'install_not_for_ipad'
+  | 'install_ios_too_old'
+  | 'install_ios_too_new'
+
+/** By what the device said of itself. What cannot be compared blocks nothing (decisions, Install pipeline). */
+export function incompatibility(
+  application: Compatibility,
+  device: { isIpad: boolean; iosMajor: number | null },
+): IncompatibleReason | null {
+  // An iPad runs what is made for iPhones; not the other way round.
+  if (device.isIpad && !application.isCompatibleWithIpad && !application.isCompatibleWithIphone)
+    return 'install_not_for_ipad'
+  if (!device.isIpad && !application.isCompatibleWithIphone) return 'install_not_for_iphone'
+  if (device.iosMajor === null) return null
+  // Only the major version is known, so the newest of it is taken for the lower bound.
+  const newest = `${device.iosMajor}.99`
+  if (compareVersions(newest, application.minimumIosVersion) < 0) return 'install_ios_too_old'
+  const { maximumIosVersion } = application
+  if (maximumIosVersion && compareVersions(String(device.iosMajor), maximumIosVersion) > 0)
+    return 'install_ios_too_new'
+  return null
+}
+
+export interface KnownVersion {
+  name: string
+  /** Its place in the history. */
+  place: number
+}
+
+/** By the rule of section 5; where that cannot tell, the order of the history does. */
+export function isNewer(version: KnownVersion, than: KnownVersion): boolean {
+  const order = compareVersions(version.name, than.name)
+  return Number.isNaN(order) ? version.place > than.place : order > 0
+}
+
+/** A part of a file that somebody asked for; null: the whole. */
+export interface Part {
+  start: number
+  end: number
+}
+
+/** `bytes=0-99`, `bytes=100-`, `bytes=-100`. Several at once, and nonsense, give the whole, as RFC 9110 allows. */
+export function askedPart(header: string | undefined, size: number): Part | 'whole' | 'unsatisfiable' {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
+  if (!match || (!match[1] && !match[2])) return 'whole'
+  const [first, last] = [match[1], match[2]]
+  if (!first) return lastPart(Number(last), size)
+  const start = Number(first)
+  const end = last ? Math.min(Number(last), size - 1) : size - 1
+  if (start >= size) return 'unsatisfiable'
+  return end < start ? 'whole' : { start, end }
+}
+
+function lastPart(count: number, size: number): Part | 'unsatisfiable' {
+  return count === 0 ? 'unsatisfiable' : { start: Math.max(0, size - count), end: size - 1 }
+}

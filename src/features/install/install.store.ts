@@ -1,0 +1,267 @@
+import { sql } from 'kysely'
+import type { Instant } from '#kernel/time.ts'
+import type { Db, Trx } from '#server/db.ts'
+
+/** What stands behind an installation: the device with its account and days, and the application. */
+
+export async function findDevice(db: Db, id: string, userId: number) {
+  return db
+    .selectFrom('device')
+    .leftJoin('registration', 'registration.deviceId', 'device.id')
+    .leftJoin('developerAccount as account', 'account.id', 'registration.accountId')
+    .leftJoin('subscription', (join) =>
+      join.onRef('subscription.deviceId', '=', 'device.id').on('subscription.state', '=', 'active'),
+    )
+    .select([
+      'device.id',
+      'device.type',
+      'device.build',
+      'registration.status',
+      'registration.moveReason',
+      'account.id as accountId',
+      'account.profileId',
+      'subscription.id as subscriptionId',
+      'subscription.endsAt',
+      'subscription.interruptedAt',
+    ])
+    .where('device.id', '=', id)
+    .where('device.userId', '=', userId)
+    .executeTakeFirst()
+}
+
+export type DeviceRow = NonNullable<Awaited<ReturnType<typeof findDevice>>>
+
+export async function findApplication(db: Db, id: number) {
+  return db
+    .selectFrom('application')
+    .select([
+      'id',
+      'label',
+      'nameFa',
+      'nameEn',
+      'priceToman',
+      'isEnableInstallFromWebsite',
+      'isEnableUpdateWithoutPackage',
+      'isCompatibleWithIphone',
+      'isCompatibleWithIpad',
+    ])
+    .select((e) =>
+      e
+        .exists(
+          e
+            .selectFrom('package')
+            .select('package.id')
+            .whereRef('package.applicationId', '=', 'application.id')
+            .where('package.isActive', '=', true),
+        )
+        .as('hasPackages'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export type ApplicationRow = NonNullable<Awaited<ReturnType<typeof findApplication>>>
+
+/** The newest first, each with its file where there is one. */
+export async function versionsOf(db: Db, applicationId: number) {
+  return db
+    .selectFrom('applicationVersion as version')
+    .leftJoin('ipa', 'ipa.versionId', 'version.id')
+    .select([
+      'version.id',
+      'version.name',
+      'version.place',
+      'version.minimumIosVersion',
+      'version.maximumIosVersion',
+      'ipa.id as ipaId',
+    ])
+    .where('version.applicationId', '=', applicationId)
+    .orderBy('version.place', 'desc')
+    .execute()
+}
+
+export type VersionRow = Awaited<ReturnType<typeof versionsOf>>[number]
+
+export async function isEntitled(db: Db, userId: number, applicationId: number, now: Instant) {
+  const row = await db
+    .selectFrom('entitlement')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('applicationId', '=', applicationId)
+    .where((e) => e.or([e('endsAt', 'is', null), e('endsAt', '>', now)]))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function isInstalled(db: Db, deviceId: string, applicationId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('installedApplication')
+    .select('applicationId')
+    .where('deviceId', '=', deviceId)
+    .where('applicationId', '=', applicationId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface NewInstallation {
+  id: string
+  userId: number
+  deviceId: string
+  applicationId: number
+  versionId: number
+  signingId: string
+}
+
+export async function addInstallation(db: Db, one: NewInstallation, createdAt: Instant): Promise<void> {
+  await db
+    .insertInto('installation')
+    .values({ ...one, createdAt })
+    .execute()
+}
+
+/** One that iOS has not read yet is given again: somebody who taps twice installs once. */
+export async function untouchedInstallation(
+  db: Db,
+  { userId, deviceId, versionId, signingId }: NewInstallation,
+  since: Instant,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('installation')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('deviceId', '=', deviceId)
+    .where('versionId', '=', versionId)
+    .where('signingId', '=', signingId)
+    .where('manifestAt', 'is', null)
+    .where('revokedAt', 'is', null)
+    .where('createdAt', '>', since)
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** With everything that its manifest and its bytes need, and whether the device may still have them. */
+export async function findInstallation(db: Db, id: string) {
+  return db
+    .selectFrom('installation')
+    .innerJoin('signing', 'signing.id', 'installation.signingId')
+    .innerJoin('ipa', 'ipa.id', 'signing.ipaId')
+    .innerJoin('applicationVersion as version', 'version.id', 'installation.versionId')
+    .innerJoin('application', 'application.id', 'installation.applicationId')
+    .innerJoin('developer', 'developer.id', 'application.developerId')
+    .innerJoin('device', 'device.id', 'installation.deviceId')
+    .leftJoin('registration', (join) =>
+      join
+        .onRef('registration.deviceId', '=', 'installation.deviceId')
+        .onRef('registration.accountId', '=', 'signing.accountId')
+        .on('registration.status', '=', 2),
+    )
+    .leftJoin('subscription', (join) =>
+      join
+        .onRef('subscription.deviceId', '=', 'installation.deviceId')
+        .on('subscription.state', '=', 'active'),
+    )
+    .selectAll('installation')
+    .select([
+      'signing.storageKey',
+      'signing.size',
+      'signing.sha256',
+      'signing.bundleIdentifier',
+      'version.name as versionName',
+      'application.nameFa',
+      'application.nameEn',
+      'application.icon',
+      'developer.nameFa as developerFa',
+      'developer.nameEn as developerEn',
+      'device.userId as ownerId',
+      'registration.deviceId as registeredDevice',
+      'subscription.id as subscriptionId',
+      sql<number>`(select coalesce(sum(upper(part) - lower(part)), 0) from unnest(installation.sent) part)::bigint`.as(
+        'sentBytes',
+      ),
+    ])
+    .where('installation.id', '=', id)
+    .executeTakeFirst()
+}
+
+export type InstallationRow = NonNullable<Awaited<ReturnType<typeof findInstallation>>>
+
+export async function markManifest(db: Db, id: string, now: Instant): Promise<void> {
+  await db
+    .updateTable('installation')
+    .set((e) => ({ manifestAt: e.fn.coalesce('manifestAt', e.val(now)) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Adds a part that went out; true for the one that made it whole. In a transaction: parts come at once. */
+export async function addSent(
+  trx: Trx,
+  id: string,
+  { start, end, size }: { start: number; end: number; size: number },
+  now: Instant,
+): Promise<boolean> {
+  const before = await trx
+    .selectFrom('installation')
+    .select('finishedAt')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  const sent = sql<string>`sent + int8multirange(int8range(${start}, ${end + 1}))`
+  const row = await trx
+    .updateTable('installation')
+    .set({ sent, sentAt: now })
+    .where('id', '=', id)
+    .returning(sql<boolean>`sent @> int8range(0, ${size})`.as('isWhole'))
+    .executeTakeFirst()
+  if (!before || before.finishedAt || !row?.isWhole) return false
+  await trx.updateTable('installation').set({ finishedAt: now }).where('id', '=', id).execute()
+  return true
+}
+
+export async function recordInstalled(
+  db: Db,
+  { deviceId, applicationId, versionId }: Pick<NewInstallation, 'deviceId' | 'applicationId' | 'versionId'>,
+  now: Instant,
+): Promise<void> {
+  await db
+    .insertInto('installedApplication')
+    .values({ deviceId, applicationId, versionId, installedAt: now })
+    .onConflict((conflict) =>
+      conflict.columns(['deviceId', 'applicationId']).doUpdateSet({ versionId, installedAt: now }),
+    )
+    .execute()
+  await db
+    .updateTable('application')
+    .set((e) => ({ downloadCount: e('downloadCount', '+', 1) }))
+    .where('id', '=', applicationId)
+    .execute()
+}
+
+export async function revokeInstallation(db: Db, id: string, now: Instant): Promise<boolean> {
+  const row = await db
+    .updateTable('installation')
+    .set({ revokedAt: now })
+    .where('id', '=', id)
+    .where('revokedAt', 'is', null)
+    .where('finishedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function addRequest(db: Db, userId: number, applicationId: number, now: Instant): Promise<void> {
+  await db
+    .insertInto('installationRequest')
+    .values({ userId, applicationId, createdAt: now })
+    .onConflict((conflict) => conflict.columns(['userId', 'applicationId']).doNothing())
+    .execute()
+}
+
+export async function removeRequest(db: Db, userId: number, applicationId: number): Promise<void> {
+  await db
+    .deleteFrom('installationRequest')
+    .where('userId', '=', userId)
+    .where('applicationId', '=', applicationId)
+    .execute()
+}

@@ -1,0 +1,131 @@
+import { STATUS, type Status } from '#features/device/registration.rules.ts'
+import type { Gate } from '#features/gate/gate.rules.ts'
+import { type Instant, later, SECOND } from '#kernel/time.ts'
+import { CONFIRM_MS, DIRECT_STATUS, ERROR_TYPE, type TrackedState } from './install.rules.ts'
+
+interface Situation {
+  /** What `gateFor('install', …)` says. */
+  gate: Gate | null
+  deviceId: string | null
+  /** The chosen device is not the one this browser runs on: what iOS installs, it installs here. */
+  isElsewhere: boolean
+  isEnableInstallFromWebsite: boolean
+}
+
+/** `gate`: the page of the application tells why not here. `request`: wished for, and on to the next missing step. */
+export type InstallStep = 'gate' | 'scan' | 'create' | 'request'
+
+/** The install flow, first match (specification section 4). */
+export function installStep(situation: Situation): InstallStep {
+  const { gate, deviceId, isElsewhere, isEnableInstallFromWebsite } = situation
+  if (gate === 'scan') return 'scan'
+  if (gate !== null) return 'gate'
+  if (!deviceId || !isEnableInstallFromWebsite) return 'request'
+  return isElsewhere ? 'scan' : 'create'
+}
+
+/** 0 iPhone, 1 iPad, 2 iPod (specification section 3), as `browserKind` calls them. */
+const TYPE_OF: Record<string, number> = { iphone: 0, ipad: 1, ipod: 2 }
+
+/** Known by its key; without one, at least of the kind that this browser runs on. */
+export function isThisDevice(
+  device: { id: string; type: number },
+  here: { storedId: string | null; kind: string },
+): boolean {
+  return here.storedId === null ? TYPE_OF[here.kind] === device.type : here.storedId === device.id
+}
+
+interface LinkAnswer {
+  isReady: boolean
+  installationUrl: string | null
+  deviceStatus: number
+}
+
+/** What an answer about the link means: it is there, it is being made, or why there is none. */
+export type LinkOutcome = 'ready' | 'signing' | Refusal
+export type Refusal = 'waiting' | 'moving' | 'account' | 'package' | 'retry'
+
+const REFUSALS: Record<number, Refusal> = {
+  [DIRECT_STATUS.deviceCreated]: 'waiting',
+  [DIRECT_STATUS.resetForRenewal]: 'moving',
+  [DIRECT_STATUS.resetForProblem]: 'account',
+  [DIRECT_STATUS.requiresPayment]: 'package',
+}
+
+/** An address without readiness is a placeholder; whatever else is not known wants another try (section 4). */
+export function linkOutcome({ isReady, installationUrl, deviceStatus }: LinkAnswer): LinkOutcome {
+  if (installationUrl) return isReady ? 'ready' : 'signing'
+  return REFUSALS[deviceStatus] ?? 'retry'
+}
+
+/** `offline` goes on by itself, `final` cannot be helped by trying again. */
+export type LinkFault = 'package' | 'account' | 'offline' | 'login' | 'final' | 'failed'
+
+interface Failed {
+  status: number
+  errorType?: number | undefined
+}
+
+/** Both types of error open the purchase of a package (specification section 8). */
+export function linkFault({ status, errorType }: Failed): LinkFault {
+  if (errorType === ERROR_TYPE.purchasePackage) return 'package'
+  if (errorType === ERROR_TYPE.disabledAccount) return 'account'
+  if (status === 0) return 'offline'
+  if (status === 401) return 'login'
+  return status === 409 || status === 404 ? 'final' : 'failed'
+}
+
+const LONGEST_PAUSE_MS = 10 * SECOND
+
+/** While a file is signed: a second, then ever more seldom. */
+export function signingPause(asked: number, failures: number): number {
+  return Math.min(SECOND * 1.4 ** Math.max(asked, failures * 2), LONGEST_PAUSE_MS)
+}
+
+const LIVELY_ASKS = 90
+
+/** While iOS fetches: every second for as long as most take, then less often. */
+export function trackingPause(asked: number, failures: number): number {
+  if (failures > 0) return Math.min(SECOND * 2 ** failures, LONGEST_PAUSE_MS)
+  return asked < LIVELY_ASKS ? SECOND : 3 * SECOND
+}
+
+/** After these nothing changes any more. */
+export function isTrackingOver(state: TrackedState): boolean {
+  return state === 'sent' || state === 'over'
+}
+
+/** Who has just been shown iOS's question again gets the time to answer it. */
+export function shownState(state: TrackedState, shownAt: Instant, now: Instant): TrackedState {
+  return state === 'unconfirmed' && now < later(shownAt, CONFIRM_MS) ? 'confirm' : state
+}
+
+interface Own {
+  installed: unknown
+  update: { isForce: boolean } | null
+}
+
+/** What must be updated, what can be, what is wished for, the rest. */
+export function byUrgency<Application extends Own>(applications: readonly Application[]): Application[] {
+  return [...applications].sort((a, b) => urgency(a) - urgency(b))
+}
+
+function urgency({ installed, update }: Own): number {
+  if (update) return update.isForce ? 0 : 1
+  return installed ? 3 : 2
+}
+
+const ON_THE_WAY: readonly Status[] = [
+  STATUS.waitingForRegistration,
+  STATUS.registering,
+  STATUS.registrationProcessing,
+]
+
+/** `open`: nobody knows before the server is asked, which also knows of subscriptions. */
+export function readiness(status: number | null): 'ready' | 'on_the_way' | 'open' {
+  if (status === STATUS.registered) return 'ready'
+  return ON_THE_WAY.includes(status as Status) ? 'on_the_way' : 'open'
+}
+
+/** The first iOS that wants its developer mode switched on (reference, section 6). */
+export const DEVELOPER_MODE_IOS = 16

@@ -1,0 +1,58 @@
+import { build } from 'plist'
+import type { Locale } from '#kernel/locale.ts'
+
+export interface Manifest {
+  packageUrl: string
+  /** 57 and 512 pixels; null where the application has no icon. */
+  icons: { small: string; large: string } | null
+  bundleIdentifier: string
+  version: string
+  title: string
+  subtitle: string
+}
+
+/** As the reference has it (section 4): what older guides require is sent, too. */
+export function manifestText({
+  packageUrl,
+  icons,
+  bundleIdentifier,
+  version,
+  title,
+  subtitle,
+}: Manifest): string {
+  const images = icons
+    ? [
+        { kind: 'display-image', url: icons.small },
+        { kind: 'full-size-image', url: icons.large },
+      ]
+    : []
+  return `${build({
+    items: [
+      {
+        assets: [{ kind: 'software-package', url: packageUrl }, ...images],
+        metadata: {
+          'bundle-identifier': bundleIdentifier,
+          'bundle-version': version,
+          kind: 'software',
+          subtitle,
+          title: longEnough(title),
+        },
+      },
+    ],
+  })}\n`
+}
+
+/** iOS refuses a title of one character. */
+function longEnough(title: string): string {
+  return title.length > 1 ? title : `${title} .`
+}
+
+/** The language that somebody asked for an installation in is not known to the fetcher of iOS: the store's own is taken. */
+export function namesOf(
+  locale: Locale,
+  row: { nameFa: string; nameEn: string; developerFa: string; developerEn: string },
+): Pick<Manifest, 'title' | 'subtitle'> {
+  return locale === 'fa'
+    ? { title: row.nameFa, subtitle: row.developerFa }
+    : { title: row.nameEn, subtitle: row.developerEn }
+}

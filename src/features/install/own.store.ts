@@ -1,0 +1,83 @@
+import type { Db } from '#server/db.ts'
+
+/** What is on somebody's device. */
+
+const CARD = [
+  'application.id',
+  'application.label',
+  'application.nameFa',
+  'application.nameEn',
+  'application.icon',
+  'application.primaryColor',
+  'application.installTrackingLink',
+  'application.isEnableInstallFromWebsite',
+  'application.isCompatibleWithIphone',
+  'application.isCompatibleWithIpad',
+] as const
+
+export async function installedOn(db: Db, deviceId: string) {
+  return db
+    .selectFrom('installedApplication as installed')
+    .innerJoin('application', 'application.id', 'installed.applicationId')
+    .innerJoin('applicationVersion as version', 'version.id', 'installed.versionId')
+    .select(CARD)
+    .select(['version.name as versionName', 'version.place', 'installed.installedAt'])
+    .where('installed.deviceId', '=', deviceId)
+    .orderBy('installed.installedAt', 'desc')
+    .execute()
+}
+
+/** Wished for, and on no device of theirs yet. */
+export async function requestedBy(db: Db, userId: number) {
+  return db
+    .selectFrom('installationRequest as request')
+    .innerJoin('application', 'application.id', 'request.applicationId')
+    .select(CARD)
+    .where('request.userId', '=', userId)
+    .orderBy('request.createdAt', 'desc')
+    .execute()
+}
+
+/** The newest first; only those with a file can be installed. */
+export async function installableVersions(db: Db, applicationIds: number[]) {
+  if (applicationIds.length === 0) return []
+  return db
+    .selectFrom('applicationVersion as version')
+    .innerJoin('ipa', 'ipa.versionId', 'version.id')
+    .select([
+      'version.applicationId',
+      'version.name',
+      'version.place',
+      'version.changeLogFa',
+      'version.changeLogEn',
+      'version.isForce',
+      'version.minimumIosVersion',
+      'version.maximumIosVersion',
+      'ipa.size',
+    ])
+    .where('version.applicationId', 'in', applicationIds)
+    .orderBy('version.place', 'desc')
+    .execute()
+}
+
+export async function applicationByLabel(db: Db, label: string) {
+  return db.selectFrom('application').select(CARD).where('label', '=', label).executeTakeFirst()
+}
+
+export async function applicationById(db: Db, id: number) {
+  return db
+    .selectFrom('application')
+    .select(CARD)
+    .select('application.priceToman')
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function deviceOf(db: Db, id: string, userId: number) {
+  return db
+    .selectFrom('device')
+    .select(['type', 'build'])
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+}

@@ -1,0 +1,287 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import gate from '#features/gate/gate.fa.json' with { type: 'json' }
+import login from '#features/login/login.fa.json' with { type: 'json' }
+import { type Api, ApiError } from '#web/api.ts'
+import type { LoaderInput } from '#web/loader.ts'
+import { readStored, writeStored } from '#web/storage.ts'
+import web from '#web/web.fa.json' with { type: 'json' }
+import {
+  APPLICATION,
+  browse,
+  DEVICE,
+  IPAD,
+  IPHONE,
+  LINK_CALL,
+  own,
+  READY,
+  tracked,
+  update,
+} from '../../../test/support/install.tsx'
+import { fakeApi, stage } from '../../../test/support/stage.tsx'
+import { DownloadPage } from './DownloadPage.tsx'
+import { DownloadsPage } from './DownloadsPage.tsx'
+import { InstallPage } from './InstallPage.tsx'
+import fa from './install.fa.json' with { type: 'json' }
+import { loadDownload, loadDownloads, loadInstall, type OwnApplication } from './install.loader.ts'
+
+const POPULAR = { ...APPLICATION, id: 30, label: 'kabk', nameFa: 'کبک', summaryFa: 'پرنده', summaryEn: '' }
+const STORE = { ...APPLICATION, id: 1, label: 'bustan', nameFa: 'بوستان' }
+
+let devices: object[]
+let status: number | null
+let applications: OwnApplication[]
+let about: object
+let store: object | null
+const assign = vi.fn()
+const told = vi.fn()
+
+beforeEach(() => {
+  window.localStorage.clear()
+  writeStored('accessToken', { accessToken: 'a', refreshToken: 'r' })
+  writeStored('device', { id: 'd1', secretKey: 'k' })
+  devices = [DEVICE]
+  status = 2
+  applications = []
+  store = STORE
+  about = {
+    ...APPLICATION,
+    price: 0,
+    latestVersion: { name: '2.1', fileSize: 48_000_000, minimumIosVersion: '13.0' },
+  }
+  browse(IPHONE)
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('nobody is there')))
+  vi.spyOn(window.location, 'assign').mockImplementation(assign)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  assign.mockReset()
+  told.mockReset()
+})
+
+const { api, asked } = fakeApi({
+  'GET /device': () => ({ devices }),
+  'GET /device/{id}/registration': () => ({ status }),
+  'GET /device/{id}/application': () => ({ applications }),
+  'GET /application/{id}/installation': () => about,
+  'GET /application/own': () => ({ application: store }),
+  'GET /application': () => ({ items: [POPULAR, { ...POPULAR, id: 11 }] }),
+  'POST /application/{id}/installation/request': () => ({ isKept: true }),
+  [LINK_CALL]: () => READY,
+  'GET /installation/{id}': () => tracked('confirm'),
+})
+
+const PAGES = [
+  { path: '/applications/download/:id', Page: DownloadPage, load: loadDownload },
+  { path: '/applications/download', Page: DownloadsPage, load: loadDownloads },
+  { path: '/install', Page: InstallPage, load: loadInstall },
+]
+
+function input(url: URL): LoaderInput {
+  const id = /\/download\/([^/]+)$/.exec(url.pathname)?.[1] ?? ''
+  const parts = { path: url.pathname + url.search, query: url.searchParams, parameters: { id } }
+  return { api: api as Api, ...parts } as unknown as LoaderInput
+}
+
+/** By a tap on some other page. */
+async function show(at: string) {
+  asked.length = 0
+  const others = PAGES.map(({ path, Page, load }) => ({
+    path,
+    element: <Page />,
+    load: (url: URL) => load(input(url)) as unknown,
+  }))
+  const router = stage({
+    path: '/start',
+    element: <p>start</p>,
+    load: () => null,
+    others: [...others, { path: '/register', element: <p>login</p> }],
+    catalogues: { install: fa, gate, login, web },
+    api,
+    site: { publicUrl: 'https://bustan.example', brand: { fa: 'بوستان', en: 'Bustan' } },
+    tracker: { open() {}, track() {}, event: told, data: async () => ({}) },
+  })
+  await act(async () => void (await router.navigate(at)))
+  return router
+}
+
+const page = () => document.body.textContent ?? ''
+const calls = (name: string) => asked.filter(({ call }) => call === name)
+const request = () => calls('POST /application/{id}/installation/request').map(({ input: { id } }) => id)
+const href = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
+const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent ?? '')
+
+test('the tap that led here was the wish: the dialog is open, and iOS asks', async () => {
+  await show('/applications/download/7')
+  expect(screen.getByRole('dialog').textContent).toContain('نصب باغچه')
+  expect(assign.mock.calls).toEqual([[READY.installationUrl]])
+  for (const text of ['باغچه', 'نسخهٔ ۲.۱', '۴۶ مگابایت', 'iPhone 15', 'iOS ۱۳.۰ یا تازه‌تر'])
+    expect(page()).toContain(text)
+})
+
+test('who comes back to the page is not asked again, and starts with a tap', async () => {
+  const router = await show('/applications/download/7')
+  await act(async () => void (await router.navigate('/start')))
+  assign.mockReset()
+  await act(async () => void (await router.navigate(-1)))
+  expect(assign).not.toHaveBeenCalled()
+  await act(async () => screen.getByRole('button', { name: /^نصب باغچه/ }).click())
+  expect(assign).toHaveBeenCalledTimes(1)
+})
+
+test('a stranger: the wish is kept, and the login comes back here', async () => {
+  writeStored('accessToken', null)
+  const router = await show('/applications/download/7')
+  expect(router.state.location.pathname).toBe('/register')
+  expect(readStored('destination')).toBe('/applications/download/7')
+  expect(readStored('installationRequest')).toBe(7)
+})
+
+test('no device yet: the account is told, and the profile is the next step', async () => {
+  devices = []
+  const router = await show('/applications/download/7')
+  expect(router.state.location.pathname).toBe('/installProfile')
+  expect(readStored('destination')).toBe('/applications/download/7')
+  expect(request()).toEqual([7])
+  expect(readStored('installationRequest')).toBeNull()
+})
+
+test.each([
+  [0, fa.install_not_ready_waiting, '/waiting'],
+  [1, fa.install_not_ready_registering, '/registering'],
+  [5, fa.install_not_ready_processing, '/processing'],
+])('on its way with status %i: where it stands, and the wish is kept', async (now, words, path) => {
+  status = now
+  await show('/applications/download/7')
+  expect(page()).toContain(words)
+  expect(page()).toContain(fa.install_wish_kept)
+  expect(href(fa.install_see_status)).toBe(path)
+  expect(request()).toEqual([7])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('an application of another device is a code to scan there', async () => {
+  devices = [DEVICE, IPAD]
+  await show('/applications/download/7?device=d2')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await act(async () => screen.getByRole('button', { name: /^نصب باغچه/ }).click())
+  const dialog = screen.getByRole('dialog', { name: gate.scan_title })
+  expect(dialog.textContent).toContain('https://bustan.example/applications/download/7')
+  expect(assign).not.toHaveBeenCalled()
+})
+
+test('what the website may not install is opened in the store’s own app', async () => {
+  about = { ...about, isEnableInstallFromWebsite: false }
+  await show('/applications/download/7')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(href(/بازکردن در اپ بوستان/)).toBe('/open/application/baghche')
+  expect(page()).toContain(fa.install_inside_text)
+})
+
+test('Instagram is told and stopped: nothing is loaded, nobody logged in', async () => {
+  browse('iPhone Instagram')
+  writeStored('accessToken', null)
+  await show('/applications/download/7')
+  expect(page()).toContain(gate.installation_limit_browser_error)
+  expect(asked).toEqual([])
+  expect(told.mock.calls[0]?.[0]).toBe('install_limit_browser')
+})
+
+test('an old iOS is told and counted', async () => {
+  browse('iPhone iOS 10 Safari')
+  await show('/applications/download/7')
+  expect(page()).toContain('iOS ۱۰.۳.۳')
+  expect(told.mock.calls).toEqual([['install_limit_ios_version', '10.3.3']])
+})
+
+test('a desktop gets the code of this page', async () => {
+  browse('Windows Firefox')
+  await show('/applications/download/7')
+  expect(page()).toContain('https://bustan.example/applications/download/7')
+  expect(asked).toEqual([])
+})
+
+test.each(['0', '-1', 'x', '1e99'])('there is no application %s', async (id) => {
+  await expect(loadDownload(input(new URL(`http://x/applications/download/${id}`)))).rejects.toThrow(ApiError)
+})
+
+test('the list: forced updates, updates, wishes, then what others like and this device can run', async () => {
+  applications = [
+    own({ id: 11, nameFa: 'نصب‌شده' }),
+    own({ id: 12, nameFa: 'خواسته', installed: null }),
+    own({ id: 13, nameFa: 'تازه', update: update() }),
+    own({ id: 14, nameFa: 'ضروری', update: update(true) }),
+  ]
+  await show('/applications/download')
+  expect(rows().map((row) => row.slice(0, 4))).toEqual(['ضرور', 'تازه', 'خواس'])
+  expect(page()).toContain(fa.install_forced)
+  expect(page()).toContain('سریع‌تر شد.')
+  expect(calls('GET /application')[0]?.input).toMatchObject({ device: 'iphone' })
+  expect(href(/^نصب کبک/)).toBe('/applications/download/30')
+  await act(async () => screen.getByRole('button', { name: /^به‌روزرسانی ضروری/ }).click())
+  expect(calls(LINK_CALL)[0]?.input).toEqual({ id: 14, deviceId: 'd1' })
+})
+
+test('an iPad is offered what runs on iPads; a device that waits, its status; none, the profile', async () => {
+  devices = [IPAD]
+  status = 0
+  await show('/applications/download')
+  expect(calls('GET /application')[0]?.input).toMatchObject({ device: 'ipad' })
+  expect(page()).toContain(fa.install_not_ready_waiting)
+  cleanup()
+  devices = []
+  await show('/applications/download')
+  expect(href(fa.install_no_device_action)).toBe('/installProfile')
+  expect(page()).toContain('کبک')
+})
+
+test('ready: the store’s own app by one tap, what was wished for, developer mode and trust', async () => {
+  writeStored('installationRequest', 9)
+  applications = [own({ id: 9, nameFa: 'انار', installed: null })]
+  await show('/install')
+  expect(request()).toEqual([9])
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(fa.install_ready)
+  expect(page()).toContain(fa.developer_mode)
+  expect(page()).toContain(fa.trust_step_settings)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(rows()[0]).toContain('انار')
+  await act(async () => screen.getByRole('button', { name: /^نصب بوستان/ }).click())
+  expect(calls(LINK_CALL)[0]?.input).toEqual({ id: 1, deviceId: 'd1' })
+})
+
+test('below iOS 16 there is no developer mode', async () => {
+  devices = [{ ...DEVICE, iosMajor: 15 }]
+  await show('/install')
+  expect(page()).not.toContain(fa.developer_mode)
+  expect(page()).toContain(fa.trust)
+})
+
+test.each([
+  [null, fa.install_not_ready_none, fa.install_see_register, '/registerDevice'],
+  [0, fa.install_not_ready_waiting, fa.install_see_status, '/waiting'],
+  [3, fa.install_not_ready_failed, fa.install_see_status, '/registerDevice'],
+  [4, fa.install_not_ready_ineligible, fa.install_see_status, '/registerDevice'],
+  [6, fa.install_not_ready_account, fa.install_see_status, '/deviceStatus'],
+  [7, fa.install_not_ready_paused, fa.install_see_status, '/deviceStatus'],
+])('/install with status %j says so and leads to its page', async (now, words, way, path) => {
+  status = now
+  await show('/install')
+  expect(page()).toContain(words)
+  expect(href(way)).toBe(path)
+  expect(screen.queryByRole('button', { name: /^نصب/ })).toBeNull()
+})
+
+test('/install without a device, and in a store without an app of its own', async () => {
+  devices = []
+  await show('/install')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(fa.install_no_device)
+  cleanup()
+  devices = [DEVICE]
+  store = null
+  await show('/install')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(fa.install_ready)
+  expect(href(fa.install_more)).toBe('/applications/download')
+})

@@ -1,0 +1,107 @@
+import type { Instant } from '#kernel/time.ts'
+import type { Db } from '#server/db.ts'
+
+export interface SigningKey {
+  ipaId: number
+  accountId: string
+  profileId: string
+}
+
+export async function findSigning(db: Db, { ipaId, profileId }: SigningKey) {
+  return db
+    .selectFrom('signing')
+    .selectAll()
+    .where('ipaId', '=', ipaId)
+    .where('profileId', '=', profileId)
+    .executeTakeFirst()
+}
+
+export type Signing = NonNullable<Awaited<ReturnType<typeof findSigning>>>
+
+/** True for the one of all who ask at once that has to have it done. */
+export async function addSigning(db: Db, id: string, key: SigningKey, createdAt: Instant): Promise<boolean> {
+  const row = await db
+    .insertInto('signing')
+    .values({ ...key, id, createdAt })
+    .onConflict((conflict) => conflict.columns(['ipaId', 'profileId']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Once more, for the one who comes first. */
+export async function reviveFailed(db: Db, id: string, failedBefore: Instant): Promise<boolean> {
+  const row = await db
+    .updateTable('signing')
+    .set({ state: 'waiting', percent: 0, failure: null, finishedAt: null, attempts: 0 })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .where('finishedAt', '<=', failedBefore)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Undefined when nothing is left to do. Who was killed in it leaves it `running`, and it is taken again. */
+export async function beginSigning(db: Db, id: string): Promise<Signing | undefined> {
+  return db
+    .updateTable('signing')
+    .set((e) => ({ state: 'running', percent: 0, attempts: e('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', 'in', ['waiting', 'running'])
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function setPercent(db: Db, id: string, percent: number): Promise<void> {
+  await db
+    .updateTable('signing')
+    .set({ percent })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .where('percent', '<', percent)
+    .execute()
+}
+
+export interface SignedFile {
+  storageKey: string
+  size: number
+  sha256: string
+  bundleIdentifier: string
+}
+
+export async function finishSigning(
+  db: Db,
+  id: string,
+  file: SignedFile,
+  finishedAt: Instant,
+): Promise<void> {
+  await db
+    .updateTable('signing')
+    .set({ ...file, state: 'done', percent: 100, failure: null, finishedAt })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .execute()
+}
+
+export async function failSigning(db: Db, id: string, failure: string, finishedAt: Instant): Promise<void> {
+  await db
+    .updateTable('signing')
+    .set({ state: 'failed', failure, finishedAt })
+    .where('id', '=', id)
+    .where('state', 'in', ['waiting', 'running'])
+    .execute()
+}
+
+export async function findIpa(db: Db, id: number) {
+  return db.selectFrom('ipa').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** What an account signs with; its key is sealed. */
+export async function signingMeans(db: Db, accountId: string) {
+  return db
+    .selectFrom('developerAccount')
+    .select(['profileId', 'profileContent', 'certificateContent', 'sealedCertificateKey'])
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+}

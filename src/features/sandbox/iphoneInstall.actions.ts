@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { parse } from 'plist'
+import { AppError } from '#kernel/errors.ts'
+import { pause } from '#kernel/time.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Dispatch } from './iphone.actions.ts'
+
+/** As the fetcher of iOS calls itself (reference, section 4). */
+const FETCHER = 'com.apple.appstored/1.0 iOS/18.1 model/iPhone15,4 build/22B83'
+const LARGEST_PART = 4 * 1024 * 1024
+const PARTS = 8
+
+interface Install {
+  manifestUrl: string
+  /** Between the parts, so that somebody can watch it. */
+  pauseMilliseconds: number
+}
+
+interface Manifest {
+  items: Array<{
+    assets: Array<{ kind: string; url: string }>
+    metadata: { 'bundle-identifier': string; 'bundle-version': string; title: string }
+  }>
+}
+
+/** A simulated iPhone whose owner says yes: the manifest, then the package in ranges. From this store only. */
+export async function installOnIphone(
+  ctx: Ctx,
+  dispatch: Dispatch,
+  { manifestUrl, pauseMilliseconds }: Install,
+) {
+  const ask = async (url: string, headers: Record<string, string> = {}) => {
+    if (!url.startsWith(`${ctx.config.publicUrl}/i/`)) throw new AppError('install_not_taken')
+    const path = url.slice(ctx.config.publicUrl.length)
+    const response = await dispatch(path, { headers: { 'user-agent': FETCHER, ...headers } })
+    if (!response.ok) throw new AppError('install_not_taken')
+    return response
+  }
+  const { address, metadata } = readManifest(await (await ask(manifestUrl)).text())
+  const { bytes, sha256 } = await fetchPackage(ask, address, pauseMilliseconds)
+  return {
+    bundleIdentifier: metadata['bundle-identifier'],
+    version: metadata['bundle-version'],
+    title: metadata.title,
+    bytes,
+    sha256,
+  }
+}
+
+function readManifest(text: string) {
+  const [item] = (parse(text) as unknown as Manifest).items
+  const address = item?.assets.find(({ kind }) => kind === 'software-package')?.url
+  if (!item || !address) throw new AppError('install_not_taken')
+  return { address, metadata: item.metadata }
+}
+
+type Ask = (url: string, headers?: Record<string, string>) => Promise<Response>
+
+/** The first bytes tell how many there are; the rest comes in parts, as iOS resumes. */
+async function fetchPackage(ask: Ask, address: string, pauseMilliseconds: number) {
+  const hash = createHash('sha256')
+  let at = 0
+  let size = 1
+  while (at < size) {
+    const length = Math.max(1, Math.min(LARGEST_PART, Math.ceil(size / PARTS)))
+    const response = await ask(address, { range: `bytes=${at}-${at + length - 1}` })
+    size = Number(response.headers.get('content-range')?.split('/')[1])
+    const part = Buffer.from(await response.arrayBuffer())
+    if (!Number.isSafeInteger(size) || part.length === 0) throw new AppError('install_not_taken')
+    hash.update(part)
+    at += part.length
+    if (pauseMilliseconds > 0 && at < size) await pause(pauseMilliseconds)
+  }
+  return { bytes: size, sha256: hash.digest('hex') }
+}

@@ -1,0 +1,89 @@
+import type { Config, RawConfig } from './config.ts'
+
+/** What is wrong with settings that are right one by one: one line each, saying how to mend it. */
+export function configFaults(raw: RawConfig, config: Config): string[] {
+  return [
+    ...modeFaults(raw),
+    ...profileFaults(config),
+    ...smsFaults(config),
+    ...analyticsFaults(config),
+    ...paymentFaults(config),
+    ...storageFaults(config),
+    ...signerFaults(config),
+  ]
+}
+
+/** Mode live starts with real services or with twins that the settings name, never with one by default. */
+function modeFaults(raw: RawConfig): string[] {
+  if (raw.bustanMode === 'demo') return []
+  const faults: string[] = []
+  if (!raw.publicUrl.startsWith('https://'))
+    faults.push('PUBLIC_URL is wrong: mode live needs the https address of the store.')
+  if (raw.smsAdapter === '')
+    faults.push('SMS_ADAPTER is missing: mode live needs kavenegar, kavenegar,smsir, or sandbox by name.')
+  if (raw.analyticsAdapter === '')
+    faults.push('ANALYTICS_ADAPTER is missing: mode live needs posthog, off, or sandbox by name.')
+  if (raw.appleAdapter === '')
+    faults.push('APPLE_ADAPTER is missing: mode live needs appstoreconnect, or sandbox by name.')
+  if (raw.paymentDirect === '')
+    faults.push('PAYMENT_DIRECT is missing: mode live needs zarinpal, off, or sandbox by name.')
+  if (raw.paymentBank === '')
+    faults.push('PAYMENT_BANK is missing: mode live needs saman, off, or sandbox by name.')
+  if (raw.signer === '') faults.push('SIGNER is missing: mode live needs zsign, or sandbox by name.')
+  return faults
+}
+
+function profileFaults({ bustanMode, profileSigner }: Config): string[] {
+  if (bustanMode === 'demo' || profileSigner) return []
+  return ['PROFILE_SIGNER is missing: people would be asked to install a profile that nobody signed.']
+}
+
+function smsFaults(config: Config): string[] {
+  const faults: string[] = []
+  if (config.smsAdapter.includes('kavenegar') && !config.kavenegarApiKey)
+    faults.push(`KAVENEGAR_API_KEY is missing: SMS_ADAPTER is ${config.smsAdapter}.`)
+  if (config.smsAdapter.includes('smsir') && !config.smsirApiKey)
+    faults.push(`SMSIR_API_KEY is missing: SMS_ADAPTER is ${config.smsAdapter}.`)
+  if (config.smsAdapter.includes('smsir') && !config.smsirLine)
+    faults.push(`SMSIR_LINE is missing: SMS_ADAPTER is ${config.smsAdapter}.`)
+  if (config.smsAdapter.includes('smsir') && !(config.smsirCodeTemplateId && config.smsirCodeTemplateIdEn))
+    faults.push(
+      `SMSIR_CODE_TEMPLATE_ID and SMSIR_CODE_TEMPLATE_ID_EN are missing: SMS_ADAPTER is ${config.smsAdapter}.`,
+    )
+  return faults
+}
+
+function analyticsFaults({ analyticsAdapter, posthogApiKey }: Config): string[] {
+  if (analyticsAdapter !== 'posthog' || posthogApiKey) return []
+  return ['POSTHOG_API_KEY is missing: ANALYTICS_ADAPTER is posthog.']
+}
+
+function paymentFaults({
+  paymentDirect,
+  zarinpalMerchantId,
+  paymentBank,
+  samanTerminalId,
+}: Config): string[] {
+  const faults: string[] = []
+  if (paymentDirect === 'zarinpal' && !zarinpalMerchantId)
+    faults.push('ZARINPAL_MERCHANT_ID is missing: PAYMENT_DIRECT is zarinpal.')
+  if (paymentBank === 'saman' && !samanTerminalId)
+    faults.push('SAMAN_TERMINAL_ID is missing: PAYMENT_BANK is saman.')
+  return faults
+}
+
+function storageFaults(config: Config): string[] {
+  if (config.storage !== 's3') return []
+  const needed = {
+    S3_ENDPOINT: config.s3Endpoint,
+    S3_BUCKET: config.s3Bucket,
+    S3_ACCESS_KEY_ID: config.s3AccessKeyId,
+    S3_SECRET_ACCESS_KEY: config.s3SecretAccessKey,
+  }
+  const missing = Object.entries(needed).filter(([, value]) => !value)
+  return missing.map(([name]) => `${name} is missing: STORAGE is s3.`)
+}
+
+function signerFaults({ signer, signerCommand }: Config): string[] {
+  return signer === 'zsign' && !signerCommand ? ['SIGNER_COMMAND is missing: SIGNER is zsign.'] : []
+}

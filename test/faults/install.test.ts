@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSystem, type System } from '#app/system.ts'
+import { wantSigned } from '#features/install/signing.actions.ts'
+import { pause, stopwatch } from '#kernel/time.ts'
+import { loadConfig } from '#server/config.ts'
+import { readIpa } from '#server/ipa/readIpa.ts'
+import { createLog } from '#server/log.ts'
+import { openTestDatabase, type TestDatabase } from '../support/database.ts'
+import { recordFigure } from '../support/figures.ts'
+import { plantInstallable, plantProfile } from '../support/install.ts'
+import type { Product } from '../support/product.ts'
+import { plantAccount } from '../support/registration.ts'
+import { scaled } from '../support/scale.ts'
+import { type ServerProcess, startServer } from '../support/serverProcess.ts'
+
+const KILLS = scaled(1, 10)
+const MEGABYTE = 1024 * 1024
+let database: TestDatabase
+let folder: string
+let environment: Record<string, string>
+let system: System
+let worker: ServerProcess | undefined
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'bustan-signing-'))
+  environment = { DATABASE_URL: database.url, DATA_DIR: folder }
+  const config = loadConfig({ ...environment, LOG_LEVEL: 'silent' })
+  system = await createSystem(config, createLog(config))
+})
+afterAll(async () => {
+  await worker?.kill('SIGKILL')
+  await system.close()
+  await database.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function signingNow() {
+  return database.db.selectFrom('signing').selectAll().execute()
+}
+
+async function until(isSo: () => Promise<boolean>, seconds: number): Promise<void> {
+  const elapsed = stopwatch()
+  while (!(await isSo())) {
+    if (elapsed() > seconds * 1000)
+      throw new Error(`not so after ${seconds} s: ${JSON.stringify(await signingNow())}`)
+    await pause(5)
+  }
+}
+
+test(`a worker killed ${KILLS} times while it signs: signed once, and whole`, {
+  timeout: 300_000,
+}, async () => {
+  const product = { system } as Product
+  const accountId = await plantAccount(system, 'signing', { capacity: 0 })
+  await plantProfile(product, accountId, [])
+  const planted = await plantInstallable(product, { order: { payloadBytes: 48 * MEGABYTE } })
+  const { ipaId } = await database.db
+    .selectFrom('ipa')
+    .select('id as ipaId')
+    .where('bundleIdentifier', '=', planted.bundleIdentifier)
+    .executeTakeFirstOrThrow()
+  const { profileId } = await database.db
+    .selectFrom('developerAccount')
+    .select('profileId')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  const key = { ipaId, accountId, profileId: profileId ?? '' }
+  await wantSigned(await system.context(), key)
+  for (let kill = 0; kill < KILLS; kill++) {
+    worker = await startServer(environment, 'src/app/worker.ts')
+    // Taken up anew, not yet done.
+    await until(async () => (await signingNow()).some(({ attempts }) => attempts > kill), 60)
+    await pause(20 * kill)
+    await worker.kill('SIGKILL')
+    if ((await signingNow())[0]?.state === 'done') break
+  }
+  worker = await startServer(environment, 'src/app/worker.ts')
+  const elapsed = stopwatch()
+  await until(async () => (await signingNow())[0]?.state === 'done', 120)
+  recordFigure('package signed again after a kill, seconds', Math.round(elapsed() / 1000))
+  const [signing, ...others] = await signingNow()
+  expect(others).toEqual([])
+  const path = join(folder, 'files', signing?.storageKey ?? '')
+  expect(createHash('sha256').update(readFileSync(path)).digest('hex')).toBe(signing?.sha256)
+  expect((await readIpa(path)).bundleIdentifier).toBe(planted.bundleIdentifier)
+  // Nothing half-done lies about.
+  expect(await readdir(join(folder, 'files', 'signed'))).toHaveLength(1)
+  expect(await readdir(join(folder, 'tmp'))).toEqual([])
+})
