@@ -1,10 +1,11 @@
 import { createHash, createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+// @ts-expect-error It has no types.
+import s3rver from 's3rver'
 import { createFolderStorage } from './folder.storage.ts'
 import { createS3Storage } from './s3.storage.ts'
 import type { StoragePort } from './storage.port.ts'
@@ -45,8 +46,7 @@ type NewS3rver = new (options: object) => S3rver
 
 export const BUCKET = 'bustan-files'
 
-/** The package has no types and is no module. */
-const S3rver: NewS3rver = createRequire(import.meta.url)('s3rver')
+const S3rver: NewS3rver = s3rver
 
 export async function s3UnderTest(): Promise<S3UnderTest> {
   const directory = await mkdtemp(join(tmpdir(), 'bustan-s3-'))

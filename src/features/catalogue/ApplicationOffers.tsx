@@ -4,7 +4,7 @@ import { DefinitionList } from '#ui/DefinitionList.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import type { Application } from './ApplicationPage.tsx'
 import { ApplicationSection } from './ApplicationSection.tsx'
-import { buyPath } from './GetButton.tsx'
+import { buyPath } from './buyPath.ts'
 import { localised } from './localised.rules.ts'
 
 /** How an application that is sold by itself can be bought: for good, or by time. */

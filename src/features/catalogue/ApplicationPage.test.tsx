@@ -110,7 +110,7 @@ const SITE = {
   brand: { fa: 'بوستان', en: 'Bustan' },
   urlScheme: 'bustan',
   loginCodeDigits: 4,
-        resetGiftDays: 7,
+  resetGiftDays: 7,
   registerGroups: ['A'] as const,
   metricaId: null,
   isDemo: true,

@@ -1,20 +1,16 @@
 import type { MouseEvent } from 'react'
 import { ScanDialog } from '#features/gate/ScanDialog.tsx'
 import { formatThousandToman, toman } from '#kernel/money.ts'
-import { fillPath, LINKS } from '#routes.ts'
+import { fillPath } from '#routes.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useSite } from '#web/site.tsx'
 import { useScanPage } from '#web/stores.ts'
 import { useBrowserKind } from '#web/useBrowserKind.ts'
+import { buyPath } from './buyPath.ts'
 import { localised } from './localised.rules.ts'
 import { useApplicationAddress } from './useApplicationAddress.ts'
-
-/** Where an application with a price is bought. */
-export function buyPath({ label }: { label: string }): string {
-  return `${LINKS.packages}?application=${encodeURIComponent(label)}`
-}
 
 export interface Gettable {
   id: number

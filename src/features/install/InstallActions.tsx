@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { buyPath } from '#features/catalogue/GetButton.tsx'
+import { shopQuery } from '#features/payment/offer.rules.ts'
 import { LINKS } from '#routes.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { useMessages } from '#web/i18n.tsx'
@@ -73,7 +73,7 @@ function Refused({
   const t = useMessages('install')
   if (why === 'package')
     return error?.code === 'application_not_bought' ? (
-      <Way href={buyPath(application)}>{t('install_buy')}</Way>
+      <Way href={LINKS.packages + shopQuery({ application: application.label })}>{t('install_buy')}</Way>
     ) : (
       <Way href={LINKS.packages}>{t('install_packages')}</Way>
     )

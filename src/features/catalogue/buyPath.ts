@@ -1,0 +1,6 @@
+import { LINKS } from '#routes.ts'
+
+/** Where an application with a price is bought. */
+export function buyPath({ label }: { label: string }): string {
+  return `${LINKS.packages}?application=${encodeURIComponent(label)}`
+}
