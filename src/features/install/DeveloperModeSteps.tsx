@@ -40,7 +40,7 @@ function Privacy() {
       </text>
       <rect className={css.panel} x="22" y="38" width="76" height="40" rx="6" />
       <path className={css.line} d="M30 48h40M22 58h76M30 68h34" />
-      <rect className={css.marked} x="22" y="88" width="76" height="22" rx="6" />
+      <rect className={css.marked} x="18" y="88" width="84" height="22" rx="6" />
       <text className={css.strong} x="60" y="102">
         {t('developer_mode_word_privacy')}
       </text>

@@ -40,7 +40,7 @@ function Downloads({ devices, device, status, applications, popular }: Data) {
       <Stack gap={2}>
         <h1>{t('title_installable')}</h1>
         {device && (
-          <p>
+          <p className={css.device}>
             {t('downloads_on')} <bdi>{modelName(device.product)}</bdi>
           </p>
         )}

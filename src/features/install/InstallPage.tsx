@@ -36,7 +36,7 @@ function InstallFirst({ devices, device, status, applications, store }: Data) {
   return (
     <Stack gap={5}>
       <Stack gap={2}>
-        <p>
+        <p className={css.device}>
           <bdi>{modelName(device.product)}</bdi>
         </p>
         <h1>{t(isReady ? 'install_ready' : 'title_install')}</h1>

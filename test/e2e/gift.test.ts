@@ -1,0 +1,64 @@
+import { expectAccessible } from './axe.ts'
+import { alive, expect, freshPhone, open, type Page, test } from './fixtures.ts'
+import { logInAs, world } from './loginSteps.ts'
+
+/** A gift from the one who pays for it to the one who gets it. */
+
+test.beforeAll(async ({ server }) => {
+  await server.bustan('registration', 'open')
+  await server.bustan(
+    ...['packages', 'put', 'e2e-gift', '--name-fa', 'ماهانهٔ هدیه', '--name-en', 'Gift month'],
+    ...['--price', '150000', '--days', '30'],
+  )
+  await server.bustan('codes', 'make', 'TENTH', '--percent', '10', '--uses', 'none')
+})
+test.beforeEach(({ context, server }) =>
+  context.addCookies([{ name: 'package_group', value: 'N', url: server.url }]),
+)
+// As the other tests expect it.
+test.afterAll(({ server }) => server.bustan('registration', 'close'))
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+
+async function payAtBank(page: Page): Promise<void> {
+  await page.waitForURL('**/sandbox/bank/*/pay/*')
+  await page.locator('button[value=pay]').click()
+  await page.waitForURL('**/payment/success?payment=*')
+}
+
+test('bought with a discount, passed on, and redeemed by somebody else, once', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await logInAs(page, server, freshPhone())
+  await open(page, '/packages?code=tenth')
+  await alive(page)
+  await page.getByRole('radio', { name: /ماهانهٔ هدیه/ }).check({ force: true })
+  await page.getByRole('radio', { name: /هدیه برای/ }).check({ force: true })
+  // 150,000 less a tenth, with VAT.
+  await page.getByRole('button', { name: 'پرداخت ۱۴۸٫۵ هزار تومان' }).click()
+  await payAtBank(page)
+  await expect(title(page)).toHaveText('هدیه آماده است')
+  await expect(page.getByText('تخفیف با کد TENTH')).toBeVisible()
+  await expectAccessible(page)
+  const code = (await page.getByText(/^\w{4}-\w{4}-\w{4}$/).textContent()) ?? ''
+  await open(page, '/account')
+  await expect(page.getByText(code)).toBeVisible()
+
+  const context = await browser.newContext({ baseURL: server.url, locale: 'fa' })
+  const friend = await context.newPage()
+  const phone = freshPhone()
+  await logInAs(friend, server, phone)
+  await open(friend, `/gift?code=${code.toLowerCase()}`)
+  await expect(friend.getByText('ماهانهٔ هدیه')).toBeVisible()
+  await friend.getByRole('button', { name: 'دریافت هدیه' }).click()
+  await friend.waitForURL('**/gift/success?gift=*')
+  await expect(friend.getByText(/۳۰ روز/).first()).toBeVisible()
+  await expectAccessible(friend)
+  await open(friend, `/gift?code=${code}`)
+  await expect(friend.getByText('این کد را پیش‌تر به کار برده‌اید.')).toBeVisible()
+  const { body } = await world(server).call('GET /sandbox/api/sms', { phone })
+  expect(JSON.stringify(body)).not.toContain(code)
+  await context.close()
+})
