@@ -8,6 +8,7 @@ import { createLog } from '#server/log.ts'
 import { startEmbeddedPostgres } from '#server/postgres.ts'
 import { type ServerProcess, startServer } from '../test/support/serverProcess.ts'
 import { benchApi } from './api.ts'
+import { benchDownload } from './download.ts'
 import { benchCachedPages, benchRenderedPages } from './pages.ts'
 import { benchSearchSizes } from './search.ts'
 
@@ -16,11 +17,13 @@ console.log(
   `${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}. The load generator, the server and its database share the cores; so do the references.`,
 )
 const server = await benchStarts()
-const { url: databaseUrl } = await startEmbeddedPostgres(join(folder, 'seeded'))
-const config = loadConfig({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' })
+const dataDir = join(folder, 'seeded')
+const { url: databaseUrl } = await startEmbeddedPostgres(dataDir)
+const config = loadConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
 const system = await createSystem(config, createLog(config))
 await benchCachedPages(server.url)
 await benchApi(server.url, databaseUrl, system)
+await benchDownload(server.url, system, dataDir)
 console.log(`memory of the server after the load: ${await megabytesOf(server)} MB`)
 await server.kill('SIGTERM')
 await benchRenderedPages(system)

@@ -12,6 +12,7 @@ import { registrationApi } from '#features/device/registration.api.ts'
 import { registrationDue, registrationJobs } from '#features/device/registration.jobs.ts'
 import { giftApi } from '#features/gift/gift.api.ts'
 import { installApi } from '#features/install/install.api.ts'
+import { installCommands } from '#features/install/install.commands.ts'
 import { installJobs } from '#features/install/install.jobs.ts'
 import { ledgerCommands } from '#features/ledger/ledger.commands.ts'
 import { loginApi } from '#features/login/login.api.ts'
@@ -89,5 +90,6 @@ export const SLICE_COMMANDS: Command[] = [
   ...promotionCommands,
   ...campaignCommands,
   ...paymentCommands,
+  ...installCommands,
   ...catalogueCommands,
 ]

@@ -318,6 +318,7 @@ describe('forgeries', () => {
       APPLE_ADAPTER: 'sandbox',
       PAYMENT_DIRECT: 'sandbox',
       PAYMENT_BANK: 'off',
+      SIGNER: 'sandbox',
       PROFILE_SIGNER: file('signer.pem'),
     })
     const { deviceTrust } = createPorts(config, { db: product.system.db, now: async () => instant(0) })

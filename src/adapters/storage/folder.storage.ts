@@ -10,6 +10,9 @@ import type { ByteRange, StoragePort } from './storage.port.ts'
 /** Files on their way in. What a killed process leaves behind is here, and nowhere else. */
 const ASIDE = '.aside'
 
+/** Large reads: a package is sent at the speed of the network, not of single system calls. */
+const READ_BYTES = 1024 * 1024
+
 /** A folder on this machine: the default, and enough for one server. */
 export function createFolderStorage(folder: string): StoragePort {
   const pathOf = (key: string) => {
@@ -69,7 +72,7 @@ async function openPart(path: string, range: ByteRange | undefined): Promise<Rea
   const found = await sizeOf(path)
   if (!found) return null
   if (range && range.start >= found.size) throw beyondTheEnd(range)
-  const stream = createReadStream(path, range)
+  const stream = createReadStream(path, { ...range, highWaterMark: READ_BYTES })
   // Opened before it is handed out: whoever was told that there is a file gets its bytes, also if it is removed now.
   return new Promise((resolve, reject) => {
     stream.once('open', () => {

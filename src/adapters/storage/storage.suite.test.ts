@@ -197,6 +197,14 @@ describe.each([
   })
 })
 
+test('the measure of memory sees whoever holds 64 MB', async () => {
+  const kept: Uint8Array[] = []
+  const held = await heldBy(async () => {
+    for await (const chunk of chunks(1024)) kept.push(chunk)
+  })
+  expect(held).toBeGreaterThanOrEqual(kept.length / 16)
+})
+
 describe('S3', () => {
   let world: S3UnderTest
   beforeAll(async () => {

@@ -80,8 +80,6 @@ export async function versionsOf(db: Db, applicationId: number) {
     .execute()
 }
 
-export type VersionRow = Awaited<ReturnType<typeof versionsOf>>[number]
-
 export async function isEntitled(db: Db, userId: number, applicationId: number, now: Instant) {
   const row = await db
     .selectFrom('entitlement')

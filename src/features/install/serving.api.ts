@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { DEFAULT_LOCALE } from '#kernel/locale.ts'
 import type { Ctx } from '#server/context.ts'
+import { sendBytes } from '#server/sendBytes.ts'
 import { addressesOf } from './address.actions.ts'
-import { askedPart, type Part } from './install.rules.ts'
+import { askedPart } from './install.rules.ts'
 import type { InstallationRow } from './install.store.ts'
 import { manifestText, namesOf } from './manifest.views.ts'
 import { countedBytes, findPackage, openManifest, type PackageFile, type Served } from './serving.actions.ts'
@@ -71,22 +72,7 @@ async function sendPackage(
   if (asked !== 'whole') headers['content-range'] = `bytes ${part.start}-${part.end}/${file.size}`
   const status = asked === 'whole' ? 200 : 206
   if (c.req.method === 'HEAD') return c.body(null, status, headers)
-  const body = await bodyOf(ctx, file, part, makeContext)
-  return body ? c.body(body, status, headers) : refuse(c, 'over')
-}
-
-async function bodyOf(ctx: Ctx, file: PackageFile, part: Part, makeContext: () => Promise<Ctx>) {
   const source = await ctx.ports.storage.open(file.storageKey, part)
-  if (!source) return null
-  const bytes = countedBytes(source, file, part, makeContext)
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await bytes.next()
-      if (done) controller.close()
-      else controller.enqueue(value)
-    },
-    async cancel() {
-      await bytes.return(undefined)
-    },
-  })
+  if (!source) return refuse(c, 'over')
+  return sendBytes(c, status, headers, countedBytes(source, file, part, makeContext))
 }

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { SigningResult } from '#adapters/signer/signer.port.ts'
 import { certificateKey } from '#features/device/accountProfile.actions.ts'
 import { AppError } from '#kernel/errors.ts'
-import { later, MINUTE } from '#kernel/time.ts'
+import { later, MINUTE, SECOND } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { defineJob } from '#server/jobs.ts'
 import * as store from './signing.store.ts'
@@ -62,7 +62,7 @@ async function signInside(ctx: Ctx, signing: store.Signing, folder: string): Pro
     target,
     ...means,
     onProgress: (percent) => tellProgress(ctx, signing.id, percent),
-    signal: new AbortController().signal,
+    signal: AbortSignal.timeout(ctx.config.signerTimeoutSeconds * SECOND),
   })
   if (result.outcome !== 'signed') return giveUp(ctx, signing, result)
   const storageKey = `signed/${signing.id}.ipa`

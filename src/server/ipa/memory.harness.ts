@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { stopwatch } from '#kernel/time.ts'
 
 const MEGABYTE = 1024 * 1024
 /** Collecting stops everything else: more often, and nothing but that is done. */
@@ -18,18 +19,22 @@ export function grownBy(work: () => Promise<unknown>): Promise<number> {
   return mostOf(process.memoryUsage.rss, 5, work)
 }
 
+/** A look that takes long is followed by a longer rest: on a busy machine nothing else would get its turn. */
 async function mostOf(measure: () => number, everyMs: number, work: () => Promise<unknown>): Promise<number> {
   const before = measure()
   let most = 0
+  let timer: NodeJS.Timeout
   const look = () => {
+    const elapsed = stopwatch()
     most = Math.max(most, measure() - before)
+    timer = setTimeout(look, everyMs + 5 * elapsed())
   }
-  const watch = setInterval(look, everyMs)
+  timer = setTimeout(look, everyMs)
   try {
     await work()
   } finally {
-    clearInterval(watch)
-    look()
+    clearTimeout(timer)
+    most = Math.max(most, measure() - before)
   }
   return Math.round(most / MEGABYTE)
 }

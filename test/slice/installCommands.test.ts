@@ -1,0 +1,69 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { installCommands } from '#features/install/install.commands.ts'
+import { encodeCgbi } from '#server/ipa/cgbiEncode.ts'
+import { type IpaOrder, writeIpa } from '#server/ipa/writeIpa.ts'
+import { plantApplication } from '../support/application.ts'
+import { commandRunner } from '../support/commands.ts'
+import { productForFile } from '../support/product.ts'
+
+const product = productForFile()
+const run = commandRunner(product, installCommands)
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bustan-files-'))
+  await plantApplication(product, { label: 'garden', packageName: 'example.garden' })
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function file(order: Partial<IpaOrder> = {}): Promise<string> {
+  const path = join(folder, `${order.version ?? '2.4'}.ipa`)
+  await writeIpa(path, { bundleIdentifier: 'example.garden', version: '2.4', name: 'Garden', ...order })
+  return path
+}
+
+async function versions() {
+  const { body } = await product.call('GET /application/by_label/{label}', { label: 'garden' })
+  return body['versions'].map((one: { name: string; minimum_ios_version: string }) => [
+    one.name,
+    one.minimum_ios_version,
+  ])
+}
+
+describe('package files by the command line', () => {
+  test('a binary plist and an icon of Xcode are read; the version appears, and the same again changes nothing', async () => {
+    expect((await run('files')).text).toBe('No package files yet.')
+    const { data, info } = await sharp({
+      create: { width: 120, height: 120, channels: 4, background: '#0e7a4e' },
+    })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const icon = encodeCgbi({ width: info.width, height: info.height, channels: 4, data })
+    const path = await file({ icon, infoFormat: 'binary', minimumIos: '14.0' })
+    expect((await run('files import', [path], { 'changes-en': 'Faster.' })).text).toMatch(
+      /^garden 2\.4: \d+ bytes, [0-9a-f]{64}$/,
+    )
+    expect(await versions()).toEqual([['2.4', '14.0']])
+    await run('files import', [path])
+    await run('files import', [await file({ version: '2.5' })])
+    expect((await versions()).map(([name]: string[]) => name)).toEqual(['2.5', '2.4'])
+    expect((await run('files')).data).toHaveLength(2)
+  })
+
+  test('refused with a reason, and nothing is kept', async () => {
+    const broken = join(folder, 'broken.ipa')
+    await writeFile(broken, 'no package')
+    await expect(run('files import', [broken])).rejects.toThrow(/Refused: not_a_zip/)
+    await expect(run('files import', [join(folder, 'none.ipa')])).rejects.toThrow(/no such file/)
+    const other = await file({ bundleIdentifier: 'example.other', version: '9.9' })
+    await expect(run('files import', [other])).rejects.toThrow(/No application/)
+    await expect(run('files import', [other], { application: 'garden' })).rejects.toThrow(/another bundle/)
+    await expect(run('files import', [])).rejects.toThrow(/Say the file/)
+    await expect(run('installations revoke', ['no-id'])).rejects.toThrow(/no such installation/)
+    expect((await run('files')).data).toHaveLength(2)
+  })
+})
