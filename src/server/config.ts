@@ -206,6 +206,14 @@ export const SETTINGS = {
     '',
     'Number of the counter that visits are counted with in the browser; empty: none.',
   ),
+  INSTALL_TRACKING_ORIGINS: setting(
+    z
+      .string()
+      .regex(/^(https:\/\/[a-z0-9.-]+(:\d+)?(,(?!$)|$))*$/i, 'https origins, separated by commas')
+      .transform((list) => list.split(',').filter(Boolean)),
+    '',
+    "Where applications' tracking links may lead: browsers are told to call nowhere else.",
+  ),
   SECRET_KEY: setting(
     z.union([z.literal(''), z.string().min(32, 'at least 32 characters')]),
     '',

@@ -12,3 +12,10 @@ test('the host of purchase analytics stands in the policy only while there is an
     expect(policy).toMatch(new RegExp(`${directive} [^;]*${METRICA}`))
   expect(policy).toMatch(/form-action 'self'(;|$)/)
 })
+
+test('tracking links of applications lead only where the settings allow it', () => {
+  expect(policyOf({})).toMatch(/connect-src 'self'(;|$)/)
+  const policy = policyOf({ INSTALL_TRACKING_ORIGINS: 'https://a.example,https://b.example:8443' })
+  expect(policy).toMatch(/connect-src 'self' https:\/\/a\.example https:\/\/b\.example:8443(;|$)/)
+  expect(() => policyOf({ INSTALL_TRACKING_ORIGINS: 'http://a.example' })).toThrow(/https origins/)
+})

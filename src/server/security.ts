@@ -3,7 +3,13 @@ import type { Config } from './config.ts'
 
 type PolicyConfig = Pick<
   Config,
-  'apiUrl' | 'cachedApiUrl' | 'publicUrl' | 'paymentBank' | 'samanUrl' | 'metricaId'
+  | 'apiUrl'
+  | 'cachedApiUrl'
+  | 'publicUrl'
+  | 'paymentBank'
+  | 'samanUrl'
+  | 'metricaId'
+  | 'installTrackingOrigins'
 >
 
 /**
@@ -11,9 +17,8 @@ type PolicyConfig = Pick<
  * and pages can be cached as bytes (docs/decisions/0002).
  */
 export function contentSecurityPolicy(config: PolicyConfig): string {
-  const hosts = [...new Set([config.apiUrl, config.cachedApiUrl].filter(Boolean))]
-    .map((address) => ` ${address}`)
-    .join('')
+  const called = [config.apiUrl, config.cachedApiUrl, ...config.installTrackingOrigins]
+  const hosts = [...new Set(called.filter(Boolean))].map((address) => ` ${address}`).join('')
   // Only for whoever wants purchases counted there (decisions, Tracking).
   const metrica = config.metricaId === null ? '' : ' https://mc.yandex.ru'
   return [

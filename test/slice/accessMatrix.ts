@@ -92,13 +92,13 @@ export const CLASSIFIED: Record<string, Row> = {
   'POST /payment/{id}/claim': paid(401, 200),
   'POST /payment/{id}/told': paid(401, 200),
   'POST /payment/{id}/apply': paid(401, 404, { udid: '0'.repeat(40) }),
-  'GET /application/{id}/installation/link/{deviceId}': owned(404, async (world) => ({
+  'GET /application/{id}/installation/link/{device_id}': owned(404, async (world) => ({
     id: 999_999,
-    deviceId: await world.device(),
+    device_id: await world.device(),
   })),
-  'GET /application/{id}/installation/link/{deviceId}/direct/{version}': owned(404, async (world) => ({
+  'GET /application/{id}/installation/link/{device_id}/direct/{version}': owned(404, async (world) => ({
     id: 999_999,
-    deviceId: await world.device(),
+    device_id: await world.device(),
     version: 'latest',
   })),
   'POST /application/{id}/installation/request': own(404, { id: '999999' }),
