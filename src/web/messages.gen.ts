@@ -683,6 +683,7 @@ export interface Messages {
     trust_step_settings: null
     trust_step_profile: null
     trust_step_trust: null
+    install_sandbox_yes: null
   }
   link: {
     version_not_found: null

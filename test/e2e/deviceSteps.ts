@@ -27,4 +27,6 @@ export async function introduce(page: Page, server: OwnServer): Promise<void> {
   const { profile_url } = await (await answered).json()
   const { body } = await world(server).call('POST /sandbox/api/iphone/enrol', { profile_url })
   await open(page, new URL(body['location'], server.url).href)
+  // Its key is told once: whoever goes on before it is kept here has lost it.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('device'))).not.toBeNull()
 }

@@ -1,5 +1,4 @@
 import { recordFigure } from '../support/figures.ts'
-import type { OwnServer } from '../support/ownServer.ts'
 import { expectAccessible } from './axe.ts'
 import { introduce, readyDevice } from './deviceSteps.ts'
 import { alive, expect, freshPhone, open, type Page, test } from './fixtures.ts'
@@ -31,14 +30,6 @@ function signed(page: Page): Promise<string> {
     .then(async (response) => (await response.json()).plist_url as string)
 }
 
-/** The owner says yes; slowly enough to be watched. */
-function sayYes(server: OwnServer, manifestUrl: string) {
-  return world(server).call('POST /sandbox/api/iphone/install', {
-    manifest_url: manifestUrl,
-    pause_milliseconds: 800,
-  })
-}
-
 test('one tap on an application: signed, confirmed, sent with percents, and then among my apps', async ({
   page,
   server,
@@ -57,10 +48,11 @@ test('one tap on an application: signed, confirmed, sent with percents, and then
   await expect(dialog.getByRole('status')).toContainText('حالا پیام iOS را تأیید کنید')
   expect(opened).toContain(`itms-services://?action=download-manifest&url=${encodeURIComponent(manifest)}`)
   await expectAccessible(page)
-  const sent = sayYes(server, manifest)
+  const sent = page.waitForResponse('**/sandbox/api/iphone/install')
+  await dialog.getByRole('button', { name: 'نمایشی: آیفونِ شبیه‌سازی‌شده بپذیرد' }).click()
   await expect(dialog.getByRole('status')).toContainText('برنامه در راه گوشی شماست')
   await expect(dialog.getByRole('progressbar')).toBeVisible()
-  expect((await sent).status).toBe(200)
+  expect((await sent).status()).toBe(200)
   await expect(dialog.getByRole('status')).toContainText('برنامه به گوشی رسید')
   await dialog.getByRole('button', { name: 'تمام' }).click()
   await expect(page.getByRole('button', { name: /^نصب دوباره/ })).toBeVisible()

@@ -4,6 +4,7 @@ import { LINKS } from '#routes.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { downloadPath } from './address.ts'
+import { SandboxYes } from './SandboxYes.tsx'
 import type { Installable, Installation, Phase } from './useInstallation.ts'
 
 interface Props {
@@ -51,9 +52,12 @@ function Likeliest({ application, installation }: Pick<Props, 'application' | 'i
   if (phase.name === 'refused') return <Refused application={application} phase={phase} retry={retry} />
   if (phase.state === 'confirm' || phase.state === 'unconfirmed')
     return (
-      <Button kind={phase.state === 'confirm' ? 'secondary' : 'primary'} wide onClick={showAgain}>
-        {t('install_show_again')}
-      </Button>
+      <>
+        <Button kind={phase.state === 'confirm' ? 'secondary' : 'primary'} wide onClick={showAgain}>
+          {t('install_show_again')}
+        </Button>
+        <SandboxYes installationUrl={phase.link.installationUrl} />
+      </>
     )
   if (phase.state === 'stalled' || phase.state === 'over') return again(t('install_again'))
   return null
