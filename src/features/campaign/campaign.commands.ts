@@ -1,7 +1,6 @@
 import { plainCode } from '#features/promotion/promotion.rules.ts'
-import { AppError } from '#kernel/errors.ts'
-import { type Instant, instant } from '#kernel/time.ts'
 import { type Command, CommandError, table } from '#server/command.ts'
+import { explainBy, timeOption, wholeOption } from '#server/commandOptions.ts'
 import { allCampaigns, findCampaign, type NewCampaign, putCampaign } from './campaign.actions.ts'
 import { CAMPAIGN_FINISH_SECONDS, CAMPAIGN_TYPES, type CampaignType } from './campaign.rules.ts'
 
@@ -90,10 +89,10 @@ function read(label: string, options: Options, known: Known): NewCampaign {
     ...effectOf(options, known),
     url: options['url'] === 'none' ? null : options['url'] || (known?.url ?? null),
     isGeneral,
-    windowSeconds: wholeOf(options, 'window', known?.windowSeconds ?? window),
-    startsAt: timeOf(options, 'from', known?.startsAt ?? null),
-    endsAt: timeOf(options, 'until', known?.endsAt ?? null),
-    position: wholeOf(options, 'position', known?.position ?? 0) ?? 0,
+    windowSeconds: wholeOption(options, 'window', { before: known?.windowSeconds ?? window }),
+    startsAt: timeOption(options, 'from', known?.startsAt ?? null),
+    endsAt: timeOption(options, 'until', known?.endsAt ?? null),
+    position: wholeOption(options, 'position', { before: known?.position ?? 0 }) ?? 0,
     isActive: flagOf(options, 'active', known?.isActive ?? true),
   }
 }
@@ -109,8 +108,10 @@ function typeOf(options: Options, known: Known): CampaignType {
 function effectOf(options: Options, known: Known): Pick<NewCampaign, 'percentOff' | 'amountOff'> {
   if (options['percent'] && options['amount'])
     throw new CommandError('Say --percent or --amount, one of them.')
-  const percentOff = wholeOf(options, 'percent', options['amount'] ? null : (known?.percentOff ?? null))
-  const amountOff = wholeOf(options, 'amount', options['percent'] ? null : (known?.amountOffToman ?? null))
+  const percentBefore = options['amount'] ? null : (known?.percentOff ?? null)
+  const amountBefore = options['percent'] ? null : (known?.amountOffToman ?? null)
+  const percentOff = wholeOption(options, 'percent', { before: percentBefore })
+  const amountOff = wholeOption(options, 'amount', { before: amountBefore })
   return { percentOff, amountOff }
 }
 
@@ -118,25 +119,6 @@ function flagOf(options: Options, name: string, before: boolean): boolean {
   const said = options[name]
   if (said && said !== 'yes' && said !== 'no') throw new CommandError(`--${name} is yes or no.`)
   return said ? said === 'yes' : before
-}
-
-function wholeOf(options: Options, name: string, before: number | null): number | null {
-  const said = options[name]
-  if (!said) return before
-  if (said === 'none') return null
-  const value = Number(said)
-  if (!Number.isSafeInteger(value) || value < 0) throw new CommandError(`--${name} is a whole number.`)
-  return value
-}
-
-function timeOf(options: Options, name: string, before: Instant | null): Instant | null {
-  const said = options[name]
-  if (!said) return before
-  if (said === 'none') return null
-  const time = instant(said)
-  if (Number.isNaN(time.getTime()))
-    throw new CommandError(`--${name} is a date such as 2027-04-03 or a time such as 2027-04-03T20:30:00Z.`)
-  return time
 }
 
 const MOST_PERCENT = 95
@@ -156,11 +138,7 @@ function requireWhole({ nameFa, nameEn, code, percentOff, amountOff, ...rest }: 
   if (windowSeconds === 0) throw new CommandError('--window is more than nothing.')
 }
 
-const WHY: Record<string, string> = {
+const explain = explainBy({
   application_not_found: 'There is no application of this label.',
   code_taken: 'This code belongs to something else already.',
-}
-
-function explain(error: unknown): never {
-  throw error instanceof AppError && WHY[error.code] ? new CommandError(WHY[error.code] ?? '') : error
-}
+})

@@ -1,4 +1,5 @@
 import { type Command, CommandError, table } from '#server/command.ts'
+import { wholeOption } from '#server/commandOptions.ts'
 import { countUnfinished, findPayments } from './care.actions.ts'
 import { allPackages, findPackage, putPackage } from './package.actions.ts'
 import { reconcileDue, sweepUnverified } from './reconciling.actions.ts'
@@ -23,12 +24,6 @@ const PAYMENT_COLUMNS = [
   'createdAt',
   'failure',
 ]
-
-function wholeOf(options: Record<string, string>, name: string): number {
-  const value = Number(options[name])
-  if (!Number.isSafeInteger(value) || value < 0) throw new CommandError(`--${name} is a whole number.`)
-  return value
-}
 
 export const paymentCommands: Command[] = [
   {
@@ -66,8 +61,7 @@ export const paymentCommands: Command[] = [
       if (!label) throw new CommandError('Say the label of the package.')
       const known = await findPackage(ctx, label)
       const text = (name: string, before: string | undefined) => options[name] || before || ''
-      const whole = (name: string, before: number | undefined) =>
-        options[name] ? wholeOf(options, name) : (before ?? 0)
+      const whole = (name: string, before = 0) => wholeOption(options, name, { before }) ?? 0
       const flag = (name: string, before: boolean) => (options[name] ? options[name] === 'yes' : before)
       const fields = {
         label,
@@ -76,7 +70,9 @@ export const paymentCommands: Command[] = [
         descriptionFa: text('text-fa', known?.descriptionFa),
         descriptionEn: text('text-en', known?.descriptionEn),
         priceToman: whole('price', known?.priceToman),
-        discountedPriceToman: discountedOf(options, known?.discountedPriceToman ?? null),
+        discountedPriceToman: wholeOption(options, 'discounted', {
+          before: known?.discountedPriceToman ?? null,
+        }),
         lengthDays: whole('days', known?.lengthDays),
         isSpecial: flag('special', known?.isSpecial ?? false),
         position: whole('position', known?.position),
@@ -109,11 +105,6 @@ export const paymentCommands: Command[] = [
     },
   },
 ]
-
-function discountedOf(options: Record<string, string>, before: number | null): number | null {
-  if (!options['discounted']) return before
-  return options['discounted'] === 'none' ? null : wholeOf(options, 'discounted')
-}
 
 interface Asked {
   nameFa: string

@@ -1,6 +1,5 @@
-import { AppError } from '#kernel/errors.ts'
-import { type Instant, instant } from '#kernel/time.ts'
 import { type Command, CommandError, table } from '#server/command.ts'
+import { explainBy, timeOption, wholeOption } from '#server/commandOptions.ts'
 import { listCodes, makeCodes, type Order, stopCodes } from './making.actions.ts'
 import { plainCode } from './promotion.rules.ts'
 
@@ -85,7 +84,7 @@ export const promotionCommands: Command[] = [
 function orderOf(code: string, options: Options): Order {
   const { kind } = options
   if (kind !== 'gift' && kind !== 'discount') throw new CommandError('--kind is discount or gift.')
-  const count = wholeOf(options, 'count', MOST_AT_ONCE) ?? 1
+  const count = wholeOption(options, 'count', { least: 1, most: MOST_AT_ONCE }) ?? 1
   if (code && plainCode(code).length < 3)
     throw new CommandError('A code has at least three Latin letters or digits.')
   if (code && count > 1) throw new CommandError('--count draws codes; say no text with it.')
@@ -94,15 +93,15 @@ function orderOf(code: string, options: Options): Order {
     count,
     prefix: options['prefix'] ?? '',
     kind,
-    percentOff: wholeOf(options, 'percent', 95),
-    amountOff: wholeOf(options, 'amount'),
-    giftDays: wholeOf(options, 'days', 3650),
+    percentOff: wholeOption(options, 'percent', { least: 1, most: 95 }),
+    amountOff: wholeOption(options, 'amount', { least: 1 }),
+    giftDays: wholeOption(options, 'days', { least: 1, most: 3650 }),
     packages: (options['package'] ?? '').split(',').filter(Boolean),
     application: options['application'] ?? '',
-    maxUses: wholeOf(options, 'uses'),
-    maxUsesPerUser: wholeOf(options, 'uses-per-user'),
-    startsAt: timeOf(options, 'from'),
-    endsAt: timeOf(options, 'until'),
+    maxUses: wholeOption(options, 'uses', { least: 1 }),
+    maxUsesPerUser: wholeOption(options, 'uses-per-user', { least: 1 }),
+    startsAt: timeOption(options, 'from'),
+    endsAt: timeOption(options, 'until'),
     phone: options['phone'] ?? '',
     batch: options['batch'] || null,
   }
@@ -121,30 +120,8 @@ function requireOneEffect({ kind, percentOff, amountOff, giftDays, packages, sta
   if (startsAt && endsAt && endsAt <= startsAt) throw new CommandError('--until is after --from.')
 }
 
-function wholeOf(options: Options, name: string, most = Number.MAX_SAFE_INTEGER): number | null {
-  const text = options[name]
-  if (!text || text === 'none') return null
-  const value = Number(text)
-  if (!Number.isSafeInteger(value) || value < 1 || value > most)
-    throw new CommandError(`--${name} is a whole number from 1${most < 1e6 ? ` to ${most}` : ''}.`)
-  return value
-}
-
-function timeOf(options: Options, name: string): Instant | null {
-  const text = options[name]
-  if (!text) return null
-  const time = instant(text)
-  if (Number.isNaN(time.getTime()))
-    throw new CommandError(`--${name} is a date such as 2027-04-03 or a time such as 2027-04-03T20:30:00Z.`)
-  return time
-}
-
-const WHY: Record<string, string> = {
+const explain = explainBy({
   package_not_found: 'There is no package of this label.',
   application_not_found: 'There is no application of this label.',
   not_found: 'Nobody has logged in with this number.',
-}
-
-function explain(error: unknown): never {
-  throw error instanceof AppError && WHY[error.code] ? new CommandError(WHY[error.code] ?? '') : error
-}
+})
