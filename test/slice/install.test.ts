@@ -87,6 +87,8 @@ describe('from the wish to the icon', () => {
     expect(first.body).toMatchObject({ is_ready: false, plist_url: null, device_status: 0, version: '1.0' })
     expect(first.body['installation_url']).toMatch(/^itms-services:\/\/\?action=download-manifest&url=http/)
     const { manifest, file, id } = await link(headers, device.id)
+    // What it was said to become while it was being signed.
+    expect(decodeURIComponent(first.body['installation_url'])).toContain(manifest)
     expect(await follow(headers, id)).toMatchObject({ state: 'confirm', percent: 0 })
 
     const answer = await product.request(manifest)
@@ -159,6 +161,7 @@ describe('from the wish to the icon', () => {
       .where('ipa.bundleIdentifier', '=', other.bundleIdentifier)
       .execute()
     expect(signings).toEqual([{ state: 'done', attempts: 1 }])
+    expect(new Set(answers.map(({ body }) => body['installation_url'])).size).toBe(1)
   })
 
   test('whoever taps twice before iOS has asked gets the same address', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { STATUS } from '#features/device/registration.rules.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Db, Trx } from '#server/db.ts'
 
@@ -101,6 +102,11 @@ export async function isInstalled(db: Db, deviceId: string, applicationId: numbe
   return row !== undefined
 }
 
+/** Of several who ask at once for one device, one makes the address that all of them get. */
+export async function lockDevice(trx: Trx, id: string): Promise<void> {
+  await trx.selectFrom('device').select('id').where('id', '=', id).forUpdate().execute()
+}
+
 export interface NewInstallation {
   id: string
   userId: number
@@ -152,7 +158,7 @@ export async function findInstallation(db: Db, id: string) {
       join
         .onRef('registration.deviceId', '=', 'installation.deviceId')
         .onRef('registration.accountId', '=', 'signing.accountId')
-        .on('registration.status', '=', 2),
+        .on('registration.status', '=', STATUS.registered),
     )
     .leftJoin('subscription', (join) =>
       join

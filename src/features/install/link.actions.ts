@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { STATUS } from '#features/device/registration.rules.ts'
 import { iosMajor } from '#features/device/udid.rules.ts'
 import { AppError } from '#kernel/errors.ts'
 import { later } from '#kernel/time.ts'
@@ -27,7 +28,8 @@ export async function installationLink(ctx: UserCtx, asked: Asked) {
   const status = await statusFor(ctx, application, device)
   if (status === DIRECT_STATUS.requiresPayment)
     throw new AppError('package_needed', { errorType: ERROR_TYPE.purchasePackage })
-  if (device.status === 6) throw new AppError('account_disabled', { errorType: ERROR_TYPE.disabledAccount })
+  if (device.status === STATUS.errorInAccount)
+    throw new AppError('account_disabled', { errorType: ERROR_TYPE.disabledAccount })
   return linkFor(ctx, application, device, { status, version: 'latest' })
 }
 
@@ -86,18 +88,24 @@ async function linkFor(
   const told = { ...notYet, deviceStatus: status, version: version.name }
   await requireBought(ctx, application)
   const { accountId, profileId } = device
-  if (device.status !== 2 || status !== DIRECT_STATUS.deviceCreated || !accountId || !profileId) return told
+  if (
+    device.status !== STATUS.registered ||
+    status !== DIRECT_STATUS.deviceCreated ||
+    !accountId ||
+    !profileId
+  )
+    return told
   const signing = await wantSigned(ctx, { ipaId: version.ipaId, accountId, profileId })
   if (signing.state === 'failed') throw new AppError('signing_failed', { retryAfterSeconds: 60 })
   const isReady = signing.state === 'done'
-  const id = isReady ? await ownInstallation(ctx, device, application, version.id, signing.id) : null
-  const addresses = addressesOf(ctx, id ?? signing.id)
+  const id = await ownInstallation(ctx, device, application, version.id, signing.id)
+  const addresses = addressesOf(ctx, id)
   return {
     ...told,
     isReady,
     plistUrl: isReady ? addresses.manifest : null,
     installationUrl: addresses.install,
-    installationId: id,
+    installationId: isReady ? id : null,
     percent: isReady ? null : signing.percent,
   }
 }
@@ -128,6 +136,7 @@ async function requireBought(ctx: UserCtx, { id, priceToman, hasPackages }: stor
     throw new AppError('application_not_bought', { errorType: ERROR_TYPE.purchasePackage })
 }
 
+/** Given when it is first asked for, so that its address is known while the package is being signed. */
 async function ownInstallation(
   ctx: UserCtx,
   device: store.DeviceRow,
@@ -143,9 +152,12 @@ async function ownInstallation(
     versionId,
     signingId,
   }
-  // At least half of its time is left to whoever gets it.
-  const known = await store.untouchedInstallation(ctx.db, one, later(ctx.now, -MANIFEST_LIFE_MS / 2))
-  if (known) return known
-  await store.addInstallation(ctx.db, one, ctx.now)
-  return one.id
+  return ctx.transaction(async (trx) => {
+    await store.lockDevice(trx, device.id)
+    // At least half of its time is left to whoever gets it.
+    const known = await store.untouchedInstallation(trx, one, later(ctx.now, -MANIFEST_LIFE_MS / 2))
+    if (known) return known
+    await store.addInstallation(trx, one, ctx.now)
+    return one.id
+  })
 }

@@ -29,6 +29,8 @@ function isStillTheirs({
 export async function openManifest(ctx: Ctx, token: string): Promise<Served<store.InstallationRow>> {
   const row = await openInstallation(ctx, token)
   if (typeof row === 'string') return row
+  // Known to whoever asked for it, and not there before the package is signed.
+  if (row.storageKey === null) return 'unknown'
   if (!isManifestOpen(row, ctx.now)) return 'over'
   await store.markManifest(ctx.db, row.id, ctx.now)
   return row
