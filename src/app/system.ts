@@ -25,7 +25,8 @@ export interface System {
   jobs: JobSystem
   pageCache: PageCache
   now(): Promise<Instant>
-  context(request?: Partial<RequestFacts>): Promise<Ctx>
+  /** Of now, or of a moment that is known already. */
+  context(request?: Partial<RequestFacts>, now?: Instant): Promise<Ctx>
   /** Takes jobs and does due work until closed. */
   startWorking(): Promise<void>
   close(): Promise<void>
@@ -33,7 +34,7 @@ export interface System {
 
 const DUE_EVERY_MS = SECOND
 const REVIVE_EVERY_MS = 300
-/** Editorial changes are seen by every process within a second. */
+/** Editorial changes and a clock that was moved are seen by every process within a second. */
 const VERSION_EVERY_MS = 400
 /** A slow answer to a keystroke is worth nothing, and a hostile one must not hold a connection. */
 const HURRIED_STATEMENT_MS = 1500
@@ -57,7 +58,11 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
   if (embedded) stops.push(repeat(REVIVE_EVERY_MS, () => embedded.revive(), log))
 
   const pageCache = createPageCache(config.pageCacheMegabytes * MEGABYTE)
-  stops.push(repeat(VERSION_EVERY_MS, async () => pageCache.setVersion(await readContentVersion(db)), log))
+  const lookAround = async () => {
+    await clock.now()
+    pageCache.setVersion(await readContentVersion(db))
+  }
+  stops.push(repeat(VERSION_EVERY_MS, lookAround, log))
 
   const system: System = {
     config,
@@ -67,7 +72,7 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
     jobs,
     pageCache,
     now,
-    async context(request = {}) {
+    async context(request = {}, known) {
       const { locale = DEFAULT_LOCALE as Locale, address = 'internal' } = request
       const { deviceIdentifier = null, secretKey = null, isIosBrowser = false } = request
       const ctx: Ctx = {
@@ -84,7 +89,7 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
         secretKey,
         isIosBrowser,
         secrets,
-        now: await clock.now(),
+        now: known ?? (await clock.now()),
         transaction: (work) => runInTransaction(db, work),
         publish: (trx, fact, data) => publish(ctx, trx, fact, data),
         passTime: (seconds) => passTime({ ...system, due: DUE }, seconds),

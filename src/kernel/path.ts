@@ -1,5 +1,9 @@
 /** What a path says by a pattern such as `/ticket/{id}`; null when it does not fit. */
 export function matchPath(pattern: string, pathname: string): Record<string, string> | null {
+  // Every request asks for all pages, and most differ from it at once.
+  const brace = pattern.indexOf('{')
+  if (brace < 0) return pattern === pathname ? {} : null
+  if (!pathname.startsWith(pattern.slice(0, brace))) return null
   const [wanted, given] = [pattern.split('/'), pathname.split('/')]
   if (wanted.length !== given.length) return null
   const parameters: Record<string, string> = {}

@@ -9,12 +9,15 @@ import type { Db } from './db.ts'
  */
 export interface Clock {
   now(): Promise<Instant>
+  /** By the offset as it was last read: for pages, which may be seconds old when they are seen. */
+  lately(): Instant
   /** Mode demo only. Moving back is refused: nothing that was granted could be taken back. */
   moveTo(target: Instant): Promise<void>
 }
 
 export function createClock(config: Pick<Config, 'bustanMode'>, db: Db): Clock {
-  if (config.bustanMode === 'live') return { now: async () => machineNow(), moveTo: refuseToMove }
+  if (config.bustanMode === 'live')
+    return { now: async () => machineNow(), lately: machineNow, moveTo: refuseToMove }
   let lastOffset = 0
   return {
     async now() {
@@ -22,10 +25,12 @@ export function createClock(config: Pick<Config, 'bustanMode'>, db: Db): Clock {
       lastOffset = await readOffset(db).catch(() => lastOffset)
       return later(machineNow(), lastOffset)
     },
+    lately: () => later(machineNow(), lastOffset),
     async moveTo(target) {
       const wanted = target.getTime() - machineNow().getTime()
       // greatest(): of two that move the clock at once, the further one wins and nobody moves it back.
       await sql`update product_clock set offset_ms = greatest(offset_ms, ${wanted}::bigint)`.execute(db)
+      lastOffset = await readOffset(db)
     },
   }
 }

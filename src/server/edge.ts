@@ -10,6 +10,7 @@ import { camelKeys, snakeKeys } from '#kernel/wire.ts'
 import { clientAddress } from './address.ts'
 import { errorAnswer } from './answer.ts'
 import { readAtMost } from './body.ts'
+import type { Clock } from './clock.ts'
 import type { Ctx, RequestFacts, UserCtx } from './context.ts'
 import type { Db } from './db.ts'
 import { answerOnce, type StoredAnswer } from './idempotency.ts'
@@ -37,8 +38,9 @@ export interface EdgeSystem {
   config: Ctx['config']
   db: Db
   log: Log
-  context(request: RequestFacts): Promise<Ctx>
+  context(request: RequestFacts, now?: Instant): Promise<Ctx>
   now(): Promise<Instant>
+  clock: Pick<Clock, 'lately'>
 }
 
 export const API_BASE = '/api/v1'

@@ -1,14 +1,6 @@
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx } from '#server/context.ts'
-import {
-  type ApplicationType,
-  DETAIL_COMMENTS,
-  DETAIL_VERSIONS,
-  type Origin,
-  pageCount,
-  SHELF_SIZE,
-  type Sort,
-} from './catalogue.rules.ts'
+import { type ApplicationType, type Origin, pageCount, SHELF_SIZE, type Sort } from './catalogue.rules.ts'
 import * as store from './catalogue.store.ts'
 import {
   type CardRow,
@@ -19,6 +11,7 @@ import {
   packageView,
   versionView,
 } from './catalogue.views.ts'
+import { findDetail } from './detail.store.ts'
 
 export interface ListInput {
   perPage: number
@@ -46,22 +39,10 @@ export async function cardViews(ctx: Ctx, rows: CardRow[]) {
 }
 
 export async function getApplication(ctx: Ctx, { label }: { label: string }) {
-  const row = await store.findApplication(ctx.db, label)
+  const row = await findDetail(ctx.db, label)
   if (!row) throw new AppError('not_found')
-  const [developer, categories, images, versions, packages, comments, commentCount] = await Promise.all([
-    store.findDeveloper(ctx.db, row.developerId),
-    store.categoriesOf(ctx.db, row.id),
-    store.picturesOf(ctx.db, row.id),
-    store.versionsOf(ctx.db, row.id, DETAIL_VERSIONS),
-    store.packagesOf(ctx.db, row.id),
-    store.commentsOf(ctx.db, row.id, DETAIL_COMMENTS, 0),
-    store.countComments(ctx.db, row.id),
-  ])
-  const shelves = await detailShelves(
-    ctx,
-    row,
-    categories.map((category) => category.label),
-  )
+  const { developer, categories, images, versions, packages, comments, best, ofDeveloper, suggested } = row
+  const related = besides(best, row.related)
   const pictures = await loadPictures(ctx.db, [
     row.icon,
     row.banner,
@@ -70,9 +51,7 @@ export async function getApplication(ctx: Ctx, { label }: { label: string }) {
     row.ipadFullscreenBanner,
     ...images.map((image) => image.picture),
     ...categories.map((category) => category.icon),
-    ...Object.values(shelves)
-      .flat()
-      .map((card) => card.icon),
+    ...[...ofDeveloper, ...best, ...related, ...(suggested ? [suggested] : [])].map((card) => card.icon),
   ])
   const cards = (rows: CardRow[]) => rows.map((card) => cardView(card, pictures))
   const ofDevice = (device: string) =>
@@ -101,19 +80,19 @@ export async function getApplication(ctx: Ctx, { label }: { label: string }) {
     imageLists: { iphone: ofDevice('iphone'), ipad: ofDevice('ipad') },
     scoreCounts: [...row.scoreCounts].reverse(),
     comments: comments.map(commentView),
-    commentCount,
+    commentCount: row.commentCount,
     latestVersion: versions[0] ? versionView(versions[0]) : null,
     versions: versions.map(versionView),
-    suggestedApplication: cards(shelves.suggested)[0] ?? null,
-    relatedApplications: cards(shelves.related),
-    developerApplications: cards(shelves.developer),
-    bestApplicationsInMainCategory: cards(shelves.best),
+    suggestedApplication: suggested && cardView(suggested, pictures),
+    relatedApplications: cards(related),
+    developerApplications: cards(ofDeveloper),
+    bestApplicationsInMainCategory: cards(best),
     mainPackage: packages[0] ? packageView(packages[0]) : null,
     packages: packages.map(packageView),
   }
 }
 
-type ApplicationRow = NonNullable<Awaited<ReturnType<typeof store.findApplication>>>
+type ApplicationRow = NonNullable<Awaited<ReturnType<typeof findDetail>>>
 
 function flagsOf(row: ApplicationRow) {
   const { isEnableComment, isEnableStatistics, isCompatibleWithIpad, isCompatibleWithIphone, titleIsDark } =
@@ -130,20 +109,10 @@ function flagsOf(row: ApplicationRow) {
   }
 }
 
-/** Best: of the main category. Related: of the second one, without what stands among the best already. */
-async function detailShelves(ctx: Ctx, row: ApplicationRow, categories: string[]) {
-  const [main, second = main] = categories
-  const shelf = { sort: 'download_count' as const, limit: SHELF_SIZE * 2, offset: 0, exclude: row.id }
-  const [developer, best, related, suggested] = await Promise.all([
-    store.listCards(ctx.db, { ...shelf, developer: row.developerId }),
-    store.listCards(ctx.db, { ...shelf, category: main, sort: 'score' }),
-    store.listCards(ctx.db, { ...shelf, category: second, type: row.type as ApplicationType }),
-    row.suggestedApplicationId ? store.cardsById(ctx.db, [row.suggestedApplicationId]) : [],
-  ])
-  const bestShown = best.slice(0, SHELF_SIZE)
-  const isShown = new Set(bestShown.map((card) => card.id))
-  const relatedShown = related.filter((card) => !isShown.has(card.id)).slice(0, SHELF_SIZE)
-  return { developer: developer.slice(0, SHELF_SIZE), best: bestShown, related: relatedShown, suggested }
+/** What stands among the best already is not told again. */
+function besides(best: CardRow[], related: CardRow[]): CardRow[] {
+  const isShown = new Set(best.map((card) => card.id))
+  return related.filter((card) => !isShown.has(card.id)).slice(0, SHELF_SIZE)
 }
 
 export async function viewApplication(ctx: Ctx, { id }: { id: number }) {

@@ -5,20 +5,21 @@ import type { DB } from '#server/schema.gen.ts'
 import type { ApplicationType, Origin, Sort } from './catalogue.rules.ts'
 import { countScore } from './comment.store.ts'
 
-const CARD = [
-  'application.id',
-  'application.label',
-  'application.type',
-  'application.origin',
-  'application.nameFa',
-  'application.nameEn',
-  'application.summaryFa',
-  'application.summaryEn',
-  'application.priceToman',
-  'application.icon',
-  'application.primaryColor',
-  'application.scoreCounts',
+export const CARD_FIELDS = [
+  'id',
+  'label',
+  'type',
+  'origin',
+  'nameFa',
+  'nameEn',
+  'summaryFa',
+  'summaryEn',
+  'priceToman',
+  'icon',
+  'primaryColor',
+  'scoreCounts',
 ] as const
+const CARD = CARD_FIELDS.map((field) => `application.${field}` as const)
 
 export interface ListFilter {
   category?: string | undefined
@@ -36,47 +37,8 @@ export async function listCards(db: Db, filter: ListFilter) {
   return cardList(db, filter).execute()
 }
 
-function cardList(db: Db, filter: ListFilter) {
+export function cardList(db: Db, filter: ListFilter) {
   return ordered(filtered(db, filter).select(CARD), filter.sort).limit(filter.limit).offset(filter.offset)
-}
-
-export type Shelf = { collection: string; limit: number } | ListFilter
-
-/** All shelves of a page by one statement: a page has ten of them, and a round trip costs more than its rows. */
-export async function cardsOfShelves(db: Db, shelves: Shelf[]) {
-  if (shelves.length === 0) return []
-  const { rows } = await db.executeQuery(
-    compiledOnce(JSON.stringify(shelves), () => shelvesQuery(db, shelves)),
-  )
-  return shelves.map((_, at) => rows.filter((row) => row.shelf === at).sort((a, b) => a.rank - b.rank))
-}
-
-function shelvesQuery(db: Db, shelves: Shelf[]) {
-  const [first, ...others] = shelves.map((shelf, at) =>
-    db
-      .selectFrom(
-        ('collection' in shelf
-          ? cardsInCollection(db, shelf.collection, shelf.limit)
-          : cardList(db, shelf)
-        ).as('card'),
-      )
-      .selectAll()
-      .select([sql<number>`${sql.lit(at)}`.as('shelf'), sql<number>`row_number() over ()`.as('rank')]),
-  )
-  if (!first) throw new Error('There is no shelf to fill.')
-  return others.reduce((all, query) => all.unionAll(query), first).compile()
-}
-
-type ShelvesQuery = ReturnType<typeof shelvesQuery>
-/** Editors write a few pages: putting their statement together took longer than the database over it. */
-const compiled = new Map<string, ShelvesQuery>()
-const COMPILED_AT_MOST = 100
-
-function compiledOnce(key: string, compile: () => ShelvesQuery): ShelvesQuery {
-  const known = compiled.get(key) ?? compile()
-  if (compiled.size >= COMPILED_AT_MOST) compiled.clear()
-  compiled.set(key, known)
-  return known
 }
 
 export async function countCards(db: Db, filter: ListFilter): Promise<number> {
@@ -109,7 +71,7 @@ function inCategory(e: ExpressionBuilder<DB, 'application'>, label: string) {
 }
 
 /** Bayesian mean of the histogram: ten quiet votes of 3.5 stars keep one loud vote from the top. */
-const FAIR_SCORE = sql<number>`
+export const FAIR_SCORE = sql<number>`
   (35.0 + score_counts[1] + 2 * score_counts[2] + 3 * score_counts[3] + 4 * score_counts[4] + 5 * score_counts[5])
   / (10 + score_counts[1] + score_counts[2] + score_counts[3] + score_counts[4] + score_counts[5])`
 
@@ -141,7 +103,7 @@ export async function cardsOfCollection(db: Db, label: string) {
   return cardsInCollection(db, label).execute()
 }
 
-function cardsInCollection(db: Db, label: string, limit?: number) {
+export function cardsInCollection(db: Db, label: string, limit?: number) {
   return db
     .selectFrom('collection')
     .innerJoin('collectionApplication', 'collectionApplication.collectionId', 'collection.id')
@@ -151,70 +113,6 @@ function cardsInCollection(db: Db, label: string, limit?: number) {
     .where('application.isPublished', '=', true)
     .orderBy('collectionApplication.position')
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
-}
-
-export async function bannersOf(db: Db, labels: string[]) {
-  if (labels.length === 0) return []
-  return db
-    .selectFrom('application')
-    .select(['label', 'nameFa', 'nameEn', 'summaryFa', 'summaryEn', 'banner', 'titleIsDark'])
-    .where('label', 'in', labels)
-    .where('isPublished', '=', true)
-    .execute()
-}
-
-export async function findApplication(db: Db, label: string) {
-  return db
-    .selectFrom('application')
-    .selectAll()
-    .where('label', '=', label)
-    .where('isPublished', '=', true)
-    .executeTakeFirst()
-}
-
-export async function findDeveloper(db: Db, id: number) {
-  return db.selectFrom('developer').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-}
-
-export async function categoriesOf(db: Db, applicationId: number) {
-  return db
-    .selectFrom('applicationCategory')
-    .innerJoin('category', 'category.id', 'applicationCategory.categoryId')
-    .selectAll('category')
-    .where('applicationCategory.applicationId', '=', applicationId)
-    .orderBy('applicationCategory.position')
-    .execute()
-}
-
-export async function picturesOf(db: Db, applicationId: number) {
-  return db
-    .selectFrom('applicationPicture')
-    .select(['device', 'picture'])
-    .where('applicationId', '=', applicationId)
-    .orderBy('device')
-    .orderBy('position')
-    .execute()
-}
-
-export async function versionsOf(db: Db, applicationId: number, limit: number) {
-  return db
-    .selectFrom('applicationVersion')
-    .selectAll()
-    .where('applicationId', '=', applicationId)
-    .orderBy('place', 'desc')
-    .limit(limit)
-    .execute()
-}
-
-export async function packagesOf(db: Db, applicationId: number) {
-  return db
-    .selectFrom('package')
-    .selectAll()
-    .where('applicationId', '=', applicationId)
-    .where('isActive', '=', true)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
 }
 
 export async function commentsOf(db: Db, applicationId: number, limit: number, offset: number) {
@@ -276,15 +174,8 @@ export async function addComment(db: Db, comment: NewComment): Promise<void> {
   await countScore(db, comment.applicationId, comment.score, 1)
 }
 
-export async function listCategories(db: Db, type?: string) {
-  return db
-    .selectFrom('category')
-    .selectAll()
-    .$if(type !== undefined, (query) => query.where('type', '=', type ?? ''))
-    .orderBy('type')
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
+export async function listCategories(db: Db) {
+  return db.selectFrom('category').selectAll().orderBy('type').orderBy('position').orderBy('id').execute()
 }
 
 export async function findCategory(db: Db, label: string) {

@@ -1,34 +1,14 @@
 import type { Selectable } from 'kysely'
 import { toman } from '#kernel/money.ts'
 import type { Db } from '#server/db.ts'
-import type {
-  ApplicationTable,
-  ApplicationVersionTable,
-  CategoryTable,
-  CommentTable,
-  PackageTable,
-  StoryTable,
-} from '#server/schema.gen.ts'
+import type { ApplicationTable, StoryTable } from '#server/schema.gen.ts'
 import { type ApplicationType, meanScore, type Origin } from './catalogue.rules.ts'
-import { findPictures } from './catalogue.store.ts'
+import { type CARD_FIELDS, findPictures } from './catalogue.store.ts'
+import type { CategoryPart, CommentPart, PackagePart, VersionPart } from './detail.store.ts'
 
 /** From rows to what the API says, apart from the actions that gather them. */
 
-export type CardRow = Pick<
-  Selectable<ApplicationTable>,
-  | 'id'
-  | 'label'
-  | 'type'
-  | 'origin'
-  | 'nameFa'
-  | 'nameEn'
-  | 'summaryFa'
-  | 'summaryEn'
-  | 'priceToman'
-  | 'icon'
-  | 'primaryColor'
-  | 'scoreCounts'
->
+export type CardRow = Pick<Selectable<ApplicationTable>, (typeof CARD_FIELDS)[number]>
 
 interface Picture {
   url: string
@@ -76,7 +56,7 @@ export function cardView(row: CardRow, pictures: Pictures) {
   }
 }
 
-export function categoryView(row: Selectable<CategoryTable>, pictures: Pictures) {
+export function categoryView(row: CategoryPart, pictures: Pictures) {
   const { id, label, nameFa, nameEn } = row
   return {
     id,
@@ -90,7 +70,7 @@ export function categoryView(row: Selectable<CategoryTable>, pictures: Pictures)
   }
 }
 
-export function commentView(row: Selectable<CommentTable>) {
+export function commentView(row: CommentPart) {
   return {
     id: row.id,
     text: row.text,
@@ -101,7 +81,7 @@ export function commentView(row: Selectable<CommentTable>) {
   }
 }
 
-export function versionView(row: Selectable<ApplicationVersionTable>) {
+export function versionView(row: VersionPart) {
   const { name, changeLogFa, changeLogEn, isForce, fileSize, minimumIosVersion, maximumIosVersion } = row
   return {
     name,
@@ -115,7 +95,7 @@ export function versionView(row: Selectable<ApplicationVersionTable>) {
   }
 }
 
-export function packageView(row: Selectable<PackageTable>) {
+export function packageView(row: PackagePart) {
   const { id, label, nameFa, nameEn, descriptionFa, descriptionEn, lengthDays: length } = row
   const price = toman(row.priceToman)
   return {

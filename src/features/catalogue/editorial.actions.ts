@@ -14,6 +14,7 @@ import {
   storyCardView,
 } from './catalogue.views.ts'
 import * as store from './editorial.store.ts'
+import { type BannerPart, findPageParts, type PageParts, type Shelf } from './pageParts.store.ts'
 
 type Block = z.input<typeof block>
 
@@ -45,21 +46,26 @@ function readBlock(ctx: Ctx, kind: string, data: unknown): BlockData | null {
 }
 
 /** What the blocks of a page show, gathered for all of them at once. */
-interface Found {
+interface Found extends Omit<PageParts, 'shelves'> {
   cards: Map<BlockData, CardRow[]>
-  stories: store.StoryCardRow[]
 }
 
 async function findForBlocks(ctx: Ctx, blocks: BlockData[]): Promise<Found> {
-  const shelves = blocks.filter((block) => block.kind === 'applications')
-  const [cards, stories] = await Promise.all([
-    catalogue.cardsOfShelves(ctx.db, shelves.map(shelfOf)),
-    store.storyCards(ctx.db, storyLabels(blocks)),
-  ])
-  return { cards: new Map(shelves.map((block, at) => [block, cards[at] ?? []])), stories }
+  const wanted = blocks.filter((block) => block.kind === 'applications')
+  const { shelves, ...others } = await findPageParts(ctx.db, {
+    shelves: wanted.map(shelfOf),
+    storyLabels: storyLabels(blocks),
+    bannerLabels: blocks.flatMap((block) => (block.kind === 'banners' ? bannerLabels(block) : [])),
+    hasCategories: blocks.some((block) => block.kind === 'categories'),
+  })
+  return { cards: new Map(wanted.map((block, at) => [block, shelves[at] ?? []])), ...others }
 }
 
-function shelfOf({ collection, query, limit }: BlockOf<'applications'>): catalogue.Shelf {
+function bannerLabels({ items }: BlockOf<'banners'>): string[] {
+  return items.flatMap((item) => ('application' in item ? item.application : []))
+}
+
+function shelfOf({ collection, query, limit }: BlockOf<'applications'>): Shelf {
   return collection ? { collection, limit } : { sort: 'download_count', ...query, limit, offset: 0 }
 }
 
@@ -90,12 +96,8 @@ const SHOW: {
 async function showBanners(
   ctx: Ctx,
   { items }: BlockOf<'banners'>,
-  { stories }: Found,
+  { stories, banners: applications }: Found,
 ): Promise<Block | null> {
-  const applications = await catalogue.bannersOf(
-    ctx.db,
-    items.flatMap((item) => ('application' in item ? item.application : [])),
-  )
   const pictures = await loadPictures(ctx.db, [
     ...stories.map((row) => row.image),
     ...applications.map((row) => row.banner),
@@ -115,7 +117,7 @@ function storyBanner(row: Parameters<typeof storyCardView>[0], pictures: Picture
   return { href: `/stories/${label}`, titleFa, titleEn, subtitleFa, subtitleEn, image, isDark }
 }
 
-function applicationBanner(row: Awaited<ReturnType<typeof catalogue.bannersOf>>[number], pictures: Pictures) {
+function applicationBanner(row: BannerPart, pictures: Pictures) {
   return {
     href: `/applications/${row.label}`,
     titleFa: row.nameFa,
@@ -161,8 +163,9 @@ async function showApplications(
 async function showCategories(
   ctx: Ctx,
   { titleFa, titleEn, type }: BlockOf<'categories'>,
+  { categories }: Found,
 ): Promise<Block | null> {
-  const rows = await catalogue.listCategories(ctx.db, type)
+  const rows = categories.filter((row) => type === undefined || row.type === type)
   const pictures = await loadPictures(
     ctx.db,
     rows.map((row) => row.icon),

@@ -22,21 +22,6 @@ export async function findStory(db: Db, label: string) {
   return db.selectFrom('story').selectAll().where('label', '=', label).executeTakeFirst()
 }
 
-/** In the order of the labels asked for; without labels all, in editorial order. */
-export type StoryCardRow = Awaited<ReturnType<typeof storyCards>>[number]
-
-/** Without labels all of them, as the editors ordered them. */
-export async function storyCards(db: Db, labels: string[] | undefined) {
-  if (labels?.length === 0) return []
-  return db
-    .selectFrom('story')
-    .select(['id', 'label', 'titleFa', 'titleEn', 'subtitleFa', 'subtitleEn', 'image', 'isDark'])
-    .$if(labels !== undefined, (query) => query.where('label', 'in', labels ?? []))
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
-}
-
 export async function storyContents(db: Db, storyId: number) {
   const rows = await db
     .selectFrom('storyContent')
