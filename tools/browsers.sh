@@ -1,11 +1,14 @@
 #!/bin/sh
-# Debian's Chromium and WebKit driver, and what else the browser tests need, when absent.
+# Debian's Chromium and WebKit driver, and what else the tests need, when absent.
 set -eu
 missing=""
 command -v chromium >/dev/null 2>&1 || missing="$missing chromium"
 command -v WebKitWebDriver >/dev/null 2>&1 || missing="$missing webkit2gtk-driver"
 command -v Xvfb >/dev/null 2>&1 || missing="$missing xvfb xauth"
 command -v openssl >/dev/null 2>&1 || missing="$missing openssl"
+# Readers of property lists that are not ours: what they agree on, iOS reads, too.
+command -v plistutil >/dev/null 2>&1 || missing="$missing libplist-utils"
+command -v python3 >/dev/null 2>&1 || missing="$missing python3"
 # Only faster than the whole browser, which stands in where there is none.
 faster=""
 command -v chromium-headless-shell >/dev/null 2>&1 || faster="chromium-headless-shell"
@@ -13,9 +16,9 @@ command -v chromium-headless-shell >/dev/null 2>&1 || faster="chromium-headless-
 fail() { echo "bustan: $1" >&2; exit 1; }
 # Nothing is needed, only wished for: whatever stands in the way is no fault.
 [ -n "$missing" ] || fail() { exit 0; }
-command -v apt-get >/dev/null 2>&1 || fail "the browser tests need$missing; install them with your system's package manager."
+command -v apt-get >/dev/null 2>&1 || fail "the tests need$missing; install them with your system's package manager."
 as_root=""
-[ "$(id -u)" = 0 ] || { command -v sudo >/dev/null 2>&1 && as_root="sudo"; } || fail "the browser tests need$missing; run: apt-get install -y$missing (as root)."
+[ "$(id -u)" = 0 ] || { command -v sudo >/dev/null 2>&1 && as_root="sudo"; } || fail "the tests need$missing; run: apt-get install -y$missing (as root)."
 echo "bustan: installing$missing $faster (a minute or two)…"
 export DEBIAN_FRONTEND=noninteractive
 $as_root apt-get update -qq >/dev/null 2>&1 || fail "apt-get update failed; check the network."

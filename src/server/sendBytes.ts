@@ -1,11 +1,11 @@
-import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
 
 /**
  * Large files by the shortest way Node has: web streams would cost four fifths of the speed. In process, where there is
- * no socket, the same bytes go out as a stream.
+ * no socket, the same bytes go out as a stream. Chunks may be lent: the next one is asked for when the kernel has
+ * taken the last.
  */
 export function sendBytes(
   c: Context,
@@ -16,21 +16,38 @@ export function sendBytes(
   const { outgoing } = (c.env ?? {}) as { outgoing?: ServerResponse }
   if (!outgoing) return c.body(streamOf(bytes), status, headers)
   outgoing.writeHead(status, { ...headers, 'x-content-type-options': 'nosniff' })
-  void pour(outgoing, bytes)
+  void pour(outgoing, bytes, Number(headers['content-length']))
   return RESPONSE_ALREADY_SENT
 }
 
-async function pour(outgoing: ServerResponse, bytes: AsyncGenerator<Uint8Array>): Promise<void> {
-  const closed = once(outgoing, 'close')
+async function pour(
+  outgoing: ServerResponse,
+  bytes: AsyncGenerator<Uint8Array>,
+  promised: number,
+): Promise<void> {
+  // Not the answer's own: one that waits behind another on its connection is never told that it closed.
+  const { socket } = outgoing.req
+  let answer = (_isTaken: boolean) => {}
+  const closed = () => answer(false)
+  socket.once('close', closed)
   try {
+    let sent = 0
     for await (const chunk of bytes) {
-      if (outgoing.destroyed) return
-      if (!outgoing.write(chunk)) await Promise.race([once(outgoing, 'drain'), closed])
+      if (socket.destroyed) return
+      const isTaken = await new Promise<boolean>((resolve) => {
+        answer = resolve
+        outgoing.write(chunk, (error) => resolve(!error && !socket.destroyed))
+      })
+      if (!isTaken) return
+      sent += chunk.length
     }
-    outgoing.end()
+    // Its length was promised: cut off, the other side knows that something is missing. Else it would wait for it.
+    if (sent === promised) outgoing.end()
+    else outgoing.destroy()
   } catch {
-    // Its length was promised: cut off, the other side knows that something is missing.
     outgoing.destroy()
+  } finally {
+    socket.off('close', closed)
   }
 }
 
@@ -39,7 +56,8 @@ function streamOf(bytes: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array>
     async pull(controller) {
       const { done, value } = await bytes.next()
       if (done) controller.close()
-      else controller.enqueue(value)
+      // A copy, for the stream asks for the next one while this one waits in it.
+      else controller.enqueue(new Uint8Array(value))
     },
     async cancel() {
       await bytes.return(undefined)

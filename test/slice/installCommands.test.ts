@@ -26,6 +26,13 @@ async function file(order: Partial<IpaOrder> = {}): Promise<string> {
   return path
 }
 
+/** As Xcode puts it into packages. */
+async function xcodeIcon(background: string): Promise<Buffer> {
+  const create = { width: 120, height: 120, channels: 4 as const, background }
+  const data = await sharp({ create }).raw().toBuffer()
+  return encodeCgbi({ width: 120, height: 120, channels: 4, data })
+}
+
 async function versions() {
   const { body } = await product.call('GET /application/by_label/{label}', { label: 'garden' })
   return body['versions'].map((one: { name: string; minimum_ios_version: string }) => [
@@ -37,15 +44,10 @@ async function versions() {
 describe('package files by the command line', () => {
   test('a binary plist and an icon of Xcode are read; the version appears, and the same again changes nothing', async () => {
     expect((await run('files')).text).toBe('No package files yet.')
-    const { data, info } = await sharp({
-      create: { width: 120, height: 120, channels: 4, background: '#0e7a4e' },
-    })
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    const icon = encodeCgbi({ width: info.width, height: info.height, channels: 4, data })
+    const icon = await xcodeIcon('#0e7a4e')
     const path = await file({ icon, infoFormat: 'binary', minimumIos: '14.0' })
     expect((await run('files import', [path], { 'changes-en': 'Faster.' })).text).toMatch(
-      /^garden 2\.4: \d+ bytes, [0-9a-f]{64}$/,
+      /^garden 2\.4: \d+ bytes, [0-9a-f]{64}\nIts icon is now the one of the application\.$/,
     )
     expect(await versions()).toEqual([['2.4', '14.0']])
     await run('files import', [path])
@@ -54,7 +56,39 @@ describe('package files by the command line', () => {
     expect((await run('files')).data).toHaveLength(2)
   })
 
+  test('its icon is used where there is none; one that was chosen stays until it is asked for', async () => {
+    await plantApplication(product, { label: 'river', packageName: 'example.river' })
+    const imported = async (order: Partial<IpaOrder>, options = {}) => {
+      const path = await file({ bundleIdentifier: 'example.river', ...order })
+      return (await run('files import', [path], options)).data as { icon: string }
+    }
+    const shown = async () =>
+      (await product.call('GET /application/by_label/{label}', { label: 'river' })).body['icon']
+    expect((await imported({ version: '1.0' })).icon).toBe('none')
+    expect(await shown()).toBeNull()
+    expect((await imported({ version: '1.1', icon: Buffer.from('no picture') })).icon).toBe('none')
+
+    expect((await imported({ version: '1.2', icon: await xcodeIcon('#2040c0') })).icon).toBe('taken')
+    const blue = await shown()
+    expect(blue).toMatchObject({ width: 120, height: 120 })
+    // As near as the counting of colours goes, which is in steps of sixteen.
+    expect(blue.color).toBe('#1838b8')
+    const picture = await product.request(`${blue.url}-512.png`)
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
+    const { dominant } = await sharp(Buffer.from(await picture.arrayBuffer())).stats()
+    expect(dominant.b).toBeGreaterThan(dominant.r)
+
+    const red = await xcodeIcon('#c02020')
+    expect((await imported({ version: '1.3', icon: red })).icon).toBe('kept')
+    expect(await shown()).toEqual(blue)
+    expect((await imported({ version: '1.3', icon: red }, { icon: 'yes' })).icon).toBe('taken')
+    expect(await shown()).not.toEqual(blue)
+    expect((await imported({ version: '1.4' }, { icon: 'yes' })).icon).toBe('none')
+    expect(await shown()).not.toBeNull()
+  })
+
   test('refused with a reason, and nothing is kept', async () => {
+    const { length: before } = (await run('files')).data as unknown[]
     const broken = join(folder, 'broken.ipa')
     await writeFile(broken, 'no package')
     await expect(run('files import', [broken])).rejects.toThrow(/Refused: not_a_zip/)
@@ -64,6 +98,6 @@ describe('package files by the command line', () => {
     await expect(run('files import', [other], { application: 'garden' })).rejects.toThrow(/another bundle/)
     await expect(run('files import', [])).rejects.toThrow(/Say the file/)
     await expect(run('installations revoke', ['no-id'])).rejects.toThrow(/no such installation/)
-    expect((await run('files')).data).toHaveLength(2)
+    expect((await run('files')).data).toHaveLength(before)
   })
 })

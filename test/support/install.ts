@@ -4,11 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { profileContent } from '#adapters/developerAccount/profileContent.twin.ts'
 import { programmeAuthority } from '#adapters/developerAccount/programmeAuthority.ts'
+import type { System } from '#app/system.ts'
+import { addressesOf } from '#features/install/address.actions.ts'
 import { importIpa } from '#features/install/import.actions.ts'
+import { wantSigned } from '#features/install/signing.actions.ts'
 import { DAY, later } from '#kernel/time.ts'
 import { type IpaOrder, writeIpa } from '#server/ipa/writeIpa.ts'
 import { plantApplication } from './application.ts'
 import type { Product } from './product.ts'
+import { plantAccount, plantDevices, queueDevices, registerAtOnce, settle } from './registration.ts'
 
 export interface PlantedApplication {
   id: number
@@ -65,4 +69,68 @@ export async function plantProfile({ system }: Product, accountId: string, udids
     })
     .where('id', '=', accountId)
     .execute()
+}
+
+export interface PlantedSigned {
+  id: string
+  storageKey: string
+  /** An installation that is under way, on a device of its own: the path of its package. */
+  begin(): Promise<string>
+}
+
+/** A signed package and who may fetch it, by the shortest road. Jobs must be running somewhere. */
+export async function plantSigned(
+  system: System,
+  accountName: string,
+  payloadBytes: number,
+): Promise<PlantedSigned> {
+  const product = { system } as Product
+  const accountId = await plantAccount(system, accountName, { capacity: 0 })
+  // Its own certificate comes first.
+  await settle(system)
+  await plantProfile(product, accountId, [])
+  const planted = await plantInstallable(product, { order: { payloadBytes } })
+  const { ipaId, versionId, profileId } = await system.db
+    .selectFrom('ipa')
+    .innerJoin('developerAccount as account', (join) => join.on('account.id', '=', accountId))
+    .select(['ipa.id as ipaId', 'ipa.versionId', 'account.profileId'])
+    .where('ipa.bundleIdentifier', '=', planted.bundleIdentifier)
+    .executeTakeFirstOrThrow()
+  const key = { ipaId, accountId, profileId: profileId ?? '' }
+  const { id: signingId } = await wantSigned(await system.context(), key)
+  await settle(system)
+  const { storageKey } = await system.db
+    .selectFrom('signing')
+    .select('storageKey')
+    .where('id', '=', signingId)
+    .executeTakeFirstOrThrow()
+  const wish = { applicationId: planted.id, versionId, signingId }
+  const begin = () => plantInstallation(system, accountId, wish)
+  return { id: signingId, storageKey: storageKey ?? '', begin }
+}
+
+async function plantInstallation(
+  system: System,
+  accountId: string,
+  wish: { applicationId: number; versionId: number; signingId: string },
+): Promise<string> {
+  const [deviceId = ''] = await plantDevices(system, 1)
+  await queueDevices(system, [deviceId])
+  await registerAtOnce(system, deviceId, accountId)
+  const { userId } = await system.db
+    .selectFrom('device')
+    .select('userId')
+    .where('id', '=', deviceId)
+    .executeTakeFirstOrThrow()
+  const ctx = await system.context()
+  await system.db
+    .insertInto('subscription')
+    .values({ id: randomUUID(), userId, deviceId, state: 'active', createdAt: ctx.now })
+    .execute()
+  const id = randomUUID()
+  await system.db
+    .insertInto('installation')
+    .values({ ...wish, id, userId, deviceId, manifestAt: ctx.now, createdAt: ctx.now })
+    .execute()
+  return new URL(addressesOf(ctx, id).package).pathname
 }

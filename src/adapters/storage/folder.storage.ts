@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { lentChunks } from './folder.reader.ts'
 import { beyondTheEnd, checkedKey, checkRange } from './storage.key.ts'
-import type { ByteRange, StoragePort } from './storage.port.ts'
+import type { ByteRange, ByteStream, OpenOptions, StoragePort } from './storage.port.ts'
 
 /** Files on their way in. What a killed process leaves behind is here, and nowhere else. */
 const ASIDE = '.aside'
-
-/** Large reads: a package is sent at the speed of the network, not of single system calls. */
-const READ_BYTES = 1024 * 1024
 
 /** A folder on this machine: the default, and enough for one server. */
 export function createFolderStorage(folder: string): StoragePort {
@@ -32,8 +30,8 @@ export function createFolderStorage(folder: string): StoragePort {
     async head(key) {
       return sizeOf(pathOf(key))
     },
-    async open(key, range) {
-      return openPart(pathOf(key), range)
+    async open(key, range, options) {
+      return openPart(pathOf(key), range, options)
     },
     async remove(key) {
       await rm(pathOf(key), { force: true })
@@ -67,20 +65,28 @@ async function sizeOf(path: string): Promise<{ size: number } | null> {
   return found?.isFile() ? { size: found.size } : null
 }
 
-async function openPart(path: string, range: ByteRange | undefined): Promise<Readable | null> {
+/** Opened before it is handed out: whoever was told that there is a file gets its bytes, also if it is removed now. */
+async function openPart(
+  path: string,
+  range: ByteRange | undefined,
+  { isLent = false }: OpenOptions = {},
+): Promise<ByteStream | null> {
   if (range) checkRange(range)
-  const found = await sizeOf(path)
-  if (!found) return null
-  if (range && range.start >= found.size) throw beyondTheEnd(range)
-  const stream = createReadStream(path, { ...range, highWaterMark: READ_BYTES })
-  // Opened before it is handed out: whoever was told that there is a file gets its bytes, also if it is removed now.
-  return new Promise((resolve, reject) => {
-    stream.once('open', () => {
-      stream.off('error', reject)
-      resolve(stream)
-    })
-    stream.once('error', reject)
-  })
+  const file = await open(path).catch(noneIfMissing)
+  if (!file) return null
+  try {
+    const found = await file.stat()
+    if (found.isFile()) {
+      if (range && range.start >= found.size) throw beyondTheEnd(range)
+      const end = Math.min(range?.end ?? Number.POSITIVE_INFINITY, found.size - 1)
+      return isLent ? lentChunks(file, { start: range?.start ?? 0, end }) : file.createReadStream(range)
+    }
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+  await file.close()
+  return null
 }
 
 function noneIfMissing(error: NodeJS.ErrnoException): null {

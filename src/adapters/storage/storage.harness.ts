@@ -15,6 +15,8 @@ export interface StorageUnderTest {
   storage: StoragePort
   /** Files that lie around without being one that was put. */
   leftovers(): Promise<string[]>
+  /** Where a file lies, if it lies on this machine. */
+  pathOf?(key: string): string
   /** The same kind, over something that is not there. */
   away: StoragePort
   close(): Promise<void>
@@ -27,6 +29,7 @@ export async function folderUnderTest(): Promise<StorageUnderTest> {
   return {
     storage,
     leftovers: () => readdir(join(folder, '.aside')),
+    pathOf: (key) => join(folder, key),
     away: createFolderStorage(join(folder, 'a-file')),
     close: () => rm(folder, { recursive: true, force: true }),
   }

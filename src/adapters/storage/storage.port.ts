@@ -10,6 +10,14 @@ export interface ByteRange {
   end: number
 }
 
+export interface OpenOptions {
+  /**
+   * A chunk is only lent until the next one is asked for; then its memory may be filled anew. For large files that go
+   * straight out: fresh memory for each chunk takes longer than the copying.
+   */
+  isLent?: boolean
+}
+
 /** Files of the store: pictures, packages, attachments. Keys are paths of our own making. */
 export interface StoragePort {
   put(key: string, bytes: Uint8Array): Promise<void>
@@ -20,6 +28,6 @@ export interface StoragePort {
   /** Null when there is none. */
   head(key: string): Promise<{ size: number } | null>
   /** A part, or the whole; null when there is none. Whoever opens it reads it to its end or destroys it. */
-  open(key: string, range?: ByteRange): Promise<ByteStream | null>
+  open(key: string, range?: ByteRange, options?: OpenOptions): Promise<ByteStream | null>
   remove(key: string): Promise<void>
 }

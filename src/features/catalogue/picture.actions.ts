@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { PICTURE_FORMATS, PICTURE_WIDTHS, type PictureFormat } from './catalogue.rules.ts'
 import { findPictures } from './catalogue.store.ts'
 import { loadPictures } from './catalogue.views.ts'
+import { addPicture } from './picture.store.ts'
 
 export interface PictureRequest {
   id: string
@@ -23,6 +25,17 @@ export function parsePictureName(name: string): PictureRequest | null {
 
 export function originalKey(id: string): string {
   return `pictures/${id}`
+}
+
+/** Takes a PNG into the pictures of the store; it is kept before anybody can be told of it. */
+export async function keepPng(ctx: Ctx, bytes: Buffer): Promise<string> {
+  const id = createHash('sha256').update(bytes).digest('hex').slice(0, 24)
+  const { width = 0, height = 0 } = await sharp(bytes).metadata()
+  const { r, g, b } = (await sharp(bytes).stats()).dominant
+  const color = `#${[r, g, b].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+  await ctx.ports.storage.put(originalKey(id), bytes)
+  await addPicture(ctx.db, { id, mediaType: 'image/png', width, height, color, createdAt: ctx.now })
+  return id
 }
 
 /** A size of a picture as bytes. The work is bounded by the caller. */

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { keepPng } from '#features/catalogue/picture.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import { bumpContentVersion } from '#server/contentVersion.ts'
 import type { Ctx } from '#server/context.ts'
@@ -11,10 +12,18 @@ export interface Import {
   application: string
   changeLogFa: string
   changeLogEn: string
+  /** The icon of the file also where the application has one. */
+  isIconReplaced?: boolean
 }
 
+/** What became of the icon: `none` can be read in the file, `kept` is the one that the application had. */
+type IconOutcome = 'taken' | 'kept' | 'none'
+
 /** Read and judged before anything is kept; kept before anybody is told of it. */
-export async function importIpa(ctx: Ctx, { path, application: label, ...changeLog }: Import) {
+export async function importIpa(
+  ctx: Ctx,
+  { path, application: label, isIconReplaced = false, ...changeLog }: Import,
+) {
   const facts = await readIpa(path)
   const { bundleIdentifier, version: name, size, sha256 } = facts
   const application = await store.findImported(ctx.db, label ? { label } : { bundleIdentifier })
@@ -22,13 +31,18 @@ export async function importIpa(ctx: Ctx, { path, application: label, ...changeL
   // A file under another name would replace somebody else's application on the device.
   if (application.packageName !== bundleIdentifier) throw new AppError('bundle_of_other')
   const storageKey = await keepFile(ctx, path, facts)
-  await ctx.transaction(async (trx) => {
+  const isIconWanted = isIconReplaced || application.icon === null
+  const picture = isIconWanted && facts.icon ? await keepPng(ctx, facts.icon) : null
+  const icon = await ctx.transaction(async (trx): Promise<IconOutcome> => {
     const version = { ...changeLog, name, fileSize: size, minimumIosVersion: facts.minimumIos }
     const versionId = await store.putVersion(trx, { ...version, applicationId: application.id }, ctx.now)
     await store.putIpa(trx, { ...ipaOf(facts), versionId, storageKey, sha256, size }, ctx.now)
     await bumpContentVersion(trx)
+    if (!facts.icon) return 'none'
+    const isTaken = picture !== null && (await store.setIcon(trx, application.id, picture, isIconReplaced))
+    return isTaken ? 'taken' : 'kept'
   })
-  return { application: application.label, version: name, size, sha256 }
+  return { application: application.label, version: name, size, sha256, icon }
 }
 
 function ipaOf({ bundleIdentifier, version, build, minimumIos, deviceFamily }: IpaFacts) {

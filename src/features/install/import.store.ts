@@ -4,10 +4,17 @@ import type { Db } from '#server/db.ts'
 
 /** By its label, or by the bundle identifier that its files carry. */
 export async function findImported(db: Db, by: { label: string } | { bundleIdentifier: string }) {
-  const query = db.selectFrom('application').select(['id', 'label', 'packageName', 'nameFa'])
+  const query = db.selectFrom('application').select(['id', 'label', 'packageName', 'icon'])
   return (
     'label' in by ? query.where('label', '=', by.label) : query.where('packageName', '=', by.bundleIdentifier)
   ).executeTakeFirst()
+}
+
+/** Where somebody chose one in the meantime, that one stays. Says whether it is this one now. */
+export async function setIcon(db: Db, id: number, icon: string, isReplacing: boolean): Promise<boolean> {
+  const query = db.updateTable('application').set({ icon }).where('id', '=', id)
+  const row = await (isReplacing ? query : query.where('icon', 'is', null)).returning('id').executeTakeFirst()
+  return row !== undefined
 }
 
 export interface ImportedVersion {

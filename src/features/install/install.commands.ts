@@ -23,18 +23,23 @@ export const installCommands: Command[] = [
     about: 'Reads a package file, refuses what is broken or encrypted, and makes it the file of its version.',
     examples: [
       'bustan files import ./garden-2.4.ipa',
+      'bustan files import ./garden-2.4.ipa --icon',
       'bustan files import ./garden-2.4.ipa --application garden --changes-en "Faster." --changes-fa «سریع‌تر.»',
     ],
     options: {
       application: { about: 'label of the application; otherwise by its bundle identifier', fallback: '' },
       'changes-fa': { about: 'what is new, in Persian', fallback: '' },
       'changes-en': { about: 'what is new, in English', fallback: '' },
+      icon: { about: 'its icon in place of the one that the application has', fallback: 'no' },
     },
     async run(ctx, { words: [path], options }) {
       if (!path) throw new CommandError('Say the file.')
       const { application = '', 'changes-fa': changeLogFa = '', 'changes-en': changeLogEn = '' } = options
-      const data = await importIpa(ctx, { path, application, changeLogFa, changeLogEn }).catch(explain)
-      return { data, text: `${data.application} ${data.version}: ${data.size} bytes, ${data.sha256}` }
+      const isIconReplaced = options['icon'] === 'yes'
+      const wish = { path, application, changeLogFa, changeLogEn, isIconReplaced }
+      const data = await importIpa(ctx, wish).catch(explain)
+      const line = `${data.application} ${data.version}: ${data.size} bytes, ${data.sha256}`
+      return { data, text: `${line}\n${ICON[data.icon]}` }
     },
   },
   {
@@ -50,6 +55,12 @@ export const installCommands: Command[] = [
     },
   },
 ]
+
+const ICON = {
+  taken: 'Its icon is now the one of the application.',
+  kept: 'The application keeps the icon it has; --icon takes the one of the file.',
+  none: 'No icon can be read in it: it has none, or only in Assets.car.',
+}
 
 const WHY: Record<string, string> = {
   application_not_found: 'No application has this bundle identifier; add it first, or say --application.',

@@ -72,7 +72,7 @@ async function sendPackage(
   if (asked !== 'whole') headers['content-range'] = `bytes ${part.start}-${part.end}/${file.size}`
   const status = asked === 'whole' ? 200 : 206
   if (c.req.method === 'HEAD') return c.body(null, status, headers)
-  const source = await ctx.ports.storage.open(file.storageKey, part)
+  const source = await ctx.ports.storage.open(file.storageKey, part, { isLent: true })
   if (!source) return refuse(c, 'over')
   return sendBytes(c, status, headers, countedBytes(source, file, part, makeContext))
 }

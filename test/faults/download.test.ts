@@ -1,0 +1,161 @@
+import { createHash, type Hash, randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
+import { get, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSystem, type System } from '#app/system.ts'
+import { pause, stopwatch } from '#kernel/time.ts'
+import { loadConfig } from '#server/config.ts'
+import { createLog } from '#server/log.ts'
+import { openTestDatabase, type TestDatabase } from '../support/database.ts'
+import { recordFigure } from '../support/figures.ts'
+import { type PlantedSigned, plantSigned } from '../support/install.ts'
+import { scaled } from '../support/scale.ts'
+import { type ServerProcess, startServer } from '../support/serverProcess.ts'
+
+/** Packages as large as iOS takes them, from a real process whose memory is looked at all the while. */
+
+const MEGABYTE = 1024 * 1024
+/** In full past 2^32, where a place in the file needs more than 32 bits. */
+const SIZE = scaled(512, 4200) * MEGABYTE + 12_345
+const MOST_GROWN_MB = 50
+const MARK_EVERY = 8 * MEGABYTE
+const BREAKS = 6
+
+let database: TestDatabase
+let folder: string
+let system: System
+let server: ServerProcess
+let signed: PlantedSigned
+let sha256: string
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'bustan-download-'))
+  const environment = { DATABASE_URL: database.url, DATA_DIR: folder, SEED_DEMO: 'false', PORT: '0' }
+  const config = loadConfig({ ...environment, LOG_LEVEL: 'silent' })
+  system = await createSystem(config, createLog(config))
+  server = await startServer(environment)
+  signed = await plantSigned(system, 'download', 1000)
+  sha256 = await makeLarge(join(folder, 'files', signed.storageKey))
+  await system.db.updateTable('signing').set({ size: SIZE, sha256 }).where('id', '=', signed.id).execute()
+}, 120_000)
+afterAll(async () => {
+  await server?.kill('SIGTERM')
+  await system?.close()
+  await database?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Holes with marks between them: a byte from the wrong place is seen, and the disk is not filled. */
+async function makeLarge(path: string): Promise<string> {
+  const file = await open(path, 'r+')
+  await file.truncate(SIZE)
+  for (let at = 0; at < SIZE; at += MARK_EVERY) await file.write(randomBytes(64), 0, 64, at)
+  await file.write(randomBytes(64), 0, 64, SIZE - 64)
+  await file.close()
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path, { highWaterMark: MEGABYTE }), hash)
+  return hash.digest('hex')
+}
+
+function ask(path: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    get(`${server.url}${path}`, { headers, agent: false }, resolve).on('error', reject)
+  })
+}
+
+/** Hashes what comes, and hangs up after so many bytes. */
+async function take(answer: IncomingMessage, hash: Hash, most = Number.POSITIVE_INFINITY): Promise<number> {
+  let got = 0
+  for await (const chunk of answer) {
+    const wanted = (chunk as Buffer).subarray(0, most - got)
+    hash.update(wanted)
+    got += wanted.length
+    if (got >= most) break
+  }
+  answer.destroy()
+  return got
+}
+
+async function downloadWhole(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  const answer = await ask(path)
+  expect([answer.statusCode, answer.headers['content-length']]).toEqual([200, String(SIZE)])
+  expect(await take(answer, hash)).toBe(SIZE)
+  return hash.digest('hex')
+}
+
+/** As iOS does on a bad line: on from the byte after the last one that came. */
+async function downloadBroken(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  const each = Math.ceil(SIZE / BREAKS)
+  for (let at = 0; at < SIZE; ) {
+    const answer = await ask(path, { range: `bytes=${at}-`, 'if-range': `"${sha256}"` })
+    expect([answer.statusCode, answer.headers['content-range']]).toEqual([
+      206,
+      `bytes ${at}-${SIZE - 1}/${SIZE}`,
+    ])
+    at += await take(answer, hash, each)
+  }
+  return hash.digest('hex')
+}
+
+async function residentMegabytes(): Promise<number> {
+  const status = await readFile(`/proc/${server.pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+}
+
+/** The most that the server grew while the work ran. */
+async function grownBy(work: () => Promise<unknown>): Promise<number> {
+  const before = await residentMegabytes()
+  let most = before
+  let isOver = false
+  const watching = (async () => {
+    for (; !isOver; await pause(10)) most = Math.max(most, await residentMegabytes())
+  })()
+  await work().finally(() => {
+    isOver = true
+  })
+  await watching
+  return Math.round(most - before)
+}
+
+/** What went out is noted after its last byte, so a moment later. */
+async function isOver(path: string): Promise<boolean> {
+  for (const elapsed = stopwatch(); elapsed() < 5000; await pause(20)) {
+    const answer = await ask(path, { range: 'bytes=0-0' })
+    answer.resume()
+    if (answer.statusCode === 410) return true
+  }
+  return false
+}
+
+test(`a package of ${Math.round(SIZE / MEGABYTE)} MB: whole, broken off and resumed, and two at once`, {
+  timeout: 600_000,
+}, async () => {
+  // The first answer of a process loads and compiles what all others use.
+  const first = await ask(await signed.begin(), { range: 'bytes=0-99999' })
+  expect([first.statusCode, await take(first, createHash('sha256'))]).toEqual([206, 100_000])
+
+  const one = await signed.begin()
+  const whole = await grownBy(async () => expect(await downloadWhole(one)).toBe(sha256))
+  expect(await isOver(one)).toBe(true)
+
+  const two = await signed.begin()
+  const resumed = await grownBy(async () => expect(await downloadBroken(two)).toBe(sha256))
+  expect(await isOver(two)).toBe(true)
+
+  const both = [await signed.begin(), await signed.begin()]
+  const parallel = await grownBy(async () =>
+    expect(await Promise.all(both.map(downloadWhole))).toEqual([sha256, sha256]),
+  )
+  for (const path of both) expect(await isOver(path)).toBe(true)
+
+  const name = `memory of the server for a download of ${Math.round(SIZE / MEGABYTE)} MB: whole, resumed, two at once (MB)`
+  recordFigure(name, [whole, resumed, parallel].join(', '))
+  for (const grown of [whole, resumed, parallel]) expect(grown).toBeLessThan(MOST_GROWN_MB)
+})

@@ -1,0 +1,121 @@
+import { By, until } from 'selenium-webdriver'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY, HOUR, SECOND, stopwatch } from '#kernel/time.ts'
+import { recordFigure } from '../support/figures.ts'
+import { callOver } from '../support/product.ts'
+import { type Journey, startJourney, WAIT_MS } from './steps.ts'
+
+/** An installation in the engine of iPhones, over TLS: from the page of an application to the home screen. */
+
+const PHONE = '09357791001'
+const APPLICATION = '/applications/chenar'
+
+let journey: Journey
+
+beforeAll(async () => {
+  journey = await startJourney()
+  await journey.server.bustan('registration', 'open')
+  await logIn()
+  await introduce()
+  await register()
+})
+
+afterAll(() => journey?.stop())
+
+async function logIn(): Promise<void> {
+  await journey.open('/register?lang=fa')
+  await journey.type('input[type=tel]', PHONE)
+  await journey.press('button[type=submit]')
+  await journey.headingIs('کد فعال‌سازی')
+  await journey.type('input[name=code]', await journey.newest(PHONE))
+  await journey.driver.wait(until.urlContains('/installProfile'), WAIT_MS)
+}
+
+/** The profile is asked for by a script, for this browser would save it to a file; its answer is opened as iOS does. */
+async function introduce(): Promise<void> {
+  const profileUrl = await journey.driver.executeAsyncScript<string>(`
+    const done = arguments[0]
+    const { accessToken } = JSON.parse(localStorage.getItem('accessToken'))
+    const headers = { 'content-type': 'application/json', 'access-token': accessToken }
+    fetch('/api/v1/device/enrolment', { method: 'POST', headers, body: '{}' })
+      .then((answer) => answer.json())
+      .then((answer) => done(answer.profile_url), (error) => done(String(error)))`)
+  const { body } = await journey.call('POST /sandbox/api/iphone/enrol', { profile_url: profileUrl })
+  await journey.open(body['location'].slice(journey.origin.length))
+  await journey.driver.wait(
+    () => journey.driver.executeScript(`return localStorage.getItem('device') !== null`),
+    WAIT_MS,
+    'the device was not claimed',
+  )
+}
+
+/** The days that it takes pass at once. */
+async function register(): Promise<void> {
+  const { body } = await journey.call('POST /sandbox/api/subscription', { phone: PHONE, days: 30 })
+  const [tokens, device] = await journey.driver.executeScript<[string, string]>(
+    `return [localStorage.getItem('accessToken'), localStorage.getItem('device')]`,
+  )
+  const { id, secretKey } = JSON.parse(device)
+  const headers = { 'access-token': JSON.parse(tokens).accessToken, 'secret-key': secretKey }
+  const input = { id: body['subscription_id'], device_id: id }
+  const request = (path: string, init?: RequestInit) => fetch(`${journey.server.url}${path}`, init)
+  const applied = await callOver(request, 'POST /subscription/{id}/apply', input, headers)
+  if (applied.status !== 200) throw new Error(`not applied: ${JSON.stringify(applied.body)}`)
+  for (let round = 0; round < 5; round++) {
+    await journey.call('POST /sandbox/api/clock', { seconds: (3 * DAY + HOUR) / SECOND })
+    await journey.open('/deviceStatus')
+    await journey.driver.wait(async () => (await journey.textOf('h1')) !== '', WAIT_MS)
+    if ((await journey.textOf('h1')).trim() === 'دستگاه‌تان آماده است') return
+  }
+  throw new Error(`the device is not ready: ${await journey.textOf('main')}`)
+}
+
+const DIALOG = '[role=dialog]'
+
+const says = (text: string) =>
+  journey.driver.wait(
+    async () => (await journey.textOf(`${DIALOG} [role=status]`)).includes(text),
+    WAIT_MS,
+    `the dialog does not say ${text}`,
+  )
+
+/**
+ * Where an iPhone asks its question over the page, this browser leaves it for an address that it cannot show. Back
+ * again the page is the same one, as it was left, with its tracker.
+ */
+async function openedForIos(): Promise<string> {
+  const { driver } = journey
+  await driver.wait(until.urlContains('itms-services:'), WAIT_MS)
+  const opened = await driver.getCurrentUrl()
+  await driver.navigate().back()
+  await driver.wait(until.urlContains('/applications/download/'), WAIT_MS)
+  await journey.alive()
+  return opened
+}
+
+test('an application page, one tap, the question of iOS, the way of its bytes, and the home screen', async () => {
+  const elapsed = stopwatch()
+  await journey.open(`${APPLICATION}?lang=fa`)
+  await journey.driver.executeScript('window.isSame = true')
+  await journey.press('main a[href^="/applications/download/"]')
+  const [way, manifest] = (await openedForIos()).split('url=')
+  expect(way).toBe('itms-services://?action=download-manifest&')
+  const manifestUrl = decodeURIComponent(manifest ?? '')
+  expect(manifestUrl.slice(0, journey.origin.length + 3)).toBe(`${journey.origin}/i/`)
+  expect(await journey.driver.executeScript('return window.isSame')).toBe(true)
+  await says('حالا پیام iOS را تأیید کنید')
+  await journey.shoot('install-confirm-fa')
+  expect(await journey.violations()).toEqual([])
+
+  const input = { manifest_url: manifestUrl, pause_milliseconds: 400 }
+  const installed = journey.call('POST /sandbox/api/iphone/install', input)
+  await says('برنامه در راه گوشی شماست')
+  await journey.driver.wait(until.elementLocated(By.css(`${DIALOG} progress`)), WAIT_MS)
+  expect((await installed).status).toBe(200)
+  await says('برنامه به گوشی رسید')
+  await says('به صفحهٔ اصلی نگاه کنید')
+  await journey.shoot('install-sent-fa')
+  expect(await journey.violations()).toEqual([])
+  expect(await journey.faults()).toEqual([])
+  recordFigure('WebKit: from the application page to the home screen (s)', Math.round(elapsed() / 1000))
+})
