@@ -19,6 +19,11 @@ import { createSaman } from './payment/saman.payment.ts'
 import { createSamanTwin } from './payment/saman.twin.ts'
 import { createZarinpal } from './payment/zarinpal.payment.ts'
 import { createZarinpalTwin } from './payment/zarinpal.twin.ts'
+import { createJibit } from './payout/jibit.payout.ts'
+import { createJibitTwin } from './payout/jibit.twin.ts'
+import { createManual } from './payout/manual.payout.ts'
+import { SANDBOX_API_KEY, SANDBOX_SECRET_KEY } from './payout/payout.account.ts'
+import type { PayoutPort } from './payout/payout.port.ts'
 import { openVapidKey } from './push/vapid.ts'
 import { createWebPush } from './push/webPush.push.ts'
 import { createSandboxSigner } from './signer/sandbox.signer.ts'
@@ -48,6 +53,7 @@ export function createPorts(config: Config, world: World): Ports {
     // The authority of the sandbox is never even read in mode live.
     deviceTrust: config.bustanMode === 'demo' ? createSandboxDeviceTrust(world.db) : appleDeviceTrust,
     payment: createPayment(config, world),
+    payout: createPayout(config, world),
     // No twin: push services are the browsers' own. A test lets a receiver on this machine stand in for one.
     push: createWebPush({
       key: openVapidKey(config),
@@ -103,6 +109,15 @@ function createBank(config: Config, world: World, timeoutMs: number): PaymentGat
   const { fetch: twin } = createSamanTwin(world)
   const pageUrl = `${config.publicUrl}${BANK_PATH}/saman`
   return createSaman({ ...options, fetch: twin, terminalId: SANDBOX_TERMINAL_ID, pageUrl })
+}
+
+function createPayout(config: Config, world: World): PayoutPort {
+  if (config.payout === 'manual') return createManual()
+  const options = { baseUrl: config.jibitUrl, timeoutMs: config.payoutTimeoutSeconds * SECOND }
+  const { jibitApiKey: apiKey, jibitSecretKey: secretKey } = config
+  if (config.payout === 'jibit') return createJibit({ ...options, fetch, apiKey, secretKey })
+  const { fetch: twin } = createJibitTwin(world)
+  return createJibit({ ...options, fetch: twin, apiKey: SANDBOX_API_KEY, secretKey: SANDBOX_SECRET_KEY })
 }
 
 function createSigner({ signer, signerCommand, signerTimeoutSeconds }: Config): SignerPort {

@@ -18,6 +18,7 @@ const NAMED = {
   APPLE_ADAPTER: 'sandbox',
   PAYMENT_DIRECT: 'off',
   PAYMENT_BANK: 'sandbox',
+  PAYOUT: 'manual',
   SIGNER: 'sandbox',
 }
 
@@ -33,6 +34,8 @@ describe('settings', () => {
       paymentDirect: 'sandbox',
       paymentBank: 'sandbox',
       paymentTimeoutSeconds: 5,
+      payout: 'sandbox',
+      payoutTimeoutSeconds: 15,
       storage: 'folder',
       signer: 'sandbox',
       signerTimeoutSeconds: 600,
@@ -60,6 +63,7 @@ describe('settings', () => {
       expect.stringContaining('APPLE_ADAPTER is missing'),
       expect.stringContaining('PAYMENT_DIRECT is missing'),
       expect.stringContaining('PAYMENT_BANK is missing'),
+      expect.stringContaining('PAYOUT is missing'),
       expect.stringContaining('SIGNER is missing'),
     ])
     expect(faults({ ...LIVE, ...NAMED })).toEqual([])
@@ -122,6 +126,14 @@ describe('settings', () => {
     expect(isSecret('S3_ACCESS_KEY_ID') && isSecret('S3_SECRET_ACCESS_KEY')).toBe(true)
   })
 
+  test('a payout without its keys stops the start, without a word of them', () => {
+    expect(faults({ PAYOUT: 'jibit', JIBIT_API_KEY: 'geheim' })).toEqual([
+      'JIBIT_API_KEY or JIBIT_SECRET_KEY is missing: PAYOUT is jibit.',
+    ])
+    const keys = { JIBIT_API_KEY: 'a', JIBIT_SECRET_KEY: 'b' }
+    expect(faults({ ...LIVE, ...NAMED, PAYOUT: 'jibit', ...keys })).toEqual([])
+  })
+
   test('a signer without its program stops the start', () => {
     expect(faults({ SIGNER: 'zsign' })).toEqual(['SIGNER_COMMAND is missing: SIGNER is zsign.'])
     expect(faults({ ...LIVE, ...NAMED, SIGNER: 'zsign', SIGNER_COMMAND: '/usr/bin/zsign' })).toEqual([])
@@ -140,6 +152,8 @@ describe('settings', () => {
     { PAYMENT_DIRECT: 'saman' },
     { PAYMENT_BANK: 'zarinpal' },
     { PAYMENT_TIMEOUT_SECONDS: '0' },
+    { PAYOUT: 'zarinpal' },
+    { PAYOUT_TIMEOUT_SECONDS: '0' },
   ])('%o is refused', (environment) => {
     expect(faults(environment)).toEqual([expect.stringContaining(`${Object.keys(environment)[0]}=`)])
   })

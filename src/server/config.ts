@@ -168,6 +168,23 @@ export const SETTINGS = {
     '5',
     'How long an answer of a payment gateway is waited for; the payer waits too.',
   ),
+  PAYOUT: setting(
+    z.enum(['', 'sandbox', 'manual', 'jibit']),
+    '',
+    'Who pays refunds. manual: an operator, by the command refunds. Empty is sandbox in mode demo, a fault in mode live.',
+  ),
+  JIBIT_API_KEY: setting(
+    optionalText,
+    '',
+    'Name of our key at Jibit, for transfers and for accounts of cards.',
+  ),
+  JIBIT_SECRET_KEY: setting(optionalText, '', 'The key at Jibit; whoever has it can move our money.'),
+  JIBIT_URL: setting(url, 'https://napi.jibit.ir', 'Jibit address.'),
+  PAYOUT_TIMEOUT_SECONDS: setting(
+    wholeNumber(1, 120),
+    '15',
+    'How long an answer about a payout is waited for; nobody waits in front of a page.',
+  ),
   STORAGE: setting(
     z.enum(['folder', 's3']),
     'folder',
@@ -292,6 +309,7 @@ export interface Config extends RawConfig {
   appleAdapter: Exclude<RawConfig['appleAdapter'], ''>
   paymentDirect: Exclude<RawConfig['paymentDirect'], ''>
   paymentBank: Exclude<RawConfig['paymentBank'], ''>
+  payout: Exclude<RawConfig['payout'], ''>
   signer: Exclude<RawConfig['signer'], ''>
 }
 
@@ -334,6 +352,7 @@ function complete(raw: RawConfig): Config {
     appleAdapter: raw.appleAdapter || 'sandbox',
     paymentDirect: raw.paymentDirect || 'sandbox',
     paymentBank: raw.paymentBank || 'sandbox',
+    payout: raw.payout || 'sandbox',
     signer: raw.signer || 'sandbox',
   }
   const faults = configFaults(raw, config)

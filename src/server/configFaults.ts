@@ -8,6 +8,7 @@ export function configFaults(raw: RawConfig, config: Config): string[] {
     ...smsFaults(config),
     ...analyticsFaults(config),
     ...paymentFaults(config),
+    ...payoutFaults(config),
     ...storageFaults(config),
     ...signerFaults(config),
   ]
@@ -29,6 +30,7 @@ function modeFaults(raw: RawConfig): string[] {
     faults.push('PAYMENT_DIRECT is missing: mode live needs zarinpal, off, or sandbox by name.')
   if (raw.paymentBank === '')
     faults.push('PAYMENT_BANK is missing: mode live needs saman, off, or sandbox by name.')
+  if (raw.payout === '') faults.push('PAYOUT is missing: mode live needs jibit, manual, or sandbox by name.')
   if (raw.signer === '') faults.push('SIGNER is missing: mode live needs zsign, or sandbox by name.')
   return faults
 }
@@ -70,6 +72,11 @@ function paymentFaults({
   if (paymentBank === 'saman' && !samanTerminalId)
     faults.push('SAMAN_TERMINAL_ID is missing: PAYMENT_BANK is saman.')
   return faults
+}
+
+function payoutFaults({ payout, jibitApiKey, jibitSecretKey }: Config): string[] {
+  if (payout !== 'jibit' || (jibitApiKey && jibitSecretKey)) return []
+  return ['JIBIT_API_KEY or JIBIT_SECRET_KEY is missing: PAYOUT is jibit.']
 }
 
 function storageFaults(config: Config): string[] {

@@ -3,6 +3,7 @@ import type { AnalyticsPort } from '#adapters/analytics/analytics.port.ts'
 import type { DeveloperAccountPort } from '#adapters/developerAccount/developerAccount.port.ts'
 import type { DeviceTrustPort } from '#adapters/deviceTrust/deviceTrust.port.ts'
 import type { PaymentPort } from '#adapters/payment/payment.port.ts'
+import type { PayoutPort } from '#adapters/payout/payout.port.ts'
 import type { PushPort } from '#adapters/push/push.port.ts'
 import type { SignerPort } from '#adapters/signer/signer.port.ts'
 import type { SmsPort } from '#adapters/sms/sms.port.ts'
@@ -24,6 +25,7 @@ export interface Ports {
   developerAccount: DeveloperAccountPort
   deviceTrust: DeviceTrustPort
   payment: PaymentPort
+  payout: PayoutPort
   push: PushPort
   signer: SignerPort
   storage: StoragePort

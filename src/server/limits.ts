@@ -26,6 +26,9 @@ export const LIMITS = {
   returnPerPayment: { max: 60, windowSeconds: 600 },
   /** Wrong discount and gift codes; the drawn ones are long enough that this only stops floods. */
   promotionTryPerAddress: { max: 300, windowSeconds: 3600 },
+  problemReportPerUser: { max: 10, windowSeconds: 3600 },
+  /** However many report a problem: the provider is not asked about one account again and again. */
+  lookPerAccount: { max: 1, windowSeconds: 300 },
   commentPerUser: { max: 30, windowSeconds: 86_400 },
   /** No more than three in ten minutes, and each code has had its time before the next may be asked for. */
   codePerPhone: { max: 10, windowSeconds: 86_400, pausesSeconds: [120, 120, 360, 900, 1800, 3600] },

@@ -457,6 +457,21 @@ export interface PictureTable {
   createdAt: Date
 }
 
+export interface ProblemReportTable {
+  id: string
+  number: Generated<number>
+  userId: number
+  deviceId: string
+  kind: string
+  description: string
+  locale: string
+  state: Generated<string>
+  solvedBy: string | null
+  answer: string | null
+  createdAt: Date
+  solvedAt: Date | null
+}
+
 export interface ProductClockTable {
   isTheRow: Generated<boolean>
   offsetMs: Generated<number>
@@ -535,6 +550,38 @@ export interface PushSubscriptionTable {
   auth: string
   locale: string
   createdAt: Date
+}
+
+export interface RefundTable {
+  id: string
+  number: Generated<number>
+  userId: number
+  subscriptionId: string
+  deviceId: string | null
+  state: Generated<string>
+  amountToman: number
+  vatToman: number
+  paidToman: number
+  paidDays: number
+  unusedDays: number
+  locale: string
+  wasDeclined: boolean
+  requestedAt: Date
+  opensAt: Date
+  lapsesAt: Date | null
+  sealedCard: Buffer | null
+  cardBank: string | null
+  cardLastFour: string | null
+  attempt: Generated<number>
+  cardFailure: string | null
+  askedAt: Date | null
+  submittedAt: Date | null
+  looks: Generated<number>
+  trackingCode: string | null
+  paidAt: Date | null
+  closedAt: Date | null
+  rejectReason: string | null
+  dueAt: Date | null
 }
 
 export interface RegistrationTable {
@@ -686,6 +733,7 @@ export interface SubscriptionLineTable {
   source: string
   createdAt: Date
   packageId: number | null
+  isSpent: Generated<boolean>
 }
 
 export interface TrackedDayTable {
@@ -819,6 +867,24 @@ export interface SandboxDeviceAuthorityTable {
   key: string
 }
 
+export interface SandboxPayoutCallTable {
+  name: string
+  calls: number
+}
+
+export interface SandboxPayoutTransferTable {
+  transferId: string
+  batchId: string
+  iban: string
+  cardLastFour: string
+  ownerName: string
+  amountToman: number
+  bankTransferId: string
+  outcome: Generated<string>
+  submittedAt: Date
+  decidedAt: Date | null
+}
+
 export interface SandboxSmsMessageTable {
   id: Generated<number>
   provider: string
@@ -871,6 +937,7 @@ export interface DB {
   'pageBlock': PageBlockTable
   'payment': PaymentTable
   'picture': PictureTable
+  'problemReport': ProblemReportTable
   'productClock': ProductClockTable
   'promotionCode': PromotionCodeTable
   'promotionCodePackage': PromotionCodePackageTable
@@ -879,6 +946,7 @@ export interface DB {
   'pushDelivery': PushDeliveryTable
   'pushMessage': PushMessageTable
   'pushSubscription': PushSubscriptionTable
+  'refund': RefundTable
   'registration': RegistrationTable
   'registrationEvent': RegistrationEventTable
   'registrationGate': RegistrationGateTable
@@ -905,5 +973,7 @@ export interface DB {
   'sandbox.appleRefusal': SandboxAppleRefusalTable
   'sandbox.bankPayment': SandboxBankPaymentTable
   'sandbox.deviceAuthority': SandboxDeviceAuthorityTable
+  'sandbox.payoutCall': SandboxPayoutCallTable
+  'sandbox.payoutTransfer': SandboxPayoutTransferTable
   'sandbox.smsMessage': SandboxSmsMessageTable
 }

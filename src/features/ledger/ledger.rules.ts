@@ -32,6 +32,35 @@ export function saleLines({ method, net, vat }: Sale): LedgerLine[] {
   return lines.filter(({ amountToman }) => amountToman !== 0)
 }
 
+export interface Refund {
+  amount: Toman
+  /** Part of the amount. */
+  vat: Toman
+}
+
+/** What was earned is earned no more, and the tax is not due; from here on we owe it. */
+export function refundLines({ amount, vat }: Refund): LedgerLine[] {
+  const lines: LedgerLine[] = [
+    { account: 'sales', amountToman: toman(amount - vat) },
+    { account: 'vat', amountToman: vat },
+    { account: 'refunds_due', amountToman: -amount },
+  ]
+  return lines.filter(({ amountToman }) => amountToman !== 0)
+}
+
+/** What was owed has left us. */
+export function payoutLines(amount: Toman): LedgerLine[] {
+  return [
+    { account: 'refunds_due', amountToman: amount },
+    { account: 'payouts', amountToman: -amount },
+  ]
+}
+
+/** The same, taken back. */
+export function reversed(lines: LedgerLine[]): LedgerLine[] {
+  return lines.map(({ account, amountToman }) => ({ account, amountToman: -amountToman }))
+}
+
 export function balanceOf(lines: LedgerLine[]): number {
   return lines.reduce((sum, { amountToman }) => sum + amountToman, 0)
 }

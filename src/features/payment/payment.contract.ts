@@ -119,6 +119,8 @@ export const applyPayment = endpoint('POST /payment/{id}/apply', {
     payment_of_other: 403,
     payment_not_paid: 409,
     payment_applied: 409,
+    subscription_applied: 409,
+    subscription_cancelled: 409,
     device_not_found: 404,
   },
 })

@@ -1,8 +1,8 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { PaymentTable } from '#server/schema.gen.ts'
-import { PAYABLE, type PaymentState, UNFINISHED } from './payment.rules.ts'
+import { PAID, PAYABLE, type PaymentState, UNFINISHED } from './payment.rules.ts'
 
 /** A payment with the names of what was bought. */
 function payments(db: Db) {
@@ -159,6 +159,36 @@ export async function markApplied(db: Db, subscriptionId: string, deviceId: stri
     .set({ state: 'applied', appliedAt: now, deviceId })
     .where('subscriptionId', '=', subscriptionId)
     .where('state', '=', 'paid')
+    .execute()
+}
+
+export async function amountsOf(db: Db, ids: string[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('payment')
+    .select(['id', 'amountToman', 'vatToman'])
+    .where('id', 'in', ids)
+    .where('state', 'in', PAID)
+    .execute()
+}
+
+export async function markRefunded(db: Db, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('payment')
+    .set({ state: 'refunded' })
+    .where('id', 'in', ids)
+    .where('state', 'in', ['paid', 'applied'])
+    .execute()
+}
+
+export async function unmarkRefunded(db: Db, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('payment')
+    .set({ state: sql<PaymentState>`case when applied_at is null then 'paid' else 'applied' end` })
+    .where('id', 'in', ids)
+    .where('state', '=', 'refunded')
     .execute()
 }
 

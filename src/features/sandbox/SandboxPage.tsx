@@ -7,13 +7,14 @@ import { SandboxApple } from './SandboxApple.tsx'
 import { SandboxBank } from './SandboxBank.tsx'
 import { SandboxClock } from './SandboxClock.tsx'
 import { SandboxIphone } from './SandboxIphone.tsx'
+import { SandboxPayout } from './SandboxPayout.tsx'
 import { SandboxSms } from './SandboxSms.tsx'
 import type { loadSandbox } from './sandbox.loader.ts'
 
 /** The outside world in one page: a client of /sandbox/api, as tests and scripts are. */
 export function SandboxPage() {
   const t = useMessages('sandbox')
-  const { messages, events, accounts, payments, now } = useLoaderData<typeof loadSandbox>()
+  const { messages, events, accounts, payments, transfers, now } = useLoaderData<typeof loadSandbox>()
   const [moves, setMoves] = useState(0)
   return (
     <Stack gap={6}>
@@ -24,6 +25,7 @@ export function SandboxPage() {
       {now && <SandboxClock initialNow={now} onMoved={() => setMoves(moves + 1)} />}
       {messages && <SandboxSms key={moves} initialMessages={messages} />}
       {payments && <SandboxBank initialPayments={payments} moves={moves} />}
+      {transfers && <SandboxPayout initialTransfers={transfers} moves={moves} />}
       {events && <SandboxAnalytics initialEvents={events} />}
       {accounts && <SandboxApple initialAccounts={accounts} moves={moves} />}
       <SandboxIphone />

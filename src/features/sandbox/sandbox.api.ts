@@ -4,6 +4,7 @@ import { changeApple, readApple } from './apple.actions.ts'
 import { decidePayment, readBank } from './bank.actions.ts'
 import { type Dispatch, enrolIphone } from './iphone.actions.ts'
 import { installOnIphone } from './iphoneInstall.actions.ts'
+import { decidePayout, readPayout } from './payout.actions.ts'
 import * as actions from './sandbox.actions.ts'
 import * as contract from './sandbox.contract.ts'
 import { bankMethods } from './sandbox.rules.ts'
@@ -17,6 +18,7 @@ export function sandboxApi(config: Config, dispatch: Dispatch): Binding[] {
     bind(contract.readBank, readBank),
     bind(contract.decidePayment, (ctx, input) => decidePayment(ctx, dispatch, input)),
   ]
+  const payout = [bind(contract.readPayout, readPayout), bind(contract.decidePayout, decidePayout)]
   const iphone = [
     bind(contract.enrolIphone, (ctx, input) => enrolIphone(ctx, dispatch, input)),
     bind(contract.installOnIphone, (ctx, input) => installOnIphone(ctx, dispatch, input)),
@@ -28,6 +30,7 @@ export function sandboxApi(config: Config, dispatch: Dispatch): Binding[] {
     ...(config.analyticsAdapter === 'sandbox' ? analytics : []),
     ...(config.appleAdapter === 'sandbox' ? apple : []),
     ...(bankMethods(config).length > 0 ? bank : []),
+    ...(config.payout === 'sandbox' ? payout : []),
     ...(config.bustanMode === 'demo' ? [...clock, ...iphone, ...subscription] : []),
   ]
 }

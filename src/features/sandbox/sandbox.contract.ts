@@ -7,6 +7,8 @@ import {
   BANK_METHODS,
   BANK_OUTCOMES,
   BANK_STATES,
+  PAYOUT_OUTCOMES,
+  PAYOUT_STATES,
 } from './sandbox.rules.ts'
 
 /** The outside world for scripts and tests, below /sandbox/api (decisions, Actors and outside world). */
@@ -104,6 +106,33 @@ export const decidePayment = endpoint('POST /bank/{authority}', {
   input: z.object({ authority: z.string().max(100), outcome: z.enum(BANK_OUTCOMES) }),
   output: z.object({ location: z.string().nullable() }),
   errors: { bank_payment_over: 409 },
+})
+
+export const readPayout = endpoint('GET /payout', {
+  summary: 'The newest transfers at the imitated clearing house, newest first.',
+  access: 'public',
+  input: z.object({}),
+  output: z.object({
+    transfers: z.array(
+      z.object({
+        transferId: z.string(),
+        amountToman: z.int(),
+        cardLastFour: z.string(),
+        state: z.enum(PAYOUT_STATES),
+        trackingCode: z.string(),
+        isOpen: z.boolean().describe('It can still be decided; otherwise it is paid with the next cycle.'),
+        submittedAt: wireInstant,
+      }),
+    ),
+  }),
+})
+
+export const decidePayout = endpoint('POST /payout/{transferId}', {
+  summary: 'Decides a transfer at once: pays it, fails it, or pays it and takes it back a day later.',
+  access: 'public',
+  input: z.object({ transferId: z.string().max(100), outcome: z.enum(PAYOUT_OUTCOMES) }),
+  output: z.object({}),
+  errors: { payout_over: 409 },
 })
 
 export const readClock = endpoint('GET /clock', {

@@ -17,11 +17,12 @@ export function sandboxApi(locale: Locale): SandboxApi {
 /** A part whose twin is not in use is null, and not shown. */
 export async function loadSandbox({ locale }: LoaderInput) {
   const api = sandboxApi(locale)
-  const [inbox, analytics, apple, bank, clock] = await Promise.all([
+  const [inbox, analytics, apple, bank, payout, clock] = await Promise.all([
     ifThere(api('GET /sms', {})),
     ifThere(api('GET /analytics', {})),
     ifThere(api('GET /apple', {})),
     ifThere(api('GET /bank', {})),
+    ifThere(api('GET /payout', {})),
     ifThere(api('GET /clock', {})),
   ])
   return {
@@ -29,6 +30,7 @@ export async function loadSandbox({ locale }: LoaderInput) {
     events: analytics?.events ?? null,
     accounts: apple?.accounts ?? null,
     payments: bank?.payments ?? null,
+    transfers: payout?.transfers ?? null,
     now: clock?.now ?? null,
   }
 }

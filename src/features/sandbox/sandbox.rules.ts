@@ -29,6 +29,12 @@ export const BANK_STATES = [
   'failed',
 ] as const
 
+/** What may become of a transfer at the imitated clearing house. */
+export const PAYOUT_OUTCOMES = ['pay', 'fail', 'fail_late'] as const
+export type PayoutOutcome = (typeof PAYOUT_OUTCOMES)[number]
+
+export const PAYOUT_STATES = ['IN_PROGRESS', 'TRANSFERRED', 'FAILED', 'MANUALLY_FAILED'] as const
+
 export const BANK_METHODS = ['direct', 'bank'] as const
 export type BankMethod = (typeof BANK_METHODS)[number]
 

@@ -1,10 +1,11 @@
 import { enterLine } from '#features/device/line.actions.ts'
+import { holdRegistration } from '#features/device/registration.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import { listSubscriptions } from './subscription.actions.ts'
 import { subscriptionApplied } from './subscription.facts.ts'
-import { endOn, prolonged } from './subscription.rules.ts'
+import { endOn, isOver, prolonged } from './subscription.rules.ts'
 import * as store from './subscription.store.ts'
 
 /** From something bought to something that is on a device. */
@@ -15,7 +16,7 @@ export async function applySubscription(ctx: UserCtx, { id, deviceId }: { id: st
     const row = await store.lockSubscription(trx, id)
     if (row?.userId !== userId) throw new AppError('not_found')
     if (row.state === 'active' && row.deviceId === deviceId) return id
-    if (row.state !== 'unapplied') throw new AppError('subscription_applied')
+    requireUnapplied(row)
     return putOnOwnDevice(ctx, trx, { id, deviceId, userId })
   })
   const { subscriptions } = await listSubscriptions(ctx)
@@ -38,6 +39,8 @@ export async function putOnOwnDevice(
  * nobody's device's yet, on a device of the same user. Returns the one that is on the device from now on.
  */
 export async function putOnDevice(ctx: Ctx, trx: Trx, id: string, deviceId: string): Promise<string> {
+  requireUnapplied(await store.lockSubscription(trx, id))
+  await holdRegistration(trx, deviceId)
   const active = await store.lockOfDevice(trx, deviceId)
   if (active) await merge(ctx, trx, id, active)
   else await store.updateSubscription(trx, id, { state: 'active', deviceId })
@@ -50,13 +53,21 @@ export async function putOnDevice(ctx: Ctx, trx: Trx, id: string, deviceId: stri
   return active?.id ?? id
 }
 
+/** Paid back meanwhile, or put on a device from another page. */
+function requireUnapplied(row: store.SubscriptionRow | undefined): void {
+  if (row?.state === 'unapplied') return
+  throw new AppError(row?.state === 'cancelled' ? 'subscription_cancelled' : 'subscription_applied')
+}
+
 async function merge(ctx: Ctx, trx: Trx, id: string, active: store.SubscriptionRow): Promise<void> {
   const days = await store.totalDays(trx, id)
+  const { endsAt, interruptedAt } = active
+  // A term that was over is over: what was paid for it is not paid back with the next one.
+  if (endsAt && isOver({ endsAt, interruptedAt }, ctx.now)) await store.spendLines(trx, active.id)
   await store.moveLines(trx, id, active.id)
   await store.updateSubscription(trx, id, { state: 'merged', mergedInto: active.id })
   // Before the first registration nothing counts down: the days only add up.
-  if (!active.endsAt) return
-  const { endsAt, interruptedAt } = active
+  if (!endsAt) return
   const end = endOn(prolonged({ endsAt, interruptedAt }, days, ctx.now), ctx.now)
   const isQuiet = interruptedAt !== null
   await store.updateSubscription(trx, active.id, isQuiet ? { endsAt: end.endsAt } : end)

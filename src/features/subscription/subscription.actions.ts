@@ -65,33 +65,48 @@ export async function grantSubscription(ctx: Ctx, trx: Trx, { userId, ...line }:
 }
 
 /** The days begin at the first registration; after a closure the lost ones come back, and a gift with them. */
-export async function startOrResume(ctx: Ctx, trx: Trx, { deviceId }: RegisteredDevice): Promise<void> {
+export async function startOrResume(
+  ctx: Ctx,
+  trx: Trx,
+  { deviceId, moveReason }: RegisteredDevice,
+): Promise<void> {
   const row = await store.lockOfDevice(trx, deviceId)
   if (!row) return
   if (!row.startedAt) {
+    // Closed during the first wait: no day was lost, but whoever had to change the account is given the gift.
+    if (moveReason === 'problem') await addResetGift(ctx, trx, row.id, 'start')
     const endsAt = daysLater(ctx.now, await store.totalDays(trx, row.id))
     await store.updateSubscription(trx, row.id, { startedAt: ctx.now, ...endOn(endsAt, ctx.now) })
     return
   }
   if (!row.interruptedAt || !row.endsAt) return
   const at = row.interruptedAt.toISOString()
-  const lines = [
-    {
-      days: daysBetween(row.interruptedAt, ctx.now),
-      reason: 'reset_wait' as const,
-      source: `reset_wait:${row.id}:${at}`,
-    },
-    { days: ctx.config.resetGiftDays, reason: 'reset_gift' as const, source: `reset_gift:${row.id}:${at}` },
-  ]
-  let endsAt = row.endsAt
-  for (const line of lines)
-    if (line.days > 0 && (await store.addLine(trx, { ...line, subscriptionId: row.id }, ctx.now)))
-      // Counted from its end, also where that passed during the wait: those days were not used.
-      endsAt = daysLater(endsAt, line.days)
+  const waited = daysBetween(row.interruptedAt, ctx.now)
+  const days =
+    (await addLineOnce(ctx, trx, row.id, { days: waited, reason: 'reset_wait', of: at })) +
+    (await addResetGift(ctx, trx, row.id, at))
   await store.updateSubscription(trx, row.id, {
-    ...endOn(endsAt, ctx.now),
+    // Counted from its end, also where that passed during the wait: those days were not used.
+    ...endOn(daysLater(row.endsAt, days), ctx.now),
     interruptedAt: null,
   })
+}
+
+function addResetGift(ctx: Ctx, trx: Trx, id: string, of: string): Promise<number> {
+  return addLineOnce(ctx, trx, id, { days: ctx.config.resetGiftDays, reason: 'reset_gift', of })
+}
+
+/** The days that this closure really added: once for each. */
+async function addLineOnce(
+  ctx: Ctx,
+  trx: Trx,
+  subscriptionId: string,
+  { days, reason, of }: { days: number; reason: Reason; of: string },
+): Promise<number> {
+  if (days <= 0) return 0
+  const source = `${reason}:${subscriptionId}:${of}`
+  const isNew = await store.addLine(trx, { subscriptionId, days, reason, source }, ctx.now)
+  return isNew ? days : 0
 }
 
 export async function interruptAll(
@@ -104,7 +119,10 @@ export async function interruptAll(
 
 export async function cancelDeclined(ctx: Ctx, trx: Trx, { deviceId }: { deviceId: string }): Promise<void> {
   const row = await store.lockOfDevice(trx, deviceId)
-  if (!row) return
+  if (row) await cancelSubscription(ctx, trx, row.id)
+}
+
+export async function cancelSubscription(ctx: Ctx, trx: Trx, id: string): Promise<void> {
   const silent = { noticeDueAt: null, noticeDays: null }
-  await store.updateSubscription(trx, row.id, { state: 'cancelled', cancelledAt: ctx.now, ...silent })
+  await store.updateSubscription(trx, id, { state: 'cancelled', cancelledAt: ctx.now, ...silent })
 }

@@ -39,5 +39,5 @@ export const applySubscription = endpoint('POST /subscription/{id}/apply', {
   needsKey: true,
   input: z.object({ id: z.uuid(), deviceId: z.uuid() }),
   output: subscription,
-  errors: { subscription_applied: 409, device_not_found: 404 },
+  errors: { subscription_applied: 409, subscription_cancelled: 409, device_not_found: 404 },
 })

@@ -1,13 +1,21 @@
-import type { Calls } from '#web/api.ts'
+import { type Calls, isApiError } from '#web/api.ts'
 import { behindLogin } from '#web/behindLogin.ts'
 
 export type Subscription = Calls['GET /subscription']['output']['subscriptions'][number]
 export type Device = Calls['GET /device']['output']['devices'][number]
+export type Refund = Calls['GET /refund']['output']['refunds'][number]
 
 export const loadSubscription = behindLogin(async ({ api }) => {
-  const [{ subscriptions }, { devices }] = await Promise.all([
+  const [{ subscriptions }, { devices }, { refunds }] = await Promise.all([
     api('GET /subscription', {}),
     api('GET /device', {}),
+    api('GET /refund', {}).catch(withoutRefunds),
   ])
-  return { subscriptions, devices }
+  return { subscriptions, devices, refunds }
 })
+
+/** Subscriptions are told without them, too; a session that has ended is everybody's affair. */
+function withoutRefunds(error: unknown): { refunds: Refund[] } {
+  if (isApiError(error) && error.status === 401) throw error
+  return { refunds: [] }
+}

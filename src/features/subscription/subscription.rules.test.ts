@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY, instant, later, SECOND } from '#kernel/time.ts'
-import { endOn, prolonged } from './subscription.rules.ts'
+import { endOn, isOver, prolonged } from './subscription.rules.ts'
 
 const NOW = instant('2026-11-15T12:00:00Z')
 const inDays = (days: number) => later(NOW, days * DAY)
@@ -13,6 +13,22 @@ test('further days follow the end, or begin now when that has passed', () => {
 
 test('while the account is closed they follow the end, whatever has passed', () => {
   expect(prolonged({ endsAt: inDays(-5), interruptedAt: inDays(-20) }, 30, NOW)).toEqual(inDays(25))
+})
+
+test('an account that was closed after the end: they begin at the closure, which is made up for', () => {
+  const ended = { endsAt: inDays(-20), interruptedAt: inDays(-5) }
+  expect(isOver(ended, NOW)).toBe(true)
+  expect(prolonged(ended, 30, NOW)).toEqual(inDays(25))
+})
+
+test.each([
+  [inDays(1), null, false],
+  [NOW, null, true],
+  [inDays(-1), null, true],
+  [inDays(-1), inDays(-2), false],
+  [inDays(-2), inDays(-1), true],
+])('what ends at %s, closed at %s, is over: %s', (endsAt, interruptedAt, expected) => {
+  expect(isOver({ endsAt, interruptedAt }, NOW)).toBe(expected)
 })
 
 test.each([

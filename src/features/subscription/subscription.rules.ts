@@ -19,12 +19,17 @@ export interface Running {
   interruptedAt: Instant | null
 }
 
+/** Nothing of it is left. While its account is closed no day is used: then what it was at the closure counts. */
+export function isOver({ endsAt, interruptedAt }: Running, now: Instant): boolean {
+  return endsAt <= (interruptedAt ?? now)
+}
+
 /**
  * The end after further days. Added before the end they follow it; after it they begin now. While the account is
- * closed they always follow it: the days that pass meanwhile are given back.
+ * closed they begin at the closure: the days that pass meanwhile are given back.
  */
 export function prolonged({ endsAt, interruptedAt }: Running, days: number, now: Instant): Instant {
-  return daysLater(interruptedAt || endsAt > now ? endsAt : now, days)
+  return daysLater(isOver({ endsAt, interruptedAt }, now) ? (interruptedAt ?? now) : endsAt, days)
 }
 
 /** So many days before the end its user is told (decisions, Subscription). */

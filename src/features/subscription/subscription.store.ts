@@ -96,6 +96,26 @@ export async function moveLines(db: Db, from: string, to: string): Promise<void>
     .execute()
 }
 
+/** Of a term that is over. */
+export async function spendLines(db: Db, id: string): Promise<void> {
+  await db.updateTable('subscriptionLine').set({ isSpent: true }).where('subscriptionId', '=', id).execute()
+}
+
+/** Those of the term that runs. */
+export async function linesOfTerm(db: Db, id: string) {
+  return db
+    .selectFrom('subscriptionLine')
+    .select(['days', 'reason', 'source'])
+    .where('subscriptionId', '=', id)
+    .where('isSpent', '=', false)
+    .orderBy('id')
+    .execute()
+}
+
+export async function findSubscription(db: Db, id: string): Promise<SubscriptionRow | undefined> {
+  return db.selectFrom('subscription').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
 export async function totalDays(db: Db, id: string): Promise<number> {
   const { days } = await db
     .selectFrom('subscriptionLine')

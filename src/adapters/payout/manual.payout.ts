@@ -1,0 +1,14 @@
+import type { PayoutPort } from './payout.port.ts'
+
+/** An operator pays at the bank, and says so by `refunds pay`. */
+export function createManual(): PayoutPort {
+  return {
+    isAutomatic: false,
+    async submit() {
+      return { state: 'submitted' }
+    },
+    async inquire() {
+      return { state: 'underway' }
+    },
+  }
+}

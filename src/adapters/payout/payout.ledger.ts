@@ -1,0 +1,89 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Instant } from '#kernel/time.ts'
+import type { Db } from '#server/db.ts'
+import { type PayoutOutcome, stateAt, type Transfer } from './payout.state.ts'
+
+/** What the sandbox's clearing house keeps, in sandbox.payout_transfer: shared by processes, and it survives kills. */
+
+export interface PayoutWorld {
+  db: Db
+  now: () => Promise<Instant> | Instant
+}
+
+export interface NewTransfer {
+  transferId: string
+  batchId: string
+  iban: string
+  cardLastFour: string
+  ownerName: string
+  amountToman: number
+  outcome: PayoutOutcome
+  submittedAt: Instant
+}
+
+/** False when one of this name is there: it is taken once, however many come at once. */
+export async function storeTransfer(db: Db, transfer: NewTransfer): Promise<boolean> {
+  const row = await db
+    .insertInto('sandbox.payoutTransfer')
+    .values({ ...transfer, bankTransferId: newBankTransferId() })
+    .onConflict((conflict) => conflict.column('transferId').doNothing())
+    .returning('transferId')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Fourteen digits, so that nobody takes one for a card's. */
+function newBankTransferId(): string {
+  const half = () => String(randomInt(100_000)).padStart(5, '0')
+  return `0511${half()}${half()}`
+}
+
+export async function findTransfer(db: Db, transferId: string): Promise<Transfer | undefined> {
+  return db
+    .selectFrom('sandbox.payoutTransfer')
+    .selectAll()
+    .where('transferId', '=', transferId)
+    .executeTakeFirst()
+}
+
+export async function newestTransfers(db: Db, limit: number): Promise<Transfer[]> {
+  return db
+    .selectFrom('sandbox.payoutTransfer')
+    .selectAll()
+    .orderBy('submittedAt', 'desc')
+    .orderBy('transferId', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** False when it is over already. */
+export async function decideTransfer(
+  db: Db,
+  transfer: Transfer,
+  outcome: PayoutOutcome,
+  now: Instant,
+): Promise<boolean> {
+  if (stateAt(transfer, now) !== 'IN_PROGRESS') return false
+  const row = await db
+    .updateTable('sandbox.payoutTransfer')
+    .set({ outcome, decidedAt: now })
+    .where('transferId', '=', transfer.transferId)
+    .where('decidedAt', 'is', null)
+    .returning('transferId')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** True for the first call of a name. */
+export async function isFirstCall(db: Db, name: string): Promise<boolean> {
+  const row = await db
+    .insertInto('sandbox.payoutCall')
+    .values({ name, calls: 1 })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ calls: sql<number>`sandbox.payout_call.calls + 1` }),
+    )
+    .returning('calls')
+    .executeTakeFirstOrThrow()
+  return row.calls === 1
+}

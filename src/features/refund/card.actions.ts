@@ -1,0 +1,78 @@
+import { cancelRegistration } from '#features/device/registration.actions.ts'
+import { recordRefund } from '#features/ledger/ledger.actions.ts'
+import { cancelSubscription } from '#features/subscription/subscription.actions.ts'
+import { holdSubscription, type Subscription } from '#features/subscription/term.actions.ts'
+import { AppError } from '#kernel/errors.ts'
+import { isCardNumber, normaliseCard } from '#kernel/luhn.ts'
+import { toman } from '#kernel/money.ts'
+import type { Ctx, UserCtx } from '#server/context.ts'
+import type { Trx } from '#server/db.ts'
+import { bankOf } from './bank.table.ts'
+import { getRefund, requireOwn } from './refund.actions.ts'
+import { isOpen } from './refund.rules.ts'
+import * as store from './refund.store.ts'
+
+/** Of all that is sealed, cards are sealed with a key of their own. */
+const SEAL = 'card'
+
+export async function giveCard(ctx: UserCtx, { id, cardNumber }: { id: string; cardNumber: string }) {
+  const { subscriptionId } = await requireOwn(ctx, id)
+  const card = normaliseCard(cardNumber)
+  if (!isCardNumber(card))
+    throw new AppError('card_number_wrong', { fields: { card_number: 'card_number_wrong' } })
+  await ctx.transaction(async (trx) => {
+    const subscription = await holdSubscription(trx, subscriptionId)
+    const refund = await store.lockRefund(trx, id)
+    if (!subscription || !refund) throw new AppError('not_found')
+    if (isKnown(ctx, refund, card)) return
+    if (refund.state === 'requested') await decide(ctx, trx, refund, subscription)
+    else if (refund.state !== 'paying' || refund.cardFailure === null) throw new AppError('refund_elsewhere')
+    await store.moveRefund(trx, refund, { state: 'paying', ...newOrder(ctx, refund, card) })
+  })
+  return getRefund(ctx, { id })
+}
+
+/** A second tap on the same button. */
+function isKnown(ctx: Ctx, { state, cardFailure, sealedCard }: store.RefundRow, card: string): boolean {
+  return (
+    state === 'paying' && cardFailure === null && sealedCard !== null && openCard(ctx, sealedCard) === card
+  )
+}
+
+/** From here on there is no way back: the subscription ends and its money is owed, in the same transaction. */
+async function decide(
+  ctx: Ctx,
+  trx: Trx,
+  refund: store.RefundRow,
+  { id, state, deviceId }: Subscription,
+): Promise<void> {
+  if (!isOpen(refund.opensAt, ctx.now)) throw new AppError('refund_not_open')
+  // Declined before, the device may be in the line for something else by now.
+  if (state === 'active' && deviceId) await cancelRegistration(ctx, trx, deviceId)
+  if (state !== 'cancelled') await cancelSubscription(ctx, trx, id)
+  await recordRefund(ctx, trx, ledgerRefund(refund))
+}
+
+export function ledgerRefund({ id, attempt, amountToman, vatToman }: store.RefundRow) {
+  return { id, attempt, amount: toman(amountToman), vat: toman(vatToman) }
+}
+
+function newOrder(ctx: Ctx, { attempt }: store.RefundRow, card: string) {
+  return {
+    sealedCard: ctx.secrets.seal(SEAL, card),
+    cardBank: bankOf(card),
+    cardLastFour: card.slice(-4),
+    attempt: attempt + 1,
+    cardFailure: null,
+    askedAt: null,
+    submittedAt: null,
+    looks: 0,
+    lapsesAt: null,
+    // Where an operator pays, nothing is due by itself.
+    dueAt: ctx.ports.payout.isAutomatic ? ctx.now : null,
+  }
+}
+
+export function openCard(ctx: Ctx, sealed: Buffer): string {
+  return ctx.secrets.open(SEAL, sealed)
+}

@@ -1,0 +1,72 @@
+import { recordRejection } from '#features/ledger/ledger.actions.ts'
+import { AppError } from '#kernel/errors.ts'
+import { maskPhone } from '#kernel/phone.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Trx } from '#server/db.ts'
+import { ledgerRefund, openCard } from './card.actions.ts'
+import { markPaid } from './paying.actions.ts'
+import * as store from './refund.store.ts'
+import { tell } from './telling.actions.ts'
+
+/** What operators ask and do. */
+
+const NEWEST = 500
+
+export async function listRefunds(ctx: Ctx, isAll: boolean) {
+  const rows = await store.listForOperators(ctx.db, isAll, NEWEST)
+  return rows.map(({ phoneNumber, ...row }) => ({ ...row, phone: maskPhone(phoneNumber) }))
+}
+
+/** Whoever pays by hand needs the whole number; that it was shown is kept, without it. */
+export async function showCard(ctx: Ctx, number: number) {
+  const refund = await store.findByNumber(ctx.db, number)
+  if (!refund) throw new AppError('not_found')
+  if (refund.state !== 'paying' || refund.sealedCard === null) throw new AppError('refund_elsewhere')
+  ctx.log.warn({ refund: number }, 'the card number of a refund was shown to an operator')
+  return { number, amountToman: refund.amountToman, card: openCard(ctx, refund.sealedCard) }
+}
+
+/** Paid at the bank by somebody. Not where an order may be outside: then it would be paid twice. */
+export async function payByHand(ctx: Ctx, number: number, trackingCode: string): Promise<void> {
+  await withRefund(ctx, number, async (trx, refund) => {
+    const isOutside = refund.askedAt !== null && ctx.ports.payout.isAutomatic
+    if (refund.state !== 'paying' || refund.sealedCard === null || isOutside)
+      throw new AppError('refund_elsewhere')
+    await markPaid(ctx, trx, { ...refund, askedAt: null }, trackingCode)
+  })
+}
+
+/** Before a card nothing had changed. After it the promise is taken back, where nobody outside may be paying it. */
+export async function rejectRefund(ctx: Ctx, number: number, rejectReason: string): Promise<void> {
+  await withRefund(ctx, number, async (trx, refund) => {
+    const isPaying = refund.state === 'paying'
+    const isInside = refund.askedAt === null || refund.cardFailure !== null
+    if (refund.state !== 'requested' && !(isPaying && isInside)) throw new AppError('refund_elsewhere')
+    const rejected = await store.moveRefund(trx, refund, {
+      state: 'rejected',
+      rejectReason,
+      closedAt: ctx.now,
+      sealedCard: null,
+      lapsesAt: null,
+      dueAt: null,
+    })
+    if (!rejected) throw new AppError('refund_elsewhere')
+    if (isPaying) await recordRejection(ctx, trx, ledgerRefund(rejected))
+    await tell(ctx, trx, rejected, 'rejected')
+  })
+}
+
+/** Held for the whole decision: what pays by itself waits, or was first. */
+async function withRefund(
+  ctx: Ctx,
+  number: number,
+  work: (trx: Trx, refund: store.RefundRow) => Promise<void>,
+): Promise<void> {
+  const known = await store.findByNumber(ctx.db, number)
+  if (!known) throw new AppError('not_found')
+  await ctx.transaction(async (trx) => {
+    const refund = await store.lockRefund(trx, known.id)
+    if (!refund) throw new AppError('not_found')
+    await work(trx, refund)
+  })
+}

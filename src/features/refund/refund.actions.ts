@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import type { AppliedSubscription } from '#features/subscription/subscription.facts.ts'
+import {
+  holdSubscription,
+  ownSubscription,
+  type Subscription,
+  takeBack,
+} from '#features/subscription/term.actions.ts'
+import { AppError } from '#kernel/errors.ts'
+import type { Ctx, UserCtx } from '#server/context.ts'
+import type { Trx } from '#server/db.ts'
+import { hindranceOf, termOf } from './quoting.actions.ts'
+import { opensAt, quote } from './refund.rules.ts'
+import * as store from './refund.store.ts'
+import { refundView } from './refund.views.ts'
+
+interface Named {
+  id: string
+}
+
+export async function quoteRefund(ctx: UserCtx, { id }: Named) {
+  const row = await ownSubscription(ctx.db, id, ctx.user.userId)
+  if (!row) throw new AppError('not_found')
+  const [term, refund] = [await termOf(ctx.db, row), await store.findOfSubscription(ctx.db, id)]
+  const { amount, unusedDays, isFull } = quote(term, ctx.now)
+  return {
+    subscriptionId: id,
+    amount,
+    paidAmount: term.paid,
+    paidDays: term.paidDays,
+    unusedDays,
+    giftDays: term.giftDays,
+    isFull,
+    hindrance: hindranceOf(refund, term, amount),
+    refundId: refund?.id ?? null,
+  }
+}
+
+export async function listRefunds(ctx: UserCtx) {
+  const rows = await store.refundsOf(ctx.db, ctx.user.userId)
+  return { refunds: rows.map((row) => refundView(row, ctx.now)) }
+}
+
+export async function getRefund(ctx: UserCtx, { id }: Named) {
+  return refundView(await requireOwn(ctx, id), ctx.now)
+}
+
+/** Somebody else's refund is as good as none. */
+export async function requireOwn(ctx: UserCtx, id: string): Promise<store.RefundRow> {
+  const row = await store.findRefund(ctx.db, id)
+  if (row?.userId !== ctx.user.userId) throw new AppError('not_found')
+  return row
+}
+
+export async function requestRefund(
+  ctx: UserCtx,
+  { subscriptionId, amount }: { subscriptionId: string; amount: number },
+) {
+  if (!(await ownSubscription(ctx.db, subscriptionId, ctx.user.userId))) throw new AppError('not_found')
+  const id = await ctx.transaction(async (trx) => {
+    const row = await holdSubscription(trx, subscriptionId)
+    if (!row || row.state === 'merged') throw new AppError('not_found')
+    const known = await store.findOfSubscription(trx, subscriptionId)
+    if (known?.state === 'paid') throw new AppError('refund_paid')
+    return known?.id ?? openRefund(ctx, trx, row, amount)
+  })
+  return getRefund(ctx, { id })
+}
+
+/** What was shown is what is paid: a day that began in between is told first. */
+async function openRefund(ctx: UserCtx, trx: Trx, row: Subscription, shown: number): Promise<string> {
+  const term = await termOf(trx, row)
+  const { amount, vat, unusedDays } = quote(term, ctx.now)
+  if (amount === 0) throw new AppError('nothing_to_refund')
+  if (amount !== shown) throw new AppError('quote_changed')
+  const id = randomUUID()
+  await store.addRefund(trx, {
+    id,
+    userId: ctx.user.userId,
+    subscriptionId: row.id,
+    deviceId: row.deviceId,
+    amountToman: amount,
+    vatToman: vat,
+    paidToman: term.paid,
+    paidDays: term.paidDays,
+    unusedDays,
+    locale: ctx.locale,
+    wasDeclined: row.state === 'cancelled',
+    requestedAt: ctx.now,
+    opensAt: opensAt(ctx.now),
+    dueAt: opensAt(ctx.now),
+  })
+  return id
+}
+
+/** Nothing is paid back. What had been cancelled before goes on, from the end of the line. */
+export async function withdrawRefund(ctx: UserCtx, { id }: Named) {
+  const { subscriptionId } = await requireOwn(ctx, id)
+  await ctx.transaction(async (trx) => {
+    const row = await holdSubscription(trx, subscriptionId)
+    const refund = await store.lockRefund(trx, id)
+    if (!row || !refund) throw new AppError('not_found')
+    if (refund.state === 'withdrawn') return
+    if (refund.state !== 'requested') throw new AppError('refund_elsewhere')
+    if (row.state === 'cancelled' && !(await takeBack(ctx, trx, row, ctx.locale)))
+      throw new AppError('subscription_replaced')
+    await store.moveRefund(trx, refund, {
+      state: 'withdrawn',
+      closedAt: ctx.now,
+      dueAt: null,
+      lapsesAt: null,
+    })
+  })
+  return getRefund(ctx, { id })
+}
+
+/** Whoever buys more has changed their mind. */
+export async function withdrawRenewed(ctx: Ctx, trx: Trx, applied: AppliedSubscription): Promise<void> {
+  await store.withdrawRequested(trx, applied, ctx.now)
+}
+
+export async function noteDeclined(_: Ctx, trx: Trx, { deviceId }: { deviceId: string }): Promise<void> {
+  await store.noteDeclined(trx, deviceId)
+}

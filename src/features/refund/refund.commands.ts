@@ -1,0 +1,92 @@
+import { isCardNumber, normaliseCard } from '#kernel/luhn.ts'
+import { type Command, CommandError, table } from '#server/command.ts'
+import { explainBy } from '#server/commandOptions.ts'
+import { listRefunds, payByHand, rejectRefund, showCard } from './care.actions.ts'
+
+const COLUMNS = [
+  'number',
+  'phone',
+  'amountToman',
+  'state',
+  'cardBank',
+  'cardLastFour',
+  'cardFailure',
+  'submittedAt',
+  'trackingCode',
+  'requestedAt',
+]
+
+const WHY = explainBy({
+  not_found: 'No refund has this number: see bustan refunds --all.',
+  refund_elsewhere:
+    'It is not at that step: see bustan refunds --all. What a bank may have been told to pay waits for its answer.',
+})
+
+export const refundCommands: Command[] = [
+  {
+    name: 'refunds',
+    about: 'Refunds that are open, the newest last. Of a card the last four digits.',
+    examples: ['bustan refunds', 'bustan refunds --all', 'bustan refunds --json'],
+    options: { all: { about: 'those that are over, too', fallback: 'no' } },
+    async run(ctx, { options }) {
+      const data = await listRefunds(ctx, options['all'] === 'yes')
+      return { data, text: data.length > 0 ? table(data, COLUMNS) : 'Nothing is to be paid back.' }
+    },
+  },
+  {
+    name: 'refunds card',
+    words: '<number>',
+    about: 'Shows the whole card number of a refund that is to be paid by hand. That it was shown is logged.',
+    examples: ['bustan refunds card 41'],
+    async run(ctx, { words: [word] }) {
+      const data = await showCard(ctx, numberOf(word)).catch(WHY)
+      return { data, text: `${data.amountToman} tomans to ${data.card.replace(/(.{4})(?=.)/g, '$1 ')}` }
+    },
+  },
+  {
+    name: 'refunds pay',
+    words: '<number>',
+    about: 'Says that a refund was paid at the bank, by hand. Its user is told, with the tracking code.',
+    examples: ['bustan refunds pay 41 --tracking 051100012345'],
+    options: { tracking: { about: 'the code by which the bank finds the payment', fallback: '' } },
+    async run(ctx, { words: [word], options }) {
+      const code = options['tracking']?.trim() ?? ''
+      if (!/^[\w-]{4,40}$/.test(code))
+        throw new CommandError('--tracking is needed: 4 to 40 letters and digits.')
+      requireNoCard(code)
+      const number = numberOf(word)
+      await payByHand(ctx, number, code).catch(WHY)
+      return { data: { number, trackingCode: code }, text: `Refund ${number} is paid.` }
+    },
+  },
+  {
+    name: 'refunds reject',
+    words: '<number>',
+    about:
+      'Does not pay a refund. Without a card the subscription goes on; with one it stays cancelled and a new refund can be asked for. Its user is told the reason.',
+    examples: ['bustan refunds reject 41 --reason «پرداخت این اشتراک پیش‌تر از راه بانک برگشته است.»'],
+    options: { reason: { about: 'what the user reads', fallback: '' } },
+    async run(ctx, { words: [word], options }) {
+      const reason = options['reason']?.trim() ?? ''
+      if (reason.length < 3 || reason.length > 300)
+        throw new CommandError('--reason is needed: a sentence that the user reads.')
+      requireNoCard(reason)
+      const number = numberOf(word)
+      await rejectRefund(ctx, number, reason).catch(WHY)
+      return { data: { number, reason }, text: `Refund ${number} is rejected.` }
+    },
+  },
+]
+
+function numberOf(word: string | undefined): number {
+  const number = Number(word)
+  if (Number.isSafeInteger(number) && number > 0) return number
+  throw new CommandError('Say the number of the refund.')
+}
+
+/** Both are kept and sent: a number that was copied by mistake would stay. */
+function requireNoCard(text: string): void {
+  const runs = normaliseCard(text).match(/\d{16,}/g) ?? []
+  if (runs.some((run) => run.length === 16 && isCardNumber(run)))
+    throw new CommandError('That holds a card number; it is not kept.')
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { endpoint, wireInstant } from '#kernel/endpoint.ts'
+import { BANK_IDS } from './bank.table.ts'
+import { CARD_FAILURES, QUOTE_HINDRANCES, REFUND_STATES } from './refund.rules.ts'
+
+export const quoteView = z.object({
+  subscriptionId: z.uuid(),
+  amount: z.int().min(0).describe('Tomans; what a request made now would pay back.'),
+  paidAmount: z.int().min(0).describe('Tomans that were paid for the days that count, VAT included.'),
+  paidDays: z.int().min(0),
+  unusedDays: z.int().min(0).describe('Of the paid days.'),
+  giftDays: z.int().min(0).describe('Days that were given; they do not count.'),
+  isFull: z.boolean().describe('It was never registered: everything is paid back.'),
+  hindrance: z.enum(QUOTE_HINDRANCES).nullable().describe('Why nothing can be requested.'),
+  refundId: z.uuid().nullable().describe('The refund that is open, or was paid.'),
+})
+
+export const quoteRefund = endpoint('GET /subscription/{id}/refund', {
+  summary: 'What would be paid back for a subscription, and how that is computed.',
+  access: 'user',
+  input: z.object({ id: z.uuid() }),
+  output: quoteView,
+})
+
+export const refundView = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  subscriptionId: z.uuid(),
+  deviceId: z.uuid().nullable(),
+  state: z.enum(REFUND_STATES),
+  amount: z.int(),
+  paidAmount: z.int(),
+  paidDays: z.int(),
+  unusedDays: z.int(),
+  requestTime: wireInstant,
+  openTime: wireInstant,
+  secondsLeft: z.int().min(0).describe('Until a card can be given; 0 when it is open.'),
+  lapseTime: wireInstant
+    .nullable()
+    .describe('Without a card by then it ends by itself and the subscription goes on; null: it waits.'),
+  needsCard: z.boolean(),
+  canWithdraw: z.boolean(),
+  wasDeclined: z
+    .boolean()
+    .describe(
+      'The subscription was cancelled before; changing one’s mind enters the line again, at its end.',
+    ),
+  card: z
+    .object({ lastFour: z.string(), bank: z.enum(BANK_IDS).nullable() })
+    .nullable()
+    .describe('Never the whole number.'),
+  cardFailure: z.enum(CARD_FAILURES).nullable().describe('Why the last card was not paid to.'),
+  isSubmitted: z.boolean().describe('The bank has the order.'),
+  trackingCode: z.string().nullable(),
+  payTime: wireInstant.nullable(),
+  rejectReason: z.string().nullable(),
+})
+
+export const listRefunds = endpoint('GET /refund', {
+  summary: "The user's refunds, the newest first.",
+  access: 'user',
+  input: z.object({}),
+  output: z.object({ refunds: z.array(refundView) }),
+})
+
+export const getRefund = endpoint('GET /refund/{id}', {
+  summary: 'One refund.',
+  access: 'user',
+  input: z.object({ id: z.uuid() }),
+  output: refundView,
+})
+
+export const requestRefund = endpoint('POST /refund', {
+  summary:
+    'Asks for a refund of a subscription. It opens after an hour; until a card is given nothing changes. Asked again, the open one is answered.',
+  access: 'user',
+  needsKey: true,
+  input: z.object({
+    subscriptionId: z.uuid(),
+    amount: z.int().min(1).describe('As it was quoted; another one is refused with 409.'),
+  }),
+  output: refundView,
+  errors: { quote_changed: 409, nothing_to_refund: 409, refund_paid: 409 },
+})
+
+export const withdrawRefund = endpoint('POST /refund/{id}/withdraw', {
+  summary: 'Changes one’s mind: nothing is paid back and the subscription goes on.',
+  access: 'user',
+  needsKey: true,
+  input: z.object({ id: z.uuid() }),
+  output: refundView,
+  errors: { refund_elsewhere: 409, subscription_replaced: 409 },
+})
+
+export const giveCard = endpoint('POST /refund/{id}/card', {
+  summary:
+    'The card to pay to. From here on it is decided: the subscription is cancelled and the money is on its way.',
+  access: 'user',
+  needsKey: true,
+  input: z.object({ id: z.uuid(), cardNumber: z.string().max(40) }),
+  output: refundView,
+  errors: { card_number_wrong: 422, refund_not_open: 409, refund_elsewhere: 409 },
+})

@@ -1,0 +1,14 @@
+import { registrationDeclined } from '#features/device/registration.facts.ts'
+import { subscriptionApplied } from '#features/subscription/subscription.facts.ts'
+import type { DueWork } from '#server/due.ts'
+import { onFact } from '#server/facts.ts'
+import { runDueRefunds } from './paying.actions.ts'
+import { noteDeclined, withdrawRenewed } from './refund.actions.ts'
+import { nextDue } from './refund.store.ts'
+
+export const refundFacts = [
+  onFact(subscriptionApplied, withdrawRenewed),
+  onFact(registrationDeclined, noteDeclined),
+]
+
+export const refundDue: DueWork = { name: 'refund', nextDue, runDue: runDueRefunds }

@@ -1,0 +1,118 @@
+import { daysBetween } from '#features/subscription/subscription.rules.ts'
+import { share, type Toman, toman } from '#kernel/money.ts'
+import { DAY, HOUR, type Instant, later, MINUTE, secondsBetween } from '#kernel/time.ts'
+
+export const REFUND_STATES = ['requested', 'paying', 'paid', 'withdrawn', 'rejected'] as const
+export type RefundState = (typeof REFUND_STATES)[number]
+
+/** Why nothing can be requested. */
+export const QUOTE_HINDRANCES = ['nothing_paid', 'used_up', 'open', 'paid'] as const
+export type QuoteHindrance = (typeof QUOTE_HINDRANCES)[number]
+
+/** Why a card was not paid to; another one is asked for. */
+export const CARD_FAILURES = ['card_unknown', 'account_closed', 'returned', 'refused'] as const
+export type CardFailure = (typeof CARD_FAILURES)[number]
+
+/** A refund opens so long after the request (specification section 9). */
+export const OPENS_AFTER_MS = HOUR
+/**
+ * What was quoted is what is paid, and until a card is given the subscription goes on: so an open refund that nobody
+ * takes ends by itself, or somebody could use up what they are paid back for.
+ */
+export const LAPSES_AFTER_MS = 3 * DAY
+/** Numbers of cards are erased so long after the money arrived. */
+export const CARD_KEPT_MS = 90 * DAY
+/** Banks take money back after apparent success; it is looked at for so long. */
+export const WATCHED_MS = 5 * DAY
+
+export function opensAt(requestedAt: Instant): Instant {
+  return later(requestedAt, OPENS_AFTER_MS)
+}
+
+export function isOpen(opensAt: Instant, now: Instant): boolean {
+  return now >= opensAt
+}
+
+export function secondsUntil(opensAt: Instant, now: Instant): number {
+  return Math.max(0, Math.ceil(secondsBetween(now, opensAt)))
+}
+
+/** Nobody waits in front of a page, and a bank's cycle takes hours: soon at first, then every half an hour. */
+const PAY_LOOKS_MS = [MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 20 * MINUTE]
+const PAY_EVERY_MS = 30 * MINUTE
+const WATCH_EVERY_MS = 6 * HOUR
+
+/** While it is being paid: when to look after so many looks. */
+export function nextPayLook(looks: number, now: Instant): Instant {
+  return later(now, PAY_LOOKS_MS[looks] ?? PAY_EVERY_MS)
+}
+
+/** After it was paid; the last look is at the very end of the watch. Null when it is over. */
+export function nextWatchLook(paidAt: Instant, now: Instant): Instant | null {
+  const end = later(paidAt, WATCHED_MS)
+  if (now >= end) return null
+  const next = later(now, WATCH_EVERY_MS)
+  return next < end ? next : end
+}
+
+export function erasesAt(paidAt: Instant): Instant {
+  return later(paidAt, CARD_KEPT_MS)
+}
+
+/** The name by which a payout is known outside: each card has one, so that nothing is paid to it twice. */
+export function orderName({ number, attempt }: { number: number; attempt: number }): string {
+  return `rf-${number}-${attempt}`
+}
+
+/** The days of a subscription that still count, as they were bought and given. */
+export interface Term {
+  /** Null before the first registration: nothing was used. */
+  startedAt: Instant | null
+  endsAt: Instant | null
+  /** While its account is closed no day is used. */
+  interruptedAt: Instant | null
+  /** When it was cancelled, no day is used after it. */
+  cancelledAt: Instant | null
+  paid: Toman
+  vat: Toman
+  paidDays: number
+  /** Given as a gift, whatever for; days that only make up for a closure are not among them. */
+  giftDays: number
+}
+
+export interface Quote {
+  amount: Toman
+  vat: Toman
+  unusedDays: number
+  isFull: boolean
+}
+
+/**
+ * floor(paid with VAT × unused paid days ÷ paid days) (decisions, Money). Paid days are used before given ones; a
+ * begun day counts as unused, like everywhere in the store.
+ */
+export function quote(term: Term, now: Instant): Quote {
+  const { paid, vat, paidDays, startedAt } = term
+  if (paidDays === 0) return { amount: toman(0), vat: toman(0), unusedDays: 0, isFull: false }
+  const unusedDays = startedAt === null ? paidDays : unusedPaidDays(term, now)
+  return {
+    amount: refundOf(paid, paidDays, unusedDays),
+    vat: share(vat, unusedDays, paidDays),
+    unusedDays,
+    isFull: startedAt === null,
+  }
+}
+
+/** The formula alone; the calculator beside the packages uses it too. */
+export function refundOf(paid: Toman, paidDays: number, unusedDays: number): Toman {
+  return share(paid, unusedDays, paidDays)
+}
+
+function unusedPaidDays({ endsAt, interruptedAt, cancelledAt, paidDays, giftDays }: Term, now: Instant) {
+  if (!endsAt) return paidDays
+  const until = [now, interruptedAt, cancelledAt].reduce<Instant>(
+    (first, time) => (time && time < first ? time : first),
+    now,
+  )
+  return Math.min(paidDays, Math.max(0, daysBetween(until, endsAt) - giftDays))
+}

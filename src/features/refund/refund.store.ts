@@ -1,0 +1,154 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Instant } from '#kernel/time.ts'
+import type { Db } from '#server/db.ts'
+import type { RefundTable } from '#server/schema.gen.ts'
+import type { RefundState } from './refund.rules.ts'
+
+export type RefundRow = Selectable<RefundTable>
+export type NewRefund = Omit<Insertable<RefundTable>, 'number'>
+
+export async function addRefund(db: Db, refund: NewRefund): Promise<void> {
+  await db.insertInto('refund').values(refund).execute()
+}
+
+/** The one that is open or was paid: there is at most one of each, and after a payment none is opened. */
+export async function findOfSubscription(db: Db, subscriptionId: string): Promise<RefundRow | undefined> {
+  return db
+    .selectFrom('refund')
+    .selectAll()
+    .where('subscriptionId', '=', subscriptionId)
+    .where('state', 'in', ['requested', 'paying', 'paid'])
+    .executeTakeFirst()
+}
+
+export async function refundsOf(db: Db, userId: number): Promise<RefundRow[]> {
+  return db.selectFrom('refund').selectAll().where('userId', '=', userId).orderBy('number', 'desc').execute()
+}
+
+export async function findRefund(db: Db, id: string): Promise<RefundRow | undefined> {
+  return db.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function lockRefund(db: Db, id: string): Promise<RefundRow | undefined> {
+  return db.selectFrom('refund').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+type Change = Partial<Omit<RefundRow, 'id' | 'number' | 'userId' | 'subscriptionId'>>
+
+/** The database decides the winner: undefined when it was in another state, or with another card, by then. */
+export async function moveRefund(
+  db: Db,
+  { id, state, attempt }: Pick<RefundRow, 'id' | 'state' | 'attempt'>,
+  change: Change & { state?: RefundState },
+): Promise<RefundRow | undefined> {
+  return db
+    .updateTable('refund')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .where('attempt', '=', attempt)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Those that wait for a card though somebody bought more for the same device. */
+export async function withdrawRequested(
+  db: Db,
+  { subscriptionId, deviceId }: { subscriptionId: string; deviceId: string },
+  now: Instant,
+): Promise<void> {
+  await db
+    .updateTable('refund')
+    .set({ state: 'withdrawn', closedAt: now, dueAt: null, lapsesAt: null })
+    .where('state', '=', 'requested')
+    .where((e) =>
+      e.or([
+        e('subscriptionId', '=', subscriptionId),
+        e('subscriptionId', 'in', (query) =>
+          query
+            .selectFrom('subscription')
+            .select('id')
+            .where('deviceId', '=', deviceId)
+            .where('state', '=', 'active'),
+        ),
+      ]),
+    )
+    .execute()
+}
+
+/** Their subscription was cancelled under them: nothing is used any more, and nothing hurries. */
+export async function noteDeclined(db: Db, deviceId: string): Promise<void> {
+  const declined = db
+    .selectFrom('subscription')
+    .select('id')
+    .where('deviceId', '=', deviceId)
+    .where('state', '=', 'cancelled')
+  await db
+    .updateTable('refund')
+    .set((e) => ({
+      wasDeclined: true,
+      dueAt: e.case().when('lapsesAt', 'is', null).then(e.ref('dueAt')).else(null).end(),
+      lapsesAt: null,
+    }))
+    .where('state', '=', 'requested')
+    .where('subscriptionId', 'in', declined)
+    .execute()
+}
+
+export async function nextDue(db: Db): Promise<Instant | null> {
+  const row = await db
+    .selectFrom('refund')
+    .select((e) => e.fn.min('dueAt').as('due'))
+    .where('dueAt', 'is not', null)
+    .executeTakeFirst()
+  return row?.due ?? null
+}
+
+/** What is to be done now; several processes never take the same. */
+export async function takeDue(db: Db, now: Instant, limit: number): Promise<RefundRow[]> {
+  return db
+    .selectFrom('refund')
+    .selectAll()
+    .where('dueAt', '<=', now)
+    .orderBy('dueAt')
+    .orderBy('number')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+}
+
+export async function phoneOf(db: Db, userId: number): Promise<string> {
+  const { phoneNumber } = await db
+    .selectFrom('appUser')
+    .select('phoneNumber')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return phoneNumber
+}
+
+export async function findByNumber(db: Db, number: number): Promise<RefundRow | undefined> {
+  return db.selectFrom('refund').selectAll().where('number', '=', number).executeTakeFirst()
+}
+
+/** For operators: what is open, or everything; the newest last, as work is done. */
+export async function listForOperators(db: Db, isAll: boolean, limit: number) {
+  let query = db
+    .selectFrom('refund')
+    .innerJoin('appUser', 'appUser.id', 'refund.userId')
+    .select([
+      'refund.number',
+      'appUser.phoneNumber',
+      'refund.amountToman',
+      'refund.state',
+      'refund.cardBank',
+      'refund.cardLastFour',
+      'refund.cardFailure',
+      'refund.submittedAt',
+      'refund.trackingCode',
+      'refund.requestedAt',
+    ])
+  if (!isAll) query = query.where('refund.state', 'in', ['requested', 'paying'])
+  const rows = await query.orderBy('refund.number', 'desc').limit(limit).execute()
+  return rows.reverse()
+}

@@ -1,0 +1,35 @@
+import type { Instant } from '#kernel/time.ts'
+import type { BankId } from './bank.table.ts'
+import { type CardFailure, isOpen, type RefundState, secondsUntil } from './refund.rules.ts'
+import type { RefundRow } from './refund.store.ts'
+
+/** A refund as its owner sees it. */
+export function refundView(row: RefundRow, now: Instant) {
+  const state = row.state as RefundState
+  const hasOpened = state === 'requested' && isOpen(row.opensAt, now)
+  return {
+    id: row.id,
+    number: row.number,
+    subscriptionId: row.subscriptionId,
+    deviceId: row.deviceId,
+    state,
+    amount: row.amountToman,
+    paidAmount: row.paidToman,
+    paidDays: row.paidDays,
+    unusedDays: row.unusedDays,
+    requestTime: row.requestedAt.toISOString(),
+    openTime: row.opensAt.toISOString(),
+    secondsLeft: state === 'requested' ? secondsUntil(row.opensAt, now) : 0,
+    lapseTime: state === 'requested' ? (row.lapsesAt?.toISOString() ?? null) : null,
+    needsCard: hasOpened || (state === 'paying' && row.cardFailure !== null),
+    canWithdraw: state === 'requested',
+    wasDeclined: row.wasDeclined,
+    card:
+      row.cardLastFour === null ? null : { lastFour: row.cardLastFour, bank: row.cardBank as BankId | null },
+    cardFailure: row.cardFailure as CardFailure | null,
+    isSubmitted: row.submittedAt !== null,
+    trackingCode: row.trackingCode,
+    payTime: row.paidAt?.toISOString() ?? null,
+    rejectReason: row.rejectReason,
+  }
+}

@@ -1,0 +1,78 @@
+import { queueNotices } from '#features/notice/notice.actions.ts'
+import { queuePush } from '#features/notice/push.actions.ts'
+import { DEFAULT_LOCALE, formatNumber, isLocale, type Locale } from '#kernel/locale.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Trx } from '#server/db.ts'
+import { say, sayInEveryLanguage } from '#server/messages.ts'
+import * as store from './refund.store.ts'
+
+/** What people are told of their refund outside the store's pages, by SMS and push. */
+
+const TOLD = {
+  open: {
+    path: '/cardNumber',
+    sms: 'refund_open_sms',
+    title: 'refund_open_push',
+    body: 'refund_open_push_text',
+  },
+  lapsed: {
+    path: '/subscription',
+    sms: 'refund_lapsed_sms',
+    title: 'refund_lapsed_push',
+    body: 'refund_lapsed_push_text',
+  },
+  card: {
+    path: '/cardNumber',
+    sms: 'refund_card_sms',
+    title: 'refund_card_push',
+    body: 'refund_card_push_text',
+  },
+  returned: {
+    path: '/cardNumber',
+    sms: 'refund_returned_sms',
+    title: 'refund_returned_push',
+    body: 'refund_card_push_text',
+  },
+  paid: {
+    path: '/refundComplete',
+    sms: 'refund_paid_sms',
+    title: 'refund_paid_push',
+    body: 'refund_paid_push_text',
+  },
+  rejected: {
+    path: '/refundComplete',
+    sms: 'refund_rejected_sms',
+    title: 'refund_rejected_push',
+    body: 'refund_rejected_push_text',
+  },
+} as const
+
+export type News = keyof typeof TOLD
+
+/** Once: each order has its own news, and each is told one time. */
+export async function tell(ctx: Ctx, trx: Trx, refund: store.RefundRow, news: News): Promise<void> {
+  const { path, sms, title, body } = TOLD[news]
+  const { id, attempt, userId } = refund
+  const subject = `refund_${news}:${id}:${attempt}`
+  const url = `${path}?refund=${id}`
+  const locale = isLocale(refund.locale) ? refund.locale : DEFAULT_LOCALE
+  const text = say(locale, sms, { ...words(ctx, locale, refund), link: `${ctx.config.publicUrl}${url}` })
+  const phoneNumber = await store.phoneOf(trx, userId)
+  await queueNotices(ctx, trx, [{ subject, phoneNumber, text }])
+  await queuePush(ctx, trx, {
+    subject,
+    userId,
+    url,
+    title: sayInEveryLanguage(title),
+    body: sayInEveryLanguage(body),
+  })
+}
+
+function words(ctx: Ctx, locale: Locale, { amountToman, trackingCode, rejectReason }: store.RefundRow) {
+  return {
+    brand: locale === 'fa' ? ctx.config.brandNameFa : ctx.config.brandNameEn,
+    amount: formatNumber(locale, amountToman),
+    code: trackingCode ?? '',
+    reason: rejectReason ?? '',
+  }
+}

@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest'
+import { ledgerCommands } from '#features/ledger/ledger.commands.ts'
+import { refundCommands } from '#features/refund/refund.commands.ts'
+import { CARD_KEPT_MS } from '#features/refund/refund.rules.ts'
+import { DAY, HOUR, SECOND } from '#kernel/time.ts'
+import { commandRunner } from '../support/commands.ts'
+import { logIn } from '../support/login.ts'
+import { passSeconds } from '../support/payment.ts'
+import { type Product, productForFile } from '../support/product.ts'
+import { askRefund, buySubscription, GOOD_CARD, quoteOf } from '../support/refund.ts'
+import { settle } from '../support/registration.ts'
+
+const COMMANDS = [...refundCommands, ...ledgerCommands]
+let people = 0
+
+function buyers(product: Product) {
+  const pass = async (ms: number) => {
+    await passSeconds(product, ms / SECOND)
+    await settle(product.system)
+  }
+  /** Asked for and opened. */
+  async function opened() {
+    const at = ++people
+    const phone = `0938${String(at).padStart(7, '0')}`
+    const address = { 'x-forwarded-for': `10.6.0.${at}` }
+    const session = async () => ({ ...(await logIn(product, phone, address)).headers, ...address })
+    const sold = await buySubscription(product, await session())
+    const id = await askRefund(product, sold.subscriptionId, await session())
+    await pass(HOUR)
+    const { body } = await product.call('GET /refund/{id}', { id }, await session())
+    return { id, number: String(body['number']), phone, sold, session, amount: body['amount'] as number }
+  }
+  async function withCard() {
+    const one = await opened()
+    const { status } = await product.call(
+      'POST /refund/{id}/card',
+      { id: one.id, card_number: GOOD_CARD },
+      await one.session(),
+    )
+    expect(status).toBe(200)
+    return one
+  }
+  const read = async ({ id, session }: Awaited<ReturnType<typeof opened>>) =>
+    (await product.call('GET /refund/{id}', { id }, await session())).body
+  const newest = async (phone: string) => {
+    const { body } = await product.call('GET /sandbox/api/sms', { phone })
+    return body['messages'].find(({ code }: { code: string | null }) => code === null)?.text as string
+  }
+  return { pass, opened, withCard, read, newest }
+}
+
+describe('by hand', () => {
+  const product = productForFile({ TRUSTED_PROXIES: '1', PAYOUT: 'manual' })
+  const run = commandRunner(product, COMMANDS)
+  const { pass, opened, withCard, read, newest } = buyers(product)
+
+  test('nothing is paid by itself; an operator sees what is open, the card, and says when it was paid', async () => {
+    expect((await run('refunds')).text).toBe('Nothing is to be paid back.')
+    const one = await withCard()
+    await pass(3 * DAY)
+    expect(await read(one)).toMatchObject({ state: 'paying', is_submitted: false })
+    const listed = (await run('refunds')).text
+    expect(listed).toContain(GOOD_CARD.slice(-4))
+    expect(listed).toContain('melli')
+    expect(listed).not.toContain(one.phone)
+    expect((await run('refunds card', [one.number])).text).toBe(
+      `${one.amount} tomans to ${GOOD_CARD.replace(/(.{4})(?=.)/g, '$1 ')}`,
+    )
+    expect((await run('refunds pay', [one.number], { tracking: '051100012345' })).text).toContain('is paid')
+    expect(await read(one)).toMatchObject({ state: 'paid', tracking_code: '051100012345' })
+    await settle(product.system)
+    expect(await newest(one.phone)).toContain('051100012345')
+    await expect(run('refunds pay', [one.number], { tracking: '051100012346' })).rejects.toThrow(
+      'not at that step',
+    )
+    await expect(run('refunds card', [one.number])).rejects.toThrow('not at that step')
+    expect((await run('refunds')).text).toBe('Nothing is to be paid back.')
+    expect((await run('refunds', [], { all: 'yes' })).text).toContain('051100012345')
+    await run('ledger check')
+    const sealed = async () =>
+      (
+        await product.system.db
+          .selectFrom('refund')
+          .select('sealedCard')
+          .where('id', '=', one.id)
+          .executeTakeFirstOrThrow()
+      ).sealedCard
+    await pass(CARD_KEPT_MS - 10 * SECOND)
+    expect(await sealed()).not.toBeNull()
+    await pass(20 * SECOND)
+    expect(await sealed()).toBeNull()
+  })
+
+  test('rejected with a card: the promise is taken back, and can be asked for again', async () => {
+    const one = await withCard()
+    const reason = 'لطفاً با پشتیبانی تماس بگیرید.'
+    expect((await run('refunds reject', [one.number], { reason })).text).toContain('is rejected')
+    expect(await read(one)).toMatchObject({ state: 'rejected', reject_reason: reason, needs_card: false })
+    await settle(product.system)
+    expect(await newest(one.phone)).toContain(reason)
+    await run('ledger check')
+    const headers = await one.session()
+    expect(await quoteOf(product, one.sold.subscriptionId, headers)).toMatchObject({
+      hindrance: null,
+      amount: one.sold.amount,
+    })
+    const again = await askRefund(product, one.sold.subscriptionId, headers)
+    expect(again).not.toBe(one.id)
+  })
+
+  test('rejected without a card: nothing had changed', async () => {
+    const one = await opened()
+    await run('refunds reject', [one.number], { reason: 'نمونه' })
+    expect(await read(one)).toMatchObject({ state: 'rejected' })
+    const { state } = await product.system.db
+      .selectFrom('subscription')
+      .select('state')
+      .where('id', '=', one.sold.subscriptionId)
+      .executeTakeFirstOrThrow()
+    expect(state).toBe('unapplied')
+    await run('ledger check')
+  })
+
+  test.each([
+    ['refunds card', [], {}, /number of the refund/],
+    ['refunds card', ['x'], {}, /number of the refund/],
+    ['refunds card', ['999999'], {}, /No refund/],
+    ['refunds pay', ['1'], {}, /--tracking/],
+    ['refunds pay', ['1'], { tracking: 'a b' }, /--tracking/],
+    ['refunds pay', ['1'], { tracking: GOOD_CARD }, /card number/],
+    ['refunds reject', ['1'], {}, /--reason/],
+    ['refunds reject', ['1'], { reason: `به کارت ${GOOD_CARD} رفت` }, /card number/],
+    ['refunds reject', ['999999'], { reason: 'نمونه' }, /No refund/],
+  ] as Array<[string, string[], Record<string, string>, RegExp]>)(
+    '%s %j %j is refused',
+    async (name, words, options, why) => {
+      await expect(run(name, words, options)).rejects.toThrow(why)
+    },
+  )
+
+  test('there is no clearing house to look at', async () => {
+    expect((await product.call('GET /sandbox/api/payout')).status).toBe(404)
+  })
+})
+
+describe('by itself', () => {
+  const product = productForFile({ TRUSTED_PROXIES: '1' })
+  const run = commandRunner(product, COMMANDS)
+  const { pass, withCard, read } = buyers(product)
+
+  test('what a bank may have is neither paid by hand nor rejected', async () => {
+    const one = await withCard()
+    await pass(SECOND)
+    await expect(run('refunds pay', [one.number], { tracking: '051100012345' })).rejects.toThrow('bank')
+    await expect(run('refunds reject', [one.number], { reason: 'نمونه' })).rejects.toThrow('bank')
+    const { body } = await product.call('GET /sandbox/api/payout')
+    expect(body['transfers']).toMatchObject([
+      { transfer_id: `rf-${one.number}-1`, amount_toman: one.amount, state: 'IN_PROGRESS', is_open: true },
+    ])
+    expect(JSON.stringify(body)).not.toContain(GOOD_CARD)
+  })
+
+  test('the sandbox decides: paid at once; failed, a card is wanted and it can be rejected', async () => {
+    const [paid, failed] = [await withCard(), await withCard()]
+    await pass(SECOND)
+    const decide = (number: string, outcome: string) =>
+      product.call('POST /sandbox/api/payout/{transfer_id}', { transfer_id: `rf-${number}-1`, outcome })
+    expect((await decide(paid.number, 'pay')).status).toBe(200)
+    expect((await decide(failed.number, 'fail')).status).toBe(200)
+    expect((await decide(paid.number, 'fail')).body['error']).toBe('payout_over')
+    expect((await decide('0', 'pay')).status).toBe(404)
+    expect((await decide(paid.number, 'burn')).status).toBe(400)
+    await pass(HOUR)
+    expect(await read(paid)).toMatchObject({ state: 'paid' })
+    expect(await read(failed)).toMatchObject({ state: 'paying', card_failure: 'refused' })
+    await expect(run('refunds card', [failed.number])).rejects.toThrow('not at that step')
+    await run('refunds reject', [failed.number], { reason: 'نمونه' })
+    expect(await read(failed)).toMatchObject({ state: 'rejected' })
+    await run('ledger check')
+  })
+
+  test('a refund that the ledger does not know is found (planted), and the other way round', async () => {
+    const one = await withCard()
+    const { db } = product.system
+    await run('ledger check')
+    await db.updateTable('refund').set({ state: 'withdrawn' }).where('id', '=', one.id).execute()
+    await expect(run('ledger check')).rejects.toThrow(`refund:${one.id} and the ledger disagree`)
+    await db.updateTable('refund').set({ state: 'paying' }).where('id', '=', one.id).execute()
+    await run('ledger check')
+    await db
+      .updateTable('refund')
+      .set((e) => ({ amountToman: e('amountToman', '-', 1) }))
+      .where('id', '=', one.id)
+      .execute()
+    await expect(run('ledger check')).rejects.toThrow('disagree')
+    await db.deleteFrom('refund').where('id', '=', one.id).execute()
+    await expect(run('ledger check')).rejects.toThrow(`refund:${one.id} and the ledger disagree`)
+  })
+})

@@ -1,0 +1,417 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { welcome } from '#features/device/registered.actions.ts'
+import { declineRegistration, resetDevice } from '#features/device/registration.actions.ts'
+import { accountClosed } from '#features/device/registration.facts.ts'
+import { findRegistration, moveRegistration } from '#features/device/registration.store.ts'
+import { checkLedger } from '#features/ledger/ledger.actions.ts'
+import { giveCard } from '#features/refund/card.actions.ts'
+import { runDueRefunds } from '#features/refund/paying.actions.ts'
+import { quoteRefund, requestRefund, withdrawRefund } from '#features/refund/refund.actions.ts'
+import { applySubscription, putOnDevice } from '#features/subscription/applying.actions.ts'
+import { grantSubscription } from '#features/subscription/subscription.actions.ts'
+import { AppError } from '#kernel/errors.ts'
+import { DAY, HOUR, type Instant, instant, later, MINUTE } from '#kernel/time.ts'
+import type { UserCtx } from '#server/context.ts'
+import { recordFigure } from '../support/figures.ts'
+import { cardEnding } from '../support/refund.ts'
+import { openRefundWorld, type RefundWorld } from '../support/refundWorld.ts'
+import { scaled } from '../support/scale.ts'
+
+/**
+ * Whatever is bought, given, used, closed, reset, cancelled and paid back, in whatever order: nobody gets back more than
+ * they paid, what is paid back is what was quoted, the ledger agrees, and the days add up. The days and the quote are
+ * told here a second time, in another way than the product counts them.
+ */
+
+const HISTORIES = scaled(60, 10_000)
+/** Each on a database of its own: time goes its own way in each. */
+const WORLDS = 2
+const START = instant('2026-03-01T07:30:00Z')
+const CARDS = ['0000', '0000', '0000', '9701', '9702', '9708', '9709', '9706'].map((end) => cardEnding(end))
+
+/** What a subscription is by the specification, told by lots and by days that passed. */
+interface Told {
+  /** When the term that runs began to count; null before the first registration. */
+  since: Instant | null
+  paid: number
+  paidDays: number
+  giftDays: number
+  waitDays: number
+  closedAt: Instant | null
+  cancelledAt: Instant | null
+}
+
+const newTold = (): Told => ({
+  since: null,
+  paid: 0,
+  paidDays: 0,
+  giftDays: 0,
+  waitDays: 0,
+  closedAt: null,
+  cancelledAt: null,
+})
+
+const endOf = ({ since, paidDays, giftDays, waitDays }: Told) =>
+  since && later(since, (paidDays + giftDays + waitDays) * DAY)
+
+function addLot(told: Told, lot: { paid: number; paidDays: number; giftDays: number }, now: Instant): void {
+  const [end, from] = [endOf(told), told.closedAt ?? now]
+  if (end && end <= from) Object.assign(told, { since: from, paid: 0, paidDays: 0, giftDays: 0, waitDays: 0 })
+  told.paid += lot.paid
+  told.paidDays += lot.paidDays
+  told.giftDays += lot.giftDays
+}
+
+/** Paid days go first, one each whole day that passed in use. */
+function expectedQuote(told: Told, now: Instant): number {
+  if (told.paidDays === 0) return 0
+  if (!told.since) return told.paid
+  const until = Math.min(
+    ...[now, told.closedAt, told.cancelledAt].map((time) => time?.getTime() ?? Number.POSITIVE_INFINITY),
+  )
+  const passed = Math.floor((until - told.since.getTime()) / DAY)
+  const unused = told.paidDays - Math.min(told.paidDays, Math.max(0, passed - told.waitDays))
+  return Number((BigInt(told.paid) * BigInt(unused)) / BigInt(told.paidDays))
+}
+
+/** With how often each comes up. */
+const WEIGHTS = {
+  buy: 3,
+  buy_loose: 1,
+  apply_loose: 1,
+  gift: 3,
+  register: 4,
+  close: 1,
+  reset: 1,
+  closure: 2,
+  decline: 1,
+  wait_hours: 1,
+  wait_days: 4,
+  wait_long: 2,
+  ask: 1,
+  withdraw: 1,
+  card: 1,
+  refund: 2,
+}
+type StepName = keyof typeof WEIGHTS
+const STEPS = Object.entries(WEIGHTS).flatMap(([step, weight]) =>
+  Array<StepName>(weight).fill(step as StepName),
+)
+type Step = { step: StepName; size: number }
+
+class History {
+  now = START
+  told = new Map<string, Told>()
+  userId = 0
+  deviceId = ''
+  bought = 0
+  /** What was shown when it was asked for. */
+  shown = new Map<string, number>()
+  world: RefundWorld
+
+  constructor(world: RefundWorld) {
+    this.world = world
+  }
+
+  get db() {
+    return this.world.database.db
+  }
+
+  ctx(): UserCtx {
+    return this.world.ctx(this.now, this.userId)
+  }
+
+  async begin(): Promise<void> {
+    Object.assign(this, await this.world.person(this.now))
+  }
+
+  subscriptions() {
+    return this.db.selectFrom('subscription').selectAll().where('userId', '=', this.userId).execute()
+  }
+
+  async inState(state: string) {
+    return (await this.subscriptions()).filter((row) => row.state === state)
+  }
+
+  refunds() {
+    return this.db
+      .selectFrom('refund')
+      .selectAll()
+      .where('userId', '=', this.userId)
+      .orderBy('number')
+      .execute()
+  }
+
+  toldOf(id: string): Told {
+    const known = this.told.get(id) ?? newTold()
+    this.told.set(id, known)
+    return known
+  }
+
+  async status(): Promise<number | null | undefined> {
+    return (await findRegistration(this.db, this.deviceId))?.status
+  }
+
+  async take({ step, size }: Step): Promise<void> {
+    const steps = {
+      buy: () => this.buy(size, true),
+      buy_loose: () => this.buy(size, false),
+      apply_loose: () => this.applyLoose(),
+      gift: () => this.gift(1 + (size % 40)),
+      register: () => this.register(),
+      close: () => this.closeAccount(),
+      reset: () => this.reset(),
+      closure: () => this.closure(size),
+      decline: () => this.decline(),
+      wait_hours: () => this.wait(((size % 300) + 1) * 10 * MINUTE),
+      wait_days: () => this.wait(((size % 200) + 1) * 4 * HOUR),
+      wait_long: () => this.wait(((size % 400) + 1) * DAY),
+      ask: () => this.ask(),
+      withdraw: () => this.withdraw(),
+      card: () => this.card(size),
+      refund: () => this.refund(size),
+    }
+    try {
+      await steps[step]()
+    } catch (error) {
+      // What cannot be done now is refused, and changes nothing.
+      if (!(error instanceof AppError)) throw error
+    }
+    await this.check()
+  }
+
+  async buy(size: number, isOnDevice: boolean): Promise<void> {
+    const chosen = this.world.packages[size % this.world.packages.length]
+    if (!chosen) throw new Error('There are no packages.')
+    const [active] = await this.inState('active')
+    const before = new Set((await this.subscriptions()).map(({ id }) => id))
+    const paid = await this.world.buy(this.ctx(), chosen.id, isOnDevice ? this.deviceId : undefined)
+    this.bought += paid
+    const made = (await this.subscriptions()).find(({ id }) => !before.has(id))
+    const into = isOnDevice && active ? active.id : (made?.id ?? '')
+    addLot(this.toldOf(into), { paid, paidDays: chosen.days, giftDays: 0 }, this.now)
+  }
+
+  async applyLoose(): Promise<void> {
+    const [loose] = await this.inState('unapplied')
+    if (!loose) return
+    const [active] = await this.inState('active')
+    await applySubscription(this.ctx(), { id: loose.id, deviceId: this.deviceId })
+    if (active) addLot(this.toldOf(active.id), this.toldOf(loose.id), this.now)
+  }
+
+  async gift(days: number): Promise<void> {
+    const ctx = this.ctx()
+    const [active] = await this.inState('active')
+    const given = { userId: this.userId, days, reason: 'gift' as const, source: `gift:${randomUUID()}` }
+    const into = await ctx.transaction(async (trx) =>
+      putOnDevice(ctx, trx, await grantSubscription(ctx, trx, given), this.deviceId),
+    )
+    addLot(this.toldOf(active?.id ?? into), { paid: 0, paidDays: 0, giftDays: days }, this.now)
+  }
+
+  async register(): Promise<void> {
+    if ((await this.status()) !== 0) return
+    const ctx = this.ctx()
+    await ctx.transaction(async (trx) => {
+      const change = { accountId: this.world.accountId }
+      await moveRegistration(trx, this.deviceId, { event: 'placed', at: this.now, change })
+      await welcome(ctx, trx, { deviceId: this.deviceId, userId: this.userId, moveReason: null })
+    })
+    const [active] = await this.inState('active')
+    if (!active) return
+    const told = this.toldOf(active.id)
+    if (!told.since) told.since = this.now
+    else if (told.closedAt) {
+      told.waitDays += Math.ceil((this.now.getTime() - told.closedAt.getTime()) / DAY)
+      told.giftDays += ctx.config.resetGiftDays
+      told.closedAt = null
+    }
+  }
+
+  async closeAccount(): Promise<void> {
+    // No account is closed twice in one moment: what a closure gives goes by its time.
+    this.now = later(this.now, 1)
+    const ctx = this.ctx()
+    const [active] = await this.inState('active')
+    const isMoved = await ctx.transaction(async (trx) => {
+      const row = await moveRegistration(trx, this.deviceId, { event: 'account_closed', at: this.now })
+      if (row) await ctx.publish(trx, accountClosed, { deviceIds: [this.deviceId] })
+      return row !== null
+    })
+    const told = active && this.toldOf(active.id)
+    if (isMoved && told?.since) told.closedAt ??= this.now
+  }
+
+  async reset(): Promise<void> {
+    const ctx = this.ctx()
+    await ctx.transaction((trx) => resetDevice(ctx, trx, this.deviceId))
+  }
+
+  /** As it goes mostly: closed, changed, registered again some weeks later. */
+  async closure(size: number): Promise<void> {
+    await this.closeAccount()
+    await this.wait((size % 50) * 3 * HOUR)
+    await this.reset()
+    await this.wait((size % 70) * 13 * HOUR)
+    await this.register()
+  }
+
+  async decline(): Promise<void> {
+    const [active] = await this.inState('active')
+    await declineRegistration(this.ctx(), { id: this.deviceId })
+    if (active) this.toldOf(active.id).cancelledAt = this.now
+  }
+
+  /** From one thing that is due to the next, by a worker that comes now and then: late must be right as well. */
+  async wait(ms: number): Promise<void> {
+    const target = later(this.now, ms)
+    for (;;) {
+      const refunds = await this.refunds()
+      const due = Math.min(...refunds.map(({ dueAt }) => dueAt?.getTime() ?? Number.POSITIVE_INFINITY))
+      if (due > target.getTime()) break
+      if (due > this.now.getTime()) this.now = instant(due)
+      await runDueRefunds(this.ctx())
+      const pause = refunds.some(({ state }) => state === 'paying') ? 2 * HOUR : 2 * DAY
+      this.now = instant(Math.min(target.getTime(), this.now.getTime() + pause))
+    }
+    this.now = target
+  }
+
+  async ask(): Promise<void> {
+    for (const { id, state } of await this.subscriptions()) {
+      if (state === 'merged') continue
+      const quoted = await quoteRefund(this.ctx(), { id })
+      if (quoted.hindrance) continue
+      const refund = await requestRefund(this.ctx(), { subscriptionId: id, amount: quoted.amount })
+      this.shown.set(refund.id, quoted.amount)
+      return
+    }
+  }
+
+  async withdraw(): Promise<void> {
+    const refund = (await this.refunds()).find(({ state }) => state === 'requested')
+    if (!refund) return
+    const told = this.toldOf(refund.subscriptionId)
+    await withdrawRefund(this.ctx(), { id: refund.id })
+    if (!told.cancelledAt) return
+    if (told.since) told.closedAt ??= told.cancelledAt
+    told.cancelledAt = null
+  }
+
+  async card(size: number): Promise<void> {
+    const refund = (await this.refunds()).find(({ state }) => state === 'requested' || state === 'paying')
+    if (!refund) return
+    await giveCard(this.ctx(), { id: refund.id, cardNumber: CARDS[size % CARDS.length] ?? '' })
+    this.toldOf(refund.subscriptionId).cancelledAt ??= this.now
+  }
+
+  /** Asked for and taken as soon as it opens, or some hours after. */
+  async refund(size: number): Promise<void> {
+    await this.ask()
+    await this.wait(HOUR + (size % 7) * 31 * MINUTE)
+    await this.card(size)
+  }
+
+  /** The days add up and are worth what they are worth, after every step. */
+  async check(): Promise<void> {
+    for (const { id, state, startedAt, endsAt } of await this.subscriptions()) {
+      if (state === 'merged') continue
+      const told = this.toldOf(id)
+      if (startedAt) expect(endsAt).toEqual(endOf(told))
+      const { amount, paidAmount, paidDays, giftDays } = await quoteRefund(this.ctx(), { id })
+      expect([amount, paidAmount, paidDays, giftDays]).toEqual([
+        expectedQuote(told, this.now),
+        told.paid,
+        told.paidDays,
+        told.giftDays,
+      ])
+    }
+  }
+
+  /** Whoever has begun to be paid back is paid to the end, with cards that work; then nothing is due any more. */
+  async end(): Promise<void> {
+    for (let turn = 0; turn < 4; turn++) {
+      await this.wait(100 * DAY)
+      const open = (await this.refunds()).find(({ state, cardFailure }) => state === 'paying' && cardFailure)
+      if (!open) break
+      await giveCard(this.ctx(), { id: open.id, cardNumber: cardEnding('0000') })
+    }
+    await this.wait(100 * DAY)
+    await this.checkMoney()
+  }
+
+  async checkMoney(): Promise<void> {
+    const refunds = await this.refunds()
+    let back = 0
+    for (const refund of refunds) {
+      expect(['withdrawn', 'paid', 'requested']).toContain(refund.state)
+      expect(refund.amountToman).toBe(this.shown.get(refund.id))
+      const transfers = await this.transfersOf(refund.number)
+      const arrived = transfers.filter(({ outcome }) => outcome === 'pay')
+      if (refund.state === 'paid') {
+        back += refund.amountToman
+        expect(arrived.map(({ amountToman }) => amountToman)).toEqual([refund.amountToman])
+        expect(refund.sealedCard).toBeNull()
+      } else expect(transfers).toEqual([])
+    }
+    expect(back).toBeLessThanOrEqual(this.bought)
+    const paid = refunds.filter(({ state }) => state === 'paid')
+    expect(new Set(paid.map(({ subscriptionId }) => subscriptionId)).size).toBe(paid.length)
+  }
+
+  transfersOf(number: number) {
+    return this.db
+      .selectFrom('sandbox.payoutTransfer')
+      .select(['outcome', 'amountToman'])
+      .where('transferId', 'like', `rf-${number}-%`)
+      .execute()
+  }
+}
+
+const worlds: RefundWorld[] = []
+
+beforeAll(async () => {
+  for (let made = 0; made < WORLDS; made++) worlds.push(await openRefundWorld())
+})
+afterAll(async () => {
+  await Promise.all(worlds.map((world) => world.close()))
+})
+
+const history = fc.array(fc.record({ step: fc.constantFrom(...STEPS), size: fc.nat(10_000) }), {
+  minLength: 5,
+  maxLength: 10,
+})
+
+async function expectLedger(world: RefundWorld): Promise<void> {
+  const { sum, unbalanced, disagreements } = await checkLedger(world.ctx(START, 0))
+  expect([sum, unbalanced, disagreements]).toEqual([0, [], []])
+}
+
+test(`${HISTORIES} histories: no toman too many, and every day counted`, { timeout: 3_600_000 }, async () => {
+  const runs = worlds.map((world) =>
+    fc.assert(
+      fc.asyncProperty(history, async (steps) => {
+        const one = new History(world)
+        await one.begin()
+        // Nothing can be paid back that was not bought.
+        await one.take({ step: 'buy', size: steps.length })
+        for (const step of steps) await one.take(step)
+        await one.end()
+      }),
+      { numRuns: Math.ceil(HISTORIES / WORLDS) },
+    ),
+  )
+  await Promise.all(runs)
+  let [paid, cards] = [0, 0]
+  for (const world of worlds) {
+    await expectLedger(world)
+    const rows = await world.database.db.selectFrom('refund').select(['state', 'attempt']).execute()
+    paid += rows.filter(({ state }) => state === 'paid').length
+    cards += rows.reduce((sum, { attempt }) => sum + attempt, 0)
+  }
+  recordFigure('refund: histories, refunds paid, cards given', `${HISTORIES}, ${paid}, ${cards}`)
+  expect(paid).toBeGreaterThan(HISTORIES / 10)
+})

@@ -1,0 +1,65 @@
+import { isCardNumber } from '#kernel/luhn.ts'
+import { begin, payAt, plantPackage } from './payment.ts'
+import type { Answer, Product } from './product.ts'
+
+type Headers = Record<string, string>
+
+/** A number that passes Luhn and ends so: the sandbox's clearing house goes by the end. */
+export function cardEnding(ending: string, start = '603799'): string {
+  const width = 16 - start.length - ending.length
+  for (let middle = 0; ; middle++) {
+    const card = `${start}${String(middle).padStart(width, '0')}${ending}`
+    if (isCardNumber(card)) return card
+  }
+}
+
+export const GOOD_CARD = cardEnding('0000')
+
+export interface Sold {
+  paymentId: string
+  subscriptionId: string
+  amount: number
+}
+
+const packages = new WeakMap<Product, number>()
+
+/** Bought and paid at the sandbox's bank; on a device where one is named. */
+export async function buySubscription(
+  product: Product,
+  headers: Headers,
+  { deviceId, lengthDays }: { deviceId?: string; lengthDays?: number } = {},
+): Promise<Sold> {
+  const id = lengthDays ? await plantPackage(product, { lengthDays }) : await usualPackage(product)
+  const wish = { package_id: id, method: 'direct' as const, ...(deviceId && { device_id: deviceId }) }
+  const bought = await begin(product, wish, headers)
+  await payAt(product, bought.authority)
+  const { subscriptionId } = await product.system.db
+    .selectFrom('payment')
+    .select('subscriptionId')
+    .where('id', '=', bought.id)
+    .executeTakeFirstOrThrow()
+  if (!subscriptionId) throw new Error('It gave no subscription.')
+  return { paymentId: bought.id, subscriptionId, amount: bought.amount }
+}
+
+async function usualPackage(product: Product): Promise<number> {
+  const id = packages.get(product) ?? (await plantPackage(product))
+  packages.set(product, id)
+  return id
+}
+
+export async function quoteOf(product: Product, id: string, headers: Headers): Promise<Answer['body']> {
+  return (await product.call('GET /subscription/{id}/refund', { id }, headers)).body
+}
+
+/** As far as the hour; its id. */
+export async function askRefund(product: Product, subscriptionId: string, headers: Headers): Promise<string> {
+  const { amount } = await quoteOf(product, subscriptionId, headers)
+  const { status, body } = await product.call(
+    'POST /refund',
+    { subscription_id: subscriptionId, amount },
+    headers,
+  )
+  if (status !== 200) throw new Error(`Expected 200, got ${status}: ${JSON.stringify(body)}`)
+  return body['id']
+}

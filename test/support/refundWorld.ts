@@ -1,0 +1,173 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { PaymentGateway } from '#adapters/payment/payment.port.ts'
+import { createJibit } from '#adapters/payout/jibit.payout.ts'
+import { createJibitTwin } from '#adapters/payout/jibit.twin.ts'
+import { SANDBOX_API_KEY, SANDBOX_SECRET_KEY } from '#adapters/payout/payout.account.ts'
+import { FACTS } from '#app/slices.ts'
+import { createPayment } from '#features/payment/opening.actions.ts'
+import { lockPayment } from '#features/payment/payment.store.ts'
+import { settlePayment } from '#features/payment/settling.actions.ts'
+import { type Instant, instant, later, MINUTE } from '#kernel/time.ts'
+import { loadConfig } from '#server/config.ts'
+import { guardPorts, type Ports, runInTransaction, type UserCtx } from '#server/context.ts'
+import { createPublish } from '#server/facts.ts'
+import { createLog } from '#server/log.ts'
+import { openSecrets } from '#server/secrets.ts'
+import { openTestDatabase, type TestDatabase } from './database.ts'
+
+/**
+ * The product's actions on a database of their own, at whatever time a test says, without doors and workers: so that
+ * thousands of histories can be told. Only ports are imitated; jobs are not carried out, for nothing here hangs on them.
+ */
+export interface RefundWorld {
+  database: TestDatabase
+  accountId: string
+  packages: Array<{ id: number; days: number; price: number }>
+  ctx(now: Instant, userId: number): UserCtx
+  person(now: Instant): Promise<{ userId: number; deviceId: string }>
+  /** Bought and paid; the amount, with VAT. */
+  buy(ctx: UserCtx, packageId: number, deviceId?: string): Promise<number>
+  close(): Promise<void>
+}
+
+const PACKAGES = [
+  { days: 90, price: 349_000 },
+  { days: 30, price: 99_999 },
+  { days: 7, price: 12_347 },
+  { days: 365, price: 1_234_567 },
+  { days: 3, price: 11 },
+]
+
+export async function openRefundWorld(): Promise<RefundWorld> {
+  const database = await openTestDatabase()
+  const { db } = database
+  const config = loadConfig({ LOG_LEVEL: 'silent', SECRET_KEY: 'x'.repeat(32) })
+  const [log, secrets, publish] = [createLog(config), openSecrets(config), createPublish(FACTS)]
+  let twinNow = instant('2026-01-01T00:00:00Z')
+  const { fetch } = createJibitTwin({ db, now: () => twinNow })
+  const keys = { apiKey: SANDBOX_API_KEY, secretKey: SANDBOX_SECRET_KEY }
+  const payout = createJibit({ ...keys, baseUrl: 'https://napi.sandbox', fetch, timeoutMs: 5000 })
+  const ports = guardPorts({ payment: { direct: willingGateway() }, payout } as unknown as Ports)
+  const accountId = await plantAccountRow(database)
+  const packages = await plantPackages(database)
+  let people = 0
+  return {
+    database,
+    accountId,
+    packages,
+    ctx(now, userId) {
+      twinNow = now
+      const ctx = {
+        config,
+        db,
+        hurriedDb: db,
+        now,
+        locale: 'fa',
+        address: `10.0.0.${userId}`,
+        user: { userId, sessionId: '', steppedUpUntil: null },
+        deviceIdentifier: null,
+        secretKey: null,
+        isIosBrowser: true,
+        secrets,
+        ports,
+        jobs: { enqueue: async () => {}, enqueueAll: async () => {} },
+        log,
+        transaction: (work) => runInTransaction(db, work),
+        publish: (trx, fact, data) => publish(ctx, trx, fact, data),
+        passTime: async () => now,
+      } as UserCtx
+      return ctx
+    },
+    async person(now) {
+      const { id: userId } = await db
+        .insertInto('appUser')
+        .values({ phoneNumber: `0935${String(++people).padStart(7, '0')}`, createdAt: now })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const deviceId = randomUUID()
+      await db
+        .insertInto('device')
+        .values({
+          id: deviceId,
+          userId,
+          udid: randomBytes(20).toString('hex'),
+          type: 0,
+          product: 'iPhone15,4',
+          build: '22B91',
+          secretKeyHash: randomBytes(32),
+          enrolledAt: now,
+        })
+        .execute()
+      return { userId, deviceId }
+    },
+    async buy(ctx, packageId, deviceId) {
+      const { payment } = await createPayment(ctx, { packageId, method: 'direct', deviceId, data: {} })
+      const row = await lockPayment(db, payment.id)
+      if (!row || (await settlePayment(ctx, row, true)) !== 'paid') throw new Error('It was not paid.')
+      return payment.amount
+    },
+    close: () => database.close(),
+  }
+}
+
+/** Whatever is ordered is paid. */
+function willingGateway(): PaymentGateway {
+  return {
+    open: async () => {
+      const reference = randomUUID()
+      return { outcome: 'opened', reference, visit: { method: 'GET', url: 'https://bank.example/' } }
+    },
+    readCallback: () => null,
+    verify: async ({ reference, amount }) => ({
+      outcome: 'paid',
+      amount,
+      receipt: reference,
+      trackingCode: reference,
+      cardMasked: null,
+      isRepeat: false,
+    }),
+    inquire: async () => ({ state: 'paid' }),
+    reverse: async () => ({ outcome: 'reversed' }),
+    unverified: async () => [],
+  }
+}
+
+async function plantPackages({ db }: TestDatabase) {
+  const rows = await db
+    .insertInto('package')
+    .values(
+      PACKAGES.map(({ days, price }, at) => ({
+        label: `p-${at}`,
+        nameFa: 'بسته',
+        nameEn: 'Package',
+        priceToman: price,
+        lengthDays: days,
+        createdAt: instant('2026-01-01T00:00:00Z'),
+      })),
+    )
+    .returning(['id', 'lengthDays', 'priceToman'])
+    .execute()
+  return rows.map(({ id, lengthDays, priceToman }) => ({ id, days: lengthDays, price: priceToman }))
+}
+
+async function plantAccountRow({ db }: TestDatabase): Promise<string> {
+  const id = randomUUID()
+  const now = instant('2026-01-01T00:00:00Z')
+  await db
+    .insertInto('developerAccount')
+    .values({
+      id,
+      name: 'histories',
+      issuerId: randomUUID(),
+      keyId: 'KEY',
+      sealedKey: Buffer.from('x'),
+      bundleIdentifier: '*',
+      state: 'retired',
+      stateSince: now,
+      membershipEndsAt: later(now, 1_000_000 * MINUTE),
+      checkAt: now,
+      createdAt: now,
+    })
+    .execute()
+  return id
+}
