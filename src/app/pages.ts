@@ -188,6 +188,7 @@ export function siteOf(config: Config): Site {
       LOCALES.map((locale) => [locale, locale === 'fa' ? config.brandNameFa : config.brandNameEn]),
     ) as Site['brand'],
     urlScheme: config.urlScheme,
+    chatUrl: config.chatUrl,
     isDemo: config.bustanMode === 'demo',
     loginCodeDigits: config.loginCodeDigits,
     resetGiftDays: config.resetGiftDays,

@@ -12,6 +12,8 @@ import type * as push from '#features/notice/push.contract.ts'
 import type * as packages from '#features/payment/package.contract.ts'
 import type * as payment from '#features/payment/payment.contract.ts'
 import type * as promotion from '#features/promotion/promotion.contract.ts'
+import type * as recovery from '#features/recovery/recovery.contract.ts'
+import type * as refund from '#features/refund/refund.contract.ts'
 import type * as search from '#features/search/search.contract.ts'
 import type * as subscription from '#features/subscription/subscription.contract.ts'
 import type * as tracking from '#features/tracking/tracking.contract.ts'
@@ -35,6 +37,8 @@ export type Calls = CallsOf<typeof notice> &
   CallsOf<typeof install> &
   CallsOf<typeof packages> &
   CallsOf<typeof payment> &
+  CallsOf<typeof refund> &
+  CallsOf<typeof recovery> &
   CallsOf<typeof catalogue> &
   CallsOf<typeof comment> &
   CallsOf<typeof search>

@@ -25,16 +25,6 @@ export interface Messages {
     placeholder_text: null
     placeholder_action: null
     title_poll: null
-    title_account_problem: null
-    title_reset_account: null
-    title_confirm_reset: null
-    title_free_reset: null
-    title_new_free_reset: null
-    title_refund_confirm: null
-    title_refund_waiting: null
-    title_card_number: null
-    title_refund_complete: null
-    title_chat: null
     title_tickets: null
     title_my_tickets: null
     title_new_ticket: null
@@ -67,6 +57,21 @@ export interface Messages {
     account_sign_out_everywhere_text: null
     account_devices: null
     account_subscription: null
+    account_devices_more: null
+    account_devices_none: null
+    account_devices_failed: null
+    account_subscriptions: null
+    account_subscriptions_none: null
+    account_subscriptions_failed: null
+    account_no_device: null
+    account_days_none: null
+    account_days_left: { count: string | number }
+    account_days_unstarted: { count: string | number }
+    account_days_interrupted: null
+    account_days_ended: null
+    account_days_cancelled: null
+    account_more: null
+    account_settings: null
   }
   campaign: {
     title_campaign: null
@@ -372,6 +377,8 @@ export interface Messages {
     registration_text_ineligible: null
     registration_title_processing: null
     registration_text_processing: null
+    processing_rule: { hours: string | number; time: string | number }
+    processing_rule_over: { hours: string | number }
     registration_title_account: null
     registration_text_account: null
     registration_title_paused: null
@@ -380,6 +387,8 @@ export interface Messages {
     registration_text_none: null
     registration_title_declined: null
     registration_text_declined: null
+    registration_title_cancelled: null
+    registration_text_cancelled: null
     registration_badge_waiting: null
     registration_badge_registering: null
     registration_badge_registered: null
@@ -390,6 +399,7 @@ export interface Messages {
     registration_badge_paused: null
     registration_badge_none: null
     registration_badge_declined: null
+    registration_badge_cancelled: null
     registration_moved_renewal: null
     registration_moved_problem: null
     registration_retry_time: { time: string | number }
@@ -451,11 +461,13 @@ export interface Messages {
     registration_event_moved: null
     registration_event_reset_confirmed: null
     registration_event_declined: null
+    registration_event_cancelled: null
     status_view_time: null
     status_view_options: null
     status_retry: null
     status_install: null
     status_reset: null
+    status_problem: null
     status_refund: null
     status_register: null
     status_link: null
@@ -472,6 +484,9 @@ export interface Messages {
     decline_subscription: null
     decline_refund_full: null
     decline_refund_part: null
+    decline_refund_full_amount: { amount: string | number }
+    decline_refund_part_amount: { amount: string | number }
+    decline_refund_none: null
     decline_confirm: null
     decline_keep: null
     decline_done: null
@@ -483,8 +498,11 @@ export interface Messages {
     device_ready_push: null
     device_ready_push_text: null
     account_closed_sms: { brand: string | number; link: string | number }
+    account_closed_push: null
+    account_closed_push_text: null
     registration_elsewhere: null
     subscription_applied: null
+    subscription_cancelled: null
     device_not_found: null
     account_name_taken: null
   }
@@ -1032,6 +1050,13 @@ export interface Messages {
     countdown_told: null
     countdown_over: null
     countdown_link: null
+    calculator_title: null
+    calculator_rule: null
+    calculator_example: { name: string | number; paid: string | number; used: string | number; back: string | number }
+    calculator_package: null
+    calculator_used: null
+    calculator_used_value: { count: string | number; days: string | number }
+    calculator_back: { paid: string | number }
   }
   promotion: {
     code_unknown: null
@@ -1045,6 +1070,300 @@ export interface Messages {
     code_is_discount: null
     gift_not_possible: null
     gift_bought_sms: { brand: string | number; code: string | number; link: string | number }
+  }
+  recovery: {
+    title_reset_account: null
+    title_confirm_reset: null
+    title_free_reset: null
+    title_new_free_reset: null
+    title_account_problem: null
+    title_chat: null
+    reset_fine_title: null
+    reset_fine_text: null
+    reset_fine_none: null
+    reset_fine_none_text: null
+    reset_report: null
+    reset_status: null
+    reset_title: null
+    reset_title_again: null
+    reset_text: null
+    reset_text_again: null
+    reset_means: null
+    reset_means_apps: null
+    reset_means_paid: null
+    reset_means_choice: null
+    reset_get: null
+    reset_closed_since: null
+    reset_waited: null
+    reset_gift: null
+    reset_added: null
+    reset_days: { count: string | number }
+    reset_waited_note: null
+    reset_usually: null
+    reset_latest: null
+    reset_longest: null
+    reset_honest_title: null
+    reset_honest: null
+    reset_change: null
+    reset_decline: null
+    reset_decline_amount: { amount: string | number }
+    reset_chat: null
+    confirm_title: null
+    confirm_text: null
+    confirm_line: null
+    confirm_time: { usually: string | number; latest: string | number }
+    confirm_days: { count: string | number }
+    confirm_apps: null
+    confirm_sms: null
+    confirm_leave: null
+    confirm_action: null
+    confirm_back: null
+    free_title: null
+    free_text: null
+    new_free_title: null
+    new_free_text: null
+    free_failed: null
+    free_failed_action: null
+    free_added_title: null
+    free_added_so_far: null
+    free_next_title: null
+    free_next_register: null
+    free_next_sms: null
+    free_next_days: null
+    free_next_apps: null
+    done_title: null
+    done_text: null
+    done_text_again: null
+    done_added_title: null
+    done_added_none: null
+    done_waited: null
+    done_gift: null
+    done_left: null
+    done_reinstall: null
+    done_reinstall_text: null
+    done_subscription: null
+    reset_elsewhere: null
+    problem_title: null
+    problem_text: null
+    problem_kind: null
+    problem_kind_does_not_open: null
+    problem_kind_disappeared: null
+    problem_kind_cannot_install: null
+    problem_kind_other: null
+    problem_kind_missing: null
+    problem_kind_wrong: null
+    problem_description: null
+    problem_description_hint: { count: string | number; most: string | number }
+    problem_description_long: null
+    problem_send: null
+    problem_kept: null
+    problem_known_closed_title: null
+    problem_known_closed_text: null
+    problem_known_closed_action: null
+    problem_known_underway_title: null
+    problem_known_underway_text: null
+    problem_known_underway_action: null
+    problem_unregistered: null
+    problem_saved_title: null
+    problem_saved_text: null
+    problem_place: null
+    problem_place_first: null
+    problem_place_value: { count: string | number }
+    problem_number: null
+    problem_since: null
+    problem_what: null
+    problem_works: null
+    problem_solved_title: null
+    problem_solved_registration: null
+    problem_solved_operator: null
+    problem_solved_user: null
+    problem_solved_on: null
+    problem_solved_install: null
+    problem_again: null
+    problem_solved_sms: { brand: string | number; link: string | number }
+    problem_solved_push: null
+    problem_solved_push_text: null
+    chat_title: null
+    chat_text: null
+    chat_action: null
+    chat_none: null
+    chat_ticket: null
+  }
+  payout: {
+    quote_changed: null
+    nothing_to_refund: null
+    refund_paid: null
+    refund_elsewhere: null
+    refund_not_open: null
+    subscription_replaced: null
+    card_number_wrong: null
+    refund_open_sms: { brand: string | number; amount: string | number; link: string | number }
+    refund_open_push: null
+    refund_open_push_text: null
+    refund_lapsed_sms: { brand: string | number; link: string | number }
+    refund_lapsed_push: null
+    refund_lapsed_push_text: null
+    refund_card_sms: { brand: string | number; amount: string | number; link: string | number }
+    refund_card_push: null
+    refund_card_push_text: null
+    refund_returned_sms: { brand: string | number; amount: string | number; link: string | number }
+    refund_returned_push: null
+    refund_paid_sms: { brand: string | number; amount: string | number; code: string | number; link: string | number }
+    refund_paid_push: null
+    refund_paid_push_text: null
+    refund_rejected_sms: { brand: string | number; reason: string | number; link: string | number }
+    refund_rejected_push: null
+    refund_rejected_push_text: null
+  }
+  refund: {
+    title_refund_confirm: null
+    title_refund_waiting: null
+    title_card_number: null
+    title_refund_complete: null
+    refund_toman: { amount: string | number }
+    refund_days: { count: string | number }
+    refund_amount: null
+    refund_amount_paid: null
+    refund_of: { device: string | number }
+    refund_of_none: null
+    refund_how: null
+    refund_how_full: null
+    refund_how_part: null
+    refund_paid_amount: null
+    refund_paid_days: null
+    refund_unused_days: null
+    refund_gift_days: null
+    refund_gift_days_value: { count: string | number }
+    refund_ends: null
+    refund_ends_apps: null
+    refund_ends_registration: null
+    refund_ends_line: null
+    refund_ends_unapplied: null
+    refund_stays_apps: null
+    refund_ends_gift_days: null
+    refund_was_cancelled: null
+    refund_steps: null
+    refund_step_request: null
+    refund_step_wait: null
+    refund_step_card: null
+    refund_step_money: { hours: string | number }
+    refund_request: { amount: string | number }
+    refund_keep: null
+    refund_not_now: null
+    refund_changed: null
+    refund_changed_text: { before: string | number; after: string | number }
+    refund_hindrance_nothing_paid: null
+    refund_hindrance_nothing_paid_text: null
+    refund_hindrance_used_up: null
+    refund_hindrance_used_up_text: null
+    refund_hindrance_open: null
+    refund_hindrance_open_text: null
+    refund_hindrance_paid: null
+    refund_hindrance_paid_text: null
+    refund_see: null
+    refund_subscription: null
+    refund_choose: null
+    refund_choose_text: null
+    refund_none: null
+    refund_none_text: null
+    refund_waiting: null
+    refund_waiting_text: null
+    refund_waiting_text_declined: null
+    refund_waiting_left: null
+    refund_waiting_told: { time: string | number }
+    refund_waiting_over: null
+    refund_waiting_next: null
+    refund_waiting_next_sms: null
+    refund_waiting_next_card: null
+    refund_waiting_next_end: null
+    refund_waiting_next_end_declined: null
+    refund_stale: null
+    refund_withdraw: null
+    refund_withdraw_title: null
+    refund_withdraw_text: null
+    refund_withdraw_declined: null
+    refund_withdraw_confirm: null
+    refund_withdraw_keep: null
+    refund_withdrawn_toast: null
+    refund_card: null
+    refund_card_label: null
+    refund_card_hint: null
+    refund_card_wrong: null
+    refund_card_until: { date: string | number }
+    refund_card_bank: { bank: string | number }
+    refund_card_send: null
+    refund_card_final: null
+    refund_card_final_declined: null
+    refund_card_privacy: null
+    refund_card_privacy_sealed: null
+    refund_card_privacy_shown: null
+    refund_card_privacy_erased: { count: string | number }
+    refund_failure: null
+    refund_failure_card_unknown: { card: string | number }
+    refund_failure_account_closed: { card: string | number }
+    refund_failure_returned: { card: string | number }
+    refund_failure_refused: { card: string | number }
+    refund_failure_calm: null
+    refund_card_name: { digits: string | number; bank: string | number }
+    refund_paying: null
+    refund_paying_text: { hours: string | number }
+    refund_paying_progress: null
+    refund_done: null
+    refund_done_text: null
+    refund_rejected: null
+    refund_rejected_text: null
+    refund_rejected_reason: null
+    refund_withdrawn: null
+    refund_withdrawn_text: null
+    refund_fact_card: null
+    refund_fact_tracking: null
+    refund_fact_pay_time: null
+    refund_fact_request_time: null
+    refund_fact_number: null
+    refund_copy: null
+    refund_copied: null
+    refund_support: null
+    refund_note: { amount: string | number; state: string | number }
+    refund_list: null
+    refund_list_failed: null
+    refund_state_waiting: null
+    refund_state_card: null
+    refund_state_paying: null
+    refund_state_paid: null
+    refund_state_withdrawn: null
+    refund_state_rejected: null
+    bank_melli: null
+    bank_sepah: null
+    bank_saderat: null
+    bank_mellat: null
+    bank_tejarat: null
+    bank_refah: null
+    bank_keshavarzi: null
+    bank_maskan: null
+    bank_sanat_madan: null
+    bank_tosee_saderat: null
+    bank_tosee_taavon: null
+    bank_post_bank: null
+    bank_eghtesad_novin: null
+    bank_parsian: null
+    bank_pasargad: null
+    bank_karafarin: null
+    bank_blu: null
+    bank_saman: null
+    bank_sina: null
+    bank_sarmayeh: null
+    bank_shahr: null
+    bank_dey: null
+    bank_gardeshgari: null
+    bank_iran_zamin: null
+    bank_khavarmianeh: null
+    bank_resalat: null
+    bank_mehr_iran: null
+    bank_melal: null
+    bank_tosee: null
+    bank_iran_venezuela: null
+    bank_noor: null
+    bank_markazi: null
   }
   sandbox: {
     sandbox_title: null
@@ -1110,6 +1429,20 @@ export interface Messages {
     sandbox_bank_state_reversed: null
     sandbox_bank_state_refunded: null
     sandbox_bank_state_failed: null
+    payout_over: null
+    sandbox_payout: null
+    sandbox_payout_text: null
+    sandbox_payout_empty: null
+    sandbox_payout_empty_text: null
+    sandbox_payout_card: { digits: string | number }
+    sandbox_payout_decided: null
+    sandbox_payout_pay: null
+    sandbox_payout_fail: null
+    sandbox_payout_fail_late: null
+    sandbox_payout_state_underway: null
+    sandbox_payout_state_paid: null
+    sandbox_payout_state_failed: null
+    sandbox_payout_state_returned: null
     sandbox_bank_pay: null
     sandbox_bank_refuse: null
     sandbox_bank_silent: null
@@ -1189,6 +1522,7 @@ export interface Messages {
     subscription_apply: null
     subscription_renew: null
     subscription_cancel: null
+    subscription_refund: null
   }
   server: {
     input_invalid: null

@@ -10,6 +10,8 @@ export interface Site {
   cachedApiBase: string
   brand: Record<Locale, string>
   urlScheme: string
+  /** Where /goToChat hands over to; empty: nowhere. */
+  chatUrl: string
   isDemo: boolean
   loginCodeDigits: number
   /** Given when a device is registered again after its account was closed. */

@@ -15,9 +15,18 @@ afterEach(cleanup)
 
 const REGISTRATION = { deviceId: 'a', canDecline: true, registerTime: null, moveReason: null }
 
-function show(change: Partial<Registration>, answer: () => Promise<unknown>) {
+const OWN = { id: 's1', deviceId: 'a', state: 'active' }
+const QUOTE = { amount: 163_900, isFull: true, hindrance: null }
+
+/** What is read for the dialog besides; null: it does not load. */
+function show(change: Partial<Registration>, answer: () => Promise<unknown>, quote: object | null = QUOTE) {
   const calls: string[] = []
   const api = (async (call: string) => {
+    if (call === 'GET /subscription') return { subscriptions: [{ ...OWN, id: 's0', deviceId: 'b' }, OWN] }
+    if (call === 'GET /subscription/{id}/refund') {
+      if (!quote) throw new ApiError(503)
+      return quote
+    }
     calls.push(call)
     return answer()
   }) as unknown as Api
@@ -27,6 +36,7 @@ function show(change: Partial<Registration>, answer: () => Promise<unknown>) {
   const router = createMemoryRouter([
     { path: '/', element: button },
     { path: '/deviceStatus', element: <p>the status</p> },
+    { path: '/refundConfirm', element: <p>the refund</p> },
   ])
   render(
     <I18nProvider locale="fa" catalogues={{ registration: fa, web }}>
@@ -45,7 +55,8 @@ const tap = (name: string) => act(async () => void fireEvent.click(screen.getByR
 test('asks first, and whoever stays has done nothing', async () => {
   const { calls } = show({}, async () => ({}))
   await tap(fa.decline_action)
-  for (const text of [fa.decline_line, fa.decline_subscription, fa.decline_refund_full])
+  const whole = fa.decline_refund_full_amount.replace('{amount}', '۱۶۳٬۹۰۰')
+  for (const text of [fa.decline_line, fa.decline_subscription, whole])
     expect(screen.getByRole('dialog').textContent).toContain(text)
   await tap(fa.decline_keep)
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -53,9 +64,34 @@ test('asks first, and whoever stays has done nothing', async () => {
 })
 
 test('promises no full refund to who was registered before', async () => {
-  show({ registerTime: '2026-01-01T00:00:00.000Z' }, async () => ({}))
+  const part = { ...QUOTE, amount: 40_000, isFull: false }
+  show({ registerTime: '2026-01-01T00:00:00.000Z' }, async () => ({}), part)
   await tap(fa.decline_action)
-  expect(screen.getByRole('dialog').textContent).toContain(fa.decline_refund_part)
+  expect(screen.getByRole('dialog').textContent).toContain(
+    fa.decline_refund_part_amount.replace('{amount}', '۴۰٬۰۰۰'),
+  )
+})
+
+test.each([
+  [null, fa.decline_refund_full],
+  ['2026-01-01T00:00:00.000Z', fa.decline_refund_part],
+])(
+  'where the amount does not load the rule is told, and it goes on (registered: %s)',
+  async (registerTime, text) => {
+    const { router } = show({ registerTime }, async () => ({}), null)
+    await tap(fa.decline_action)
+    expect(screen.getByRole('dialog').textContent).toContain(text)
+    await tap(fa.decline_confirm)
+    expect(router.state.location).toMatchObject({ pathname: '/refundConfirm', search: '?device=a' })
+  },
+)
+
+test('nothing was paid: no money is promised, and it ends on the status page', async () => {
+  const { router } = show({}, async () => ({}), { ...QUOTE, amount: 0, hindrance: 'nothing_paid' })
+  await tap(fa.decline_action)
+  expect(screen.getByRole('dialog').textContent).toContain(fa.decline_refund_none)
+  await tap(fa.decline_confirm)
+  expect(router.state.location.pathname).toBe('/deviceStatus')
 })
 
 test('a failure is told where it was asked; nothing is lost and it can be tried again', async () => {
@@ -72,7 +108,7 @@ test('a failure is told where it was asked; nothing is lost and it can be tried 
   isAway = false
   await tap(fa.decline_confirm)
   expect(calls).toHaveLength(2)
-  expect(router.state.location.pathname).toBe('/deviceStatus')
+  expect(router.state.location).toMatchObject({ pathname: '/refundConfirm', search: '?device=a' })
 })
 
 test('is not offered where it is not possible', () => {

@@ -1,42 +1,52 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { formatNumber } from '#kernel/locale.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Stack } from '#ui/Stack.tsx'
 import { useToast } from '#ui/Toast.tsx'
 import { useApi } from '#web/apiContext.ts'
-import { useMessages } from '#web/i18n.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
 import { Points } from './Points.tsx'
-import { devicePath, type Registration } from './registration.loader.ts'
+import { devicePath, type Registration, refundOfDevicePath } from './registration.loader.ts'
+import { type DeclineQuote, useDeclineQuote } from './useDeclineQuote.ts'
 import { useKeyedCall } from './useKeyedCall.tsx'
 
 interface Props {
   registration: Registration
   isOneOfSeveral: boolean
+  /** What the button says, where its page has words of its own. */
+  label?: string
+  kind?: 'quiet' | 'secondary'
 }
 
 /** Leaves the line, after it was said plainly what that costs. Shows nothing where it is not possible. */
-export function DeclineButton({ registration, isOneOfSeveral }: Props) {
+export function DeclineButton({ registration, isOneOfSeveral, label, kind = 'quiet' }: Props) {
   const t = useMessages('registration')
   const api = useApi()
   const navigate = useNavigate()
   const toast = useToast()
   const [isAsking, setAsking] = useState(false)
   const { deviceId } = registration
+  const quote = useDeclineQuote(deviceId, isAsking)
   const decline = useKeyedCall(
     () => api('POST /device/{id}/registration/decline', { id: deviceId }),
     async () => {
       setAsking(false)
       toast(t('decline_done'))
-      await navigate(devicePath('deviceStatus', deviceId, isOneOfSeveral), { replace: true })
+      const isOwed = quote?.hindrance !== 'nothing_paid'
+      const next = isOwed
+        ? refundOfDevicePath(deviceId)
+        : devicePath('deviceStatus', deviceId, isOneOfSeveral)
+      await navigate(next, { replace: true })
     },
   )
   if (!registration.canDecline) return null
   return (
     <>
-      <Button kind="quiet" wide onClick={() => setAsking(true)}>
-        {t('decline_action')}
+      <Button kind={kind} wide onClick={() => setAsking(true)}>
+        {label ?? t('decline_action')}
       </Button>
       <Dialog
         open={isAsking && !decline.needsCode}
@@ -54,32 +64,24 @@ export function DeclineButton({ registration, isOneOfSeveral }: Props) {
           </>
         }
       >
-        <Consequences registration={registration} failure={decline.failure} />
+        <Consequences registration={registration} quote={quote} failure={decline.failure} />
       </Dialog>
       {decline.sheet}
     </>
   )
 }
 
-function Consequences({
-  registration: { registerTime, moveReason },
-  failure,
-}: {
+interface ConsequencesProps {
   registration: Registration
+  quote: DeclineQuote | null
   failure: string | undefined
-}) {
+}
+
+function Consequences({ registration, quote, failure }: ConsequencesProps) {
   const t = useMessages('registration')
-  // In full only before it was ever registered (decisions, Money).
-  const isFirst = registerTime === null && moveReason === null
   return (
     <Stack gap={4}>
-      <Points
-        points={[
-          t('decline_line'),
-          t('decline_subscription'),
-          t(isFirst ? 'decline_refund_full' : 'decline_refund_part'),
-        ]}
-      />
+      <Points points={[t('decline_line'), t('decline_subscription'), useRefundWords(registration, quote)]} />
       {failure && (
         <Notice tone="danger" live>
           {failure}
@@ -87,4 +89,16 @@ function Consequences({
       )}
     </Stack>
   )
+}
+
+/** To the toman where it is known, else the rule. */
+function useRefundWords({ registerTime, moveReason }: Registration, quote: DeclineQuote | null): string {
+  const t = useMessages('registration')
+  const locale = useLocale()
+  // In full only before it was ever registered (decisions, Money).
+  const isFirst = registerTime === null && moveReason === null
+  if (!quote) return t(isFirst ? 'decline_refund_full' : 'decline_refund_part')
+  if (quote.hindrance === 'nothing_paid') return t('decline_refund_none')
+  const amount = formatNumber(locale, quote.amount)
+  return t(quote.isFull ? 'decline_refund_full_amount' : 'decline_refund_part_amount', { amount })
 }

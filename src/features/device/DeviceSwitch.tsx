@@ -1,14 +1,15 @@
 import { useNavigate } from 'react-router'
+import type { LINKS } from '#routes.ts'
 import { Select } from '#ui/Select.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { modelName } from './model.table.ts'
 import { devicePath, type OwnDevice } from './registration.loader.ts'
-import { type RegistrationPage, statusName } from './registrationPage.rules.ts'
+import { statusName } from './registrationPage.rules.ts'
 
 interface Props {
   devices: OwnDevice[]
   chosen: OwnDevice
-  page: RegistrationPage
+  page: keyof typeof LINKS
 }
 
 /** For those who have several: another device, on the same page. */

@@ -8,7 +8,7 @@ import { DeviceSwitch } from './DeviceSwitch.tsx'
 import { Points } from './Points.tsx'
 import { RegistrationEvents } from './RegistrationEvents.tsx'
 import { RetryButton } from './RetryButton.tsx'
-import type { OwnDevice, Registration } from './registration.loader.ts'
+import { type OwnDevice, type Registration, refundOfDevicePath } from './registration.loader.ts'
 import { STATUS } from './registration.rules.ts'
 import { statusName } from './registrationPage.rules.ts'
 import { Updated } from './Updated.tsx'
@@ -65,7 +65,7 @@ function MainStep({ registration, isOneOfSeveral }: { registration: Registration
   if (registration.canRetry)
     return <RetryButton registration={registration} isOneOfSeveral={isOneOfSeveral} />
   return (
-    <ButtonLink wide href={LINKS.refundConfirm}>
+    <ButtonLink wide href={refundOfDevicePath(registration.deviceId)}>
       {t('status_refund')}
     </ButtonLink>
   )

@@ -4,7 +4,7 @@ import { Stack } from '#ui/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { DeclineButton } from './DeclineButton.tsx'
 import { RetryButton } from './RetryButton.tsx'
-import { devicePath, type Registration } from './registration.loader.ts'
+import { devicePath, type Registration, refundOfDevicePath } from './registration.loader.ts'
 import { pageOf, type StatusName, statusName } from './registrationPage.rules.ts'
 
 interface Props {
@@ -20,6 +20,7 @@ type LinkMessage =
   | 'status_view_options'
   | 'status_install'
   | 'status_reset'
+  | 'status_problem'
   | 'status_refund'
   | 'status_register'
   | 'registration_no_subscription_action'
@@ -51,10 +52,13 @@ export function StatusSteps(props: Props) {
 }
 
 function linksOf({ registration, isOneOfSeveral, hasFree }: Props): Link[] {
-  const own = devicePath(pageOf(registration.status), registration.deviceId, isOneOfSeveral)
-  const time: Link = [own, 'status_view_time']
+  const { deviceId } = registration
+  const own = devicePath(pageOf(registration.status), deviceId, isOneOfSeveral)
+  const reset = devicePath('resetAccount', deviceId, isOneOfSeveral)
+  // While its account is being changed, that page tells of the days that are given back too.
+  const time: Link = [registration.moveReason === 'problem' ? reset : own, 'status_view_time']
   const options: Link = [own, 'status_view_options']
-  const refund: Link = [LINKS.refundConfirm, 'status_refund']
+  const refund: Link = [refundOfDevicePath(deviceId), 'status_refund']
   const begin: Link = hasFree
     ? [own, 'status_register']
     : [LINKS.packages, 'registration_no_subscription_action']
@@ -62,13 +66,17 @@ function linksOf({ registration, isOneOfSeveral, hasFree }: Props): Link[] {
     waiting: [time],
     registering: [time],
     processing: [time],
-    registered: [[LINKS.install, 'status_install']],
+    registered: [
+      [LINKS.install, 'status_install'],
+      [devicePath('accountProblem', deviceId, isOneOfSeveral), 'status_problem'],
+    ],
     failed: [options],
     ineligible: [options, refund],
-    account: [[LINKS.resetAccount, 'status_reset'], refund],
+    account: [[reset, 'status_reset'], refund],
     paused: [],
     none: [begin],
     declined: [refund, begin],
+    cancelled: [refund, begin],
   }
   return links[statusName(registration)]
 }

@@ -1,12 +1,15 @@
 import { useLoaderData } from 'react-router'
 import { PushConsent } from '#features/notice/PushConsent.tsx'
+import { instant } from '#kernel/time.ts'
 import { LINKS } from '#routes.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Stack } from '#ui/Stack.tsx'
 import { formatInstant } from '#web/dates.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
+import { productNow } from '#web/productClock.ts'
 import { DeviceName } from './DeviceName.tsx'
+import { PROGRAMME_WAIT_HOURS, programmeWaitEnds } from './estimate.rules.ts'
 import { NoDevice } from './NoDevice.tsx'
 import { RegistrationEvents } from './RegistrationEvents.tsx'
 import {
@@ -16,6 +19,7 @@ import {
   type Registration,
   type Subscription,
 } from './registration.loader.ts'
+import { type RegistrationEvent, STATUS } from './registration.rules.ts'
 import { statusName } from './registrationPage.rules.ts'
 import { Updated } from './Updated.tsx'
 import { useWatched } from './useWatched.ts'
@@ -51,6 +55,7 @@ function Wait({ device, subscription, isOneOfSeveral }: Props) {
         <DeviceName product={device.product} />
         <h1>{t(`registration_title_${statusName(registration)}`)}</h1>
         <p>{t(`registration_text_${statusName(registration)}`)}</p>
+        <ProgrammeWait registration={registration} />
       </Stack>
       <Circumstances registration={registration} />
       <Stack gap={2}>
@@ -72,6 +77,20 @@ function Wait({ device, subscription, isOneOfSeveral }: Props) {
     </Stack>
   )
 }
+
+/** Until when the programme's own rule runs; once it has passed, that this is nothing unusual. */
+function ProgrammeWait({ registration: { status, events } }: { registration: Registration }) {
+  const t = useMessages('registration')
+  const locale = useLocale()
+  const accepted = events.filter(({ event }) => ACCEPTED.includes(event)).pop()
+  if (status !== STATUS.registrationProcessing || !accepted) return null
+  const end = programmeWaitEnds(instant(accepted.time))
+  if (end <= productNow()) return <p>{t('processing_rule_over', { hours: PROGRAMME_WAIT_HOURS })}</p>
+  const time = formatInstant(locale, end.toISOString())
+  return <p>{t('processing_rule', { hours: PROGRAMME_WAIT_HOURS, time })}</p>
+}
+
+const ACCEPTED: RegistrationEvent[] = ['accepted', 'processing_after_all']
 
 /** What is out of the ordinary: a registration anew, or a try that failed. */
 function Circumstances({ registration: { moveReason, retryTime } }: { registration: Registration }) {

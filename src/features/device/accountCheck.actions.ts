@@ -1,7 +1,9 @@
 import type { AccountFault } from '#adapters/developerAccount/developerAccount.port.ts'
-import { HOUR, type Instant, later } from '#kernel/time.ts'
+import { AppError } from '#kernel/errors.ts'
+import { HOUR, type Instant, later, SECOND } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
+import { takeLimit } from '#server/limits.ts'
 import * as accounts from './account.store.ts'
 import { accountKey, askForProfile, checkAccountJob } from './accountAccess.actions.ts'
 import { renewCertificate } from './accountProfile.actions.ts'
@@ -28,6 +30,22 @@ export async function checkDueAccounts(ctx: Ctx): Promise<void> {
       ids.map((accountId) => ({ accountId })),
     )
   })
+}
+
+/** Somebody says that what was installed stopped working: a closed account is found out at once, not hours later. */
+export async function lookSoon(ctx: Ctx, trx: Trx, deviceId: string): Promise<void> {
+  const row = await store.findRegistration(trx, deviceId)
+  if (row?.accountId) await accounts.checkBy(trx, row.accountId, await nextLook(ctx, trx, row.accountId))
+}
+
+async function nextLook(ctx: Ctx, trx: Trx, accountId: string): Promise<Instant> {
+  try {
+    await takeLimit(trx, 'lookPerAccount', accountId, ctx.now)
+    return ctx.now
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return later(ctx.now, (error.data.retryAfterSeconds ?? 0) * SECOND)
+  }
 }
 
 const WAITED_FOR: number[] = [

@@ -1,4 +1,5 @@
 import { queueNotices } from '#features/notice/notice.actions.ts'
+import { queuePush } from '#features/notice/push.actions.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import * as accounts from './account.store.ts'
@@ -7,7 +8,7 @@ import { callNext, promise, resumeLine } from './line.actions.ts'
 import { accountClosed } from './registration.facts.ts'
 import { STATUS, statusesBefore } from './registration.rules.ts'
 import * as store from './registration.store.ts'
-import { problemNotices } from './registration.views.ts'
+import { closureNotice } from './registration.views.ts'
 
 /** What happens to an account happens to its devices, in the same transaction. */
 
@@ -47,8 +48,20 @@ export async function failDevices(ctx: Ctx, trx: Trx, ids: string[], detail: str
     if (await store.moveRegistration(trx, deviceId, move)) deviceIds.push(deviceId)
   }
   if (deviceIds.length === 0) return
-  await queueNotices(ctx, trx, await problemNotices(ctx, trx, deviceIds))
+  await tellOfClosure(ctx, trx, deviceIds)
   await ctx.publish(trx, accountClosed, { deviceIds })
+}
+
+/** Once for each person, however many devices they had there: the page knows them all. */
+async function tellOfClosure(ctx: Ctx, trx: Trx, deviceIds: string[]): Promise<void> {
+  const told = new Set<number>()
+  for (const deviceId of deviceIds) {
+    const { sms, push } = await closureNotice(ctx, trx, deviceId)
+    if (told.has(push.userId)) continue
+    told.add(push.userId)
+    await queueNotices(ctx, trx, [sms])
+    await queuePush(ctx, trx, push)
+  }
 }
 
 /** The line stands still for everybody when no account is left that can be spoken to. */

@@ -1,10 +1,15 @@
-import { DAY, type Instant, later, SECOND } from '#kernel/time.ts'
+import { DAY, HOUR, type Instant, later, SECOND } from '#kernel/time.ts'
 
 /** The specification's own figures, until there are waits of our own (section 9). */
 export const TYPICAL_WAIT_SECONDS = (18 * DAY) / SECOND
 export const LONGEST_WAIT_SECONDS = (36 * DAY) / SECOND
 /** The waiting period of the developer programme itself. */
 export const PROGRAMME_WAIT_HOURS = 72
+
+/** When the rule says that it ends; mostly it takes longer. */
+export function programmeWaitEnds(acceptedAt: Instant): Instant {
+  return later(acceptedAt, PROGRAMME_WAIT_HOURS * HOUR)
+}
 
 /** Fewer waits than this say nothing about the next one. */
 export const FEWEST_WAITS = 5

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adjustGate } from '#features/notice/notice.actions.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Ctx } from '#server/context.ts'
-import type { Trx } from '#server/db.ts'
+import type { Db, Trx } from '#server/db.ts'
 import { defineJob } from '#server/jobs.ts'
 import * as accounts from './account.store.ts'
 import { estimateFrom, expectedTimes } from './estimate.rules.ts'
@@ -23,8 +23,8 @@ export async function enterLine(ctx: Ctx, trx: Trx, deviceId: string, locale: Lo
 }
 
 /** The dates that are told at the beginning of a wait, from the waits of others; they stand until its end. */
-export async function promise(ctx: Ctx, trx: Trx): Promise<store.Promised> {
-  const { ended, ongoing } = await store.recentWaits(trx, ctx.now)
+export async function promise(ctx: Ctx, db: Db): Promise<store.Promised> {
+  const { ended, ongoing } = await store.recentWaits(db, ctx.now)
   const estimate = estimateFrom(ended, ongoing)
   return { queuedAt: ctx.now, ...expectedTimes(ctx.now, estimate), promiseWaits: estimate.waits }
 }

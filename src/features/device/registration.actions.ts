@@ -1,6 +1,7 @@
 import { AppError } from '#kernel/errors.ts'
 import { secondsBetween } from '#kernel/time.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
+import type { Trx } from '#server/db.ts'
 import { callNext, promise } from './line.actions.ts'
 import { registrationDeclined } from './registration.facts.ts'
 import { nextStatus, type RegistrationEvent, STATUS, type Status, UNDERWAY } from './registration.rules.ts'
@@ -80,16 +81,31 @@ export async function retryDevice(ctx: Ctx, deviceId: string): Promise<void> {
   })
 }
 
+const GONE = { dueAt: null, accountId: null, isEnabled: false }
+
 export async function declineRegistration(ctx: UserCtx, { id }: Named) {
   await requireOwn(ctx, id)
   await ctx.transaction(async (trx) => {
-    const change = { dueAt: null, accountId: null, isEnabled: false }
-    const row = await store.moveRegistration(trx, id, { event: 'declined', at: ctx.now, change })
+    const row = await store.moveRegistration(trx, id, { event: 'declined', at: ctx.now, change: GONE })
     if (!row) throw new AppError('registration_elsewhere')
     await ctx.publish(trx, registrationDeclined, { deviceId: id })
     await callNext(ctx, trx)
   })
   return registrationView(ctx, id)
+}
+
+/** For the slice that pays its subscription back: the device is nobody's business any more. */
+export async function cancelRegistration(ctx: Ctx, trx: Trx, deviceId: string): Promise<void> {
+  const row = await store.moveRegistration(trx, deviceId, { event: 'cancelled', at: ctx.now, change: GONE })
+  if (row) await callNext(ctx, trx)
+}
+
+/**
+ * Whoever changes a device's registration and its subscription takes hold of the registration first, as everything does
+ * that begins there: so no two wait for each other.
+ */
+export async function holdRegistration(trx: Trx, deviceId: string): Promise<void> {
+  await store.lockRegistration(trx, deviceId)
 }
 
 /** After its account was closed: a new one, ahead of newer people in the line. For the slice that asks the user. */

@@ -23,8 +23,13 @@ export async function loadOwn(api: Api) {
 }
 
 /** The address of a page about a device; with a single one it needs no naming. */
-export function devicePath(page: RegistrationPage, id: string, isOneOfSeveral: boolean): string {
+export function devicePath(page: keyof typeof LINKS, id: string, isOneOfSeveral: boolean): string {
   return isOneOfSeveral ? `${LINKS[page]}?device=${id}` : LINKS[page]
+}
+
+/** The way to the money of a device's subscription. */
+export function refundOfDevicePath(id: string): string {
+  return `${LINKS.refundConfirm}?device=${encodeURIComponent(id)}`
 }
 
 /** One loader for all pages of the registration. A status that belongs to another page leads there. */

@@ -28,6 +28,7 @@ const TABLE: Array<[RegistrationEvent, Array<Status | null>, Status | null]> = [
   ['moved', [2], 0],
   ['reset_confirmed', [6], 0],
   ['declined', [0, 1, 3, 4, 5, 6], null],
+  ['cancelled', [0, 1, 2, 3, 4, 5, 6, 7], null],
 ]
 const PLACES: Array<Status | null> = [null, 0, 1, 2, 3, 4, 5, 6, 7]
 

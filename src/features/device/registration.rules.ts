@@ -38,6 +38,7 @@ export const EVENTS = [
   'moved',
   'reset_confirmed',
   'declined',
+  'cancelled',
 ] as const
 export type RegistrationEvent = (typeof EVENTS)[number]
 
@@ -88,6 +89,8 @@ const TRANSITIONS: Record<RegistrationEvent, ReadonlyArray<readonly [from: Place
     [STATUS.registrationProcessing, null],
     [STATUS.errorInAccount, null],
   ],
+  // Its subscription is paid back: from wherever it is.
+  cancelled: Object.values(STATUS).map((status) => [status, null] as const),
 }
 
 /** Undefined when the event means nothing there. `before` is what a lost session interrupted. */

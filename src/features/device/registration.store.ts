@@ -314,7 +314,7 @@ export async function recipientOf(db: Db, deviceId: string) {
     .selectFrom('registration')
     .innerJoin('device', 'device.id', 'registration.deviceId')
     .innerJoin('appUser', 'appUser.id', 'device.userId')
-    .select(['appUser.phoneNumber', 'registration.locale'])
+    .select(['device.userId', 'appUser.phoneNumber', 'registration.locale'])
     .where('registration.deviceId', '=', deviceId)
     .executeTakeFirstOrThrow()
 }

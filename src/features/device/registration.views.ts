@@ -27,23 +27,31 @@ export async function readyNotice(ctx: Ctx, db: Db, { deviceId, statusSince }: R
   }
 }
 
-export async function problemNotices(ctx: Ctx, db: Db, deviceIds: string[]): Promise<NewNotice[]> {
-  const notices: NewNotice[] = []
-  for (const deviceId of deviceIds) {
-    const subject = `account_closed:${deviceId}:${ctx.now.toISOString()}`
-    notices.push(noticeOf(ctx, subject, await recipient(db, deviceId), 'account_closed_sms', '/deviceStatus'))
+/** One message for each closure; the page finds the device by itself. */
+export async function closureNotice(ctx: Ctx, db: Db, deviceId: string) {
+  const person = await recipient(db, deviceId)
+  const subject = `account_closed:${deviceId}:${ctx.now.toISOString()}`
+  return {
+    sms: noticeOf(ctx, subject, person, 'account_closed_sms', '/resetAccount'),
+    push: {
+      subject,
+      userId: person.userId,
+      url: `/resetAccount?device=${deviceId}`,
+      title: sayInEveryLanguage('account_closed_push'),
+      body: sayInEveryLanguage('account_closed_push_text'),
+    },
   }
-  return notices
 }
 
 interface Recipient {
+  userId: number
   phoneNumber: string
   locale: Locale
 }
 
 async function recipient(db: Db, deviceId: string): Promise<Recipient> {
-  const { phoneNumber, locale } = await recipientOf(db, deviceId)
-  return { phoneNumber, locale: isLocale(locale) ? locale : DEFAULT_LOCALE }
+  const { locale, ...person } = await recipientOf(db, deviceId)
+  return { ...person, locale: isLocale(locale) ? locale : DEFAULT_LOCALE }
 }
 
 function noticeOf(

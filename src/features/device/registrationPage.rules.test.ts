@@ -33,6 +33,9 @@ test('every status has a name of its own; who left the line is not who never was
   expect(new Set(ALL.map((status) => statusName({ status, events: [] }))).size).toBe(9)
   expect(statusName({ status: null, events: [] })).toBe('none')
   expect(statusName({ status: null, events: [{ event: 'applied' }, { event: 'declined' }] })).toBe('declined')
+  expect(statusName({ status: null, events: [{ event: 'enabled' }, { event: 'cancelled' }] })).toBe(
+    'cancelled',
+  )
   expect(statusName({ status: 0, events: [{ event: 'declined' }, { event: 'applied' }] })).toBe('waiting')
 })
 

@@ -43,16 +43,18 @@ export type StatusName =
   | 'paused'
   | 'none'
   | 'declined'
+  | 'cancelled'
 
 interface Told {
   status: number | null
   events: ReadonlyArray<{ event: string }>
 }
 
-/** Outside the line there are two: those who never were in it, and those who left. */
+/** Outside the line there are three: those who never were in it, those who left, and those who got their money back. */
 export function statusName({ status, events }: Told): StatusName {
   if (status !== null) return NAMES[status] ?? 'paused'
-  return events[events.length - 1]?.event === 'declined' ? 'declined' : 'none'
+  const last = events[events.length - 1]?.event
+  return last === 'declined' || last === 'cancelled' ? last : 'none'
 }
 
 interface Known {

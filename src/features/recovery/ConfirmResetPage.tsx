@@ -1,0 +1,91 @@
+import { useLoaderData, useNavigate } from 'react-router'
+import { DeclineButton } from '#features/device/DeclineButton.tsx'
+import { DeviceName } from '#features/device/DeviceName.tsx'
+import { NoDevice } from '#features/device/NoDevice.tsx'
+import { Points } from '#features/device/Points.tsx'
+import { useKeyedCall } from '#features/device/useKeyedCall.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { useApi } from '#web/apiContext.ts'
+import { formatDay } from '#web/dates.ts'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { deviceLink, type loadConfirmReset, type Reset, type ResetData } from './recovery.loader.ts'
+import { resetPage } from './recoveryPage.rules.ts'
+import { useDeclineLabel } from './useDeclineLabel.ts'
+
+/** The choice once more, with what follows from it. */
+export function ConfirmResetPage() {
+  const { found, devices } = useLoaderData<typeof loadConfirmReset>()
+  if (!found) return <NoDevice />
+  return <Choice found={found} devices={devices} />
+}
+
+interface Props {
+  found: NonNullable<ResetData['found']>
+  devices: ResetData['devices']
+}
+
+function Choice({ found: { device, reset, quote }, devices }: Props) {
+  const t = useMessages('recovery')
+  const api = useApi()
+  const navigate = useNavigate()
+  const change = useKeyedCall(
+    () => api('POST /device/{id}/reset', { id: device.id }),
+    (chosen) =>
+      navigate(deviceLink(resetPage('confirmReset', chosen), device.id, devices), { replace: true }),
+  )
+  const declineLabel = useDeclineLabel(quote)
+  return (
+    <Stack gap={6}>
+      <Stack gap={2}>
+        <DeviceName product={device.product} />
+        <h1>{t('confirm_title')}</h1>
+        <p>{t('confirm_text')}</p>
+      </Stack>
+      <Consequences reset={reset} />
+      <Notice title={t('reset_honest_title')}>{t('reset_honest')}</Notice>
+      <Stack gap={2}>
+        {change.failure && (
+          <Notice tone="danger" live>
+            {change.failure}
+          </Notice>
+        )}
+        <Button wide busy={change.isBusy} busyLabel={t('loading')} onClick={change.run}>
+          {t('confirm_action')}
+        </Button>
+        <DeclineButton
+          registration={device.registration}
+          isOneOfSeveral={devices.length > 1}
+          label={declineLabel}
+          kind="secondary"
+        />
+        <ButtonLink kind="quiet" wide href={deviceLink('resetAccount', device.id, devices)}>
+          {t('confirm_back')}
+        </ButtonLink>
+      </Stack>
+      {change.sheet}
+    </Stack>
+  )
+}
+
+function Consequences({ reset: { estimate, giftDays } }: { reset: Reset }) {
+  const t = useMessages('recovery')
+  const locale = useLocale()
+  const times = estimate && {
+    usually: formatDay(locale, estimate.usuallyTime),
+    latest: formatDay(locale, estimate.latestTime),
+  }
+  return (
+    <Points
+      points={[
+        t('confirm_line'),
+        ...(times ? [t('confirm_time', times)] : []),
+        t('confirm_days', { count: giftDays }),
+        t('confirm_apps'),
+        t('confirm_sms'),
+        t('confirm_leave'),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,107 @@
+import { useLoaderData } from 'react-router'
+import { DeviceName } from '#features/device/DeviceName.tsx'
+import { DeviceSwitch } from '#features/device/DeviceSwitch.tsx'
+import { NoDevice } from '#features/device/NoDevice.tsx'
+import { STATUS } from '#features/device/registration.rules.ts'
+import { Updated } from '#features/device/Updated.tsx'
+import { WaitEstimate } from '#features/device/WaitEstimate.tsx'
+import { PushConsent } from '#features/notice/PushConsent.tsx'
+import { LINKS } from '#routes.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { Steps } from '#ui/Steps.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { DaysAdded } from './DaysAdded.tsx'
+import { ResetDone } from './ResetDone.tsx'
+import {
+  deviceLink,
+  type loadFreeResetAccount,
+  type OwnDevice,
+  type Registration,
+  type ResetData,
+} from './recovery.loader.ts'
+import { useWatchedReset } from './useWatchedReset.ts'
+
+/** The free change, from the choice to the device that is registered again; the second time in other words. */
+export function FreeResetView({ isAgain = false }: { isAgain?: boolean }) {
+  const { found, devices } = useLoaderData<typeof loadFreeResetAccount>()
+  if (!found) return <NoDevice />
+  const Stage = found.reset.state === 'done' ? ResetDone : Underway
+  return <Stage found={found} devices={devices} isAgain={isAgain} />
+}
+
+export interface StageProps {
+  found: NonNullable<ResetData['found']>
+  devices: ResetData['devices']
+  isAgain: boolean
+}
+
+function Underway({ found, devices, isAgain }: StageProps) {
+  const t = useMessages('recovery')
+  const { device } = found
+  const { reset, registration, ...hearing } = useWatchedReset(found)
+  return (
+    <Stack gap={6}>
+      <Stack gap={2}>
+        <DeviceName product={device.product} />
+        <h1>{t(isAgain ? 'new_free_title' : 'free_title')}</h1>
+        <p>{t(isAgain ? 'new_free_text' : 'free_text')}</p>
+      </Stack>
+      <DeviceSwitch devices={devices} chosen={device} page="resetAccount" />
+      <Stuck registration={registration} devices={devices} />
+      <Stack gap={2}>
+        <WaitEstimate registration={registration} />
+        <Updated {...hearing} />
+      </Stack>
+      <DaysAdded title={t('free_added_title')} label={t('free_added_so_far')} reset={reset} />
+      <Next />
+      <PushConsent />
+      <Stack gap={2}>
+        <ButtonLink kind="secondary" wide href={deviceLink('deviceStatus', device.id, devices)}>
+          {t('reset_status')}
+        </ButtonLink>
+        <ButtonLink kind="quiet" wide href={LINKS.goToChat}>
+          {t('reset_chat')}
+        </ButtonLink>
+      </Stack>
+    </Stack>
+  )
+}
+
+const STUCK: Array<number | null> = [STATUS.registrationFailed, STATUS.registrationIneligible]
+
+/** A new registration can come to nothing like any other; its own page knows what to do then. */
+function Stuck({ registration, devices }: { registration: Registration; devices: OwnDevice[] }) {
+  const t = useMessages('recovery')
+  if (!STUCK.includes(registration.status)) return null
+  return (
+    <Notice
+      tone="warning"
+      action={
+        <ButtonLink size="small" href={deviceLink('registerDevice', registration.deviceId, devices)}>
+          {t('free_failed_action')}
+        </ButtonLink>
+      }
+    >
+      {t('free_failed')}
+    </Notice>
+  )
+}
+
+function Next() {
+  const t = useMessages('recovery')
+  return (
+    <Stack as="section" gap={4}>
+      <h2>{t('free_next_title')}</h2>
+      <Steps
+        steps={[
+          { id: 'register', text: t('free_next_register') },
+          { id: 'sms', text: t('free_next_sms') },
+          { id: 'days', text: t('free_next_days') },
+          { id: 'apps', text: t('free_next_apps') },
+        ]}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { useLoaderData, useNavigate } from 'react-router'
+import { LINKS } from '#routes.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { useSite } from '#web/site.tsx'
+import type { loadGoToChat } from './chat.loader.ts'
+import { chatAddress } from './chat.rules.ts'
+
+/** Hands over to the chat by itself; the button is for browsers that do not let it. Without a chat: a ticket. */
+export function GoToChatPage() {
+  const t = useMessages('recovery')
+  const { status } = useLoaderData<typeof loadGoToChat>()
+  const { chatUrl } = useSite()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const address = chatUrl && chatAddress(chatUrl, { locale, status })
+  useEffect(() => {
+    // In place of this page: the way back leads past it.
+    if (address) window.location.replace(address)
+    else void navigate(LINKS.newTicket, { replace: true })
+  }, [address, navigate])
+  return (
+    <Stack gap={6}>
+      <Stack gap={2}>
+        <h1>{t('chat_title')}</h1>
+        <p>{t(address ? 'chat_text' : 'chat_none')}</p>
+      </Stack>
+      <ButtonLink wide href={address || LINKS.newTicket}>
+        {t(address ? 'chat_action' : 'chat_ticket')}
+      </ButtonLink>
+    </Stack>
+  )
+}

@@ -1,0 +1,5 @@
+import { FreeResetView } from './FreeResetView.tsx'
+
+export function NewFreeResetAccountPage() {
+  return <FreeResetView isAgain />
+}

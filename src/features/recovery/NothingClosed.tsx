@@ -1,0 +1,41 @@
+import { DeviceSwitch } from '#features/device/DeviceSwitch.tsx'
+import { STATUS } from '#features/device/registration.rules.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { deviceLink, type OwnDevice } from './recovery.loader.ts'
+
+interface Props {
+  device: OwnDevice
+  devices: OwnDevice[]
+}
+
+/** Good news: nothing was closed. Who came because something does not work is asked to say so. */
+export function NothingClosed({ device, devices }: Props) {
+  const t = useMessages('recovery')
+  const isRegistered = device.status === STATUS.registered
+  return (
+    <Stack gap={6}>
+      <EmptyState
+        level={1}
+        drawing="device"
+        title={t(isRegistered ? 'reset_fine_title' : 'reset_fine_none')}
+        text={t(isRegistered ? 'reset_fine_text' : 'reset_fine_none_text')}
+        action={
+          <Stack gap={2}>
+            <ButtonLink wide href={deviceLink('deviceStatus', device.id, devices)}>
+              {t('reset_status')}
+            </ButtonLink>
+            {isRegistered && (
+              <ButtonLink kind="quiet" wide href={deviceLink('accountProblem', device.id, devices)}>
+                {t('reset_report')}
+              </ButtonLink>
+            )}
+          </Stack>
+        }
+      />
+      <DeviceSwitch devices={devices} chosen={device} page="resetAccount" />
+    </Stack>
+  )
+}

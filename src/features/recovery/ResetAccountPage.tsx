@@ -1,0 +1,64 @@
+import { useLoaderData } from 'react-router'
+import { DeclineButton } from '#features/device/DeclineButton.tsx'
+import { DeviceName } from '#features/device/DeviceName.tsx'
+import { DeviceSwitch } from '#features/device/DeviceSwitch.tsx'
+import { NoDevice } from '#features/device/NoDevice.tsx'
+import { Points } from '#features/device/Points.tsx'
+import { LINKS } from '#routes.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { DaysAdded } from './DaysAdded.tsx'
+import { NothingClosed } from './NothingClosed.tsx'
+import { deviceLink, type loadResetAccount, type ResetData } from './recovery.loader.ts'
+import { useDeclineLabel } from './useDeclineLabel.ts'
+
+/** Whoever comes here has had bad news: what happened, what is not lost, and two ways on, without haste. */
+export function ResetAccountPage() {
+  const { found, devices } = useLoaderData<typeof loadResetAccount>()
+  if (!found) return <NoDevice />
+  if (found.reset.state !== 'offered') return <NothingClosed device={found.device} devices={devices} />
+  return <Offer found={found} devices={devices} />
+}
+
+interface Props {
+  found: NonNullable<ResetData['found']>
+  devices: ResetData['devices']
+}
+
+function Offer({ found: { device, reset, quote }, devices }: Props) {
+  const t = useMessages('recovery')
+  const isAgain = reset.closures > 1
+  const declineLabel = useDeclineLabel(quote)
+  return (
+    <Stack gap={6}>
+      <Stack gap={2}>
+        <DeviceName product={device.product} />
+        <h1>{t(isAgain ? 'reset_title_again' : 'reset_title')}</h1>
+        <p>{t(isAgain ? 'reset_text_again' : 'reset_text')}</p>
+      </Stack>
+      <DeviceSwitch devices={devices} chosen={device} page="resetAccount" />
+      <Stack as="section" gap={4}>
+        <h2>{t('reset_means')}</h2>
+        <Points points={[t('reset_means_apps'), t('reset_means_paid'), t('reset_means_choice')]} />
+      </Stack>
+      <DaysAdded title={t('reset_get')} label={t('reset_added')} reset={reset} hasTimes />
+      <Notice title={t('reset_honest_title')}>{t('reset_honest')}</Notice>
+      <Stack gap={2}>
+        <ButtonLink wide href={deviceLink('confirmReset', device.id, devices)}>
+          {t('reset_change')}
+        </ButtonLink>
+        <DeclineButton
+          registration={device.registration}
+          isOneOfSeveral={devices.length > 1}
+          label={declineLabel}
+          kind="secondary"
+        />
+        <ButtonLink kind="quiet" wide href={LINKS.goToChat}>
+          {t('reset_chat')}
+        </ButtonLink>
+      </Stack>
+    </Stack>
+  )
+}

@@ -1,0 +1,78 @@
+import { redirect } from 'react-router'
+import { LINKS } from '#routes.ts'
+import { type Api, type Calls, isApiError } from '#web/api.ts'
+import { behindLogin } from '#web/behindLogin.ts'
+import { readStored } from '#web/storage.ts'
+import { chooseClosed, type ResetPage, resetPage } from './recoveryPage.rules.ts'
+
+export type Registration = Calls['GET /device/{id}/registration']['output']
+export type Reset = Calls['GET /device/{id}/reset']['output']
+type Quote = Calls['GET /subscription/{id}/refund']['output']
+export type OwnDevice = Awaited<ReturnType<typeof loadDevices>>[number]
+
+/** Every device with its registration: of several, each is told by its status. */
+export async function loadDevices(api: Api) {
+  const { devices } = await api('GET /device', {})
+  return Promise.all(
+    devices.map(async (device) => {
+      const registration = await api('GET /device/{id}/registration', { id: device.id })
+      return { ...device, status: registration.status, registration }
+    }),
+  )
+}
+
+/** The address of a page about a device; with a single one it needs no naming. */
+export function deviceLink(page: keyof typeof LINKS, id: string, devices: readonly unknown[]): string {
+  return devices.length > 1 ? `${LINKS[page]}?device=${encodeURIComponent(id)}` : LINKS[page]
+}
+
+export interface ResetData {
+  devices: OwnDevice[]
+  /** Null for who has no device. */
+  found: {
+    device: OwnDevice
+    reset: Reset
+    /** What would be paid back; null where that is not known. */
+    quote: Quote | null
+    /** Of the subscription, after the change. */
+    daysLeft: number | null
+  } | null
+}
+
+function loadReset(page: ResetPage) {
+  return behindLogin(async ({ api, query }): Promise<ResetData> => {
+    const devices = await loadDevices(api)
+    const stored = readStored('device')?.id ?? null
+    const device = chooseClosed(devices, { asked: query.get('device'), stored })
+    if (!device) return { devices, found: null }
+    const reset = await api('GET /device/{id}/reset', { id: device.id })
+    const right = resetPage(page, reset)
+    if (right !== page) throw redirect(deviceLink(right, device.id, devices))
+    const [quote, daysLeft] = await Promise.all([orNull(quoteOf(api, reset)), orNull(daysLeftOf(api, reset))])
+    return { devices, found: { device, reset, quote, daysLeft } }
+  })
+}
+
+async function quoteOf(api: Api, { state, subscriptionId }: Reset): Promise<Quote | null> {
+  if (state !== 'offered' || !subscriptionId) return null
+  return api('GET /subscription/{id}/refund', { id: subscriptionId })
+}
+
+async function daysLeftOf(api: Api, { state, subscriptionId }: Reset): Promise<number | null> {
+  if (state !== 'done') return null
+  const { subscriptions } = await api('GET /subscription', {})
+  return subscriptions.find(({ id }) => id === subscriptionId)?.daysLeft ?? null
+}
+
+/** The page lives without it. A session that has ended is everybody's affair. */
+function orNull<Data>(loading: Promise<Data>): Promise<Data | null> {
+  return loading.catch((error: unknown) => {
+    if (isApiError(error) && error.status === 401) throw error
+    return null
+  })
+}
+
+export const loadResetAccount = loadReset('resetAccount')
+export const loadConfirmReset = loadReset('confirmReset')
+export const loadFreeResetAccount = loadReset('freeResetAccount')
+export const loadNewFreeResetAccount = loadReset('newFreeResetAccount')

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { STATUS } from '#features/device/registration.rules.ts'
+import { DAY, instant, later, SECOND } from '#kernel/time.ts'
+import { LINKS, matchPage, PAGES, PLACEHOLDER } from '#routes.ts'
+import { chatAddress } from './chat.rules.ts'
+import { changeOf } from './recovery.rules.ts'
+import { chooseClosed, problemStage, type ResetPage, resetPage } from './recoveryPage.rules.ts'
+
+const happened = (...events: string[]) => changeOf(events.map((event, at) => ({ event, time: `t${at}` })))
+
+describe('what became of the account', () => {
+  test.each([
+    [[], 'none', 0],
+    [['applied', 'placed', 'enabled'], 'none', 0],
+    [['applied', 'placed', 'enabled', 'moved', 'placed', 'enabled'], 'none', 0],
+    [['applied', 'enabled', 'account_closed'], 'offered', 1],
+    [['applied', 'placed', 'account_closed'], 'offered', 1],
+    [['applied', 'enabled', 'account_closed', 'reset_confirmed'], 'underway', 1],
+    [
+      ['applied', 'enabled', 'account_closed', 'reset_confirmed', 'placed', 'gave_up', 'retried'],
+      'underway',
+      1,
+    ],
+    [['applied', 'enabled', 'account_closed', 'reset_confirmed', 'placed', 'enabled'], 'done', 1],
+    [['applied', 'enabled', 'account_closed', 'reset_confirmed', 'enabled', 'moved', 'enabled'], 'done', 1],
+    [['applied', 'enabled', 'account_closed', 'reset_confirmed', 'enabled', 'account_closed'], 'offered', 2],
+    [['applied', 'enabled', 'account_closed', 'reset_confirmed', 'placed', 'account_closed'], 'offered', 2],
+    [['applied', 'enabled', 'account_closed', 'declined'], 'none', 0],
+    [['applied', 'enabled', 'account_closed', 'reset_confirmed', 'cancelled'], 'none', 0],
+    [
+      ['applied', 'enabled', 'account_closed', 'declined', 'applied', 'enabled', 'account_closed'],
+      'offered',
+      1,
+    ],
+  ])('%j: %s, closed %s times', (events, state, closures) => {
+    expect(happened(...events)).toMatchObject({ state, closures })
+  })
+
+  test('the times are those of the last closure', () => {
+    expect(happened('applied', 'account_closed', 'reset_confirmed', 'enabled')).toMatchObject({
+      closeTime: 't1',
+      chooseTime: 't2',
+      doneTime: 't3',
+    })
+    expect(
+      happened('applied', 'account_closed', 'reset_confirmed', 'enabled', 'account_closed'),
+    ).toMatchObject({ closeTime: 't4', chooseTime: null, doneTime: null })
+  })
+})
+
+describe('the page that fits', () => {
+  const OPENED: ResetPage[] = ['resetAccount', 'confirmReset', 'freeResetAccount', 'newFreeResetAccount']
+  test.each([
+    ['none', 0, ['resetAccount', 'resetAccount', 'resetAccount', 'resetAccount']],
+    ['offered', 1, ['resetAccount', 'confirmReset', 'resetAccount', 'resetAccount']],
+    ['offered', 2, ['resetAccount', 'confirmReset', 'resetAccount', 'resetAccount']],
+    ['underway', 1, Array(4).fill('freeResetAccount')],
+    ['underway', 2, Array(4).fill('newFreeResetAccount')],
+    ['underway', 5, Array(4).fill('newFreeResetAccount')],
+    ['done', 1, Array(4).fill('freeResetAccount')],
+    ['done', 2, Array(4).fill('newFreeResetAccount')],
+  ] as const)('%s, closed %s times', (state, closures, pages) => {
+    const fits = OPENED.map((opened) => resetPage(opened, { state, closures }))
+    expect(fits).toEqual(pages)
+    // Whoever is led there stays there, on a page that is built.
+    for (const page of fits) {
+      expect(resetPage(page, { state, closures })).toBe(page)
+      expect(matchPage(PAGES, LINKS[page])?.route.page).not.toBe(PLACEHOLDER)
+    }
+  })
+})
+
+const device = (id: string, enrolTime: string, status: number | null, moveReason: string | null = null) => ({
+  id,
+  enrolTime,
+  status,
+  registration: { moveReason },
+})
+const FINE = device('fine', '2026-03-01', STATUS.registered)
+const CLOSED = device('closed', '2026-01-01', STATUS.errorInAccount)
+const CHANGING = device('changing', '2026-02-01', STATUS.waitingForRegistration, 'problem')
+
+test.each([
+  [[FINE, CLOSED, CHANGING], null, null, 'closed'],
+  [[FINE, CHANGING], null, null, 'changing'],
+  [[FINE], null, null, 'fine'],
+  [[FINE, CLOSED, CHANGING], 'changing', null, 'changing'],
+  [[FINE, CLOSED, CHANGING], 'stranger', 'fine', 'closed'],
+  [[], null, null, undefined],
+])('of several devices the one is meant whose account is closed (%#)', (devices, asked, stored, chosen) => {
+  expect(chooseClosed(devices, { asked, stored })?.id).toBe(chosen)
+})
+
+describe('what the page of problems shows', () => {
+  const now = instant('2026-11-15T08:00:00.000Z')
+  const solved = (milliseconds: number) => ({
+    state: 'solved' as const,
+    solveTime: later(now, -milliseconds).toISOString(),
+  })
+  const open = { state: 'open' as const, solveTime: null }
+  test.each([
+    [STATUS.registered, null, null, 'form'],
+    [STATUS.registered, null, open, 'saved'],
+    [STATUS.registered, null, solved(0), 'solved'],
+    [STATUS.registered, null, solved(14 * DAY - SECOND), 'solved'],
+    [STATUS.registered, null, solved(14 * DAY), 'form'],
+    [STATUS.registered, null, solved(14 * DAY + SECOND), 'form'],
+    [STATUS.errorInAccount, null, open, 'closed'],
+    [STATUS.errorInAccount, null, null, 'closed'],
+    [STATUS.waitingForRegistration, 'problem', open, 'underway'],
+    [STATUS.registrationProcessing, 'problem', null, 'underway'],
+    [STATUS.waitingForRegistration, 'renewal', null, 'form'],
+    [null, 'problem', null, 'form'],
+  ])('status %s, moved for %s, %j: %s', (status, moveReason, problem, stage) => {
+    expect(problemStage({ registration: { status, moveReason }, problem }, now)).toBe(stage)
+  })
+})
+
+test('the chat is told the language and the name of a status, beside what its address says already', () => {
+  expect(chatAddress('https://chat.example/', { locale: 'fa', status: null })).toBe(
+    'https://chat.example/?lang=fa',
+  )
+  expect(chatAddress('https://chat.example/room?id=7#top', { locale: 'en', status: 'account' })).toBe(
+    'https://chat.example/room?id=7&lang=en&status=account#top',
+  )
+})

@@ -1,0 +1,28 @@
+import type { Instant } from '#kernel/time.ts'
+import type { Db } from '#server/db.ts'
+
+/** The subscription that is in force on a device; where there is none, the one that was last. */
+export async function subscriptionOf(db: Db, deviceId: string) {
+  return db
+    .selectFrom('subscription')
+    .select(['id', 'interruptedAt'])
+    .where('deviceId', '=', deviceId)
+    .where('state', 'in', ['active', 'cancelled'])
+    .orderBy((e) => e('state', '=', 'active'), 'desc')
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** What the registration at that moment added, by reason: lines are written in the same transaction. */
+export async function daysAddedAt(db: Db, subscriptionId: string, at: Instant) {
+  const rows = await db
+    .selectFrom('subscriptionLine')
+    .select(['reason', 'days'])
+    .where('subscriptionId', '=', subscriptionId)
+    .where('createdAt', '=', at)
+    .where('reason', 'in', ['reset_wait', 'reset_gift'])
+    .execute()
+  const daysOf = (reason: string) => rows.find((row) => row.reason === reason)?.days ?? 0
+  return { waitedDays: daysOf('reset_wait'), giftDays: daysOf('reset_gift') }
+}

@@ -1,0 +1,75 @@
+import { promise } from '#features/device/line.actions.ts'
+import { getRegistration, resetDevice } from '#features/device/registration.actions.ts'
+import { daysBetween } from '#features/subscription/subscription.rules.ts'
+import { AppError } from '#kernel/errors.ts'
+import { instant } from '#kernel/time.ts'
+import type { UserCtx } from '#server/context.ts'
+import { type AccountChange, changeOf } from './recovery.rules.ts'
+import * as store from './recovery.store.ts'
+
+/** The free change of account, after one was closed. */
+
+interface Named {
+  id: string
+}
+
+export async function getReset(ctx: UserCtx, { id }: Named) {
+  const registration = await getRegistration(ctx, { id })
+  const change = changeOf(registration.events)
+  const subscription = await store.subscriptionOf(ctx.db, id)
+  return {
+    deviceId: id,
+    ...change,
+    ...(await daysOf(ctx, change, subscription)),
+    line: change.state === 'underway' ? registration.line : null,
+    estimate: await estimateOf(ctx, change, registration.estimate),
+    subscriptionId: subscription?.id ?? null,
+  }
+}
+
+type Subscription = Awaited<ReturnType<typeof store.subscriptionOf>>
+
+/** So far, while it lasts; afterwards what was really added. */
+async function daysOf(ctx: UserCtx, { state, doneTime }: AccountChange, subscription: Subscription) {
+  if (state === 'none' || !subscription) return { waitedDays: 0, giftDays: 0 }
+  if (state === 'done' && doneTime) return store.daysAddedAt(ctx.db, subscription.id, instant(doneTime))
+  const { interruptedAt } = subscription
+  return {
+    // Before the first registration no day has begun to count, so that none is lost.
+    waitedDays: interruptedAt ? daysBetween(interruptedAt, ctx.now) : 0,
+    giftDays: ctx.config.resetGiftDays,
+  }
+}
+
+interface Estimate {
+  usuallyTime: string
+  latestTime: string
+  waits: number
+}
+
+async function estimateOf(
+  ctx: UserCtx,
+  { state }: AccountChange,
+  promised: Estimate | null,
+): Promise<Estimate | null> {
+  if (state === 'offered') {
+    const { usuallyAt, latestAt, promiseWaits } = await promise(ctx, ctx.db)
+    return {
+      usuallyTime: usuallyAt.toISOString(),
+      latestTime: latestAt.toISOString(),
+      waits: promiseWaits,
+    }
+  }
+  if (state !== 'underway' || !promised) return null
+  const { usuallyTime, latestTime, waits } = promised
+  return { usuallyTime, latestTime, waits }
+}
+
+/** The row of the registration decides who was first. Whoever asks again finds what was chosen, also when it is done. */
+export async function confirmReset(ctx: UserCtx, { id }: Named) {
+  await getRegistration(ctx, { id })
+  const isChosen = await ctx.transaction((trx) => resetDevice(ctx, trx, id))
+  const view = await getReset(ctx, { id })
+  if (!isChosen && view.chooseTime === null) throw new AppError('reset_elsewhere')
+  return view
+}

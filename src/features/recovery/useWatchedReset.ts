@@ -1,0 +1,61 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { pollPause } from '#features/device/registrationPage.rules.ts'
+import type { Instant } from '#kernel/time.ts'
+import { useToast } from '#ui/Toast.tsx'
+import { isApiError } from '#web/api.ts'
+import { useApi } from '#web/apiContext.ts'
+import { useMessages } from '#web/i18n.tsx'
+import { poll } from '#web/poll.ts'
+import { productNow } from '#web/productClock.ts'
+import type { Registration, Reset, ResetData } from './recovery.loader.ts'
+
+interface Watched {
+  reset: Reset
+  registration: Registration
+  heardAt: Instant
+  /** The last question stayed without an answer: what is shown may be old. */
+  isStale: boolean
+}
+
+/** Keeps a change up to date while somebody looks; where it has moved on, the loader knows the page that fits. */
+export function useWatchedReset(loaded: NonNullable<ResetData['found']>): Watched {
+  const t = useMessages('recovery')
+  const api = useApi()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const { pathname, search } = useLocation()
+  const { device, reset } = loaded
+  const first = useMemo(
+    () => ({ reset, registration: device.registration, heardAt: productNow(), isStale: false }),
+    [device, reset],
+  )
+  const [heard, setHeard] = useState<{ of: Reset; is: Watched }>()
+  const latest = useRef(first)
+  const current = heard?.of === reset ? heard.is : first
+  latest.current = current
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: anew for what was loaded; the rest is read when it is due
+  useEffect(() => {
+    const put = (is: Watched) => setHeard({ of: reset, is })
+    const again = () => void navigate(pathname + search, { replace: true, preventScrollReset: true })
+    const { id } = device
+    const { stop } = poll({
+      ask: () =>
+        Promise.all([api('GET /device/{id}/reset', { id }), api('GET /device/{id}/registration', { id })]),
+      onAnswer: ([now, registration]) => {
+        if (now.state === reset.state && now.closures === reset.closures)
+          return put({ reset: now, registration, heardAt: productNow(), isStale: false })
+        if (now.state === 'done') toast(t('done_title'))
+        again()
+      },
+      onFailure: (error) => {
+        put({ ...latest.current, isStale: true })
+        if (isApiError(error) && (error.status === 401 || error.status === 404)) again()
+      },
+      pause: (_, failures) => pollPause(failures),
+    })
+    return stop
+  }, [reset])
+  return current
+}

@@ -1,0 +1,96 @@
+import { HOUR, SECOND } from '#kernel/time.ts'
+import { type OwnServer, startOwnServer } from '../support/ownServer.ts'
+import { introduce } from './deviceSteps.ts'
+import { test as base, expect, open, type Page } from './fixtures.ts'
+import { logInAs, world } from './loginSteps.ts'
+
+/** A server of its own, with a chat: accounts that are closed stay closed, and other tests need theirs. */
+export const test = base.extend<object, { server: OwnServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const server = await startOwnServer({
+        TRUSTED_PROXIES: '1',
+        CHECK_ANSWERS: 'true',
+        CHAT_URL: 'https://chat.example/bustan?from=store',
+      })
+      await server.bustan(
+        ...['packages', 'put', 'e2e-month', '--name-fa', 'ماهانهٔ آزمون', '--name-en', 'Test month'],
+        ...['--price', '149000', '--days', '30'],
+      )
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
+
+export const title = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** How many iPhones an account takes: with none, everybody stays in line. */
+export function makeRoom(server: OwnServer, name: string, places: number): Promise<string> {
+  return server.bustan('accounts', 'capacity', name, '--iphone', String(places))
+}
+
+/** What Apple does; the store finds it out at its next look, some hours later. */
+export async function closeAtApple(server: OwnServer, name: string): Promise<void> {
+  const { call } = world(server)
+  const { body } = await call('GET /sandbox/api/apple')
+  const { id } = body['accounts'].find((account: { name: string }) => account.name === name)
+  await call(`POST /sandbox/api/apple/account/${id}`, { state: 'closed' })
+}
+
+/** As if the tab had been left and returned to: the page asks at once. */
+export async function comeBack(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+}
+
+/** From a number that nobody knows, through the bank, to a device that is ready. */
+export async function buyAndRegister(page: Page, server: OwnServer, phone: string): Promise<void> {
+  await page.context().addCookies([{ name: 'package_group', value: 'N', url: server.url }])
+  await logInAs(page, server, phone)
+  await open(page, '/packages')
+  await page.getByRole('radio', { name: /ماهانهٔ آزمون/ }).check({ force: true })
+  const pay = page.getByRole('button', { name: /^پرداخت .* هزار تومان$/ })
+  await expect(pay).toBeEnabled()
+  await pay.click()
+  await page.waitForURL('**/sandbox/bank/*/pay/*')
+  await page.locator('button[value=pay]').click()
+  await page.waitForURL('**/payment/success?payment=*')
+  await introduce(page, server)
+  await passUntilReady(page, server)
+}
+
+/** The first devices of an account are enabled at once; others wait for up to three days. */
+async function passUntilReady(page: Page, server: OwnServer): Promise<void> {
+  await expect(async () => {
+    await world(server).pass((6 * HOUR) / SECOND)
+    await open(page, '/deviceStatus')
+    await expect(title(page)).toHaveText('دستگاه‌تان آماده است', { timeout: 2000 })
+  }).toPass({ timeout: 60_000 })
+}
+
+const YES = 'نمایشی: آیفونِ شبیه‌سازی‌شده بپذیرد'
+
+/** The simulated iPhone says yes to what the dialog asks, so many times. */
+export async function accept(page: Page, count: number): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  for (let at = 0; at < count; at++) {
+    const sent = page.waitForResponse('**/sandbox/api/iphone/install', { timeout: 60_000 })
+    await dialog.getByRole('button', { name: YES }).click({ timeout: 60_000 })
+    expect((await sent).status()).toBe(200)
+  }
+  await expect(dialog.getByRole('status')).toContainText('برنامه به گوشی رسید')
+  await dialog.getByRole('button', { name: 'تمام' }).click()
+}
+
+export async function install(page: Page, label: string): Promise<void> {
+  await open(page, `/applications/${label}`)
+  await page.locator('a[href^="/applications/download/"]').first().click()
+  await accept(page, 1)
+}
+
+export async function messagesTo(server: OwnServer, phone: string, path: string): Promise<number> {
+  const { body } = await world(server).call('GET /sandbox/api/sms', { phone })
+  return body['messages'].filter(({ text }: { text: string }) => text.includes(path)).length
+}

@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest'
+import { STATUS } from '#features/device/registration.rules.ts'
+import { recoveryCommands } from '#features/recovery/recovery.commands.ts'
+import { later, MINUTE } from '#kernel/time.ts'
+import { LIMITS } from '#server/limits.ts'
+import { commandRunner } from '../support/commands.ts'
+import { logIn } from '../support/login.ts'
+import { productForFile } from '../support/product.ts'
+import { close, type Registered, registered, returned } from '../support/recovery.ts'
+import { appleIdOf, enrolDevice, passDays, plantAccount, settle, statusOf } from '../support/registration.ts'
+
+const product = productForFile()
+const run = commandRunner(product, recoveryCommands)
+const report = (who: Registered, input: Record<string, unknown> = {}, language = 'fa') =>
+  product.call(
+    'POST /device/{id}/problem',
+    { id: who.id, kind: 'does_not_open', ...input },
+    { ...who.headers, 'accept-language': language },
+  )
+const read = (who: Registered) => product.call('GET /device/{id}/problem', { id: who.id }, who.headers)
+const solve = (who: Registered) =>
+  product.call('POST /device/{id}/problem/solve', { id: who.id }, who.headers)
+
+/** Whatever the provider does next, it does it by the regular looks of due work. */
+async function worked(isSo: () => Promise<boolean>): Promise<void> {
+  await expect.poll(isSo, { timeout: 15_000, interval: 100 }).toBe(true)
+}
+
+describe('a report', { timeout: 180_000 }, () => {
+  test('50 at once: one; asked again it is answered; its place is how many stand before it', async () => {
+    const [first, second] = [await registered(product), await registered(product)]
+    expect((await read(first)).body).toEqual({ problem: null })
+    const before = await report(first, { description: ' برنامه باز نمی‌شود ' })
+    expect(before.body).toMatchObject({
+      state: 'open',
+      ahead: 0,
+      kind: 'does_not_open',
+      description: 'برنامه باز نمی‌شود',
+      solved_by: null,
+    })
+    const answers = await Promise.all(Array.from({ length: 50 }, () => report(second)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(answers.map(({ body }) => body['id'])).size).toBe(1)
+    expect(answers[0]?.body).toMatchObject({ ahead: 1 })
+    const rows = await product.system.db
+      .selectFrom('problemReport')
+      .select('id')
+      .where('deviceId', '=', second.id)
+      .execute()
+    expect(rows).toHaveLength(1)
+    // The one before it is dealt with: it moves up.
+    expect((await solve(first)).body['problem']).toMatchObject({ state: 'solved', solved_by: 'user' })
+    expect((await read(second)).body['problem']).toMatchObject({ ahead: 0 })
+    const solvedAt = (await solve(first)).body['problem'].solve_time
+    expect((await solve(first)).body['problem'].solve_time).toBe(solvedAt)
+    await solve(second)
+  })
+
+  test('a text that is too long is refused in the language of the reader; 1000 are not too many', async () => {
+    const who = await registered(product)
+    const long = await report(who, { description: 'ا'.repeat(1001) })
+    expect(long.status).toBe(400)
+    expect(long.body['fields']).toEqual({ description: expect.stringContaining('۱۰۰۰') })
+    const inEnglish = await report(who, { description: 'a'.repeat(1001) }, 'en')
+    expect(inEnglish.body['fields']).toEqual({ description: expect.stringContaining('1000 characters') })
+    expect((await report(who, { kind: 'anything' })).body['fields']).toMatchObject({
+      kind: expect.any(String),
+    })
+    expect((await read(who)).body).toEqual({ problem: null })
+    expect((await report(who, { description: 'ا'.repeat(1000) })).status).toBe(200)
+    await solve(who)
+  })
+
+  test('of somebody else’s device there is none', async () => {
+    const who = await registered(product)
+    const other = await logIn(product, '09171110001')
+    const stranger = { ...who, headers: other.headers }
+    for (const answer of [await report(stranger), await read(stranger), await solve(stranger)])
+      expect(answer.status).toBe(404)
+  })
+
+  test('ten new ones an hour by one person, and no more', async () => {
+    const who = await registered(product)
+    for (let count = 0; count < LIMITS.problemReportPerUser.max; count++) {
+      expect((await report(who)).status).toBe(200)
+      await solve(who)
+    }
+    expect((await report(who)).status).toBe(429)
+    expect((await read(who)).body['problem']).toMatchObject({ state: 'solved' })
+    await passDays(product, 1 / 24)
+    expect((await report(await returned(product, who))).status).toBe(200)
+    await solve(await returned(product, who))
+  })
+})
+
+describe('what a report sets going', { timeout: 180_000 }, () => {
+  test('the account is looked at at once: a closed one is found out without waiting for the hour', async () => {
+    const who = await registered(product)
+    const id = await appleIdOf(product.system, who.accountName)
+    await product.call('POST /sandbox/api/apple/account/{id}', { id, state: 'closed' })
+    await settle(product.system)
+    expect(await statusOf(product.system, who.id)).toBe(STATUS.registered)
+    expect((await report(who)).status).toBe(200)
+    await worked(async () => (await statusOf(product.system, who.id)) === STATUS.errorInAccount)
+    // It stays open until the device works again.
+    expect((await read(who)).body['problem']).toMatchObject({ state: 'open' })
+    await solve(who)
+  })
+
+  test('however many report, an account is not looked at again before five minutes are over', async () => {
+    const who = await registered(product)
+    const checkAt = async () =>
+      (
+        await product.system.db
+          .selectFrom('developerAccount')
+          .select('checkAt')
+          .where('id', '=', who.accountId)
+          .executeTakeFirstOrThrow()
+      ).checkAt
+    const start = await product.system.now()
+    await report(who)
+    await worked(async () => (await checkAt()) > later(start, 10 * MINUTE))
+    await settle(product.system)
+    await solve(who)
+    await report(who)
+    const next = await checkAt()
+    expect(next.getTime()).toBeGreaterThan(later(start, 4 * MINUTE).getTime())
+    expect(next.getTime()).toBeLessThan(later(start, 7 * MINUTE).getTime())
+    await solve(who)
+  })
+
+  test('a completed registration solves it', async () => {
+    const who = await registered(product)
+    await report(who)
+    await close(product, who.accountId)
+    await product.call('POST /device/{id}/reset', { id: who.id }, who.headers)
+    expect((await read(who)).body['problem']).toMatchObject({ state: 'open' })
+    await plantAccount(product.system, `again ${who.phone}`)
+    await settle(product.system)
+    expect((await read(who)).body['problem']).toMatchObject({
+      state: 'solved',
+      solved_by: 'registration',
+      answer: null,
+      ahead: null,
+    })
+  })
+})
+
+describe('operators', { timeout: 180_000 }, () => {
+  test('see the queue, answer one, and its user is told once, by SMS and push', async () => {
+    expect((await run('problems')).text).toBe('No reports.')
+    const who = await registered(product)
+    const second = await enrolDevice(product, who.headers)
+    const { body } = await report(who, { description: 'اولین\nخط', kind: 'other' })
+    const listed = await run('problems')
+    expect(listed.data).toMatchObject([
+      { number: body['number'], kind: 'other', status: 'registered', accountState: 'open' },
+    ])
+    expect(listed.text).toContain('اولین خط')
+    expect(listed.text).not.toContain(who.phone)
+
+    const answer = 'حساب سالم است؛ برنامه را دوباره نصب کنید.'
+    const number = String(body['number'])
+    const results = await Promise.allSettled(
+      Array.from({ length: 10 }, () => run('problems solve', [number], { answer })),
+    )
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await settle(product.system)
+    expect((await read(who)).body['problem']).toMatchObject({
+      state: 'solved',
+      solved_by: 'operator',
+      answer,
+    })
+    const { body: sms } = await product.call('GET /sandbox/api/sms', { phone: who.phone })
+    const messages = sms['messages'].filter(({ text }: { text: string }) => text.includes('/accountProblem'))
+    expect(messages).toHaveLength(1)
+    // Of two devices the link names the one it is about.
+    expect(second.id).not.toBe(who.id)
+    expect(messages[0].text).toContain(`/accountProblem?device=${who.id}`)
+    const pushes = await product.system.db
+      .selectFrom('pushMessage')
+      .select('url')
+      .where('subject', '=', `problem_solved:${body['id']}`)
+      .execute()
+    expect(pushes).toEqual([{ url: `/accountProblem?device=${who.id}` }])
+    expect((await run('problems')).text).toBe('No reports.')
+    expect((await run('problems', [], { state: 'solved' })).data).toContainEqual(
+      expect.objectContaining({ number: body['number'], solvedBy: 'operator', answer }),
+    )
+  })
+
+  test.each([
+    [[], { answer: 'x' }, /number/],
+    [['x'], { answer: 'x' }, /number/],
+    [['999999'], { answer: 'x' }, /no open report/],
+    [['1'], {}, /--answer/],
+    [['1'], { answer: '   ' }, /--answer/],
+    [['1'], { answer: 'x'.repeat(1001) }, /1000/],
+  ] as Array<[string[], Record<string, string>, RegExp]>)('%j %j is refused', async (words, options, why) => {
+    await expect(run('problems solve', words, options)).rejects.toThrow(why)
+  })
+
+  test('an unknown state is refused', async () => {
+    await expect(run('problems', [], { state: 'all' })).rejects.toThrow(/open or solved/)
+  })
+})
