@@ -2,6 +2,7 @@
  * Every page and forced flow of the product: pure data, from which the router, the server's answers, links, the
  * sitemap and the tests derive (specification section 2). What is sent on elsewhere stands in redirects.ts.
  */
+import { CONTENT_NAMES } from '#features/content/content.table.ts'
 import { matchPath } from '#kernel/path.ts'
 
 /** `public`: rendered on the server for everybody alike. `private`: a skeleton; its data loads in the browser. */
@@ -43,23 +44,6 @@ function later(path: string, title: string, access: PageAccess, layout: Layout =
 }
 
 const PACKAGE_VARIANTS = 'ABCDEFGHIJKLMNOPQRST'.split('')
-export const CONTENT_NAMES = [
-  'tos',
-  'faq',
-  'jobs',
-  'help',
-  'logo',
-  'resetFAQ',
-  'about',
-  'support',
-  'developerSale',
-  'ios16',
-  'userAgreement',
-  'privacyPolicy',
-  'dataProcessing',
-  'sendingNotifications',
-  'appList',
-] as const
 
 /** What /open/{target}/{id} can open, and where the web shows the same thing. */
 export const OPEN_TARGETS = {
@@ -167,23 +151,38 @@ const REGISTRATION: PageRoute[] = [
   { ...device('/developer/device/success', 'DeveloperSuccessPage', 'title_developer_done'), ...DEVELOPER },
 ]
 
+/** `login`: the fresh code where the device's key is missing. */
+function keyed(slice: string, path: string, page: string, title: string): PageRoute {
+  return { ...step(slice, path, page, title), messages: [slice, 'login'] }
+}
+
+/** With the parts of the registration that these pages show: its wait, its decline, the offer to notify. */
+function recovery(path: string, page: string, title: string, loader = 'recovery'): PageRoute {
+  const messages = ['recovery', 'registration', 'push', 'login']
+  return { ...step('recovery', path, page, title), messages, loader: `recovery/${loader}.loader` }
+}
+
 const AFTER_SALE: PageRoute[] = [
   {
     ...step('account', '/account', 'AccountPage', 'title_account'),
     layout: 'store',
-    messages: ['account', 'login', 'payment', 'install', 'gate'],
+    messages: ['account', 'login', 'payment', 'install', 'gate', 'registration', 'refund'],
   },
-  { ...step('subscription', '/subscription', 'SubscriptionPage', 'title_subscription'), layout: 'store' },
-  later('/accountProblem', 'title_account_problem', 'private'),
-  later('/resetAccount', 'title_reset_account', 'private'),
-  later('/confirmReset', 'title_confirm_reset', 'private'),
-  later('/freeResetAccount', 'title_free_reset', 'private'),
-  later('/newFreeResetAccount', 'title_new_free_reset', 'private'),
-  later('/refundConfirm', 'title_refund_confirm', 'private'),
-  later('/refundWaiting', 'title_refund_waiting', 'private'),
-  later('/cardNumber', 'title_card_number', 'private'),
-  later('/refundComplete', 'title_refund_complete', 'private'),
-  later('/goToChat', 'title_chat', 'private'),
+  {
+    ...step('subscription', '/subscription', 'SubscriptionPage', 'title_subscription'),
+    layout: 'store',
+    messages: ['subscription', 'refund'],
+  },
+  recovery('/accountProblem', 'AccountProblemPage', 'title_account_problem', 'problem'),
+  recovery('/resetAccount', 'ResetAccountPage', 'title_reset_account'),
+  recovery('/confirmReset', 'ConfirmResetPage', 'title_confirm_reset'),
+  recovery('/freeResetAccount', 'FreeResetAccountPage', 'title_free_reset'),
+  recovery('/newFreeResetAccount', 'NewFreeResetAccountPage', 'title_new_free_reset'),
+  keyed('refund', '/refundConfirm', 'RefundConfirmPage', 'title_refund_confirm'),
+  keyed('refund', '/refundWaiting', 'RefundWaitingPage', 'title_refund_waiting'),
+  keyed('refund', '/cardNumber', 'CardNumberPage', 'title_card_number'),
+  keyed('refund', '/refundComplete', 'RefundCompletePage', 'title_refund_complete'),
+  { ...step('recovery', '/goToChat', 'GoToChatPage', 'title_chat'), loader: 'recovery/chat.loader' },
   {
     path: '/goToLightMode',
     page: 'app/LightModePage',
@@ -194,13 +193,8 @@ const AFTER_SALE: PageRoute[] = [
   },
 ]
 
-/** `login`: the fresh code where the device's key is missing. */
-function payment(path: string, page: string, title: string): PageRoute {
-  return { ...step('payment', path, page, title), messages: ['payment', 'login'] }
-}
-
 const PACKAGES_PAGE: PageRoute = {
-  ...payment('/packages', 'PackagesPage', 'packages_title'),
+  ...keyed('payment', '/packages', 'PackagesPage', 'packages_title'),
   access: 'public',
   layout: 'store',
   query: ['application', 'package'],
@@ -219,10 +213,10 @@ const BUYING: PageRoute[] = [
     variant,
     canonical: PACKAGES_PAGE.path,
   })),
-  payment('/payment/success', 'PaymentSuccessPage', 'title_payment_success'),
-  payment('/payment/unsuccess', 'PaymentUnsuccessPage', 'title_payment_unsuccess'),
+  keyed('payment', '/payment/success', 'PaymentSuccessPage', 'title_payment_success'),
+  keyed('payment', '/payment/unsuccess', 'PaymentUnsuccessPage', 'title_payment_unsuccess'),
   {
-    ...payment('/setPaymentInformation', 'SetPaymentInformationPage', 'title_payment_information'),
+    ...keyed('payment', '/setPaymentInformation', 'SetPaymentInformationPage', 'title_payment_information'),
     loader: 'payment/setPaymentInformation.loader',
   },
   step('gift', '/gift', 'GiftPage', 'title_gift'),
@@ -350,7 +344,15 @@ export const LINKS = {
   install: '/install',
   downloads: '/applications/download',
   resetAccount: '/resetAccount',
+  confirmReset: '/confirmReset',
+  freeResetAccount: '/freeResetAccount',
+  newFreeResetAccount: '/newFreeResetAccount',
+  accountProblem: '/accountProblem',
+  goToChat: '/goToChat',
   refundConfirm: '/refundConfirm',
+  refundWaiting: '/refundWaiting',
+  cardNumber: '/cardNumber',
+  refundComplete: '/refundComplete',
   visitLater: '/visitLater',
   subscription: '/subscription',
   paymentSuccess: '/payment/success',
@@ -364,6 +366,7 @@ export const LINKS = {
   terms: '/content/tos',
   privacy: '/content/privacyPolicy',
   tickets: '/ticket',
+  newTicket: '/ticket/create',
 } as const
 
 /** `/applications/{label}` with `{ label: 'sib' }` → `/applications/sib`. */

@@ -28,6 +28,12 @@ import { paymentCommands } from '#features/payment/payment.commands.ts'
 import { paymentDue, paymentFacts } from '#features/payment/payment.jobs.ts'
 import { promotionApi } from '#features/promotion/promotion.api.ts'
 import { promotionCommands } from '#features/promotion/promotion.commands.ts'
+import { recoveryApi } from '#features/recovery/recovery.api.ts'
+import { recoveryCommands } from '#features/recovery/recovery.commands.ts'
+import { recoveryFacts } from '#features/recovery/recovery.jobs.ts'
+import { refundApi } from '#features/refund/refund.api.ts'
+import { refundCommands } from '#features/refund/refund.commands.ts'
+import { refundDue, refundFacts } from '#features/refund/refund.jobs.ts'
 import { searchApi } from '#features/search/search.api.ts'
 import { subscriptionApi } from '#features/subscription/subscription.api.ts'
 import { subscriptionDue, subscriptionFacts } from '#features/subscription/subscription.jobs.ts'
@@ -55,6 +61,8 @@ export const API: Binding[] = [
   ...giftApi,
   ...campaignApi,
   ...paymentApi,
+  ...refundApi,
+  ...recoveryApi,
   ...installApi,
   ...catalogueApi,
   ...searchApi,
@@ -76,10 +84,11 @@ export const DUE: DueWork[] = [
   ...registrationDue,
   subscriptionDue,
   paymentDue,
+  refundDue,
   housekeeping,
 ]
 /** Who listens to what earlier slices publish. */
-export const FACTS: FactHandler[] = [...subscriptionFacts, ...paymentFacts]
+export const FACTS: FactHandler[] = [...subscriptionFacts, ...paymentFacts, ...refundFacts, ...recoveryFacts]
 export const SLICE_COMMANDS: Command[] = [
   ...noticeCommands,
   ...trackingCommands,
@@ -90,6 +99,8 @@ export const SLICE_COMMANDS: Command[] = [
   ...promotionCommands,
   ...campaignCommands,
   ...paymentCommands,
+  ...refundCommands,
+  ...recoveryCommands,
   ...installCommands,
   ...catalogueCommands,
 ]

@@ -25,17 +25,30 @@ test('/goToLightMode from elsewhere, or from nowhere, leads home', async ({ page
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
-for (const [from, to] of [
-  ['/plans/renewal', '/packages'],
-  ['/ad-hoc/check-account', '/accountProblem'],
-] as const) {
-  test(`${from} stores its destination and goes there`, async ({ page, server }) => {
-    await page.goto(`${from}?utm_source=sms`)
-    await page.waitForURL(`${server.url}${to}?utm_source=sms`)
-    expect(await page.evaluate(() => window.localStorage.getItem('destination'))).toBe(to)
-    await expect(page.locator('h1')).toHaveCount(1)
-  })
-}
+test('/plans/renewal stores its destination and goes there', async ({ page, server }) => {
+  await page.goto('/plans/renewal?utm_source=sms')
+  await page.waitForURL(`${server.url}/packages?utm_source=sms`)
+  expect(await page.evaluate(() => window.localStorage.getItem('destination'))).toBe('/packages')
+  await expect(page.locator('h1')).toHaveCount(1)
+})
+
+test('/ad-hoc/check-account leads a stranger through the login, which knows where to go on', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/ad-hoc/check-account?utm_source=sms')
+  await page.waitForURL(`${server.url}/register`)
+  expect(await page.evaluate(() => window.localStorage.getItem('destination'))).toBe(
+    '/accountProblem?utm_source=sms',
+  )
+  await expect(page.locator('h1')).toHaveCount(1)
+})
+
+test('/goToChat leads to a ticket where there is no chat', async ({ page, server }) => {
+  await page.goto('/goToChat')
+  await page.waitForURL(`${server.url}/ticket/create`)
+  await expect(page.locator('h1')).toHaveCount(1)
+})
 
 /** The browser's own line about a scheme that no program has. */
 const LAUNCH_LINE = /launch 'bustan:/

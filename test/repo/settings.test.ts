@@ -19,6 +19,8 @@ describe('docs/settings.md', () => {
       'SMSIR_API_KEY',
       'POSTHOG_API_KEY',
       'ZARINPAL_MERCHANT_ID',
+      'JIBIT_API_KEY',
+      'JIBIT_SECRET_KEY',
       'S3_ACCESS_KEY_ID',
       'S3_SECRET_ACCESS_KEY',
       'SECRET_KEY',

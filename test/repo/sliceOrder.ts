@@ -4,6 +4,7 @@
  * - content and gate lean on nothing, so they stand with notice, ledger and tracking;
  * - ticket and poll lean on login, search on the catalogue, so they come right after;
  * - promotion holds the codes of discounts, gifts and campaigns alike, so it comes before those who use them;
+ * - recovery changes accounts and hears of problems; like refund it comes after what was sold;
  * - office serves operators and sandbox serves scripts that move the whole world: both last, called by nobody.
  */
 export const SLICE_ORDER = [
@@ -14,7 +15,7 @@ export const SLICE_ORDER = [
   ['promotion'],
   ['gift', 'campaign'],
   ['payment'],
-  ['refund'],
+  ['refund', 'recovery'],
   ['install'],
   ['account'],
   ['office', 'sandbox'],
@@ -34,6 +35,17 @@ export const SHARED_PARTS = [
   'PaymentList',
   'LateClaim',
   'OwnApplications',
+  'DeviceName',
+  'DeviceSwitch',
+  'NoDevice',
+  'Points',
+  'Updated',
+  'WaitEstimate',
+  'DeclineButton',
+  'Points',
+  'StatusBadge',
+  'RefundList',
+  'RefundNote',
 ]
 
 function rankOf(slice: string): number {

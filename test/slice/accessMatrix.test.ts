@@ -4,6 +4,7 @@ import { logIn } from '../support/login.ts'
 import { begin, plantPackage } from '../support/payment.ts'
 import { type Answer, productForFile } from '../support/product.ts'
 import { plantCode } from '../support/promotion.ts'
+import { askRefund, buySubscription } from '../support/refund.ts'
 import { enrolDevice } from '../support/registration.ts'
 import { type Actor, CLASSIFIED, type OwnersWorld, unclassified } from './accessMatrix.ts'
 
@@ -20,8 +21,18 @@ async function sessionOf(actor: Actor): Promise<Record<string, string>> {
   return { ...address, ...(await logIn(product, PHONES[actor], address)).headers }
 }
 
+let same: Promise<string> | undefined
+
 const world: OwnersWorld = {
-  device: async () => (await enrolDevice(product, await sessionOf('owner'))).id,
+  async device() {
+    // Thirty an hour are enough for people, but not for this table.
+    await product.system.db.deleteFrom('limitBucket').where('limitName', '=', 'enrolmentPerUser').execute()
+    return (await enrolDevice(product, await sessionOf('owner'))).id
+  },
+  sameDevice() {
+    same ??= world.device()
+    return same
+  },
   async subscription() {
     await sessionOf('owner')
     const { body } = await product.call('POST /sandbox/api/subscription', { phone: PHONES.owner, days: 30 })
@@ -31,6 +42,11 @@ const world: OwnersWorld = {
     const packageId = await plantPackage(product)
     const bought = await begin(product, { package_id: packageId, method: 'direct' }, await sessionOf('owner'))
     return bought.id
+  },
+  async refund() {
+    const headers = await sessionOf('owner')
+    const { subscriptionId } = await buySubscription(product, headers)
+    return askRefund(product, subscriptionId, headers)
   },
   async gift() {
     const headers = { ...(await sessionOf('owner')), 'idempotency-key': randomUUID() }

@@ -8,12 +8,16 @@ export type Actor = 'anonymous' | 'other' | 'owner'
 export interface OwnersWorld {
   /** A device of the owner's, in no line; its id. */
   device(): Promise<string>
+  /** The same one each time, for calls that leave it where it is. */
+  sameDevice(): Promise<string>
   /** A subscription of the owner's, on no device; its id. */
   subscription(): Promise<string>
   /** A payment of the owner's, not paid yet; its id. */
   payment(): Promise<string>
   /** A gift that the owner redeemed; its id. */
   gift(): Promise<string>
+  /** A refund that the owner asked for, not open yet; its id. */
+  refund(): Promise<string>
 }
 
 interface Row {
@@ -66,10 +70,24 @@ export const CLASSIFIED: Record<string, Row> = {
   'GET /device/{id}/registration': owned(200, async (world) => ({ id: await world.device() })),
   'POST /device/{id}/registration/retry': owned(409, async (world) => ({ id: await world.device() })),
   'POST /device/{id}/registration/decline': owned(409, async (world) => ({ id: await world.device() })),
+  'GET /device/{id}/reset': owned(200, async (world) => ({ id: await world.sameDevice() })),
+  'POST /device/{id}/reset': owned(409, async (world) => ({ id: await world.sameDevice() })),
+  'GET /device/{id}/problem': owned(200, async (world) => ({ id: await world.sameDevice() })),
+  'POST /device/{id}/problem': owned(200, async (world) => ({ id: await world.sameDevice(), kind: 'other' })),
+  'POST /device/{id}/problem/solve': owned(200, async (world) => ({ id: await world.sameDevice() })),
   'GET /subscription': own(200),
   'POST /subscription/{id}/apply': owned(200, async (world) => ({
     id: await world.subscription(),
     device_id: await world.device(),
+  })),
+  'GET /subscription/{id}/refund': owned(200, async (world) => ({ id: await world.subscription() })),
+  'GET /refund': own(200),
+  'POST /refund': owned(409, async (world) => ({ subscription_id: await world.subscription(), amount: 1 })),
+  'GET /refund/{id}': owned(200, async (world) => ({ id: await world.refund() })),
+  'POST /refund/{id}/withdraw': owned(200, async (world) => ({ id: await world.refund() })),
+  'POST /refund/{id}/card': owned(409, async (world) => ({
+    id: await world.refund(),
+    card_number: '6037990000000006',
   })),
   'POST /promotion/check': open(404, { code: 'NOTHING' }),
   'POST /gift': {

@@ -69,6 +69,7 @@ describe('the command line', () => {
       APPLE_ADAPTER: 'sandbox',
       PAYMENT_DIRECT: 'sandbox',
       PAYMENT_BANK: 'sandbox',
+      PAYOUT: 'sandbox',
       SIGNER: 'sandbox',
     }
     const live = { BUSTAN_MODE: 'live', PUBLIC_URL: 'https://store.example', PROFILE_SIGNER: '/x', ...twins }

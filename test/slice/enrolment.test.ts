@@ -318,6 +318,7 @@ describe('forgeries', () => {
       APPLE_ADAPTER: 'sandbox',
       PAYMENT_DIRECT: 'sandbox',
       PAYMENT_BANK: 'off',
+      PAYOUT: 'manual',
       SIGNER: 'sandbox',
       PROFILE_SIGNER: file('signer.pem'),
     })

@@ -112,6 +112,6 @@ describe('payments by the command line', () => {
   test('a payment that the ledger does not know is a fault', async () => {
     const change = { state: 'failed', receipt: null, paidAt: null }
     await product.system.db.updateTable('payment').set(change).where('state', '=', 'paid').execute()
-    await expect(run('ledger check')).rejects.toThrow('payment and ledger disagree')
+    await expect(run('ledger check')).rejects.toThrow('and the ledger disagree')
   })
 })

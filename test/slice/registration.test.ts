@@ -208,7 +208,7 @@ describe('what can go wrong', { timeout: 180_000 }, () => {
     expect(await statusOf(system, device.id)).toBe(STATUS.errorInAccount)
     const { body: sms } = await call('GET /sandbox/api/sms', { phone })
     expect(
-      sms['messages'].filter(({ text }: { text: string }) => text.includes('/deviceStatus')),
+      sms['messages'].filter(({ text }: { text: string }) => text.includes('/resetAccount')),
     ).toHaveLength(1)
     await passDays(product, 20)
     const ctx = await system.context()

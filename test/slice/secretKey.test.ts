@@ -27,6 +27,9 @@ const WITHOUT_KEY = [
   'POST /gift',
   // Only a wish; installing itself wants the key.
   'POST /application/{id}/installation/request',
+  // Only says how things are; nothing changes by it.
+  'POST /device/{id}/problem',
+  'POST /device/{id}/problem/solve',
   'POST /push/subscription',
   'POST /push/subscription/remove',
 ]
@@ -47,6 +50,7 @@ test('every call that changes something for a user is classified', () => {
       'POST /payment/{id}/apply',
       'POST /device/{id}/registration/retry',
       'POST /device/{id}/registration/decline',
+      'POST /device/{id}/reset',
     ]),
   )
 })
@@ -70,7 +74,14 @@ describe('a call that wants the key', () => {
   /** Of nothing that exists: whoever is let through is told so, and nothing changes. */
   const ask = (call: string, path: string, headers: Record<string, string>) => {
     const input = Object.fromEntries(pathParameters(path).map((name) => [name, randomUUID()]))
-    const named = { ...input, device_id: randomUUID(), udid: '0'.repeat(40) }
+    const named = {
+      ...input,
+      device_id: randomUUID(),
+      udid: '0'.repeat(40),
+      subscription_id: randomUUID(),
+      amount: 1,
+      card_number: '6037990000000006',
+    }
     return product.call(call, named, { 'idempotency-key': randomUUID(), ...owner.headers, ...headers })
   }
 

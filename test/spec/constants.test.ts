@@ -13,6 +13,7 @@ import {
 import { gateFor } from '#features/gate/gate.rules.ts'
 import { CODE_TTL_SECONDS } from '#features/login/login.rules.ts'
 import { queuedPayment } from '#features/payment/queued.rules.ts'
+import { opensAt } from '#features/refund/refund.rules.ts'
 import { PACKAGE_TEST_GROUPS } from '#features/tracking/testGroup.rules.ts'
 import { SLOT_RANGE, variantOf } from '#kernel/experiment.ts'
 import { DEFAULT_LOCALE, LOCALE_DIRECTION, LOCALES } from '#kernel/locale.ts'
@@ -101,7 +102,11 @@ describe('section 5: validation', () => {
     expect(findMessage('en', 'activation_code_incomplete')).toBe('Enter the complete activation code.')
   })
 
-  test.todo('the message of a wrong card number')
+  test('a wrong card number has a message of its own', () => {
+    expect(findMessage('en', 'card_number_wrong')).toContain('The card number entered is wrong.')
+    expect(findMessage('fa', 'card_number_wrong')).toContain('۱۶ رقم')
+  })
+
   test.todo('a ticket needs its main topic, its sub topic, every field and a description')
 
   test('versions are compared place by place, as numbers', () => {
@@ -159,7 +164,10 @@ describe('section 9: constants and limits', () => {
     expect(secondsSinceStored('never', secondsLater(0))).toBe(86_400)
   })
 
-  test.todo('a refund opens after one hour')
+  test('a refund opens after one hour', () => {
+    expect(opensAt(instant(STORED_TIME))).toEqual(secondsLater(3600))
+  })
+
   test('registration takes about 72 h, mostly about 18 days, 36 at most', () => {
     expect(PROGRAMME_WAIT_HOURS).toBe(72)
     expect([TYPICAL_WAIT_SECONDS, LONGEST_WAIT_SECONDS]).toEqual([18 * 86_400, 36 * 86_400])

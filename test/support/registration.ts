@@ -25,6 +25,13 @@ export async function plantAccount(
   return id
 }
 
+/** One that nobody looks at and nobody is placed in: in a test of other things time passes much faster beside it. */
+export async function plantQuietAccount(system: System, name: string): Promise<string> {
+  const id = await plantAccount(system, name)
+  await system.db.updateTable('developerAccount').set({ state: 'retired' }).where('id', '=', id).execute()
+  return id
+}
+
 export async function appleIdOf(system: System, name: string): Promise<string> {
   const { id } = await system.db
     .selectFrom('sandbox.appleAccount')

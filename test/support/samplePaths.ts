@@ -17,4 +17,10 @@ export function samplePath({ path }: PageRoute): string {
 }
 
 /** Pages that lead elsewhere as soon as they are alive. */
-export const LEADS_AWAY = ['/goToLightMode', '/plans/renewal', '/ad-hoc/check-account', '/open/{target}/{id}']
+export const LEADS_AWAY = [
+  '/goToLightMode',
+  '/plans/renewal',
+  '/ad-hoc/check-account',
+  '/goToChat',
+  '/open/{target}/{id}',
+]

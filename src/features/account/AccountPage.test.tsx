@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import registration from '#features/device/registration.fa.json' with { type: 'json' }
 import install from '#features/install/install.fa.json' with { type: 'json' }
 import payment from '#features/payment/payment.fa.json' with { type: 'json' }
+import refund from '#features/refund/refund.fa.json' with { type: 'json' }
 import { HOUR, later, machineNow } from '#kernel/time.ts'
 import { ApiError, type Calls } from '#web/api.ts'
 import type { LoaderInput } from '#web/loader.ts'
@@ -10,6 +12,7 @@ import { readQueuedPayment, writeQueuedPayment } from '#web/queuedPayment.ts'
 import { writeStored } from '#web/storage.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
 import { DEVICE, IPAD, own, update } from '../../../test/support/install.tsx'
+import { REFUND, SUBSCRIPTION } from '../../../test/support/refundPage.ts'
 import { type Answer, fakeApi, stage } from '../../../test/support/stage.tsx'
 import { AccountPage } from './AccountPage.tsx'
 import fa from './account.fa.json' with { type: 'json' }
@@ -50,14 +53,25 @@ beforeEach(() => {
 afterEach(cleanup)
 const page = () => document.body.textContent ?? ''
 
-async function show(payments: Partial<Payment>[] | null, own: object | null = null) {
+const NOTHING = { devices: [], subscriptions: [], refunds: [] }
+
+async function show(
+  payments: Partial<Payment>[] | null,
+  own: object | null = null,
+  things: object = NOTHING,
+) {
   const { api, asked } = fakeApi({ 'POST /payment/{id}/claim': (input, key) => claim(input, key) })
   const user = { id: 1, phoneNumber: '0912***1111', createTime: '2026-01-01T00:00:00Z' }
   stage({
     path: '/account',
     element: <AccountPage />,
-    load: () => ({ ...user, own, payments: payments?.map((one) => ({ ...PAYMENT, ...one })) ?? null }),
-    catalogues: { account: fa, payment, install, web },
+    load: () => ({
+      ...user,
+      ...things,
+      own,
+      payments: payments?.map((one) => ({ ...PAYMENT, ...one })) ?? null,
+    }),
+    catalogues: { account: fa, payment, install, registration, refund, web },
     api,
     site: { brand: { fa: 'بوستان', en: 'Bustan' } },
   })
@@ -149,12 +163,92 @@ test('the applications of a device stand there; who has no device is not bothere
   expect(page()).not.toContain(install.own_title)
 })
 
+const REGISTERED = { status: 2, events: [] }
+const hrefs = (name: RegExp) => screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'))
+
+test('devices with where they stand, subscriptions with what is left, refunds with their amount', async () => {
+  await show([], null, {
+    devices: [
+      { ...DEVICE, registration: REGISTERED },
+      { ...IPAD, registration: null },
+    ],
+    subscriptions: [
+      SUBSCRIPTION,
+      { ...SUBSCRIPTION, id: 's2', state: 'unapplied', deviceId: null, days: 90, daysLeft: null },
+      { ...SUBSCRIPTION, id: 's3', state: 'cancelled', deviceId: 'd2' },
+    ],
+    refunds: [REFUND],
+  })
+  expect(hrefs(/iPhone 15.*آماده/)).toEqual(['/deviceStatus?device=d1'])
+  // Without its registration a device is still a device.
+  expect(hrefs(/iPad.*بدون اشتراک/)).toEqual(['/deviceStatus?device=d2'])
+  for (const text of [
+    '۲۴ روز مانده',
+    '۹۰ روز، هنوز شروع نشده',
+    fa.account_days_cancelled,
+    fa.account_no_device,
+  ])
+    expect(page()).toContain(text)
+  expect(hrefs(/۹۲٬۸۷۶ تومان/)).toEqual(['/refundWaiting?refund=r1'])
+  expect(page()).toContain(refund.refund_state_waiting)
+})
+
+test('who has nothing is told so in a line each, and refunds only to who asked for one', async () => {
+  await show([], null)
+  for (const text of [fa.account_devices_none, fa.account_subscriptions_none, payment.payment_list_empty])
+    expect(page()).toContain(text)
+  expect(page()).not.toContain(refund.refund_list)
+  const ways = ['/device', '/subscription', '/packages', '/gift', '/ticket', '/content/help']
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  for (const way of ways) expect(links).toContain(way)
+})
+
+test.each([
+  ['devices', fa.account_devices_failed],
+  ['subscriptions', fa.account_subscriptions_failed],
+  ['refunds', refund.refund_list_failed],
+] as const)('%s that did not load are told, and hide nothing else', async (part, text) => {
+  const things = {
+    devices: [{ ...DEVICE, registration: REGISTERED }],
+    subscriptions: [SUBSCRIPTION],
+    refunds: [REFUND],
+    [part]: null,
+  }
+  await show([{}], null, things)
+  expect(page()).toContain(text)
+  const others = { devices: 'آماده', subscriptions: '۲۴ روز مانده', refunds: '۹۲٬۸۷۶' }
+  for (const [name, word] of Object.entries(others)) if (name !== part) expect(page()).toContain(word)
+  expect(page()).toContain('۲۲۰ هزار تومان')
+})
+
+test('every part has its heading', async () => {
+  await show([], { devices: [DEVICE], device: DEVICE, applications: [] }, { ...NOTHING, refunds: [REFUND] })
+  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(titles).toEqual([
+    fa.account_devices,
+    fa.account_subscriptions,
+    refund.refund_list,
+    install.own_title,
+    payment.payment_list,
+    fa.account_more,
+    fa.account_settings,
+  ])
+})
+
 const answers = (devices: object[], applications: () => unknown) =>
   fakeApi({
     'GET /user': () => ({ id: 1 }),
     'GET /payment': () => ({ payments: [] }),
     'GET /device': () => ({ devices }),
     'GET /device/{id}/application': applications,
+    'GET /device/{id}/registration': ({ id }) => {
+      if (id === 'd2') throw new ApiError(503)
+      return REGISTERED
+    },
+    'GET /subscription': () => ({ subscriptions: [SUBSCRIPTION] }),
+    'GET /refund': () => {
+      throw new ApiError(500)
+    },
   })
 
 async function loaded(devices: object[], applications: () => unknown, query = '') {
@@ -172,4 +266,12 @@ test('they are those of the device asked for; those that do not load hide nothin
   })
   expect(failed.own).toMatchObject({ device: { id: 'd1' }, applications: null })
   expect((await loaded([], () => null)).own).toBeNull()
+})
+
+test('each part is loaded by itself', async () => {
+  const { devices, subscriptions, refunds, payments } = await loaded([DEVICE, IPAD], () => ({
+    applications: [],
+  }))
+  expect(devices?.map(({ registration }) => registration)).toEqual([REGISTERED, null])
+  expect([subscriptions, refunds, payments]).toEqual([[SUBSCRIPTION], null, []])
 })

@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router'
 import { OwnApplications } from '#features/install/OwnApplications.tsx'
 import { LateClaim } from '#features/payment/LateClaim.tsx'
 import { PaymentList } from '#features/payment/PaymentList.tsx'
+import { RefundList } from '#features/refund/RefundList.tsx'
 import { localDigits } from '#kernel/locale.ts'
 import { LINKS } from '#routes.ts'
 import { Card } from '#ui/Card.tsx'
@@ -14,13 +15,15 @@ import { LanguageChoice } from '#web/LanguageChoice.tsx'
 import { ThemeChoice } from '#web/ThemeChoice.tsx'
 import { AccountLinks } from './AccountLinks.tsx'
 import type { loadAccount } from './account.loader.ts'
+import { OwnThings } from './OwnThings.tsx'
 import { SignOut } from './SignOut.tsx'
 
 /** Everything that is somebody's, in one place. */
 export function AccountPage() {
   const t = useMessages('account')
   const locale = useLocale()
-  const { phoneNumber, createTime, payments, own } = useLoaderData<typeof loadAccount>()
+  const data = useLoaderData<typeof loadAccount>()
+  const { phoneNumber, createTime, devices, subscriptions, refunds, payments, own } = data
   return (
     <Stack gap={6}>
       <h1>{t('title_account')}</h1>
@@ -33,26 +36,32 @@ export function AccountPage() {
         />
       </Card>
       <LateClaim known={payments ?? []} />
-      <AccountLinks
-        links={[
-          { href: LINKS.device, icon: 'device', label: t('account_devices') },
-          { href: LINKS.subscription, icon: 'clock', label: t('account_subscription') },
-          { href: LINKS.packages, icon: 'card', label: t('account_packages') },
-          { href: LINKS.gift, icon: 'gift', label: t('account_gift') },
-          { href: LINKS.tickets, icon: 'ticket', label: t('account_tickets') },
-          { href: LINKS.help, icon: 'info', label: t('account_help') },
-        ]}
-      />
+      <OwnThings devices={devices} subscriptions={subscriptions} />
+      <RefundList refunds={refunds} />
       {own && <OwnApplications {...own} />}
       <PaymentList payments={payments} />
-      <Card as="section">
-        <DefinitionList
-          items={[
-            { id: 'language', term: t('footer_language'), value: <LanguageChoice /> },
-            { id: 'theme', term: t('footer_theme'), value: <ThemeChoice /> },
+      <Stack as="section" gap={3}>
+        <h2>{t('account_more')}</h2>
+        <AccountLinks
+          links={[
+            { href: LINKS.packages, icon: 'card', label: t('account_packages') },
+            { href: LINKS.gift, icon: 'gift', label: t('account_gift') },
+            { href: LINKS.tickets, icon: 'ticket', label: t('account_tickets') },
+            { href: LINKS.help, icon: 'info', label: t('account_help') },
           ]}
         />
-      </Card>
+      </Stack>
+      <Stack as="section" gap={3}>
+        <h2>{t('account_settings')}</h2>
+        <Card>
+          <DefinitionList
+            items={[
+              { id: 'language', term: t('footer_language'), value: <LanguageChoice /> },
+              { id: 'theme', term: t('footer_theme'), value: <ThemeChoice /> },
+            ]}
+          />
+        </Card>
+      </Stack>
       <SignOut />
     </Stack>
   )

@@ -1,21 +1,38 @@
 import { chooseDevice } from '#features/device/registrationPage.rules.ts'
-import { type Api, isApiError } from '#web/api.ts'
+import { type Api, type Calls, isApiError } from '#web/api.ts'
 import { behindLogin } from '#web/behindLogin.ts'
 import { readStored } from '#web/storage.ts'
 
-/** Payments and applications that do not load hide nothing else of the account. */
+type Device = Calls['GET /device']['output']['devices'][number]
+export type Subscription = Calls['GET /subscription']['output']['subscriptions'][number]
+/** Without its registration where that alone did not load. */
+export type AccountDevice = Device & { registration: Calls['GET /device/{id}/registration']['output'] | null }
+
+/** Each part may be missing (null) and hides nothing else of the account. */
 export const loadAccount = behindLogin(async ({ api, query }) => {
-  const [user, payments, own] = await Promise.all([
+  const devices = orNull(api('GET /device', {}).then((answer) => answer.devices))
+  const [user, withStatus, subscriptions, refunds, payments, own] = await Promise.all([
     api('GET /user', {}),
+    devices.then((known) => known && loadStatuses(api, known)),
+    orNull(api('GET /subscription', {}).then((answer) => answer.subscriptions)),
+    orNull(api('GET /refund', {}).then((answer) => answer.refunds)),
     orNull(api('GET /payment', {}).then((answer) => answer.payments)),
-    orNull(loadOwnApplications(api, query.get('device'))),
+    devices.then((known) => known && loadOwnApplications(api, known, query.get('device'))),
   ])
-  return { ...user, payments, own }
+  return { ...user, devices: withStatus, subscriptions, refunds, payments, own }
 })
 
+function loadStatuses(api: Api, devices: Device[]): Promise<AccountDevice[]> {
+  return Promise.all(
+    devices.map(async (device) => ({
+      ...device,
+      registration: await orNull(api('GET /device/{id}/registration', { id: device.id })),
+    })),
+  )
+}
+
 /** Of one device at a time; null for who has none. */
-async function loadOwnApplications(api: Api, asked: string | null) {
-  const { devices } = await api('GET /device', {})
+async function loadOwnApplications(api: Api, devices: Device[], asked: string | null) {
   const known = devices.map((device) => ({ ...device, status: null }))
   const device = chooseDevice(known, { asked, stored: readStored('device')?.id ?? null, isForNew: false })
   if (!device) return null

@@ -109,6 +109,7 @@ const SITE = {
   cachedApiBase: '/api/v1',
   brand: { fa: 'بوستان', en: 'Bustan' },
   urlScheme: 'bustan',
+  chatUrl: '',
   loginCodeDigits: 4,
   resetGiftDays: 7,
   registerGroups: ['A'] as const,

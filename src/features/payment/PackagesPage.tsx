@@ -8,6 +8,7 @@ import { Stack } from '#ui/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useTracker } from '#web/tracker.ts'
 import { applicationOffer, packageOffers } from './offer.rules.ts'
+import { PackageCalculator } from './PackageCalculator.tsx'
 import { PackageExtras } from './PackageExtras.tsx'
 import { PackageShop, type ShopData } from './PackageShop.tsx'
 import type { loadPackages } from './payment.loader.ts'
@@ -29,6 +30,8 @@ export function PackagesPage() {
       {shop.offers.length > 0 ? (
         <>
           <PackageShop key={data.application?.id} shop={shop} variant={variant} />
+          {/* Applications that are sold by themselves have no days. */}
+          {!data.application && <PackageCalculator offers={shop.offers} variant={variant} />}
           <PackageExtras extras={variant.extras} reviews={data.reviews} />
         </>
       ) : (

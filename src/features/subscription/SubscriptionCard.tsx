@@ -1,5 +1,7 @@
 import type { ComponentProps } from 'react'
 import { modelName } from '#features/device/model.table.ts'
+import { RefundNote } from '#features/refund/RefundNote.tsx'
+import { isUnderWay } from '#features/refund/refundPage.rules.ts'
 import { LINKS } from '#routes.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -9,7 +11,7 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import { SubscriptionLines } from './SubscriptionLines.tsx'
 import css from './SubscriptionPage.module.css'
 import { SubscriptionTime } from './SubscriptionTime.tsx'
-import type { Device, Subscription } from './subscription.loader.ts'
+import type { Device, Refund, Subscription } from './subscription.loader.ts'
 import { packageNames, type SubscriptionState, subscriptionState } from './subscriptionPage.rules.ts'
 
 const TONES: Partial<Record<SubscriptionState, ComponentProps<typeof Badge>['tone']>> = {
@@ -22,10 +24,12 @@ const TONES: Partial<Record<SubscriptionState, ComponentProps<typeof Badge>['ton
 interface Props {
   subscription: Subscription
   device: Device | undefined
+  /** What is, or was, paid back for it. */
+  refund: Refund | null
 }
 
 /** One subscription: whose it is, what is left of it, and what can be done. */
-export function SubscriptionCard({ subscription, device }: Props) {
+export function SubscriptionCard({ subscription, device, refund }: Props) {
   const t = useMessages('subscription')
   const locale = useLocale()
   const state = subscriptionState(subscription)
@@ -43,36 +47,51 @@ export function SubscriptionCard({ subscription, device }: Props) {
         </div>
         <SubscriptionTime subscription={subscription} state={state} />
         <SubscriptionLines lines={subscription.lines} />
-        <Actions subscription={subscription} state={state} />
+        {refund && <RefundNote refund={refund} />}
+        {/* One thing at a time: while money is on its way back nothing is bought anew. */}
+        {!(refund && isUnderWay(refund)) && (
+          <Actions subscription={subscription} state={state} hasRefund={refund !== null} />
+        )}
       </Stack>
     </Card>
   )
 }
 
-function Actions({
-  subscription: { deviceId },
-  state,
-}: Pick<Props, 'subscription'> & { state: SubscriptionState }) {
+interface ActionsProps {
+  subscription: Subscription
+  state: SubscriptionState
+  hasRefund: boolean
+}
+
+function Actions({ subscription: { id, deviceId, lines }, state, hasRefund }: ActionsProps) {
   const t = useMessages('subscription')
-  if (state === 'cancelled') return null
-  if (state === 'unapplied' || !deviceId)
-    return (
-      <ButtonLink wide href={LINKS.registerDevice}>
-        {t('subscription_apply')}
+  const refund = `${LINKS.refundConfirm}?subscription=${encodeURIComponent(id)}`
+  if (state === 'cancelled') {
+    const isOwed = !hasRefund && lines.some(({ reason }) => reason === 'purchase')
+    return isOwed ? (
+      <ButtonLink kind="secondary" wide href={refund}>
+        {t('subscription_refund')}
       </ButtonLink>
-    )
+    ) : null
+  }
   const isNear = state === 'running' || state === 'ended'
   return (
     <Stack gap={2}>
-      <ButtonLink
-        kind={isNear ? 'primary' : 'secondary'}
-        wide
-        href={`${LINKS.packages}?device=${encodeURIComponent(deviceId)}`}
-      >
-        {t('subscription_renew')}
-      </ButtonLink>
+      {state === 'unapplied' || !deviceId ? (
+        <ButtonLink wide href={LINKS.registerDevice}>
+          {t('subscription_apply')}
+        </ButtonLink>
+      ) : (
+        <ButtonLink
+          kind={isNear ? 'primary' : 'secondary'}
+          wide
+          href={`${LINKS.packages}?device=${encodeURIComponent(deviceId)}`}
+        >
+          {t('subscription_renew')}
+        </ButtonLink>
+      )}
       {state !== 'ended' && (
-        <ButtonLink kind="quiet" wide href={`${LINKS.refundConfirm}?device=${encodeURIComponent(deviceId)}`}>
+        <ButtonLink kind="quiet" wide href={refund}>
           {t('subscription_cancel')}
         </ButtonLink>
       )}

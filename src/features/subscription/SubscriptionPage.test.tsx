@@ -1,11 +1,16 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import refund from '#features/refund/refund.fa.json' with { type: 'json' }
+import { ApiError } from '#web/api.ts'
+import type { LoaderInput } from '#web/loader.ts'
+import { writeStored } from '#web/storage.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
+import { REFUND } from '../../../test/support/refundPage.ts'
 import { fakeApi, stage } from '../../../test/support/stage.tsx'
 import { SubscriptionPage } from './SubscriptionPage.tsx'
 import fa from './subscription.fa.json' with { type: 'json' }
-import type { Device, Subscription } from './subscription.loader.ts'
+import { type Device, loadSubscription, type Refund, type Subscription } from './subscription.loader.ts'
 import { inOrder, packageNames, subscriptionState } from './subscriptionPage.rules.ts'
 
 const DEVICE: Device = {
@@ -37,12 +42,20 @@ const page = () => document.body.textContent ?? ''
 const href = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href')
 
 function show(...subscriptions: Partial<Subscription>[]): void {
-  const data = { subscriptions: subscriptions.map((one) => ({ ...RUNNING, ...one })), devices: [DEVICE] }
+  showWith([], ...subscriptions)
+}
+
+function showWith(refunds: Refund[], ...subscriptions: Partial<Subscription>[]): void {
+  const data = {
+    subscriptions: subscriptions.map((one) => ({ ...RUNNING, ...one })),
+    devices: [DEVICE],
+    refunds,
+  }
   stage({
     path: '/subscription',
     element: <SubscriptionPage />,
     load: () => data,
-    catalogues: { subscription: fa, web },
+    catalogues: { subscription: fa, refund, web },
     api: fakeApi({}).api,
   })
 }
@@ -56,7 +69,7 @@ test('running: package, days left, how much is used, begin and end, and where th
   expect(page()).toContain(fa.subscription_reason_reset_gift)
   expect(screen.getByRole('progressbar').getAttribute('value')).toBe('0.75')
   expect(href(fa.subscription_renew)).toBe('/packages?device=d1')
-  expect(href(fa.subscription_cancel)).toBe('/refundConfirm?device=d1')
+  expect(href(fa.subscription_cancel)).toBe('/refundConfirm?subscription=s1')
 })
 
 test.each([
@@ -75,6 +88,57 @@ test('one that is on no device leads to registering one', () => {
   show({ state: 'unapplied', deviceId: null, daysLeft: null, startTime: null, endTime: null })
   expect(page()).toContain(fa.subscription_no_device)
   expect(href(fa.subscription_apply)).toBe('/registerDevice')
+  expect(href(fa.subscription_cancel)).toBe('/refundConfirm?subscription=s1')
+})
+
+test('money that is on its way back is told with its state, and nothing else is offered meanwhile', () => {
+  showWith([REFUND], {})
+  expect(page()).toContain(`بازپرداخت ۹۲٬۸۷۶ تومان: ${refund.refund_state_waiting}`)
+  expect(href(refund.refund_see)).toBe('/refundWaiting?refund=r1')
+  expect([href(fa.subscription_renew), href(fa.subscription_cancel)]).toEqual([undefined, undefined])
+})
+
+test('a request that was put aside, and one of another subscription, change nothing', () => {
+  showWith(
+    [
+      { ...REFUND, state: 'withdrawn' },
+      { ...REFUND, subscriptionId: 's2' },
+    ],
+    {},
+  )
+  expect(href(refund.refund_see)).toBeUndefined()
+  expect(href(fa.subscription_renew)).toBe('/packages?device=d1')
+})
+
+test('a cancelled one tells of its refund, or leads to it while nobody has asked', () => {
+  showWith([{ ...REFUND, state: 'paid', secondsLeft: 0 }], { state: 'cancelled' })
+  expect(href(refund.refund_see)).toBe('/refundComplete?refund=r1')
+  expect(href(fa.subscription_refund)).toBeUndefined()
+  cleanup()
+  show({ state: 'cancelled' })
+  expect(href(fa.subscription_refund)).toBe('/refundConfirm?subscription=s1')
+  cleanup()
+  show({
+    state: 'cancelled',
+    lines: [{ days: 7, reason: 'gift', package: null, time: '2026-03-21T08:30:00Z' }],
+  })
+  expect(href(fa.subscription_refund)).toBeUndefined()
+})
+
+test('refunds that do not load hide no subscription; a session that has ended is no such thing', async () => {
+  writeStored('accessToken', { accessToken: 'a', refreshToken: 'r' })
+  const load = (status: number) => {
+    const { api } = fakeApi({
+      'GET /subscription': () => ({ subscriptions: [RUNNING] }),
+      'GET /device': () => ({ devices: [DEVICE] }),
+      'GET /refund': () => {
+        throw new ApiError(status)
+      },
+    })
+    return loadSubscription({ api, path: '/subscription' } as LoaderInput)
+  }
+  expect(await load(503)).toEqual({ subscriptions: [RUNNING], devices: [DEVICE], refunds: [] })
+  await expect(load(401)).rejects.toBeInstanceOf(Response)
 })
 
 test('without any there is one way on', () => {

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import { refundOfSubscription } from '#features/refund/refundPage.rules.ts'
 import { LINKS } from '#routes.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -12,7 +13,7 @@ import { inOrder } from './subscriptionPage.rules.ts'
 /** What somebody has, how long it lasts, and where its days come from. */
 export function SubscriptionPage() {
   const t = useMessages('subscription')
-  const { subscriptions, devices } = useLoaderData<typeof loadSubscription>()
+  const { subscriptions, devices, refunds } = useLoaderData<typeof loadSubscription>()
   return (
     <Stack gap={5}>
       <h1>{t('title_subscription')}</h1>
@@ -30,6 +31,7 @@ export function SubscriptionPage() {
               key={subscription.id}
               subscription={subscription}
               device={devices.find(({ id }) => id === subscription.deviceId)}
+              refund={refundOfSubscription(refunds, subscription.id)}
             />
           ))}
         </div>

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { Anchor } from '#ui/Anchor.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import css from './AccountSection.module.css'
+
+interface Row {
+  id: string
+  href: string
+  title: ReactNode
+  note: string
+  /** At the end of the line. */
+  mark?: ReactNode
+}
+
+interface Props {
+  title: string
+  /** Null where they did not load. */
+  rows: Row[] | null
+  failed: string
+  empty: string
+  more: { href: string; label: string }
+}
+
+/** Things of one kind, a line each, and the page that has more about them. */
+export function AccountSection({ title, rows, failed, empty, more }: Props) {
+  return (
+    <Stack as="section" gap={3}>
+      <h2>{title}</h2>
+      {rows === null && <NotLoaded text={failed} />}
+      {rows?.length === 0 && <p className={css.note}>{empty}</p>}
+      <ul className={css.list}>
+        {rows?.map(({ id, href, title: what, note, mark }) => (
+          <li key={id} className={css.item}>
+            <Anchor className={css.link} href={href}>
+              <span className={css.what}>{what}</span>
+              <span className={css.mark}>{mark}</span>
+              <span className={css.note}>{note}</span>
+            </Anchor>
+          </li>
+        ))}
+        <li className={css.item}>
+          <Anchor className={css.more} href={more.href}>
+            <span>{more.label}</span>
+            <Icon name="chevron" size={18} />
+          </Anchor>
+        </li>
+      </ul>
+    </Stack>
+  )
+}
+
+function NotLoaded({ text }: { text: string }) {
+  const t = useMessages('account')
+  const navigate = useNavigate()
+  const again = () => void navigate(window.location.pathname, { replace: true, preventScrollReset: true })
+  return (
+    <Notice
+      tone="danger"
+      action={
+        <Button kind="secondary" onClick={again}>
+          {t('retry')}
+        </Button>
+      }
+    >
+      {text}
+    </Notice>
+  )
+}

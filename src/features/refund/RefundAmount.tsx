@@ -1,0 +1,13 @@
+import css from './RefundPage.module.css'
+import { useToman } from './useToman.ts'
+
+/** The one figure that everybody looks for. */
+export function RefundAmount({ label, amount }: { label: string; amount: number }) {
+  const toman = useToman()
+  return (
+    <div className={css.figure}>
+      <p className={css.label}>{label}</p>
+      <p className={css.amount}>{toman(amount)}</p>
+    </div>
+  )
+}

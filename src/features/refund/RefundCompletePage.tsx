@@ -1,0 +1,84 @@
+import { useLoaderData } from 'react-router'
+import { LINKS } from '#routes.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
+import { Icon, type IconName } from '#ui/Icon.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Progress } from '#ui/Progress.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { RefundAmount } from './RefundAmount.tsx'
+import { RefundFacts } from './RefundFacts.tsx'
+import css from './RefundPage.module.css'
+import type { loadRefundComplete, Refund } from './refund.loader.ts'
+import { USUAL_PAYOUT_HOURS } from './refundPage.rules.ts'
+import { useRefundWatch } from './useRefundWatch.ts'
+
+/** How a refund ended, or that the money is on its way. */
+export function RefundCompletePage() {
+  const t = useMessages('refund')
+  const { refund, isStale } = useRefundWatch(useLoaderData<typeof loadRefundComplete>())
+  const isOnItsWay = refund.state === 'paying'
+  return (
+    <Stack gap={6}>
+      <Outcome refund={refund} />
+      {isOnItsWay && <Progress label={t('refund_paying_progress')} />}
+      {isStale && <Notice tone="warning">{t('refund_stale')}</Notice>}
+      {refund.rejectReason && <Notice title={t('refund_rejected_reason')}>{refund.rejectReason}</Notice>}
+      {(isOnItsWay || refund.state === 'paid') && (
+        <RefundAmount label={t(isOnItsWay ? 'refund_amount' : 'refund_amount_paid')} amount={refund.amount} />
+      )}
+      <RefundFacts refund={refund} />
+      <Stack gap={2}>
+        <ButtonLink kind="secondary" wide href={LINKS.account}>
+          {t('nav_account')}
+        </ButtonLink>
+        {refund.state !== 'withdrawn' && (
+          <ButtonLink kind="quiet" wide href={LINKS.support}>
+            {t('refund_support')}
+          </ButtonLink>
+        )}
+      </Stack>
+    </Stack>
+  )
+}
+
+/** A request that still waits has another page; it is told as being on its way until that has come. */
+function Outcome({ refund: { state } }: { refund: Refund }) {
+  const t = useMessages('refund')
+  if (state === 'paid')
+    return <Heading tone="done" icon="check" title={t('refund_done')} text={t('refund_done_text')} />
+  if (state === 'rejected')
+    return (
+      <Heading tone="failed" icon="close" title={t('refund_rejected')} text={t('refund_rejected_text')} />
+    )
+  if (state === 'withdrawn')
+    return <Heading tone="over" icon="back" title={t('refund_withdrawn')} text={t('refund_withdrawn_text')} />
+  return (
+    <Heading
+      tone="waiting"
+      icon="clock"
+      title={t('refund_paying')}
+      text={t('refund_paying_text', { hours: USUAL_PAYOUT_HOURS })}
+    />
+  )
+}
+
+interface HeadingProps {
+  tone: 'done' | 'waiting' | 'failed' | 'over'
+  icon: IconName
+  title: string
+  text: string
+}
+
+function Heading({ tone, icon, title, text }: HeadingProps) {
+  return (
+    <div className={css.heading}>
+      <span className={classes(css.sign, css[tone])}>
+        <Icon name={icon} size={30} />
+      </span>
+      <h1>{title}</h1>
+      <p className={css.text}>{text}</p>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { localDigits } from '#kernel/locale.ts'
+import { Card } from '#ui/Card.tsx'
+import { CopyButton } from '#ui/CopyButton.tsx'
+import { DefinitionList } from '#ui/DefinitionList.tsx'
+import { Ltr } from '#ui/Ltr.tsx'
+import { formatInstant } from '#web/dates.ts'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import css from './RefundPage.module.css'
+import type { Refund } from './refund.loader.ts'
+import { useCardName } from './useCardName.ts'
+
+type Item = { id: string; term: string; value: ReactNode }
+
+/** Everything that is known of a refund, and what the bank knows it by. */
+export function RefundFacts({ refund }: { refund: Refund }) {
+  const t = useMessages('refund')
+  const locale = useLocale()
+  const cardName = useCardName()
+  const { card, trackingCode, payTime, requestTime, number } = refund
+  const items: (Item | null)[] = [
+    card && { id: 'card', term: t('refund_fact_card'), value: cardName(card) },
+    trackingCode
+      ? { id: 'tracking', term: t('refund_fact_tracking'), value: <TrackingCode code={trackingCode} /> }
+      : null,
+    payTime ? { id: 'paid', term: t('refund_fact_pay_time'), value: formatInstant(locale, payTime) } : null,
+    { id: 'asked', term: t('refund_fact_request_time'), value: formatInstant(locale, requestTime) },
+    { id: 'number', term: t('refund_fact_number'), value: localDigits(locale, String(number)) },
+  ]
+  return (
+    <Card as="section" label={t('title_refund_complete')}>
+      <DefinitionList items={items.filter((item) => item !== null)} />
+    </Card>
+  )
+}
+
+/** Shown in the digits of the language, copied as the bank writes it. */
+function TrackingCode({ code }: { code: string }) {
+  const t = useMessages('refund')
+  const locale = useLocale()
+  return (
+    <span className={css.code}>
+      <span className={css.digits}>
+        <Ltr>{localDigits(locale, code)}</Ltr>
+      </span>
+      <CopyButton size="small" text={code} label={t('refund_copy')} copiedLabel={t('refund_copied')} />
+    </span>
+  )
+}

@@ -1,0 +1,34 @@
+import { ButtonLink } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { refundPath } from './address.ts'
+import type { Refund } from './refund.loader.ts'
+import { type RefundBadge, refundBadge } from './refundPage.rules.ts'
+import { useToman } from './useToman.ts'
+
+const TONES: Record<RefundBadge, 'info' | 'success' | 'warning'> = {
+  waiting: 'info',
+  card: 'warning',
+  paying: 'info',
+  paid: 'success',
+  withdrawn: 'info',
+  rejected: 'warning',
+}
+
+/** How the refund of something stands, beside the thing itself. Its page names the messages `refund`. */
+export function RefundNote({ refund }: { refund: Refund }) {
+  const t = useMessages('refund')
+  const toman = useToman()
+  const badge = refundBadge(refund)
+  return (
+    <Notice
+      tone={TONES[badge]}
+      title={t('refund_note', { amount: toman(refund.amount), state: t(`refund_state_${badge}`) })}
+      action={
+        <ButtonLink kind="secondary" size="small" href={refundPath(refund)}>
+          {t('refund_see')}
+        </ButtonLink>
+      }
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { useLoaderData } from 'react-router'
+import { localDigits } from '#kernel/locale.ts'
+import { Card } from '#ui/Card.tsx'
+import { Countdown, clockText } from '#ui/Countdown.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { Steps } from '#ui/Steps.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { RefundAmount } from './RefundAmount.tsx'
+import css from './RefundPage.module.css'
+import type { loadRefundWaiting } from './refund.loader.ts'
+import { useRefundWatch } from './useRefundWatch.ts'
+import { WithdrawButton } from './WithdrawButton.tsx'
+
+/** The hour to think it over. It ends by itself, and the page goes on. */
+export function RefundWaitingPage() {
+  const t = useMessages('refund')
+  const { refund, heard, isStale, ask } = useRefundWatch(useLoaderData<typeof loadRefundWaiting>())
+  const { wasDeclined } = refund
+  return (
+    <Stack gap={6}>
+      <Stack gap={2}>
+        <h1>{t('refund_waiting')}</h1>
+        <p>{t(wasDeclined ? 'refund_waiting_text_declined' : 'refund_waiting_text')}</p>
+      </Stack>
+      <TimeLeft key={heard} seconds={refund.secondsLeft} onEnd={ask} />
+      {isStale && <Notice tone="warning">{t('refund_stale')}</Notice>}
+      <RefundAmount label={t('refund_amount')} amount={refund.amount} />
+      <Stack as="section" gap={4}>
+        <h2>{t('refund_waiting_next')}</h2>
+        <Steps
+          steps={[
+            { id: 'sms', text: t('refund_waiting_next_sms') },
+            { id: 'card', text: t('refund_waiting_next_card') },
+            {
+              id: 'end',
+              text: t(wasDeclined ? 'refund_waiting_next_end_declined' : 'refund_waiting_next_end'),
+            },
+          ]}
+        />
+      </Stack>
+      <WithdrawButton refund={refund} />
+    </Stack>
+  )
+}
+
+function TimeLeft({ seconds, onEnd }: { seconds: number; onEnd(): void }) {
+  const t = useMessages('refund')
+  const locale = useLocale()
+  return (
+    <Card as="section" label={t('refund_waiting_left')}>
+      <div className={css.heading}>
+        <p className={css.label}>{t('refund_waiting_left')}</p>
+        <p className={css.clock}>
+          <Countdown
+            secondsLeft={seconds}
+            onEnd={onEnd}
+            announce={(left) =>
+              left > 0
+                ? t('refund_waiting_told', { time: localDigits(locale, clockText(left)) })
+                : t('refund_waiting_over')
+            }
+          />
+        </p>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useKeyedCall } from '#features/device/useKeyedCall.tsx'
+import { LINKS } from '#routes.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { isApiError } from '#web/api.ts'
+import { useApi } from '#web/apiContext.ts'
+import { useMessages } from '#web/i18n.tsx'
+import { refundPath } from './address.ts'
+import type { Quote } from './refund.loader.ts'
+import { useToman } from './useToman.ts'
+
+interface Props {
+  quote: Quote
+  /** The subscription was cancelled before: there is nothing left to keep. */
+  isOver: boolean
+}
+
+/** Asks for exactly what was shown. Where that has changed, the new figure is shown and asked about again. */
+export function RequestButton({ quote, isOver }: Props) {
+  const t = useMessages('refund')
+  const toman = useToman()
+  const { request, before } = useRequest(quote)
+  return (
+    <Stack gap={2}>
+      {before !== null && (
+        <Notice tone="warning" title={t('refund_changed')} live>
+          {t('refund_changed_text', { before: toman(before), after: toman(quote.amount) })}
+        </Notice>
+      )}
+      {request.failure && (
+        <Notice tone="danger" live>
+          {request.failure}
+        </Notice>
+      )}
+      <Button wide size="large" busy={request.isBusy} busyLabel={t('loading')} onClick={request.run}>
+        {t('refund_request', { amount: toman(quote.amount) })}
+      </Button>
+      <ButtonLink kind="secondary" wide href={LINKS.subscription}>
+        {t(isOver ? 'refund_not_now' : 'refund_keep')}
+      </ButtonLink>
+      {request.sheet}
+    </Stack>
+  )
+}
+
+/** These are told by the page itself, once it knows anew. */
+const TOLD_BY_PAGE = ['quote_changed', 'nothing_to_refund', 'refund_paid']
+
+function useRequest({ subscriptionId, amount }: Quote) {
+  const api = useApi()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  /** What was shown when it turned out to be another amount. */
+  const [before, setBefore] = useState<number | null>(null)
+  const request = useKeyedCall(
+    async () => {
+      try {
+        return await api('POST /refund', { subscriptionId, amount })
+      } catch (error) {
+        if (isApiError(error) && TOLD_BY_PAGE.includes(error.code)) return null
+        throw error
+      }
+    },
+    async (refund) => {
+      if (refund) return navigate(refundPath(refund), { replace: true })
+      setBefore(amount)
+      await navigate(`${pathname}?subscription=${subscriptionId}`, {
+        replace: true,
+        preventScrollReset: true,
+      })
+    },
+  )
+  return { request, before: before === amount ? null : before }
+}

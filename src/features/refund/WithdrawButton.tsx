@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useKeyedCall } from '#features/device/useKeyedCall.tsx'
+import { LINKS } from '#routes.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { useToast } from '#ui/Toast.tsx'
+import { useApi } from '#web/apiContext.ts'
+import { useMessages } from '#web/i18n.tsx'
+import type { Refund } from './refund.loader.ts'
+import { useElsewhere } from './useElsewhere.ts'
+
+/** A change of mind, after it was said what comes of it. Shows nothing where it is too late. */
+export function WithdrawButton({ refund: { id, canWithdraw, wasDeclined } }: { refund: Refund }) {
+  const t = useMessages('refund')
+  const api = useApi()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const [isAsking, setAsking] = useState(false)
+  const unlessElsewhere = useElsewhere(id)
+  const withdraw = useKeyedCall(
+    () => unlessElsewhere(() => api('POST /refund/{id}/withdraw', { id })),
+    async (refund) => {
+      setAsking(false)
+      if (!refund) return
+      toast(t('refund_withdrawn_toast'))
+      await navigate(LINKS.subscription, { replace: true })
+    },
+  )
+  if (!canWithdraw) return null
+  return (
+    <>
+      <Button kind="secondary" wide onClick={() => setAsking(true)}>
+        {t('refund_withdraw')}
+      </Button>
+      <Dialog
+        open={isAsking && !withdraw.needsCode}
+        onClose={() => setAsking(false)}
+        title={t('refund_withdraw_title')}
+        closeLabel={t('close')}
+        footer={
+          <>
+            <Button kind="secondary" onClick={() => setAsking(false)}>
+              {t('refund_withdraw_keep')}
+            </Button>
+            <Button busy={withdraw.isBusy} busyLabel={t('loading')} onClick={withdraw.run}>
+              {t('refund_withdraw_confirm')}
+            </Button>
+          </>
+        }
+      >
+        <Stack gap={4}>
+          <p>{t(wasDeclined ? 'refund_withdraw_declined' : 'refund_withdraw_text')}</p>
+          {withdraw.failure && (
+            <Notice tone="danger" live>
+              {withdraw.failure}
+            </Notice>
+          )}
+        </Stack>
+      </Dialog>
+      {withdraw.sheet}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { toLatinDigits } from '#kernel/digits.ts'
+import { CARD_DIGITS } from '#kernel/luhn.ts'
+
+const GROUP = 4
+
+/** Of a card as somebody types it: its digits, and how many of them stand before the caret. */
+export interface TypedCard {
+  digits: string
+  before: number
+}
+
+export function digitsOf(text: string): string {
+  return toLatinDigits(text).replace(/\D/g, '')
+}
+
+/** In groups of four, as it is printed on the card. */
+export function grouped(digits: string): string {
+  return digits.replace(/(.{4})(?=.)/g, '$1 ')
+}
+
+/** Where the caret stands in the grouped text after so many digits. */
+export function caretAfter(before: number): number {
+  return before === 0 ? 0 : before + Math.floor((before - 1) / GROUP)
+}
+
+export interface Edit {
+  /** The field after the change, with whatever was typed or pasted, and its caret. */
+  text: string
+  caret: number
+  /** The digits before the change. */
+  digits: string
+  /** The key that deletes towards the end. */
+  isForward: boolean
+}
+
+/** The next digits. Whoever deletes the gap between two groups means the digit beyond it. */
+export function editCard({ text, caret, digits: old, isForward }: Edit): TypedCard {
+  const typed = digitsOf(text)
+  const before = digitsOf(text.slice(0, caret)).length
+  const isGapDeleted = typed === old && text.length < grouped(old).length
+  if (!isGapDeleted) return { digits: typed.slice(0, CARD_DIGITS), before: Math.min(before, CARD_DIGITS) }
+  const at = isForward ? before : before - 1
+  return { digits: old.slice(0, Math.max(0, at)) + old.slice(at + 1), before: Math.max(0, at) }
+}

@@ -1,0 +1,247 @@
+import { toLatinDigits } from '#kernel/digits.ts'
+import { normaliseCard } from '#kernel/luhn.ts'
+import { DAY, HOUR, SECOND } from '#kernel/time.ts'
+import type { OwnServer } from '../support/ownServer.ts'
+import { expectAccessible } from './axe.ts'
+import { introduce } from './deviceSteps.ts'
+import { alive, expect, freshPhone, open, type Page, test } from './fixtures.ts'
+import { logInAs, world } from './loginSteps.ts'
+
+/** From a subscription that was paid for to money on a card, with every turn on the way. */
+
+/** 149,000 with ten percent of VAT. */
+const WHOLE = '۱۶۳٬۹۰۰ تومان'
+/** The sandbox's bank takes back what was paid to it, a day later. */
+const LATE_CARD = '۶۰۳۷ ۹۹۱۲ ۳۴۵۶ ۹۷۰۹'
+const CARD = '6219861234521234'
+/** Until the sandbox's clearing house has settled. */
+const CYCLE_SECONDS = (5 * HOUR) / SECOND
+
+test.beforeAll(async ({ server }) => {
+  await server.bustan('registration', 'open')
+  await server.bustan(
+    ...['packages', 'put', 'e2e-refund', '--name-fa', 'ماهانهٔ برگشتی', '--name-en', 'Refund month'],
+    ...['--price', '149000', '--days', '30'],
+  )
+})
+test.beforeEach(({ context, server, allow }) => {
+  // The access token ends while hours pass; it is renewed at once.
+  allow(/status of 401/)
+  return context.addCookies([{ name: 'package_group', value: 'N', url: server.url }])
+})
+// As the other tests expect it.
+test.afterAll(async ({ server }) => {
+  await makeRoom(server, 100)
+  await server.bustan('registration', 'close')
+})
+
+/** How many iPhones each account takes: with none, everybody stays in line. */
+async function makeRoom(server: OwnServer, places: number): Promise<void> {
+  for (const name of ['Sandbox one', 'Sandbox two'])
+    await server.bustan(
+      ...['accounts', 'capacity', name, '--iphone', String(places), '--ipad', '100', '--ipod', '100'],
+    )
+}
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** As if the tab had been left and returned to: the page asks at once. */
+const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+
+/** A device, and a month that was paid for it. */
+async function buy(page: Page, server: OwnServer, phone: string): Promise<void> {
+  await logInAs(page, server, phone)
+  await introduce(page, server)
+  await open(page, '/packages')
+  await alive(page)
+  await page.getByRole('radio', { name: /ماهانهٔ برگشتی/ }).check({ force: true })
+  const pay = page.getByRole('button', { name: /^پرداخت .* هزار تومان$/ })
+  await expect(pay).toBeEnabled()
+  await pay.click()
+  await page.waitForURL('**/sandbox/bank/*/pay/*')
+  await page.locator('button[value=pay]').click()
+  await page.waitForURL('**/payment/success?payment=*')
+  await expect(title(page)).toHaveText('پرداخت انجام شد')
+}
+
+async function passHour(page: Page, server: OwnServer): Promise<void> {
+  await world(server).pass(HOUR / SECOND)
+  await comeBack(page)
+  await expect(page).toHaveURL(/\/cardNumber\?refund=/)
+}
+
+async function giveCard(page: Page, card: string): Promise<void> {
+  await page.getByLabel('شمارهٔ کارت', { exact: true }).fill(card)
+  await page.getByRole('button', { name: 'ثبت کارت و دریافت پول' }).click()
+  await expect(page).toHaveURL(/\/refundComplete\?refund=/)
+}
+
+async function passCycle(page: Page, server: OwnServer): Promise<void> {
+  await world(server).pass(CYCLE_SECONDS)
+  await comeBack(page)
+  await expect(title(page)).toHaveText('پول‌تان واریز شد')
+}
+
+test('in line: declined, everything comes back; taken back by the bank, and paid to another card', async ({
+  page,
+  server,
+}) => {
+  const phone = freshPhone()
+  await makeRoom(server, 0)
+  await buy(page, server, phone)
+  await open(page, '/deviceStatus')
+  await page.getByRole('button', { name: 'انصراف از ثبت' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(WHOLE)
+  await dialog.getByRole('button', { name: 'بله، انصراف می‌دهم' }).click()
+
+  await expect(page).toHaveURL(/\/refundConfirm\?device=/)
+  await expect(page.getByText('چون دستگاه ثبت نشد')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `درخواست بازپرداخت ${WHOLE}` }).click()
+  await expect(page).toHaveURL(/\/refundWaiting\?refund=/)
+  await expect(page.getByRole('timer')).toHaveText(/^(۰۱:۰۰:۰۰|۵۹:\S\S)$/)
+  await expectAccessible(page)
+  // Every page of the refund leads to the one that fits.
+  for (const path of ['/refundConfirm', '/cardNumber', '/refundComplete']) {
+    await open(page, path)
+    await expect(page).toHaveURL(/\/refundWaiting\?refund=/)
+  }
+
+  await passHour(page, server)
+  await page.getByRole('button', { name: 'ثبت کارت و دریافت پول' }).click()
+  await expect(page.getByText('شمارهٔ کارت واردشده اشتباه است.')).toBeVisible()
+  const field = page.getByLabel('شمارهٔ کارت', { exact: true })
+  await field.pressSequentially('۶۰۳۷۹۹')
+  await expect(field).toHaveValue('۶۰۳۷ ۹۹')
+  await expect(page.getByText('این کارت بانک ملی است.')).toBeVisible()
+  await expectAccessible(page)
+  await giveCard(page, LATE_CARD)
+  await expect(title(page)).toHaveText('پول در راه است')
+  await expect(page.getByText('•••• ۹۷۰۹')).toBeVisible()
+  await passCycle(page, server)
+  await expect(page.getByText('کد پیگیری', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  const { body: first } = await world(server).call('GET /sandbox/api/sms', { phone })
+  expect(first['messages'][0].text).toContain(WHOLE)
+
+  // What arrived is taken back: a second time nobody needs to ask.
+  await world(server).pass((2 * DAY) / SECOND)
+  const { body: second } = await world(server).call('GET /sandbox/api/sms', { phone })
+  const link = /https?:\S+/.exec(second['messages'][0].text)?.[0] ?? ''
+  expect(new URL(link).pathname).toBe('/cardNumber')
+  await open(page, link)
+  await expect(page.getByText('پول به کارت قبلی نرسید')).toBeVisible()
+  await giveCard(page, CARD)
+  await passCycle(page, server)
+  await expect(page.getByText('•••• ۱۲۳۴')).toBeVisible()
+  await expect(page.getByText('بانک سامان')).toBeVisible()
+
+  // The whole number is nowhere: not in storage, not in an address.
+  const kept = await page.evaluate(() =>
+    JSON.stringify({ ...localStorage, ...sessionStorage, at: location.href }),
+  )
+  const latin = toLatinDigits(kept).replace(/[\s-]/g, '')
+  for (const card of [CARD, normaliseCard(LATE_CARD)]) expect(latin).not.toContain(card.slice(6, 12))
+  await open(page, '/subscription')
+  await expect(page.getByText(`بازپرداخت ${WHOLE}: واریزشده`)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('registered: some days used, cancelled, a change of mind, cancelled again, and paid what was quoted', async ({
+  page,
+  server,
+}) => {
+  await makeRoom(server, 100)
+  await buy(page, server, freshPhone())
+  await expect(async () => {
+    await open(page, '/deviceStatus')
+    await expect(title(page)).toHaveText('دستگاه‌تان آماده است', { timeout: 1000 })
+  }).toPass()
+  // Eleven days and a bit: the begun one counts as unused.
+  await world(server).pass((11 * DAY + HOUR) / SECOND)
+  await open(page, '/subscription')
+  const cancel = page.getByRole('link', { name: 'لغو و بازپرداخت' })
+  const answered = page.waitForResponse(/\/subscription\/[0-9a-f-]+\/refund$/)
+  await cancel.click()
+  const quote = await (await answered).json()
+  // 163,900 × 19 ÷ 30.
+  expect(quote).toMatchObject({ amount: 103_803, paid_amount: 163_900, paid_days: 30, unused_days: 19 })
+  const request = page.getByRole('button', { name: 'درخواست بازپرداخت ۱۰۳٬۸۰۳ تومان' })
+  await expect(request).toBeVisible()
+  await expect(page.getByText('۱۹ روز')).toBeVisible()
+  await expectAccessible(page)
+
+  await request.click()
+  await expect(page).toHaveURL(/\/refundWaiting\?refund=/)
+  await open(page, '/subscription')
+  await expect(page.getByText('بازپرداخت ۱۰۳٬۸۰۳ تومان: در انتظار')).toBeVisible()
+  await expect(cancel).toBeHidden()
+  await page.getByRole('link', { name: 'دیدن بازپرداخت' }).click()
+  await page.getByRole('button', { name: 'منصرف شدم' }).click()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'بله، منصرف شدم' }).click()
+  await expect(page).toHaveURL(/\/subscription$/)
+  await expect(page.getByText('درخواست بازپرداخت کنار گذاشته شد.')).toBeVisible()
+
+  await cancel.click()
+  await request.click()
+  await expect(page).toHaveURL(/\/refundWaiting\?refund=/)
+  await passHour(page, server)
+  const given = page.waitForResponse('**/card')
+  await giveCard(page, CARD)
+  const { id } = await (await given).json()
+  await passCycle(page, server)
+  await expect(page.getByText('۱۰۳٬۸۰۳ تومان')).toBeVisible()
+  const asked = page.waitForResponse(/\/api\/v1\/refund$/)
+  await page.reload()
+  const { refunds } = await (await asked).json()
+  expect(refunds.find((one: { id: string }) => one.id === id)).toMatchObject({
+    state: 'paid',
+    amount: quote.amount,
+    card: { last_four: '1234', bank: 'saman' },
+  })
+
+  await open(page, '/account')
+  await expect(page.getByRole('link', { name: /۱۰۳٬۸۰۳ تومان.*واریزشده/ })).toBeVisible()
+  await expectAccessible(page)
+  await open(page, '/deviceStatus')
+  await expect(title(page)).toHaveText('اشتراک این دستگاه لغو شده است')
+})
+
+test('somebody else’s refund, and an address that means nothing, lead to what there is', async ({
+  page,
+  server,
+}) => {
+  await logInAs(page, server, freshPhone())
+  for (const path of ['/refundWaiting', '/cardNumber', '/refundComplete'])
+    for (const query of ['', '?refund=11111111-1111-4111-8111-111111111111']) {
+      await open(page, path + query)
+      await expect(page).toHaveURL(/\/refundConfirm/)
+      await expect(title(page)).toHaveText('چیزی برای بازپرداخت نیست')
+    }
+})
+
+test('the calculator beside the packages: by keyboard, and by the rule of the refund', async ({ page }) => {
+  await open(page, '/packagesA')
+  await page.getByText('اگر منصرف شوم، چقدر برمی‌گردد؟').click()
+  await page.getByLabel('اشتراک', { exact: true }).selectOption({ label: 'ماهانهٔ برگشتی' })
+  const slider = page.getByRole('slider', { name: 'روزهای استفاده‌شده' })
+  await slider.focus()
+  await page.keyboard.press('Home')
+  await expect(page.locator('output')).toContainText('۱۶۳٫۹ هزار تومان')
+  for (let day = 0; day < 11; day++) await page.keyboard.press('ArrowUp')
+  await expect(slider).toHaveAttribute('aria-valuetext', '۱۱ روز از ۳۰ روز')
+  await expect(page.locator('output')).toContainText('۱۰۳٫۸۰۳ هزار تومان')
+  await expectAccessible(page)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the calculator is a rule and an example', async ({ page }) => {
+    await page.goto('/packagesA')
+    await page.getByText('اگر منصرف شوم، چقدر برمی‌گردد؟').click()
+    await expect(page.getByText(/مثلاً «.*» را به .* می‌خرید/)).toBeVisible()
+    await expect(page.getByRole('slider')).toHaveCount(0)
+  })
+})
