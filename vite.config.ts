@@ -20,6 +20,19 @@ const CHUNKS = [
     priority: 1,
   },
   { name: 'forms', test: /src\/ui\//, minShareCount: 2 },
+  // What every visit fetches once its page is alive.
+  {
+    name: 'visit',
+    test: /src\/(features\/tracking\/track\.ts|web\/(session|queuedPayment|productClock)\.ts|kernel\/storedTime\.ts|features\/payment\/queued\.rules\.ts)/,
+    includeDependenciesRecursively: false,
+  },
+  // The way to a device and what comes after it. Only these: what they need of others is fetched by the shop, too.
+  {
+    name: 'own',
+    test: /src\/features\/(account|device|install|recovery|refund|subscription)\/(?!\w+\.(rules|table)\.ts)/,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+  },
 ]
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -16,6 +16,7 @@ const PROGRAMS = [
   '/usr/bin/Xvfb',
   '/usr/bin/openssl',
   '/usr/bin/plistutil',
+  '/usr/bin/python3',
 ]
 
 export interface PassedStage {

@@ -1,5 +1,5 @@
-/** Everything that must pass; the last line is `N passed, N failed`. */
-import { spawn } from 'node:child_process'
+/** Everything that must pass, one stage after the other; the last line is `N passed, N failed`. */
+import { type SpawnOptions, spawn } from 'node:child_process'
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { FIGURES_FILE } from '../test/support/figures.ts'
 import { fingerprintOf, PassedStages } from './passed.ts'
@@ -21,8 +21,6 @@ interface Stage {
   counts?: () => Counts
   /** Cheap, and others need what it leaves behind. */
   isAlwaysRun?: boolean
-  /** It measures, too. */
-  hasFigures?: boolean
 }
 
 interface Counts {
@@ -89,102 +87,79 @@ function failedSpecs({ specs = [], suites = [] }: PlaywrightSuite): string[] {
   return [...failed, ...suites.flatMap(failedSpecs)]
 }
 
-/** One after the other, and before all others: what fails here fails in a minute. */
-const QUICK: Stage[] = [
+const STAGES: Stage[] = [
   { name: 'types', command: ['tsc', '-p', '.'] },
   { name: 'lint and format', command: ['biome', 'ci', '--error-on-warnings', '.'] },
   { name: 'unused code', command: ['knip'] },
   { name: 'build', command: ['sh', 'tools/build.sh'], isAlwaysRun: true },
+  {
+    name: 'rules, slices and faults',
+    command: [
+      'vitest',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${REPORT}/vitest.json`,
+    ],
+    counts: vitestCounts(`${REPORT}/vitest.json`),
+  },
+  {
+    name: 'Chromium',
+    command: ['playwright', 'test', '--config', 'test/e2e/playwright.config.ts'],
+    counts: playwrightCounts(`${REPORT}/playwright.json`),
+  },
+  {
+    name: 'WebKit',
+    command: [
+      'vitest',
+      'run',
+      '--config',
+      'test/webkit/vitest.config.ts',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${REPORT}/webkit.json`,
+    ],
+    counts: vitestCounts(`${REPORT}/webkit.json`),
+  },
 ]
 
-/**
- * Two lanes beside each other, for each spends half of its time waiting: for databases, browsers and the next tick. The
- * first speaks as it goes, the second when a stage is done.
- */
-const LANES: Stage[][] = [
-  [
-    {
-      name: 'rules, slices and faults',
-      command: [
-        'vitest',
-        'run',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${REPORT}/vitest.json`,
-      ],
-      counts: vitestCounts(`${REPORT}/vitest.json`),
-      hasFigures: true,
-    },
-  ],
-  [
-    {
-      name: 'Chromium',
-      command: ['playwright', 'test', '--config', 'test/e2e/playwright.config.ts'],
-      counts: playwrightCounts(`${REPORT}/playwright.json`),
-    },
-    {
-      name: 'WebKit',
-      command: [
-        'vitest',
-        'run',
-        '--config',
-        'test/webkit/vitest.config.ts',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${REPORT}/webkit.json`,
-      ],
-      counts: vitestCounts(`${REPORT}/webkit.json`),
-    },
-  ],
-]
-
-/** Speaks as it goes, or at its end. */
-function run(command: string[], heading: string, isQuiet: boolean): Promise<number> {
+function run(command: string[]): Promise<number> {
   const [name = '', ...args] = command
-  const env = { ...process.env, BUSTAN_PROOF: isFull ? '1' : '0', FORCE_COLOR: '0', CI: 'true' }
-  if (!isQuiet) console.log(heading)
+  const options: SpawnOptions = {
+    stdio: 'inherit',
+    env: { ...process.env, BUSTAN_PROOF: isFull ? '1' : '0', FORCE_COLOR: '0', CI: 'true' },
+  }
   return new Promise((resolve) => {
-    const said: Buffer[] = []
-    const child = spawn(name, args, { stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit', env })
-    const end = (code: number) => {
-      if (isQuiet) process.stdout.write(`${heading}\n${Buffer.concat(said).toString('utf8')}`)
-      resolve(code)
-    }
-    child.stdout?.on('data', (chunk: Buffer) => said.push(chunk))
-    child.stderr?.on('data', (chunk: Buffer) => said.push(chunk))
-    child.on('error', () => end(127))
-    child.on('close', (code) => end(code ?? 1))
+    const child = spawn(name, args, options)
+    child.on('error', () => resolve(127))
+    child.on('exit', (code) => resolve(code ?? 1))
   })
 }
 
-async function runLane(stages: Stage[], earlier: PassedStages, isQuiet = false): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
-  for (const stage of stages) outcomes.push(await outcomeOf(stage, earlier, isQuiet))
-  return outcomes
-}
-
-async function outcomeOf(stage: Stage, earlier: PassedStages, isQuiet: boolean): Promise<Outcome> {
+async function outcomeOf(stage: Stage, earlier: PassedStages): Promise<Outcome> {
+  console.log(`\n== ${stage.name}`)
   const known = stage.isAlwaysRun ? undefined : earlier.find(stage.name)
   if (known) {
     console.log(
-      `\n== ${stage.name}\nNothing changed since its ${known.passed} passed in ${known.seconds} s; FRESH=1 runs it again.`,
+      `Nothing changed since its ${known.passed} passed in ${known.seconds} s; FRESH=1 runs it again.`,
     )
     appendFileSync(FIGURES_FILE, known.figures.map((line) => `${line}\n`).join(''))
     return { name: stage.name, passed: known.passed, failed: 0, failures: [], seconds: 0 }
   }
-  const outcome = await runStage(stage, isQuiet)
+  const figuresBefore = figureLines().length
+  const outcome = await runStage(stage)
   if (outcome.failed === 0)
     earlier.remember(stage.name, {
       passed: outcome.passed,
       seconds: outcome.seconds,
-      figures: stage.hasFigures ? figureLines() : [],
+      figures: figureLines().slice(figuresBefore),
     })
   return outcome
 }
 
-async function runStage({ name, command, counts }: Stage, isQuiet: boolean): Promise<Outcome> {
+async function runStage({ name, command, counts }: Stage): Promise<Outcome> {
   const start = performance.now()
-  const code = await run(command, `\n== ${name}`, isQuiet)
+  const code = await run(command)
   const seconds = Math.round((performance.now() - start) / 1000)
   const single: Counts = { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, failures: [] }
   if (!counts) return { name, ...single, seconds }
@@ -221,9 +196,8 @@ rmSync(REPORT, { recursive: true, force: true })
 mkdirSync(REPORT, { recursive: true })
 const isFresh = isFull || process.env['FRESH'] === '1'
 const earlier = new PassedStages('.data/passed.json', fingerprintOf('.'), isFresh)
-const outcomes = await runLane(QUICK, earlier)
-const lanes = await Promise.all(LANES.map((stages, lane) => runLane(stages, earlier, lane > 0)))
-outcomes.push(...lanes.flat())
+const outcomes: Outcome[] = []
+for (const stage of STAGES) outcomes.push(await outcomeOf(stage, earlier))
 const figures: Figure[] = figureLines().map((line) => JSON.parse(line))
 writeFileSync(`${REPORT}/index.html`, reportPage(outcomes, figures))
 console.log('\n== Figures')

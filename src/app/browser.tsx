@@ -47,9 +47,16 @@ const components = import.meta.glob<PageModule>([
 ])
 if (import.meta.env.DEV) components['./GalleryPage.tsx'] = () => import('./GalleryPage.tsx')
 const loaders = import.meta.glob<LoaderModule>('../features/*/*.loader.ts')
-const messages = import.meta.glob<Catalogue>(['./*.json', '../web/*.json', '../features/*/*.json'], {
-  import: 'default',
-})
+const messages = import.meta.glob<Catalogue>(
+  [
+    './*.json',
+    '../web/*.json',
+    '../features/*/*.json',
+    // Said by the server alone.
+    '!../features/*/{ending,gateway,link,payout,promotion}.*.json',
+  ],
+  { import: 'default' },
+)
 
 interface Hydration {
   site: Site
