@@ -46,7 +46,7 @@ test('a problem that is reported, answered by the command line, and reported aga
   await expect(page.getByText('این دستگاه هنوز آماده نیست')).toBeVisible()
   await page.getByRole('button', { name: 'فرستادن گزارش' }).click()
   await expect(page.getByText('یکی از این‌ها را انتخاب کنید.')).toBeVisible()
-  await page.getByRole('radio', { name: 'چیز دیگری است' }).check({ force: true })
+  await page.getByRole('radio', { name: 'مشکل دیگری است' }).check({ force: true })
   await page.getByRole('textbox').fill('برنامه با پیام خطا بسته می‌شود.')
   await expectAccessible(page)
   // Without a connection nothing that was written is lost, not even by a reload.
@@ -69,7 +69,7 @@ test('a problem that is reported, answered by the command line, and reported aga
   await expect(page.getByText('برنامه را دوباره نصب کنید.')).toBeVisible()
   await expectAccessible(page)
   expect(await messagesTo(server, phone, '/accountProblem')).toBe(1)
-  await page.getByRole('button', { name: 'هنوز مشکل دارم، گزارش تازه' }).click()
+  await page.getByRole('button', { name: 'هنوز مشکل دارم؛ گزارش تازه می‌دهم' }).click()
   await expect(title(page)).toHaveText('برنامه‌ها باز نمی‌شوند؟')
 })
 
@@ -125,7 +125,7 @@ test('closed, told once, changed for free, days and gift given, apps reinstalled
   await expect(page).toHaveURL(/\/confirmReset$/)
   await expect(page.getByText('۷ روز هدیه')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'تأیید، حساب را عوض کنید' }).click()
+  await page.getByRole('button', { name: 'بله، حساب را عوض کنید' }).click()
 
   await expect(page).toHaveURL(/\/freeResetAccount$/)
   await expect(title(page)).toHaveText('تعویض حساب در جریان است')
@@ -161,7 +161,7 @@ test('closed, told once, changed for free, days and gift given, apps reinstalled
   await open(page, '/resetAccount')
   await expect(title(page)).toHaveText('حساب تازه هم بسته شد')
   await page.getByRole('link', { name: 'تعویض رایگان حساب' }).click()
-  await page.getByRole('button', { name: 'تأیید، حساب را عوض کنید' }).click()
+  await page.getByRole('button', { name: 'بله، حساب را عوض کنید' }).click()
   await expect(page).toHaveURL(/\/newFreeResetAccount$/)
   await expect(title(page)).toHaveText('دوباره حساب را عوض می‌کنیم')
   await expectAccessible(page)

@@ -96,7 +96,7 @@ test('in line: declined, everything comes back; taken back by the bank, and paid
   await dialog.getByRole('button', { name: 'بله، انصراف می‌دهم' }).click()
 
   await expect(page).toHaveURL(/\/refundConfirm\?device=/)
-  await expect(page.getByText('چون دستگاه ثبت نشد')).toBeVisible()
+  await expect(page.getByText('چون دستگاهی با آن ثبت نشده')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: `درخواست بازپرداخت ${WHOLE}` }).click()
   await expect(page).toHaveURL(/\/refundWaiting\?refund=/)
@@ -182,7 +182,7 @@ test('registered: some days used, cancelled, a change of mind, cancelled again, 
   await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'بله، منصرف شدم' }).click()
   await expect(page).toHaveURL(/\/subscription$/)
-  await expect(page.getByText('درخواست بازپرداخت کنار گذاشته شد.')).toBeVisible()
+  await expect(page.getByText('درخواست بازپرداخت لغو شد.')).toBeVisible()
 
   await cancel.click()
   await request.click()

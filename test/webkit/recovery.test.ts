@@ -139,7 +139,7 @@ test('bought, registered, closed, changed for free, registered again, days and g
   expect(await journey.faults()).toEqual([])
   await follow('تعویض رایگان حساب')
   await journey.headingIs('حساب را رایگان عوض کنیم؟')
-  await journey.pressButton('تأیید، حساب را عوض کنید')
+  await journey.pressButton('بله، حساب را عوض کنید')
   await journey.headingIs('تعویض حساب در جریان است')
   await says('نفر ۱ از ۱')
   await journey.shoot('freeResetAccount-fa')

@@ -108,7 +108,7 @@ test('some days used: cancelled, a change of mind, cancelled again, and paid wha
   await request()
   await pass(HOUR)
   await comeBack()
-  await journey.headingIs('پول به کدام کارت برود؟')
+  await journey.headingIs('پول به کدام کارت واریز شود؟')
   const field = 'input[autocomplete=cc-number]'
   await journey.type(field, '۶۲۱۹۸۶۱۲۳۴۵۲۱۲۳')
   expect(await journey.textOf('main')).toContain('این کارت بانک سامان است.')
