@@ -78,7 +78,7 @@ describe('/refundConfirm', () => {
       '۱۶۳٬۹۰۰ تومان',
       '۳۰ روز',
       '۱۷ روز',
-      '۷ روز، در حساب نیست',
+      '۷ روز؛ در این محاسبه نمی‌آید',
       'iPhone 15',
     ])
       expect(page()).toContain(text)
