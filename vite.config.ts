@@ -29,7 +29,7 @@ const CHUNKS = [
   // The way to a device and what comes after it. Only these: what they need of others is fetched by the shop, too.
   {
     name: 'own',
-    test: /src\/features\/(account|device|install|recovery|refund|subscription)\/(?!\w+\.(rules|table)\.ts)/,
+    test: /src\/features\/(account|device|install|recovery|refund|subscription)\/(?!\w+\.(rules|table)\.ts|DeveloperModeSteps)/,
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },

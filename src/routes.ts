@@ -2,7 +2,7 @@
  * Every page and forced flow of the product: pure data, from which the router, the server's answers, links, the
  * sitemap and the tests derive (specification section 2). What is sent on elsewhere stands in redirects.ts.
  */
-import { CONTENT_NAMES } from '#features/content/content.table.ts'
+import { CONTENT_PAGES } from '#features/content/content.table.ts'
 import { matchPath } from '#kernel/path.ts'
 
 /** `public`: rendered on the server for everybody alike. `private`: a skeleton; its data loads in the browser. */
@@ -201,8 +201,9 @@ const PACKAGES_PAGE: PageRoute = {
   messages: ['payment'],
 }
 
-function campaign(path: string, page: string, title: string): PageRoute {
-  return { ...step('campaign', path, page, title), access: 'public', layout: 'store' }
+/** For everybody: with the header and tabs of the store. */
+function open(slice: string, path: string, page: string, title: string): PageRoute {
+  return { ...step(slice, path, page, title), access: 'public', layout: 'store' }
 }
 
 const BUYING: PageRoute[] = [
@@ -221,10 +222,10 @@ const BUYING: PageRoute[] = [
   },
   step('gift', '/gift', 'GiftPage', 'title_gift'),
   step('gift', '/gift/success', 'GiftSuccessPage', 'title_gift_success'),
-  campaign('/campaign', 'CampaignPage', 'title_campaign'),
-  campaign('/campaign/{id}', 'CampaignDetailPage', 'title_campaign'),
-  campaign('/campaignC', 'CampaignPage', 'title_campaign_c'),
-  campaign('/campaignD', 'CampaignPage', 'title_campaign_d'),
+  open('campaign', '/campaign', 'CampaignPage', 'title_campaign'),
+  open('campaign', '/campaign/{id}', 'CampaignDetailPage', 'title_campaign'),
+  open('campaign', '/campaignC', 'CampaignPage', 'title_campaign_c'),
+  open('campaign', '/campaignD', 'CampaignPage', 'title_campaign_d'),
   forced('/plans/renewal', '/packages', 'forced_renewal_title'),
   forced('/ad-hoc/check-account', '/accountProblem', 'forced_account_problem_title'),
 ]
@@ -246,9 +247,11 @@ const SUPPORT: PageRoute[] = [
   later('/ticket/view', 'title_my_tickets', 'private', 'store'),
   later('/ticket/create', 'title_new_ticket', 'private'),
   later('/ticket/{id}', 'title_ticket', 'private'),
-  ...CONTENT_NAMES.filter((name) => name !== 'appList').map((name) =>
-    later(`/content/${name}`, `title_content_${name}`, 'public', 'store'),
-  ),
+  // Their titles stand in the documents; this one is for a document that did not arrive.
+  ...CONTENT_PAGES.map(({ name, page, messages }) => ({
+    ...open('content', `/content/${name}`, page, 'title_content'),
+    messages,
+  })),
   { ...catalogue('/content/appList', 'AppListPage', 'title_content_appList'), query: ['page'] },
 ]
 

@@ -2,6 +2,7 @@ import { campaignApi } from '#features/campaign/campaign.api.ts'
 import { campaignCommands } from '#features/campaign/campaign.commands.ts'
 import { catalogueApi } from '#features/catalogue/catalogue.api.ts'
 import { catalogueCommands } from '#features/catalogue/catalogue.commands.ts'
+import { contentApi } from '#features/content/content.api.ts'
 import { accountCommands } from '#features/device/account.commands.ts'
 import { developerDeviceApi } from '#features/device/developerDevice.api.ts'
 import { developerDeviceCommands } from '#features/device/developerDevice.commands.ts'
@@ -66,6 +67,7 @@ export const API: Binding[] = [
   ...installApi,
   ...catalogueApi,
   ...searchApi,
+  ...contentApi,
 ]
 export const JOBS: JobHandler[] = [
   ...noticeJobs,

@@ -17,6 +17,9 @@ export interface BrowserKind {
   isStandalone: boolean
 }
 
+/** From here on pages on the home screen may notify. */
+export const IOS_WITH_PUSH = '16.4'
+
 /** What the user agent does not say. */
 export interface BrowserHints {
   /** An iPad since iPadOS 13 calls itself a Macintosh, and so does an iPhone that asks for desktop sites. */

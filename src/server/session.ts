@@ -26,7 +26,7 @@ export interface Tokens {
 }
 
 /** Absolute: refreshing does not prolong it (decisions, Identity; goal T2). */
-const SESSION_MS = 60 * DAY
+export const SESSION_MS = 60 * DAY
 /** How long the token before is still taken, for tabs that refresh at the same moment (goal T1). */
 const ROTATION_GRACE_MS = 10 * SECOND
 const STEP_UP_MS = 10 * MINUTE

@@ -1,6 +1,7 @@
 import type * as campaign from '#features/campaign/campaign.contract.ts'
 import type * as catalogue from '#features/catalogue/catalogue.contract.ts'
 import type * as comment from '#features/catalogue/comment.contract.ts'
+import type * as content from '#features/content/content.contract.ts'
 import type * as developerDevice from '#features/device/developerDevice.contract.ts'
 import type * as device from '#features/device/device.contract.ts'
 import type * as registration from '#features/device/registration.contract.ts'
@@ -41,7 +42,8 @@ export type Calls = CallsOf<typeof notice> &
   CallsOf<typeof recovery> &
   CallsOf<typeof catalogue> &
   CallsOf<typeof comment> &
-  CallsOf<typeof search>
+  CallsOf<typeof search> &
+  CallsOf<typeof content>
 
 export type ApiOf<Table extends Record<string, { input: unknown; output: unknown }>> = <
   Name extends keyof Table & Call,
@@ -119,7 +121,7 @@ export function createApi<Table extends Record<string, { input: unknown; output:
 
 /** Anonymous reading of the catalogue (decisions, Wire). */
 const CACHED_CALLS =
-  /^GET \/(application|category|package|page|collection|story|search)\b(?!.*\/(mine|installation)\b)/
+  /^GET \/(application|category|content|package|page|collection|story|search)\b(?!.*\/(mine|installation)\b)/
 /** Told in passing: they must arrive also when the page is left at the same moment. */
 const PASSING_CALLS = /^POST \/(action|event)$/
 

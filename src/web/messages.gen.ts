@@ -29,20 +29,6 @@ export interface Messages {
     title_my_tickets: null
     title_new_ticket: null
     title_ticket: null
-    title_content_tos: null
-    title_content_faq: null
-    title_content_jobs: null
-    title_content_help: null
-    title_content_logo: null
-    title_content_resetFAQ: null
-    title_content_about: null
-    title_content_support: null
-    title_content_developerSale: null
-    title_content_ios16: null
-    title_content_userAgreement: null
-    title_content_privacyPolicy: null
-    title_content_dataProcessing: null
-    title_content_sendingNotifications: null
   }
   account: {
     title_account: null
@@ -268,6 +254,14 @@ export interface Messages {
     comment_name_too_long: null
     comment_nameless: null
     comments_closed: null
+  }
+  content: {
+    title_content: null
+    content_updated: { day: string | number }
+    content_sections: null
+    content_search: null
+    content_found: { count: string | number }
+    content_found_none: null
   }
   developerDevice: {
     title_developer_device: null

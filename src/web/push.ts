@@ -1,3 +1,4 @@
+import { IOS_WITH_PUSH } from '#kernel/browserKind.ts'
 import { compareVersions } from '#kernel/version.ts'
 import type { Api } from './api.ts'
 import { readBrowserKind } from './useBrowserKind.ts'
@@ -8,8 +9,6 @@ import { readBrowserKind } from './useBrowserKind.ts'
  */
 
 const WORKER = '/push-worker.js'
-/** From here on pages on the home screen may notify. */
-const IOS_WITH_PUSH = '16.4'
 
 /** `home_screen`: this iPhone or iPad could, if the page were opened from there. */
 export type PushState = 'none' | 'home_screen' | 'denied' | 'off' | 'on'

@@ -41,6 +41,9 @@ async function failToLeave(page: Page): Promise<void> {
 const SCREENS: Screen[] = [
   { name: 'home', path: '/' },
   { name: 'public page', path: '/content/faq' },
+  { name: 'document with a table of contents', path: '/content/tos' },
+  { name: 'document with drawn steps', path: '/content/ios16' },
+  { name: 'document with files', path: '/content/logo' },
   { name: 'private page with the shell', path: '/account' },
   { name: 'private step of a flow', path: '/register' },
   { name: 'private browsing', path: '/private-browsing' },

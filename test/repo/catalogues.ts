@@ -64,7 +64,7 @@ function doubles(entries: Entry[]): Fault[] {
 function shapeFaults(entry: Entry): Fault[] {
   const texts = textsOf(entry.message)
   const faults: string[] = []
-  // A part may be a name of the outside, such as the document in title_content_resetFAQ.
+  // A part may be a name of the outside, such as the document in title_content_appList.
   if (!/^[a-z][A-Za-z0-9]*(_[A-Za-z0-9]+)*$/.test(entry.key))
     faults.push('is not a key of words and underscores')
   if (texts.length === 0 || texts.some((text) => text.trim() === '')) faults.push('is empty')

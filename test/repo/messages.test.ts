@@ -9,7 +9,6 @@ import { ROOT, readTree, showFaults } from './source.ts'
 /** Messages that no line of code names as a whole, and why. */
 const ALLOWED: Allowances = {
   computed: {
-    title_content_: 'the titles of the documents, by their names (routes.ts)',
     get_device_: 'what went wrong with the answer of a device (enrolment.rules.ts)',
     sandbox_apple_:
       'states, kinds and statuses of the imitated developer programme (SandboxAppleAccount.tsx)',

@@ -46,6 +46,7 @@ export const SHARED_PARTS = [
   'StatusBadge',
   'RefundList',
   'RefundNote',
+  'DeveloperModeSteps',
 ]
 
 function rankOf(slice: string): number {

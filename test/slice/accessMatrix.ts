@@ -99,6 +99,7 @@ export const CLASSIFIED: Record<string, Row> = {
   'GET /campaign/{id}': open(404, { id: 'nothing' }),
   'GET /campaign/{id}/url': open(404, { id: 'nothing' }),
   'POST /campaign/{id}/redeem': own(404, { id: 'nothing' }),
+  'GET /content/{name}': open(404, { name: 'nothing' }),
   'GET /package': open(200),
   'GET /payment/method': open(200),
   'POST /payment': {

@@ -50,7 +50,7 @@ const SENT_ON: Array<[from: string, to: string]> = [
 ]
 
 /** Pages that are not built yet. Lower it with every page that is; never raise it. */
-const PLACEHOLDERS_AT_MOST = 19
+const PLACEHOLDERS_AT_MOST = 5
 
 describe('section 2: screens and routes', () => {
   test('the list above has 92 pages, each once', () => {

@@ -16,3 +16,13 @@ export const CONTENT_NAMES = [
   'sendingNotifications',
   'appList',
 ] as const
+
+/** The documents that are texts; two of them show more than words. The list of applications is made from the catalogue. */
+export const CONTENT_PAGES = CONTENT_NAMES.filter((name) => name !== 'appList').map((name) => ({
+  name,
+  page: name === 'ios16' || name === 'logo' ? 'DrawnPage' : 'ContentPage',
+  messages: name === 'ios16' ? ['content', 'install'] : ['content'],
+}))
+
+/** Day of the last change of every document whose own header names none. */
+export const LAST_UPDATE = '2026-11-15'

@@ -1,8 +1,8 @@
 import { DAY, type Instant, later } from '#kernel/time.ts'
 
-const TOKEN_DAYS = 90
+export const TOKEN_DAYS = 90
 /** How long an ended token and its devices are kept for questions. */
-const KEPT_DAYS = 30
+export const KEPT_DAYS = 30
 
 export function developerTokenEnd(now: Instant): Instant {
   return later(now, TOKEN_DAYS * DAY)

@@ -30,7 +30,7 @@ export function codeSecondsLeft({ codeHash, codeExpiresAt }: Coded, now: Instant
   return Math.max(0, Math.ceil(secondsBetween(now, codeExpiresAt)))
 }
 
-const LANE_KEPT_DAYS = 2
+export const LANE_KEPT_DAYS = 2
 const HELD_LANE_KEPT_DAYS = 365
 
 /** A number somebody typed is kept no longer than its counters need it. */

@@ -5,7 +5,7 @@ import { DAY, type Instant, later, SECOND, secondsBetween } from '#kernel/time.t
 export const BROWSERS_AT_MOST = 10
 
 /** How long news is news: a browser that was away longer is not told any more. */
-const PUSH_LIFE_SECONDS = (7 * DAY) / SECOND
+export const PUSH_LIFE_SECONDS = (7 * DAY) / SECOND
 
 /** For how many seconds more a push service should keep the message; 0 or less is too late. */
 export function pushTimeLeft(createdAt: Instant, now: Instant): number {

@@ -1,0 +1,91 @@
+import { createElement, Fragment, type ReactNode, type SyntheticEvent, useState } from 'react'
+import { useLoaderData } from 'react-router'
+import { LINKS } from '#routes.ts'
+import { Anchor } from '#ui/Anchor.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import css from './ContentPage.module.css'
+import type { loadContent } from './content.loader.ts'
+
+type Content = Awaited<ReturnType<typeof loadContent>>
+
+interface Props {
+  /** What is drawn instead of written, where the document has a place for it. */
+  part?: ReactNode
+}
+
+/** Every document of /content. */
+export function ContentPage({ part }: Props) {
+  const content = useLoaderData<typeof loadContent>()
+  // From one document to another nothing of a search is left.
+  return <Document key={content.name} part={part} {...content} />
+}
+
+interface Element {
+  tag: string
+  children: readonly (string | Element)[]
+  part?: string
+}
+
+/** From so many sections on one wants to see them at a glance. */
+const LISTED_SECTIONS = 6
+
+/** It knows no block by name: they are called like the elements they become. */
+function Document({ kind, head, updated, blocks, part }: Content & Props) {
+  const t = useMessages('content')
+  const [found, setFound] = useState(blocks)
+  const sections = found.flatMap((block) => (block.tag === 'h2' ? block : []))
+  const count = found.filter(({ tag }) => tag === 'h3').length
+
+  function draw(node: string | Element, key: number): ReactNode {
+    if (typeof node === 'string') return node
+    const { tag, children, part: drawn, ...rest } = node
+    if (drawn) return <Fragment key={key}>{part}</Fragment>
+    return createElement(tag === 'a' ? Anchor : tag, { key, ...rest } as never, children.map(draw))
+  }
+
+  /** Fetched when somebody begins to search. Where it does not arrive, everything can still be read. */
+  function search({ currentTarget: field }: SyntheticEvent<HTMLInputElement>) {
+    import('./questionSearch.ts').then(
+      ({ findQuestions }) => setFound(findQuestions(blocks, field.value)),
+      () => undefined,
+    )
+  }
+
+  return (
+    <article className={css.article}>
+      <h1>{head.title}</h1>
+      {updated && <p className={css.updated}>{t('content_updated', { day: updated })}</p>}
+      {kind === 'faq' && (
+        <div className={css.search}>
+          <input
+            type="search"
+            placeholder={t('content_search')}
+            aria-label={t('content_search')}
+            onFocus={search}
+            onInput={search}
+          />
+          <p role="status">
+            {found !== blocks &&
+              (count ? (
+                t('content_found', { count })
+              ) : (
+                <Anchor href={LINKS.newTicket}>{t('content_found_none')}</Anchor>
+              ))}
+          </p>
+        </div>
+      )}
+      {sections.length >= LISTED_SECTIONS && (
+        <nav className={css.sections} aria-label={t('content_sections')}>
+          <ul>
+            {sections.map(({ id, children }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{children}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {found.map(draw)}
+    </article>
+  )
+}

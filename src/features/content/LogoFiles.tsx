@@ -1,0 +1,24 @@
+import { classes } from '#ui/classes.ts'
+import { Ltr } from '#ui/Ltr.tsx'
+import css from './ContentPage.module.css'
+
+/** Made by tools/logo.ts. Their names say what they are, in every language. */
+const FILES = ['mark.svg', 'mark-dark.svg', 'mark-black.svg', 'mark.png']
+
+export function LogoFiles() {
+  return (
+    <ul className={css.files}>
+      {FILES.map((name) => (
+        <li key={name} className={css.file}>
+          <span className={classes(css.ground, name === 'mark-dark.svg' ? css.dark : css.light)}>
+            <img src={`/logo/${name}`} width="72" height="72" alt="" loading="lazy" />
+          </span>
+          {/* Not a page: the browser fetches it itself. */}
+          <a href={`/logo/${name}`} download>
+            <Ltr>{name}</Ltr>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

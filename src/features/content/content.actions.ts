@@ -1,0 +1,34 @@
+import { AppError } from '#kernel/errors.ts'
+import { instant } from '#kernel/time.ts'
+import { writtenDay } from '#kernel/writtenDay.ts'
+import type { Ctx } from '#server/context.ts'
+import { type ContentDocument, filled, wordsOf } from './content.rules.ts'
+import { findDocument } from './content.store.ts'
+import { LAST_UPDATE } from './content.table.ts'
+import { faqData } from './faq.rules.ts'
+import { figuresFor } from './figure.views.ts'
+import { figuresIn, withFigures } from './text.rules.ts'
+
+export async function getContent({ locale, config }: Ctx, { name }: { name: string }) {
+  const document = findDocument(locale, name)
+  if (!document) throw new AppError('not_found')
+  const updated = writtenDay(locale, instant(document.updated ?? LAST_UPDATE))
+  const figures = figuresFor(locale, config, updated)
+  const blocks = document.blocks.map((block) => filled(block, figures))
+  return {
+    name,
+    kind: document.kind,
+    updated: saysUpdate(document) ? null : updated,
+    head: {
+      title: withFigures(document.title, figures),
+      description: withFigures(document.description, figures),
+      structuredData: document.kind === 'faq' ? [faqData(blocks)] : [],
+    },
+    blocks,
+  }
+}
+
+/** Some documents name the day in their own words. */
+function saysUpdate({ blocks }: ContentDocument): boolean {
+  return blocks.some((block) => figuresIn(wordsOf(block)).includes('updated'))
+}

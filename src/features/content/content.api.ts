@@ -1,0 +1,5 @@
+import { bind } from '#server/edge.ts'
+import * as actions from './content.actions.ts'
+import * as contract from './content.contract.ts'
+
+export const contentApi = [bind(contract.getContent, actions.getContent)]

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { endpoint } from '#kernel/endpoint.ts'
+import { DRAWN_PARTS } from './content.rules.ts'
+import { CONTENT_KINDS } from './header.rules.ts'
+
+/** Texts change with a release only. */
+const CACHE_SECONDS = 300
+
+const words = z.string()
+const link = z.strictObject({ tag: z.literal('a'), href: z.string(), children: z.array(words) })
+const strong = z.strictObject({ tag: z.literal('strong'), children: z.array(z.union([words, link])) })
+const text = z.array(z.union([words, link, strong]))
+
+const paragraph = z.strictObject({ tag: z.literal('p'), children: text })
+const item = z.strictObject({ tag: z.literal('li'), children: text })
+const headRow = z.strictObject({
+  tag: z.literal('tr'),
+  children: z.array(z.strictObject({ tag: z.literal('th'), children: text })),
+})
+const row = z.strictObject({
+  tag: z.literal('tr'),
+  children: z.array(z.strictObject({ tag: z.literal('td'), children: text })),
+})
+
+/** Named like the elements they become: a page draws them without knowing each. */
+export const block = z.union([
+  z.strictObject({ tag: z.enum(['h2', 'h3']), id: z.string(), children: z.array(words) }),
+  paragraph,
+  z.strictObject({ tag: z.enum(['ul', 'ol']), children: z.array(item) }),
+  z.strictObject({ tag: z.literal('blockquote'), children: z.array(paragraph) }),
+  z.strictObject({
+    tag: z.literal('table'),
+    children: z.array(
+      z.union([
+        z.strictObject({ tag: z.literal('thead'), children: z.array(headRow) }),
+        z.strictObject({ tag: z.literal('tbody'), children: z.array(row) }),
+      ]),
+    ),
+  }),
+  z.strictObject({ tag: z.literal('figure'), part: z.enum(DRAWN_PARTS), children: z.array(z.never()) }),
+])
+
+export const getContent = endpoint('GET /content/{name}', {
+  summary: 'A document of the store, such as its terms, with every figure as its reader writes it.',
+  access: 'public',
+  input: z.object({ name: z.string().min(1).max(60) }),
+  output: z.object({
+    name: z.string(),
+    kind: z.enum(CONTENT_KINDS),
+    updated: z
+      .string()
+      .nullable()
+      .describe('Day of the last change, as its reader writes it; null where the text says it.'),
+    head: z.object({
+      title: z.string(),
+      description: z.string(),
+      structuredData: z.array(z.record(z.string(), z.unknown())).describe('schema.org, for search engines.'),
+    }),
+    blocks: z.array(block),
+  }),
+  cacheSeconds: CACHE_SECONDS,
+})

@@ -1,0 +1,186 @@
+import { type Header, readHeader } from './header.rules.ts'
+import { type Fault, gatherBlocks, isListed, type RawBlock } from './lines.rules.ts'
+import { readText, type Text, type TextWorld, withFigures } from './text.rules.ts'
+
+/**
+ * The texts of /content/{name} are written in a small part of Markdown and read into blocks that are named like the
+ * elements they become: what is not in these types cannot reach a page.
+ */
+
+/** Drawn by a component, where words are not enough. */
+export const DRAWN_PARTS = ['developerModeSteps', 'logoFiles'] as const
+export type DrawnPart = (typeof DRAWN_PARTS)[number]
+
+interface Tagged<Tag extends string, Child> {
+  tag: Tag
+  children: Child[]
+}
+
+type Heading = Tagged<'h2' | 'h3', string> & { id: string }
+type Paragraph = Tagged<'p', Text>
+type List = Tagged<'ul' | 'ol', Tagged<'li', Text>>
+type Note = Tagged<'blockquote', Paragraph>
+type Row<Cell extends 'th' | 'td'> = Tagged<'tr', Tagged<Cell, Text>>
+type Table = Tagged<'table', Tagged<'thead', Row<'th'>> | Tagged<'tbody', Row<'td'>>>
+type Drawn = Tagged<'figure', never> & { part: DrawnPart }
+export type Block = Heading | Paragraph | List | Note | Table | Drawn
+
+export interface ContentDocument extends Header {
+  blocks: Block[]
+}
+
+export interface ReadDocument {
+  document: ContentDocument
+  /** Empty, or the document is not to be shown. */
+  faults: Fault[]
+}
+
+/** Never throws: what is wrong is said, line by line. */
+export function readDocument(source: string, world: TextWorld): ReadDocument {
+  const lines = source.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
+  const { header, faults, end } = readHeader(lines)
+  const gathered = gatherBlocks(lines, end)
+  faults.push(...gathered.faults)
+  const builder: Builder = { world, faults, ids: new Set() }
+  for (const words of [header.title, header.description]) plainWords(builder, words, 1)
+  const blocks = gathered.raw.flatMap((raw) => blockOf(builder, raw))
+  faults.push(...orderFaults(blocks, header, end))
+  return { document: { ...header, blocks }, faults }
+}
+
+interface Builder {
+  world: TextWorld
+  faults: Fault[]
+  ids: Set<string>
+}
+
+function text({ world, faults }: Builder, source: string, line: number): Text[] {
+  const read = readText(source, world)
+  faults.push(...read.faults.map((fault) => ({ line, text: fault })))
+  return read.children
+}
+
+/** Of titles and headings, which are links and bold in themselves. */
+function plainWords(builder: Builder, source: string, line: number): string {
+  const isPlain = text(builder, source, line).every((piece) => typeof piece === 'string')
+  if (!isPlain) builder.faults.push({ line, text: 'a heading is plain words' })
+  return source
+}
+
+function blockOf(builder: Builder, raw: RawBlock): Block[] {
+  const { kind, line, lines } = raw
+  if (kind === 'heading') return [headingOf(builder, raw)]
+  if (kind === 'drawn') return drawnOf(builder, raw)
+  if (kind === 'blockquote') return [noteOf(builder, raw)]
+  if (kind === 'table') return [tableOf(builder, raw)]
+  if (kind === 'p') return [paragraphOf(builder, lines, line)]
+  const items = lines.map((item) => ({ tag: 'li' as const, children: text(builder, item, line) }))
+  return [{ tag: kind, children: items }]
+}
+
+function paragraphOf(builder: Builder, lines: string[], line: number): Paragraph {
+  return { tag: 'p', children: text(builder, lines.join(' '), line) }
+}
+
+function headingOf(builder: Builder, { lines: [signs = '', words = ''], line }: RawBlock): Heading {
+  const isSub = signs.length > 2
+  if (signs.length !== 2 && signs.length !== 3) builder.faults.push({ line, text: 'headings are ## and ###' })
+  return {
+    tag: isSub ? 'h3' : 'h2',
+    id: freeId(builder.ids, words),
+    children: [plainWords(builder, words, line)],
+  }
+}
+
+function drawnOf({ faults }: Builder, { lines: [name], line }: RawBlock): Drawn[] {
+  const part = DRAWN_PARTS.find((one) => one === name)
+  if (part) return [{ tag: 'figure', part, children: [] }]
+  faults.push({ line, text: `there is no drawn part {{${name}}}` })
+  return []
+}
+
+/** Its paragraphs are divided by lines with the sign alone. */
+function noteOf(builder: Builder, { lines, line }: RawBlock): Note {
+  const paragraphs: string[][] = [[]]
+  for (const words of lines) {
+    if (isListed(words)) builder.faults.push({ line, text: 'a note holds paragraphs only' })
+    if (words) paragraphs.at(-1)?.push(words)
+    else paragraphs.push([])
+  }
+  const written = paragraphs.filter((words) => words.length > 0)
+  return { tag: 'blockquote', children: written.map((words) => paragraphOf(builder, words, line)) }
+}
+
+function tableOf(builder: Builder, { lines, line }: RawBlock): Table {
+  const [head = [], rule = [], ...rows] = lines.map(cellsOf)
+  const say = (fault: string) => builder.faults.push({ line, text: fault })
+  if (rule.length === 0 || !rule.every((cell) => /^:?-+:?$/.test(cell)))
+    say('the second line of a table is |---|')
+  if ([rule, ...rows].some(({ length }) => length !== head.length))
+    say('every row of a table has as many cells as its head')
+  const row = <Cell extends 'th' | 'td'>(tag: Cell, cells: string[]): Row<Cell> => ({
+    tag: 'tr',
+    children: cells.map((cell) => ({ tag, children: text(builder, cell, line) })),
+  })
+  return {
+    tag: 'table',
+    children: [
+      { tag: 'thead', children: [row('th', head)] },
+      { tag: 'tbody', children: rows.map((cells) => row('td', cells)) },
+    ],
+  }
+}
+
+function cellsOf(row: string): string[] {
+  const inner = row.replace(/^\|/, '').replace(/\|\s*$/, '')
+  return inner.split('|').map((cell) => cell.trim())
+}
+
+/**
+ * By the words of the heading, so that an address keeps leading to its section when others come and go. With a letter in
+ * front: no heading may take the name of something else on the page.
+ */
+function freeId(ids: Set<string>, words: string): string {
+  const name = words
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+  const base = `s-${name || 'section'}`
+  let id = base
+  for (let count = 2; ids.has(id); count++) id = `${base}-${count}`
+  ids.add(id)
+  return id
+}
+
+function orderFaults(blocks: readonly Block[], { kind }: Header, line: number): Fault[] {
+  const tags = blocks.map(({ tag }) => tag)
+  const faults: string[] = []
+  if (tags.length === 0) faults.push('there is no text')
+  const [section, sub] = [tags.indexOf('h2'), tags.indexOf('h3')]
+  if (sub >= 0 && (section < 0 || section > sub)) faults.push('### stands below a ##')
+  if (kind === 'faq' && sub < 0) faults.push('there is no question')
+  if (kind === 'faq')
+    for (const [at, block] of blocks.entries())
+      if (block.tag === 'h3' && [undefined, 'h2', 'h3'].includes(tags[at + 1]))
+        faults.push(`nobody answers: ${block.children[0]}`)
+  return faults.map((fault) => ({ line, text: fault }))
+}
+
+type AnyNode = string | Tagged<string, unknown>
+
+/** The same tree with the figures in place. */
+export function filled<Node extends AnyNode>(node: Node, figures: Readonly<Record<string, string>>): Node {
+  if (typeof node === 'string') return withFigures(node, figures) as Node
+  const children = node.children.map((child) => filled(child as AnyNode, figures))
+  return { ...(node as Tagged<string, unknown>), children } as Node
+}
+
+const BOXES = ['table', 'thead', 'tbody', 'tr', 'ul', 'ol', 'blockquote']
+
+/** All its words, without what they look like. */
+export function wordsOf(node: AnyNode): string {
+  if (typeof node === 'string') return node
+  const words = node.children.map((child) => wordsOf(child as AnyNode))
+  return words.join(BOXES.includes(node.tag) ? ' ' : '')
+}

@@ -1,0 +1,33 @@
+import { type Block, wordsOf } from './content.rules.ts'
+
+export interface Question {
+  question: string
+  answer: string
+}
+
+/** A question is a heading of the third level; all up to the next heading answers it. */
+export function questionsOf(blocks: readonly Block[]): Question[] {
+  const questions: Question[] = []
+  let isAnswer = false
+  for (const block of blocks) {
+    const last = questions.at(-1)
+    if (block.tag === 'h2' || block.tag === 'h3') {
+      isAnswer = block.tag === 'h3'
+      if (isAnswer) questions.push({ question: wordsOf(block), answer: '' })
+    } else if (isAnswer && last) last.answer = `${last.answer} ${wordsOf(block)}`.trim()
+  }
+  return questions
+}
+
+/** schema.org, for search engines. */
+export function faqData(blocks: readonly Block[]): Record<string, unknown> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: questionsOf(blocks).map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}

@@ -1,0 +1,59 @@
+/**
+ * Every figure that a text may name, as `{name}`. What each of them is stands in figure.views.ts; texts never hold the
+ * digits themselves, so that they stay true when a constant changes.
+ */
+export const FIGURES = [
+  'brand',
+  'updated',
+  'vatPercent',
+  'refundHours',
+  'refundLapseDays',
+  'payoutHours',
+  'payoutWatchDays',
+  'cardDigits',
+  'cardKeptDays',
+  'returnHours',
+  'queuedPaymentHours',
+  'campaignHours',
+  'registrationHours',
+  'usualDays',
+  'longestDays',
+  'resetGiftDays',
+  'profileMinutes',
+  'minimumIos',
+  'developerModeIos',
+  'linkMinutes',
+  'linkHours',
+  'checkMinutes',
+  'problemLength',
+  'noticeDaysFirst',
+  'noticeDaysLast',
+  'codeDigits',
+  'codeSeconds',
+  'codeTries',
+  'codeTriesDay',
+  'sessionDays',
+  'loginTraceDays',
+  'noticeKeptDays',
+  'eventKeptDays',
+  'pushDays',
+  'iosWithPush',
+  'addressKeptHours',
+  'developerLinkDays',
+  'developerDeviceKeptDays',
+  'logoGreen',
+  'logoGreenDark',
+  'logoTreeDark',
+  'groundLight',
+  'groundDark',
+] as const
+export type Figure = (typeof FIGURES)[number]
+
+/** The colours of the mark and the ground it stands on, as in src/ui/theme/tokens.css. */
+export const LOGO_COLORS = {
+  logoGreen: '#0e7a4e',
+  logoGreenDark: '#3ccb8a',
+  logoTreeDark: '#06281a',
+  groundLight: '#fbfaf7',
+  groundDark: '#12130f',
+} as const

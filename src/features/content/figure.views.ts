@@ -1,0 +1,107 @@
+import { CAMPAIGN_FINISH_SECONDS } from '#features/campaign/campaign.rules.ts'
+import { KEPT_DAYS, TOKEN_DAYS } from '#features/device/developerDevice.rules.ts'
+import { PROFILE_LIFE_SECONDS } from '#features/device/enrolment.rules.ts'
+import {
+  LONGEST_WAIT_SECONDS,
+  PROGRAMME_WAIT_HOURS,
+  TYPICAL_WAIT_SECONDS,
+} from '#features/device/estimate.rules.ts'
+import { MINIMUM_IOS } from '#features/gate/gate.rules.ts'
+import { MANIFEST_LIFE_MS, PACKAGE_LIFE_MS } from '#features/install/install.rules.ts'
+import { DEVELOPER_MODE_IOS } from '#features/install/installPage.rules.ts'
+import { CODE_TTL_SECONDS, LANE_KEPT_DAYS, TRIES_PER_CODE } from '#features/login/login.rules.ts'
+import { NOTICE_KEPT_DAYS } from '#features/notice/notice.rules.ts'
+import { PUSH_LIFE_SECONDS } from '#features/notice/push.rules.ts'
+import { RETURN_HOURS } from '#features/payment/payment.rules.ts'
+import { QUEUED_PAYMENT_SECONDS } from '#features/payment/queued.rules.ts'
+import { DESCRIPTION_LENGTH } from '#features/recovery/recovery.rules.ts'
+import { CARD_KEPT_MS, LAPSES_AFTER_MS, OPENS_AFTER_MS, WATCHED_MS } from '#features/refund/refund.rules.ts'
+import { USUAL_PAYOUT_HOURS } from '#features/refund/refundPage.rules.ts'
+import { NOTICE_DAYS } from '#features/subscription/subscription.rules.ts'
+import { EVENT_KEPT_DAYS } from '#features/tracking/tracking.rules.ts'
+import { IOS_WITH_PUSH } from '#kernel/browserKind.ts'
+import { formatNumber, type Locale, localDigits } from '#kernel/locale.ts'
+import { CARD_DIGITS } from '#kernel/luhn.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#kernel/time.ts'
+import type { Config } from '#server/config.ts'
+import { LIMITS } from '#server/limits.ts'
+import { SESSION_MS } from '#server/session.ts'
+import { type Figure, LOGO_COLORS } from './figure.table.ts'
+
+const SECONDS_A_DAY = DAY / SECOND
+const SECONDS_AN_HOUR = HOUR / SECOND
+const SECONDS_A_MINUTE = MINUTE / SECOND
+
+/** Of the constants: the same at every start. */
+const CONSTANTS = {
+  refundHours: OPENS_AFTER_MS / HOUR,
+  refundLapseDays: LAPSES_AFTER_MS / DAY,
+  payoutHours: USUAL_PAYOUT_HOURS,
+  payoutWatchDays: WATCHED_MS / DAY,
+  cardDigits: CARD_DIGITS,
+  cardKeptDays: CARD_KEPT_MS / DAY,
+  returnHours: RETURN_HOURS,
+  queuedPaymentHours: QUEUED_PAYMENT_SECONDS / SECONDS_AN_HOUR,
+  campaignHours: CAMPAIGN_FINISH_SECONDS / SECONDS_AN_HOUR,
+  registrationHours: PROGRAMME_WAIT_HOURS,
+  usualDays: TYPICAL_WAIT_SECONDS / SECONDS_A_DAY,
+  longestDays: LONGEST_WAIT_SECONDS / SECONDS_A_DAY,
+  profileMinutes: PROFILE_LIFE_SECONDS / SECONDS_A_MINUTE,
+  minimumIos: MINIMUM_IOS,
+  developerModeIos: DEVELOPER_MODE_IOS,
+  linkMinutes: MANIFEST_LIFE_MS / MINUTE,
+  linkHours: PACKAGE_LIFE_MS / HOUR,
+  checkMinutes: LIMITS.lookPerAccount.windowSeconds / SECONDS_A_MINUTE,
+  problemLength: DESCRIPTION_LENGTH,
+  noticeDaysFirst: NOTICE_DAYS[0],
+  noticeDaysLast: NOTICE_DAYS[1],
+  codeSeconds: CODE_TTL_SECONDS,
+  codeTries: TRIES_PER_CODE,
+  codeTriesDay: LIMITS.wrongCodePerPhone.max,
+  sessionDays: SESSION_MS / DAY,
+  loginTraceDays: LANE_KEPT_DAYS,
+  noticeKeptDays: NOTICE_KEPT_DAYS,
+  eventKeptDays: EVENT_KEPT_DAYS,
+  pushDays: PUSH_LIFE_SECONDS / SECONDS_A_DAY,
+  addressKeptHours: longestAddressWindow() / SECONDS_AN_HOUR,
+  developerLinkDays: TOKEN_DAYS,
+  developerDeviceKeptDays: KEPT_DAYS,
+} satisfies Partial<Record<Figure, number>>
+
+/** A network address is forgotten with the last window that counts it. */
+function longestAddressWindow(): number {
+  const windows = Object.entries(LIMITS).filter(([name]) => name.endsWith('PerAddress'))
+  return Math.max(...windows.map(([, { windowSeconds }]) => windowSeconds))
+}
+
+type Settings = Pick<
+  Config,
+  'brandNameFa' | 'brandNameEn' | 'vatPercent' | 'resetGiftDays' | 'loginCodeDigits'
+>
+
+/** Every figure as its reader writes it. `updated` is the document's own. */
+export function figuresFor(locale: Locale, config: Settings, updated: string): Record<Figure, string> {
+  const numbers = {
+    ...CONSTANTS,
+    vatPercent: config.vatPercent,
+    resetGiftDays: config.resetGiftDays,
+    codeDigits: config.loginCodeDigits,
+  }
+  // Kept apart from the text around them: in a line from right to left the sign would move to the other end.
+  const apart = (color: string) => `\u2066${color}\u2069`
+  return {
+    ...mapped(numbers, (value) => formatNumber(locale, value, 2)),
+    ...mapped(LOGO_COLORS, apart),
+    iosWithPush: localDigits(locale, IOS_WITH_PUSH),
+    brand: locale === 'fa' ? config.brandNameFa : config.brandNameEn,
+    updated,
+  }
+}
+
+function mapped<Key extends string, Value>(
+  values: Record<Key, Value>,
+  write: (value: Value) => string,
+): Record<Key, string> {
+  const entries = Object.entries<Value>(values).map(([name, value]) => [name, write(value)])
+  return Object.fromEntries(entries) as Record<Key, string>
+}

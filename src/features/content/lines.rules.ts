@@ -1,0 +1,80 @@
+/** The lines of a document, put together to what each block is made of. */
+
+export type RawKind = 'heading' | 'drawn' | 'p' | 'ul' | 'ol' | 'blockquote' | 'table'
+
+export interface RawBlock {
+  kind: RawKind
+  /** Where it begins, from 1. */
+  line: number
+  /** What it says, without the signs that made it what it is. Of a heading the first is its signs. */
+  lines: string[]
+}
+
+export interface Fault {
+  line: number
+  text: string
+}
+
+interface Sorted {
+  kind: RawKind
+  lines: string[]
+}
+
+const SIGNS: Array<[RegExp, (match: string[]) => Sorted]> = [
+  [/^(#+)\s+(.*)$/, ([, signs = '', words = '']) => ({ kind: 'heading', lines: [signs, words] })],
+  [/^\{\{(.*)\}\}$/, ([, name = '']) => ({ kind: 'drawn', lines: [name] })],
+  [/^-\s+(.*)$/, ([, words = '']) => ({ kind: 'ul', lines: [words] })],
+  [/^\d+\.\s+(.*)$/, ([, words = '']) => ({ kind: 'ol', lines: [words] })],
+  [/^>\s*(.*)$/, ([, words = '']) => ({ kind: 'blockquote', lines: [words] })],
+  [/^(\|.*)$/, ([, row = '']) => ({ kind: 'table', lines: [row] })],
+]
+
+const FOREIGN: Array<[RegExp, string]> = [
+  [/^\s+([-*+]|\d+[.)])\s/, 'lists have one level'],
+  [/^([*+]|\d+\))\s/, 'lists begin with "- " or "1. "'],
+  [/^(-{3,}|_{3,}|\*{3,}|={3,})$/, 'rules are not read here'],
+]
+
+export function isListed(line: string): boolean {
+  const { kind } = sort(line)
+  return kind === 'ul' || kind === 'ol'
+}
+
+function sort(line: string): Sorted {
+  for (const [pattern, read] of SIGNS) {
+    const match = pattern.exec(line)
+    if (match) return read(match)
+  }
+  return { kind: 'p', lines: [line.trim()] }
+}
+
+/** `from` is the index of the first line of the text. */
+export function gatherBlocks(lines: readonly string[], from: number): { raw: RawBlock[]; faults: Fault[] } {
+  const raw: RawBlock[] = []
+  const faults: Fault[] = []
+  let isAfterBlank = true
+  for (let at = from; at < lines.length; at++) {
+    const source = (lines[at] ?? '').trimEnd()
+    const line = at + 1
+    if (source) {
+      for (const [pattern, text] of FOREIGN) if (pattern.test(source)) faults.push({ line, text })
+      const sorted = sort(source)
+      const last = raw.at(-1)
+      if (!last || !goesOn(last, sorted.kind, isAfterBlank)) raw.push({ ...sorted, line })
+      // The rest of an item may stand on lines of its own.
+      else if (sorted.kind === 'p' && last.kind !== 'p')
+        last.lines.push(`${last.lines.pop() ?? ''} ${sorted.lines.join(' ')}`)
+      else last.lines.push(...sorted.lines)
+    }
+    isAfterBlank = !source
+  }
+  return { raw, faults }
+}
+
+/** Items of a list may have blank lines between them. */
+function goesOn({ kind }: RawBlock, next: RawKind, isAfterBlank: boolean): boolean {
+  const isList = kind === 'ul' || kind === 'ol'
+  if (isAfterBlank) return isList && next === kind
+  if (next === 'p') return isList || kind === 'p'
+  return next === kind && kind !== 'heading' && kind !== 'drawn'
+}

@@ -1,0 +1,37 @@
+import { compact, normalise, normaliseQuery } from '#features/search/normal.rules.ts'
+import { type Block, wordsOf } from './content.rules.ts'
+
+/**
+ * The questions in which every word of the query occurs, in the question or in its answer, with the headings of their
+ * groups. Spelled as the search of the store spells: half-spaces, kinds of yeh and accents make no difference.
+ */
+export function findQuestions<Node extends Block>(blocks: Node[], query: string): Node[] {
+  const words = normaliseQuery(query).split(' ').filter(Boolean).map(compact)
+  if (words.length === 0) return blocks
+  const found: Node[] = []
+  let group: Node[] = []
+  for (const question of questionsIn(blocks)) {
+    const [first] = question
+    if (first?.tag === 'h2') group = [first]
+    if (first?.tag !== 'h3' || !hasAll(question, words)) continue
+    found.push(...group, ...question)
+    group = []
+  }
+  return found
+}
+
+/** Each heading with what follows it. */
+function questionsIn<Node extends Block>(blocks: Node[]): Node[][] {
+  const questions: Node[][] = []
+  for (const block of blocks) {
+    const last = questions.at(-1)
+    if (!last || block.tag === 'h2' || block.tag === 'h3') questions.push([block])
+    else last.push(block)
+  }
+  return questions
+}
+
+function hasAll(question: Block[], words: string[]): boolean {
+  const text = compact(normalise(question.map(wordsOf).join(' ')))
+  return words.every((word) => text.includes(word))
+}

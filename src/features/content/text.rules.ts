@@ -1,0 +1,113 @@
+/** The text of a document: words, what is set in bold, links, and figures in braces. */
+
+export interface TextLink {
+  tag: 'a'
+  href: string
+  children: string[]
+}
+
+export interface StrongText {
+  tag: 'strong'
+  children: Array<string | TextLink>
+}
+
+export type Text = string | TextLink | StrongText
+
+/** What a text may lean on: the paths of the store and the names of its figures. */
+export interface TextWorld {
+  isPath(path: string): boolean
+  figures: readonly string[]
+}
+
+export interface ReadText {
+  children: Text[]
+  faults: string[]
+}
+
+const PIECE = /\*\*([^*]+)\*\*|\[([^[\]]*)\]\(([^()\s]*)\)/g
+const LINK = /\[([^[\]]*)\]\(([^()\s]*)\)/g
+const FORBIDDEN: Array<[RegExp, string]> = [
+  [/<[a-z/!?]/i, 'HTML is not read here'],
+  [/`/, 'code is not read here'],
+  [/!\[/, 'pictures are not read here'],
+]
+
+export function readText(source: string, world: TextWorld): ReadText {
+  const faults = FORBIDDEN.filter(([sign]) => sign.test(source)).map(([, fault]) => fault)
+  const children = pieces(source, PIECE, ([whole = '', strong, label, href]): Text => {
+    if (strong !== undefined) return { tag: 'strong', children: readLinks(strong, world, faults) }
+    return link(whole, label, href, world, faults)
+  })
+  faults.push(...children.filter(isWords).flatMap((words) => wordFaults(words, world)))
+  return { children, faults }
+}
+
+function readLinks(source: string, world: TextWorld, faults: string[]): Array<string | TextLink> {
+  const children = pieces(source, LINK, ([whole = '', label, href]) =>
+    link(whole, label, href, world, faults),
+  )
+  faults.push(...children.filter(isWords).flatMap((words) => wordFaults(words, world)))
+  return children
+}
+
+/** What the pattern finds, and the words between. */
+function pieces<Piece>(
+  source: string,
+  pattern: RegExp,
+  read: (match: string[]) => Piece,
+): Array<string | Piece> {
+  const found: Array<string | Piece> = []
+  let end = 0
+  for (const match of source.matchAll(pattern)) {
+    if (match.index > end) found.push(source.slice(end, match.index))
+    found.push(read(match))
+    end = match.index + match[0].length
+  }
+  if (end < source.length) found.push(source.slice(end))
+  return found
+}
+
+function link(whole: string, label = '', href = '', world: TextWorld, faults: string[]): TextLink | string {
+  if (!label.trim()) faults.push(`the link ${whole} has no text`)
+  if (!isAddress(href, world)) {
+    faults.push(`${href || 'nothing'} is no page of the store, no https and no mailto address`)
+    return label
+  }
+  faults.push(...wordFaults(label, world))
+  return { tag: 'a', href, children: [label] }
+}
+
+function isAddress(href: string, { isPath }: TextWorld): boolean {
+  if (/^https:\/\/[a-z0-9.-]+(\/[^"<>\\]*)?$/i.test(href)) return true
+  if (/^mailto:[\w.+-]+@[a-z0-9.-]+$/i.test(href)) return true
+  return /^\/(?!\/)/.test(href) && isPath(href.split(/[?#]/)[0] ?? '')
+}
+
+function wordFaults(words: string, { figures }: TextWorld): string[] {
+  const faults: string[] = []
+  const plain = words.replace(FIGURE, (whole, name: string) => {
+    if (!figures.includes(name)) faults.push(`there is no figure ${whole}`)
+    return ''
+  })
+  if (/[{}]/.test(plain)) faults.push('a brace without a figure')
+  if (/\*\*/.test(plain)) faults.push('** that is not closed')
+  if (/[[\]]/.test(plain)) faults.push('a bracket that is no link')
+  return faults
+}
+
+const FIGURE = /\{(\w+)\}/g
+
+/** As it is read: every figure in its place. What has none stays as it was written. */
+export function withFigures(words: string, figures: Readonly<Record<string, string>>): string {
+  return words.replace(FIGURE, (whole, name: string) =>
+    Object.hasOwn(figures, name) ? (figures[name] ?? whole) : whole,
+  )
+}
+
+export function figuresIn(words: string): string[] {
+  return Array.from(words.matchAll(FIGURE), ([, name = '']) => name)
+}
+
+function isWords(piece: unknown): piece is string {
+  return typeof piece === 'string'
+}

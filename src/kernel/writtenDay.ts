@@ -1,0 +1,18 @@
+import { type CalendarTime, gregorianTime, jalaliTime } from './calendar.ts'
+import { type Locale, localDigits } from './locale.ts'
+import type { Instant } from './time.ts'
+
+/** The calendar people live by: Jalali in Persian, in the time of Tehran, so that server and browser say the same. */
+const MONTHS: Record<Locale, string[]> = {
+  fa: 'فروردین اردیبهشت خرداد تیر مرداد شهریور مهر آبان آذر دی بهمن اسفند'.split(' '),
+  en: 'January February March April May June July August September October November December'.split(' '),
+}
+
+export function calendarTime(locale: Locale, at: Instant): CalendarTime {
+  return locale === 'fa' ? jalaliTime(at) : gregorianTime(at)
+}
+
+export function writtenDay(locale: Locale, at: Instant): string {
+  const { year, month, day } = calendarTime(locale, at)
+  return localDigits(locale, `${day} ${MONTHS[locale][month - 1]} ${year}`)
+}

@@ -1,0 +1,148 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { DRAWN_PARTS, readDocument } from '#features/content/content.rules.ts'
+import { documentFile, TEXT_WORLD } from '#features/content/content.store.ts'
+import { CONTENT_NAMES, CONTENT_PAGES } from '#features/content/content.table.ts'
+import { FIGURES, LOGO_COLORS } from '#features/content/figure.table.ts'
+import { figuresFor } from '#features/content/figure.views.ts'
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#kernel/locale.ts'
+import { loadConfig } from '#server/config.ts'
+import { logoFiles } from '../../tools/logo.ts'
+import { recordFigure } from '../support/figures.ts'
+import { digitFaults, figuresOf, numberFaults, outlineOf, textOf, wordCount } from './content.ts'
+import { checkPersian } from './persian.ts'
+import { ROOT, showFaults } from './source.ts'
+
+/** Whatever is long and binding, or explains much. */
+const WORDS_AT_LEAST = 600
+
+const read = (locale: Locale, name: string) =>
+  readDocument(readFileSync(documentFile(locale, name), 'utf8'), TEXT_WORLD)
+const all = LOCALES.flatMap((locale) => CONTENT_PAGES.map(({ name }) => ({ locale, name })))
+const there = all.filter(({ locale, name }) => existsSync(documentFile(locale, name)))
+const documents = there.map((one) => ({ ...one, ...read(one.locale, one.name) }))
+
+describe('the documents of /content', () => {
+  test('are all there in every language, besides the list of applications, which is no text', () => {
+    expect(CONTENT_PAGES).toHaveLength(CONTENT_NAMES.length - 1)
+    const missing = all.filter((one) => !there.includes(one)).map(({ locale, name }) => `${locale}/${name}`)
+    expect(missing).toEqual([])
+  })
+
+  test.each(documents)('$locale/$name is read without a fault', ({ faults }) => {
+    expect(faults).toEqual([])
+  })
+
+  test.each(documents)('$locale/$name leaves every figure to the product', ({ document }) => {
+    expect(digitFaults(textOf(document))).toEqual([])
+  })
+
+  test.each(documents.filter(({ document: { kind } }) => kind === 'legal' || kind === 'help'))(
+    `$locale/$name has ${WORDS_AT_LEAST} words or more`,
+    ({ document }) => {
+      expect(wordCount(document)).toBeGreaterThanOrEqual(WORDS_AT_LEAST)
+    },
+  )
+
+  test.each(documents.filter(({ locale }) => locale !== DEFAULT_LOCALE))(
+    '$locale/$name is built like the Persian one',
+    ({ name, document }) => {
+      const original = read(DEFAULT_LOCALE, name).document
+      expect(outlineOf(document.blocks)).toBe(outlineOf(original.blocks))
+      expect([document.kind, document.updated]).toEqual([original.kind, original.updated])
+      // Said once more or once less, but of the same things.
+      expect(new Set(figuresOf(document))).toEqual(new Set(figuresOf(original)))
+    },
+  )
+
+  test('use every figure and every drawn part that there is', () => {
+    const used = new Set(documents.flatMap(({ document }) => figuresOf(document)))
+    expect(FIGURES.filter((name) => !used.has(name))).toEqual([])
+    const drawn = documents.flatMap(({ document: { blocks } }) =>
+      blocks.flatMap((block) => (block.tag === 'figure' ? block.part : [])),
+    )
+    expect(DRAWN_PARTS.filter((part) => !drawn.includes(part))).toEqual([])
+  })
+
+  test('have drawn parts where their pages draw them', () => {
+    const places = documents.flatMap(({ name, document: { blocks } }) =>
+      blocks.flatMap((block) => (block.tag === 'figure' ? `${name} ${block.part}` : [])),
+    )
+    expect([...new Set(places)].sort()).toEqual(['ios16 developerModeSteps', 'logo logoFiles'])
+  })
+
+  test('say one hour and two hours, as the figures are now', () => {
+    const figures = figuresFor('en', loadConfig({}), '')
+    const english = documents.filter(({ locale }) => locale === 'en').map(({ document }) => textOf(document))
+    expect(english.flatMap((text) => numberFaults(text, figures))).toEqual([])
+  })
+
+  test('are written in good Persian', () => {
+    const entries = documents
+      .filter(({ locale }) => locale === 'fa')
+      .map(({ locale, name, document }) => ({
+        locale,
+        file: `content/fa/${name}.md`,
+        line: 1,
+        catalogue: name,
+        key: name,
+        message: textOf(document),
+      }))
+    expect(showFaults(checkPersian(entries))).toEqual([])
+  })
+
+  test('are many words', () => {
+    const words = documents.reduce((sum, { document }) => sum + wordCount(document), 0)
+    recordFigure('words in the documents of /content, all languages', words)
+    expect(words).toBeGreaterThan(0)
+  })
+})
+
+describe('the checker of one and many', () => {
+  test('finds what does not agree', () => {
+    const text = '{a} hours, {a} hour, {b} day, {b} days, {b}-day, {b} of 1 day'
+    expect(numberFaults(text, { a: '1', b: '3' })).toEqual(['{a} hours', '{b} day'])
+  })
+})
+
+describe('the checker of digits', () => {
+  test.each(['2 days', '۲ روز', '٢ روز', 'iOS 16'])('finds %j', (text) => {
+    expect(digitFaults(`یک\n${text}\nسه`)).toEqual([text])
+  })
+
+  test('leaves figures and addresses alone', () => {
+    const { document } = readDocument(
+      'title: x\ndescription: x\nkind: page\n---\n{refundHours} [x](https://a.example/16)\n',
+      TEXT_WORLD,
+    )
+    expect(digitFaults(textOf(document))).toEqual([])
+  })
+})
+
+describe('the logo', () => {
+  test('has the colours of the theme', () => {
+    const tokens = readFileSync(`${ROOT}src/ui/theme/tokens.css`, 'utf8')
+    const [light = '', dark = ''] = tokens.split('(prefers-color-scheme: dark)')
+    const valueIn = (css: string, name: string) => new RegExp(`--${name}: (#\\w+);`).exec(css)?.[1]
+    expect(LOGO_COLORS).toEqual({
+      logoGreen: valueIn(light, 'action'),
+      logoGreenDark: valueIn(dark, 'action'),
+      logoTreeDark: valueIn(dark, 'on-action'),
+      groundLight: valueIn(light, 'ground'),
+      groundDark: valueIn(dark, 'ground'),
+    })
+    expect(valueIn(light, 'on-action')).toBe('#fff')
+  })
+
+  test('is shown on the grounds it is made for', () => {
+    const css = readFileSync(`${ROOT}src/features/content/ContentPage.module.css`, 'utf8')
+    expect(css).toContain(LOGO_COLORS.groundLight)
+    expect(css).toContain(LOGO_COLORS.groundDark)
+  })
+
+  test('can be had as the mark is drawn; otherwise run tools/logo.ts', async () => {
+    for (const [name, svg] of await logoFiles())
+      expect(readFileSync(`${ROOT}public/logo/${name}`, 'utf8'), name).toBe(svg)
+    expect(existsSync(`${ROOT}public/logo/mark.png`)).toBe(true)
+  })
+})

@@ -1,0 +1,48 @@
+/**
+ * Makes the files of public/logo out of the mark (src/ui/Mark.tsx). Run by hand after the mark or its colours change:
+ * `node tools/logo.ts`. The results are committed, so that no build needs it; test/repo/content.test.ts compares them.
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import { LOGO_COLORS } from '#features/content/figure.table.ts'
+
+const ROOT = new URL('..', import.meta.url)
+const FOLDER = new URL('public/logo/', ROOT)
+const PIXELS = 1024
+const WHITE = '#fff'
+
+/** The squircle, the tree on it, and the trunk that is cut out: as the component draws them. */
+async function markPaths(): Promise<[squircle: string, tree: string, trunk: string]> {
+  const source = await readFile(new URL('src/ui/Mark.tsx', ROOT), 'utf8')
+  const [squircle, tree, trunk] = Array.from(source.matchAll(/ d="([^"]+)"/g), ([, path = '']) => path)
+  if (!squircle || !tree || !trunk) throw new Error('src/ui/Mark.tsx does not have three paths.')
+  return [squircle, tree, trunk]
+}
+
+/** Without corners of its own where the platform cuts them. */
+export async function markSvg(ground: string, ink: string, hasCorners = true): Promise<string> {
+  const [squircle, tree, trunk] = await markPaths()
+  const shape = hasCorners ? squircle : 'M0 0h32v32H0z'
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="${ground}" d="${shape}"/><path fill="${ink}" d="${tree}"/><path fill="none" stroke="${ground}" stroke-width="2" stroke-linecap="round" d="${trunk}"/></svg>\n`
+}
+
+export async function logoFiles(): Promise<Array<[name: string, svg: string]>> {
+  const { logoGreen, logoGreenDark, logoTreeDark } = LOGO_COLORS
+  return [
+    ['mark.svg', await markSvg(logoGreen, WHITE)],
+    ['mark-dark.svg', await markSvg(logoGreenDark, logoTreeDark)],
+    ['mark-black.svg', await markSvg('#000', WHITE)],
+  ]
+}
+
+if (import.meta.main) {
+  await mkdir(FOLDER, { recursive: true })
+  for (const [name, svg] of await logoFiles()) await writeFile(new URL(name, FOLDER), svg)
+  const square = Buffer.from(await markSvg(LOGO_COLORS.logoGreen, WHITE, false))
+  const png = sharp(square, { density: (72 * PIXELS) / 32 })
+    .resize(PIXELS, PIXELS)
+    .removeAlpha()
+  // No palette: it would shift the green.
+  await png.png({ compressionLevel: 9 }).toFile(fileURLToPath(new URL('mark.png', FOLDER)))
+}
