@@ -73,7 +73,7 @@ async function show(
     }),
     catalogues: { account: fa, payment, install, registration, refund, web },
     api,
-    site: { brand: { fa: 'بوستان', en: 'Bustan' } },
+    site: { brand: { fa: 'بوستان', en: 'Bustan', ar: 'بوستان', ru: 'Bustan' } },
   })
   await act(async () => undefined)
   return asked
@@ -221,6 +221,14 @@ test.each([
   expect(page()).toContain('۲۲۰ هزار تومان')
 })
 
+test('tickets with something new are counted beside their link', async () => {
+  await show([], null, { ...NOTHING, unreadTickets: 2 })
+  expect(screen.getByRole('link', { name: /۲ جواب تازه/ }).getAttribute('href')).toBe('/ticket')
+  cleanup()
+  await show([], null, { ...NOTHING, unreadTickets: 0 })
+  expect(page()).not.toContain('جواب تازه')
+})
+
 test('every part has its heading', async () => {
   await show([], { devices: [DEVICE], device: DEVICE, applications: [] }, { ...NOTHING, refunds: [REFUND] })
   const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
@@ -249,6 +257,7 @@ const answers = (devices: object[], applications: () => unknown) =>
     'GET /refund': () => {
       throw new ApiError(500)
     },
+    'GET /ticket': ({ perPage }) => ({ items: [], total: 9, unread: perPage === 1 ? 3 : null }),
   })
 
 async function loaded(devices: object[], applications: () => unknown, query = '') {
@@ -269,9 +278,10 @@ test('they are those of the device asked for; those that do not load hide nothin
 })
 
 test('each part is loaded by itself', async () => {
-  const { devices, subscriptions, refunds, payments } = await loaded([DEVICE, IPAD], () => ({
+  const { devices, subscriptions, refunds, payments, unreadTickets } = await loaded([DEVICE, IPAD], () => ({
     applications: [],
   }))
+  expect(unreadTickets).toBe(3)
   expect(devices?.map(({ registration }) => registration)).toEqual([REGISTERED, null])
   expect([subscriptions, refunds, payments]).toEqual([[SUBSCRIPTION], null, []])
 })

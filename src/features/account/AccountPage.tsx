@@ -4,7 +4,7 @@ import { LateClaim } from '#features/payment/LateClaim.tsx'
 import { PaymentList } from '#features/payment/PaymentList.tsx'
 import { RefundList } from '#features/refund/RefundList.tsx'
 import { localDigits } from '#kernel/locale.ts'
-import { LINKS } from '#routes.ts'
+import { LINKS } from '#links.ts'
 import { Card } from '#ui/Card.tsx'
 import { DefinitionList } from '#ui/DefinitionList.tsx'
 import { Ltr } from '#ui/Ltr.tsx'
@@ -23,7 +23,8 @@ export function AccountPage() {
   const t = useMessages('account')
   const locale = useLocale()
   const data = useLoaderData<typeof loadAccount>()
-  const { phoneNumber, createTime, devices, subscriptions, refunds, payments, own } = data
+  const { phoneNumber, createTime, devices, subscriptions, refunds, payments, own, unreadTickets } = data
+  const news = unreadTickets ? t('account_tickets_unread', { count: unreadTickets }) : undefined
   return (
     <Stack gap={6}>
       <h1>{t('title_account')}</h1>
@@ -46,7 +47,7 @@ export function AccountPage() {
           links={[
             { href: LINKS.packages, icon: 'card', label: t('account_packages') },
             { href: LINKS.gift, icon: 'gift', label: t('account_gift') },
-            { href: LINKS.tickets, icon: 'ticket', label: t('account_tickets') },
+            { href: LINKS.tickets, icon: 'ticket', label: t('account_tickets'), news },
             { href: LINKS.help, icon: 'info', label: t('account_help') },
           ]}
         />

@@ -1,7 +1,7 @@
 import { modelName } from '#features/device/model.table.ts'
 import { StatusBadge } from '#features/device/StatusBadge.tsx'
 import { subscriptionState } from '#features/subscription/subscriptionPage.rules.ts'
-import { LINKS } from '#routes.ts'
+import { LINKS } from '#links.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { AccountSection } from './AccountSection.tsx'
 import type { AccountDevice, Subscription } from './account.loader.ts'

@@ -11,15 +11,16 @@ export type AccountDevice = Device & { registration: Calls['GET /device/{id}/reg
 /** Each part may be missing (null) and hides nothing else of the account. */
 export const loadAccount = behindLogin(async ({ api, query }) => {
   const devices = orNull(api('GET /device', {}).then((answer) => answer.devices))
-  const [user, withStatus, subscriptions, refunds, payments, own] = await Promise.all([
+  const [user, withStatus, subscriptions, refunds, payments, own, unreadTickets] = await Promise.all([
     api('GET /user', {}),
     devices.then((known) => known && loadStatuses(api, known)),
     orNull(api('GET /subscription', {}).then((answer) => answer.subscriptions)),
     orNull(api('GET /refund', {}).then((answer) => answer.refunds)),
     orNull(api('GET /payment', {}).then((answer) => answer.payments)),
     devices.then((known) => known && loadOwnApplications(api, known, query.get('device'))),
+    orNull(api('GET /ticket', { perPage: 1 }).then((answer) => answer.unread)),
   ])
-  return { ...user, devices: withStatus, subscriptions, refunds, payments, own }
+  return { ...user, devices: withStatus, subscriptions, refunds, payments, own, unreadTickets }
 })
 
 function loadStatuses(api: Api, devices: Device[]): Promise<AccountDevice[]> {

@@ -1,0 +1,82 @@
+import { removeMyComment } from '#features/catalogue/comment.actions.ts'
+import { cancelRegistration } from '#features/device/registration.actions.ts'
+import { findUserId } from '#features/login/login.actions.ts'
+import { cancelSubscription } from '#features/subscription/subscription.actions.ts'
+import { eraseUploads } from '#features/upload/upload.actions.ts'
+import { AppError } from '#kernel/errors.ts'
+import { maskPhone, normalisePhone } from '#kernel/phone.ts'
+import { CommandError } from '#server/command.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Trx } from '#server/db.ts'
+import * as store from './deletion.store.ts'
+
+/**
+ * What the privacy policy promises: everything about somebody goes, but what the books need. Those keep a user without a
+ * number, so that every sum stays what it was.
+ */
+
+export interface Deletion {
+  phone: string
+  isSure: boolean
+  /** Also a subscription that still has days, without paying anything back. */
+  withSubscription: boolean
+}
+
+export async function deleteUser(ctx: Ctx, { phone, isSure, withSubscription }: Deletion) {
+  const phoneNumber = normalisePhone(phone)
+  const userId = await findUserId(ctx, phoneNumber)
+  if (userId === null) throw new AppError('not_found')
+  const affairs = await store.affairsOf(ctx.db, userId, ctx.now)
+  const found = { phone: maskPhone(phoneNumber), ...affairs, ...(await countsOf(ctx, userId)) }
+  requireSettled(affairs, withSubscription)
+  if (!isSure) return { ...found, isDeleted: false }
+  await removeComments(ctx, userId)
+  const files = await ctx.transaction(async (trx) => {
+    const user = await store.lockUser(trx, userId)
+    // Somebody else was faster.
+    if (user?.phoneNumber !== phoneNumber) throw new AppError('not_found')
+    // Once more, under the lock: something may have been bought meanwhile.
+    requireSettled(await store.affairsOf(trx, userId, ctx.now), withSubscription)
+    await endSubscriptions(ctx, trx, userId)
+    return store.eraseUser(trx, user, ctx.now)
+  })
+  await eraseUploads(ctx, files)
+  ctx.log.warn({ user: userId }, 'a user was deleted by an operator')
+  return { ...found, isDeleted: true }
+}
+
+type Affairs = Awaited<ReturnType<typeof store.affairsOf>>
+
+const HINDRANCES: Record<keyof Affairs, string> = {
+  refunds: 'A refund is open: money is owed. See bustan refunds; when it is paid or rejected, try again.',
+  watched:
+    'A refund was paid less than five days ago: its bank may still send it back. Try again after that.',
+  payments:
+    'A payment is not decided yet: see bustan payments. One that came to nothing ends by itself within 35 minutes.',
+  subscriptions:
+    'There is a subscription with days left. Let it be refunded first, or say --with-subscription: then it is lost.',
+}
+
+/** Only what was bought can be given up, and only where somebody says so. */
+function requireSettled(affairs: Affairs, withSubscription: boolean): void {
+  const names = ['refunds', 'watched', 'payments', 'subscriptions'] as const
+  const hindrance = names.find((name) => affairs[name] > 0 && !(name === 'subscriptions' && withSubscription))
+  if (hindrance) throw new CommandError(HINDRANCES[hindrance])
+}
+
+async function countsOf(ctx: Ctx, userId: number) {
+  const devices = (await store.devicesOf(ctx.db, userId)).length
+  return { devices, comments: (await store.commentedApplications(ctx.db, userId)).length }
+}
+
+/** By the catalogue's own way, so that scores stay the sum of what is there. */
+async function removeComments(ctx: Ctx, userId: number): Promise<void> {
+  const owner = { ...ctx, user: { userId, sessionId: '', steppedUpUntil: null } }
+  for (const id of await store.commentedApplications(ctx.db, userId)) await removeMyComment(owner, { id })
+}
+
+/** Devices leave the line or their account first, as when a subscription is paid back. */
+async function endSubscriptions(ctx: Ctx, trx: Trx, userId: number): Promise<void> {
+  for (const deviceId of await store.devicesOf(trx, userId)) await cancelRegistration(ctx, trx, deviceId)
+  for (const { id } of await store.standingSubscriptions(trx, userId)) await cancelSubscription(ctx, trx, id)
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { WATCHED_MS } from '#features/refund/refund.rules.ts'
+import { type Instant, later } from '#kernel/time.ts'
+import type { Db } from '#server/db.ts'
+
+/** Held for the whole deletion; undefined when there is nobody. Others may refer to the user meanwhile. */
+export async function lockUser(db: Db, id: number) {
+  return db
+    .selectFrom('appUser')
+    .select(['id', 'phoneNumber'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** Money that is on its way to or from somebody, and what they still have. */
+export async function affairsOf(db: Db, userId: number, now: Instant) {
+  const { rows } = await sql<{ refunds: number; watched: number; payments: number; subscriptions: number }>`
+    select
+      (select count(*) from refund where user_id = ${userId} and state in ('requested', 'paying')) as refunds,
+      (select count(*) from refund where user_id = ${userId} and state = 'paid'
+        and paid_at > ${later(now, -WATCHED_MS)}) as watched,
+      (select count(*) from payment where user_id = ${userId}
+        and state in ('created', 'redirected', 'verifying')) as payments,
+      (select count(*) from subscription where user_id = ${userId} and (state = 'unapplied'
+        or state = 'active' and (ends_at is null or ends_at > ${now}))) as subscriptions`.execute(db)
+  return rows[0] as { refunds: number; watched: number; payments: number; subscriptions: number }
+}
+
+export async function standingSubscriptions(db: Db, userId: number) {
+  return db
+    .selectFrom('subscription')
+    .select(['id', 'deviceId'])
+    .where('userId', '=', userId)
+    .where('state', 'in', ['unapplied', 'active'])
+    .orderBy('id')
+    .execute()
+}
+
+export async function devicesOf(db: Db, userId: number): Promise<string[]> {
+  const rows = await db.selectFrom('device').select('id').where('userId', '=', userId).orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function commentedApplications(db: Db, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('comment')
+    .select('applicationId')
+    .where('authorId', '=', userId)
+    .orderBy('applicationId')
+    .execute()
+  return rows.map(({ applicationId }) => applicationId)
+}
+
+/** What names a user and goes with them; their devices, sessions and tickets take more along. */
+export const ERASED_WITH_USER = [
+  'ticket',
+  'device',
+  'enrolment',
+  'session',
+  'push_subscription',
+  'push_message',
+  'known_browser',
+  'entitlement',
+  'promotion_grant',
+  'campaign_redemption',
+  'installation',
+  'installation_request',
+  'problem_report',
+] as const
+
+/** What stays for the books and for sums, with a user that is nobody any more. */
+export const KEPT_WITHOUT_NAME = [
+  'payment',
+  'refund',
+  'subscription',
+  'promotion_use',
+  'gift',
+  'poll_vote',
+] as const
+
+/** Ids of files whose bytes are to go next. */
+export async function eraseUser(
+  db: Db,
+  { id, phoneNumber }: { id: number; phoneNumber: string },
+  now: Instant,
+): Promise<string[]> {
+  await loosenDevices(db, id)
+  for (const table of ERASED_WITH_USER)
+    await sql`delete from ${sql.id(table)} where user_id = ${id}`.execute(db)
+  await sql`delete from idempotency where scope like ${`% ${id}`}`.execute(db)
+  await sql`delete from limit_bucket where subject in (${phoneNumber}, ${String(id)})
+    or starts_with(subject, ${`${phoneNumber} `})`.execute(db)
+  for (const table of ['notice', 'registration_interest', 'login_lane'])
+    await sql`delete from ${sql.id(table)} where phone_number = ${phoneNumber}`.execute(db)
+  await sql`update tracked_event set user_id = null where user_id = ${id}`.execute(db)
+  await sql`update app_user set phone_number = ${`deleted:${id}`} where id = ${id}`.execute(db)
+  const files = await sql<{ id: string }>`
+    update upload set used_at = null, erased_at = coalesce(erased_at, ${now}) where user_id = ${id}
+    returning id`.execute(db)
+  return files.rows.map((file) => file.id)
+}
+
+/** The books name what was paid, not on which device nor with which card. */
+async function loosenDevices(db: Db, id: number): Promise<void> {
+  await sql`update payment set device_id = null, card_masked = null where user_id = ${id}`.execute(db)
+  await sql`update gift set device_id = null where user_id = ${id}`.execute(db)
+  await sql`update subscription set device_id = null where user_id = ${id}`.execute(db)
+  await sql`update refund set sealed_card = null, card_last_four = null, card_bank = null, device_id = null,
+    due_at = null where user_id = ${id}`.execute(db)
+}

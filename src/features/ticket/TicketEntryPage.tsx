@@ -1,0 +1,92 @@
+import { useLoaderData } from 'react-router'
+import { LINKS } from '#links.ts'
+import { Anchor } from '#ui/Anchor.tsx'
+import { Badge } from '#ui/Badge.tsx'
+import { Icon, type IconName } from '#ui/Icon.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { useSite } from '#web/site.tsx'
+import { MY_TICKETS } from './address.ts'
+import css from './TicketEntryPage.module.css'
+import type { loadTicketEntry } from './ticket.loader.ts'
+
+/** Two ways on, and what may help sooner. For everybody: the login comes when somebody goes on. */
+export function TicketEntryPage() {
+  const t = useMessages('ticket')
+  const { own } = useLoaderData<typeof loadTicketEntry>()
+  return (
+    <Stack gap={6}>
+      <Stack gap={2}>
+        <h1>{t('title_tickets')}</h1>
+        <p>{t('tickets_text')}</p>
+      </Stack>
+      <div className={css.ways}>
+        <Way href={LINKS.newTicket} icon="plus" title={t('tickets_new')} text={t('tickets_new_text')} />
+        <Way
+          href={MY_TICKETS}
+          icon="ticket"
+          title={t('title_my_tickets')}
+          text={own?.total ? t('tickets_mine_count', { count: own.total }) : t('tickets_mine_text')}
+          news={own?.unread ? t('tickets_news', { count: own.unread }) : undefined}
+        />
+      </div>
+      <First />
+    </Stack>
+  )
+}
+
+interface WayProps {
+  href: string
+  icon: IconName
+  title: string
+  text: string
+  news?: string | undefined
+}
+
+function Way({ href, icon, title, text, news }: WayProps) {
+  return (
+    <Anchor className={css.way} href={href}>
+      <span className={css.sign}>
+        <Icon name={icon} />
+      </span>
+      <span className={css.texts}>
+        <span className={css.title}>{title}</span>
+        <span className={css.text}>{text}</span>
+        {news && (
+          <span className={css.news}>
+            <Badge tone="danger">{news}</Badge>
+          </span>
+        )}
+      </span>
+      <Icon name="chevron" size={20} />
+    </Anchor>
+  )
+}
+
+/** Answers that nobody has to wait for. */
+function First() {
+  const t = useMessages('ticket')
+  const { chatUrl } = useSite()
+  const links: Array<{ href: string; icon: IconName; label: string }> = [
+    { href: LINKS.accountProblem, icon: 'warning', label: t('tickets_first_problem') },
+    { href: LINKS.deviceStatus, icon: 'device', label: t('tickets_first_status') },
+    { href: LINKS.faq, icon: 'info', label: t('tickets_first_faq') },
+  ]
+  if (chatUrl) links.push({ href: LINKS.goToChat, icon: 'phone', label: t('tickets_first_chat') })
+  return (
+    <Stack as="section" gap={3}>
+      <h2>{t('tickets_first')}</h2>
+      <ul className={css.list}>
+        {links.map(({ href, icon, label }) => (
+          <li key={href} className={css.item}>
+            <Anchor className={css.link} href={href}>
+              <Icon name={icon} />
+              <span className={css.label}>{label}</span>
+              <Icon name="chevron" size={18} />
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  )
+}

@@ -1,0 +1,97 @@
+import { useLoaderData } from 'react-router'
+import { localDigits } from '#kernel/locale.ts'
+import { LINKS } from '#links.ts'
+import { Anchor } from '#ui/Anchor.tsx'
+import { Badge } from '#ui/Badge.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Pagination } from '#ui/Pagination.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { formatInstant } from '#web/dates.ts'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { MY_TICKETS, ticketPath } from './address.ts'
+import { StateBadge } from './StateBadge.tsx'
+import css from './TicketsPage.module.css'
+import type { loadTickets, TicketSummary } from './ticket.loader.ts'
+import { directionOf } from './ticketPage.rules.ts'
+
+const pageAddress = (page: number) => (page > 1 ? `${MY_TICKETS}?page=${page}` : MY_TICKETS)
+
+/** Somebody's tickets, the last one touched first: how each stands, what was said last, and what is new. */
+export function TicketsPage() {
+  const t = useMessages('ticket')
+  const { items, total, page, perPage, unread } = useLoaderData<typeof loadTickets>()
+  if (total === 0) return <None />
+  return (
+    <Stack gap={5}>
+      <div className={css.head}>
+        <div>
+          <h1>{t('title_my_tickets')}</h1>
+          {unread > 0 && <p>{t('tickets_news', { count: unread })}</p>}
+        </div>
+        <ButtonLink kind="secondary" href={LINKS.newTicket} icon={<Icon name="plus" size={20} />}>
+          {t('tickets_new')}
+        </ButtonLink>
+      </div>
+      {items.length === 0 ? (
+        <EmptyState
+          title={t('tickets_page_empty')}
+          action={<ButtonLink href={pageAddress(1)}>{t('tickets_page_first')}</ButtonLink>}
+        />
+      ) : (
+        <ul className={css.list}>
+          {items.map((ticket) => (
+            <Row key={ticket.id} ticket={ticket} />
+          ))}
+        </ul>
+      )}
+      <Pagination
+        page={page}
+        pages={Math.ceil(total / perPage)}
+        href={pageAddress}
+        label={t('tickets_pages')}
+        previousLabel={t('tickets_previous')}
+        nextLabel={t('tickets_next')}
+      />
+    </Stack>
+  )
+}
+
+function Row({ ticket }: { ticket: TicketSummary }) {
+  const t = useMessages('ticket')
+  const locale = useLocale()
+  const { id, number, subTopic, state, unread, excerpt, lastAuthor, updateTime } = ticket
+  return (
+    <li>
+      <Anchor className={css.ticket} href={ticketPath(id)}>
+        <span className={css.title}>{subTopic.name}</span>
+        <span className={css.badges}>
+          {unread > 0 && <Badge tone="danger">{t('tickets_unread', { count: unread })}</Badge>}
+          <StateBadge state={state} />
+        </span>
+        <span className={css.excerpt}>
+          <span className={css.author}>{t(`ticket_author_${lastAuthor}`)}: </span>
+          <bdi dir={directionOf(excerpt)}>{excerpt}</bdi>
+        </span>
+        <span className={css.small}>
+          {t('ticket_number', { number: localDigits(locale, String(number)) })}
+          {' · '}
+          {formatInstant(locale, updateTime)}
+        </span>
+      </Anchor>
+    </li>
+  )
+}
+
+function None() {
+  const t = useMessages('ticket')
+  return (
+    <EmptyState
+      level={1}
+      title={t('tickets_none')}
+      text={t('tickets_none_text')}
+      action={<ButtonLink href={LINKS.newTicket}>{t('tickets_new')}</ButtonLink>}
+    />
+  )
+}

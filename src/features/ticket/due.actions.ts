@@ -1,0 +1,28 @@
+import { eraseUploads } from '#features/upload/upload.actions.ts'
+import { HOUR, later } from '#kernel/time.ts'
+import type { Ctx } from '#server/context.ts'
+import * as store from './due.store.ts'
+
+/** What becomes of tickets by itself. */
+
+const BATCH = 100
+
+export async function runDueTickets(ctx: Ctx): Promise<void> {
+  await store.closeUnanswered(ctx.db, ctx.now)
+  for (;;) {
+    const tickets = await store.ticketsToStrip(ctx.db, ctx.now, BATCH)
+    for (const { id, uploadIds } of tickets) await eraseFiles(ctx, id, uploadIds ?? [])
+    if (tickets.length < BATCH) return
+  }
+}
+
+/** The files first: killed in between, they are erased once more. */
+async function eraseFiles(ctx: Ctx, id: string, uploadIds: string[]): Promise<void> {
+  try {
+    if (uploadIds.length > 0) await eraseUploads(ctx, uploadIds)
+    await store.setDue(ctx.db, id, null)
+  } catch (error) {
+    ctx.log.error({ err: error, ticket: id }, 'the files of a ticket are not erased yet')
+    await store.setDue(ctx.db, id, later(ctx.now, HOUR))
+  }
+}

@@ -1,0 +1,56 @@
+import type { Instant } from '#kernel/time.ts'
+import type { Db } from '#server/db.ts'
+import { dueAfter } from './ticket.rules.ts'
+
+/** What waits for its time: tickets that nobody answers any more, and files of those that are over. */
+
+export async function nextDue(db: Db): Promise<Instant | null> {
+  const row = await db
+    .selectFrom('ticket')
+    .select((e) => e.fn.min('dueAt').as('due'))
+    .where('dueAt', 'is not', null)
+    .executeTakeFirst()
+  return row?.due ?? null
+}
+
+/** In one statement: whoever writes at this moment was first, or finds it closed. */
+export async function closeUnanswered(db: Db, now: Instant): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('ticket')
+    .set({
+      state: 'closed',
+      stateSince: now,
+      closedAt: now,
+      closedBy: 'time',
+      updatedAt: now,
+      dueAt: dueAfter('closed', now),
+    })
+    .where('state', 'in', ['answered', 'waiting'])
+    .where('dueAt', '<=', now)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Closed ones whose files are to go, with what is to go. */
+export async function ticketsToStrip(db: Db, now: Instant, limit: number) {
+  return db
+    .selectFrom('ticket')
+    .select((e) => [
+      'id',
+      e
+        .selectFrom('ticketFile')
+        .innerJoin('ticketMessage', 'ticketMessage.id', 'ticketFile.messageId')
+        .select((f) => f.fn.coalesce(f.fn.agg<string[]>('array_agg', ['uploadId']), f.val([])).as('ids'))
+        .whereRef('ticketMessage.ticketId', '=', 'ticket.id')
+        .as('uploadIds'),
+    ])
+    .where('state', '=', 'closed')
+    .where('dueAt', '<=', now)
+    .orderBy('dueAt')
+    .limit(limit)
+    .execute()
+}
+
+export async function setDue(db: Db, id: string, dueAt: Instant | null): Promise<void> {
+  await db.updateTable('ticket').set({ dueAt }).where('id', '=', id).where('state', '=', 'closed').execute()
+}

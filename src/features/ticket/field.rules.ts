@@ -1,0 +1,77 @@
+import { toLatinDigits } from '#kernel/digits.ts'
+import type { Field, FieldKind } from './topic.table.ts'
+
+/** A field of the form, as GET /ticket/topic tells it: the page and the server ask the same rules. */
+export interface FieldRule {
+  label: string
+  kind: FieldKind
+  isRequired: boolean
+  /** Of a number its value, of a text its length. */
+  minimum: number | null
+  /** Of a number its value, of a text its length, of files how many. */
+  maximum: number | null
+  choices: ReadonlyArray<{ label: string }>
+}
+
+export function ruleOf({ label, kind, isRequired, minimum, maximum, choices }: Field): FieldRule {
+  return {
+    label,
+    kind,
+    isRequired: isRequired ?? false,
+    minimum: minimum ?? null,
+    maximum: maximum ?? null,
+    choices: (choices ?? []).map((choice) => ({ label: choice })),
+  }
+}
+
+const MISSING: Record<FieldKind, string> = {
+  text: 'ticket_value_missing',
+  number: 'ticket_value_missing',
+  choice: 'ticket_value_choice',
+  file: 'ticket_value_file_missing',
+}
+
+/** What is wrong with what was filled in, as a message key (section 5: enter the value of a field). */
+export function valueFault(field: FieldRule, value: string, fileCount = 0): string | null {
+  if (field.kind === 'file') return fileFault(field, fileCount)
+  const text = value.trim()
+  if (text === '') return field.isRequired ? MISSING[field.kind] : null
+  if (field.kind === 'number') return numberFault(field, text)
+  if (field.kind === 'choice')
+    return field.choices.some(({ label }) => label === text) ? null : MISSING.choice
+  if (text.length < (field.minimum ?? 0)) return 'ticket_value_short'
+  return text.length > (field.maximum ?? Number.POSITIVE_INFINITY) ? 'ticket_value_long' : null
+}
+
+function fileFault({ isRequired, maximum }: FieldRule, count: number): string | null {
+  if (count === 0) return isRequired ? MISSING.file : null
+  return count > (maximum ?? 1) ? 'ticket_value_files_many' : null
+}
+
+function numberFault({ minimum, maximum }: FieldRule, text: string): string | null {
+  const value = readNumber(text)
+  if (value === null) return 'ticket_value_no_number'
+  const isInside =
+    value >= (minimum ?? Number.NEGATIVE_INFINITY) && value <= (maximum ?? Number.MAX_SAFE_INTEGER)
+  return isInside ? null : 'ticket_value_range'
+}
+
+/** Marks of direction come along with numbers that were copied. */
+const DIRECTION_MARKS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g
+// Groups of three: 1,50 is a mistake and not 150.
+const GROUPED = /^\d{1,3}(?:[,٬،'’\s]\d{3})+$/
+
+/** A whole number in Latin, Persian or Arabic digits, grouped or not; null for anything else. */
+export function readNumber(text: string): number | null {
+  const latin = toLatinDigits(text.replace(DIRECTION_MARKS, '').trim())
+  const digits = GROUPED.test(latin) ? latin.replace(/\D/g, '') : latin
+  if (!/^\d+$/.test(digits)) return null
+  const value = Number(digits)
+  return Number.isSafeInteger(value) ? value : null
+}
+
+/** As it is kept: one spelling of each number, no space around a text. */
+export function canonicalValue({ kind }: Pick<FieldRule, 'kind'>, value: string): string {
+  const text = value.trim()
+  return kind === 'number' && text !== '' ? String(readNumber(text)) : text
+}

@@ -1,0 +1,48 @@
+import { localised } from '#features/catalogue/localised.rules.ts'
+import { queueNotices } from '#features/notice/notice.actions.ts'
+import { queuePush } from '#features/notice/push.actions.ts'
+import { DEFAULT_LOCALE, isLocale, localDigits } from '#kernel/locale.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Trx } from '#server/db.ts'
+import { say, sayInEveryLanguage } from '#server/messages.ts'
+import * as store from './ticket.store.ts'
+
+/** What people are told of their ticket outside the store's pages: that something was said, never what. */
+
+const TOLD = {
+  answered: {
+    sms: 'ticket_answered_sms',
+    title: 'ticket_answered_push',
+    body: 'ticket_answered_push_text',
+  },
+  asked: { sms: 'ticket_asked_sms', title: 'ticket_asked_push', body: 'ticket_asked_push_text' },
+  closed: { sms: 'ticket_closed_sms', title: 'ticket_closed_push', body: 'ticket_closed_push_text' },
+} as const
+
+export type News = keyof typeof TOLD
+
+/** Once for each message of ours. */
+export async function tell(
+  ctx: Ctx,
+  trx: Trx,
+  { id, number, userId, ...ticket }: store.Ticket,
+  { messageId, news }: { messageId: string; news: News },
+): Promise<void> {
+  const { sms, title, body } = TOLD[news]
+  const locale = isLocale(ticket.locale) ? ticket.locale : DEFAULT_LOCALE
+  const [subject, url] = [`ticket_message:${messageId}`, `/ticket/${id}`]
+  const text = say(locale, sms, {
+    brand: localised(locale, ctx.config, 'brandName'),
+    // A name, and so without groups of digits.
+    number: localDigits(locale, String(number)),
+    link: `${ctx.config.publicUrl}${url}`,
+  })
+  await queueNotices(ctx, trx, [{ subject, phoneNumber: await store.phoneOf(trx, userId), text }])
+  await queuePush(ctx, trx, {
+    subject,
+    userId,
+    url,
+    title: sayInEveryLanguage(title),
+    body: sayInEveryLanguage(body),
+  })
+}

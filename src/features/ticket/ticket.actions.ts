@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '#kernel/errors.ts'
+import type { Ctx, UserCtx } from '#server/context.ts'
+import { takeLimit } from '#server/limits.ts'
+import { addSaid, isSaidAgain, loadConversation, moveBy } from './conversation.actions.ts'
+import { type Form, readForm } from './form.rules.ts'
+import * as store from './ticket.store.ts'
+import { summaryView, ticketView } from './ticket.views.ts'
+import { topicsView } from './topic.views.ts'
+
+/** What people do with their tickets. */
+
+interface Named {
+  id: string
+}
+
+export async function getTopics({ locale }: Ctx) {
+  return { topics: topicsView(locale) }
+}
+
+export async function listTickets(ctx: UserCtx, { page, perPage }: { page: number; perPage: number }) {
+  const { userId } = ctx.user
+  const rows = await store.ticketsOf(ctx.db, userId, { page, perPage })
+  const counts = await store.countTickets(ctx.db, userId)
+  return { items: rows.map((row) => summaryView(ctx.locale, row)), ...counts, page, perPage }
+}
+
+export async function getTicket(ctx: UserCtx, { id }: Named) {
+  const ticket = requireOwn(ctx, await store.findTicket(ctx.db, id))
+  return ticketView(ctx, ticket, await loadConversation(ctx, id))
+}
+
+/** Somebody else's ticket is as good as none. */
+function requireOwn(ctx: UserCtx, ticket: store.Ticket | undefined): store.Ticket {
+  if (ticket?.userId !== ctx.user.userId) throw new AppError('not_found')
+  return ticket
+}
+
+export async function createTicket(ctx: UserCtx, input: Form) {
+  const form = readForm(input)
+  const id = await ctx.transaction(async (trx) => {
+    const { userId } = ctx.user
+    await store.lockUser(trx, userId)
+    const newest = await store.newestTicket(trx, userId)
+    const isSame = newest && JSON.stringify(headOf(newest)) === JSON.stringify(headOf(form))
+    if (isSame && (await isSaidAgain(ctx, trx, newest.id, { ...form, author: 'user' }))) return newest.id
+    await takeLimit(trx, 'ticketPerUser', String(userId), ctx.now)
+    const ticket = { id: randomUUID(), userId, ...headOf(form), locale: ctx.locale }
+    const { now } = ctx
+    await store.addTicket(trx, { ...ticket, createdAt: now, updatedAt: now, stateSince: now })
+    await addSaid(ctx, trx, ticket, { ...form, author: 'user' })
+    return ticket.id
+  })
+  return getTicket(ctx, { id })
+}
+
+/** As the database gives it back: the order of keys is its own. */
+function headOf({ topic, subTopic, fields }: Pick<store.Ticket, 'topic' | 'subTopic' | 'fields'>) {
+  return { topic, subTopic, fields: fields.map(({ label, value }) => ({ label, value })) }
+}
+
+export async function writeMessage(
+  ctx: UserCtx,
+  { id, text, files }: Named & { text: string; files: string[] },
+) {
+  await ctx.transaction(async (trx) => {
+    const ticket = requireOwn(ctx, await store.lockTicket(trx, id))
+    const said = {
+      author: 'user',
+      text,
+      files: files.map((uploadId) => ({ uploadId, field: null })),
+    } as const
+    if (await isSaidAgain(ctx, trx, id, said)) return
+    await moveBy(ctx, trx, ticket, 'userWrites')
+    await takeLimit(trx, 'ticketMessagePerUser', String(ctx.user.userId), ctx.now)
+    await addSaid(ctx, trx, ticket, said)
+  })
+  return getTicket(ctx, { id })
+}
+
+export async function closeTicket(ctx: UserCtx, { id }: Named) {
+  await ctx.transaction(async (trx) => {
+    const ticket = requireOwn(ctx, await store.lockTicket(trx, id))
+    if (ticket.state !== 'closed') await moveBy(ctx, trx, ticket, 'userCloses')
+  })
+  return getTicket(ctx, { id })
+}
+
+export async function readTicket(ctx: UserCtx, { id, number }: Named & { number: number }) {
+  requireOwn(ctx, await store.findTicket(ctx.db, id))
+  await store.markRead(ctx.db, id, number)
+  return { unread: await store.countUnread(ctx.db, id) }
+}
+
+export async function scoreTicket(
+  ctx: UserCtx,
+  { id, score, text }: Named & { score: number; text: string },
+) {
+  requireOwn(ctx, await store.findTicket(ctx.db, id))
+  const change = { score, scoreText: text, scoredAt: ctx.now }
+  if (!(await store.setScore(ctx.db, id, change))) throw new AppError('ticket_not_answered')
+  return getTicket(ctx, { id })
+}

@@ -1,0 +1,255 @@
+import type { Insertable, Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Instant } from '#kernel/time.ts'
+import type { Db } from '#server/db.ts'
+import type { TicketFileTable, TicketMessageTable, TicketTable } from '#server/schema.gen.ts'
+import type { Author, Closer, TicketState } from './ticket.rules.ts'
+
+export interface FilledField {
+  label: string
+  value: string
+}
+
+type Row = Selectable<TicketTable>
+export type Ticket = Omit<Row, 'state' | 'closedBy' | 'fields'> & {
+  state: TicketState
+  closedBy: Closer | null
+  fields: FilledField[]
+}
+export type Message = Omit<Selectable<TicketMessageTable>, 'author'> & { author: Author }
+
+/** One after the other, for whoever opens two at once. Weaker than a deletion, so that others may refer to the user. */
+export async function lockUser(db: Db, userId: number): Promise<void> {
+  await db.selectFrom('appUser').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+}
+
+export async function addTicket(
+  db: Db,
+  ticket: Omit<Insertable<TicketTable>, 'fields'> & { fields: FilledField[] },
+): Promise<void> {
+  await db
+    .insertInto('ticket')
+    .values({ ...ticket, fields: JSON.stringify(ticket.fields) })
+    .execute()
+}
+
+/** The newest of a user, with its first message: what somebody who sends it again would have made. */
+export async function newestTicket(db: Db, userId: number): Promise<Ticket | undefined> {
+  const row = await db
+    .selectFrom('ticket')
+    .selectAll()
+    .where('userId', '=', userId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row as Ticket | undefined
+}
+
+export async function findTicket(db: Db, id: string): Promise<Ticket | undefined> {
+  return (await db.selectFrom('ticket').selectAll().where('id', '=', id).executeTakeFirst()) as
+    | Ticket
+    | undefined
+}
+
+export async function findByNumber(db: Db, number: number): Promise<Ticket | undefined> {
+  return (await db.selectFrom('ticket').selectAll().where('number', '=', number).executeTakeFirst()) as
+    | Ticket
+    | undefined
+}
+
+/** Whatever happens to a ticket happens under this lock, one after the other. */
+export async function lockTicket(db: Db, id: string): Promise<Ticket | undefined> {
+  return (await db.selectFrom('ticket').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) as
+    | Ticket
+    | undefined
+}
+
+type Change = Partial<Pick<Row, 'stateSince' | 'updatedAt' | 'closedAt' | 'closedBy' | 'dueAt'>>
+
+/** The database decides once more: false when it stood elsewhere by then. */
+export async function moveTicket(
+  db: Db,
+  { id, state }: Pick<Ticket, 'id' | 'state'>,
+  change: Change & { state: TicketState },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('ticket')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function addMessage(db: Db, message: Insertable<TicketMessageTable>): Promise<void> {
+  await db.insertInto('ticketMessage').values(message).execute()
+}
+
+export async function addFiles(db: Db, files: Insertable<TicketFileTable>[]): Promise<void> {
+  if (files.length > 0) await db.insertInto('ticketFile').values(files).execute()
+}
+
+/** The last one, and which files came with it. */
+export async function lastMessage(db: Db, ticketId: string) {
+  const row = await db
+    .selectFrom('ticketMessage')
+    .selectAll()
+    .where('ticketId', '=', ticketId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const files = await db
+    .selectFrom('ticketFile')
+    .select('uploadId')
+    .where('messageId', '=', row.id)
+    .orderBy('position')
+    .execute()
+  return { ...(row as Message), uploadIds: files.map(({ uploadId }) => uploadId) }
+}
+
+export async function messagesOf(db: Db, ticketId: string): Promise<Message[]> {
+  const rows = await db
+    .selectFrom('ticketMessage')
+    .selectAll()
+    .where('ticketId', '=', ticketId)
+    .orderBy('number')
+    .execute()
+  return rows as Message[]
+}
+
+export async function filesOf(db: Db, ticketId: string) {
+  return db
+    .selectFrom('ticketFile')
+    .innerJoin('ticketMessage', 'ticketMessage.id', 'ticketFile.messageId')
+    .select(['ticketFile.uploadId', 'ticketFile.messageId', 'ticketFile.field'])
+    .where('ticketMessage.ticketId', '=', ticketId)
+    .orderBy('ticketMessage.number')
+    .orderBy('ticketFile.position')
+    .execute()
+}
+
+const unreadOf = sql<number>`(select count(*) from ticket_message said
+  where said.ticket_id = ticket.id and said.author = 'operator' and said.number > ticket.read_number)`
+
+export async function countUnread(db: Db, id: string): Promise<number> {
+  const { unread } = await db
+    .selectFrom('ticket')
+    .select(unreadOf.as('unread'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return unread
+}
+
+/** Each with the beginning of its last message. */
+function summaries(db: Db) {
+  return db
+    .selectFrom('ticket')
+    .innerJoinLateral(
+      (query) =>
+        query
+          .selectFrom('ticketMessage')
+          .select(['author', 'number as messages', sql<string>`left(text, 1000)`.as('beginning')])
+          .whereRef('ticketId', '=', 'ticket.id')
+          .orderBy('number', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('ticket')
+    .select(['last.author', 'last.messages', 'last.beginning', unreadOf.as('unread')])
+}
+
+export type Summary = Ticket & { author: Author; messages: number; beginning: string; unread: number }
+
+export async function ticketsOf(
+  db: Db,
+  userId: number,
+  { page, perPage }: { page: number; perPage: number },
+) {
+  const rows = await summaries(db)
+    .where('userId', '=', userId)
+    .orderBy('updatedAt', 'desc')
+    .orderBy('number', 'desc')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute()
+  return rows as Summary[]
+}
+
+/** All of a user, and those with something that was not read. */
+export async function countTickets(db: Db, userId: number): Promise<{ total: number; unread: number }> {
+  return db
+    .selectFrom('ticket')
+    .select((e) => [
+      e.fn.countAll<number>().as('total'),
+      sql<number>`count(*) filter (where ${unreadOf} > 0)`.as('unread'),
+    ])
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Never back, and never past what was said: what comes later is not read yet. */
+export async function markRead(db: Db, id: string, number: number): Promise<void> {
+  await db
+    .updateTable('ticket')
+    .set({
+      readNumber: sql<number>`greatest(read_number, least(${number}::bigint,
+        (select max(said.number) from ticket_message said where said.ticket_id = ticket.id)))`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** False where nothing of ours could be judged. */
+export async function setScore(
+  db: Db,
+  id: string,
+  change: { score: number; scoreText: string; scoredAt: Instant },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('ticket')
+    .set(change)
+    .where('id', '=', id)
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom('ticketMessage')
+          .select('id')
+          .whereRef('ticketId', '=', 'ticket.id')
+          .where('author', '=', 'operator'),
+      ),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function phoneOf(db: Db, userId: number): Promise<string> {
+  const { phoneNumber } = await db
+    .selectFrom('appUser')
+    .select('phoneNumber')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return phoneNumber
+}
+
+/** For operators: our turn first, then by how long it has been so. Null: whatever is not closed. */
+export async function queueOf(
+  db: Db,
+  { state, topic, limit }: { state: TicketState | null; topic: string | null; limit: number },
+) {
+  const rows = await summaries(db)
+    .innerJoin('appUser', 'appUser.id', 'ticket.userId')
+    .select('appUser.phoneNumber')
+    .$if(state !== null, (query) => query.where('state', '=', state))
+    .$if(state === null, (query) => query.where('state', '!=', 'closed'))
+    .$if(topic !== null, (query) =>
+      query.where((e) => e.or([e('topic', '=', topic), e('subTopic', '=', topic)])),
+    )
+    .orderBy(sql`state = 'open'`, 'desc')
+    .orderBy('stateSince', state === 'closed' ? 'desc' : 'asc')
+    .orderBy('number')
+    .limit(limit)
+    .execute()
+  return rows as Array<Summary & { phoneNumber: string }>
+}

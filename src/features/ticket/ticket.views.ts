@@ -1,0 +1,90 @@
+import type { MediaType } from '#features/upload/upload.rules.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { Instant } from '#kernel/time.ts'
+import { excerptOf, reopenUntil, stateAfter } from './ticket.rules.ts'
+import type * as store from './ticket.store.ts'
+import { filledView, subTopicName, topicName } from './topic.views.ts'
+
+/** Tickets as their owner sees them. */
+
+interface LastSaid {
+  author: store.Message['author']
+  text: string
+  unread: number
+}
+
+function headView(locale: Locale, ticket: store.Ticket, { author, text, unread }: LastSaid) {
+  const { id, number, state, createdAt, updatedAt } = ticket
+  return {
+    id,
+    number,
+    topic: topicName(locale, ticket.topic),
+    subTopic: subTopicName(locale, ticket.subTopic),
+    state,
+    unread,
+    excerpt: excerptOf(text),
+    lastAuthor: author,
+    createTime: createdAt.toISOString(),
+    updateTime: updatedAt.toISOString(),
+  }
+}
+
+export function summaryView(locale: Locale, { author, beginning, unread, ...ticket }: store.Summary) {
+  return headView(locale, ticket, { author, text: beginning, unread })
+}
+
+/** A file, as far as its owner may know. */
+interface ShownFile {
+  id: string
+  name: string
+  mediaType: MediaType
+  size: number
+  isErased: boolean
+  createdAt: Instant
+}
+
+export interface Conversation {
+  messages: store.Message[]
+  /** By the id of their message. */
+  files: Map<string, ShownFile[]>
+}
+
+/** The whole conversation. */
+export function ticketView(
+  { locale, now }: { locale: Locale; now: Instant },
+  ticket: store.Ticket,
+  { messages, files }: Conversation,
+) {
+  const last = messages.at(-1)
+  if (!last) throw new Error(`Ticket ${ticket.id} has no message.`)
+  const ours = messages.filter(({ author }) => author === 'operator')
+  const unread = ours.filter(({ number }) => number > ticket.readNumber).length
+  const { state, closedAt, closedBy, dueAt, score, scoreText } = ticket
+  return {
+    ...headView(locale, ticket, { author: last.author, text: last.text, unread }),
+    fields: ticket.fields.map((field) => filledView(locale, ticket.subTopic, field)),
+    messages: messages.map(({ id, number, author, text, createdAt }) => ({
+      number,
+      author,
+      text,
+      files: (files.get(id) ?? []).map(fileView),
+      createTime: createdAt.toISOString(),
+    })),
+    canReply: stateAfter('userWrites', ticket, now) !== null,
+    closeTime: closedAt?.toISOString() ?? null,
+    closedBy,
+    reopenUntil: wire(reopenUntil(closedAt, now)),
+    closesTime: state === 'closed' ? null : wire(dueAt),
+    canScore: ours.length > 0,
+    score,
+    scoreText: scoreText ?? '',
+  }
+}
+
+function fileView({ id, name, mediaType, size, isErased, createdAt }: ShownFile) {
+  return { id, name, mediaType, size, isErased, createTime: createdAt.toISOString() }
+}
+
+function wire(time: Instant | null): string | null {
+  return time?.toISOString() ?? null
+}

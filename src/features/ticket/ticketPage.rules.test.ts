@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { directionOf, firstUnread, isNearLimit, linkOwnPaths, ticketPause } from './ticketPage.rules.ts'
+
+const said = (...authors: Array<'user' | 'operator'>) =>
+  authors.map((author, at) => ({ number: at + 1, author }))
+
+test('the first of our messages that was not read', () => {
+  const talk = said('user', 'operator', 'user', 'operator', 'operator')
+  expect(firstUnread(talk, 0)).toBeNull()
+  expect(firstUnread(talk, 1)).toBe(5)
+  expect(firstUnread(talk, 2)).toBe(4)
+  expect(firstUnread(talk, 3)).toBe(2)
+  // More than there are, or none of ours: never a wrong place.
+  expect(firstUnread(talk, 9)).toBe(2)
+  expect(firstUnread(said('user'), 1)).toBeNull()
+})
+
+test('it is asked ever more seldom, and more seldom still without an answer', () => {
+  expect(ticketPause(0, 0)).toBe(5000)
+  expect(ticketPause(5, 0)).toBe(5000)
+  expect(ticketPause(6, 0)).toBe(20_000)
+  expect(ticketPause(12, 0)).toBe(40_000)
+  expect(ticketPause(500, 0)).toBe(120_000)
+  expect(ticketPause(0, 2)).toBe(20_000)
+  expect(ticketPause(0, 50)).toBe(120_000)
+})
+
+test('the count appears for the last tenth', () => {
+  expect(isNearLimit(3599, 4000)).toBe(false)
+  expect(isNearLimit(3600, 4000)).toBe(true)
+})
+
+const STORE = 'https://bustan.example'
+const links = (text: string) =>
+  linkOwnPaths(text, `${STORE}/`).flatMap(({ href, text: shown }) => (href ? [[shown, href]] : []))
+
+test.each([
+  [`see ${STORE}/accountProblem.`, [[`${STORE}/accountProblem`, '/accountProblem']]],
+  [`${STORE}`, [[STORE, '/']]],
+  [
+    `(${STORE}/ticket/create?topic=a&sub=b), ${STORE}/`,
+    [
+      [`${STORE}/ticket/create?topic=a&sub=b`, '/ticket/create?topic=a&sub=b'],
+      [`${STORE}/`, '/'],
+    ],
+  ],
+  ['https://evil.example/x', []],
+  [`${STORE}.evil.example/x`, []],
+  [`${STORE}@evil.example/x`, []],
+  [`${STORE}:8080/x`, []],
+  [`${STORE}//evil.example/x`, []],
+  [
+    `${STORE}. And ${STORE}`,
+    [
+      [STORE, '/'],
+      [STORE, '/'],
+    ],
+  ],
+  ['javascript:alert(1)', []],
+])('of %j only addresses of this store become links', (text, expected) => {
+  expect(links(text)).toEqual(expected)
+})
+
+test('no letter of a text is lost', () => {
+  const text = `اول ${STORE}/a را ببینید.\n${STORE}/b\n<b>x</b>`
+  expect(
+    linkOwnPaths(text, STORE)
+      .map((piece) => piece.text)
+      .join(''),
+  ).toBe(text)
+})
+
+test.each([
+  ['iOS را به‌روز کنید.', 'rtl'],
+  ['https://bustan.example/accountProblem را ببینید', 'rtl'],
+  ['Unable to install: برنامه نصب نشد', 'rtl'],
+  ['The app «چنار» does not open on my phone', 'ltr'],
+  ['Не открывается', 'ltr'],
+  ['لا يعمل', 'rtl'],
+  ['۱۲۳ 456 …', undefined],
+  ['', undefined],
+])('%j runs %s', (text, direction) => {
+  expect(directionOf(text)).toBe(direction)
+})

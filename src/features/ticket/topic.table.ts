@@ -1,0 +1,163 @@
+/** What a field of the form takes. Choices and names are messages: `ticket_field_{label}`, `ticket_choice_{label}`. */
+export const FIELD_KINDS = ['text', 'number', 'choice', 'file'] as const
+export type FieldKind = (typeof FIELD_KINDS)[number]
+
+export interface Field {
+  label: string
+  kind: FieldKind
+  isRequired?: true
+  /** Of a number its value, of a text its length. */
+  minimum?: number
+  /** Of a number its value, of a text its length, of files how many. */
+  maximum?: number
+  choices?: readonly string[]
+  /** A number that names something: it is read without groups of digits. */
+  isName?: true
+}
+
+export interface SubTopic {
+  label: string
+  fields: readonly Field[]
+  /** Has a note (`ticket_note_{label}`) that leads here: what helps sooner than a ticket. */
+  href?: string
+}
+
+export interface Topic {
+  label: string
+  subTopics: readonly SubTopic[]
+}
+
+const screenshot: Field = { label: 'screenshot', kind: 'file', maximum: 3 }
+const application: Field = { label: 'application', kind: 'text', isRequired: true, maximum: 100 }
+const device: Field = {
+  label: 'device_type',
+  kind: 'choice',
+  isRequired: true,
+  choices: ['iphone', 'ipad', 'ipod'],
+}
+const iosVersion: Field = { label: 'ios_version', kind: 'text', maximum: 20 }
+const paidWhen: Field = { label: 'paid_when', kind: 'text', isRequired: true, maximum: 60 }
+const trackingCode: Field = { label: 'tracking_code', kind: 'text', maximum: 40 }
+const amount: Field = {
+  label: 'amount',
+  kind: 'number',
+  isRequired: true,
+  minimum: 1000,
+  maximum: 1_000_000_000,
+}
+const paymentMethod: Field = {
+  label: 'payment_method',
+  kind: 'choice',
+  isRequired: true,
+  choices: ['gateway_direct', 'gateway_bank'],
+}
+const receipt: Field = { label: 'receipt', kind: 'file', maximum: 2 }
+const code: Field = { label: 'code', kind: 'text', isRequired: true, maximum: 60 }
+const refundNumber: Field = { label: 'refund_number', kind: 'number', minimum: 1, isName: true }
+
+const REASONS = ['reason_wrong', 'reason_harmful', 'reason_rights', 'reason_else'] as const
+
+/** What a ticket can be about. Labels stay for good: written tickets name them. */
+export const TOPICS: readonly Topic[] = [
+  {
+    label: 'payment',
+    subTopics: [
+      { label: 'payment_deducted', fields: [amount, paidWhen, trackingCode, receipt], href: '/account' },
+      { label: 'payment_gateway', fields: [paymentMethod, screenshot] },
+      { label: 'payment_wrong', fields: [amount, { ...trackingCode, isRequired: true }, receipt] },
+    ],
+  },
+  {
+    label: 'codes',
+    subTopics: [
+      { label: 'code_discount', fields: [code, screenshot] },
+      { label: 'code_gift', fields: [code, screenshot] },
+      { label: 'code_campaign', fields: [{ ...code, label: 'campaign' }, screenshot], href: '/campaign' },
+    ],
+  },
+  {
+    label: 'device',
+    subTopics: [
+      { label: 'device_profile', fields: [device, iosVersion, screenshot], href: '/content/help' },
+      { label: 'device_waiting', fields: [device], href: '/deviceStatus' },
+      { label: 'device_other', fields: [device, iosVersion] },
+    ],
+  },
+  {
+    label: 'install',
+    subTopics: [
+      {
+        label: 'install_fails',
+        fields: [application, device, iosVersion, screenshot],
+        href: '/accountProblem',
+      },
+      {
+        label: 'install_opens_not',
+        fields: [application, device, iosVersion, screenshot],
+        href: '/content/ios16',
+      },
+      { label: 'install_update', fields: [application] },
+    ],
+  },
+  {
+    label: 'subscription',
+    subTopics: [
+      { label: 'subscription_days', fields: [], href: '/subscription' },
+      { label: 'subscription_closed', fields: [device], href: '/resetAccount' },
+      { label: 'subscription_question', fields: [] },
+    ],
+  },
+  {
+    label: 'refund',
+    subTopics: [
+      { label: 'refund_late', fields: [{ ...refundNumber, isRequired: true }], href: '/refundWaiting' },
+      { label: 'refund_amount', fields: [refundNumber] },
+      { label: 'refund_other', fields: [{ ...trackingCode, isRequired: true }], href: '/refundConfirm' },
+    ],
+  },
+  {
+    label: 'account',
+    subTopics: [
+      {
+        label: 'account_number',
+        fields: [{ label: 'new_number', kind: 'text', isRequired: true, minimum: 5, maximum: 20 }],
+      },
+      {
+        label: 'account_delete',
+        fields: [
+          { label: 'delete_what', kind: 'choice', isRequired: true, choices: ['delete_all', 'delete_part'] },
+        ],
+        href: '/content/privacyPolicy',
+      },
+      { label: 'account_login', fields: [] },
+    ],
+  },
+  {
+    label: 'applications',
+    subTopics: [
+      { label: 'application_wish', fields: [application, { label: 'link', kind: 'text', maximum: 300 }] },
+      {
+        label: 'application_report',
+        fields: [
+          application,
+          { label: 'report_reason', kind: 'choice', isRequired: true, choices: REASONS },
+          screenshot,
+        ],
+      },
+      {
+        label: 'application_developer',
+        fields: [application, { label: 'email', kind: 'text', isRequired: true, minimum: 5, maximum: 120 }],
+        href: '/content/developerSale',
+      },
+    ],
+  },
+  { label: 'other', subTopics: [{ label: 'other_question', fields: [screenshot], href: '/content/faq' }] },
+]
+
+export function findTopic(label: string): Topic | undefined {
+  return TOPICS.find((topic) => topic.label === label)
+}
+
+export function findSubTopic(label: string): SubTopic | undefined {
+  return TOPICS.flatMap(({ subTopics }) => subTopics).find((subTopic) => subTopic.label === label)
+}

@@ -1,0 +1,13 @@
+import { useLocation, useNavigate } from 'react-router'
+import { loginPath } from '#web/behindLogin.ts'
+import { writeStored } from '#web/storage.ts'
+
+/** Through the login and back to this very page. */
+export function useLoginFromHere(): () => void {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  return () => {
+    writeStored('destination', pathname + search)
+    void navigate(loginPath())
+  }
+}

@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pause, stopwatch } from '#kernel/time.ts'
+import { recordFigure } from '../support/figures.ts'
+import { type LoggedIn, logIn } from '../support/login.ts'
+import { callOver } from '../support/product.ts'
+import { scaled } from '../support/scale.ts'
+import { type ServerProcess, startServer } from '../support/serverProcess.ts'
+import { ticketSms } from '../support/ticket.ts'
+
+/**
+ * Answers while the server is killed, and the operator's own command too: whoever was answered is told exactly once,
+ * also when the same answer is given again because nobody knows whether it went through.
+ */
+
+const KILLS = scaled(3, 15)
+const PEOPLE = scaled(4, 24)
+const run = promisify(execFile)
+let folder: string
+let server: ServerProcess
+const environment = () => ({ DATA_DIR: folder, PORT: '0', TRUSTED_PROXIES: '1', SEED_DEMO: 'false' })
+const request = (path: string, init?: RequestInit) =>
+  fetch(`${server.url}${path}`, { ...init, signal: AbortSignal.timeout(5000) })
+const product = {
+  call: (call: string, input?: Record<string, unknown>, headers?: Record<string, string>) =>
+    callOver(request, call, input, headers),
+}
+
+interface Asking extends LoggedIn {
+  phone: string
+  id: string
+  number: number
+}
+const people: Asking[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bustan-ticket-'))
+  server = await startServer(environment())
+  for (let at = 0; at < PEOPLE; at++) people.push(await asking(at))
+}, 120_000)
+afterAll(async () => {
+  await server.kill('SIGTERM')
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function asking(at: number): Promise<Asking> {
+  const phone = `0937${String(at).padStart(7, '0')}`
+  const who = await logIn(product, phone, { 'x-forwarded-for': `10.12.0.${at + 1}` })
+  const { body } = await product.call(
+    'POST /ticket',
+    { topic: 'other', sub_topic: 'other_question', description: `پرسش ${at}` },
+    { ...who.headers, 'idempotency-key': randomUUID() },
+  )
+  return { ...who, phone, id: body['id'], number: body['number'] }
+}
+
+/** As an operator types it; `killAfterMs` ends the command wherever it is by then. */
+async function answer(who: Asking, killAfterMs = 0): Promise<'done' | 'killed'> {
+  const env = { ...process.env, DATA_DIR: folder, LOG_LEVEL: 'error' }
+  const words = ['tickets', 'answer', String(who.number), '--text', `جواب ${who.number}`]
+  return run('./bustan', words, {
+    env,
+    ...(killAfterMs > 0 && { timeout: killAfterMs, killSignal: 'SIGKILL' }),
+  }).then(
+    () => 'done',
+    () => 'killed',
+  )
+}
+
+describe(`${KILLS} kills of the server while ${PEOPLE} people are answered`, () => {
+  test('everybody is told exactly once', { timeout: 600_000 }, async () => {
+    let isAnswering = true
+    let outcomes = { done: 0, killed: 0 }
+    const answering = (async () => {
+      for (const [at, who] of people.entries()) {
+        // Every second one is killed somewhere on its way, and given once more.
+        if (at % 2) outcomes = count(outcomes, await answer(who, 700 + 150 * (at % 5)))
+        while ((await answer(who)) === 'killed') await pause(200)
+        outcomes = count(outcomes, 'done')
+      }
+      isAnswering = false
+    })()
+    let kills = 0
+    while (isAnswering || kills < KILLS) {
+      await pause(900)
+      await server.kill('SIGKILL')
+      server = await startServer(environment())
+      kills++
+    }
+    await answering
+    const counts = await toldCounts()
+    recordFigure(
+      `tickets answered during ${kills} kills; commands killed on their way`,
+      `${PEOPLE}, ${outcomes.killed}`,
+    )
+    recordFigure('answers told twice or never', counts.filter((one) => one !== 1).length)
+    expect(counts).toEqual(people.map(() => 1))
+    for (const who of people) {
+      const { body } = await product.call('GET /ticket/{id}', { id: who.id }, who.headers)
+      expect(body).toMatchObject({ state: 'answered', unread: 1 })
+      expect(body['messages'].map(({ number }: { number: number }) => number)).toEqual([1, 2])
+    }
+  })
+})
+
+function count(before: { done: number; killed: number }, outcome: 'done' | 'killed') {
+  return { ...before, [outcome]: before[outcome] + 1 }
+}
+
+/** Jobs of a killed process run again after its heartbeat is missed; then a while longer, for doubles to show. */
+async function toldCounts(): Promise<number[]> {
+  const elapsed = stopwatch()
+  const counts = async () =>
+    Promise.all(people.map(async ({ phone }) => (await ticketSms(product, phone)).length))
+  while (elapsed() < 90_000 && (await counts()).some((told) => told === 0)) await pause(500)
+  await pause(3000)
+  return counts()
+}

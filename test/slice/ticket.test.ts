@@ -1,0 +1,421 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { closeSilently, type Speech, speak } from '#features/ticket/care.actions.ts'
+import { FILES_PER_MESSAGE, MESSAGE_LENGTH } from '#features/ticket/ticket.rules.ts'
+import { LIMITS } from '#server/limits.ts'
+import { productForFile } from '../support/product.ts'
+import { settle } from '../support/registration.ts'
+import { createTicket, type Person, PLAIN, sendFile, somebody, ticketSms, write } from '../support/ticket.ts'
+
+const product = productForFile({ TRUSTED_PROXIES: '1' })
+
+const read = (who: Person, id: string, language = 'fa') =>
+  product.call('GET /ticket/{id}', { id }, { ...who.headers, 'accept-language': language })
+const mark = (who: Person, id: string, number: number) =>
+  product.call('POST /ticket/{id}/read', { id, number } as never, who.headers)
+const close = (who: Person, id: string) => product.call('POST /ticket/{id}/close', { id }, who.headers)
+const score = (who: Person, id: string, stars: unknown, text?: string) =>
+  product.call(
+    'POST /ticket/{id}/score',
+    { id, score: stars, ...(text !== undefined && { text }) },
+    who.headers,
+  )
+const list = (who: Person, query: Record<string, unknown> = {}) =>
+  product.call('GET /ticket', query, who.headers)
+
+async function answer(number: number, text: string, speech: Speech = 'answer') {
+  const ctx = await product.system.context()
+  const done = await speak(ctx, number, { speech, text, files: [] })
+  await settle(product.system)
+  return done
+}
+
+const DEDUCTED = {
+  topic: 'payment',
+  sub_topic: 'payment_deducted',
+  fields: [
+    { label: 'amount', value: ' ۱۴۹٬۰۰۰ ' },
+    { label: 'paid_when', value: 'امروز' },
+  ],
+}
+
+describe('a ticket', () => {
+  test('its whole life: created, asked, replied, answered, closed, opened again, judged', async () => {
+    const who = await somebody(product)
+    const receipt = await sendFile(product, who.userId, 'رسید بانک')
+    const created = await createTicket(product, who, {
+      ...DEDUCTED,
+      fields: [...DEDUCTED.fields, { label: 'receipt', value: '', files: [receipt] }],
+      description: '  پول کم شد\nولی اشتراک فعال نیست  ',
+    })
+    expect(created.status).toBe(200)
+    const { id, number } = created.body as { id: string; number: number }
+    expect(created.body).toMatchObject({
+      topic: { label: 'payment', name: 'پرداخت' },
+      sub_topic: { label: 'payment_deducted' },
+      state: 'open',
+      unread: 0,
+      excerpt: 'پول کم شد ولی اشتراک فعال نیست',
+      last_author: 'user',
+      fields: [
+        { label: 'amount', name: expect.any(String), value: '۱۴۹٬۰۰۰' },
+        { label: 'paid_when', name: expect.any(String), value: 'امروز' },
+      ],
+      can_reply: true,
+      can_score: false,
+      close_time: null,
+      closed_by: null,
+      closes_time: null,
+      reopen_until: null,
+      score: null,
+      score_text: '',
+    })
+    expect(created.body['messages']).toMatchObject([
+      {
+        number: 1,
+        author: 'user',
+        text: 'پول کم شد\nولی اشتراک فعال نیست',
+        files: [{ id: receipt, name: 'note.txt', media_type: 'text/plain', is_erased: false }],
+      },
+    ])
+    // In another language it reads otherwise, and stays the same.
+    expect((await read(who, id, 'en')).body).toMatchObject({
+      topic: { name: 'Payment' },
+      fields: [{ value: '149,000' }, { value: 'امروز' }],
+    })
+
+    await answer(number, 'کد پیگیری را بفرستید.', 'ask')
+    const asked = (await read(who, id)).body
+    expect(asked).toMatchObject({ state: 'waiting', unread: 1, last_author: 'operator', can_score: true })
+    expect(asked['closes_time']).not.toBeNull()
+
+    expect((await write(product, who, id, 'کد ۱۲۳۴')).body).toMatchObject({
+      state: 'open',
+      closes_time: null,
+    })
+    await answer(number, 'پرداخت پیدا شد.')
+    expect((await read(who, id)).body).toMatchObject({ state: 'answered', unread: 2 })
+    const texts = await ticketSms(product, who.phone)
+    expect(texts).toHaveLength(2)
+    expect(texts[0]).toContain(`/ticket/${id}`)
+    expect(texts.join()).not.toMatch(/پیگیری|پیدا/)
+
+    const closed = await close(who, id)
+    expect(closed.body).toMatchObject({ state: 'closed', closed_by: 'user', can_reply: true })
+    expect(closed.body['reopen_until']).not.toBeNull()
+    expect((await close(who, id)).body).toMatchObject({ close_time: closed.body['close_time'] })
+
+    expect((await write(product, who, id, 'یک چیز دیگر')).body).toMatchObject({
+      state: 'open',
+      close_time: null,
+      closed_by: null,
+      reopen_until: null,
+    })
+    await answer(number, 'انجام شد.', 'close')
+    expect((await read(who, id)).body).toMatchObject({ state: 'closed', closed_by: 'operator', unread: 3 })
+    expect((await score(who, id, 4, ' خوب بود ')).body).toMatchObject({ score: 4, score_text: 'خوب بود' })
+    expect((await score(who, id, 5)).body).toMatchObject({ score: 5, score_text: '' })
+    const { messages } = (await read(who, id)).body as { messages: Array<{ number: number }> }
+    expect(messages.map((message) => message.number)).toEqual([1, 2, 3, 4, 5, 6])
+    await settle(product.system)
+    expect(await ticketSms(product, who.phone)).toHaveLength(3)
+  })
+
+  test('an operator who closes without a word tells nobody; nor does the user who closes', async () => {
+    const who = await somebody(product)
+    const { body } = await createTicket(product, who)
+    await closeSilently(await product.system.context(), body['number'])
+    await settle(product.system)
+    expect((await read(who, body['id'])).body).toMatchObject({ state: 'closed', closed_by: 'operator' })
+    const other = (await createTicket(product, who, { description: 'دوم' })).body
+    await close(who, other['id'])
+    await settle(product.system)
+    expect(await ticketSms(product, who.phone)).toEqual([])
+    const pushes = await product.system.db
+      .selectFrom('pushMessage')
+      .select('id')
+      .where('userId', '=', who.userId)
+      .execute()
+    expect(pushes).toEqual([])
+  })
+
+  test('is told in its own language', async () => {
+    const who = await somebody(product)
+    const { body } = await createTicket(product, who, {}, { 'accept-language': 'en' })
+    await answer(body['number'], 'Done.')
+    expect(await ticketSms(product, who.phone)).toEqual([
+      expect.stringContaining(`We have answered ticket ${body['number']}`),
+    ])
+    const push = await product.system.db
+      .selectFrom('pushMessage')
+      .select(['url', 'title', 'body'])
+      .where('userId', '=', who.userId)
+      .executeTakeFirstOrThrow()
+    expect(push).toMatchObject({ url: `/ticket/${body['id']}`, title: { fa: 'به تیکت شما جواب دادیم' } })
+  })
+})
+
+describe('the form', () => {
+  const fieldsOf = async (who: Person, input: Record<string, unknown>, language = 'fa') => {
+    const { status, body } = await createTicket(product, who, input, { 'accept-language': language })
+    expect(status).toBe(400)
+    return body['fields'] as Record<string, string>
+  }
+
+  test('says at its own place what is wrong, in the words of section 5', async () => {
+    const who = await somebody(product)
+    const en = (input: Record<string, unknown>) => fieldsOf(who, input, 'en')
+    expect(await en({ topic: undefined })).toEqual({ topic: 'Select the main topic.' })
+    expect(await en({ topic: '' })).toEqual({ topic: 'Select the main topic.' })
+    expect(await en({ topic: 'nothing' })).toEqual({ topic: 'Select the main topic.' })
+    expect(await en({ sub_topic: undefined })).toEqual({ sub_topic: 'Select the sub topic.' })
+    expect(await en({ sub_topic: 'payment_deducted' })).toEqual({ sub_topic: 'Select the sub topic.' })
+    expect(await en({ description: undefined })).toEqual({ description: 'Enter the description.' })
+    expect(await en({ description: ' \n ' })).toEqual({ description: 'Enter the description.' })
+    expect(await en({ description: 'x'.repeat(MESSAGE_LENGTH + 1) })).toHaveProperty('description')
+    expect(await en({ ...DEDUCTED, fields: [] })).toEqual({
+      'fields.amount': 'Enter the value of this field.',
+      'fields.paid_when': 'Enter the value of this field.',
+    })
+    expect(await fieldsOf(who, { ...DEDUCTED, fields: [] })).toEqual({
+      'fields.amount': 'مقدار این بخش را وارد کنید.',
+      'fields.paid_when': 'مقدار این بخش را وارد کنید.',
+    })
+    expect(await fieldsOf(who, { description: '' })).toEqual({ description: 'توضیح را وارد کنید.' })
+    expect(await fieldsOf(who, { topic: '' })).toEqual({ topic: 'موضوع اصلی را انتخاب کنید.' })
+    expect(await fieldsOf(who, { sub_topic: '' })).toEqual({ sub_topic: 'موضوع فرعی را انتخاب کنید.' })
+    expect((await list(who)).body).toMatchObject({ total: 0 })
+  })
+
+  test.each([
+    [{ label: 'amount', value: '۱۰' }, 'fields.amount', 'ممکن نیست'],
+    [{ label: 'amount', value: '1,50' }, 'fields.amount', 'فقط عدد'],
+    [{ label: 'amount', value: 'زیاد' }, 'fields.amount', 'فقط عدد'],
+    [{ label: 'tracking_code', value: 'x'.repeat(41) }, 'fields.tracking_code', 'بلند'],
+    [{ label: 'amount', value: '2000', files: [randomUUID()] }, 'fields.amount', 'عوض شده'],
+    [{ label: 'receipt', value: 'text' }, 'fields.receipt', 'عوض شده'],
+    [
+      { label: 'receipt', value: '', files: [randomUUID(), randomUUID(), randomUUID()] },
+      'fields.receipt',
+      'زیاد',
+    ],
+    [{ label: 'nothing', value: '' }, 'fields', 'عوض شده'],
+    [{ label: 'paid_when', value: 'دوباره' }, 'fields', 'عوض شده'],
+  ])('%j is refused', async (field, path, words) => {
+    const who = await somebody(product)
+    const others = DEDUCTED.fields.filter(({ label }) => label !== field.label || label === 'paid_when')
+    const fields = await fieldsOf(who, { ...DEDUCTED, fields: [...others, field] })
+    expect(fields).toEqual({ [path]: expect.stringContaining(words) })
+  })
+
+  test('a choice must be one of those there are', async () => {
+    const who = await somebody(product)
+    const ask = (value: string) => ({
+      topic: 'device',
+      sub_topic: 'device_waiting',
+      fields: [{ label: 'device_type', value }],
+    })
+    expect(await fieldsOf(who, ask('android'))).toHaveProperty(['fields.device_type'])
+    const { body } = await createTicket(product, who, ask('ipad'))
+    expect(body['fields']).toEqual([{ label: 'device_type', name: 'دستگاه', value: 'آیپد' }])
+  })
+
+  test('a number that is a name is read without groups', async () => {
+    const who = await somebody(product)
+    const { body } = await createTicket(product, who, {
+      topic: 'refund',
+      sub_topic: 'refund_late',
+      fields: [{ label: 'refund_number', value: '۱۲۳۴۵' }],
+    })
+    expect(body['fields'][0].value).toBe('۱۲۳۴۵')
+    const { fields } = await product.system.db
+      .selectFrom('ticket')
+      .select('fields')
+      .where('id', '=', body['id'])
+      .executeTakeFirstOrThrow()
+    expect(fields).toEqual([{ label: 'refund_number', value: '12345' }])
+  })
+
+  test('without a key nothing is created; another body under the same key is refused', async () => {
+    const who = await somebody(product)
+    expect((await product.call('POST /ticket', PLAIN, who.headers)).body).toMatchObject({
+      error: 'idempotency_key_missing',
+    })
+    const key = { 'idempotency-key': randomUUID() }
+    const first = await createTicket(product, who, {}, key)
+    expect((await createTicket(product, who, {}, key)).body).toEqual(first.body)
+    expect((await createTicket(product, who, { description: 'دیگر' }, key)).status).toBe(422)
+    expect((await list(who)).body).toMatchObject({ total: 1 })
+  })
+
+  test('sent again under another key within two minutes it is the same one; something else is another', async () => {
+    const who = await somebody(product)
+    const first = (await createTicket(product, who, DEDUCTED)).body
+    expect((await createTicket(product, who, DEDUCTED)).body).toMatchObject({ id: first['id'] })
+    const other = await createTicket(product, who, { ...DEDUCTED, description: 'چیز دیگر' })
+    expect(other.body['id']).not.toBe(first['id'])
+    expect((await write(product, who, first['id'], 'یک')).body['messages']).toHaveLength(2)
+    expect((await write(product, who, first['id'], 'یک')).body['messages']).toHaveLength(2)
+    expect((await write(product, who, first['id'], 'دو')).body['messages']).toHaveLength(3)
+    expect((await write(product, who, first['id'], 'یک')).body['messages']).toHaveLength(4)
+    expect((await list(who)).body).toMatchObject({ total: 2 })
+  })
+})
+
+describe('files', () => {
+  test('somebody else’s, one twice, one that was used or never sent: upload_gone, and nothing is created', async () => {
+    const [who, other] = [await somebody(product), await somebody(product)]
+    const [own, foreign] = [await sendFile(product, who.userId), await sendFile(product, other.userId)]
+    for (const files of [[foreign], [own, own], [randomUUID()], [own, foreign]]) {
+      const { status, body } = await createTicket(product, who, { files })
+      expect([status, body['error']]).toEqual([409, 'upload_gone'])
+    }
+    expect((await list(who)).body).toMatchObject({ total: 0 })
+    // None of these has used it up.
+    const { body } = await createTicket(product, who, { files: [own] })
+    expect(body['messages'][0].files).toMatchObject([{ id: own }])
+    const again = await write(product, who, body['id'], 'دوباره', [own])
+    expect([again.status, again.body['error']]).toEqual([409, 'upload_gone'])
+    expect((await read(who, body['id'])).body['messages']).toHaveLength(1)
+    const used = await product.system.db
+      .selectFrom('upload')
+      .select('usedAt')
+      .where('id', '=', foreign)
+      .executeTakeFirstOrThrow()
+    expect(used.usedAt).toBeNull()
+  })
+
+  test(`at most ${FILES_PER_MESSAGE} of a message, those of its fields included, in their order`, async () => {
+    const who = await somebody(product)
+    const ids: string[] = []
+    for (let count = 0; count <= FILES_PER_MESSAGE; count++) ids.push(await sendFile(product, who.userId))
+    const gateway = {
+      topic: 'payment',
+      sub_topic: 'payment_gateway',
+      fields: [
+        { label: 'payment_method', value: 'gateway_bank' },
+        { label: 'screenshot', value: '', files: ids.slice(0, 3) },
+      ],
+    }
+    const many = await createTicket(product, who, { ...gateway, files: ids.slice(3) })
+    expect([many.status, many.body['error']]).toEqual([400, 'ticket_files_many'])
+    const { body } = await createTicket(product, who, { ...gateway, files: ids.slice(3, 5) })
+    expect(body['messages'][0].files.map(({ id }: { id: string }) => id)).toEqual(ids.slice(0, 5))
+    const rows = await product.system.db
+      .selectFrom('ticketFile')
+      .select('field')
+      .where('uploadId', 'in', ids)
+      .orderBy('position')
+      .execute()
+    expect(rows.map(({ field }) => field)).toEqual(['screenshot', 'screenshot', 'screenshot', null, null])
+    const tooMany = await write(
+      product,
+      who,
+      body['id'],
+      'فایل‌ها',
+      Array.from({ length: 6 }, () => randomUUID()),
+    )
+    expect(tooMany.body['fields']).toEqual({ files: expect.stringContaining('۵') })
+  })
+})
+
+describe('what was not read', () => {
+  test('is counted, and a mark never goes back nor ahead', async () => {
+    const who = await somebody(product)
+    const { id, number } = (await createTicket(product, who)).body as { id: string; number: number }
+    await answer(number, 'یک')
+    await answer(number, 'دو')
+    expect((await list(who)).body).toMatchObject({ unread: 1, items: [{ unread: 2 }] })
+    expect((await mark(who, id, 2)).body).toEqual({ unread: 1 })
+    expect((await mark(who, id, 0)).body).toEqual({ unread: 1 })
+    expect((await mark(who, id, Number.MAX_SAFE_INTEGER)).body).toEqual({ unread: 0 })
+    expect((await list(who)).body).toMatchObject({ unread: 0, items: [{ unread: 0 }] })
+    await answer(number, 'سه')
+    expect((await read(who, id)).body).toMatchObject({ unread: 1 })
+    for (const wrong of [-1, 1.5, '1', null]) expect((await mark(who, id, wrong as number)).status).toBe(400)
+    // What they write themselves was never unread.
+    await mark(who, id, 4)
+    await write(product, who, id, 'چهار')
+    expect((await list(who)).body).toMatchObject({ unread: 0 })
+  })
+})
+
+describe('the list', () => {
+  test('the last one touched first, page by page', async () => {
+    const who = await somebody(product)
+    expect((await list(who)).body).toEqual({ items: [], total: 0, unread: 0, page: 1, per_page: 12 })
+    const ids: string[] = []
+    for (const description of ['یک', 'دو', 'سه'])
+      ids.push((await createTicket(product, who, { description })).body['id'])
+    await write(product, who, ids[0] ?? '', 'باز هم یک')
+    const seen = async (page: number) =>
+      (await list(who, { page, per_page: 2 })).body['items'].map(({ id }: { id: string }) => id)
+    expect(await seen(1)).toEqual([ids[0], ids[2]])
+    expect(await seen(2)).toEqual([ids[1]])
+    expect(await seen(9)).toEqual([])
+    expect((await list(who)).body['items'][0]).toMatchObject({ excerpt: 'باز هم یک', last_author: 'user' })
+    for (const query of [{ page: 0 }, { per_page: 51 }, { page: 'x' }])
+      expect((await list(who, query)).status).toBe(400)
+  })
+})
+
+describe('judging', () => {
+  test('wants an answer of ours, and one to five stars', async () => {
+    const who = await somebody(product)
+    const { id, number } = (await createTicket(product, who)).body as { id: string; number: number }
+    expect([(await score(who, id, 5)).status, (await score(who, id, 5)).body['error']]).toEqual([
+      409,
+      'ticket_not_answered',
+    ])
+    await answer(number, 'جواب')
+    for (const wrong of [0, 6, 2.5, 'x', null, undefined])
+      expect((await score(who, id, wrong)).body['fields']).toEqual({ score: 'از ۱ تا ۵ امتیاز بدهید.' })
+    expect((await score(who, id, 1, 'x'.repeat(501))).body['fields']).toHaveProperty('text')
+    expect((await read(who, id)).body).toMatchObject({ score: null })
+  })
+})
+
+describe('somebody else’s', () => {
+  test('ticket is as good as none, and so is one that never was', async () => {
+    const [who, other] = [await somebody(product), await somebody(product)]
+    const { id, number } = (await createTicket(product, who)).body as { id: string; number: number }
+    await answer(number, 'جواب')
+    for (const target of [id, randomUUID()]) {
+      const answers = [
+        await read(other, target),
+        await mark(other, target, 2),
+        await write(product, other, target, 'سلام'),
+        await close(other, target),
+        await score(other, target, 1),
+      ]
+      for (const { status, body } of answers) expect([status, body['error']]).toEqual([404, 'not_found'])
+    }
+    expect((await read(who, id)).body).toMatchObject({ state: 'answered', unread: 1, score: null })
+    expect((await list(other)).body).toMatchObject({ total: 0, items: [] })
+  })
+})
+
+describe('how much one person may write', () => {
+  test('ten tickets a day: whatever was wrong does not count', async () => {
+    const who = await somebody(product)
+    for (let count = 0; count < LIMITS.ticketPerUser.max; count++) {
+      expect((await createTicket(product, who, { topic: '' })).status).toBe(400)
+      expect((await createTicket(product, who, { files: [randomUUID()] })).status).toBe(409)
+      expect((await createTicket(product, who, { description: `${count}` })).status).toBe(200)
+    }
+    const full = await createTicket(product, who, { description: 'یکی زیاد' })
+    expect(full.status).toBe(429)
+    expect(Number(full.headers.get('retry-after'))).toBeGreaterThan(86_000)
+    expect((await list(who)).body).toMatchObject({ total: 10 })
+  })
+
+  test('sixty messages an hour', async () => {
+    const who = await somebody(product)
+    const { id } = (await createTicket(product, who)).body as { id: string }
+    for (let count = 0; count < LIMITS.ticketMessagePerUser.max; count++)
+      expect((await write(product, who, id, `پیام ${count}`)).status).toBe(200)
+    expect((await write(product, who, id, 'یکی زیاد')).status).toBe(429)
+    // Closing is not writing.
+    expect((await close(who, id)).body).toMatchObject({ state: 'closed' })
+  })
+})

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import { speak } from '#features/ticket/care.actions.ts'
+import { runDueTickets } from '#features/ticket/due.actions.ts'
+import { nextDue } from '#features/ticket/due.store.ts'
+import { createTicket as create, getTicket, writeMessage } from '#features/ticket/ticket.actions.ts'
+import { CLOSE_AFTER_DAYS, FILES_KEPT_DAYS, REOPEN_DAYS } from '#features/ticket/ticket.rules.ts'
+import { DAY, HOUR, type Instant, later, SECOND } from '#kernel/time.ts'
+import { productForFile } from '../support/product.ts'
+import { passDays, settle } from '../support/registration.ts'
+import {
+  actingAs,
+  createTicket,
+  type Person,
+  returned,
+  sendFile,
+  somebody,
+  write,
+} from '../support/ticket.ts'
+
+/** One second before, at, and one second after each limit. Each test has a person and a ticket of its own. */
+
+const product = productForFile({ TRUSTED_PROXIES: '1' })
+const AROUND = [-SECOND, 0, SECOND]
+const FORM = { topic: 'other', subTopic: 'other_question', fields: [], description: 'پرسش', files: [] }
+
+async function opened(files: string[] = [], who?: Person) {
+  const person = who ?? (await somebody(product))
+  const start = await product.system.now()
+  const at = (now: Instant) => actingAs(product, person.userId, now)
+  const { id, number } = await create(await at(start), { ...FORM, files })
+  const row = () =>
+    product.system.db.selectFrom('ticket').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const speakAt = async (now: Instant, speech: 'answer' | 'ask' | 'close') =>
+    speak(await at(now), number, { speech, text: 'جواب', files: [] })
+  return { id, number, person, start, at, row, speakAt }
+}
+
+test.each(AROUND)('an answer without a reply for two weeks closes by itself, %d ms', async (off) => {
+  for (const speech of ['answer', 'ask'] as const) {
+    const { start, at, row, speakAt, id } = await opened()
+    await speakAt(start, speech)
+    const limit = later(start, CLOSE_AFTER_DAYS * DAY)
+    expect((await getTicket(await at(start), { id })).closesTime).toBe(limit.toISOString())
+    await runDueTickets(await at(later(limit, off)))
+    const { state, closedBy, closedAt } = await row()
+    expect([state, closedBy]).toEqual(
+      off < 0 ? [speech === 'ask' ? 'waiting' : 'answered', null] : ['closed', 'time'],
+    )
+    if (off >= 0) expect(closedAt).toEqual(later(limit, off))
+  }
+})
+
+test('one that waits for us never closes by itself; a reply or another answer begins the two weeks anew', async () => {
+  const { start, at, row, speakAt, id } = await opened()
+  const far = later(start, 365 * DAY)
+  await runDueTickets(await at(far))
+  expect(await row()).toMatchObject({ state: 'open', dueAt: null })
+  await speakAt(start, 'answer')
+  const second = later(start, 10 * DAY)
+  await writeMessage(await at(second), { id, text: 'هنوز نه', files: [] })
+  expect(await row()).toMatchObject({ state: 'open', dueAt: null })
+  await speakAt(second, 'answer')
+  await speakAt(later(second, HOUR), 'ask')
+  expect((await row()).dueAt).toEqual(later(second, HOUR + CLOSE_AFTER_DAYS * DAY))
+})
+
+test.each(AROUND)('a closed one is opened again by writing, for two weeks, %d ms', async (off) => {
+  const { start, at, row, speakAt, id } = await opened()
+  await speakAt(start, 'close')
+  const now = later(start, REOPEN_DAYS * DAY + off)
+  const shown = await getTicket(await at(now), { id })
+  expect([shown.canReply, shown.reopenUntil !== null]).toEqual([off < 0, off < 0])
+  const writing = writeMessage(await at(now), { id, text: 'باز هم', files: [] })
+  if (off < 0) {
+    expect(await writing).toMatchObject({ state: 'open', closedBy: null })
+    expect((await row()).dueAt).toBeNull()
+  } else {
+    await expect(writing).rejects.toMatchObject({ code: 'ticket_closed' })
+    expect(await row()).toMatchObject({ state: 'closed', closedBy: 'operator' })
+  }
+})
+
+test.each(AROUND)('files go half a year after the closing, words stay, %d ms', async (off) => {
+  const person = await somebody(product)
+  const file = await sendFile(product, person.userId, 'محرمانه')
+  const { id, start, at, row, speakAt } = await opened([file], person)
+  await speakAt(start, 'close')
+  const storage = (await product.system.context()).ports.storage
+  const { storageKey } = await product.system.db
+    .selectFrom('upload')
+    .select('storageKey')
+    .where('id', '=', file)
+    .executeTakeFirstOrThrow()
+  expect(await storage.get(storageKey ?? '')).not.toBeNull()
+  await runDueTickets(await at(later(start, FILES_KEPT_DAYS * DAY + off)))
+  expect((await storage.get(storageKey ?? '')) === null).toBe(off >= 0)
+  const shown = await getTicket(await at(start), { id })
+  expect(shown.messages[0]).toMatchObject({ text: 'پرسش', files: [{ id: file, isErased: off >= 0 }] })
+  expect((await row()).dueAt === null).toBe(off >= 0)
+  // Done again, nothing happens.
+  await runDueTickets(await at(later(start, FILES_KEPT_DAYS * DAY + off)))
+})
+
+test('opened again, its files are kept; closed again, the half year begins anew', async () => {
+  const person = await somebody(product)
+  const file = await sendFile(product, person.userId)
+  const { id, start, at, row, speakAt } = await opened([file], person)
+  await speakAt(start, 'close')
+  const second = later(start, 5 * DAY)
+  await writeMessage(await at(second), { id, text: 'باز هم', files: [] })
+  await runDueTickets(await at(later(start, FILES_KEPT_DAYS * DAY)))
+  expect((await getTicket(await at(start), { id })).messages[0]?.files[0]).toMatchObject({ isErased: false })
+  await speakAt(second, 'close')
+  expect((await row()).dueAt).toEqual(later(second, FILES_KEPT_DAYS * DAY))
+})
+
+test('a storage that is away loses nothing: it is tried again an hour later at the latest', async () => {
+  const person = await somebody(product)
+  const file = await sendFile(product, person.userId)
+  const { id, start, at, row, speakAt } = await opened([file], person)
+  await speakAt(start, 'close')
+  const end = later(start, FILES_KEPT_DAYS * DAY)
+  const ctx = await at(end)
+  const { storage } = ctx.ports
+  const away = { ...storage, remove: () => Promise.reject(new Error('away')), get: storage.get.bind(storage) }
+  await runDueTickets({ ...ctx, ports: { ...ctx.ports, storage: away as never } })
+  // Nobody reads it from now on, whatever became of its bytes.
+  expect((await getTicket(await at(start), { id })).messages[0]?.files[0]).toMatchObject({ isErased: true })
+  await runDueTickets(await at(later(end, 2 * HOUR)))
+  expect((await row()).dueAt).toBeNull()
+})
+
+test('by the product’s own clock: answered, closed after two weeks, gone after half a year', async () => {
+  const who = await somebody(product)
+  const file = await sendFile(product, who.userId)
+  const { id, number } = (await createTicket(product, who, { files: [file] })).body as {
+    id: string
+    number: number
+  }
+  await speak(await product.system.context(), number, { speech: 'answer', text: 'جواب', files: [] })
+  await settle(product.system)
+  expect(await nextDue(product.system.db)).not.toBeNull()
+  await passDays(product, CLOSE_AFTER_DAYS + 1)
+  let again = await returned(product, who)
+  const closed = await product.call('GET /ticket/{id}', { id }, again.headers)
+  expect(closed.body).toMatchObject({ state: 'closed', closed_by: 'time', can_reply: true })
+  await passDays(product, REOPEN_DAYS)
+  again = await returned(product, who)
+  expect((await write(product, again, id, 'دیر')).body).toMatchObject({ error: 'ticket_closed' })
+  await passDays(product, FILES_KEPT_DAYS)
+  again = await returned(product, who)
+  const { body } = await product.call('GET /ticket/{id}', { id }, again.headers)
+  expect(body['messages'][0].files).toMatchObject([{ id: file, is_erased: true }])
+  expect(
+    await product.call('GET /upload/{type}/{id}', { type: 'ticket', id: file }, again.headers),
+  ).toMatchObject({
+    status: 404,
+  })
+})

@@ -1,0 +1,203 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ticketCommands } from '#features/ticket/ticket.commands.ts'
+import { MESSAGE_LENGTH } from '#features/ticket/ticket.rules.ts'
+import { CommandError } from '#server/command.ts'
+import { commandRunner } from '../support/commands.ts'
+import { productForFile } from '../support/product.ts'
+import { passDays, settle } from '../support/registration.ts'
+import { createTicket, returned, sendFile, somebody, ticketSms, write } from '../support/ticket.ts'
+
+const product = productForFile({ TRUSTED_PROXIES: '1' })
+const run = commandRunner(product, ticketCommands)
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bustan-tickets-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function put(name: string, text: string): Promise<string> {
+  await writeFile(join(folder, name), text)
+  return join(folder, name)
+}
+
+const numbers = (data: unknown) => (data as Array<{ number: number }>).map(({ number }) => number)
+
+describe('the queue', () => {
+  test('our turn first, the longest wait first; by state and by topic', async () => {
+    expect((await run('tickets')).text).toBe('No tickets.')
+    const who = await somebody(product)
+    const made: number[] = []
+    for (const description of ['یک', 'دو', 'سه', 'چهار'])
+      made.push((await createTicket(product, who, { description })).body['number'])
+    const [one = 0, two = 0, three = 0, four = 0] = made
+    await run('tickets answer', [String(one)], { text: 'جواب' })
+    await run('tickets answer', [String(two)], { text: 'پرسش', ask: 'yes' })
+    await run('tickets close', [String(four)])
+    const paid = await createTicket(product, who, {
+      topic: 'codes',
+      sub_topic: 'code_gift',
+      fields: [{ label: 'code', value: 'GIFT' }],
+      description: 'خط اول\nخط\u001b[31m دوم',
+    })
+    const gift: number = paid.body['number']
+    const { data, text } = await run('tickets')
+    expect(numbers(data)).toEqual([three, gift, one, two])
+    expect(text).toContain('خط اول خط')
+    expect(text).not.toContain('\u001b')
+    expect(text).not.toContain(who.phone)
+    // Whoever writes once more keeps the place; whoever was answered and writes stands at the end.
+    const idOf = async (number: number) =>
+      (
+        await product.system.db
+          .selectFrom('ticket')
+          .select('id')
+          .where('number', '=', number)
+          .executeTakeFirstOrThrow()
+      ).id
+    await write(product, who, await idOf(three), 'هنوز هستم')
+    await write(product, who, await idOf(one), 'ممنون، ولی')
+    expect(numbers((await run('tickets')).data)).toEqual([three, gift, one, two])
+    expect(numbers((await run('tickets', [], { state: 'open' })).data)).toEqual([three, gift, one])
+    expect(numbers((await run('tickets', [], { state: 'closed' })).data)).toEqual([four])
+    expect(numbers((await run('tickets', [], { topic: 'codes' })).data)).toEqual([gift])
+    expect(numbers((await run('tickets', [], { topic: 'code_gift' })).data)).toEqual([gift])
+    expect((await run('tickets', [], { topic: 'refund' })).text).toBe('No tickets.')
+    await settle(product.system)
+  })
+})
+
+describe('one ticket', () => {
+  test('is shown whole, answered from a file with attachments, and its files come to the disk', async () => {
+    const who = await somebody(product)
+    const file = await sendFile(product, who.userId, 'رسید من')
+    const { id, number } = (await createTicket(product, who, { files: [file], description: 'اول\nدوم' }))
+      .body as {
+      id: string
+      number: number
+    }
+    const words = [String(number)]
+    const from = await put('answer.txt', '  سلام\nانجام شد.\n')
+    const attach = [await put('one.txt', 'یک'), await put('two.txt', 'دو')].join('\n')
+    const answered = await run('tickets answer', words, { from, attach })
+    expect(answered.text).toBe(`Ticket ${number} is answered; it is answered.`)
+    const { data, text } = await run('tickets show', words)
+    expect(data).toMatchObject({
+      id,
+      state: 'answered',
+      messages: [
+        { number: 1, author: 'user', files: [{ id: file }] },
+        {
+          number: 2,
+          author: 'operator',
+          text: 'سلام\nانجام شد.',
+          files: [{ name: 'one.txt' }, { name: 'two.txt' }],
+        },
+      ],
+    })
+    expect(text).toContain('   دوم')
+    expect(text).toContain(`${file}  note.txt`)
+    expect(text).not.toContain(who.phone)
+
+    const to = join(folder, 'out.txt')
+    const written = await run('tickets file', [file], { to })
+    expect(written.text).toBe(`note.txt is in ${to}.`)
+    expect(await readFile(to, 'utf8')).toBe('رسید من')
+    await expect(run('tickets file', [file], { to })).rejects.toThrow('is there already')
+    await expect(run('tickets file', [file], { to: join(folder, 'no/where.txt') })).rejects.toThrow('ENOENT')
+
+    // The user reads what the operator attached; somebody else does not.
+    const other = await somebody(product)
+    const { body } = await product.call('GET /ticket/{id}', { id }, who.headers)
+    const attached = body['messages'][1].files[0].id
+    const fetched = (headers: Record<string, string>) =>
+      product.request(`/api/v1/upload/ticket/${attached}`, { headers })
+    expect(await (await fetched(who.headers)).text()).toBe('یک')
+    expect((await fetched(other.headers)).status).toBe(404)
+    await settle(product.system)
+    expect(await ticketSms(product, who.phone)).toHaveLength(1)
+  })
+
+  test('asked, answered and closed with words is told each time; said again, it is not', async () => {
+    const who = await somebody(product)
+    const { number } = (await createTicket(product, who)).body as { number: number }
+    const words = [String(number)]
+    await run('tickets answer', words, { text: 'کدام دستگاه؟', ask: 'yes' })
+    const again = await run('tickets answer', words, { text: 'کدام دستگاه؟', ask: 'yes' })
+    expect(again.text).toContain('was said just now')
+    await run('tickets answer', words, { text: 'خودمان پیدا کردیم.' })
+    await run('tickets close', words, { text: 'تمام شد.' })
+    await settle(product.system)
+    const texts = await ticketSms(product, who.phone)
+    expect(texts).toHaveLength(3)
+    expect(texts[0]).toContain('بستیم')
+    expect(texts[2]).toContain('چیزی از شما می‌خواهیم')
+    await expect(run('tickets close', words)).rejects.toThrow('It is closed')
+    await expect(run('tickets answer', words, { text: 'دیر' })).rejects.toThrow('It is closed')
+    await settle(product.system)
+    expect(await ticketSms(product, who.phone)).toHaveLength(3)
+  })
+
+  test('an attachment that is not taken sends nothing', async () => {
+    const who = await somebody(product)
+    const { id, number } = (await createTicket(product, who)).body as { id: string; number: number }
+    const words = [String(number)]
+    const attachments: Array<[string, RegExp]> = [
+      [await put('empty.txt', ''), /empty/],
+      [await put('page.html.png', '<html><script>alert(1)</script></html>'), /attachment/i],
+      [join(folder, 'missing.txt'), /ENOENT/],
+      [Array.from({ length: 6 }, () => join(folder, 'one.txt')).join('\n'), /At most 5/],
+    ]
+    for (const [attach, why] of attachments) {
+      const failed = run('tickets answer', words, { text: 'ببینید', attach })
+      await expect(failed).rejects.toThrow(why)
+      await expect(failed).rejects.toBeInstanceOf(CommandError)
+    }
+    const { body } = await product.call('GET /ticket/{id}', { id }, who.headers)
+    expect(body).toMatchObject({ state: 'open' })
+    expect(body['messages']).toHaveLength(1)
+    await settle(product.system)
+    expect(await ticketSms(product, who.phone)).toEqual([])
+  })
+
+  test('an erased file is said to be one', async () => {
+    const who = await somebody(product)
+    const file = await sendFile(product, who.userId)
+    const { number } = (await createTicket(product, who, { files: [file] })).body as { number: number }
+    await run('tickets close', [String(number)])
+    await passDays(product, 181)
+    await returned(product, who)
+    expect((await run('tickets show', [String(number)])).text).toContain('erased  note.txt')
+    await expect(run('tickets file', [file], { to: join(folder, 'gone') })).rejects.toThrow('erased')
+  })
+})
+
+describe('what is refused, in one line', () => {
+  test.each([
+    ['tickets', [], { state: 'all' }, /--state is one of/],
+    ['tickets', [], { topic: 'dance' }, /no topic "dance"/],
+    ['tickets show', [], {}, /Say the number/],
+    ['tickets show', ['x'], {}, /Say the number/],
+    ['tickets show', ['999999'], {}, /No ticket has this number/],
+    ['tickets answer', ['999999'], { text: 'x' }, /No ticket has this number/],
+    ['tickets answer', ['1'], {}, /--text or --from/],
+    ['tickets answer', ['1'], { text: '  \n ' }, /--text or --from/],
+    ['tickets answer', ['1'], { text: 'x', from: 'y' }, /Either --text or --from/],
+    ['tickets answer', ['1'], { from: '/nowhere/at/all' }, /ENOENT/],
+    ['tickets answer', ['1'], { text: 'x'.repeat(MESSAGE_LENGTH + 1) }, /At most 4000/],
+    ['tickets answer', ['1'], { text: 'x', ask: 'yes', close: 'yes' }, /Either --ask or --close/],
+    ['tickets close', ['999999'], {}, /No ticket has this number/],
+    ['tickets file', ['x'], { to: '/tmp/x' }, /id of the file/],
+    ['tickets file', ['11111111-1111-4111-8111-111111111111'], {}, /--to is needed/],
+    ['tickets file', ['11111111-1111-4111-8111-111111111111'], { to: '/tmp/x' }, /no such file/],
+  ] as Array<[string, string[], Record<string, string>, RegExp]>)(
+    '%s %j %j',
+    async (name, words, options, why) => {
+      const failed = run(name, words, options)
+      await expect(failed).rejects.toThrow(why)
+      await expect(failed).rejects.toBeInstanceOf(CommandError)
+    },
+  )
+})
