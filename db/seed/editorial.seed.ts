@@ -3,6 +3,7 @@ import { type BlockData, blockData } from '#features/catalogue/block.contract.ts
 import type { Db } from '#server/db.ts'
 import type { Ids } from './applications.seed.ts'
 import { collections } from './content/collections.ts'
+import { HOME_POLL } from './content/polls.ts'
 import { stories } from './content/stories.ts'
 import type { Gallery } from './pictures.seed.ts'
 
@@ -168,6 +169,7 @@ const PAGES: Record<string, SeedPage> = {
       PROMO,
       shelf('بازی‌های محبوب', 'Popular games', { type: 'game' }, 'row', 15),
       ...collectionShelf(1),
+      { kind: 'poll', poll: HOME_POLL },
       shelf('ساختهٔ ایران', 'Made in Iran', { origin: 'iranian', sort: 'score' }, 'tile', TILES),
       { kind: 'categories', titleFa: 'دسته‌ها', titleEn: 'Categories' },
       ...collectionShelf(2, 'row'),

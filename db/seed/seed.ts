@@ -7,12 +7,14 @@ import { seedEditorial } from './editorial.seed.ts'
 import { seedPackageFiles } from './packageFiles.seed.ts'
 import { seedPackages } from './packages.seed.ts'
 import { createGallery } from './pictures.seed.ts'
+import { seedPolls } from './polls.seed.ts'
 
-/** What a demo needs to be lived in: a catalogue, packages, campaigns, and a developer programme with accounts of ours. */
+/** What a demo needs to be lived in: a catalogue, packages, campaigns, polls, and a developer programme with accounts of ours. */
 export async function seedDemo(ctx: Ctx): Promise<void> {
   if (ctx.config.seedDemo) await seedCatalogue(ctx)
   await seedPackages(ctx)
   if (ctx.config.seedDemo) await seedCampaigns(ctx)
+  if (ctx.config.seedDemo) await seedPolls(ctx)
   if (ctx.config.seedDemo) await seedPackageFiles(ctx)
   await seedAccounts(ctx)
 }

@@ -1,0 +1,31 @@
+import { writePoll } from '#features/poll/keeping.actions.ts'
+import { hasPolls } from '#features/poll/poll.store.ts'
+import { DAY, later } from '#kernel/time.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Trx } from '#server/db.ts'
+import { POLLS, type SeedPoll } from './content/polls.ts'
+
+/** Once: a store that has polls is left alone. */
+export async function seedPolls(ctx: Ctx): Promise<void> {
+  await ctx.transaction(async (trx) => {
+    if (await hasPolls(trx)) return
+    for (const poll of POLLS) await seedPoll(ctx, trx, poll)
+  })
+}
+
+async function seedPoll(ctx: Ctx, trx: Trx, { days, voters, options, ...poll }: SeedPoll): Promise<void> {
+  await writePoll(ctx, trx, {
+    ...poll,
+    closeTime: days === null ? null : later(ctx.now, days * DAY),
+    options: options.map(({ textFa, textEn }) => ({ textFa, textEn })),
+  })
+  // Counted votes whose people are gone: the demo has no users of its own.
+  await trx.updateTable('poll').set({ voters }).where('id', '=', poll.id).execute()
+  for (const [position, { votes }] of options.entries())
+    await trx
+      .updateTable('pollOption')
+      .set({ votes })
+      .where('pollId', '=', poll.id)
+      .where('position', '=', position)
+      .execute()
+}

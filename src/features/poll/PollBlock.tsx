@@ -1,0 +1,27 @@
+import { localised } from '#features/catalogue/localised.rules.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import type { Calls } from '#web/api.ts'
+import { useLocale } from '#web/i18n.tsx'
+import css from './PollBlock.module.css'
+
+type Block = Extract<Calls['GET /page/by_label/{label}']['output']['blocks'][number], { kind: 'poll' }>
+
+/** A poll on an editorial page: each option leads to the poll's own page, with this choice made. */
+export function PollBlock({ block: { id, options, ...texts } }: { block: Block }) {
+  const locale = useLocale()
+  const question = localised(locale, texts, 'question')
+  return (
+    <section className={css.poll} aria-label={question}>
+      <h2>{question}</h2>
+      <ul className={css.options}>
+        {options.map((option) => (
+          <li key={option.id}>
+            <ButtonLink kind="secondary" wide href={`/poll/${id}?option=${option.id}`}>
+              {localised(locale, option, 'text')}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,105 @@
+import { useEffect, useRef } from 'react'
+import { useLoaderData } from 'react-router'
+import { LINKS } from '#links.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { formatInstant } from '#web/dates.ts'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { PollForm } from './PollForm.tsx'
+import css from './PollPage.module.css'
+import { PollResults } from './PollResults.tsx'
+import type { loadPoll, Poll } from './poll.loader.ts'
+import { usePoll } from './usePoll.ts'
+import { type Outcome, useVote } from './useVote.ts'
+
+/** A question, its options, and how people answered once one has voted or it is closed. */
+export function PollPage() {
+  const { poll } = useLoaderData<typeof loadPoll>()
+  return <PollView key={poll.id} loaded={poll} />
+}
+
+function PollView({ loaded }: { loaded: Poll }) {
+  const { poll, vote, isUnsure, isAuthenticated, setKnown, refresh } = usePoll(loaded)
+  const voting = useVote({ id: poll.id, isAuthenticated, setKnown, refresh })
+  const { outcome } = voting
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that was pressed is gone: whoever reads by ear goes on at what took its place.
+  useEffect(() => {
+    if (outcome) heading.current?.focus()
+  }, [outcome])
+  return (
+    <article className={css.page}>
+      <Head poll={poll} />
+      {isUnsure && <Unsure onRetry={() => void refresh().catch(() => undefined)} />}
+      {outcome && <Told outcome={outcome} />}
+      {poll.state === 'disabled' && <Disabled isTold={outcome !== undefined} />}
+      {poll.results && <PollResults poll={poll} results={poll.results} vote={vote} heading={heading} />}
+      {poll.state === 'open' && !poll.results && (
+        <PollForm poll={poll} isAuthenticated={isAuthenticated} isBusy={voting.isBusy} onVote={voting.vote} />
+      )}
+    </article>
+  )
+}
+
+function Head({ poll: { question, description, state, closeTime } }: { poll: Poll }) {
+  const t = useMessages('poll')
+  const locale = useLocale()
+  const time = closeTime && formatInstant(locale, closeTime)
+  return (
+    <header>
+      <p className={css.kind}>{t('title_poll')}</p>
+      <h1 dir="auto">{question}</h1>
+      {description && <p className={css.description}>{description}</p>}
+      {time && state !== 'disabled' && (
+        <p className={css.time}>
+          {state === 'open' ? t('poll_open_until', { time }) : t('poll_closed_since', { time })}
+        </p>
+      )}
+    </header>
+  )
+}
+
+function Told({ outcome: { tone, text, isStranger } }: { outcome: Outcome }) {
+  const t = useMessages('poll')
+  const action = isStranger && (
+    <ButtonLink kind="secondary" size="small" href={LINKS.register}>
+      {t('poll_log_in')}
+    </ButtonLink>
+  )
+  return (
+    <Notice tone={tone} live action={action}>
+      {text}
+    </Notice>
+  )
+}
+
+function Unsure({ onRetry }: { onRetry(): void }) {
+  const t = useMessages('poll')
+  const action = (
+    <Button kind="secondary" size="small" onClick={onRetry}>
+      {t('retry')}
+    </Button>
+  )
+  return (
+    <Notice tone="warning" live action={action}>
+      {t('poll_own_unknown')}
+    </Notice>
+  )
+}
+
+/** Says it once: whoever has just tried to vote was told already. */
+function Disabled({ isTold }: { isTold: boolean }) {
+  const t = useMessages('poll')
+  return (
+    <Notice
+      title={isTold ? undefined : t('poll_disabled')}
+      action={
+        <ButtonLink kind="secondary" size="small" href={LINKS.home}>
+          {t('back_home')}
+        </ButtonLink>
+      }
+    >
+      {t('poll_disabled_text')}
+    </Notice>
+  )
+}

@@ -1,0 +1,77 @@
+import { AppError } from '#kernel/errors.ts'
+import { bumpContentVersion } from '#server/contentVersion.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Trx } from '#server/db.ts'
+import { areSame, type ChangeFault, changeFault, type PollChange } from './keeping.rules.ts'
+import { pollState } from './poll.rules.ts'
+import * as store from './poll.store.ts'
+
+/** What operators do with polls. Pages show a change within a second. */
+
+export async function listPolls(ctx: Ctx) {
+  const rows = await store.listPolls(ctx.db)
+  return rows.map((row) => ({ ...row, state: pollState(row, ctx.now) }))
+}
+
+type Written = { isNew: boolean } | { fault: ChangeFault }
+
+export async function putPoll(ctx: Ctx, change: PollChange): Promise<Written> {
+  return ctx.transaction((trx) => writePoll(ctx, trx, change))
+}
+
+/** For the seed, which writes them all at once. */
+export async function writePoll(ctx: Ctx, trx: Trx, change: PollChange): Promise<Written> {
+  const known = await store.lockPoll(trx, change.id)
+  const fault = changeFault(change, known)
+  if (fault) return { fault }
+  const fields = fieldsOf(ctx, change, known)
+  if (known) await store.changePoll(trx, fields)
+  else if (!(await store.insertPoll(trx, fields, ctx.now))) return { fault: 'just_made' }
+  const { options } = change
+  if (options && !(known && areSame(options, known.options)))
+    await store.replaceOptions(trx, change.id, options)
+  await bumpContentVersion(trx)
+  return { isNew: !known }
+}
+
+type Known = Awaited<ReturnType<typeof store.lockPoll>>
+
+function fieldsOf(ctx: Ctx, change: PollChange, known: Known): store.PollFields {
+  return {
+    id: change.id,
+    questionFa: change.questionFa ?? known?.questionFa ?? '',
+    questionEn: change.questionEn ?? known?.questionEn ?? '',
+    descriptionFa: change.descriptionFa ?? known?.descriptionFa ?? '',
+    descriptionEn: change.descriptionEn ?? known?.descriptionEn ?? '',
+    maximumChoices: change.maximumChoices ?? known?.maximumChoices ?? 1,
+    isEnabled: change.isEnabled ?? known?.isEnabled ?? true,
+    ...timesOf(ctx, change, known),
+  }
+}
+
+/** Another end opens a closed poll again, unless it has passed too. */
+function timesOf({ now }: Ctx, { closeTime }: PollChange, known: Known) {
+  if (closeTime === undefined) return { closesAt: known?.closesAt ?? null, closedAt: known?.closedAt ?? null }
+  return { closesAt: closeTime, closedAt: closeTime && closeTime <= now ? now : null }
+}
+
+/** Closing what is closed changes nothing, its time neither. */
+export async function closePoll(ctx: Ctx, id: string): Promise<void> {
+  await changeShown(ctx, async (trx) => {
+    if (!(await store.closePoll(trx, id, ctx.now)) && !(await store.findPoll(trx, id)))
+      throw new AppError('not_found')
+  })
+}
+
+export async function setPollEnabled(ctx: Ctx, id: string, isEnabled: boolean): Promise<void> {
+  await changeShown(ctx, async (trx) => {
+    if (!(await store.setEnabled(trx, id, isEnabled))) throw new AppError('not_found')
+  })
+}
+
+async function changeShown(ctx: Ctx, change: (trx: Trx) => Promise<void>): Promise<void> {
+  await ctx.transaction(async (trx) => {
+    await change(trx)
+    await bumpContentVersion(trx)
+  })
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { changeFault } from './keeping.rules.ts'
+
+const options = [
+  { textFa: 'الف', textEn: 'A' },
+  { textFa: 'ب', textEn: 'B' },
+]
+const known = { questionFa: 'کدام؟', questionEn: 'Which?', maximumChoices: 1, voters: 0, options }
+const fresh = { id: 'x', questionFa: 'کدام؟', questionEn: 'Which?', options }
+
+test('a new poll needs its question in both languages, options, and no more choices than options', () => {
+  expect(changeFault(fresh, undefined)).toBeNull()
+  expect(changeFault({ ...fresh, questionFa: undefined }, undefined)).toBe('question_missing')
+  expect(changeFault({ ...fresh, questionEn: '' }, undefined)).toBe('question_missing')
+  expect(changeFault({ ...fresh, options: undefined }, undefined)).toBe('options_missing')
+  expect(changeFault({ ...fresh, maximumChoices: 2 }, undefined)).toBeNull()
+  expect(changeFault({ ...fresh, maximumChoices: 3 }, undefined)).toBe('maximum_wrong')
+})
+
+test('one that is known may be changed in part; once somebody has voted, not in what they voted on', () => {
+  const voted = { ...known, voters: 1 }
+  const other = [...options, { textFa: 'پ', textEn: 'C' }]
+  const renamed = [{ textFa: 'الف', textEn: 'Another' }, ...options.slice(1)]
+  for (const poll of [known, voted]) {
+    expect(changeFault({ id: 'x', descriptionFa: 'تازه', isEnabled: false }, poll)).toBeNull()
+    expect(changeFault({ id: 'x', options: structuredClone(options), maximumChoices: 1 }, poll)).toBeNull()
+    expect(changeFault({ id: 'x', maximumChoices: 3 }, poll)).toBe('maximum_wrong')
+  }
+  for (const change of [
+    { id: 'x', options: other },
+    { id: 'x', options: renamed },
+    { id: 'x', options: options.toReversed() },
+    { id: 'x', maximumChoices: 2 },
+  ]) {
+    expect(changeFault(change, known)).toBeNull()
+    expect(changeFault(change, voted)).toBe('voted_already')
+  }
+})

@@ -1,0 +1,55 @@
+import type { Instant } from '#kernel/time.ts'
+
+export interface OptionTexts {
+  textFa: string
+  textEn: string
+}
+
+/** What is left out stays as it is; a new poll needs question and options. */
+export interface PollChange {
+  id: string
+  questionFa?: string | undefined
+  questionEn?: string | undefined
+  descriptionFa?: string | undefined
+  descriptionEn?: string | undefined
+  maximumChoices?: number | undefined
+  isEnabled?: boolean | undefined
+  /** Null: no end. */
+  closeTime?: Instant | null | undefined
+  options?: OptionTexts[] | undefined
+}
+
+interface KnownPoll {
+  questionFa: string
+  questionEn: string
+  maximumChoices: number
+  voters: number
+  options: OptionTexts[]
+}
+
+export type ChangeFault =
+  | 'question_missing'
+  | 'options_missing'
+  | 'maximum_wrong'
+  | 'voted_already'
+  | 'just_made'
+
+/** What somebody voted on stays what it was. */
+export function changeFault(change: PollChange, known: KnownPoll | undefined): ChangeFault | null {
+  if (!(change.questionFa ?? known?.questionFa) || !(change.questionEn ?? known?.questionEn))
+    return 'question_missing'
+  const options = change.options ?? known?.options
+  if (!options) return 'options_missing'
+  const maximumChoices = change.maximumChoices ?? known?.maximumChoices ?? 1
+  if (maximumChoices > options.length) return 'maximum_wrong'
+  if (!known || known.voters === 0) return null
+  const isOther = maximumChoices !== known.maximumChoices || !areSame(options, known.options)
+  return isOther ? 'voted_already' : null
+}
+
+export function areSame(options: OptionTexts[], known: OptionTexts[]): boolean {
+  return (
+    options.length === known.length &&
+    options.every(({ textFa, textEn }, at) => textFa === known[at]?.textFa && textEn === known[at]?.textEn)
+  )
+}

@@ -1,0 +1,65 @@
+import { AppError } from '#kernel/errors.ts'
+import { bumpContentVersion } from '#server/contentVersion.ts'
+import type { Ctx, UserCtx } from '#server/context.ts'
+import type { Trx } from '#server/db.ts'
+import { choiceFault, distinctChoices, pollState } from './poll.rules.ts'
+import * as store from './poll.store.ts'
+import { pollView, voteView } from './poll.views.ts'
+
+export async function getPoll(ctx: Ctx, { id }: { id: string }) {
+  return pollView(await existingPoll(ctx.db, id), ctx, false)
+}
+
+async function existingPoll(db: Ctx['db'], id: string): Promise<store.PollRow> {
+  const poll = await store.findPoll(db, id)
+  if (!poll) throw new AppError('not_found')
+  return poll
+}
+
+export async function getOwnVote(ctx: UserCtx, { id }: { id: string }) {
+  const poll = await existingPoll(ctx.db, id)
+  const vote = await store.findVote(ctx.db, { pollId: id, userId: ctx.user.userId })
+  return { poll: pollView(poll, ctx, vote !== undefined), vote: vote ? voteView(vote) : null }
+}
+
+/**
+ * One vote for each user: the insert of its key decides. The poll is counted up only while it takes votes, so whoever
+ * closes it, disables it or changes it meanwhile, and in whatever order, the counters are the sum of the votes.
+ */
+export async function castVote(ctx: UserCtx, { id, optionIds }: { id: string; optionIds: number[] }) {
+  const vote = {
+    pollId: id,
+    userId: ctx.user.userId,
+    optionIds: distinctChoices(optionIds),
+    createdAt: ctx.now,
+  }
+  return ctx.transaction(async (trx) => {
+    requireVotable(ctx, await existingPoll(trx, id), vote.optionIds)
+    if (!(await store.holdUser(trx, vote.userId))) throw new AppError('user_not_found')
+    if (!(await store.insertVote(trx, vote))) throw new AppError('poll_conflict')
+    if (!(await store.countVoter(trx, vote)) || !(await store.countChoices(trx, vote)))
+      await explainRefusal(ctx, trx, vote)
+    return { poll: pollView(await existingPoll(trx, id), ctx, true), vote: voteView(vote) }
+  })
+}
+
+function requireVotable(ctx: Ctx, poll: store.PollRow, chosen: number[]): void {
+  const state = pollState(poll, ctx.now)
+  if (state === 'disabled') throw new AppError('poll_disabled')
+  if (state === 'closed') throw new AppError('poll_closed')
+  const fault = choiceFault(poll, chosen)
+  if (fault) throw new AppError(fault)
+}
+
+/** It changed between the look and the count; and once more, where it would take the vote by now. */
+async function explainRefusal(ctx: Ctx, trx: Trx, { pollId, optionIds }: store.NewVote): Promise<never> {
+  requireVotable(ctx, await existingPoll(trx, pollId), optionIds)
+  throw new AppError('service_unavailable', { retryAfterSeconds: 1 })
+}
+
+/** Its page shows the results from now on, and other pages ask no longer. */
+export async function closeDuePolls(ctx: Ctx): Promise<void> {
+  await ctx.transaction(async (trx) => {
+    if ((await store.closeDue(trx, ctx.now)) > 0) await bumpContentVersion(trx)
+  })
+}

@@ -1,0 +1,9 @@
+import { bind } from '#server/edge.ts'
+import * as actions from './poll.actions.ts'
+import * as contract from './poll.contract.ts'
+
+export const pollApi = [
+  bind(contract.getPoll, actions.getPoll),
+  bind(contract.getOwnVote, actions.getOwnVote),
+  bind(contract.castVote, actions.castVote),
+]

@@ -1,0 +1,15 @@
+import type { Calls } from '#web/api.ts'
+import type { LoaderInput, PageHead } from '#web/loader.ts'
+
+export type Poll = Calls['GET /poll/{id}']['output']
+export type Vote = NonNullable<Calls['GET /poll/{id}/vote']['output']['vote']>
+
+/** As everybody sees it. Whether this visitor has voted is known in the browser only. */
+export async function loadPoll({ api, parameters }: LoaderInput) {
+  const poll = await api('GET /poll/{id}', { id: parameters['id'] ?? '' })
+  const head: PageHead = {
+    title: poll.question,
+    ...(poll.description && { description: poll.description }),
+  }
+  return { poll, head }
+}

@@ -1,0 +1,79 @@
+import type { Instant } from '#kernel/time.ts'
+
+/** Part of its address. */
+export const POLL_ID = /^[a-z0-9][a-z0-9-]{0,39}$/
+export const MINIMUM_OPTIONS = 2
+export const MAXIMUM_OPTIONS = 20
+
+export type PollState = 'open' | 'closed' | 'disabled'
+
+export interface PollTimes {
+  isEnabled: boolean
+  closesAt: Instant | null
+  closedAt: Instant | null
+}
+
+/** An end is exclusive: at that very second it is closed. One that is not active says nothing else about itself. */
+export function pollState({ isEnabled, closesAt, closedAt }: PollTimes, now: Instant): PollState {
+  if (!isEnabled) return 'disabled'
+  return closedAt || (closesAt && now >= closesAt) ? 'closed' : 'open'
+}
+
+/** A poll that is open does not tell how it stands to whoever may still vote: nobody shall run with the crowd. */
+export function mayShowResults(state: PollState, hasVoted: boolean): boolean {
+  return state === 'closed' || (state === 'open' && hasVoted)
+}
+
+/** The same option twice is one choice. */
+export function distinctChoices(optionIds: readonly number[]): number[] {
+  return [...new Set(optionIds)].sort((a, b) => a - b)
+}
+
+interface Choosing {
+  maximumChoices: number
+  options: ReadonlyArray<{ id: number }>
+}
+
+export function choiceFault({ maximumChoices, options }: Choosing, chosen: readonly number[]) {
+  if (chosen.some((id) => !options.some((option) => option.id === id))) return 'poll_choice_unknown'
+  return chosen.length > maximumChoices ? 'poll_too_many_choices' : null
+}
+
+/** A choice that came with the address, as far as the poll has it and allows it. */
+export function choiceOfQuery({ maximumChoices, options }: Choosing, query: URLSearchParams): number[] {
+  const wanted = query.getAll('option')
+  return options
+    .map(({ id }) => id)
+    .filter((id) => wanted.includes(String(id)))
+    .slice(0, maximumChoices)
+}
+
+/** `/poll/lunch` with a choice: what it is preselected by. */
+export function pollAddress(path: string, chosen: readonly number[]): string {
+  return chosen.length > 0 ? `${path}?${chosen.map((id) => `option=${id}`).join('&')}` : path
+}
+
+/** In the order of the options. Past the limit nothing more is taken. */
+export function toggledChoice({ maximumChoices, options }: Choosing, chosen: readonly number[], id: number) {
+  if (!chosen.includes(id) && chosen.length >= maximumChoices) return [...chosen]
+  const wanted = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]
+  return options.map((option) => option.id).filter((one) => wanted.includes(one))
+}
+
+/**
+ * Whole percents of the people who voted. Where each has one choice they sum up to a hundred: what rounding leaves over
+ * goes to the largest remainders, the earlier option first.
+ */
+export function percentages(votes: readonly number[], voters: number): number[] {
+  if (voters === 0) return votes.map(() => 0)
+  const exact = votes.map((count) => (count * 100) / voters)
+  const isOneEach = votes.reduce((sum, count) => sum + count, 0) === voters
+  if (!isOneEach) return exact.map(Math.round)
+  const whole = exact.map(Math.floor)
+  const left = 100 - whole.reduce((sum, part) => sum + part, 0)
+  const byRemainder = exact
+    .map((value, at) => ({ at, rest: value - Math.floor(value) }))
+    .sort((a, b) => b.rest - a.rest || a.at - b.at)
+  for (const { at } of byRemainder.slice(0, left)) whole[at] = (whole[at] ?? 0) + 1
+  return whole
+}

@@ -1,0 +1,192 @@
+import type { Instant } from '#kernel/time.ts'
+import type { Db } from '#server/db.ts'
+import type { OptionTexts } from './keeping.rules.ts'
+
+export async function findPoll(db: Db, id: string) {
+  const poll = await db.selectFrom('poll').selectAll().where('id', '=', id).executeTakeFirst()
+  return poll && { ...poll, options: await optionsOf(db, id) }
+}
+
+export type PollRow = NonNullable<Awaited<ReturnType<typeof findPoll>>>
+
+async function optionsOf(db: Db, pollId: string) {
+  return db
+    .selectFrom('pollOption')
+    .select(['id', 'textFa', 'textEn', 'votes'])
+    .where('pollId', '=', pollId)
+    .orderBy('position')
+    .execute()
+}
+
+export async function hasPolls(db: Db): Promise<boolean> {
+  return (await db.selectFrom('poll').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+export interface VoteKey {
+  pollId: string
+  userId: number
+}
+
+export async function findVote(db: Db, { pollId, userId }: VoteKey) {
+  return db
+    .selectFrom('pollVote')
+    .select(['optionIds', 'createdAt'])
+    .where('pollId', '=', pollId)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+}
+
+/** Keeps the user there until the end of the transaction. False: there is none. */
+export async function holdUser(db: Db, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('appUser')
+    .select('id')
+    .where('id', '=', userId)
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface NewVote extends VoteKey {
+  optionIds: number[]
+  createdAt: Instant
+}
+
+/** Of a hundred at once the primary key lets one in. False: there was one already. */
+export async function insertVote(db: Db, vote: NewVote): Promise<boolean> {
+  const made = await db
+    .insertInto('pollVote')
+    .values(vote)
+    .onConflict((conflict) => conflict.columns(['pollId', 'userId']).doNothing())
+    .returning('userId')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+/** Counts one person more and keeps the poll as it is until the commit. False: it takes no such vote any more. */
+export async function countVoter(db: Db, { pollId, optionIds, createdAt }: NewVote): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('poll')
+    .set((e) => ({ voters: e('voters', '+', 1) }))
+    .where('id', '=', pollId)
+    .where('isEnabled', '=', true)
+    .where('closedAt', 'is', null)
+    .where((e) => e.or([e('closesAt', 'is', null), e('closesAt', '>', createdAt)]))
+    .where('maximumChoices', '>=', optionIds.length)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** After `countVoter`: whoever holds the poll is alone with its options, so their order cannot deadlock. */
+export async function countChoices(db: Db, { pollId, optionIds }: NewVote): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('pollOption')
+    .set((e) => ({ votes: e('votes', '+', 1) }))
+    .where('pollId', '=', pollId)
+    .where('id', 'in', optionIds)
+    .executeTakeFirst()
+  return numUpdatedRows === BigInt(optionIds.length)
+}
+
+/** Holds it as `countVoter` does. A stronger lock would wait for votes that wait for this one. */
+export async function lockPoll(db: Db, id: string) {
+  const poll = await db
+    .selectFrom('poll')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return poll && { ...poll, options: await optionsOf(db, id) }
+}
+
+export interface PollFields {
+  id: string
+  questionFa: string
+  questionEn: string
+  descriptionFa: string
+  descriptionEn: string
+  maximumChoices: number
+  isEnabled: boolean
+  closesAt: Instant | null
+  closedAt: Instant | null
+}
+
+/** False: somebody else has just made one of this id. */
+export async function insertPoll(db: Db, fields: PollFields, createdAt: Instant): Promise<boolean> {
+  const made = await db
+    .insertInto('poll')
+    .values({ ...fields, createdAt })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+export async function changePoll(db: Db, { id, ...fields }: PollFields): Promise<void> {
+  await db.updateTable('poll').set(fields).where('id', '=', id).execute()
+}
+
+/** With new ids: a choice that was made among the old ones shall not become a vote for other words. */
+export async function replaceOptions(db: Db, pollId: string, options: OptionTexts[]): Promise<void> {
+  await db.deleteFrom('pollOption').where('pollId', '=', pollId).execute()
+  const rows = options.map(({ textFa, textEn }, position) => ({ pollId, position, textFa, textEn }))
+  await db.insertInto('pollOption').values(rows).execute()
+}
+
+/** False: there is none, or it was closed already. */
+export async function closePoll(db: Db, id: string, now: Instant): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('poll')
+    .set((e) => ({ closedAt: now, closesAt: e.fn('least', ['closesAt', e.val(now)]) }))
+    .where('id', '=', id)
+    .where('closedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function setEnabled(db: Db, id: string, isEnabled: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('poll')
+    .set({ isEnabled })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function nextClosing(db: Db): Promise<Instant | null> {
+  const row = await db
+    .selectFrom('poll')
+    .select('closesAt')
+    .where('closedAt', 'is', null)
+    .where('closesAt', 'is not', null)
+    .orderBy('closesAt')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.closesAt ?? null
+}
+
+/** How many were closed. */
+export async function closeDue(db: Db, now: Instant): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('poll')
+    .set({ closedAt: now })
+    .where('closedAt', 'is', null)
+    .where('closesAt', '<=', now)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** For operators, the newest first. */
+export async function listPolls(db: Db) {
+  const polls = await db.selectFrom('poll').selectAll().orderBy('createdAt', 'desc').orderBy('id').execute()
+  const options = await db
+    .selectFrom('pollOption')
+    .select(['pollId', 'id', 'textFa', 'textEn', 'votes'])
+    .orderBy('pollId')
+    .orderBy('position')
+    .execute()
+  return polls.map((poll) => ({
+    ...poll,
+    options: options.filter(({ pollId }) => pollId === poll.id).map(({ pollId: _, ...option }) => option),
+  }))
+}

@@ -1,0 +1,37 @@
+import { localised } from '#features/catalogue/localised.rules.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { Instant } from '#kernel/time.ts'
+import { mayShowResults, pollState } from './poll.rules.ts'
+import type { PollRow } from './poll.store.ts'
+
+interface Asking {
+  locale: Locale
+  now: Instant
+}
+
+export function pollView(poll: PollRow, { locale, now }: Asking, hasVoted: boolean) {
+  const state = pollState(poll, now)
+  return {
+    id: poll.id,
+    question: localised(locale, poll, 'question'),
+    description: localised(locale, poll, 'description'),
+    maximumChoices: poll.maximumChoices,
+    state,
+    closeTime: poll.closesAt?.toISOString() ?? null,
+    options: poll.options.map((option) => ({ id: option.id, text: localised(locale, option, 'text') })),
+    results: mayShowResults(state, hasVoted) ? resultsView(poll) : null,
+  }
+}
+
+function resultsView({ voters, options }: PollRow) {
+  return { voters, votes: options.map(({ id, votes }) => ({ optionId: id, votes })) }
+}
+
+interface VoteRow {
+  optionIds: number[]
+  createdAt: Instant
+}
+
+export function voteView({ optionIds, createdAt }: VoteRow) {
+  return { optionIds, time: createdAt.toISOString() }
+}

@@ -1,0 +1,32 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useApi } from '#web/apiContext.ts'
+import { useUser } from '#web/stores.ts'
+import type { Poll, Vote } from './poll.loader.ts'
+
+export interface Known {
+  poll: Poll
+  vote: Vote | null
+}
+
+/** The poll as everybody sees it and, for whoever is logged in, with their vote as soon as it is known. */
+export function usePoll(loaded: Poll) {
+  const api = useApi()
+  const { isAuthenticated } = useUser()
+  const { id } = loaded
+  const [known, setKnown] = useState<Known>({ poll: loaded, vote: null })
+  const [isUnsure, setUnsure] = useState(false)
+  /** Throws where it cannot be asked. */
+  const refresh = useCallback(async () => {
+    const fresh = isAuthenticated
+      ? await api('GET /poll/{id}/vote', { id })
+      : { poll: await api('GET /poll/{id}', { id }), vote: null }
+    setKnown(fresh)
+    setUnsure(false)
+  }, [api, id, isAuthenticated])
+  useEffect(() => {
+    // Whoever has signed out sees what everybody does.
+    if (isAuthenticated) refresh().catch(() => setUnsure(true))
+    else setKnown({ poll: loaded, vote: null })
+  }, [isAuthenticated, refresh, loaded])
+  return { ...known, isUnsure, isAuthenticated, setKnown, refresh }
+}

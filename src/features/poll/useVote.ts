@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { fillPath } from '#links.ts'
+import { isApiError } from '#web/api.ts'
+import { useApi } from '#web/apiContext.ts'
+import { loginPath } from '#web/behindLogin.ts'
+import { errorText } from '#web/errorText.ts'
+import { useMessages } from '#web/i18n.tsx'
+import { writeStored } from '#web/storage.ts'
+import { pollAddress } from './poll.rules.ts'
+import type { Known } from './usePoll.ts'
+
+export interface Outcome {
+  tone: 'success' | 'danger'
+  text: string
+  /** They are somebody we do not know: the way to become known. */
+  isStranger?: boolean
+}
+
+interface World {
+  id: string
+  isAuthenticated: boolean
+  setKnown(known: Known): void
+  refresh(): Promise<void>
+}
+
+/** What is shown was overtaken: voted elsewhere, closed, disabled or changed meanwhile. */
+const OVERTAKEN = ['poll_conflict', 'poll_closed', 'poll_disabled', 'poll_choice_unknown']
+
+/** Votes, once however often it is pressed. A stranger is led through the login and back, with the choice kept. */
+export function useVote({ id, isAuthenticated, setKnown, refresh }: World) {
+  const t = useMessages('poll')
+  const api = useApi()
+  const leave = useLoginFor(id)
+  const [isBusy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome>()
+  // Beside the state, which the second of two quick taps still finds unchanged.
+  const isRunning = useRef(false)
+
+  async function fail(error: unknown, chosen: number[]): Promise<void> {
+    if (isApiError(error) && error.status === 401) return leave(chosen)
+    const code = isApiError(error) ? error.code : ''
+    // Where it cannot be asked either, the message has said the most that is known.
+    if (OVERTAKEN.includes(code)) await refresh().catch(() => undefined)
+    setOutcome({ tone: 'danger', text: errorText(error, t), isStranger: code === 'user_not_found' })
+  }
+
+  async function vote(chosen: number[]): Promise<void> {
+    if (!isAuthenticated) return leave(chosen)
+    if (isRunning.current) return
+    isRunning.current = true
+    setBusy(true)
+    setOutcome(undefined)
+    try {
+      setKnown(await api('POST /poll/{id}/vote', { id, optionIds: chosen }))
+      setOutcome({ tone: 'success', text: t('poll_thanks') })
+    } catch (error) {
+      await fail(error, chosen)
+    }
+    isRunning.current = false
+    setBusy(false)
+  }
+  return { vote: (chosen: number[]) => void vote(chosen), isBusy, outcome }
+}
+
+function useLoginFor(id: string): (chosen: number[]) => void {
+  const navigate = useNavigate()
+  return (chosen) => {
+    writeStored('destination', pollAddress(fillPath('/poll/{id}', { id }), chosen))
+    void navigate(loginPath())
+  }
+}

@@ -1,0 +1,178 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { pollCommands } from '#features/poll/poll.commands.ts'
+import { DAY, later } from '#kernel/time.ts'
+import { seedPolls } from '../../db/seed/polls.seed.ts'
+import { commandRunner } from '../support/commands.ts'
+import { plantVoters, type Voter } from '../support/poll.ts'
+import { productForFile } from '../support/product.ts'
+
+const product = productForFile()
+const run = commandRunner(product, pollCommands)
+const folder = mkdtempSync(join(tmpdir(), 'bustan-polls-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function fileOf(content: unknown): string {
+  const file = join(folder, 'poll.json')
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
+  return file
+}
+const put = (content: unknown) => run('polls put', [fileOf(content)])
+const get = async (id: string) => (await product.call('GET /poll/{id}', { id })).body
+
+const OPTIONS = [
+  { textFa: 'کباب', textEn: 'Kebab' },
+  { textFa: 'آش', textEn: 'Soup' },
+]
+const LUNCH = { id: 'lunch', questionFa: 'ناهار؟', questionEn: 'Lunch?', options: OPTIONS }
+
+async function voteFor(id: string, at: number): Promise<void> {
+  const [{ headers }] = (await plantVoters(product, 1)) as [Voter]
+  const { options } = await get(id)
+  const answer = await product.call('POST /poll/{id}/vote', { id, option_ids: [options[at].id] }, headers)
+  expect(answer.status).toBe(200)
+}
+
+describe('polls by the command line', () => {
+  test('are added, changed, counted, closed, opened again, disabled and enabled', async () => {
+    expect((await run('polls')).text).toBe('No polls yet.')
+    expect(await put(LUNCH)).toEqual({
+      data: { id: 'lunch', state: 'open', isNew: true },
+      text: 'lunch is added: open.',
+    })
+    expect(await get('lunch')).toMatchObject({ question: 'ناهار؟', maximum_choices: 1, close_time: null })
+
+    // Nobody has voted: everything may change.
+    const more = [...OPTIONS, { textFa: 'کوکو', textEn: 'Kuku' }]
+    expect((await put({ id: 'lunch', options: more, maximumChoices: 2 })).text).toBe(
+      'lunch is changed: open.',
+    )
+    expect(await get('lunch')).toMatchObject({ question: 'ناهار؟', maximum_choices: 2 })
+
+    await voteFor('lunch', 1)
+    await voteFor('lunch', 1)
+    await voteFor('lunch', 2)
+    const { text, data } = await run('polls')
+    expect(text).toMatch(
+      /^id +state +closesAt +maximumChoices +voters +questionFa\nlunch +open +- +2 +3 +ناهار؟\n +0 {2}کباب\n +2 {2}آش\n +1 {2}کوکو$/,
+    )
+    expect(JSON.parse(JSON.stringify(data))).toMatchObject([
+      { id: 'lunch', state: 'open', voters: 3, options: [{ votes: 0 }, { votes: 2 }, { votes: 1 }] },
+    ])
+
+    const end = later(await product.system.now(), 5 * DAY).toISOString()
+    await put({
+      id: 'lunch',
+      questionEn: 'What for lunch?',
+      descriptionFa: 'جمعه',
+      options: more,
+      closeTime: end,
+    })
+    expect(await get('lunch')).toMatchObject({ description: 'جمعه', close_time: end, state: 'open' })
+
+    expect((await run('polls close', ['lunch'])).text).toBe('lunch is closed, with 3 voters.')
+    expect(await get('lunch')).toMatchObject({ state: 'closed', results: { voters: 3 } })
+    // Other words leave it closed; another end opens it.
+    expect((await put({ id: 'lunch', descriptionFa: 'شنبه' })).text).toBe('lunch is changed: closed.')
+    expect((await put({ id: 'lunch', closeTime: end })).text).toBe('lunch is changed: open.')
+    expect((await put({ id: 'lunch', closeTime: '2020-01-01T00:00:00+03:30' })).text).toContain('closed')
+    expect((await put({ id: 'lunch', closeTime: null })).text).toContain('open')
+
+    expect((await run('polls disable', ['lunch'])).text).toBe('lunch is disabled, with 3 voters.')
+    expect((await run('polls enable', ['lunch'])).text).toBe('lunch is open, with 3 voters.')
+    expect((await put({ id: 'lunch', isEnabled: false })).text).toContain('disabled')
+    expect((await put({ id: 'lunch', isEnabled: true })).text).toContain('open')
+  })
+
+  test('what somebody voted on stays: options, their order and words, and the number of choices', async () => {
+    await put({ ...LUNCH, id: 'fixed' })
+    await voteFor('fixed', 0)
+    const before = await get('fixed')
+    for (const change of [
+      { options: OPTIONS.toReversed() },
+      { options: [...OPTIONS, { textFa: 'کوکو', textEn: 'Kuku' }] },
+      { options: [{ textFa: 'کباب', textEn: 'Kabab' }, OPTIONS[1]] },
+      { maximumChoices: 2 },
+    ])
+      await expect(put({ id: 'fixed', ...change })).rejects.toThrow(/Somebody has voted/)
+    expect(await get('fixed')).toEqual(before)
+    expect((await put({ ...LUNCH, id: 'fixed', questionFa: 'ناهار چه؟' })).text).toContain('changed')
+  })
+
+  test.each([
+    ['no file', undefined, /Say the file/],
+    ['no such file', '/nowhere/poll.json', /cannot be read/],
+  ])('%s is said', async (_, file, message) => {
+    await expect(run('polls put', file ? [file] : [])).rejects.toThrow(message)
+  })
+
+  test.each([
+    ['no JSON', '{ id', /is no JSON/],
+    ['not one poll', [], /the poll/],
+    ['no id', { ...LUNCH, id: undefined }, /id: /],
+    ['an id for no address', { ...LUNCH, id: 'Lunch time' }, /id: small letters/],
+    ['a name that is mistyped', { ...LUNCH, qestionFa: 'x' }, /qestionFa/],
+    ['no question', { id: 'new', options: OPTIONS }, /needs questionFa and questionEn/],
+    ['a question in one language', { ...LUNCH, id: 'new', questionEn: undefined }, /needs questionFa/],
+    ['a question that is too long', { ...LUNCH, id: 'new', questionFa: 'x'.repeat(201) }, /questionFa: /],
+    ['no options', { ...LUNCH, id: 'new', options: undefined }, /needs options/],
+    ['one option', { ...LUNCH, id: 'new', options: OPTIONS.slice(1) }, /options: /],
+    ['21 options', { ...LUNCH, id: 'new', options: Array(21).fill(OPTIONS[0]) }, /options: /],
+    [
+      'an empty option',
+      { ...LUNCH, id: 'new', options: [{ textFa: ' ', textEn: 'x' }, OPTIONS[0]] },
+      /options\.0\.textFa/,
+    ],
+    ['more choices than options', { ...LUNCH, id: 'new', maximumChoices: 3 }, /maximumChoices is more/],
+    ['a day as an end', { ...LUNCH, id: 'new', closeTime: 'tomorrow' }, /closeTime: a time such as/],
+  ])('%s is refused, and nothing is written', async (_, content, message) => {
+    await expect(put(content)).rejects.toThrow(message)
+    expect((await get('new'))['error']).toBe('not_found')
+  })
+
+  test.each(['polls close', 'polls disable', 'polls enable'])(
+    '%s wants a poll that is there',
+    async (name) => {
+      await expect(run(name)).rejects.toThrow('Say the id of the poll.')
+      await expect(run(name, ['nothing'])).rejects.toThrow('There is no poll of this id.')
+    },
+  )
+
+  test('two who add the same at once: one poll, and nobody’s half', async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        run('polls put', [fileOf({ ...LUNCH, id: 'both' })]).then(
+          ({ text }) => text,
+          (error: Error) => error.message,
+        ),
+      ),
+    )
+    expect(outcomes.filter((text) => text === 'both is added: open.')).toHaveLength(1)
+    expect((await get('both'))['options']).toHaveLength(2)
+  })
+})
+
+describe('the demo’s polls', () => {
+  test('are four, of every kind, and are left alone where there are others', async () => {
+    const { db } = product.system
+    const count = (await run('polls')).data as unknown[]
+    await seedPolls(await product.system.context())
+    expect(((await run('polls')).data as unknown[]).length).toBe(count.length)
+    await db.deleteFrom('poll').execute()
+    await seedPolls(await product.system.context())
+    await seedPolls(await product.system.context())
+    const of = async (id: string) => get(id)
+    expect((await run('polls')).data).toHaveLength(4)
+    expect(await of('next-shelf')).toMatchObject({ state: 'open', maximum_choices: 1, results: null })
+    expect(await of('what-for')).toMatchObject({ state: 'open', maximum_choices: 3 })
+    expect(await of('summer-color')).toMatchObject({ state: 'disabled', results: null })
+    const { state, results } = await of('night-reading')
+    expect(state).toBe('closed')
+    expect(results.voters).toBe(695)
+    expect(results.votes.map(({ votes }: { votes: number }) => votes)).toEqual([412, 96, 187])
+    // One choice each: as many votes as people.
+    expect(412 + 96 + 187).toBe(695)
+  })
+})

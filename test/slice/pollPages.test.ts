@@ -1,0 +1,142 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { closePoll, putPoll, setPollEnabled } from '#features/poll/keeping.actions.ts'
+import { later, pause, SECOND, stopwatch } from '#kernel/time.ts'
+import { recordFigure } from '../support/figures.ts'
+import { passSeconds } from '../support/payment.ts'
+import { plantPoll, plantVoters, type Voter } from '../support/poll.ts'
+import { productForFile } from '../support/product.ts'
+
+const product = productForFile({}, { withPages: true })
+const text = async (path: string, headers: Record<string, string> = {}) =>
+  (await product.request(path, { headers })).text()
+
+/** Milliseconds until a page says it, five seconds at most. */
+async function until(path: string, isThere: (html: string) => boolean): Promise<number> {
+  const elapsed = stopwatch()
+  while (!isThere(await text(path)) && elapsed() < 5000) await pause(50)
+  return Math.round(elapsed())
+}
+
+describe('the page of a poll', () => {
+  test('has the question as its title and for shared links, its options, and no result', async () => {
+    const [a] = await plantPoll(product, { id: 'page', questionFa: 'کدام بهتر است؟' })
+    const [voter] = (await plantVoters(product, 1)) as [Voter]
+    await product.call('POST /poll/{id}/vote', { id: 'page', option_ids: [a] }, voter.headers)
+    const html = await text('/poll/page')
+    expect(html).toContain('<title>کدام بهتر است؟ | ')
+    expect(html).toMatch(/<meta property="og:title" content="کدام بهتر است؟/)
+    expect(html).toMatch(/<meta name="description" content="توضیح"/)
+    for (const name of ['گزینهٔ a', 'گزینهٔ b', 'گزینهٔ c']) expect(html).toContain(name)
+    expect(html).toContain('<noscript>')
+    expect(html).not.toContain('٪')
+    expect(await text('/poll/page', { cookie: 'lang=en' })).toContain('<title>Which? | ')
+  })
+
+  test('is the same for everybody, whatever was chosen or voted', async () => {
+    const [voter] = (await plantVoters(product, 1)) as [Voter]
+    const [plain, ...others] = await Promise.all([
+      text('/poll/page'),
+      text('/poll/page', { ...voter.headers, cookie: 'theme=dark; session=x' }),
+      text('/poll/page?option=3&option=5'),
+    ])
+    for (const other of others) expect(other).toBe(plain)
+  })
+
+  test('that is not there is 404, and so is an address that can be none', async () => {
+    for (const path of ['/poll/nothing', '/poll/UPPER', `/poll/${'x'.repeat(60)}`])
+      expect((await product.request(path)).status).toBe(404)
+  })
+
+  test('closed it shows the bars, disabled neither options nor bars: both within a second', async () => {
+    const [a] = await plantPoll(product, { id: 'changing' })
+    const [voter] = (await plantVoters(product, 1)) as [Voter]
+    await product.call('POST /poll/{id}/vote', { id: 'changing', option_ids: [a] }, voter.headers)
+    await pause(600)
+    expect(await text('/poll/changing')).not.toContain('۱۰۰٪')
+    await closePoll(await product.system.context(), 'changing')
+    const closed = await until('/poll/changing', (html) => html.includes('۱۰۰٪'))
+    expect(closed).toBeLessThan(1000)
+    await setPollEnabled(await product.system.context(), 'changing', false)
+    const disabled = await until('/poll/changing', (html) => html.includes('نظرسنجی الان فعال نیست.'))
+    expect(disabled).toBeLessThan(1000)
+    expect(await text('/poll/changing')).not.toContain('۱۰۰٪')
+    await setPollEnabled(await product.system.context(), 'changing', true)
+    await putPoll(await product.system.context(), { id: 'changing', questionFa: 'پرسش تازه' })
+    const changed = await until('/poll/changing', (html) => html.includes('<title>پرسش تازه | '))
+    expect(changed).toBeLessThan(1000)
+    recordFigure('a changed poll is on its page, ms', Math.max(closed, disabled, changed))
+  })
+
+  test('its time comes: the page that was kept goes with it', async () => {
+    const closeTime = later(await product.system.now(), 600 * SECOND)
+    await plantPoll(product, { id: 'timed-page', closeTime })
+    await pause(600)
+    expect(await text('/poll/timed-page')).toContain('می‌توانید رأی بدهید.')
+    await passSeconds(product, 600)
+    expect(await until('/poll/timed-page', (html) => html.includes('تمام شد.'))).toBeLessThan(2000)
+  })
+})
+
+describe('the block on an editorial page', () => {
+  let options: number[]
+  beforeAll(async () => {
+    options = await plantPoll(product, { id: 'block', questionFa: 'پرسش خانه؟' })
+    const { db } = product.system
+    const { id: pageId } = await db
+      .insertInto('page')
+      .values({ label: 'HOME', titleFa: 'خانه', titleEn: 'Home' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const data = (value: object) => JSON.stringify(value)
+    await db
+      .insertInto('pageBlock')
+      .values([
+        { pageId, position: 0, kind: 'poll', data: data({ poll: 'nothing' }) },
+        { pageId, position: 1, kind: 'poll', data: data({ poll: 'block' }) },
+        { pageId, position: 2, kind: 'poll', data: data({}) },
+      ])
+      .execute()
+  })
+  const blocks = async () =>
+    (await product.call('GET /page/by_label/{label}', { label: 'HOME' })).body['blocks']
+
+  test('has the question and the options in their order, and nothing of how it stands', async () => {
+    expect(await blocks()).toEqual([
+      {
+        kind: 'poll',
+        id: 'block',
+        question_fa: 'پرسش خانه؟',
+        question_en: 'Which?',
+        options: options.map((id, at) => ({
+          id,
+          text_fa: `گزینهٔ ${'abc'[at]}`,
+          text_en: `Option ${'abc'[at]}`,
+        })),
+      },
+    ])
+  })
+
+  test('leads to the poll with the choice made, also without a script', async () => {
+    const html = await text('/')
+    expect(html).toContain('پرسش خانه؟')
+    for (const id of options) expect(html).toContain(`href="/poll/block?option=${id}"`)
+  })
+
+  test('is there only while the poll is open and enabled', async () => {
+    const ctx = () => product.system.context()
+    await setPollEnabled(await ctx(), 'block', false)
+    expect(await blocks()).toEqual([])
+    await setPollEnabled(await ctx(), 'block', true)
+    expect(await blocks()).toHaveLength(1)
+    expect(await until('/', (html) => html.includes('پرسش خانه؟'))).toBeLessThan(1000)
+    await closePoll(await ctx(), 'block')
+    expect(await blocks()).toEqual([])
+    const gone = await until('/', (html) => !html.includes('پرسش خانه؟'))
+    expect(gone).toBeLessThan(1000)
+    const closeTime = later(await product.system.now(), 100 * SECOND)
+    await putPoll(await ctx(), { id: 'block', closeTime })
+    expect(await blocks()).toHaveLength(1)
+    await passSeconds(product, 100)
+    expect(await blocks()).toEqual([])
+  })
+})
