@@ -16,12 +16,15 @@ const persian = ` ${between(0x60c, 0x61b)}؟${between(0x621, 0x655)}${between(0x
 // Space and western punctuation, as Persian text uses them: without them every Persian page would fetch Roboto.
 const marks = ` \u00a0!"()*+-./:?@[]|«»×–—…•`
 // Latin-1 letters serve the names of foreign applications; the rest is what running text needs.
+// Russian letters; its spaces, signs and figures are those of the Latin file, which every page with `iPhone` on it has.
+const cyrillic = `Ёё${between(0x410, 0x44f)}№`
 const latin = `${between(0x20, 0x7e)}\u00a0${between(0xa1, 0xff)}–—‘’“”„•…‹›€™−×→←`
 
 const faces = [
   { from: 'vazirmatn/files/vazirmatn-arabic-wght-normal.woff2', to: 'vazirmatn.woff2', text: persian },
   { from: 'vazirmatn/files/vazirmatn-latin-wght-normal.woff2', to: 'vazirmatn-marks.woff2', text: marks },
   { from: 'roboto/files/roboto-latin-wght-normal.woff2', to: 'roboto.woff2', text: latin },
+  { from: 'roboto/files/roboto-cyrillic-wght-normal.woff2', to: 'roboto-cyrillic.woff2', text: cyrillic },
 ]
 
 for (const { from, to, text } of faces) {

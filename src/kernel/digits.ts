@@ -10,5 +10,13 @@ export function toLatinDigits(text: string): string {
 }
 
 export function toPersianDigits(text: string): string {
-  return text.replace(/[0-9]/g, (digit) => String.fromCharCode(PERSIAN_ZERO + Number(digit)))
+  return countFrom(PERSIAN_ZERO, text)
+}
+
+export function toArabicDigits(text: string): string {
+  return countFrom(ARABIC_ZERO, text)
+}
+
+function countFrom(zero: number, text: string): string {
+  return text.replace(/[0-9]/g, (digit) => String.fromCharCode(zero + Number(digit)))
 }

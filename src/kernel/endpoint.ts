@@ -19,6 +19,13 @@ export interface EndpointOptions<
   idempotent?: true
   /** Acts on a device or its money: wants the secret key of a device of the user, or a fresh SMS code in its place. */
   needsKey?: true
+  /**
+   * Its body is multipart/form-data with one `file` of at most so many bytes; other parts are texts. Its errors must
+   * name what can be wrong with that: upload_missing, upload_not_single, upload_unreadable, upload_too_large.
+   */
+  takesFile?: { maximumBytes: number }
+  /** Answers a file to be downloaded instead of JSON: the action gives a `GivenFile`. */
+  givesFile?: true
   /** How long a shared cache may keep the answer; without it the answer is private and `no-store`. */
   cacheSeconds?: number
 }
@@ -56,3 +63,21 @@ export type CallsOf<Contract> = {
 
 /** An instant on the wire: ISO 8601 in UTC. */
 export const wireInstant = z.iso.datetime()
+
+/** A file as it arrived: nothing about it is believed. */
+export interface TakenFile {
+  name: string
+  bytes: Uint8Array
+}
+
+/** What a call with `givesFile` answers. Sent as a download, never shown in place. */
+export interface GivenFile {
+  name: string
+  mediaType: string
+  bytes: Uint8Array
+}
+
+export const fileInput = z.custom<TakenFile>(
+  (value) => (value as Partial<TakenFile> | undefined)?.bytes instanceof Uint8Array,
+  'upload_missing',
+)

@@ -3,8 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { toLatinDigits } from './digits.ts'
 import {
   DEFAULT_LOCALE,
+  editorsLocale,
   formatNumber,
+  formatPercent,
   isLocale,
+  joinList,
   LOCALE_DIRECTION,
   LOCALE_NAME,
   LOCALES,
@@ -25,7 +28,9 @@ describe('the languages', () => {
   })
 
   test('are recognised exactly', () => {
-    expect(['fa', 'en', 'FA', 'fa-IR', '', null, undefined, 0].map(isLocale)).toEqual([
+    expect(['fa', 'en', 'ar', 'ru', 'FA', 'fa-IR', '', null, undefined, 0].map(isLocale)).toEqual([
+      true,
+      true,
       true,
       true,
       false,
@@ -78,24 +83,23 @@ describe('formatNumber', () => {
     ['fa', 1234567, 0, '۱٬۲۳۴٬۵۶۷'],
     ['fa', 149.5, 3, '۱۴۹٫۵'],
     ['fa', -5, 0, '\u200e-۵'],
+    ['ar', 1234567.5, 1, '١٬٢٣٤٬٥٦٧٫٥'],
+    ['ru', 1234567.5, 1, '1\u00a0234\u00a0567,5'],
   ] as const)('writes %s %d with %d places as %j', (locale, value, places, expected) => {
     expect(formatNumber(locale, value, places)).toBe(expected)
   })
 
-  test('agrees with Intl on every whole number in English', () => {
-    const intl = new Intl.NumberFormat('en')
+  test.each([
+    ['fa', 'fa'],
+    ['en', 'en'],
+    // Both ways of writing figures are Arabic; ours is the one of the neighbours.
+    ['ar', 'ar-IQ'],
+    ['ru', 'ru'],
+  ] as const)('agrees with Intl on every whole number in %s', (locale, tag) => {
+    const intl = new Intl.NumberFormat(tag)
     fc.assert(
       fc.property(fc.maxSafeNat(), (n) => {
-        expect(formatNumber('en', n)).toBe(intl.format(n))
-      }),
-    )
-  })
-
-  test('agrees with Intl on every whole number in Persian', () => {
-    const intl = new Intl.NumberFormat('fa')
-    fc.assert(
-      fc.property(fc.maxSafeNat(), (n) => {
-        expect(formatNumber('fa', n)).toBe(intl.format(n))
+        expect(formatNumber(locale, n)).toBe(intl.format(n))
       }),
     )
   })
@@ -109,7 +113,20 @@ describe('formatNumber', () => {
   })
 })
 
-test('localDigits changes digits in Persian only', () => {
-  expect(localDigits('fa', 'iOS 12')).toBe('iOS ۱۲')
-  expect(localDigits('en', 'iOS 12')).toBe('iOS 12')
+test('localDigits changes digits in Persian and Arabic only', () => {
+  expect(LOCALES.map((locale) => localDigits(locale, 'iOS 12'))).toEqual([
+    'iOS ۱۲',
+    'iOS 12',
+    'iOS ١٢',
+    'iOS 12',
+  ])
+})
+
+test('percentages and lists have the signs of their language', () => {
+  expect(LOCALES.map((locale) => formatPercent(locale, 0.426))).toEqual(['۴۳٪', '43%', '٤٣٪', '43\u00a0%'])
+  expect(LOCALES.map((locale) => joinList(locale, ['a', 'b']))).toEqual(['a، b', 'a, b', 'a، b', 'a, b'])
+})
+
+test('what editors wrote is shown in Persian or in English', () => {
+  expect(LOCALES.map(editorsLocale)).toEqual(['fa', 'en', 'en', 'en'])
 })

@@ -1,13 +1,23 @@
-import { toPersianDigits } from './digits.ts'
+import { toArabicDigits, toPersianDigits } from './digits.ts'
 
 /** The languages the product speaks. The first is the default (specification section 1). */
-export const LOCALES = ['fa', 'en'] as const
+export const LOCALES = ['fa', 'en', 'ar', 'ru'] as const
 export type Locale = (typeof LOCALES)[number]
 export const DEFAULT_LOCALE: Locale = 'fa'
 
-export const LOCALE_DIRECTION: Record<Locale, 'rtl' | 'ltr'> = { fa: 'rtl', en: 'ltr' }
+export const LOCALE_DIRECTION: Record<Locale, 'rtl' | 'ltr'> = { fa: 'rtl', en: 'ltr', ar: 'rtl', ru: 'ltr' }
 /** What a language calls itself, for the language switch. */
-export const LOCALE_NAME: Record<Locale, string> = { fa: 'فارسی', en: 'English' }
+export const LOCALE_NAME: Record<Locale, string> = {
+  fa: 'فارسی',
+  en: 'English',
+  ar: 'العربية',
+  ru: 'Русский',
+}
+
+/** One of something for each language. */
+export function byLocale<Value>(make: (locale: Locale) => Value): Record<Locale, Value> {
+  return Object.fromEntries(LOCALES.map((locale) => [locale, make(locale)])) as Record<Locale, Value>
+}
 
 export function isLocale(value: unknown): value is Locale {
   return LOCALES.includes(value as Locale)
@@ -25,17 +35,48 @@ export function localeFromHeader(header: string | null | undefined): Locale {
   return (known[0]?.locale as Locale | undefined) ?? DEFAULT_LOCALE
 }
 
+/** What editors write is Persian and English: the one of the two that somebody reads sooner. */
+export function editorsLocale(locale: Locale): 'fa' | 'en' {
+  return locale === 'fa' ? 'fa' : 'en'
+}
+
+/** What stands between thousands, before a fraction, after a percentage and between the items of a list. */
+interface Signs {
+  group: string
+  decimal: string
+  percent: string
+  comma: string
+}
+
+const SIGNS: Record<Locale, Signs> = {
+  fa: { group: '٬', decimal: '٫', percent: '٪', comma: '، ' },
+  en: { group: ',', decimal: '.', percent: '%', comma: ', ' },
+  ar: { group: '٬', decimal: '٫', percent: '٪', comma: '، ' },
+  ru: { group: '\u00a0', decimal: ',', percent: '\u00a0%', comma: ', ' },
+}
+
 /** Grouped whole or decimal number in the digits of the language. Written by hand: iOS 12 has no full Intl. */
 export function formatNumber(locale: Locale, value: number, maximumFractionDigits = 0): string {
+  const { group, decimal } = SIGNS[locale]
   const isNegative = Number(value.toFixed(maximumFractionDigits)) < 0
   const [whole = '0', fraction] = Math.abs(value).toFixed(maximumFractionDigits).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, locale === 'fa' ? '٬' : ',')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group)
   const trimmed = fraction?.replace(/0+$/, '')
-  const text = `${isNegative ? '\u200e-' : ''}${grouped}${trimmed ? (locale === 'fa' ? `٫${trimmed}` : `.${trimmed}`) : ''}`
-  return locale === 'fa' ? toPersianDigits(text) : text
+  const text = `${isNegative ? '\u200e-' : ''}${grouped}${trimmed ? decimal + trimmed : ''}`
+  return localDigits(locale, text)
+}
+
+/** Of a fraction between 0 and 1. */
+export function formatPercent(locale: Locale, fraction: number): string {
+  return formatNumber(locale, Math.round(fraction * 100)) + SIGNS[locale].percent
+}
+
+export function joinList(locale: Locale, items: string[]): string {
+  return items.join(SIGNS[locale].comma)
 }
 
 /** Digits of the language in any text; letters untouched. */
 export function localDigits(locale: Locale, text: string): string {
-  return locale === 'fa' ? toPersianDigits(text) : text
+  if (locale === 'fa') return toPersianDigits(text)
+  return locale === 'ar' ? toArabicDigits(text) : text
 }

@@ -1,10 +1,6 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
-import { LOCALES } from './locale.ts'
-import { formatMessage } from './message.ts'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
+import { describe, expect, test } from 'vitest'
+import { LOCALES, type Locale } from './locale.ts'
+import { formatMessage, type Message, PLURAL_FORMS, pluralForm } from './message.ts'
 
 describe('a message', () => {
   test('puts texts in as they are, and the same one as often as it is named', () => {
@@ -55,14 +51,43 @@ describe('a plural', () => {
     expect(formatMessage('en', days, {})).toBe('{count} days')
   })
 
-  test('is the same on a phone whose Intl knows no plural rules', () => {
-    const form = { one: 'one', other: 'other' }
-    const all = () =>
-      LOCALES.flatMap((locale) =>
-        Array.from({ length: 300 }, (_, count) => formatMessage(locale, form, { count })),
-      )
-    const modern = all()
-    vi.stubGlobal('Intl', {})
-    expect(all()).toEqual(modern)
+  test('follows the rules of Arabic and Russian', () => {
+    const [ar, ru] = [
+      {
+        zero: 'صفر',
+        one: 'يوم',
+        two: 'يومان',
+        few: '{count} أيام',
+        many: '{count} يومًا',
+        other: '{count} يوم',
+      },
+      { one: '{count} день', few: '{count} дня', many: '{count} дней', other: '{count} дня' },
+    ]
+    const of = (locale: Locale, message: Message, counts: number[]) =>
+      counts.map((count) => formatMessage(locale, message, { count }))
+    expect(of('ar', ar, [0, 1, 2, 3, 11, 100])).toEqual([
+      'صفر',
+      'يوم',
+      'يومان',
+      '٣ أيام',
+      '١١ يومًا',
+      '١٠٠ يوم',
+    ])
+    expect(of('ru', ru, [0, 1, 2, 5, 11, 21, 1.5])).toEqual([
+      '0 дней',
+      '1 день',
+      '2 дня',
+      '5 дней',
+      '11 дней',
+      '21 день',
+      '1,5 дня',
+    ])
+  })
+
+  test.each(LOCALES)('in %s chooses what Intl would choose', (locale) => {
+    const rules = new Intl.PluralRules(locale)
+    for (const count of [...Array.from({ length: 1200 }, (_, n) => n), 1_000_000, 0.5, 1.5, 2.5, 11.2])
+      expect(pluralForm(locale, count), `${count}`).toBe(rules.select(count))
+    expect([...PLURAL_FORMS[locale]].sort()).toEqual([...rules.resolvedOptions().pluralCategories].sort())
   })
 })

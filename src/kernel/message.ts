@@ -1,14 +1,25 @@
 import { formatNumber, type Locale } from './locale.ts'
 
+/** The plural forms of each language, in the order of its catalogues (CLDR). */
+export const PLURAL_FORMS = {
+  fa: ['one', 'other'],
+  en: ['one', 'other'],
+  ar: ['zero', 'one', 'two', 'few', 'many', 'other'],
+  ru: ['one', 'few', 'many', 'other'],
+} as const satisfies Record<Locale, readonly string[]>
+type PluralForm = (typeof PLURAL_FORMS)['ar'][number]
+
 /** A text, or one per plural form chosen by the parameter `count`. Parameters stand in braces: `{minutes}`. */
-export type Message = string | { one: string; other: string }
+export type Message = string | ({ other: string } & { [Form in PluralForm]?: string })
 export type Catalogue = Record<string, Message>
 export type MessageParameters = Record<string, string | number>
 
 /** Numbers come out in the language's digits; texts are inserted as they are. */
 export function formatMessage(locale: Locale, message: Message, parameters: MessageParameters): string {
   const text =
-    typeof message === 'string' ? message : message[pluralForm(locale, Number(parameters['count']))]
+    typeof message === 'string'
+      ? message
+      : (message[pluralForm(locale, Number(parameters['count']))] ?? message.other)
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = parameters[name]
     if (value === undefined) return whole
@@ -16,9 +27,19 @@ export function formatMessage(locale: Locale, message: Message, parameters: Mess
   })
 }
 
-// Intl.PluralRules is missing on iOS 12; for the languages we speak so far the rule fits in a line.
-function pluralForm(locale: Locale, count: number): 'one' | 'other' {
-  if (typeof Intl !== 'undefined' && 'PluralRules' in Intl)
-    return new Intl.PluralRules(locale).select(count) === 'one' ? 'one' : 'other'
-  return count === 1 || (locale === 'fa' && count === 0) ? 'one' : 'other'
+/** Written by hand: iOS 12 has no Intl.PluralRules. */
+export function pluralForm(locale: Locale, count: number): PluralForm {
+  const [tens, ones] = [count % 100, count % 10]
+  if (locale === 'ru') {
+    if (count % 1 !== 0) return 'other'
+    if (ones === 1 && tens !== 11) return 'one'
+    return ones >= 2 && ones <= 4 && (tens < 12 || tens > 14) ? 'few' : 'many'
+  }
+  if (locale === 'ar') {
+    if (count % 1 !== 0) return 'other'
+    if (count < 3) return (['zero', 'one', 'two'] as const)[count] ?? 'other'
+    if (tens >= 3 && tens <= 10) return 'few'
+    return tens >= 11 ? 'many' : 'other'
+  }
+  return count === 1 || (locale === 'fa' && count >= 0 && count < 1) ? 'one' : 'other'
 }

@@ -6,6 +6,8 @@ import type { Instant } from './time.ts'
 const MONTHS: Record<Locale, string[]> = {
   fa: 'فروردین اردیبهشت خرداد تیر مرداد شهریور مهر آبان آذر دی بهمن اسفند'.split(' '),
   en: 'January February March April May June July August September October November December'.split(' '),
+  ar: 'يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر'.split(' '),
+  ru: 'января февраля марта апреля мая июня июля августа сентября октября ноября декабря'.split(' '),
 }
 
 export function calendarTime(locale: Locale, at: Instant): CalendarTime {

@@ -1,20 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '#kernel/locale.ts'
+import { byLocale, DEFAULT_LOCALE, type Locale } from '#kernel/locale.ts'
 import { type Catalogue, formatMessage, type MessageParameters } from '#kernel/message.ts'
 
 /** All slices' messages in one table per language, for what the server itself says: errors and text messages. */
-const tables = Object.fromEntries(LOCALES.map((locale) => [locale, readCatalogues(locale)])) as Record<
-  Locale,
-  Catalogue
->
+const tables = byLocale((locale): Catalogue => Object.assign({}, ...readCatalogues(locale).values()))
 
-function readCatalogues(locale: Locale): Catalogue {
+/** Every catalogue of a language by its name: `notice` for notice.fa.json. */
+export function readCatalogues(locale: Locale): Map<string, Catalogue> {
   const source = fileURLToPath(new URL('../', import.meta.url))
+  const ending = `.${locale}.json`
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith(`.${locale}.json`),
+    name.endsWith(ending),
   )
-  return Object.assign({}, ...files.map((name) => JSON.parse(readFileSync(`${source}${name}`, 'utf8'))))
+  return new Map(
+    files.sort().map((name) => [basename(name, ending), JSON.parse(readFileSync(source + name, 'utf8'))]),
+  )
 }
 
 /** The message of a key; undefined when no slice has it. */
@@ -35,8 +37,5 @@ export function say(locale: Locale, key: string, parameters: MessageParameters =
 
 /** For what is sent before it is known in which language it will be read. */
 export function sayInEveryLanguage(key: string, parameters: MessageParameters = {}): Record<Locale, string> {
-  return Object.fromEntries(LOCALES.map((locale) => [locale, say(locale, key, parameters)])) as Record<
-    Locale,
-    string
-  >
+  return byLocale((locale) => say(locale, key, parameters))
 }

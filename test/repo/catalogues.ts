@@ -1,5 +1,5 @@
 import { LOCALES, type Locale } from '#kernel/locale.ts'
-import type { Message } from '#kernel/message.ts'
+import { type Message, PLURAL_FORMS } from '#kernel/message.ts'
 import { type Fault, type Files, lineAt, literalText, type Node, nodes, parseJson } from './source.ts'
 
 /** One message of one catalogue, with its place. */
@@ -38,7 +38,7 @@ function messageOf(value: Node): Message {
     literalText(form['key']),
     literalText(form['value']),
   ])
-  return Object.fromEntries(forms)
+  return Object.fromEntries(forms) as Message
 }
 
 export function textsOf(message: Message): string[] {
@@ -46,8 +46,8 @@ export function textsOf(message: Message): string[] {
 }
 
 /** Same keys, parameters and plural shape in every language; nothing empty; no key twice. */
-export function checkCatalogues(entries: Entry[]): Fault[] {
-  return [...doubles(entries), ...entries.flatMap(shapeFaults), ...parityFaults(entries)]
+export function checkCatalogues(entries: Entry[], locales: readonly Locale[] = LOCALES): Fault[] {
+  return [...doubles(entries), ...entries.flatMap(shapeFaults), ...parityFaults(entries, locales)]
 }
 
 function doubles(entries: Entry[]): Fault[] {
@@ -71,23 +71,26 @@ function shapeFaults(entry: Entry): Fault[] {
   if (texts.some((text) => text !== text.trim())) faults.push('has space around it')
   if (texts.some((text) => /[{}]/.test(text.replace(/\{\w+\}/g, ''))))
     faults.push('has a brace that is no parameter')
-  if (typeof entry.message !== 'string' && Object.keys(entry.message).join() !== 'one,other')
-    faults.push('is a plural without exactly the forms one and other')
+  const forms = PLURAL_FORMS[entry.locale].join()
+  if (typeof entry.message !== 'string' && Object.keys(entry.message).join() !== forms)
+    faults.push(`is a plural without exactly the forms ${forms}`)
   return faults.map((text) => fault(entry, text))
 }
 
-function parityFaults(entries: Entry[]): Fault[] {
+function parityFaults(entries: Entry[], locales: readonly Locale[]): Fault[] {
   const byPlace = new Map(entries.map((entry) => [`${entry.catalogue} ${entry.locale} ${entry.key}`, entry]))
   return entries.flatMap((entry) =>
-    LOCALES.filter((locale) => locale !== entry.locale).flatMap((locale) => {
-      const other = byPlace.get(`${entry.catalogue} ${locale} ${entry.key}`)
-      if (!other) return [fault(entry, `is missing in ${entry.catalogue}.${locale}.json`)]
-      // The default language is compared with each other one: once is enough.
-      if (entry.locale !== LOCALES[0]) return []
-      return differences(entry.message, other.message).map((what) =>
-        fault(other, `${what} than in ${entry.locale}`),
-      )
-    }),
+    locales
+      .filter((locale) => locale !== entry.locale)
+      .flatMap((locale) => {
+        const other = byPlace.get(`${entry.catalogue} ${locale} ${entry.key}`)
+        if (!other) return [fault(entry, `is missing in ${entry.catalogue}.${locale}.json`)]
+        // The default language is compared with each other one: once is enough.
+        if (entry.locale !== locales[0]) return []
+        return differences(entry.message, other.message).map((what) =>
+          fault(other, `${what} than in ${entry.locale}`),
+        )
+      }),
   )
 }
 

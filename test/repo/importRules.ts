@@ -78,9 +78,9 @@ const LAYER_RULES: Record<Layer, (edge: Edge) => Judgement> = {
   ui: ({ to, target }) =>
     isOneOf(to, ['kernel', 'ui']) || isReact(target) ? null : 'rule 1: ui imports only kernel and React',
   routes: ({ to }) =>
-    to?.layer === 'kernel' || to?.part === 'rules'
+    isOneOf(to, ['kernel', 'routes']) || to?.part === 'rules'
       ? null
-      : "rule 1: routes.ts imports only kernel and slices' data tables",
+      : "rule 1: routes.ts and links.ts import only kernel, each other and slices' data tables",
   port: ({ to }) => (to?.layer === 'kernel' ? null : 'rule 2: a port imports only kernel'),
   server: ({ to, target }) =>
     target.kind !== 'file' || isOneOf(to, ['kernel', 'server', 'port'])
@@ -94,7 +94,7 @@ const LAYER_RULES: Record<Layer, (edge: Edge) => Judgement> = {
     target.kind !== 'file' || isOneOf(to, ['kernel', 'server', 'port', 'adapter'])
       ? null
       : 'rule 2: adapters/index.ts imports only adapters, server and kernel',
-  // Links and guards derive from routes.ts, so web and pages read it.
+  // Links and guards derive from routes.ts and links.ts, so web and pages read them.
   web: ({ to, target }) =>
     target.kind !== 'file' || isOneOf(to, ['kernel', 'ui', 'web', 'routes']) || to?.part === 'contract'
       ? null

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkCatalogues, readEntries } from './catalogues.ts'
 import { type Allowances, checkUse, readUses } from './messageUse.ts'
-import { checkPersian } from './persian.ts'
+import { checkPersian, checkScripts } from './persian.ts'
 import { showFaults } from './source.ts'
 
 const json = (messages: object) => JSON.stringify(messages, null, 2)
@@ -10,7 +10,10 @@ const json = (messages: object) => JSON.stringify(messages, null, 2)
 describe('the checker of catalogues', () => {
   const check = (fa: string, en: string, more: Record<string, string> = {}) =>
     showFaults(
-      checkCatalogues(readEntries(new Map(Object.entries({ 'a.fa.json': fa, 'a.en.json': en, ...more })))),
+      checkCatalogues(readEntries(new Map(Object.entries({ 'a.fa.json': fa, 'a.en.json': en, ...more }))), [
+        'fa',
+        'en',
+      ]),
     )
 
   test('finds nothing in equal catalogues', () => {
@@ -49,7 +52,7 @@ describe('the checker of catalogues', () => {
       'a plural without a form',
       { a: { one: 'آ', other: 'ب' } },
       { a: { other: 'B' } },
-      ['a.en.json:2 a is a plural without exactly the forms one and other'],
+      ['a.en.json:2 a is a plural without exactly the forms one,other'],
     ],
     ['an empty text', { a: 'آ' }, { a: '' }, ['a.en.json:2 a is empty']],
     ['space around a text', { a: 'آ' }, { a: 'A ' }, ['a.en.json:2 a has space around it']],
@@ -69,7 +72,9 @@ describe('the checker of catalogues', () => {
 
   test('finds a catalogue without its other language', () => {
     const alone = new Map([['b.fa.json', json({ c: 'پ' })]])
-    expect(showFaults(checkCatalogues(readEntries(alone)))).toEqual(['b.fa.json:2 c is missing in b.en.json'])
+    expect(showFaults(checkCatalogues(readEntries(alone), ['fa', 'en']))).toEqual([
+      'b.fa.json:2 c is missing in b.en.json',
+    ])
   })
 
   test('finds a key that stands twice in one catalogue', () => {
@@ -191,4 +196,14 @@ describe('the checker of use', () => {
       'test/repo/messages.test.ts:1 gift_ is all in use: take it off the awaited prefixes',
     ])
   })
+})
+
+test('the checker of scripts finds what another language would write', () => {
+  const planted = (locale: string, text: string) =>
+    showFaults(checkScripts(readEntries(new Map([[`a.${locale}.json`, json({ a: text })]])))).length
+  for (const text of ['کتاب', 'پيتزا', '۱۲ يومًا', '12 يومًا', 'لماذا?'])
+    expect(planted('ar', text), text).toBe(1)
+  expect(planted('ar', '١٢ يومًا على iOS ١٦، صحيح؟')).toBe(0)
+  expect(planted('ru', 'карта كارت')).toBe(1)
+  expect(planted('ru', 'Карта «Мелли», 12 дней')).toBe(0)
 })

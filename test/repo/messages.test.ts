@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { COMMON_ERRORS } from '#kernel/errors.ts'
 import { checkCatalogues, readEntries } from './catalogues.ts'
 import { type Allowances, checkUse, readUses } from './messageUse.ts'
-import { checkPersian } from './persian.ts'
+import { checkPersian, checkScripts } from './persian.ts'
 import { ROOT, readTree, showFaults } from './source.ts'
 
 /** Messages that no line of code names as a whole, and why. */
@@ -39,6 +39,16 @@ const ALLOWED: Allowances = {
     refund_hindrance_: 'why nothing can be asked back (refund.rules.ts)',
     refund_failure_: 'why a card was not paid to (refund.rules.ts)',
     refund_state_: 'where a refund stands, in a word or two (refundPage.rules.ts)',
+    ticket_state_: 'the states of a ticket, in a word or two (StateBadge.tsx)',
+    ticket_author_: 'who wrote a message (ticket.rules.ts)',
+    closed_by_: 'by whom a ticket was closed (ClosedTicket.tsx)',
+    files_size_: 'sizes of attachments (MessageFile.tsx)',
+    ticket_topic_: 'what a ticket can be about (topic.table.ts)',
+    ticket_sub_: 'what a ticket can be about, more closely',
+    ticket_note_: 'what helps sooner than a ticket',
+    ticket_field_: 'what the form of a ticket asks for',
+    ticket_hint_: 'what helps to fill it in',
+    ticket_choice_: 'what can be chosen in it',
     bank_: 'banks, by the prefix of their cards (bank.table.ts)',
     account_days_: 'what is left of a subscription (subscriptionPage.rules.ts)',
     register_wording_: 'the wordings of the login, by test group (useRegisterWording.ts)',
@@ -62,6 +72,10 @@ describe('the messages', () => {
 
   test('are written in good Persian', () => {
     expect(showFaults(checkPersian(entries))).toEqual([])
+  })
+
+  test('are written in Arabic and in Russian, in the letters of each', () => {
+    expect(showFaults(checkScripts(entries))).toEqual([])
   })
 
   test('are all used, and every one that is asked for exists', () => {

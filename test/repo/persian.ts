@@ -1,3 +1,4 @@
+import type { Locale } from '#kernel/locale.ts'
 import { type Entry, fault, textsOf } from './catalogues.ts'
 import type { Fault } from './source.ts'
 
@@ -19,14 +20,32 @@ const CHECKS: Array<[RegExp, string]> = [
   [/[?,;]/, 'has Latin punctuation; Persian writes ؟ ، ؛'],
 ]
 
+/** Letters and digits of Persian that Arabic does not have: the wrong keyboard, or a word that was not translated. */
+const ARABIC_CHECKS: Array<[RegExp, string]> = [
+  [/[یکپچژگ]/, 'has a Persian letter'],
+  [/[۰-۹]/, 'has Persian digits; Arabic writes ٠-٩'],
+  [/[0-9]/, 'has Latin digits'],
+  [/[?,;]/, 'has Latin punctuation; Arabic writes ؟ ، ؛'],
+]
+const CYRILLIC_CHECKS: Array<[RegExp, string]> = [[/[\u0600-\u06ff]/, 'has letters of another script']]
+
+/** What only another language's writer would write. */
+export function checkScripts(entries: Entry[]): Fault[] {
+  return [...checked(entries, 'ar', ARABIC_CHECKS), ...checked(entries, 'ru', CYRILLIC_CHECKS)]
+}
+
 export function checkPersian(entries: Entry[]): Fault[] {
+  return checked(entries, 'fa', CHECKS)
+}
+
+function checked(entries: Entry[], language: Locale, checks: Array<[RegExp, string]>): Fault[] {
   return entries
-    .filter(({ locale }) => locale === 'fa')
+    .filter(({ locale }) => locale === language)
     .flatMap((entry) => {
       const plain = textsOf(entry.message).map(withoutTechnical)
-      return CHECKS.filter(([pattern]) => plain.some((text) => pattern.test(text))).map(([, text]) =>
-        fault(entry, text),
-      )
+      return checks
+        .filter(([pattern]) => plain.some((text) => pattern.test(text)))
+        .map(([, text]) => fault(entry, text))
     })
 }
 

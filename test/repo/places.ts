@@ -51,7 +51,7 @@ const SUFFIX_PART: Record<string, Part> = {
 
 /** Null for a file that stands outside every layer. */
 export function placeOf(path: string): Place | null {
-  if (path === 'src/routes.ts' || path === 'src/redirects.ts') return { layer: 'routes', owner: '' }
+  if (/^src\/(routes|links|redirects)\.ts$/.test(path)) return { layer: 'routes', owner: '' }
   const [, folder, owner = '', ...rest] = path.split('/')
   if (folder === 'features' && rest.length > 0) return { layer: 'slice', owner, part: partOf(path) }
   if (folder === 'adapters' && owner === 'index.ts') return { layer: 'chooser', owner: '' }

@@ -1,14 +1,14 @@
 /**
  * Which slice's actions may call which: only those of an earlier row (architecture, rule 4). Slices in one row
  * are strangers to each other. The rows are the document's, with these added:
- * - content and gate lean on nothing, so they stand with notice, ledger and tracking;
+ * - content, gate and upload lean on nothing, so they stand with notice, ledger and tracking;
  * - ticket and poll lean on login, search on the catalogue, so they come right after;
  * - promotion holds the codes of discounts, gifts and campaigns alike, so it comes before those who use them;
  * - recovery changes accounts and hears of problems; like refund it comes after what was sold;
  * - office serves operators and sandbox serves scripts that move the whole world: both last, called by nobody.
  */
 export const SLICE_ORDER = [
-  ['notice', 'ledger', 'tracking', 'content', 'gate'],
+  ['notice', 'ledger', 'tracking', 'content', 'gate', 'upload'],
   ['catalogue', 'login'],
   ['device', 'ticket', 'poll', 'search'],
   ['subscription'],

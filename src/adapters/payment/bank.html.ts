@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
-import { formatNumber, LOCALE_DIRECTION, type Locale, localDigits } from '#kernel/locale.ts'
+import { formatNumber, LOCALE_DIRECTION, localDigits } from '#kernel/locale.ts'
 import type { BankPayment } from './bank.state.ts'
 import { BANK_WORDS, type Words } from './bank.words.ts'
 
@@ -9,7 +9,7 @@ import { BANK_WORDS, type Words } from './bank.words.ts'
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
 export interface Look {
-  locale: Locale
+  locale: 'fa' | 'en'
   /** Path of the folder with the bank's style and script. */
   files: string
 }
@@ -63,7 +63,11 @@ ${others}
   )
 }
 
-function amountOf(locale: Locale, words: Words, { amountRial, orderNumber, description }: Shown): Html {
+function amountOf(
+  locale: Look['locale'],
+  words: Words,
+  { amountRial, orderNumber, description }: Shown,
+): Html {
   return html`<dl>
 <dt>${words.amount}</dt>
 <dd><strong>${formatNumber(locale, amountRial)} ${words.rial}</strong><br>${formatNumber(locale, amountRial / 10, 1)} ${words.toman}</dd>

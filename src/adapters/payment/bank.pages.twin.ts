@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type Context, Hono } from 'hono'
-import { localeFromHeader } from '#kernel/locale.ts'
+import { editorsLocale, localeFromHeader } from '#kernel/locale.ts'
 import { isCardNumber, normaliseCard } from '#kernel/luhn.ts'
 import { backPage, type Look, payPage, toldPage } from './bank.html.ts'
 import { choose } from './bank.inbox.ts'
@@ -54,7 +54,8 @@ export function createBankPages(bank: BankPages): Hono {
 }
 
 function lookOf({ gateway }: BankPages, c: Context): Look {
-  const locale = localeFromHeader(c.req.header('accept-language'))
+  // An imitation for developers: it speaks two languages.
+  const locale = editorsLocale(localeFromHeader(c.req.header('accept-language')))
   return { locale, files: `${BANK_PATH}/${gateway}` }
 }
 

@@ -1,5 +1,3 @@
-import type { Locale } from '#kernel/locale.ts'
-
 /** The texts of the imitated bank. They stand here, for the bank is no part of the store. */
 const FA = {
   title: 'درگاه پرداخت آزمایشی',
@@ -65,4 +63,4 @@ const EN: Words = {
   back: 'Back to the store',
 }
 
-export const BANK_WORDS: Record<Locale, Words> = { fa: FA, en: EN }
+export const BANK_WORDS: Record<'fa' | 'en', Words> = { fa: FA, en: EN }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DEFAULT_LOCALE, type Locale } from '#kernel/locale.ts'
+import { editorsLocale, type Locale } from '#kernel/locale.ts'
 import { type Answer, DEFAULT_TIMEOUT_MS, type Fetch, postOnce } from './sms.call.ts'
 import type { OutageReason, RefusalReason, SmsPort, SmsResult } from './sms.port.ts'
 
@@ -9,7 +9,7 @@ export interface KavenegarOptions {
   apiKey: string
   /** Line to send from; empty or missing is the account's default. */
   sender?: string
-  /** Approved template of the Persian code; other languages have their own beside it, `…-en`. */
+  /** Approved template of the Persian code; the one for all other languages stands beside it, `…-en`. */
   codeTemplate: string
   timeoutMs?: number
 }
@@ -84,7 +84,7 @@ export function createKavenegar(options: KavenegarOptions): SmsPort {
 
 // Kavenegar approves each text by itself, so every language is a template of its own.
 function templateOf(codeTemplate: string, locale: Locale): string {
-  return locale === DEFAULT_LOCALE ? codeTemplate : `${codeTemplate}-${locale}`
+  return editorsLocale(locale) === 'fa' ? codeTemplate : `${codeTemplate}-en`
 }
 
 /** The body decides. The HTTP status repeats its code, but proxies in between set their own. */

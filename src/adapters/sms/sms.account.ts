@@ -1,5 +1,3 @@
-import type { Locale } from '#kernel/locale.ts'
-
 /** Our account with both providers as the sandbox knows it: adapters that talk to the twin use these. */
 export const SANDBOX_ACCOUNT = {
   kavenegarKey: 'sandbox',
@@ -17,7 +15,8 @@ export interface CodeTemplate {
   words: string
 }
 
-const CODE_TEMPLATES: Record<Locale, CodeTemplate> = {
+/** Every template must be approved by its provider: Persian, and one for everybody else. */
+const CODE_TEMPLATES: Record<'fa' | 'en', CodeTemplate> = {
   fa: {
     kavenegarName: SANDBOX_ACCOUNT.kavenegarCodeTemplate,
     smsIrId: SANDBOX_ACCOUNT.smsIrCodeTemplateId,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DEFAULT_LOCALE } from '#kernel/locale.ts'
+import { editorsLocale } from '#kernel/locale.ts'
 import { type Answer, DEFAULT_TIMEOUT_MS, type Fetch, postOnce } from './sms.call.ts'
 import type { OutageReason, RefusalReason, SmsPort, SmsResult } from './sms.port.ts'
 
@@ -78,7 +78,7 @@ export function createSmsIr(options: SmsIrOptions): SmsPort {
     },
     sendCode({ to, code, locale }) {
       const other = options.codeTemplateIdEn ?? options.codeTemplateId
-      const templateId = locale === DEFAULT_LOCALE ? options.codeTemplateId : other
+      const templateId = editorsLocale(locale) === 'fa' ? options.codeTemplateId : other
       const parameters = [{ name: CODE_PARAMETER, value: code }]
       return post('/v1/send/verify', { mobile: to, templateId, parameters })
     },

@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode, type SyntheticEvent, useState } from 'react'
 import { useLoaderData } from 'react-router'
-import { LINKS } from '#routes.ts'
+import { LINKS } from '#links.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import css from './ContentPage.module.css'

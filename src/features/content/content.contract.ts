@@ -19,7 +19,7 @@ const headRow = z.strictObject({
 })
 const row = z.strictObject({
   tag: z.literal('tr'),
-  children: z.array(z.strictObject({ tag: z.literal('td'), children: text })),
+  children: z.array(z.strictObject({ tag: z.literal('td'), 'data-column': words, children: text })),
 })
 
 /** Named like the elements they become: a page draws them without knowing each. */

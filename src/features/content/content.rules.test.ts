@@ -137,8 +137,8 @@ describe('blocks', () => {
               {
                 tag: 'tr',
                 children: [
-                  { tag: 'td', children: ['یک'] },
-                  { tag: 'td', children: [{ tag: 'strong', children: ['دو'] }] },
+                  { tag: 'td', 'data-column': 'الف', children: ['یک'] },
+                  { tag: 'td', 'data-column': 'ب', children: [{ tag: 'strong', children: ['دو'] }] },
                 ],
               },
             ],

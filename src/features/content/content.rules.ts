@@ -20,8 +20,10 @@ type Heading = Tagged<'h2' | 'h3', string> & { id: string }
 type Paragraph = Tagged<'p', Text>
 type List = Tagged<'ul' | 'ol', Tagged<'li', Text>>
 type Note = Tagged<'blockquote', Paragraph>
-type Row<Cell extends 'th' | 'td'> = Tagged<'tr', Tagged<Cell, Text>>
-type Table = Tagged<'table', Tagged<'thead', Row<'th'>> | Tagged<'tbody', Row<'td'>>>
+type HeadRow = Tagged<'tr', Tagged<'th', Text>>
+/** Where a screen is too narrow for columns, each cell says which one it is of. */
+type Row = Tagged<'tr', Tagged<'td', Text> & { 'data-column': string }>
+type Table = Tagged<'table', Tagged<'thead', HeadRow> | Tagged<'tbody', Row>>
 type Drawn = Tagged<'figure', never> & { part: DrawnPart }
 export type Block = Heading | Paragraph | List | Note | Table | Drawn
 
@@ -118,15 +120,21 @@ function tableOf(builder: Builder, { lines, line }: RawBlock): Table {
     say('the second line of a table is |---|')
   if ([rule, ...rows].some(({ length }) => length !== head.length))
     say('every row of a table has as many cells as its head')
-  const row = <Cell extends 'th' | 'td'>(tag: Cell, cells: string[]): Row<Cell> => ({
+  const columns = head.map((words) => plainWords(builder, words, line))
+  const headRow: HeadRow = { tag: 'tr', children: columns.map((words) => ({ tag: 'th', children: [words] })) }
+  const row = (cells: string[]): Row => ({
     tag: 'tr',
-    children: cells.map((cell) => ({ tag, children: text(builder, cell, line) })),
+    children: cells.map((cell, at) => ({
+      tag: 'td',
+      'data-column': columns[at] ?? '',
+      children: text(builder, cell, line),
+    })),
   })
   return {
     tag: 'table',
     children: [
-      { tag: 'thead', children: [row('th', head)] },
-      { tag: 'tbody', children: rows.map((cells) => row('td', cells)) },
+      { tag: 'thead', children: [headRow] },
+      { tag: 'tbody', children: rows.map(row) },
     ],
   }
 }

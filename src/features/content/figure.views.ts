@@ -23,6 +23,7 @@ import { IOS_WITH_PUSH } from '#kernel/browserKind.ts'
 import { formatNumber, type Locale, localDigits } from '#kernel/locale.ts'
 import { CARD_DIGITS } from '#kernel/luhn.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#kernel/time.ts'
+import { brandOf } from '#server/brand.ts'
 import type { Config } from '#server/config.ts'
 import { LIMITS } from '#server/limits.ts'
 import { SESSION_MS } from '#server/session.ts'
@@ -93,7 +94,7 @@ export function figuresFor(locale: Locale, config: Settings, updated: string): R
     ...mapped(numbers, (value) => formatNumber(locale, value, 2)),
     ...mapped(LOGO_COLORS, apart),
     iosWithPush: localDigits(locale, IOS_WITH_PUSH),
-    brand: locale === 'fa' ? config.brandNameFa : config.brandNameEn,
+    brand: brandOf(config, locale),
     updated,
   }
 }

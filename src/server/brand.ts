@@ -1,0 +1,9 @@
+import type { Locale } from '#kernel/locale.ts'
+import type { Config } from './config.ts'
+
+type Names = Pick<Config, 'brandNameFa' | 'brandNameEn'>
+
+/** The store's name in the letters of the language. */
+export function brandOf({ brandNameFa, brandNameEn }: Names, locale: Locale): string {
+  return locale === 'fa' || locale === 'ar' ? brandNameFa : brandNameEn
+}
