@@ -11,13 +11,21 @@ const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
  */
 const CHUNKS = [
   { name: 'libraries', test: /node_modules/, priority: 3 },
-  // What every page has around it. Not the polyfills, which run alone and earlier.
-  { name: 'shell', tags: ['$initial' as const], test: /src\/(?!app\/polyfill)/, priority: 2 },
+  // What every page has around it. Not the polyfills and boot.js, which run alone and earlier.
+  { name: 'shell', tags: ['$initial' as const], test: /src\/(?!app\/(polyfill|boot))/, priority: 2 },
   {
     name: 'cards',
-    test: /src\/(features\/catalogue\/|ui\/(App|Badge|Icon|Later|Pagination|Picture|Rating|[sS]helf|stars))/,
+    test: /src\/(features\/catalogue\/|ui\/(App|Badge|Icon|Later|Pagination|Picture|Rating(?!Input)|[sS]helf|stars))/,
     minShareCount: 2,
     priority: 1,
+  },
+  // What most pages besides the shop window say and know, without the fields of forms.
+  {
+    name: 'common',
+    test: /src\/(ui\/(DefinitionList|copyText|Girih|girih|Histogram|Ltr|Notice|VisuallyHidden)|web\/(behindLogin|createStore|dates|errorText|share|storage|storageVersion|storedValues|stores|useBrowserKind)\.|kernel\/(browserKind|calendar|money|writtenDay)\.)/,
+    minShareCount: 2,
+    priority: 1,
+    includeDependenciesRecursively: false,
   },
   { name: 'forms', test: /src\/ui\//, minShareCount: 2 },
   // What every visit fetches once its page is alive.
@@ -29,7 +37,7 @@ const CHUNKS = [
   // The way to a device and what comes after it. Only these: what they need of others is fetched by the shop, too.
   {
     name: 'own',
-    test: /src\/features\/(account|device|install|recovery|refund|subscription)\/(?!\w+\.(rules|table)\.ts|DeveloperModeSteps)/,
+    test: /src\/features\/(account|device|install|recovery|refund|subscription)\/(?!\w+\.(rules|table|loader)\.ts|\w+Page\.tsx|DeveloperModeSteps)/,
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },
@@ -50,10 +58,19 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: isSsrBuild ? 'node24' : 'safari12',
     cssTarget: ['ios12.2', 'chrome110'],
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What every page has by then need not be named beside each part.
+      resolveDependencies: (_, files) =>
+        files.filter((file) => !/\/(browser|libraries|rolldown-runtime)-/.test(file)),
+    },
     ...(!isSsrBuild && {
       rolldownOptions: {
-        input: { browser: path('./src/app/browser.tsx'), polyfill: path('./src/app/polyfill.ts') },
+        input: {
+          boot: path('./src/app/boot.js'),
+          browser: path('./src/app/browser.tsx'),
+          polyfill: path('./src/app/polyfill.ts'),
+        },
         // Of what is lowered for old Safari: no class of ours needs more than plain assignment.
         transform: { assumptions: { setPublicClassFields: true, noDocumentAll: true } },
         output: { codeSplitting: { groups: CHUNKS } },

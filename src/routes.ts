@@ -3,7 +3,7 @@
  * sitemap and the tests derive (specification section 2). What is sent on elsewhere stands in redirects.ts.
  */
 import { CONTENT_PAGES } from '#features/content/content.table.ts'
-import { matchPath } from '#kernel/path.ts'
+import { LINKS, OPEN_TARGETS } from '#links.ts'
 
 /** `public`: rendered on the server for everybody alike. `private`: a skeleton; its data loads in the browser. */
 export type PageAccess = 'public' | 'private'
@@ -36,25 +36,7 @@ export interface PageRoute {
   forcesTo?: string
 }
 
-/** A page whose feature is not built yet: one shared, honest placeholder. Their number only goes down. */
-export const PLACEHOLDER = 'app/PlaceholderPage'
-
-function later(path: string, title: string, access: PageAccess, layout: Layout = 'flow'): PageRoute {
-  return { path, page: PLACEHOLDER, access, layout, title, messages: ['placeholder'] }
-}
-
 const PACKAGE_VARIANTS = 'ABCDEFGHIJKLMNOPQRST'.split('')
-
-/** What /open/{target}/{id} can open, and where the web shows the same thing. */
-export const OPEN_TARGETS = {
-  application: '/applications/{id}',
-  story: '/stories/{id}',
-  collection: '/collections/{id}',
-  page: '/pages/{id}',
-  category: '/categories/{id}',
-  ticket: '/ticket/{id}',
-  poll: '/poll/{id}',
-} as const
 
 function catalogue(path: string, page: string, title: string): PageRoute {
   return {
@@ -88,7 +70,7 @@ const CATALOGUE: PageRoute[] = [
   },
   { ...install('/applications/download', 'DownloadsPage', 'title_installable'), layout: 'store' },
   install('/applications/download/{id}', 'DownloadPage', 'title_installing'),
-  later('/poll/{id}', 'title_poll', 'public', 'store'),
+  open('poll', '/poll/{id}', 'PollPage', 'title_poll'),
 ]
 
 /** A step of a slice's own flow: somebody's, with the slice's messages and loader. */
@@ -243,10 +225,10 @@ function forced(path: string, forcesTo: string, title: string): PageRoute {
 }
 
 const SUPPORT: PageRoute[] = [
-  later('/ticket', 'title_tickets', 'private', 'store'),
-  later('/ticket/view', 'title_my_tickets', 'private', 'store'),
-  later('/ticket/create', 'title_new_ticket', 'private'),
-  later('/ticket/{id}', 'title_ticket', 'private'),
+  { ...step('ticket', '/ticket', 'TicketEntryPage', 'title_tickets'), layout: 'store' },
+  { ...step('ticket', '/ticket/view', 'TicketsPage', 'title_my_tickets'), layout: 'store' },
+  step('ticket', '/ticket/create', 'NewTicketPage', 'title_new_ticket'),
+  step('ticket', '/ticket/{id}', 'TicketPage', 'title_ticket'),
   // Their titles stand in the documents; this one is for a document that did not arrive.
   ...CONTENT_PAGES.map(({ name, page, messages }) => ({
     ...open('content', `/content/${name}`, page, 'title_content'),
@@ -301,7 +283,7 @@ export const MISSING_PAGE: PageRoute = {
 
 /** Only while a sandbox twin runs or in mode demo. */
 export const SANDBOX_PAGE: PageRoute = {
-  path: '/sandbox',
+  path: LINKS.sandbox,
   page: 'sandbox/SandboxPage',
   access: 'private',
   layout: 'store',
@@ -318,81 +300,4 @@ export const GALLERY_PAGE: PageRoute = {
   layout: 'store',
   title: 'gallery_title',
   messages: ['app'],
-}
-
-/** Links of header, footer and tabs, by name, so that no page writes a path by hand. */
-export const LINKS = {
-  home: '/',
-  applications: '/pages/APPLICATIONS',
-  games: '/pages/GAMES',
-  hottest: '/pages/HOTTEST',
-  bestsellers: '/pages/BESTSELLERS',
-  search: '/search',
-  account: '/account',
-  categories: '/categories',
-  packages: '/packages',
-  campaign: '/campaign',
-  startRegister: '/startRegister',
-  privateBrowsing: '/private-browsing',
-  register: '/register',
-  activate: '/activate',
-  getUser: '/getUser',
-  installProfile: '/installProfile',
-  device: '/device',
-  registerDevice: '/registerDevice',
-  waiting: '/waiting',
-  registering: '/registering',
-  processing: '/processing',
-  deviceStatus: '/deviceStatus',
-  install: '/install',
-  downloads: '/applications/download',
-  resetAccount: '/resetAccount',
-  confirmReset: '/confirmReset',
-  freeResetAccount: '/freeResetAccount',
-  newFreeResetAccount: '/newFreeResetAccount',
-  accountProblem: '/accountProblem',
-  goToChat: '/goToChat',
-  refundConfirm: '/refundConfirm',
-  refundWaiting: '/refundWaiting',
-  cardNumber: '/cardNumber',
-  refundComplete: '/refundComplete',
-  visitLater: '/visitLater',
-  subscription: '/subscription',
-  paymentSuccess: '/payment/success',
-  paymentUnsuccess: '/payment/unsuccess',
-  gift: '/gift',
-  giftSuccess: '/gift/success',
-  support: '/content/support',
-  help: '/content/help',
-  about: '/content/about',
-  faq: '/content/faq',
-  terms: '/content/tos',
-  privacy: '/content/privacyPolicy',
-  tickets: '/ticket',
-  newTicket: '/ticket/create',
-} as const
-
-/** `/applications/{label}` with `{ label: 'sib' }` → `/applications/sib`. */
-export function fillPath(path: string, parameters: Record<string, string>): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''))
-}
-
-export interface PageMatch {
-  route: PageRoute
-  parameters: Record<string, string>
-}
-
-/** The page of a path; one with fewer parameters wins, so `/ticket/view` is not a ticket's id. */
-export function matchPage(routes: PageRoute[], pathname: string): PageMatch | null {
-  const found = routes
-    .map((route) => ({ route, parameters: matchPath(route.path, pathname) }))
-    .filter((match): match is PageMatch => match.parameters !== null && isAllowed(match as PageMatch))
-  found.sort((a, b) => Object.keys(a.parameters).length - Object.keys(b.parameters).length)
-  return found[0] ?? null
-}
-
-function isAllowed({ route, parameters }: PageMatch): boolean {
-  return Object.entries(route.allowed ?? {}).every(([name, values]) =>
-    values.includes(parameters[name] ?? ''),
-  )
 }

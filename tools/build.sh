@@ -7,6 +7,5 @@ echo "bustan: building…"
 rm -rf dist
 vite build --logLevel warn
 vite build --logLevel warn --ssr src/app/render.tsx --outDir dist/server
-cp src/app/boot.js dist/client/boot.js
 node tools/compress.ts dist/client
 touch "$stamp"

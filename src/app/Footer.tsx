@@ -1,4 +1,4 @@
-import { LINKS, SANDBOX_PAGE } from '#routes.ts'
+import { LINKS } from '#links.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { LanguageChoice } from '#web/LanguageChoice.tsx'
@@ -23,7 +23,7 @@ export function Footer() {
     { label: t('footer_blog'), href: links.blog },
     { label: t('footer_telegram'), href: links.telegram },
     { label: t('footer_instagram'), href: links.instagram },
-    { label: t('footer_sandbox'), href: isDemo ? SANDBOX_PAGE.path : '' },
+    { label: t('footer_sandbox'), href: isDemo ? LINKS.sandbox : '' },
   ].filter(({ href }) => href)
   return (
     <footer className={css.footer}>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useMatches, useNavigate } from 'react-router'
-import { LINKS, type PageRoute } from '#routes.ts'
+import { LINKS } from '#links.ts'
+import type { PageRoute } from '#routes.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { writeStored } from '#web/storage.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { LINKS } from '#routes.ts'
+import { LINKS } from '#links.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { chooseTheme } from '#web/theme.ts'
 

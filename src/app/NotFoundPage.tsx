@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApplicationCard, type Card } from '#features/catalogue/ApplicationCard.tsx'
-import { LINKS } from '#routes.ts'
+import { LINKS } from '#links.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'

@@ -33,7 +33,7 @@ async function show() {
     load: () => null,
     catalogues: { app: fa, web },
     api: fakeApi({}).api,
-    site: { urlScheme: 'bustan', brand: { fa: 'بوستان', en: 'Bustan' } },
+    site: { urlScheme: 'bustan', brand: { fa: 'بوستان', en: 'Bustan', ar: 'بوستان', ru: 'Bustan' } },
   })
   await act(async () => undefined)
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
 import { SECOND } from '#kernel/time.ts'
-import { fillPath, OPEN_TARGETS } from '#routes.ts'
+import { fillPath, OPEN_TARGETS } from '#links.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Cluster } from '#ui/Stack.tsx'

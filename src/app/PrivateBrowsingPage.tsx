@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { LINKS } from '#routes.ts'
+import { LINKS } from '#links.ts'
 import { Button } from '#ui/Button.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { type Layout, LINKS } from '#routes.ts'
+import { LINKS } from '#links.ts'
+import type { Layout } from '#routes.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { BasicIcon } from '#ui/BasicIcon.tsx'
 import { Mark } from '#ui/Mark.tsx'

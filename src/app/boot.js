@@ -66,6 +66,16 @@
       if (part) turns.port2.postMessage('')
     }
     turns.port2.postMessage('')
+    document.head.appendChild(messages())
+  }
+  // Asked for by the entry in the same way, or it would be fetched twice.
+  var messages = () => {
+    var link = document.createElement('link')
+    link.rel = 'preload'
+    link.setAttribute('as', 'fetch')
+    link.crossOrigin = 'anonymous'
+    link.href = boot.getAttribute('data-messages')
+    return link
   }
   var preload = (part) => {
     var link = document.createElement('link')

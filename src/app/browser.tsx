@@ -4,64 +4,35 @@ import { type DataRouter, isRouteErrorResponse, RouterProvider } from 'react-rou
 import { ownPackageGroup } from '#features/tracking/ownPackageGroup.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Catalogue } from '#kernel/message.ts'
-import {
-  EXTRA_PAGES,
-  GALLERY_PAGE,
-  MISSING_PAGE,
-  matchPage,
-  PAGES,
-  type PageMatch,
-  type PageRoute,
-  SANDBOX_PAGE,
-} from '#routes.ts'
+import type { PageMatch } from '#kernel/pageMatch.ts'
+import { matchPath } from '#kernel/path.ts'
+import type { PageRoute } from '#routes.ts'
 import { type Api, type ApiOptions, createApi, isCachedCall } from '#web/api.ts'
 import { ApiProvider } from '#web/apiContext.ts'
 import { loadChunk } from '#web/chunk.ts'
-import { type CatalogueName, type Catalogues, I18nProvider } from '#web/i18n.tsx'
+import { type Catalogues, I18nProvider } from '#web/i18n.tsx'
 import type { Session } from '#web/session.ts'
 import { type Site, SiteProvider } from '#web/site.tsx'
 import { lazyTracker, TrackerProvider } from '#web/tracker.ts'
+import type { PageFiles } from './document.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { LoadingError } from './LoadingError.tsx'
+import { catalogueFile } from './messageFile.ts'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { NOT_FOUND, pageFault } from './pageFault.ts'
-import {
-  catalogueOf,
-  type LoaderModule,
-  loaderFile,
-  type PageModule,
-  pageComponent,
-  pageFile,
-  pageLoader,
-} from './pageModules.ts'
+import type { PageParts } from './pageMap.ts'
+import { pageComponent, pageLoader } from './pageModules.ts'
 import { createWarm, PrefetchProvider } from './prefetch.ts'
 import { Root } from './Root.tsx'
 import { createStoreRouter, type Opened, type Page, type StoreRouterOptions } from './router.ts'
 import '#ui/theme/theme.css'
 
-const components = import.meta.glob<PageModule>([
-  './*Page.tsx',
-  '../features/*/*Page.tsx',
-  '!./ErrorPage.tsx',
-  '!./GalleryPage.tsx',
-])
-if (import.meta.env.DEV) components['./GalleryPage.tsx'] = () => import('./GalleryPage.tsx')
-const loaders = import.meta.glob<LoaderModule>('../features/*/*.loader.ts')
-const messages = import.meta.glob<Catalogue>(
-  [
-    './*.json',
-    '../web/*.json',
-    '../features/*/*.json',
-    // Said by the server alone.
-    '!../features/*/{ending,gateway,link,payout,promotion}.*.json',
-  ],
-  { import: 'default' },
-)
-
 interface Hydration {
   site: Site
-  /** The server has nothing here, whatever the table of this file says. */
-  isMissing: boolean
+  /** Where the messages of this language are. */
+  messageBase: string
+  /** The page that was sent, with the addresses of its parts where they have any. */
+  first: { route: PageRoute; parts: PageFiles['parts'] }
   loaderData: Record<string, unknown>
   errors: Record<string, unknown> | null
   lastWords: Catalogue
@@ -72,14 +43,14 @@ const root = document.getElementById('root') as HTMLElement
 const hydration: Hydration = JSON.parse(document.getElementById('hydration')?.textContent ?? '{}')
 const { site } = hydration
 const catalogues: Catalogues = { web: hydration.lastWords }
+const arrivals = new Map<string, Promise<void>>()
 const api = browserApi()
 const tracker = lazyTracker(async () => {
   const { createTracker } = await import('#features/tracking/track.ts')
   return createTracker({ api, registerGroups: site.registerGroups })
 })
-const pages = [...PAGES, ...EXTRA_PAGES, SANDBOX_PAGE, ...(import.meta.env.DEV ? [GALLERY_PAGE] : [])].filter(
-  ({ path }) => !(hydration.isMissing && path === window.location.pathname),
-)
+/** Where the first page is, whatever the table says of this address: the server has it, or has nothing here. */
+const firstPath = window.location.pathname
 const warm = createWarm<Opened>()
 let router: DataRouter | undefined
 
@@ -126,28 +97,54 @@ type FetchPart = typeof part
 /** On a hint only: a part that is gone is mended when somebody really goes there, not by reloading under them. */
 const onHint: FetchPart = (load) => load()
 
-async function fetchCatalogue(name: string, fetchPart: FetchPart): Promise<void> {
-  const [, load] =
-    Object.entries(messages).find(
-      ([file]) => catalogueOf(file) === name && file.endsWith(`.${locale}.json`),
-    ) ?? []
-  if (load) catalogues[name as CatalogueName] = await fetchPart(load)
+/** Those that were not asked for yet, in one answer. */
+async function fetchCatalogues(names: string[], fetchPart: FetchPart): Promise<void> {
+  const missing = names.filter((name) => !arrivals.has(name))
+  if (missing.length > 0) {
+    const file = catalogueFile(hydration.messageBase, missing)
+    const arrival = fetchPart(() => fetchJson(file)).then((sent) => void Object.assign(catalogues, sent))
+    for (const name of missing) arrivals.set(name, arrival)
+    // What did not arrive is asked for anew.
+    arrival.catch(() => missing.forEach((name) => void arrivals.delete(name)))
+  }
+  await Promise.all(names.map((name) => arrivals.get(name)))
+}
+
+async function fetchJson(address: string): Promise<Catalogues> {
+  const answer = await fetch(address)
+  if (!answer.ok) throw new Error(`${address} ${answer.status}`)
+  return answer.json()
+}
+
+const fetchMap = (fetchPart: FetchPart) => fetchPart(() => import('./pageMap.ts'))
+
+/** By the addresses that came with the first page; of every other page by the map. */
+async function partsOf(route: PageRoute, fetchPart: FetchPart): Promise<PageParts> {
+  const { route: sent, parts } = hydration.first
+  if (!parts || route.page !== sent.page) return (await fetchMap(fetchPart)).partsOf(route)
+  const { component, loader } = parts
+  return {
+    component: () => import(/* @vite-ignore */ component),
+    loader: loader ? () => import(/* @vite-ignore */ loader) : undefined,
+  }
 }
 
 /** Component, loader and messages of a page, fetched together. */
 async function fetchPage(route: PageRoute, fetchPart: FetchPart = part) {
-  const loadModule = components[pageFile(route)]
-  const loadLoader = route.loader ? loaders[loaderFile(route)] : undefined
-  if (!loadModule) throw new Error(`There is no page ${route.page}.`)
-  const [module, loaderModule] = await Promise.all([
-    fetchPart(loadModule),
-    loadLoader && fetchPart(loadLoader),
-    ...route.messages.map((name) => fetchCatalogue(name, fetchPart)),
-  ] as const)
+  const [[module, loaderModule]] = await Promise.all([
+    partsOf(route, fetchPart).then(({ component, loader }) =>
+      Promise.all([fetchPart(component), loader && fetchPart(loader)]),
+    ),
+    fetchCatalogues(['web', ...route.messages], fetchPart),
+  ])
   return { Component: pageComponent(route, module), load: pageLoader(route, loaderModule) }
 }
 
-async function openPage({ route, parameters }: PageMatch, url: URL, fetchPart = part): Promise<Opened> {
+async function openPage(
+  { route, parameters }: PageMatch<PageRoute>,
+  url: URL,
+  fetchPart = part,
+): Promise<Opened> {
   const { Component, load } = await fetchPage(route, fetchPart)
   const path = address(url)
   const variant = route.hasVariant ? ownPackageGroup() : route.variant
@@ -155,8 +152,21 @@ async function openPage({ route, parameters }: PageMatch, url: URL, fetchPart = 
   return { element: <Component />, data: (await load?.(input)) ?? null }
 }
 
-function pageAt(pathname: string): Page {
-  const match = matchPage(pages, pathname) ?? { route: MISSING_PAGE, parameters: {} }
+function firstMatch(): PageMatch<PageRoute> {
+  const { route } = hydration.first
+  return { route, parameters: matchPath(route.path, firstPath) ?? {} }
+}
+
+async function matchAt(pathname: string, fetchPart: FetchPart): Promise<PageMatch<PageRoute>> {
+  if (pathname === firstPath) return firstMatch()
+  return (await fetchMap(fetchPart)).findPage(pathname)
+}
+
+async function pageAt(pathname: string): Promise<Page> {
+  return openable(await matchAt(pathname, part))
+}
+
+function openable(match: PageMatch<PageRoute>): Page {
   return {
     ...match,
     open(url) {
@@ -173,7 +183,8 @@ function NotFound() {
 }
 
 async function fetchNotFound(): Promise<void> {
-  NotFoundPage = (await fetchPage(MISSING_PAGE)).Component
+  const { missingPage } = await fetchMap(part)
+  NotFoundPage = (await fetchPage(missingPage().route)).Component
 }
 
 /** As React Router has them, so that the server's and ours look alike. */
@@ -186,10 +197,13 @@ async function throwAsFault(error: unknown): Promise<never> {
 /** Parts of the page at an address, and the data of a public one. */
 function prefetch(href: string): void {
   const url = new URL(href, window.location.href)
-  const match = matchPage(pages, url.pathname)
-  if (!match || address(url) === address(window.location)) return
-  if (match.route.access === 'private') fetchPage(match.route, onHint).catch(() => undefined)
-  else warm.keep(address(url), () => openPage(match, url, onHint))
+  if (address(url) === address(window.location)) return
+  const warmUp = async () => {
+    const match = await matchAt(url.pathname, onHint)
+    if (match.route.access === 'private') await fetchPage(match.route, onHint)
+    else warm.keep(address(url), () => openPage(match, url, onHint))
+  }
+  warmUp().catch(() => undefined)
 }
 
 function address({ pathname, search }: URL | Location): string {
@@ -227,7 +241,7 @@ type First = StoreRouterOptions['first']
 
 /** What the server sent, with what it takes to be alive. */
 async function takeOver(): Promise<First> {
-  const page = pageAt(window.location.pathname)
+  const page = openable(firstMatch())
   const error = hydration.errors?.[page.route.path]
   if (error) {
     if (isRouteErrorResponse(error) && error.status === 404) await fetchNotFound()
@@ -248,9 +262,9 @@ async function start(): Promise<void> {
   const [first] = await Promise.all([
     takeOver().catch((error: unknown): First => {
       isSent = false
-      return { page: pageAt(window.location.pathname), opened: {}, error, isWhole: true }
+      return { page: openable(firstMatch()), opened: {}, error, isWhole: true }
     }),
-    fetchCatalogue('web', part),
+    fetchCatalogues(['web', ...hydration.first.route.messages], part),
   ])
   router = createStoreRouter({ root: <Root />, error: <ErrorPage missing={NotFound} />, pageAt, first })
   const store = (

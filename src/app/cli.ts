@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type Command, CommandError } from '#server/command.ts'
+import { type Command, CommandError, type Option } from '#server/command.ts'
 import { createLog } from '#server/log.ts'
 import { systemCommands } from './commands.ts'
 import { runEntry } from './run.ts'
@@ -52,12 +52,14 @@ function print(text: string): void {
   process.stdout.write(`${text}\n`)
 }
 
+function argumentOf({ fallback, isMany }: Option) {
+  if (isMany) return { type: 'string', multiple: true, default: fallback ? [fallback] : [] }
+  // An option whose default is `no` is a switch: `--dry-run` alone says yes.
+  return fallback === 'no' ? { type: 'boolean', default: false } : { type: 'string', default: fallback }
+}
+
 function readArguments(command: Command, args: string[]) {
-  const declared = Object.entries(command.options ?? {}).map(([name, { fallback }]) => [
-    name,
-    // An option whose default is `no` is a switch: `--dry-run` alone says yes.
-    fallback === 'no' ? { type: 'boolean', default: false } : { type: 'string', default: fallback },
-  ])
+  const declared = Object.entries(command.options ?? {}).map(([name, option]) => [name, argumentOf(option)])
   try {
     const { values, positionals } = parseArgs({
       args,
@@ -65,12 +67,17 @@ function readArguments(command: Command, args: string[]) {
       options: { json: { type: 'boolean' }, help: { type: 'boolean' }, ...Object.fromEntries(declared) },
     })
     return {
-      values: values as Record<string, string | boolean | undefined>,
+      values: values as Record<string, string | string[] | boolean | undefined>,
       words: positionals.slice(command.name.split(' ').length),
     }
   } catch (error) {
     throw new CommandError((error as Error).message)
   }
+}
+
+function said(value: string | string[] | boolean | undefined): string {
+  if (Array.isArray(value)) return value.join('\n')
+  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
 }
 
 await runEntry(async (config) => {
@@ -90,12 +97,7 @@ await runEntry(async (config) => {
   )
   try {
     const command = findCommand(allCommands(system), plainWords) as Command
-    const options = Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [
-        name,
-        value === true ? 'yes' : value === false ? 'no' : String(value),
-      ]),
-    )
+    const options = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, said(value)]))
     const { data, text } = await command.run(await system.context(), { words, options })
     print(values['json'] ? JSON.stringify(data, null, 2) : text)
   } finally {

@@ -5,6 +5,8 @@ import { createServer as createVite, type ViteDevServer } from 'vite'
 import { createLog } from '#server/log.ts'
 import { seedDemo } from '../../db/seed/seed.ts'
 import { createHttp } from './http.ts'
+import { sourceOf } from './pageFiles.ts'
+import { loaderFile, pageFile } from './pageModules.ts'
 import type { PageMaker } from './pages.ts'
 import { onStopSignal, runEntry } from './run.ts'
 import { createSystem } from './system.ts'
@@ -60,7 +62,13 @@ function devPages(vite: ViteDevServer): PageMaker {
         throw error
       }
     },
-    files: () => FILES,
+    files: (route) => ({
+      ...FILES,
+      parts: {
+        component: `/${sourceOf(pageFile(route))}`,
+        loader: route.loader && `/${sourceOf(loaderFile(route))}`,
+      },
+    }),
     finish: (html, path) => vite.transformIndexHtml(path, html),
     isDevelopment: true,
   }

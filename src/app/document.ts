@@ -6,6 +6,8 @@ import type { Site } from '#web/site.tsx'
 /** The files a page needs, by address. */
 export interface PageFiles {
   entry: string
+  /** Component and, where it has one, loader of the page; null where one of them has no file of its own. */
+  parts: { component: string; loader?: string | undefined } | null
   styles: string[]
   preloads: string[]
   fonts: string[]
@@ -19,6 +21,8 @@ export interface DocumentInput {
   locale: Locale
   site: Site
   files: PageFiles
+  /** The address of the page's messages. */
+  messages: string
   route: PageRoute | undefined
   path: string
   title: string
@@ -36,6 +40,7 @@ export function htmlDocument({
   locale,
   site,
   files,
+  messages,
   route,
   path,
   title,
@@ -53,7 +58,7 @@ export function htmlDocument({
 <title>${escapeHtml(title)}</title>
 <meta name="description" content="${escapeHtml(description)}">
 ${isIndexed ? indexedHead({ site, path, locale, title, description, head }) : '<meta name="robots" content="noindex">'}
-<script src="${files.boot}" data-polyfill="${files.polyfill}" data-entry="${files.entry}" data-parts="${files.preloads.join(' ')}"${isIndexed ? '' : ' data-at-once'}></script>
+<script src="${files.boot}" data-polyfill="${files.polyfill}" data-entry="${files.entry}" data-parts="${files.preloads.join(' ')}" data-messages="${messages}"${isIndexed ? '' : ' data-at-once'}></script>
 ${files.styles.map((file) => `<link rel="stylesheet" href="${file}">`).join('\n')}
 ${files.fonts.map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`).join('\n')}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">

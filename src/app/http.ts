@@ -8,7 +8,7 @@ import { servingDoor } from '#features/install/serving.api.ts'
 import { returnDoor } from '#features/payment/return.api.ts'
 import { bankDoor } from '#features/sandbox/bank.api.ts'
 import { sandboxApi } from '#features/sandbox/sandbox.api.ts'
-import { PAGES, PLACEHOLDER } from '#routes.ts'
+import { PAGES } from '#routes.ts'
 import { serveAssets } from '#server/assets.ts'
 import { isDatabaseAway } from '#server/db.ts'
 import { API_BASE, createEdge } from '#server/edge.ts'
@@ -17,6 +17,7 @@ import { METRICS_CONTENT_TYPE, metricsText } from '#server/metrics.ts'
 import { describeApi } from '#server/openapi.ts'
 import { openProfileSigner } from '#server/profileSigner.ts'
 import { securityHeaders } from '#server/security.ts'
+import { MESSAGES_BASE, messageDoor } from './messageDoor.ts'
 import { createPages, type PageMaker, type Pages } from './pages.ts'
 import { API } from './slices.ts'
 import type { System } from './system.ts'
@@ -82,8 +83,13 @@ export function createHttp(system: System, { state, pages, assets }: Doors): Htt
   app.route('/pictures', pictureDoor(join(system.config.dataDir, 'cache/pictures'), system.context))
   if (assets) app.use(serveAssets(assets))
   if (!pages) return { app, peek: () => undefined }
+  const messages = messageDoor(pages.isDevelopment)
+  app.route(MESSAGES_BASE, messages.app)
   const calls = createLocalCalls(system, API)
-  const made = createPages({ config: system.config, cache: system.pageCache, calls }, pages)
+  const made = createPages(
+    { config: system.config, cache: system.pageCache, calls, messageBase: messages.base },
+    pages,
+  )
   app.route('/', made.app)
   return { app, peek: made.peek }
 }
@@ -96,11 +102,10 @@ function failed({ log }: System, error: Error, c: Context): Response {
   return c.text(isAway ? 'Away for a moment. Please try again.' : 'Something went wrong.', isAway ? 503 : 500)
 }
 
-/** Public pages that need no parameter, are more than a placeholder and say nothing that another page says. */
+/** Public pages that need no parameter and say nothing that another page says. */
 function indexedPaths(): string[] {
   return PAGES.filter(
-    ({ access, page, path, canonical }) =>
-      access === 'public' && page !== PLACEHOLDER && !canonical && !path.includes('{'),
+    ({ access, path, canonical }) => access === 'public' && !canonical && !path.includes('{'),
   ).map(({ path }) => path)
 }
 

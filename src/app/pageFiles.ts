@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Locale } from '#kernel/locale.ts'
 import type { PageRoute } from '#routes.ts'
 import type { PageFiles } from './document.ts'
-import { catalogueOf, loaderFile, pageFile } from './pageModules.ts'
+import { loaderFile, pageFile } from './pageModules.ts'
 
 interface Chunk {
   file: string
@@ -14,36 +14,40 @@ interface Chunk {
 
 type Manifest = Record<string, Chunk>
 const ENTRY = 'src/app/browser.tsx'
-const FONT: Record<Locale, string> = { fa: 'vazirmatn', en: 'roboto' }
+const ARABIC_FONTS = ['vazirmatn', 'vazirmatn-marks']
+/** Fetched with the page: what nearly every word of the language needs. */
+const FONTS: Record<Locale, string[]> = {
+  fa: ARABIC_FONTS,
+  en: ['roboto'],
+  ar: ARABIC_FONTS,
+  ru: ['roboto-cyrillic', 'roboto'],
+}
 
 /** Which built files a page needs, so that the browser fetches them at once instead of one after the other. */
 export function readPageFiles(clientFolder: string): (route: PageRoute, locale: Locale) => PageFiles {
   const text = readFileSync(`${clientFolder}/.vite/manifest.json`, 'utf8')
   const manifest: Manifest = JSON.parse(text)
   const release = createHash('sha256').update(text).digest('hex').slice(0, 12)
-  const boot = createHash('sha256')
-    .update(readFileSync(`${clientFolder}/boot.js`))
-    .digest('hex')
-    .slice(0, 12)
   const known = new Map<string, PageFiles>()
   return (route, locale) => {
     const key = `${route.page} ${locale}`
     const found = known.get(key)
     if (found) return found
-    const chunks = chunksOf(manifest, [ENTRY, ...pageSources(manifest, route, locale)])
+    const chunks = chunksOf(manifest, [ENTRY, ...pageSources(route)])
     const address = (file: string) => `/${file}`
     const files: PageFiles = {
       release,
-      boot: `/boot.js?v=${boot}`,
-      entry: address(manifest[ENTRY]?.file ?? ''),
-      polyfill: address(manifest['src/app/polyfill.ts']?.file ?? ''),
+      boot: address(fileOf(manifest, 'src/app/boot.js')),
+      entry: address(fileOf(manifest, ENTRY)),
+      parts: partsOf(manifest, route),
+      polyfill: address(fileOf(manifest, 'src/app/polyfill.ts')),
       styles: unique(chunks.flatMap((chunk) => chunk.css ?? [])).map(address),
       preloads: unique(chunks.map((chunk) => chunk.file))
         .filter((file) => file !== manifest[ENTRY]?.file)
         .map(address),
-      fonts: Object.values(manifest)
-        .map((chunk) => chunk.file)
-        .filter((file) => file.endsWith('.woff2') && file.includes(FONT[locale]))
+      fonts: FONTS[locale]
+        .map((name) => manifest[`src/ui/theme/fonts/${name}.woff2`]?.file ?? '')
+        .filter(Boolean)
         .map(address),
     }
     known.set(key, files)
@@ -51,14 +55,26 @@ export function readPageFiles(clientFolder: string): (route: PageRoute, locale: 
   }
 }
 
-/** Manifest names of the page's own component, loader and messages. */
-function pageSources(manifest: Manifest, route: PageRoute, locale: Locale): string[] {
-  const source = (file: string) => file.replace(/^\.\//, 'src/app/').replace(/^\.\.\//, 'src/')
-  const names = ['web', ...route.messages]
-  const catalogues = Object.keys(manifest).filter(
-    (key) => key.endsWith(`.${locale}.json`) && names.includes(catalogueOf(key)),
-  )
-  return [source(pageFile(route)), ...(route.loader ? [source(loaderFile(route))] : []), ...catalogues]
+/** Manifest names of the page's own component and loader. */
+function pageSources(route: PageRoute): string[] {
+  return [sourceOf(pageFile(route)), ...(route.loader ? [sourceOf(loaderFile(route))] : [])]
+}
+
+export function sourceOf(file: string): string {
+  return file.replace(/^\.\//, 'src/app/').replace(/^\.\.\//, 'src/')
+}
+
+/** What shares its file with others is not to be had by the file's address alone: the browser's map knows how. */
+function partsOf(manifest: Manifest, route: PageRoute): PageFiles['parts'] {
+  const [component, loader] = pageSources(route).map((source) => manifest[source]?.file)
+  if (!component || (route.loader && !loader)) return null
+  return { component: `/${component}`, loader: loader && `/${loader}` }
+}
+
+function fileOf(manifest: Manifest, source: string): string {
+  const file = manifest[source]?.file
+  if (!file) throw new Error(`the build has no file for ${source}.`)
+  return file
 }
 
 function chunksOf(manifest: Manifest, sources: string[], seen = new Set<string>()): Chunk[] {

@@ -1,15 +1,9 @@
 import { type Context, Hono } from 'hono'
-import { LOCALES, type Locale } from '#kernel/locale.ts'
+import { byLocale, type Locale } from '#kernel/locale.ts'
+import { matchPage } from '#kernel/pageMatch.ts'
 import { findRedirect } from '#redirects.ts'
-import {
-  EXTRA_PAGES,
-  GALLERY_PAGE,
-  MISSING_PAGE,
-  matchPage,
-  PAGES,
-  type PageRoute,
-  SANDBOX_PAGE,
-} from '#routes.ts'
+import { EXTRA_PAGES, GALLERY_PAGE, MISSING_PAGE, PAGES, type PageRoute, SANDBOX_PAGE } from '#routes.ts'
+import { brandOf } from '#server/brand.ts'
 import type { Config } from '#server/config.ts'
 import { API_BASE } from '#server/edge.ts'
 import type { LocalCalls } from '#server/localCalls.ts'
@@ -17,6 +11,7 @@ import { type CachedPage, encodingOf, type FreshPage, type PageCache } from '#se
 import { type Api, ApiError } from '#web/api.ts'
 import type { Site } from '#web/site.tsx'
 import { htmlDocument, type PageFiles } from './document.ts'
+import { messageFile } from './messageFile.ts'
 import { localeOf, rememberedGroup, rememberedLocale, variantOf } from './pageCookies.ts'
 import type { Rendered, RenderInput } from './render.tsx'
 
@@ -33,6 +28,8 @@ export interface PageSystem {
   config: Config
   cache: PageCache
   calls: LocalCalls
+  /** Where the messages of a language are. */
+  messageBase(locale: Locale): string
 }
 
 export interface Pages {
@@ -42,7 +39,8 @@ export interface Pages {
 }
 
 /** Redirects and pages. A page is a function of path, declared query, language and variant, and of nothing else. */
-export function createPages({ config, cache, calls }: PageSystem, maker: PageMaker): Pages {
+export function createPages(system: PageSystem, maker: PageMaker): Pages {
+  const { config, cache, calls, messageBase } = system
   const app = new Hono()
   const site = siteOf(config)
   const routes = servedPages(config, maker.isDevelopment)
@@ -50,7 +48,7 @@ export function createPages({ config, cache, calls }: PageSystem, maker: PageMak
   const documentOf = async (url: URL, locale: Locale, variant: string | undefined): Promise<FreshPage> => {
     const rendered = await maker.render({ url, locale, site, api: localApi(calls, locale), variant })
     if (rendered instanceof Response) throw new Error('a loader of a public page must not redirect')
-    return freshPage(maker, site, locale, url, rendered)
+    return freshPage({ maker, site, locale, url, messageBase: messageBase(locale) }, rendered)
   }
   app.get('*', async (c) => {
     const url = new URL(c.req.url)
@@ -114,14 +112,21 @@ function canonicalPage(config: Config, routes: PageRoute[], url: URL) {
   return { pageUrl: canonical, name, route: match?.route }
 }
 
+interface Around {
+  maker: PageMaker
+  site: Site
+  locale: Locale
+  url: URL
+  messageBase: string
+}
+
 async function freshPage(
-  maker: PageMaker,
-  site: Site,
-  locale: Locale,
-  url: URL,
+  { maker, site, locale, url, messageBase }: Around,
   page: Rendered,
 ): Promise<FreshPage> {
   const { route, title, description, head, body, status } = page
+  const shown = route ?? MISSING_PAGE
+  const files = maker.files(shown, locale)
   const html = htmlDocument({
     locale,
     site,
@@ -130,9 +135,15 @@ async function freshPage(
     description,
     head,
     body,
-    files: maker.files(route ?? MISSING_PAGE, locale),
+    files,
     path: (route?.canonical ?? url.pathname) + url.search,
-    hydration: { site, isMissing: !route, ...page.hydration },
+    messages: messageFile(messageBase, shown),
+    hydration: {
+      site,
+      messageBase,
+      first: { route: shown, parts: files.parts },
+      ...page.hydration,
+    },
   })
   const headers = {
     'content-type': 'text/html; charset=utf-8',
@@ -184,9 +195,7 @@ export function siteOf(config: Config): Site {
     publicUrl: config.publicUrl,
     apiBase: `${config.apiUrl}${API_BASE}`,
     cachedApiBase: `${config.cachedApiUrl}${API_BASE}`,
-    brand: Object.fromEntries(
-      LOCALES.map((locale) => [locale, locale === 'fa' ? config.brandNameFa : config.brandNameEn]),
-    ) as Site['brand'],
+    brand: byLocale((locale) => brandOf(config, locale)),
     urlScheme: config.urlScheme,
     chatUrl: config.chatUrl,
     isDemo: config.bustanMode === 'demo',

@@ -7,17 +7,10 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
-import { LOCALES, type Locale } from '#kernel/locale.ts'
+import { byLocale, type Locale } from '#kernel/locale.ts'
 import type { Catalogue } from '#kernel/message.ts'
-import {
-  EXTRA_PAGES,
-  GALLERY_PAGE,
-  MISSING_PAGE,
-  matchPage,
-  PAGES,
-  type PageRoute,
-  SANDBOX_PAGE,
-} from '#routes.ts'
+import { matchPage } from '#kernel/pageMatch.ts'
+import { EXTRA_PAGES, GALLERY_PAGE, MISSING_PAGE, PAGES, type PageRoute, SANDBOX_PAGE } from '#routes.ts'
 import type { Api } from '#web/api.ts'
 import { ApiProvider } from '#web/apiContext.ts'
 import { type Catalogues, I18nProvider } from '#web/i18n.tsx'
@@ -93,10 +86,7 @@ function completeOnServer(route: PageRoute) {
   return load ? { Component, loader: adaptLoader(route, load) } : { Component }
 }
 
-const cataloguesOf = Object.fromEntries(LOCALES.map((locale) => [locale, readCatalogues(locale)])) as Record<
-  Locale,
-  Catalogues
->
+const cataloguesOf = byLocale(readCatalogues)
 
 function readCatalogues(locale: Locale): Catalogues {
   const wanted = Object.entries(messages).filter(([file]) => file.endsWith(`.${locale}.json`))

@@ -46,7 +46,7 @@ function world(first: Partial<StoreRouterOptions['first']> = {}) {
   const router = createStoreRouter({
     root: <Around />,
     error: <Failed />,
-    pageAt,
+    pageAt: async (path) => pageAt(path),
     first: { page: pageAt('/one'), opened: { element: <Shown />, data: 'first' }, isWhole: true, ...first },
   })
   render(<RouterProvider router={router} />)

@@ -35,7 +35,7 @@ export interface StoreRouterOptions {
   /** In place of a page that could not be opened. */
   error: ReactNode
   /** There is one at every address: what is not there has a page, too. */
-  pageAt(pathname: string): Page
+  pageAt(pathname: string): Promise<Page>
   /** What the server sent. */
   first: { page: Page; opened: Partial<Opened>; error?: unknown; isWhole: boolean }
 }
@@ -87,8 +87,11 @@ export function createStoreRouter({
   }
 
   /** What is there, or the address it sends to. */
-  async function open(location: Location, page = pageAt(location.pathname)) {
+  async function open(location: Location, known?: Page) {
+    // Where not even the page is found out, the error stands in the place of the first one.
+    let page = known ?? first.page
     try {
+      page = known ?? (await pageAt(location.pathname))
       return shown(page, await page.open(history.createURL(location)))
     } catch (error) {
       return redirectOf(error) ?? shown(page, {}, error)

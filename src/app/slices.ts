@@ -1,3 +1,4 @@
+import { userCommands } from '#features/account/user.commands.ts'
 import { campaignApi } from '#features/campaign/campaign.api.ts'
 import { campaignCommands } from '#features/campaign/campaign.commands.ts'
 import { catalogueApi } from '#features/catalogue/catalogue.api.ts'
@@ -27,6 +28,9 @@ import { pushDue, pushJobs } from '#features/notice/push.jobs.ts'
 import { paymentApi } from '#features/payment/payment.api.ts'
 import { paymentCommands } from '#features/payment/payment.commands.ts'
 import { paymentDue, paymentFacts } from '#features/payment/payment.jobs.ts'
+import { pollApi } from '#features/poll/poll.api.ts'
+import { pollCommands } from '#features/poll/poll.commands.ts'
+import { pollDue } from '#features/poll/poll.jobs.ts'
 import { promotionApi } from '#features/promotion/promotion.api.ts'
 import { promotionCommands } from '#features/promotion/promotion.commands.ts'
 import { recoveryApi } from '#features/recovery/recovery.api.ts'
@@ -38,9 +42,14 @@ import { refundDue, refundFacts } from '#features/refund/refund.jobs.ts'
 import { searchApi } from '#features/search/search.api.ts'
 import { subscriptionApi } from '#features/subscription/subscription.api.ts'
 import { subscriptionDue, subscriptionFacts } from '#features/subscription/subscription.jobs.ts'
+import { ticketApi } from '#features/ticket/ticket.api.ts'
+import { ticketCommands } from '#features/ticket/ticket.commands.ts'
+import { ticketDue } from '#features/ticket/ticket.jobs.ts'
 import { trackingApi } from '#features/tracking/tracking.api.ts'
 import { trackingCommands } from '#features/tracking/tracking.commands.ts'
 import { trackingDue, trackingJobs } from '#features/tracking/tracking.jobs.ts'
+import { uploadApi } from '#features/upload/upload.api.ts'
+import { uploadDue } from '#features/upload/upload.jobs.ts'
 import type { Command } from '#server/command.ts'
 import type { DueWork } from '#server/due.ts'
 import type { Binding } from '#server/edge.ts'
@@ -68,6 +77,9 @@ export const API: Binding[] = [
   ...catalogueApi,
   ...searchApi,
   ...contentApi,
+  ...uploadApi,
+  ...ticketApi,
+  ...pollApi,
 ]
 export const JOBS: JobHandler[] = [
   ...noticeJobs,
@@ -87,6 +99,9 @@ export const DUE: DueWork[] = [
   subscriptionDue,
   paymentDue,
   refundDue,
+  ...uploadDue,
+  ...ticketDue,
+  pollDue,
   housekeeping,
 ]
 /** Who listens to what earlier slices publish. */
@@ -95,6 +110,7 @@ export const SLICE_COMMANDS: Command[] = [
   ...noticeCommands,
   ...trackingCommands,
   ...loginCommands,
+  ...userCommands,
   ...developerDeviceCommands,
   ...accountCommands,
   ...ledgerCommands,
@@ -104,5 +120,7 @@ export const SLICE_COMMANDS: Command[] = [
   ...refundCommands,
   ...recoveryCommands,
   ...installCommands,
+  ...ticketCommands,
+  ...pollCommands,
   ...catalogueCommands,
 ]

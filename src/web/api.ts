@@ -12,11 +12,13 @@ import type * as notice from '#features/notice/notice.contract.ts'
 import type * as push from '#features/notice/push.contract.ts'
 import type * as packages from '#features/payment/package.contract.ts'
 import type * as payment from '#features/payment/payment.contract.ts'
+import type * as poll from '#features/poll/poll.contract.ts'
 import type * as promotion from '#features/promotion/promotion.contract.ts'
 import type * as recovery from '#features/recovery/recovery.contract.ts'
 import type * as refund from '#features/refund/refund.contract.ts'
 import type * as search from '#features/search/search.contract.ts'
 import type * as subscription from '#features/subscription/subscription.contract.ts'
+import type * as ticket from '#features/ticket/ticket.contract.ts'
 import type * as tracking from '#features/tracking/tracking.contract.ts'
 import { type Call, splitCall } from '#kernel/call.ts'
 import type { CallsOf } from '#kernel/endpoint.ts'
@@ -43,7 +45,9 @@ export type Calls = CallsOf<typeof notice> &
   CallsOf<typeof catalogue> &
   CallsOf<typeof comment> &
   CallsOf<typeof search> &
-  CallsOf<typeof content>
+  CallsOf<typeof content> &
+  CallsOf<typeof ticket> &
+  CallsOf<typeof poll>
 
 export type ApiOf<Table extends Record<string, { input: unknown; output: unknown }>> = <
   Name extends keyof Table & Call,

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { LINKS } from '#routes.ts'
+import { LINKS } from '#links.ts'
 import { isApiError } from './api.ts'
 import type { LoaderInput } from './loader.ts'
 import { readStored, writeStored } from './storage.ts'

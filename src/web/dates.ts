@@ -6,9 +6,12 @@ export function formatDay(locale: Locale, iso: string): string {
   return writtenDay(locale, instant(iso))
 }
 
+/** Between a day and its hour. */
+const AT: Record<Locale, string> = { fa: '، ساعت ', en: ', ', ar: '، الساعة ', ru: ', ' }
+
 export function formatInstant(locale: Locale, iso: string): string {
   const at = instant(iso)
   const { hour, minute } = calendarTime(locale, at)
   const clock = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
-  return writtenDay(locale, at) + (locale === 'fa' ? '، ساعت ' : ', ') + localDigits(locale, clock)
+  return writtenDay(locale, at) + AT[locale] + localDigits(locale, clock)
 }

@@ -21,15 +21,6 @@ export interface Messages {
     private_browsing_not: null
     gallery_title: null
   }
-  placeholder: {
-    placeholder_text: null
-    placeholder_action: null
-    title_poll: null
-    title_tickets: null
-    title_my_tickets: null
-    title_new_ticket: null
-    title_ticket: null
-  }
   account: {
     title_account: null
     account_phone: null
@@ -37,6 +28,7 @@ export interface Messages {
     account_packages: null
     account_gift: null
     account_tickets: null
+    account_tickets_unread: { count: string | number }
     account_help: null
     account_sign_out: null
     account_sign_out_everywhere: null
@@ -1052,6 +1044,39 @@ export interface Messages {
     calculator_used_value: { count: string | number; days: string | number }
     calculator_back: { paid: string | number }
   }
+  poll: {
+    title_poll: null
+    title_poll_description: null
+    poll_conflict: null
+    poll_disabled: null
+    poll_closed: null
+    poll_choice_missing: null
+    poll_choice_unknown: null
+    poll_too_many_choices: null
+    poll_choose_one: null
+    poll_choose_up_to: { count: string | number }
+    poll_chosen: { chosen: string | number; count: string | number }
+    poll_vote: null
+    poll_voting: null
+    poll_login_note: null
+    poll_once_note: null
+    poll_log_in: null
+    poll_needs_script: null
+    poll_open_until: { time: string | number }
+    poll_closed_since: { time: string | number }
+    poll_results: null
+    poll_results_so_far: null
+    poll_your_vote: null
+    poll_percent: { percent: string | number }
+    poll_votes: { count: string | number }
+    poll_voters: { count: string | number }
+    poll_nobody: null
+    poll_nobody_voted: null
+    poll_of_voters: null
+    poll_thanks: null
+    poll_own_unknown: null
+    poll_disabled_text: null
+  }
   promotion: {
     code_unknown: null
     code_early: null
@@ -1517,6 +1542,235 @@ export interface Messages {
     subscription_renew: null
     subscription_cancel: null
     subscription_refund: null
+  }
+  ticket: {
+    ticket_topic_missing: null
+    ticket_sub_topic_missing: null
+    ticket_value_missing: null
+    ticket_value_choice: null
+    ticket_value_file_missing: null
+    ticket_value_files_many: null
+    ticket_value_no_number: null
+    ticket_value_range: null
+    ticket_value_short: null
+    ticket_value_long: null
+    ticket_value_unknown: null
+    ticket_description_missing: null
+    ticket_text_missing: null
+    ticket_text_long: null
+    ticket_files_many: null
+    ticket_closed: null
+    ticket_not_answered: null
+    ticket_score_missing: null
+    title_tickets: null
+    title_my_tickets: null
+    title_new_ticket: null
+    title_ticket: null
+    tickets_text: null
+    tickets_new: null
+    tickets_new_text: null
+    tickets_mine_text: null
+    tickets_mine_count: { count: string | number }
+    tickets_news: { count: string | number }
+    tickets_unread: { count: string | number }
+    tickets_first: null
+    tickets_first_problem: null
+    tickets_first_status: null
+    tickets_first_faq: null
+    tickets_first_chat: null
+    tickets_none: null
+    tickets_none_text: null
+    tickets_page_empty: null
+    tickets_page_first: null
+    tickets_pages: null
+    tickets_previous: null
+    tickets_next: null
+    ticket_number: { number: string | number }
+    ticket_state_open: null
+    ticket_state_answered: null
+    ticket_state_waiting: null
+    ticket_state_closed: null
+    ticket_author_user: null
+    ticket_author_operator: null
+    new_ticket_text: null
+    new_ticket_continued: null
+    new_ticket_start_over: null
+    new_ticket_topic: null
+    new_ticket_sub_topic: null
+    new_ticket_choose: null
+    new_ticket_sooner: null
+    new_ticket_sooner_action: null
+    new_ticket_optional: { field: string | number }
+    new_ticket_description: null
+    new_ticket_description_hint: null
+    new_ticket_send: null
+    new_ticket_login: null
+    new_ticket_login_text: null
+    words_count: { length: string | number; most: string | number }
+    words_kept: null
+    files_label: null
+    files_attach: null
+    files_choose: null
+    files_drop: null
+    files_hint: { count: string | number; megabytes: string | number }
+    files_remove: { name: string | number }
+    files_done: null
+    files_large: null
+    files_many: { count: string | number }
+    files_sending: null
+    files_failed: null
+    files_login: null
+    files_login_action: null
+    files_download: { name: string | number }
+    files_erased: null
+    files_size_kilobyte: { amount: string | number }
+    files_size_megabyte: { amount: string | number }
+    conversation_label: null
+    conversation_filled: null
+    conversation_sent: null
+    conversation_sent_text: null
+    conversation_new: null
+    conversation_news: null
+    conversation_open: null
+    conversation_waiting: null
+    conversation_closes: { day: string | number }
+    conversation_all: null
+    conversation_missing: null
+    conversation_missing_text: null
+    reply_label: null
+    reply_send: null
+    reply_reopen: null
+    reply_reopen_send: null
+    reply_sent: null
+    close_action: null
+    close_title: null
+    close_text: { count: string | number }
+    close_not: null
+    close_confirm: null
+    close_done: null
+    closed_by_user: { day: string | number }
+    closed_by_operator: { day: string | number }
+    closed_by_time: { day: string | number }
+    closed_reopen: { day: string | number }
+    closed_for_good: null
+    closed_unsent: null
+    closed_unsent_copy: null
+    closed_unsent_copied: null
+    score_title: null
+    score_label: null
+    score_stars: { count: string | number }
+    score_text: null
+    score_send: null
+    score_thanks: null
+    score_change: null
+  }
+  topic: {
+    ticket_topic_payment: null
+    ticket_topic_codes: null
+    ticket_topic_device: null
+    ticket_topic_install: null
+    ticket_topic_subscription: null
+    ticket_topic_refund: null
+    ticket_topic_account: null
+    ticket_topic_applications: null
+    ticket_topic_other: null
+    ticket_sub_payment_deducted: null
+    ticket_sub_payment_gateway: null
+    ticket_sub_payment_wrong: null
+    ticket_sub_code_discount: null
+    ticket_sub_code_gift: null
+    ticket_sub_code_campaign: null
+    ticket_sub_device_profile: null
+    ticket_sub_device_waiting: null
+    ticket_sub_device_other: null
+    ticket_sub_install_fails: null
+    ticket_sub_install_opens_not: null
+    ticket_sub_install_update: null
+    ticket_sub_subscription_days: null
+    ticket_sub_subscription_closed: null
+    ticket_sub_subscription_question: null
+    ticket_sub_refund_late: null
+    ticket_sub_refund_amount: null
+    ticket_sub_refund_other: null
+    ticket_sub_account_number: null
+    ticket_sub_account_delete: null
+    ticket_sub_account_login: null
+    ticket_sub_application_wish: null
+    ticket_sub_application_report: null
+    ticket_sub_application_developer: null
+    ticket_sub_other_question: null
+    ticket_note_payment_deducted: { hours: string | number }
+    ticket_note_code_campaign: null
+    ticket_note_device_profile: null
+    ticket_note_device_waiting: null
+    ticket_note_install_fails: null
+    ticket_note_install_opens_not: null
+    ticket_note_subscription_days: null
+    ticket_note_subscription_closed: null
+    ticket_note_refund_late: null
+    ticket_note_refund_other: null
+    ticket_note_account_delete: null
+    ticket_note_application_developer: null
+    ticket_note_other_question: null
+    ticket_field_amount: null
+    ticket_field_paid_when: null
+    ticket_field_tracking_code: null
+    ticket_field_receipt: null
+    ticket_field_payment_method: null
+    ticket_field_screenshot: null
+    ticket_field_code: null
+    ticket_field_campaign: null
+    ticket_field_device_type: null
+    ticket_field_ios_version: null
+    ticket_field_application: null
+    ticket_field_refund_number: null
+    ticket_field_new_number: null
+    ticket_field_delete_what: null
+    ticket_field_link: null
+    ticket_field_report_reason: null
+    ticket_field_email: null
+    ticket_hint_amount: null
+    ticket_hint_paid_when: null
+    ticket_hint_tracking_code: null
+    ticket_hint_receipt: null
+    ticket_hint_ios_version: null
+    ticket_hint_refund_number: null
+    ticket_hint_new_number: null
+    ticket_hint_email: null
+    ticket_choice_iphone: null
+    ticket_choice_ipad: null
+    ticket_choice_ipod: null
+    ticket_choice_gateway_direct: null
+    ticket_choice_gateway_bank: null
+    ticket_choice_delete_all: null
+    ticket_choice_delete_part: null
+    ticket_choice_reason_wrong: null
+    ticket_choice_reason_harmful: null
+    ticket_choice_reason_rights: null
+    ticket_choice_reason_else: null
+    ticket_answered_sms: { brand: string | number; number: string | number; link: string | number }
+    ticket_asked_sms: { brand: string | number; number: string | number; link: string | number }
+    ticket_closed_sms: { brand: string | number; number: string | number; link: string | number }
+    ticket_answered_push: null
+    ticket_answered_push_text: null
+    ticket_asked_push: null
+    ticket_asked_push_text: null
+    ticket_closed_push: null
+    ticket_closed_push_text: null
+  }
+  upload: {
+    upload_missing: null
+    upload_not_single: null
+    upload_unreadable: null
+    upload_empty: null
+    upload_too_large: { megabytes: string | number }
+    upload_too_many_pixels: null
+    upload_type_unknown: null
+    upload_broken: null
+    upload_locked: null
+    upload_active: null
+    upload_quota: null
+    upload_gone: null
   }
   server: {
     input_invalid: null

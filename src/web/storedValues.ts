@@ -2,7 +2,7 @@ import { isSlot } from '#kernel/experiment.ts'
 
 /** What this browser keeps (specification section 3), by key. The least that works is kept. */
 export interface Stored {
-  /** Absent: as the system has it. Read by /boot.js too. */
+  /** Absent: as the system has it. Read by boot.js too. */
   theme: 'light' | 'dark'
   /** What was searched for in this browser, newest first, as JSON. */
   recentSearches: string

@@ -94,7 +94,7 @@ test('not even the messages come: one reload, then the error state in the words 
   allow,
 }) => {
   allow(NOT_FOUND_LINE)
-  const part = /\/assets\/web\.fa-[\w-]+\.js$/
+  const part = /\/messages\/\w+\/fa\/[\w+]+\.json$/
   await page.route(part, (route) => route.fulfill({ status: 404, body: '' }))
   const documents = documentsOf(page)
   await page.goto('/content/faq')

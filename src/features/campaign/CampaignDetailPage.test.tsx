@@ -51,7 +51,10 @@ async function show(change: Partial<Campaign> = {}) {
     load: () => ({ campaign: { ...CAMPAIGN, ...change } }),
     catalogues: { campaign: fa, web },
     api,
-    site: { brand: { fa: 'بوستان', en: 'Bustan' }, publicUrl: 'https://store.test' },
+    site: {
+      brand: { fa: 'بوستان', en: 'Bustan', ar: 'بوستان', ru: 'Bustan' },
+      publicUrl: 'https://store.test',
+    },
   })
   await act(async () => undefined)
   return { router, asked }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLoaderData } from 'react-router'
 import { localised } from '#features/catalogue/localised.rules.ts'
-import { fillPath, LINKS } from '#routes.ts'
+import { fillPath, LINKS } from '#links.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Girih } from '#ui/Girih.tsx'

@@ -64,7 +64,7 @@ async function show(change: Partial<Data> = {}) {
     load: () => ({ ...DATA, ...change }),
     catalogues: { campaign: fa, web },
     api,
-    site: { brand: { fa: 'بوستان', en: 'Bustan' } },
+    site: { brand: { fa: 'بوستان', en: 'Bustan', ar: 'بوستان', ru: 'Bustan' } },
   })
   await act(async () => undefined)
   return asked.map(({ call }) => call)

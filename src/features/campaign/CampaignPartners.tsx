@@ -1,4 +1,4 @@
-import { fillPath } from '#routes.ts'
+import { fillPath } from '#links.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { classes } from '#ui/classes.ts'
 import { useMessages } from '#web/i18n.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { localDigits } from '#kernel/locale.ts'
 import { HOUR, SECOND } from '#kernel/time.ts'
-import { LINKS } from '#routes.ts'
+import { LINKS } from '#links.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Countdown, clockText } from '#ui/Countdown.tsx'
 import { Icon, type IconName } from '#ui/Icon.tsx'

@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router'
-import { fillPath } from '#routes.ts'
+import type { Locale } from '#kernel/locale.ts'
+import { fillPath } from '#links.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { AppIcon } from '#ui/AppIcon.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
@@ -57,7 +58,7 @@ export function AppListPage() {
 }
 
 /** The list comes in the order of the Persian names. */
-function sortedFor(locale: 'fa' | 'en', items: Card[]): Card[] {
+function sortedFor(locale: Locale, items: Card[]): Card[] {
   if (locale === 'fa') return items
   return [...items].sort((a, b) => (a.nameEn.toLowerCase() < b.nameEn.toLowerCase() ? -1 : 1))
 }

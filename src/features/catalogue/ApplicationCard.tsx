@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { fillPath } from '#routes.ts'
+import { fillPath } from '#links.ts'
 import { AppCard } from '#ui/AppCard.tsx'
 import type { Calls } from '#web/api.ts'
 import { useLocale } from '#web/i18n.tsx'

@@ -1,5 +1,5 @@
 import { formatNumber, localDigits } from '#kernel/locale.ts'
-import { fillPath } from '#routes.ts'
+import { fillPath } from '#links.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { DefinitionList } from '#ui/DefinitionList.tsx'
 import { Ltr } from '#ui/Ltr.tsx'

@@ -107,7 +107,7 @@ const SITE = {
   publicUrl: 'https://bustan.example',
   apiBase: '/api/v1',
   cachedApiBase: '/api/v1',
-  brand: { fa: 'بوستان', en: 'Bustan' },
+  brand: { fa: 'بوستان', en: 'Bustan', ar: 'بوستان', ru: 'Bustan' },
   urlScheme: 'bustan',
   chatUrl: '',
   loginCodeDigits: 4,
@@ -208,11 +208,11 @@ test('an iPhone goes to the installation', () => {
   expect(get().hasAttribute('aria-haspopup')).toBe(false)
 })
 
-test('a device that cannot install gets a code of the public address', () => {
+test('a device that cannot install gets a code of the public address', async () => {
   vi.spyOn(window.navigator, 'userAgent', 'get').mockReturnValue(DESKTOP)
   show()
   fireEvent.click(get())
-  const dialog = screen.getByRole('dialog', { name: 'با آیفون یا آیپد ادامه دهید' })
+  const dialog = await screen.findByRole('dialog', { name: 'با آیفون یا آیپد ادامه دهید' })
   expect(within(dialog).getByRole('img', { name: 'کد QR صفحهٔ دفتر دخل' })).toBeTruthy()
   expect(dialog.textContent).toContain('https://bustan.example/applications/daftar')
   fireEvent.keyDown(dialog, { key: 'Escape' })
@@ -362,12 +362,13 @@ test('a view is counted once, and a failure of it troubles nobody', async () => 
 test('a tap opens a screenshot; its address brings it back; closing gives the page back', async () => {
   show()
   await act(async () => fireEvent.click(screen.getByRole('link', { name: 'تصویر ۲ از ۲، نمای بزرگ' })))
-  expect(screen.getByRole('dialog', { name: 'تصویرهای آیفون' }).textContent).toContain('تصویر ۲ از ۲')
+  const viewer = await screen.findByRole('dialog', { name: 'تصویرهای آیفون' })
+  expect(viewer.textContent).toContain('تصویر ۲ از ۲')
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'بستن' })))
   expect(screen.queryByRole('dialog')).toBeNull()
   cleanup()
   show({}, '/applications/daftar#ipad-1')
-  expect(screen.getByRole('dialog', { name: 'تصویرهای آیپد' })).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: 'تصویرهای آیپد' })).toBeTruthy()
 })
 
 test('sharing without a sheet copies the public address and says so', async () => {

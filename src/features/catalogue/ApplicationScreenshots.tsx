@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react'
 import type { PictureSource } from '#ui/Picture.tsx'
 import { useMessages } from '#web/i18n.tsx'
+import { usePart } from '#web/usePart.ts'
 import type { Application } from './ApplicationPage.tsx'
 import css from './ApplicationScreenshots.module.css'
 import { ApplicationSection } from './ApplicationSection.tsx'
-import { ScreenshotViewer } from './ScreenshotViewer.tsx'
 import { SCREENSHOTS_ANCHOR, type ShotDevice, useShotAddress } from './useShotAddress.ts'
 
 const THUMB_WIDTHS = [256, 512, 640, 960]
@@ -31,6 +31,11 @@ export function ApplicationScreenshots({ application }: { application: Applicati
   ].filter(({ pictures }) => pictures.length > 0)
   const { shown, open, turn, close } = useShotAddress()
   const current = lists.find(({ device }) => device === shown?.device)
+  const ScreenshotViewer = usePart(
+    current !== undefined,
+    async () => (await import('./ScreenshotViewer.tsx')).ScreenshotViewer,
+    close,
+  )
   if (lists.length === 0) return null
   return (
     <div id={SCREENSHOTS_ANCHOR} className={css.anchor}>
@@ -52,13 +57,15 @@ export function ApplicationScreenshots({ application }: { application: Applicati
             </ul>
           </div>
         ))}
-        <ScreenshotViewer
-          title={current?.title ?? ''}
-          pictures={current?.pictures ?? []}
-          at={current && shown && shown.at < current.pictures.length ? shown.at : null}
-          onTurn={turn}
-          onClose={close}
-        />
+        {ScreenshotViewer && (
+          <ScreenshotViewer
+            title={current?.title ?? ''}
+            pictures={current?.pictures ?? []}
+            at={current && shown && shown.at < current.pictures.length ? shown.at : null}
+            onTurn={turn}
+            onClose={close}
+          />
+        )}
       </ApplicationSection>
     </div>
   )

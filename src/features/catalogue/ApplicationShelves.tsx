@@ -1,4 +1,4 @@
-import { fillPath } from '#routes.ts'
+import { fillPath } from '#links.ts'
 import { Later } from '#ui/Later.tsx'
 import { Shelf } from '#ui/Shelf.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'

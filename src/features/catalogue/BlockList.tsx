@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { PollBlock } from '#features/poll/PollBlock.tsx'
 import { Later } from '#ui/Later.tsx'
 import type { Calls } from '#web/api.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
@@ -53,6 +54,8 @@ function BlockView({ block, isFirst }: { block: Block; isFirst: boolean }) {
       return <Categories block={block} />
     case 'promo':
       return <BlockPromo block={block} />
+    case 'poll':
+      return <PollBlock block={block} />
     default:
       // A kind of a newer release than this page.
       return null

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { LINKS } from '#routes.ts'
+import { LINKS } from '#links.ts'
 import { Stack } from '#ui/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { BlockHeading } from './BlockHeading.tsx'

@@ -1,5 +1,5 @@
 import { useLoaderData, useLocation } from 'react-router'
-import { fillPath, LINKS } from '#routes.ts'
+import { fillPath, LINKS } from '#links.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Stack } from '#ui/Stack.tsx'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { fillPath } from '#routes.ts'
+import { fillPath } from '#links.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { AppIcon } from '#ui/AppIcon.tsx'
 import type { Calls } from '#web/api.ts'

@@ -1,13 +1,13 @@
 import type { MouseEvent } from 'react'
-import { ScanDialog } from '#features/gate/ScanDialog.tsx'
 import { formatThousandToman, toman } from '#kernel/money.ts'
-import { fillPath } from '#routes.ts'
+import { fillPath } from '#links.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useSite } from '#web/site.tsx'
 import { useScanPage } from '#web/stores.ts'
 import { useBrowserKind } from '#web/useBrowserKind.ts'
+import { usePart } from '#web/usePart.ts'
 import { buyPath } from './buyPath.ts'
 import { localised } from './localised.rules.ts'
 import { useApplicationAddress } from './useApplicationAddress.ts'
@@ -41,6 +41,11 @@ export function GetButton({ application, size = 'small', wide = false, className
   const isScanned = useBrowserKind()?.device === 'other'
   const scanPage = useScanPage()
   const address = useApplicationAddress(application)
+  const ScanDialog = usePart(
+    scanPage.isOpen,
+    async () => (await import('#features/gate/ScanDialog.tsx')).ScanDialog,
+    scanPage.close,
+  )
   const look = { size, wide, className }
   const { id, price } = application
   const name = localised(locale, application, 'name')
@@ -74,12 +79,14 @@ export function GetButton({ application, size = 'small', wide = false, className
         {t('detail_get')}
         <VisuallyHidden> {name}</VisuallyHidden>
       </ButtonLink>
-      <ScanDialog
-        address={address}
-        label={t('detail_qr_label', { name })}
-        open={scanPage.isOpen}
-        onClose={scanPage.close}
-      />
+      {ScanDialog && (
+        <ScanDialog
+          address={address}
+          label={t('detail_qr_label', { name })}
+          open={scanPage.isOpen}
+          onClose={scanPage.close}
+        />
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { fillPath } from '#routes.ts'
+import { fillPath } from '#links.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { useLocale } from '#web/i18n.tsx'

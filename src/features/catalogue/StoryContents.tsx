@@ -1,3 +1,4 @@
+import type { Locale } from '#kernel/locale.ts'
 import { Picture } from '#ui/Picture.tsx'
 import type { Calls } from '#web/api.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
@@ -22,7 +23,7 @@ export function StoryContents({ contents, lead }: { contents: Content[]; lead: s
   ))
 }
 
-function textOf(locale: 'fa' | 'en', { textFa, textEn }: Content): string {
+function textOf(locale: Locale, { textFa, textEn }: Content): string {
   return localised(locale, { textFa: textFa ?? '', textEn: textEn ?? '' }, 'text')
 }
 

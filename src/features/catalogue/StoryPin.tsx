@@ -1,4 +1,4 @@
-import { fillPath } from '#routes.ts'
+import { fillPath } from '#links.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { ApplicationCard, type Card } from './ApplicationCard.tsx'

@@ -1,15 +1,14 @@
 import { type MouseEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { LINKS } from '#routes.ts'
+import { LINKS } from '#links.ts'
 import { ButtonLink } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { useToast } from '#ui/Toast.tsx'
 import { loginPath } from '#web/behindLogin.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { writeStored } from '#web/storage.ts'
 import { useUser } from '#web/stores.ts'
+import { usePart } from '#web/usePart.ts'
 import css from './ApplicationComments.module.css'
-import { CommentForm } from './CommentForm.tsx'
 import { useMyComment } from './useMyComment.ts'
 
 /** One comment each: whoever has written one changes it. A visitor is led through the login and back here. */
@@ -20,6 +19,12 @@ export function WriteComment({ applicationId }: { applicationId: number }) {
   const [isOpen, setOpen] = useState(false)
   const [mine, setMine] = useMyComment(applicationId, isAuthenticated)
   const goToLogin = useLoginFromHere()
+  const close = () => setOpen(false)
+  const CommentDialog = usePart(
+    isOpen,
+    async () => (await import('./CommentDialog.tsx')).CommentDialog,
+    close,
+  )
   const begin = (event: MouseEvent) => {
     event.preventDefault()
     if (isAuthenticated) setOpen(true)
@@ -39,14 +44,15 @@ export function WriteComment({ applicationId }: { applicationId: number }) {
       <p className={css.hint}>
         {mine ? t('comment_yours_note') : !isAuthenticated && t('detail_write_comment_note')}
       </p>
-      <Dialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title={t(mine ? 'comment_change' : 'detail_write_comment')}
-        closeLabel={t('close')}
-      >
-        <CommentForm applicationId={applicationId} mine={mine} onDone={done} />
-      </Dialog>
+      {CommentDialog && (
+        <CommentDialog
+          open={isOpen}
+          onClose={close}
+          applicationId={applicationId}
+          mine={mine}
+          onDone={done}
+        />
+      )}
     </div>
   )
 }

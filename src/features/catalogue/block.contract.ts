@@ -37,6 +37,8 @@ export const blockData = z.discriminatedUnion('kind', [
     labelEn: text,
     href: z.string().regex(/^\/(?!\/)/),
   }),
+  /** As long as it takes votes. */
+  z.object({ kind: z.literal('poll'), poll: z.string() }),
 ])
 
 export type BlockData = z.output<typeof blockData>

@@ -1,4 +1,4 @@
-import { LINKS } from '#routes.ts'
+import { LINKS } from '#links.ts'
 
 /** Where an application with a price is bought. */
 export function buyPath({ label }: { label: string }): string {

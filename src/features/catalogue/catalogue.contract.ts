@@ -206,6 +206,13 @@ export const block = z.discriminatedUnion('kind', [
     labelEn: z.string(),
     href: z.string(),
   }),
+  z.object({
+    kind: z.literal('poll'),
+    id: z.string(),
+    questionFa: z.string(),
+    questionEn: z.string(),
+    options: z.array(z.object({ id: z.int(), textFa: z.string(), textEn: z.string() })),
+  }),
 ])
 
 export const listApplications = endpoint('GET /application', {

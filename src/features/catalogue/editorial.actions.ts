@@ -1,5 +1,7 @@
 import type { z } from 'zod'
+import { pollState } from '#features/poll/poll.rules.ts'
 import { AppError } from '#kernel/errors.ts'
+import { instant } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { type BlockData, type BlockOf, blockData } from './block.contract.ts'
 import { cardViews } from './catalogue.actions.ts'
@@ -57,6 +59,7 @@ async function findForBlocks(ctx: Ctx, blocks: BlockData[]): Promise<Found> {
     storyLabels: storyLabels(blocks),
     bannerLabels: blocks.flatMap((block) => (block.kind === 'banners' ? bannerLabels(block) : [])),
     hasCategories: blocks.some((block) => block.kind === 'categories'),
+    pollIds: blocks.flatMap((block) => (block.kind === 'poll' ? block.poll : [])),
   })
   return { cards: new Map(wanted.map((block, at) => [block, shelves[at] ?? []])), ...others }
 }
@@ -91,6 +94,7 @@ const SHOW: {
   applications: showApplications,
   categories: showCategories,
   promo: async (_ctx, data) => data,
+  poll: showPoll,
 }
 
 async function showBanners(
@@ -173,6 +177,16 @@ async function showCategories(
   return rows.length > 0
     ? { kind: 'categories', titleFa, titleEn, categories: rows.map((row) => categoryView(row, pictures)) }
     : null
+}
+
+async function showPoll(ctx: Ctx, { poll: id }: BlockOf<'poll'>, { polls }: Found): Promise<Block | null> {
+  const poll = polls.find((one) => one.id === id)
+  if (!poll) return null
+  const { isEnabled, questionFa, questionEn, options } = poll
+  const closesAt = poll.closesAt ? instant(poll.closesAt) : null
+  const closedAt = poll.closedAt ? instant(poll.closedAt) : null
+  if (pollState({ isEnabled, closesAt, closedAt }, ctx.now) !== 'open') return null
+  return { kind: 'poll', id, questionFa, questionEn, options }
 }
 
 export async function getCollection(ctx: Ctx, { label }: { label: string }) {

@@ -1,7 +1,6 @@
 import type { Locale } from '#kernel/locale.ts'
 
-type Suffix<L extends Locale> = L extends 'fa' ? 'Fa' : 'En'
-type Both<Name extends string> = Record<`${Name}${Suffix<Locale>}`, string>
+type Both<Name extends string> = Record<`${Name}${'Fa' | 'En'}`, string>
 
 /** The Persian text in Persian, else the English one; whichever exists when only one does. */
 export function localised<Name extends string>(locale: Locale, texts: Both<Name>, name: Name): string {

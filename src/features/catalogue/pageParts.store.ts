@@ -1,6 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { Db } from '#server/db.ts'
-import type { ApplicationTable, StoryTable } from '#server/schema.gen.ts'
+import type { ApplicationTable, PollOptionTable, PollTable, StoryTable } from '#server/schema.gen.ts'
 import { CARD_FIELDS, cardList, cardsInCollection, type ListFilter } from './catalogue.store.ts'
 import { CATEGORY_FIELDS, type CategoryPart } from './detail.store.ts'
 import { listOf, named, type Part } from './parts.store.ts'
@@ -15,6 +15,7 @@ export interface Wanted {
   storyLabels: string[] | undefined
   bannerLabels: string[]
   hasCategories: boolean
+  pollIds: string[]
 }
 
 const STORY = [
@@ -37,6 +38,14 @@ const BANNER = [
   'titleIsDark',
 ] as const satisfies Array<keyof ApplicationTable>
 
+const POLL = ['id', 'questionFa', 'questionEn', 'isEnabled'] as const satisfies Array<keyof PollTable>
+const POLL_OPTION = ['id', 'textFa', 'textEn'] as const satisfies Array<keyof PollOptionTable>
+
+export type PollPart = Part<PollTable, typeof POLL> & {
+  closesAt: string | null
+  closedAt: string | null
+  options: Array<Part<PollOptionTable, typeof POLL_OPTION>>
+}
 export type StoryPart = Part<StoryTable, typeof STORY>
 export type BannerPart = Part<ApplicationTable, typeof BANNER>
 
@@ -46,6 +55,7 @@ export interface PageParts {
   stories: StoryPart[]
   banners: BannerPart[]
   categories: CategoryPart[]
+  polls: PollPart[]
 }
 
 export async function findPageParts(db: Db, wanted: Wanted): Promise<PageParts> {
@@ -53,7 +63,7 @@ export async function findPageParts(db: Db, wanted: Wanted): Promise<PageParts> 
   return rows[0] as PageParts
 }
 
-function partsQuery(db: Db, { shelves, storyLabels, bannerLabels, hasCategories }: Wanted) {
+function partsQuery(db: Db, { shelves, storyLabels, bannerLabels, hasCategories, pollIds }: Wanted) {
   const filled = shelves.map((shelf) => {
     const cards =
       'collection' in shelf ? cardsInCollection(db, shelf.collection, shelf.limit) : cardList(db, shelf)
@@ -69,7 +79,13 @@ function partsQuery(db: Db, { shelves, storyLabels, bannerLabels, hasCategories 
         where label = any(${bannerLabels}::text[]) and is_published`)} as banners,
       ${listOf(sql`
         select ${named(CATEGORY_FIELDS, 'category')} from category
-        where ${sql.lit(hasCategories)} order by type, position, id`)} as categories`.compile(db)
+        where ${sql.lit(hasCategories)} order by type, position, id`)} as categories,
+      ${listOf(sql`
+        select ${named(POLL, 'poll')}, poll.closes_at as "closesAt", poll.closed_at as "closedAt",
+          ${listOf(sql`
+            select ${named(POLL_OPTION, 'poll_option')} from poll_option
+            where poll_option.poll_id = poll.id order by position`)} as options
+        from poll where id = any(${pollIds}::text[])`)} as polls`.compile(db)
 }
 
 /** Editors write a few pages: putting their statement together took longer than the database over it. */

@@ -1,4 +1,4 @@
-import { fillPath } from '#routes.ts'
+import { fillPath } from '#links.ts'
 import { useSite } from '#web/site.tsx'
 
 /** Where the application's page is, for what leaves this browser. */

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { ScanDialog } from '#features/gate/ScanDialog.tsx'
 import { localDigits } from '#kernel/locale.ts'
-import { LINKS } from '#routes.ts'
+import { LINKS } from '#links.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import type { LINKS } from '#routes.ts'
+import type { LINKS } from '#links.ts'
 import { Select } from '#ui/Select.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { modelName } from './model.table.ts'

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { LINKS } from '#routes.ts'
+import { LINKS } from '#links.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Stack } from '#ui/Stack.tsx'

@@ -92,7 +92,7 @@ async function show(registration: Registration, subscriptions = [SUBSCRIPTION] a
   render(
     <I18nProvider locale="fa" catalogues={{ registration: fa, web }}>
       <UiProvider locale="fa">
-        <SiteProvider value={{ brand: { fa: 'بوستان', en: 'Bustan' } } as Site}>
+        <SiteProvider value={{ brand: { fa: 'بوستان', en: 'Bustan', ar: 'بوستان', ru: 'Bustan' } } as Site}>
           <ApiProvider value={api}>
             <ToastProvider closeLabel="بستن">
               <RouterProvider router={router} />

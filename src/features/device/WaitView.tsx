@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { PushConsent } from '#features/notice/PushConsent.tsx'
 import { instant } from '#kernel/time.ts'
-import { LINKS } from '#routes.ts'
+import { LINKS } from '#links.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Stack } from '#ui/Stack.tsx'

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { LINKS } from '#routes.ts'
+import { LINKS } from '#links.ts'
 import { isApiError } from '#web/api.ts'
 import { behindLogin } from '#web/behindLogin.ts'
 import { syncInstallationRequest } from '#web/installationRequest.ts'

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
+import { brandOf } from '#server/brand.ts'
 import type { Ctx } from '#server/context.ts'
 import { say } from '#server/messages.ts'
 import { hashToken } from '#server/token.ts'
@@ -18,7 +19,7 @@ export async function makeProfile(ctx: Ctx, token: string): Promise<string | nul
   const enrolment = await store.openEnrolment(ctx.db, hashToken(token), ctx.now)
   if (!enrolment) return null
   const { config, locale } = ctx
-  const brand = locale === 'fa' ? config.brandNameFa : config.brandNameEn
+  const brand = brandOf(config, locale)
   return enrolmentProfile({
     answerUrl: `${config.publicUrl}${ANSWER_PATH}/${token}`,
     challenge: challengeOf(ctx, enrolment.id),

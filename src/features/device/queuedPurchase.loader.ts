@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { queuedPayment } from '#features/payment/queued.rules.ts'
-import { LINKS } from '#routes.ts'
+import { LINKS } from '#links.ts'
 import { type Api, isApiError } from '#web/api.ts'
 import { randomId } from '#web/ownIds.ts'
 import { productNow } from '#web/productClock.ts'

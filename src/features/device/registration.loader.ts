@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { LINKS } from '#routes.ts'
+import { LINKS } from '#links.ts'
 import type { Api, Calls } from '#web/api.ts'
 import { behindLogin } from '#web/behindLogin.ts'
 import { readStored } from '#web/storage.ts'

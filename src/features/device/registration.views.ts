@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE, isLocale, type Locale } from '#kernel/locale.ts'
+import { brandOf } from '#server/brand.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { say, sayInEveryLanguage } from '#server/messages.ts'
@@ -61,7 +62,7 @@ function noticeOf(
   message: 'device_ready_sms' | 'account_closed_sms',
   path: string,
 ): NewNotice {
-  const brand = locale === 'fa' ? ctx.config.brandNameFa : ctx.config.brandNameEn
+  const brand = brandOf(ctx.config, locale)
   const text = say(locale, message, { brand, link: `${ctx.config.publicUrl}${path}` })
   return { subject, phoneNumber, text }
 }

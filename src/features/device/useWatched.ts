@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Instant } from '#kernel/time.ts'
-import { LINKS } from '#routes.ts'
+import { LINKS } from '#links.ts'
 import { useToast } from '#ui/Toast.tsx'
 import { isApiError } from '#web/api.ts'
 import { useApi } from '#web/apiContext.ts'

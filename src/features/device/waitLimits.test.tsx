@@ -51,7 +51,7 @@ function pageAfter(milliseconds: number): string {
     load: () => ({ chosen, devices: [chosen], subscriptions: [] }),
     catalogues: { registration: fa, web },
     api: fakeApi({}).api,
-    site: { brand: { fa: 'بوستان', en: 'Bustan' } },
+    site: { brand: { fa: 'بوستان', en: 'Bustan', ar: 'بوستان', ru: 'Bustan' } },
   })
   return document.body.textContent ?? ''
 }

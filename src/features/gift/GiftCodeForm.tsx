@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { plainCode } from '#features/promotion/promotion.rules.ts'
-import { LINKS } from '#routes.ts'
+import { LINKS } from '#links.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'

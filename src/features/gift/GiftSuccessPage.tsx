@@ -1,6 +1,6 @@
 import { useLoaderData, useLocation, useNavigate, useNavigation } from 'react-router'
 import { modelName } from '#features/device/model.table.ts'
-import { LINKS } from '#routes.ts'
+import { LINKS } from '#links.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { DefinitionList } from '#ui/DefinitionList.tsx'

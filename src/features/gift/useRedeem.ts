@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { LINKS } from '#routes.ts'
+import { LINKS } from '#links.ts'
 import { isApiError } from '#web/api.ts'
 import { useApi } from '#web/apiContext.ts'
 import { errorText } from '#web/errorText.ts'

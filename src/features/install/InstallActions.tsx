@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { shopQuery } from '#features/payment/offer.rules.ts'
-import { LINKS } from '#routes.ts'
+import { LINKS } from '#links.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { downloadPath } from './address.ts'

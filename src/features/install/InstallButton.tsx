@@ -1,5 +1,5 @@
 import { localised } from '#features/catalogue/localised.rules.ts'
-import { fillPath } from '#routes.ts'
+import { fillPath } from '#links.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'

@@ -66,7 +66,10 @@ async function begin(applications: OwnApplication[] = [own()], button: RegExp = 
     load: () => void loads++,
     catalogues: { install: fa, gate, login, web },
     api,
-    site: { publicUrl: 'https://bustan.example', brand: { fa: 'بوستان', en: 'Bustan' } },
+    site: {
+      publicUrl: 'https://bustan.example',
+      brand: { fa: 'بوستان', en: 'Bustan', ar: 'بوستان', ru: 'Bustan' },
+    },
   })
   loads = 0
   await tap(button)

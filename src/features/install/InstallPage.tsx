@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { modelName } from '#features/device/model.table.ts'
 import { Gated } from '#features/gate/Gated.tsx'
-import { LINKS } from '#routes.ts'
+import { LINKS } from '#links.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Stack } from '#ui/Stack.tsx'

@@ -45,7 +45,10 @@ function show(applications: OwnApplication[] | null, devices = [DEVICE], device 
     load: () => null,
     catalogues: { install: fa, gate, web },
     api,
-    site: { publicUrl: 'https://bustan.example', brand: { fa: 'بوستان', en: 'Bustan' } },
+    site: {
+      publicUrl: 'https://bustan.example',
+      brand: { fa: 'بوستان', en: 'Bustan', ar: 'بوستان', ru: 'Bustan' },
+    },
   })
 }
 const page = () => document.body.textContent ?? ''

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { LINKS } from '#routes.ts'
+import { LINKS } from '#links.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Cluster, Stack } from '#ui/Stack.tsx'

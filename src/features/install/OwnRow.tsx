@@ -1,7 +1,7 @@
 import { iconOf } from '#features/catalogue/icon.rules.ts'
 import { localised } from '#features/catalogue/localised.rules.ts'
 import { localDigits } from '#kernel/locale.ts'
-import { fillPath } from '#routes.ts'
+import { fillPath } from '#links.ts'
 import { AppCard } from '#ui/AppCard.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'

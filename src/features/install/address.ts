@@ -1,4 +1,4 @@
-import { fillPath, LINKS } from '#routes.ts'
+import { fillPath, LINKS } from '#links.ts'
 
 /** Where the installation of one application begins. */
 export function downloadPath(id: number): string {

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { chooseDevice } from '#features/device/registrationPage.rules.ts'
 import { gateFor } from '#features/gate/gate.rules.ts'
-import { LINKS } from '#routes.ts'
+import { LINKS } from '#links.ts'
 import { type Api, ApiError, type Calls } from '#web/api.ts'
 import { behindLogin } from '#web/behindLogin.ts'
 import { keepInstallationRequest, syncInstallationRequest } from '#web/installationRequest.ts'

@@ -101,7 +101,10 @@ async function show(at: string) {
     others: [...others, { path: '/register', element: <p>login</p> }],
     catalogues: { install: fa, gate, login, web },
     api,
-    site: { publicUrl: 'https://bustan.example', brand: { fa: 'بوستان', en: 'Bustan' } },
+    site: {
+      publicUrl: 'https://bustan.example',
+      brand: { fa: 'بوستان', en: 'Bustan', ar: 'بوستان', ru: 'Bustan' },
+    },
     tracker: { open() {}, track() {}, event: told, data: async () => ({}) },
   })
   await act(async () => void (await router.navigate(at)))

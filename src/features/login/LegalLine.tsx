@@ -1,4 +1,4 @@
-import { LINKS } from '#routes.ts'
+import { LINKS } from '#links.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { rich, SLOT } from '#web/rich.tsx'

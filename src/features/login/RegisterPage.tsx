@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { normalisePhone, phoneFault } from '#kernel/phone.ts'
-import { LINKS } from '#routes.ts'
+import { LINKS } from '#links.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PhoneField } from '#ui/PhoneField.tsx'

@@ -1,6 +1,6 @@
 import { useLoaderData, useNavigate } from 'react-router'
 import { Gated } from '#features/gate/Gated.tsx'
-import { LINKS } from '#routes.ts'
+import { LINKS } from '#links.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Stack } from '#ui/Stack.tsx'

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { gateFor } from '#features/gate/gate.rules.ts'
-import { LINKS } from '#routes.ts'
+import { LINKS } from '#links.ts'
 import { behindLogin } from '#web/behindLogin.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { readStored, writeStored } from '#web/storage.ts'

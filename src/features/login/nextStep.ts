@@ -1,4 +1,4 @@
-import { LINKS } from '#routes.ts'
+import { LINKS } from '#links.ts'
 
 export interface Progress {
   /** Where a flow that was entered before the login wants to end. */

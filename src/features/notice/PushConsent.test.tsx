@@ -86,7 +86,7 @@ const api = (async (call: string, input: unknown) => {
 
 const card = (
   <I18nProvider locale="en" catalogues={{ push: messages }}>
-    <SiteProvider value={{ brand: { fa: 'بوستان', en: 'Bustan' } } as Site}>
+    <SiteProvider value={{ brand: { fa: 'بوستان', en: 'Bustan', ar: 'بوستان', ru: 'Bustan' } } as Site}>
       <ApiProvider value={api}>
         <PushConsent />
       </ApiProvider>

@@ -3,6 +3,7 @@ import type { SmsResult } from '#adapters/sms/sms.port.ts'
 import { AppError } from '#kernel/errors.ts'
 import { DEFAULT_LOCALE, isLocale } from '#kernel/locale.ts'
 import { maskPhone, normalisePhone, phoneFault } from '#kernel/phone.ts'
+import { brandOf } from '#server/brand.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import { defineJob } from '#server/jobs.ts'
@@ -82,7 +83,7 @@ export async function announceOpening(ctx: Ctx): Promise<void> {
 
 function announcementText(ctx: Ctx, wanted: string): string {
   const locale = isLocale(wanted) ? wanted : DEFAULT_LOCALE
-  const brand = locale === 'fa' ? ctx.config.brandNameFa : ctx.config.brandNameEn
+  const brand = brandOf(ctx.config, locale)
   return say(locale, 'registration_open_sms', { brand, link: `${ctx.config.publicUrl}/startRegister` })
 }
 

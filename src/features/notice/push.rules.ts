@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, isLocale, type Locale } from '#kernel/locale.ts'
+import { byLocale, DEFAULT_LOCALE, isLocale, type Locale } from '#kernel/locale.ts'
 import { DAY, type Instant, later, SECOND, secondsBetween } from '#kernel/time.ts'
 
 /** Of one person; the oldest makes room for an eleventh. */
@@ -23,7 +23,7 @@ export function pushErasure(createdAt: Instant): Instant {
 export type PushText = string | Record<Locale, string>
 
 export function textsOf(text: PushText): Record<Locale, string> {
-  return typeof text === 'string' ? { fa: text, en: text } : text
+  return typeof text === 'string' ? byLocale(() => text) : text
 }
 
 export function localeOf(stored: string): Locale {

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { LINKS } from '#routes.ts'
+import { LINKS } from '#links.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Ltr } from '#ui/Ltr.tsx'

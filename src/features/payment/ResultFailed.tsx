@@ -1,4 +1,4 @@
-import { LINKS } from '#routes.ts'
+import { LINKS } from '#links.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Stack } from '#ui/Stack.tsx'

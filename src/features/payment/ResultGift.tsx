@@ -1,4 +1,4 @@
-import { LINKS } from '#routes.ts'
+import { LINKS } from '#links.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { finishedCampaign } from '#features/campaign/campaign.rules.ts'
-import { LINKS } from '#routes.ts'
+import { LINKS } from '#links.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Stack } from '#ui/Stack.tsx'

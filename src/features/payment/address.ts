@@ -1,4 +1,4 @@
-import { fillPath, LINKS } from '#routes.ts'
+import { fillPath, LINKS } from '#links.ts'
 import { packageKey, shopQuery } from './offer.rules.ts'
 import type { Payment } from './payment.loader.ts'
 import type { ResultPage } from './result.rules.ts'

@@ -8,6 +8,7 @@ import { daysLater } from '#features/subscription/subscription.rules.ts'
 import { trackAction } from '#features/tracking/tracking.actions.ts'
 import type { TrackedData } from '#features/tracking/tracking.rules.ts'
 import { DEFAULT_LOCALE, isLocale } from '#kernel/locale.ts'
+import { brandOf } from '#server/brand.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import { say } from '#server/messages.ts'
@@ -53,7 +54,7 @@ async function wrapGift(ctx: Ctx, trx: Trx, payment: store.Payment, userId: numb
   const { id: giftCodeId, code } = await makeGiftCode(ctx, trx, gift)
   await store.movePayment(trx, payment.id, ['paid'], { state: 'applied', appliedAt: ctx.now, giftCodeId })
   const { locale } = inTheirLanguage(ctx, payment)
-  const brand = locale === 'fa' ? ctx.config.brandNameFa : ctx.config.brandNameEn
+  const brand = brandOf(ctx.config, locale)
   const link = `${ctx.config.publicUrl}/gift?code=${code}`
   const text = say(locale, 'gift_bought_sms', { brand, code: spokenCode(code), link })
   const phoneNumber = await buyers.phoneOf(trx, userId)

@@ -5,6 +5,7 @@ import { discountFor, holdUse, releaseUse, tryingCode } from '#features/promotio
 import type { TrackedData } from '#features/tracking/tracking.rules.ts'
 import { AppError } from '#kernel/errors.ts'
 import { toman } from '#kernel/money.ts'
+import { brandOf } from '#server/brand.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import { takeLimit } from '#server/limits.ts'
@@ -170,7 +171,7 @@ async function openAtGateway(
   { price, name }: Goods,
   orderNumber: string,
 ): Promise<OpenResult> {
-  const brand = ctx.locale === 'fa' ? ctx.config.brandNameFa : ctx.config.brandNameEn
+  const brand = brandOf(ctx.config, ctx.locale)
   const phoneNumber = ctx.user && (await buyers.phoneOf(ctx.db, ctx.user.userId))
   return gateway.open({
     orderNumber,

@@ -4,6 +4,7 @@ import { queueNotices } from '#features/notice/notice.actions.ts'
 import { releaseUse, settleUse } from '#features/promotion/promotion.actions.ts'
 import { DEFAULT_LOCALE, isLocale } from '#kernel/locale.ts'
 import { toman } from '#kernel/money.ts'
+import { brandOf } from '#server/brand.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import { say } from '#server/messages.ts'
@@ -98,7 +99,7 @@ async function receiveMoney(
 async function tellPayer(ctx: Ctx, trx: Trx, payment: store.Payment): Promise<void> {
   if (payment.userId === null) return
   const locale = isLocale(payment.locale) ? payment.locale : DEFAULT_LOCALE
-  const brand = locale === 'fa' ? ctx.config.brandNameFa : ctx.config.brandNameEn
+  const brand = brandOf(ctx.config, locale)
   const link = `${ctx.config.publicUrl}/payment/success?payment=${payment.id}`
   const text = say(locale, 'payment_received_sms', { brand, code: payment.trackingCode ?? '', link })
   const phoneNumber = await phoneOf(trx, payment.userId)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLoaderData, useNavigate } from 'react-router'
-import { LINKS } from '#routes.ts'
+import { LINKS } from '#links.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Stack } from '#ui/Stack.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'

@@ -1,6 +1,6 @@
 import { DeviceName } from '#features/device/DeviceName.tsx'
 import { DeviceSwitch } from '#features/device/DeviceSwitch.tsx'
-import { LINKS } from '#routes.ts'
+import { LINKS } from '#links.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { DefinitionList } from '#ui/DefinitionList.tsx'

@@ -117,7 +117,7 @@ function show(
     load: () => data,
     catalogues: { recovery: fa, registration, push, web },
     api,
-    site: { brand: { fa: 'بوستان', en: 'Bustan' } },
+    site: { brand: { fa: 'بوستان', en: 'Bustan', ar: 'بوستان', ru: 'Bustan' } },
   })
   return { router, asked }
 }

@@ -4,6 +4,7 @@ import { queuePush } from '#features/notice/push.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import { DEFAULT_LOCALE, isLocale } from '#kernel/locale.ts'
 import { maskPhone } from '#kernel/phone.ts'
+import { brandOf } from '#server/brand.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import { say, sayInEveryLanguage } from '#server/messages.ts'
@@ -46,7 +47,7 @@ export async function solveProblem(ctx: Ctx, number: number, answer: string) {
 async function tellOfAnswer(ctx: Ctx, trx: Trx, { id, userId, deviceId, ...report }: store.Report) {
   const { phoneNumber, devices } = await store.recipientOf(trx, userId)
   const locale = isLocale(report.locale) ? report.locale : DEFAULT_LOCALE
-  const brand = locale === 'fa' ? ctx.config.brandNameFa : ctx.config.brandNameEn
+  const brand = brandOf(ctx.config, locale)
   const url = devices > 1 ? `${PATH}?device=${deviceId}` : PATH
   const subject = `problem_solved:${id}`
   const text = say(locale, 'problem_solved_sms', { brand, link: `${ctx.config.publicUrl}${url}` })

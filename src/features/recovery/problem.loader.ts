@@ -1,5 +1,5 @@
 import { chooseDevice } from '#features/device/registrationPage.rules.ts'
-import { LINKS } from '#routes.ts'
+import { LINKS } from '#links.ts'
 import type { Calls } from '#web/api.ts'
 import { behindLogin } from '#web/behindLogin.ts'
 import { readStored, writeStored } from '#web/storage.ts'

@@ -1,4 +1,4 @@
-import { LINKS } from '#routes.ts'
+import { LINKS } from '#links.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'

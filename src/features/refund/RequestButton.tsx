@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useKeyedCall } from '#features/device/useKeyedCall.tsx'
-import { LINKS } from '#routes.ts'
+import { LINKS } from '#links.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Stack } from '#ui/Stack.tsx'

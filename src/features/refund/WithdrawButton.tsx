@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useKeyedCall } from '#features/device/useKeyedCall.tsx'
-import { LINKS } from '#routes.ts'
+import { LINKS } from '#links.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Notice } from '#ui/Notice.tsx'

@@ -1,4 +1,4 @@
-import { LINKS } from '#routes.ts'
+import { LINKS } from '#links.ts'
 import type { Refund } from './refund.loader.ts'
 import { refundPage } from './refundPage.rules.ts'
 

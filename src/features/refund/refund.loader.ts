@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { LINKS } from '#routes.ts'
+import { LINKS } from '#links.ts'
 import { type Api, type Calls, isApiError } from '#web/api.ts'
 import { behindLogin } from '#web/behindLogin.ts'
 import type { LoaderInput } from '#web/loader.ts'

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { matchPage } from '#kernel/pageMatch.ts'
 import { MINUTE, SECOND } from '#kernel/time.ts'
-import { LINKS, matchPage, PAGES } from '#routes.ts'
+import { LINKS } from '#links.ts'
+import { PAGES } from '#routes.ts'
 import { REFUND_STATES, type RefundState } from './refund.rules.ts'
 import {
   askAgainAfter,

@@ -1,6 +1,7 @@
 import { queueNotices } from '#features/notice/notice.actions.ts'
 import { queuePush } from '#features/notice/push.actions.ts'
 import { DEFAULT_LOCALE, formatNumber, isLocale, type Locale } from '#kernel/locale.ts'
+import { brandOf } from '#server/brand.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import { say, sayInEveryLanguage } from '#server/messages.ts'
@@ -70,7 +71,7 @@ export async function tell(ctx: Ctx, trx: Trx, refund: store.RefundRow, news: Ne
 
 function words(ctx: Ctx, locale: Locale, { amountToman, trackingCode, rejectReason }: store.RefundRow) {
   return {
-    brand: locale === 'fa' ? ctx.config.brandNameFa : ctx.config.brandNameEn,
+    brand: brandOf(ctx.config, locale),
     amount: formatNumber(locale, amountToman),
     code: trackingCode ?? '',
     reason: rejectReason ?? '',

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { LINKS } from '#routes.ts'
+import { LINKS } from '#links.ts'
 import { useToast } from '#ui/Toast.tsx'
 import { isApiError } from '#web/api.ts'
 

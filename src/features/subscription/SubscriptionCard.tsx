@@ -2,7 +2,8 @@ import type { ComponentProps } from 'react'
 import { modelName } from '#features/device/model.table.ts'
 import { RefundNote } from '#features/refund/RefundNote.tsx'
 import { isUnderWay } from '#features/refund/refundPage.rules.ts'
-import { LINKS } from '#routes.ts'
+import { joinList } from '#kernel/locale.ts'
+import { LINKS } from '#links.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -43,7 +44,7 @@ export function SubscriptionCard({ subscription, device, refund }: Props) {
             <bdi>{title}</bdi>
           </h2>
           <Badge tone={TONES[state] ?? 'neutral'}>{t(`subscription_state_${state}`)}</Badge>
-          {names.length > 0 && <p className={css.names}>{names.join(locale === 'fa' ? '، ' : ', ')}</p>}
+          {names.length > 0 && <p className={css.names}>{joinList(locale, names)}</p>}
         </div>
         <SubscriptionTime subscription={subscription} state={state} />
         <SubscriptionLines lines={subscription.lines} />

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { refundOfSubscription } from '#features/refund/refundPage.rules.ts'
-import { LINKS } from '#routes.ts'
+import { LINKS } from '#links.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Stack } from '#ui/Stack.tsx'

@@ -1,6 +1,7 @@
 import { queueNotices } from '#features/notice/notice.actions.ts'
 import { queuePush } from '#features/notice/push.actions.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '#kernel/locale.ts'
+import { brandOf } from '#server/brand.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import { say, sayInEveryLanguage } from '#server/messages.ts'
@@ -44,6 +45,6 @@ async function tellOfEnd(ctx: Ctx, trx: Trx, row: store.SubscriptionRow): Promis
 }
 
 function smsText({ config }: Ctx, locale: Locale, days: number): string {
-  const brand = locale === 'fa' ? config.brandNameFa : config.brandNameEn
+  const brand = brandOf(config, locale)
   return say(locale, 'subscription_ends_sms', { brand, count: days, link: `${config.publicUrl}${PATH}` })
 }

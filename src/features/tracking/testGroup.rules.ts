@@ -19,6 +19,6 @@ export function registerTestGroup(groups: readonly [string, ...string[]], slot: 
 
 /**
  * Lets the server render the right package page at once. It holds the group, not the slot: a cache then keeps a
- * page for each of four groups, and not one for everybody. /boot.js knows it too.
+ * page for each of four groups, and not one for everybody. boot.js knows it too.
  */
 export const PACKAGE_GROUP_COOKIE = 'package_group'

@@ -1,0 +1,36 @@
+import type { TakenFile } from '#kernel/endpoint.ts'
+import { AppError } from '#kernel/errors.ts'
+import { createSlots } from '#server/slots.ts'
+import { type CheckedFile, DRAWN_AS, detectKind, type FileKind } from './detection.rules.ts'
+import { drawAnew } from './drawing.actions.ts'
+import { keptName } from './name.rules.ts'
+import { pdfFault } from './pdf.actions.ts'
+import { MAXIMUM_TEXT_BYTES, textFault } from './text.rules.ts'
+import { MAXIMUM_FILE_BYTES, type MediaType } from './upload.rules.ts'
+
+/** A large picture takes a hundred megabytes while it is drawn, so only few are at a time. */
+const slots = createSlots({ atOnce: 2, maximumWaiting: 100 })
+
+/** The one check for every file that comes in, by whichever way. Gives what may be kept, or says why nothing may. */
+export async function checkFile({ name, bytes }: TakenFile): Promise<CheckedFile> {
+  if (bytes.length === 0) throw new AppError('upload_empty')
+  if (bytes.length > MAXIMUM_FILE_BYTES) throw tooLarge(MAXIMUM_FILE_BYTES)
+  const kept = await slots(() => checkBytes(detectKind(bytes), bytes))
+  return { ...kept, name: keptName(name, kept.mediaType) }
+}
+
+async function checkBytes(
+  kind: FileKind,
+  bytes: Uint8Array,
+): Promise<{ mediaType: MediaType; bytes: Uint8Array }> {
+  if (kind !== 'pdf' && kind !== 'text')
+    return { mediaType: DRAWN_AS[kind], bytes: await drawAnew(kind, bytes) }
+  const fault = kind === 'pdf' ? await pdfFault(bytes) : textFault(bytes)
+  if (fault === 'upload_too_large') throw tooLarge(MAXIMUM_TEXT_BYTES)
+  if (fault) throw new AppError(fault)
+  return { mediaType: kind === 'pdf' ? 'application/pdf' : 'text/plain', bytes }
+}
+
+function tooLarge(bytes: number): AppError {
+  return new AppError('upload_too_large', { params: { megabytes: bytes / 1024 / 1024 } })
+}

@@ -1,0 +1,54 @@
+import sharp, { type Sharp } from 'sharp'
+import { AppError } from '#kernel/errors.ts'
+import type { PictureKind } from './detection.rules.ts'
+import { MAXIMUM_FILE_BYTES, MAXIMUM_PIXELS } from './upload.rules.ts'
+
+/** More than the largest picture needs on a busy machine. */
+const MAXIMUM_SECONDS = 20
+/** What would come out larger than a file may be is drawn smaller, and then fits. */
+const MAXIMUM_TRIES = 3
+
+/**
+ * Only the points of a picture survive, turned as they are meant to be seen: what a camera wrote, what was hidden
+ * between and behind the points, and other frames are gone.
+ */
+export async function drawAnew(kind: PictureKind, bytes: Uint8Array): Promise<Uint8Array> {
+  const { width, height } = await sizeOf(kind, bytes)
+  let side = Math.max(width, height)
+  for (let tries = 0; tries < MAXIMUM_TRIES; tries++) {
+    const drawn = await draw(kind, bytes, side)
+    if (drawn.length <= MAXIMUM_FILE_BYTES) return drawn
+    side = Math.max(1, Math.floor(side * 0.9 * Math.sqrt(MAXIMUM_FILE_BYTES / drawn.length)))
+  }
+  throw new AppError('upload_too_many_pixels')
+}
+
+/** Read from its head, before anything is unpacked. */
+async function sizeOf(kind: PictureKind, bytes: Uint8Array): Promise<{ width: number; height: number }> {
+  const { format, width, height } = await open(bytes, Number.MAX_SAFE_INTEGER).metadata().catch(brokenPicture)
+  if (format !== kind) throw new AppError('upload_broken')
+  if (width * height > MAXIMUM_PIXELS) throw new AppError('upload_too_many_pixels')
+  return { width, height }
+}
+
+async function draw(kind: PictureKind, bytes: Uint8Array, side: number): Promise<Uint8Array> {
+  const drawing = open(bytes, MAXIMUM_PIXELS)
+    .autoOrient()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .timeout({ seconds: MAXIMUM_SECONDS })
+  return encode(kind, drawing).toBuffer().catch(brokenPicture)
+}
+
+function open(bytes: Uint8Array, limitInputPixels: number): Sharp {
+  return sharp(bytes, { limitInputPixels, failOn: 'error', pages: 1 })
+}
+
+function encode(kind: PictureKind, drawing: Sharp): Sharp {
+  if (kind === 'jpeg') return drawing.jpeg({ quality: 85 })
+  if (kind === 'webp') return drawing.webp({ quality: 85, effort: 2 })
+  return drawing.png({ compressionLevel: 6 })
+}
+
+function brokenPicture(): never {
+  throw new AppError('upload_broken')
+}

@@ -1,0 +1,83 @@
+import { promisify } from 'node:util'
+import { constants, inflate } from 'node:zlib'
+import {
+  hasMarkup,
+  holdsObjects,
+  isActive,
+  isHidden,
+  isLocked,
+  isPacked,
+  isPicture,
+  isWhole,
+  objectsNumbered,
+  opensActively,
+  type PdfFault,
+  type PdfStream,
+  packedObjects,
+  plainNames,
+  splitPdf,
+  TELLING_NAMES,
+} from './pdf.rules.ts'
+
+const unpack = promisify(inflate)
+
+/** In all: what unpacks to more than this is not looked through, and so not kept. Pictures are not counted. */
+const MAXIMUM_UNPACKED_BYTES = 32 * 1024 * 1024
+
+/** Why a PDF is not kept; null when it may be, as it is. */
+export async function pdfFault(bytes: Uint8Array): Promise<PdfFault | null> {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const text = file.toString('latin1')
+  if (!isWhole(text)) return 'upload_broken'
+  const { outside, streams } = splitPdf(text)
+  const plain = plainNames(outside)
+  if (isLocked(plain)) return 'upload_locked'
+  if (isActive(plain) || hasMarkup(text, outside)) return 'upload_active'
+  const packed = await lookThrough(file, streams)
+  if (typeof packed === 'string') return packed
+  const resolve = (number: string) => [
+    ...objectsNumbered(plain, number),
+    ...packed.flatMap(({ dictionary, content }) => packedObjects(dictionary, content, number)),
+  ]
+  const texts = [plain, ...packed.map(({ content }) => content)]
+  return texts.some((part) => opensActively(part, resolve)) ? 'upload_active' : null
+}
+
+interface PackedObjects {
+  dictionary: string
+  content: string
+}
+
+/** Every stream, unpacked within bounds. Gives those that hold objects, or the fault of one. */
+async function lookThrough(file: Buffer, streams: PdfStream[]): Promise<PackedObjects[] | PdfFault> {
+  const objects: PackedObjects[] = []
+  let room = MAXIMUM_UNPACKED_BYTES
+  for (const stream of streams) {
+    const { dictionary, start, end } = stream
+    if (isHidden(dictionary)) return 'upload_active'
+    if (isPicture(dictionary)) continue
+    const raw = file.subarray(start, end)
+    const content = isPacked(dictionary) ? await unpackWithin(raw, room) : raw
+    if (content === 'too much') return 'upload_broken'
+    if (content === null) {
+      if (holdsObjects(stream, '')) return 'upload_broken'
+      continue
+    }
+    room -= content.length
+    if (TELLING_NAMES.some((name) => content.includes(name))) return 'upload_active'
+    if (!holdsObjects(stream, content.subarray(0, 400).toString('latin1'))) continue
+    const plain = plainNames(content.toString('latin1'))
+    if (isActive(plain)) return 'upload_active'
+    objects.push({ dictionary, content: plain })
+  }
+  return objects
+}
+
+/** Null for what is not packed as it says. One that breaks off counts as far as it goes: readers take it so too. */
+async function unpackWithin(raw: Buffer, room: number): Promise<Buffer | 'too much' | null> {
+  try {
+    return await unpack(raw, { maxOutputLength: Math.max(1, room), finishFlush: constants.Z_SYNC_FLUSH })
+  } catch (error) {
+    return (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? 'too much' : null
+  }
+}

@@ -1,0 +1,166 @@
+/** A PDF as text, one character a byte: what is outside of its streams, and each stream. */
+export interface PdfParts {
+  outside: string
+  streams: PdfStream[]
+}
+
+export interface PdfStream {
+  /** What is said about it, without spellings in hexadecimal. */
+  dictionary: string
+  start: number
+  end: number
+}
+
+export type PdfFault = 'upload_broken' | 'upload_locked' | 'upload_active'
+
+/** What acts when a document is opened, clicked or printed, and what carries other files. Links to sites may stay. */
+const ACTIVE_NAMES = [
+  'JavaScript',
+  'JS',
+  'Launch',
+  'AA',
+  'EmbeddedFile',
+  'EmbeddedFiles',
+  'EF',
+  'RichMedia',
+  'RichMediaContent',
+  'XFA',
+  'SubmitForm',
+  'ImportData',
+  'GoToE',
+  'GoToR',
+  'Movie',
+  'Sound',
+  'Rendition',
+  'Flash',
+  '3D',
+]
+const NAME_END = String.raw`(?=[\s\0()<>[\]{}/%]|$)`
+const ACTIVE = new RegExp(`/(?:${ACTIVE_NAMES.join('|')})${NAME_END}`)
+/** Long enough not to come up by chance among the points of pictures. */
+export const TELLING_NAMES = ACTIVE_NAMES.filter((name) => name.length > 5).map((name) => `/${name}`)
+
+/** Anywhere in the bytes: whoever takes the file for a page must find none. */
+const MARKUP = /<(?:script|iframe|html|!doctype|\?php)/i
+const MARKUP_OUTSIDE = /<(?:svg|img|body|object|embed|link|meta|style)[\s/>]/i
+
+/** Begins as PDF and ends as one, with nothing behind its end. */
+export function isWhole(text: string): boolean {
+  let end = text.length
+  while (end > 0 && /[\s\0]/.test(text.charAt(end - 1))) end--
+  return text.startsWith('%PDF-') && /startxref\s+\d+\s+%%EOF$/.test(text.slice(Math.max(0, end - 200), end))
+}
+
+/** Names may be spelt with #xx: `/J#61vaScript` is `/JavaScript`. */
+export function plainNames(text: string): string {
+  return text.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+}
+
+export function hasMarkup(text: string, outside: string): boolean {
+  return MARKUP.test(text) || MARKUP_OUTSIDE.test(outside)
+}
+
+export function isActive(plain: string): boolean {
+  return ACTIVE.test(plain)
+}
+
+export function isLocked(plain: string): boolean {
+  return new RegExp(`/Encrypt${NAME_END}`).test(plain)
+}
+
+/**
+ * A stream whose bytes hold objects of their own counts as outside: a table of contents may point into it, whatever
+ * stands around it.
+ */
+export function splitPdf(text: string): PdfParts {
+  const outside: string[] = []
+  const streams: PdfStream[] = []
+  let from = 0
+  const begins = /\bstream\r?\n/g
+  for (let begin = begins.exec(text); begin; begin = begins.exec(text)) {
+    const before = text.slice(from, begin.index)
+    const start = begins.lastIndex
+    const found = text.indexOf('endstream', start)
+    const end = found < 0 ? text.length : found
+    const body = text.slice(start, end)
+    outside.push(before, OBJECTS_INSIDE.test(body) ? body : '')
+    streams.push({ dictionary: plainNames(dictionaryOf(before)), start, end })
+    from = end
+    begins.lastIndex = end
+  }
+  outside.push(text.slice(from))
+  return { outside: outside.join('\n'), streams }
+}
+
+const OBJECTS_INSIDE = /\d\s+\d+\s+obj|trailer/
+
+/** Of the last object before a stream; where that is not plain to see, everything before it. */
+function dictionaryOf(before: string): string {
+  const heads = [...before.matchAll(/\d\s+\d+\s+obj\b/g)]
+  const last = heads.at(-1)
+  const dictionary = last ? before.slice(last.index + last[0].length) : before
+  return /^\s*<</.test(dictionary) ? dictionary : before
+}
+
+/** Holds objects, whatever it calls itself. */
+export function holdsObjects({ dictionary }: PdfStream, content: string): boolean {
+  return isObjectStream(dictionary) || /^(?:\s|\0|%[^\r\n]*[\r\n])*\d+\s+\d+\s+\d+\s+\d+/.test(content)
+}
+
+export function isObjectStream(dictionary: string): boolean {
+  return new RegExp(`/(?:ObjStm|First)${NAME_END}`).test(dictionary)
+}
+
+export function isPacked(dictionary: string): boolean {
+  return new RegExp(`/(?:FlateDecode|Fl)${NAME_END}`).test(dictionary)
+}
+
+/** Points of a picture: nothing in there is read as objects, and it may be huge. */
+export function isPicture(dictionary: string): boolean {
+  return /\/Subtype\s*\/Image/.test(dictionary) && !isObjectStream(dictionary)
+}
+
+/** Packed in a way that we do not open, where objects may stand. */
+export function isHidden(dictionary: string): boolean {
+  return (
+    isObjectStream(dictionary) &&
+    /\/(?:LZW|LZWDecode|RunLengthDecode|RL|ASCII85Decode|A85|ASCIIHexDecode|AHx|DCTDecode|DCT|JPXDecode|CCITTFaxDecode|JBIG2Decode|Crypt|Predictor)(?=[\s\0()<>[\]{}/%]|$)/.test(
+      dictionary,
+    )
+  )
+}
+
+/** What happens when it is opened may only be to go to one of its own pages. */
+export function opensActively(plain: string, resolve: (number: string) => string[]): boolean {
+  const opened = [...plain.matchAll(/\/OpenAction\s*/g)].map(({ index, 0: key }) =>
+    plain.slice(index + key.length, index + key.length + 400),
+  )
+  return opened.some((value) => {
+    const reference = /^(\d+)\s+\d+\s+R/.exec(value)?.[1]
+    return reference === undefined
+      ? !isStep(value)
+      : resolve(reference).length === 0 || resolve(reference).some((target) => !isStep(target))
+  })
+}
+
+function isStep(value: string): boolean {
+  const kinds = [...(value.split('endobj')[0]?.matchAll(/\/S\s*\/(\w+)/g) ?? [])].map(([, kind]) => kind)
+  return /^\s*\[/.test(value) || (/^\s*<</.test(value) && kinds[0] === 'GoTo')
+}
+
+/** Every object of this number outside of streams; a document may hold older versions of itself. */
+export function objectsNumbered(plain: string, number: string): string[] {
+  const heads = plain.matchAll(new RegExp(`(?:^|[^0-9])${number}\\s+\\d+\\s+obj\\b`, 'g'))
+  return [...heads].map(({ index, 0: head }) => plain.slice(index + head.length, index + head.length + 400))
+}
+
+/** The object of this number in a stream of objects: pairs of number and place come first. */
+export function packedObjects(dictionary: string, content: string, number: string): string[] {
+  const first = Number(/\/First\s+(\d+)/.exec(dictionary)?.[1] ?? 0)
+  const pairs = content.slice(0, first).trim().split(/\s+/)
+  return pairs.flatMap((value, at) => {
+    if (at % 2 === 1 || value !== number) return []
+    const start = first + Number(pairs[at + 1])
+    return [content.slice(start, start + 400)]
+  })
+}

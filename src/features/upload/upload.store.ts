@@ -1,0 +1,133 @@
+import type { Insertable, Selectable } from 'kysely'
+import { HOUR, type Instant, later } from '#kernel/time.ts'
+import type { Db } from '#server/db.ts'
+import type { UploadTable } from '#server/schema.gen.ts'
+import { NEVER_STORED_HOURS, UNUSED_HOURS } from './upload.rules.ts'
+
+export type UploadRow = Selectable<UploadTable>
+
+export async function addUpload(db: Db, upload: Insertable<UploadTable>): Promise<void> {
+  await db.insertInto('upload').values(upload).execute()
+}
+
+/** Null when it was swept away meanwhile: then its bytes must go too. */
+export async function markStored(db: Db, id: string, now: Instant): Promise<UploadRow | null> {
+  const row = await db
+    .updateTable('upload')
+    .set({ storedAt: now })
+    .where('id', '=', id)
+    .where('storedAt', 'is', null)
+    .where('erasedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function findUploads(db: Db, ids: readonly string[]): Promise<UploadRow[]> {
+  if (ids.length === 0) return []
+  return db.selectFrom('upload').selectAll().where('id', 'in', ids).execute()
+}
+
+/** All of these that are the user's own and that nobody used yet, used from now on. */
+export async function claimRows(
+  db: Db,
+  { userId, type, ids }: { userId: number; type: string; ids: readonly string[] },
+  now: Instant,
+): Promise<UploadRow[]> {
+  if (ids.length === 0) return []
+  return db
+    .updateTable('upload')
+    .set({ usedAt: now })
+    .where('id', 'in', ids)
+    .where('userId', '=', userId)
+    .where('type', '=', type)
+    .where('storedAt', 'is not', null)
+    .where('usedAt', 'is', null)
+    .where('erasedAt', 'is', null)
+    .returningAll()
+    .execute()
+}
+
+export async function markErased(db: Db, ids: readonly string[], now: Instant): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('upload')
+    .set({ erasedAt: now })
+    .where('id', 'in', ids)
+    .where('erasedAt', 'is', null)
+    .execute()
+}
+
+/** Marks the next ones that nobody used in time, or whose bytes never came; how many. */
+export async function markUnused(db: Db, now: Instant, limit: number): Promise<number> {
+  const rows = await db
+    .updateTable('upload')
+    .set({ erasedAt: now })
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('upload')
+        .select('id')
+        .where('usedAt', 'is', null)
+        .where('erasedAt', 'is', null)
+        .where((where) =>
+          where.or([
+            where('createdAt', '<=', later(now, -UNUSED_HOURS * HOUR)),
+            where.and([
+              where('storedAt', 'is', null),
+              where('createdAt', '<=', later(now, -NEVER_STORED_HOURS * HOUR)),
+            ]),
+          ]),
+        )
+        .orderBy('createdAt')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .execute()
+  return rows.length
+}
+
+/** Marked, but something of them may still be there: of these, or the ones marked first. */
+export async function erasingUploads(
+  db: Db,
+  limit: number,
+  ids: readonly string[] | null = null,
+): Promise<Array<Pick<UploadRow, 'id' | 'storageKey'>>> {
+  return db
+    .selectFrom('upload')
+    .select(['id', 'storageKey'])
+    .where('erasedAt', 'is not', null)
+    .where((where) => where.or([where('storageKey', 'is not', null), where('usedAt', 'is', null)]))
+    .$if(ids !== null, (query) => query.where('id', 'in', ids ?? []))
+    .orderBy('erasedAt')
+    .limit(limit)
+    .execute()
+}
+
+/** Its bytes are gone. What something names stays as a row without them. */
+export async function finishErasure(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('upload').where('id', '=', id).where('usedAt', 'is', null).execute()
+  await db.updateTable('upload').set({ storageKey: null }).where('id', '=', id).execute()
+}
+
+export async function nextSweep(db: Db): Promise<Instant | null> {
+  const waiting = db.selectFrom('upload').where('usedAt', 'is', null).where('erasedAt', 'is', null)
+  const oldest = await waiting
+    .select('createdAt')
+    .where('storedAt', 'is not', null)
+    .orderBy('createdAt')
+    .limit(1)
+    .executeTakeFirst()
+  const oldestNeverStored = await waiting
+    .select('createdAt')
+    .where('storedAt', 'is', null)
+    .orderBy('createdAt')
+    .limit(1)
+    .executeTakeFirst()
+  const times = [
+    ...(oldest ? [later(oldest.createdAt, UNUSED_HOURS * HOUR)] : []),
+    ...(oldestNeverStored ? [later(oldestNeverStored.createdAt, NEVER_STORED_HOURS * HOUR)] : []),
+  ]
+  return times.reduce<Instant | null>((first, time) => (first && first < time ? first : time), null)
+}

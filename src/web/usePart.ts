@@ -1,0 +1,35 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { useToast } from '#ui/Toast.tsx'
+import { useMessages } from './i18n.tsx'
+
+/**
+ * A part of a page that is fetched when it is first wanted: null until it is there. Where it does not arrive, that is
+ * said, and `onFailure` takes the wish back, so that the next one tries anew.
+ */
+export function usePart<Props>(
+  isWanted: boolean,
+  load: () => Promise<ComponentType<Props>>,
+  onFailure: () => void,
+): ComponentType<Props> | null {
+  const [part, setPart] = useState<{ component: ComponentType<Props> }>()
+  const t = useMessages()
+  const toast = useToast()
+  const isMissing = isWanted && !part
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the wish alone begins it
+  useEffect(() => {
+    if (!isMissing) return
+    let isGone = false
+    load().then(
+      (component) => isGone || setPart({ component }),
+      () => {
+        if (isGone) return
+        toast(t('information_loading_error'), 'danger')
+        onFailure()
+      },
+    )
+    return () => {
+      isGone = true
+    }
+  }, [isMissing])
+  return part?.component ?? null
+}
