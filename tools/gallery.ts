@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { LOCALES, type Locale } from '#kernel/locale.ts'
 import { stopwatch } from '#kernel/time.ts'
-import { EXTRA_PAGES, PAGES, type PageRoute, PLACEHOLDER } from '#routes.ts'
+import { EXTRA_PAGES, PAGES, type PageRoute } from '#routes.ts'
 import { type OwnServer, startOwnServer } from '../test/support/ownServer.ts'
 import { LEADS_AWAY, samplePath } from '../test/support/samplePaths.ts'
 
@@ -83,13 +83,8 @@ const STATES: Screen[] = [
   },
 ]
 
-/** Pages that are not built yet all look alike: one of each kind shows them. */
-function isShown({ path, page, access, layout }: PageRoute): boolean {
-  if (LEADS_AWAY.includes(path) || STATES.some((state) => state.path === path)) return false
-  const alike = PAGES.find(
-    (one) => one.page === PLACEHOLDER && one.access === access && one.layout === layout,
-  )
-  return page !== PLACEHOLDER || alike?.path === path
+function isShown({ path }: PageRoute): boolean {
+  return !LEADS_AWAY.includes(path) && !STATES.some((state) => state.path === path)
 }
 
 const REST: Screen[] = [...PAGES, ...EXTRA_PAGES].filter(isShown).map((route) => ({

@@ -2,6 +2,7 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { FIGURES_FILE } from '../test/support/figures.ts'
+import { SEEDED } from '../test/support/seeded.ts'
 import { fingerprintOf, PassedStages } from './passed.ts'
 
 const isFull = process.argv.includes('--full')
@@ -92,6 +93,7 @@ const STAGES: Stage[] = [
   { name: 'lint and format', command: ['biome', 'ci', '--error-on-warnings', '.'] },
   { name: 'unused code', command: ['knip'] },
   { name: 'build', command: ['sh', 'tools/build.sh'], isAlwaysRun: true },
+  { name: 'demo data', command: ['node', 'test/support/seeded.ts'], isAlwaysRun: true },
   {
     name: 'rules, slices and faults',
     command: [
@@ -127,7 +129,13 @@ function run(command: string[]): Promise<number> {
   const [name = '', ...args] = command
   const options: SpawnOptions = {
     stdio: 'inherit',
-    env: { ...process.env, BUSTAN_PROOF: isFull ? '1' : '0', FORCE_COLOR: '0', CI: 'true' },
+    env: {
+      ...process.env,
+      BUSTAN_PROOF: isFull ? '1' : '0',
+      FORCE_COLOR: '0',
+      CI: 'true',
+      BUSTAN_SEEDED: SEEDED,
+    },
   }
   return new Promise((resolve) => {
     const child = spawn(name, args, options)

@@ -1,4 +1,5 @@
 import { CONTENT_PAGES } from '#features/content/content.table.ts'
+import { LOCALES } from '#kernel/locale.ts'
 import { expect, open, test } from './fixtures.ts'
 
 const NAMES = CONTENT_PAGES.map(({ name }) => name)
@@ -90,7 +91,7 @@ for (const width of [320, 390, 1440])
   test(`no document is wider than ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     for (const name of NAMES)
-      for (const lang of ['fa', 'en']) {
+      for (const lang of LOCALES) {
         await page.goto(`/content/${name}?lang=${lang}`)
         const wide = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

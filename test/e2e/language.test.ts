@@ -1,3 +1,4 @@
+import { LOCALES } from '#kernel/locale.ts'
 import { expect, open, test, useTheme } from './fixtures.ts'
 
 test('?lang=en switches, is remembered, and is read from left to right', async ({ page, server }) => {
@@ -15,6 +16,30 @@ test('?lang=en switches, is remembered, and is read from left to right', async (
   await open(page, '/account')
   await expect(html).toHaveAttribute('lang', 'fa')
 })
+
+for (const [language, direction, title, own, font] of [
+  ['ar', 'rtl', 'الأسئلة الشائعة', 'العربية', 'vazirmatn'],
+  ['ru', 'ltr', 'Частые вопросы', 'Русский', 'roboto-cyrillic'],
+] as const)
+  test(`the store speaks ${own}: words, direction, figures and letters`, async ({ page }) => {
+    const fonts: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'font') fonts.push(request.url())
+    })
+    await open(page, `/content/faq?lang=${language}`)
+    await expect(page.locator('html')).toHaveAttribute('dir', direction)
+    await expect(page.locator('h1')).toHaveText(title)
+    await expect(page.getByRole('link', { name: own })).toHaveAttribute('aria-current', 'true')
+    expect(fonts.some((address) => address.includes(font))).toBe(true)
+    // A step inside the store stays in the language, and what is fetched for it comes in it.
+    await page.getByRole('navigation').getByRole('link').nth(1).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await expect(page.locator('h1')).toBeVisible()
+    const words = await page.locator('main').innerText()
+    expect(words).toMatch(language === 'ru' ? /[а-я]{4}/ : /[ء-ي]{4}/)
+    if (language === 'ru') expect(words).not.toMatch(/[۰-۹٠-٩]/)
+    else expect(words).not.toMatch(/[۰-۹]/)
+  })
 
 test('the footer changes the language of the page one is on', async ({ page }) => {
   await open(page, '/categories')
@@ -58,7 +83,7 @@ test('every hreflang leads to a page of that language which names the same addre
     return { html, links: Object.fromEntries(Array.from(found, ([, language, href]) => [language, href])) }
   }
   const { links } = await addresses('/packages')
-  for (const language of ['fa', 'en']) {
+  for (const language of LOCALES) {
     const other = await addresses(links[language] ?? '')
     expect(other.html).toContain(`<html lang="${language}"`)
     expect(other.links).toEqual(links)

@@ -140,7 +140,7 @@ test('keyboard only: every stop is visible and shows its focus, and a tab opens 
 }) => {
   await open(page, '/content/faq')
   const seen: string[] = []
-  for (let at = 0; at < 60; at++) {
+  for (let at = 0; at < 80; at++) {
     await page.keyboard.press('Tab')
     const stop = await page.evaluate(() => {
       const element = document.activeElement as HTMLElement

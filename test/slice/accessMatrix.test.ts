@@ -48,6 +48,17 @@ const world: OwnersWorld = {
     const { subscriptionId } = await buySubscription(product, headers)
     return askRefund(product, subscriptionId, headers)
   },
+  async upload() {
+    const input = { type: 'ticket', file: new File(['یادداشت'], 'note.txt') }
+    return (await product.call('POST /upload/{type}', input, await sessionOf('owner'))).body['id']
+  },
+  async ticket() {
+    // Ten a day are enough for people, but not for this table.
+    await product.system.db.deleteFrom('limitBucket').where('limitName', '=', 'ticketPerUser').execute()
+    const headers = { ...(await sessionOf('owner')), 'idempotency-key': randomUUID() }
+    const written = { topic: 'other', sub_topic: 'other_question', description: randomUUID() }
+    return (await product.call('POST /ticket', written, headers)).body['id']
+  },
   async gift() {
     const headers = { ...(await sessionOf('owner')), 'idempotency-key': randomUUID() }
     await plantCode(product, { code: 'MATRIX', kind: 'gift', giftDays: 7 })

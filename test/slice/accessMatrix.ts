@@ -18,6 +18,10 @@ export interface OwnersWorld {
   gift(): Promise<string>
   /** A refund that the owner asked for, not open yet; its id. */
   refund(): Promise<string>
+  /** A ticket of the owner's, not answered yet; its id. */
+  ticket(): Promise<string>
+  /** A file that the owner sent; its id. */
+  upload(): Promise<string>
 }
 
 interface Row {
@@ -99,7 +103,24 @@ export const CLASSIFIED: Record<string, Row> = {
   'GET /campaign/{id}': open(404, { id: 'nothing' }),
   'GET /campaign/{id}/url': open(404, { id: 'nothing' }),
   'POST /campaign/{id}/redeem': own(404, { id: 'nothing' }),
+  'GET /poll/{id}': open(404, { id: 'nothing' }),
+  'GET /poll/{id}/vote': own(404, { id: 'nothing' }),
+  'POST /poll/{id}/vote': own(404, { id: 'nothing', option_ids: [1] }),
   'GET /content/{name}': open(404, { name: 'nothing' }),
+  'GET /ticket/topic': open(200),
+  'GET /ticket': own(200),
+  'POST /ticket': {
+    prepare: async () => ({ input: { topic: 'nothing' }, headers: KEYED }),
+    expected: { anonymous: 401, other: 400, owner: 400 },
+  },
+  'GET /ticket/{id}': owned(200, async (world) => ({ id: await world.ticket() })),
+  'POST /ticket/{id}/read': owned(200, async (world) => ({ id: await world.ticket(), number: 1 })),
+  'POST /ticket/{id}/message': {
+    prepare: async (_, world) => ({ input: { id: await world.ticket(), text: 'سلام' }, headers: KEYED }),
+    expected: { anonymous: 401, other: 404, owner: 200 },
+  },
+  'POST /ticket/{id}/close': owned(200, async (world) => ({ id: await world.ticket() })),
+  'POST /ticket/{id}/score': owned(409, async (world) => ({ id: await world.ticket(), score: 5 })),
   'GET /package': open(200),
   'GET /payment/method': open(200),
   'POST /payment': {
@@ -141,6 +162,11 @@ export const CLASSIFIED: Record<string, Row> = {
     auth: 'A'.repeat(22),
   }),
   'POST /push/subscription/remove': own(200, { endpoint: 'https://push.example/nobody' }),
+  'POST /upload/{type}': {
+    prepare: async () => ({ input: { type: 'ticket', file: new File(['یادداشت'], 'note.txt') } }),
+    expected: { anonymous: 401, other: 200, owner: 200 },
+  },
+  'GET /upload/{type}/{id}': owned(200, async (world) => ({ type: 'ticket', id: await world.upload() })),
   'GET /registration': { prepare: async () => ({ input: {} }), expected: everybody },
   'POST /registration/interest': {
     prepare: async () => ({ input: { phone_number: '09120000000' } }),

@@ -99,7 +99,7 @@ describe('odd questions get a clear answer', () => {
   test('the message is in the language of the reader', async () => {
     const message = async (language: string) =>
       (await (await get('/application?page=-1', { 'accept-language': language })).json()).message
-    expect(await message('en')).toBe('This must be a number in range.')
+    expect(await message('en')).toBe('This must be a correct number.')
     expect(await message('fa')).not.toBe(await message('en'))
   })
 })

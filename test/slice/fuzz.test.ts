@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { recordFigure } from '../support/figures.ts'
+import { logIn } from '../support/login.ts'
 import { productForFile } from '../support/product.ts'
 import { scaled } from '../support/scale.ts'
 
@@ -23,7 +24,7 @@ async function describedCalls(): Promise<Described[]> {
       path,
       statuses: Object.keys(operation.responses),
       names: [
-        ...Object.keys(operation.requestBody?.content['application/json'].schema.properties ?? {}),
+        ...Object.keys(operation.requestBody?.content['application/json']?.schema.properties ?? {}),
         // biome-ignore lint/suspicious/noExplicitAny: as above
         ...(operation.parameters ?? []).map((parameter: any) => parameter.name),
       ],
@@ -93,14 +94,90 @@ test(`${REQUESTS} fuzzed requests: no 5xx, no undescribed status, no stack trace
       }
       if (!isRead) init.body = body
       const response = await product.request(`/api/v1${path}${isRead ? `?${query}` : ''}`, init)
-      const text = await response.text()
+      await expectDescribed(call, response)
       sent++
-      expect(response.status).toBeLessThan(500)
-      expect(call.statuses).toContain(String(response.status))
-      expect(text).not.toMatch(/\bat .*\.ts:\d+/)
-      expect(() => JSON.parse(text)).not.toThrow()
     }),
-    { numRuns: REQUESTS, ...(process.env['FUZZ_SEED'] && { seed: Number(process.env['FUZZ_SEED']) }) },
+    { numRuns: REQUESTS, ...SEED },
   )
   recordFigure('fuzzed requests without a server error', sent)
+})
+
+const SEED = process.env['FUZZ_SEED'] ? { seed: Number(process.env['FUZZ_SEED']) } : {}
+
+async function expectDescribed(call: Described, response: Response): Promise<void> {
+  const text = await response.text()
+  expect(response.status).toBeLessThan(500)
+  expect(call.statuses).toContain(String(response.status))
+  expect(text).not.toMatch(/\bat .*\.ts:\d+/)
+  expect(() => JSON.parse(text)).not.toThrow()
+}
+
+/** Parts as a browser writes them, and whatever else could stand in their place. */
+function anyForm() {
+  const boundary = 'fuzz'
+  const name = fc.constantFrom('file', 'topic', 'sub_topic', 'type', '__proto__', 'x', '')
+  const line = fc.constantFrom(
+    `--${boundary}\r\n`,
+    `\r\n--${boundary}\r\n`,
+    `\r\n--${boundary}--\r\n`,
+    '\r\n',
+    '',
+  )
+  const head = fc
+    .record({ name, fileName: fc.oneof(fc.constantFrom(...NASTY), fc.string({ unit: 'binary' })) })
+    .chain((part) =>
+      fc.constantFrom(
+        `Content-Disposition: form-data; name="${part.name}"; filename="${part.fileName}"\r\n\r\n`,
+        `Content-Disposition: form-data; name="${part.name}"\r\n\r\n`,
+        `content-disposition:form-data;name=${part.name}\r\n\r\n`,
+        '\r\n\r\n',
+      ),
+    )
+  const content = fc.oneof(
+    fc.constantFrom('GIF89a', '\u00ff\u00d8\u00ff', '%PDF-1.4 stream\n', '<svg/>', 'متن', ''),
+    fc.string({ unit: 'binary', maxLength: 300 }),
+  )
+  const part = fc.tuple(head, content).map((pieces) => pieces.join(''))
+  const sound = fc.array(part, { minLength: 1, maxLength: 3 }).map((parts) => {
+    return `${parts.map((text) => `--${boundary}\r\n${text}\r\n`).join('')}--${boundary}--\r\n`
+  })
+  const fitting = fc
+    .tuple(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme', minLength: 1 }))
+    .map(([fileName, text]) => {
+      const quoted = fileName.replace(/["\r\n]/g, '')
+      const disposition = `Content-Disposition: form-data; name="file"; filename="${quoted}"`
+      return `--${boundary}\r\n${disposition}\r\n\r\nمتن ${text}\r\n--${boundary}--\r\n`
+    })
+  return fc.oneof(
+    fitting,
+    sound,
+    fc.array(fc.oneof(line, part), { maxLength: 8 }).map((pieces) => pieces.join('')),
+  )
+}
+
+const FORMS = scaled(600, 6000)
+
+test(`${FORMS} fuzzed forms of somebody with a session: refused or kept, never a server error`, {
+  timeout: 300_000,
+}, async () => {
+  const call = (await describedCalls()).find(({ path }) => path === '/upload/{type}') as Described
+  const { headers } = await logIn(product, '09123334455')
+  const statuses = new Set<number>()
+  const types = fc.constantFrom('multipart/form-data; boundary=fuzz', 'multipart/form-data; boundary="fuzz"')
+  const odd = fc.constantFrom('multipart/form-data', 'multipart/mixed; boundary=fuzz', 'text/plain', '')
+  const type = fc.oneof({ weight: 9, arbitrary: types }, { weight: 1, arbitrary: odd })
+  await fc.assert(
+    fc.asyncProperty(anyForm(), type, fc.boolean(), async (form, contentType, isLatin) => {
+      // The limit on tries would soon answer everything.
+      await product.system.db.deleteFrom('limitBucket').execute()
+      const body = Buffer.from(form, isLatin ? 'latin1' : 'utf8')
+      const init = { method: 'POST', headers: { ...headers, 'content-type': contentType }, body }
+      const response = await product.request('/api/v1/upload/ticket', init)
+      statuses.add(response.status)
+      await expectDescribed(call, response)
+    }),
+    { numRuns: FORMS, ...SEED },
+  )
+  expect([...statuses].sort()).toEqual([200, 400, 415])
+  recordFigure('fuzzed forms without a server error', FORMS)
 })

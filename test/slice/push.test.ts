@@ -38,8 +38,13 @@ async function withBrowsers(count: number): Promise<{ who: LoggedIn; browsers: R
 const push = (who: LoggedIn, subject: string, more: Partial<Push> = {}): Push => ({
   subject,
   userId: who.userId,
-  title: { fa: 'دستگاه‌تان آماده است', en: 'Your device is ready' },
-  body: { fa: 'برنامه‌ها را نصب کنید.', en: 'Install your apps.' },
+  title: { fa: 'دستگاه‌تان آماده است', en: 'Your device is ready', ar: 'جهازك جاهز', ru: 'Устройство готово' },
+  body: {
+    fa: 'برنامه‌ها را نصب کنید.',
+    en: 'Install your apps.',
+    ar: 'ثبّت تطبيقاتك.',
+    ru: 'Установите приложения.',
+  },
   url: '/install',
   ...more,
 })

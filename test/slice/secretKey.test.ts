@@ -21,6 +21,7 @@ const WITHOUT_KEY = [
   'POST /device/enrolment',
   'POST /device/claim',
   'POST /campaign/{id}/redeem',
+  'POST /poll/{id}/vote',
   // Only takes what is nobody's; putting it on a device wants the key.
   'POST /payment/{id}/claim',
   // Only gives: whoever redeems a code for a device of the user's adds days to it.
@@ -30,6 +31,12 @@ const WITHOUT_KEY = [
   // Only says how things are; nothing changes by it.
   'POST /device/{id}/problem',
   'POST /device/{id}/problem/solve',
+  // Words only; whatever they ask for is done by an operator.
+  'POST /ticket',
+  'POST /ticket/{id}/read',
+  'POST /ticket/{id}/message',
+  'POST /ticket/{id}/close',
+  'POST /ticket/{id}/score',
   'POST /push/subscription',
   'POST /push/subscription/remove',
 ]

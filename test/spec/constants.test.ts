@@ -14,6 +14,8 @@ import { gateFor } from '#features/gate/gate.rules.ts'
 import { CODE_TTL_SECONDS } from '#features/login/login.rules.ts'
 import { queuedPayment } from '#features/payment/queued.rules.ts'
 import { opensAt } from '#features/refund/refund.rules.ts'
+import { readForm } from '#features/ticket/form.rules.ts'
+import { createTicket } from '#features/ticket/ticket.contract.ts'
 import { PACKAGE_TEST_GROUPS } from '#features/tracking/testGroup.rules.ts'
 import { SLOT_RANGE, variantOf } from '#kernel/experiment.ts'
 import { DEFAULT_LOCALE, LOCALE_DIRECTION, LOCALES } from '#kernel/locale.ts'
@@ -107,7 +109,22 @@ describe('section 5: validation', () => {
     expect(findMessage('fa', 'card_number_wrong')).toContain('۱۶ رقم')
   })
 
-  test.todo('a ticket needs its main topic, its sub topic, every field and a description')
+  test('a ticket needs its main topic, its sub topic, every field and a description', () => {
+    const written = { topic: 'codes', subTopic: 'code_gift', fields: [], description: 'It does not work.' }
+    const faultsOf = (input: object) => createTicket.input.safeParse(input).error?.issues ?? []
+    const keys = (input: object) => faultsOf({ ...written, ...input }).map(({ message }) => message)
+    expect(keys({})).toEqual([])
+    expect(keys({ topic: '' })).toEqual(['ticket_topic_missing'])
+    expect(keys({ subTopic: '' })).toEqual(['ticket_sub_topic_missing'])
+    expect(keys({ description: ' ' })).toEqual(['ticket_description_missing'])
+    expect(() => readForm({ ...written, files: [] })).toThrow(
+      expect.objectContaining({ data: { fields: { 'fields.code': 'ticket_value_missing' } } }),
+    )
+    expect(findMessage('en', 'ticket_topic_missing')).toBe('Select the main topic.')
+    expect(findMessage('en', 'ticket_sub_topic_missing')).toBe('Select the sub topic.')
+    expect(findMessage('en', 'ticket_value_missing')).toBe('Enter the value of this field.')
+    expect(findMessage('en', 'ticket_description_missing')).toBe('Enter the description.')
+  })
 
   test('versions are compared place by place, as numbers', () => {
     expect(compareVersions('1.10', '1.9')).toBeGreaterThan(0)

@@ -4,6 +4,8 @@ import { giftFault } from '#features/gift/gift.rules.ts'
 import { ERROR_TYPE } from '#features/install/install.rules.ts'
 import { linkFault } from '#features/install/installPage.rules.ts'
 import { RETURN_HOURS } from '#features/payment/payment.rules.ts'
+import { castVote } from '#features/poll/poll.contract.ts'
+import { LOCALES } from '#kernel/locale.ts'
 import { findMessage } from '#server/messages.ts'
 import { ApiError } from '#web/api.ts'
 import { errorText } from '#web/errorText.ts'
@@ -51,8 +53,8 @@ describe('section 8: the messages', () => {
     ['register_limit_device_and_browser_error', undefined],
     ['payment_information_error', undefined],
     ['gift_information_error', undefined],
-  ])('%s exists in both languages', (key, english) => {
-    for (const locale of ['fa', 'en'] as const) expect(findMessage(locale, key)).toBeTruthy()
+  ])('%s exists in every language', (key, english) => {
+    for (const locale of LOCALES) expect(findMessage(locale, key)).toBeTruthy()
     if (english) expect(findMessage('en', key)).toBe(english)
   })
 
@@ -61,12 +63,20 @@ describe('section 8: the messages', () => {
     // Both end at the packages; the second first says that an account problem is in the way (InstallDialog.test.tsx).
     expect([1, 2].map((errorType) => linkFault({ status: 409, errorType }))).toEqual(['package', 'account'])
     expect([409, 500, 503].map((status) => linkFault({ status }))).toEqual(['final', 'failed', 'failed'])
-    for (const locale of ['fa', 'en'] as const)
+    for (const locale of LOCALES)
       for (const key of ['install_package', 'install_packages', 'install_state_account', 'install_failed'])
         expect(findMessage(locale, key)).toBeTruthy()
   })
-  test.todo('user not found: first register in the service')
-  test.todo('a poll that somebody took part in already, and one that is not active')
+  // When each of them is said: test/slice/poll.test.ts and PollPage.test.tsx.
+  test.each([
+    ['user_not_found', 'Register in the service first.'],
+    ['poll_conflict', 'You already took part in this poll.'],
+    ['poll_disabled', 'The poll is not active now.'],
+  ])('a vote that is refused: %s', (code, english) => {
+    expect(castVote.errors).toHaveProperty(code)
+    expect(findMessage('en', code)).toBe(english)
+    for (const locale of LOCALES) expect(findMessage(locale, code)).toBeTruthy()
+  })
   test('a failed card payment is said to be returned within 72 hours, before paying and after', () => {
     expect(RETURN_HOURS).toBe(72)
     for (const key of ['pay_promise', 'payment_promise']) {
@@ -75,7 +85,7 @@ describe('section 8: the messages', () => {
     }
   })
   test('gift information that does not load has an error of its own; a gift that is not there is another thing', () => {
-    for (const locale of ['fa', 'en'] as const)
+    for (const locale of LOCALES)
       for (const key of ['gift_information_error', 'gift_information_error_text', 'retry'])
         expect(findMessage(locale, key)).toBeTruthy()
     expect([0, 500, 503].map(giftFault)).toEqual(['failed', 'failed', 'failed'])

@@ -16,7 +16,10 @@ export interface Answer {
 export interface Product {
   system: System
   request(path: string, init?: RequestInit): Promise<Response>
-  /** `call('POST /registration/interest', { phone_number: '…' })`: bodies and answers in wire case. */
+  /**
+   * `call('POST /registration/interest', { phone_number: '…' })`: bodies and answers in wire case. With a File among
+   * them they go as a form.
+   */
   call(call: string, input?: Record<string, unknown>, headers?: Record<string, string>): Promise<Answer>
 }
 
@@ -67,8 +70,25 @@ export async function callOver(
   const query =
     isRead && Object.keys(rest).length > 0 ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''
   const base = path.startsWith('/sandbox/') ? '' : '/api/v1'
-  const init: RequestInit = { method, headers: { 'content-type': 'application/json', ...headers } }
-  if (!isRead) init.body = JSON.stringify(rest)
+  const isForm = Object.values(rest).some((value) => value instanceof File)
+  const type = isForm ? undefined : { 'content-type': 'application/json' }
+  const init: RequestInit = { method, headers: { ...type, ...headers } }
+  if (!isRead) init.body = isForm ? formOf(rest) : JSON.stringify(rest)
   const response = await request(`${base}${path}${query}`, init)
-  return { status: response.status, headers: response.headers, body: await response.json() }
+  return { status: response.status, headers: response.headers, body: await bodyOf(response) }
+}
+
+function formOf(input: Record<string, unknown>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(input)) {
+    if (value instanceof File) form.append(name, value, value.name)
+    else form.append(name, String(value))
+  }
+  return form
+}
+
+/** A file that was answered stands in `bytes`. */
+async function bodyOf(response: Response): Promise<Answer['body']> {
+  if (response.headers.get('content-type')?.startsWith('application/json')) return response.json()
+  return { bytes: Buffer.from(await response.arrayBuffer()) }
 }

@@ -1,4 +1,5 @@
-import { fillPath, type PageRoute } from '#routes.ts'
+import { fillPath } from '#links.ts'
+import type { PageRoute } from '#routes.ts'
 
 /** Of the demo catalogue: a page of each kind that is there. */
 const SAMPLES: Record<string, Record<string, string>> = {
@@ -8,6 +9,7 @@ const SAMPLES: Record<string, Record<string, string>> = {
   '/collections/{label}': { label: 'editors-choice' },
   '/applications/{label}': { label: 'chenar' },
   '/campaign/{id}': { id: 'siboffer' },
+  '/poll/{id}': { id: 'next-shelf' },
   '/open/{target}/{id}': { target: 'story', id: 'month-end-money' },
 }
 

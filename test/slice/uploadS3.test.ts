@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BUCKET, type S3UnderTest, s3UnderTest } from '#adapters/storage/storage.harness.ts'
+import { DAY, SECOND } from '#kernel/time.ts'
+import { png } from '../support/fileBytes.ts'
+import { logIn } from '../support/login.ts'
+import { passSeconds } from '../support/payment.ts'
+import { productForFile } from '../support/product.ts'
+import { readFile, sendFile } from '../support/upload.ts'
+
+const environment: Record<string, string> = {}
+let s3: S3UnderTest
+let isAway = false
+/** Stands before the storage, and can pull the plug. */
+const plug = createServer((incoming, outgoing) => {
+  if (isAway) return incoming.socket.destroy()
+  const { method, url = '', headers } = incoming
+  const passed = request(`${s3.endpoint}${url}`, { method, headers }, (answer) => {
+    outgoing.writeHead(answer.statusCode ?? 500, answer.headers)
+    answer.pipe(outgoing)
+  })
+  incoming.pipe(passed)
+})
+
+beforeAll(async () => {
+  s3 = await s3UnderTest()
+  plug.listen(0, '127.0.0.1')
+  await once(plug, 'listening')
+  Object.assign(environment, {
+    STORAGE: 's3',
+    S3_ENDPOINT: `http://127.0.0.1:${(plug.address() as AddressInfo).port}`,
+    S3_BUCKET: BUCKET,
+    S3_ACCESS_KEY_ID: 'S3RVER',
+    S3_SECRET_ACCESS_KEY: 'S3RVER',
+  })
+})
+const product = productForFile(environment)
+afterAll(async () => {
+  plug.close()
+  plug.closeAllConnections()
+  await s3.close()
+})
+
+const rows = () => product.system.db.selectFrom('upload').selectAll().execute()
+
+test('files live in an object storage: kept, read, swept; away means 503 and nothing left behind', {
+  timeout: 60_000,
+}, async () => {
+  const { headers } = await logIn(product, '09127770001')
+  const sent = await png()
+  const { body } = await sendFile(product, headers, sent, 'a.png')
+  const [row] = await rows()
+  const key = row?.storageKey as string
+  expect((await s3.storage.head(key))?.size).toBe(body['size'])
+  expect((await readFile(product, headers, body['id'])).body['bytes'].length).toBe(body['size'])
+
+  isAway = true
+  expect((await readFile(product, headers, body['id'])).status).toBe(503)
+  const failed = await sendFile(product, headers, sent, 'a.png')
+  expect([failed.status, failed.body['error']]).toEqual([503, 'service_unavailable'])
+  isAway = false
+  expect((await readFile(product, headers, body['id'])).status).toBe(200)
+
+  await passSeconds(product, 1)
+  expect((await rows()).map(({ id }) => id)).toEqual([body['id']])
+  await passSeconds(product, DAY / SECOND + 1)
+  expect(await rows()).toEqual([])
+  expect(await s3.storage.head(key)).toBeNull()
+})

@@ -1,0 +1,38 @@
+import { HOSTILE_DOCUMENTS } from './hostileDocuments.ts'
+import { HOSTILE_NAMES } from './hostileNames.ts'
+import { HOSTILE_OTHERS } from './hostileOthers.ts'
+import { HOSTILE_PICTURES } from './hostilePictures.ts'
+
+export interface HostileFile {
+  what: string
+  name: string
+  make(): Buffer | Promise<Buffer>
+  /** The code of its refusal, or what is kept of it. */
+  outcome: string | KeptAs
+}
+
+export interface KeptAs {
+  mediaType: 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf' | 'text/plain'
+  name: string
+  /** Kept to the byte: plain text may say anything, and a sound PDF is not rewritten. */
+  isAsItWas?: true
+}
+
+/** Statuses of refusals, by code (the contract of `POST /upload/{type}`). */
+export const REFUSALS: Record<string, number> = {
+  upload_empty: 400,
+  upload_too_large: 413,
+  upload_too_many_pixels: 400,
+  upload_type_unknown: 415,
+  upload_broken: 400,
+  upload_locked: 400,
+  upload_active: 400,
+}
+
+/** Made by code, so that everybody can see what is hostile about them. */
+export const HOSTILE_FILES: HostileFile[] = [
+  ...HOSTILE_PICTURES,
+  ...HOSTILE_DOCUMENTS,
+  ...HOSTILE_OTHERS,
+  ...HOSTILE_NAMES,
+]

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pause } from '#kernel/time.ts'
+import { recordFigure } from '../support/figures.ts'
+import { MARKER } from '../support/fileBytes.ts'
+import { type OwnServer, startOwnServer } from '../support/ownServer.ts'
+import { callOver } from '../support/product.ts'
+import { type Stage, type StagedFile, sendKept, startStage } from '../support/uploadStage.ts'
+import { startWebKit, type WebKit } from './browser.ts'
+
+/** What is kept of hostile files does nothing in the engine of iPhones either. */
+
+let server: OwnServer
+let webkit: WebKit
+let stage: Stage
+let files: StagedFile[]
+
+beforeAll(async () => {
+  server = await startOwnServer({ TRUSTED_PROXIES: '1' })
+  files = await sendKept(
+    (call, input, headers) =>
+      callOver((path, init) => fetch(`${server.url}${path}`, init), call, input, headers),
+    (at) => `0935778300${at}`,
+  )
+  stage = await startStage(server.url, files)
+  webkit = await startWebKit()
+})
+afterAll(async () => {
+  await webkit?.stop()
+  await stage?.stop()
+  await server?.stop()
+})
+
+test('as pictures, frames, scripts and styles of a page nothing of them runs', async () => {
+  const { driver } = webkit
+  await driver.get(`${stage.origin}/planted`)
+  // The page itself can be harmed: what follows would be seen.
+  await driver.wait(async () => (await driver.getTitle()) === MARKER, 10_000, 'the planted harm did not run')
+  await driver.get(`${stage.origin}/stage`)
+  await pause(1000)
+  expect(await driver.getTitle()).toBe('quiet')
+  const shown = await driver.executeScript<number>(
+    'return [...document.images].filter(({ naturalWidth }) => naturalWidth > 0).length',
+  )
+  expect(shown).toBe(files.filter(({ mediaType }) => mediaType.startsWith('image/')).length)
+})
+
+test('opened by their addresses they never become a page', async () => {
+  const { driver } = webkit
+  await driver.get(`${stage.origin}/quiet`)
+  // In one go: a file that became a page would end the script that asks for the next. It also tells where it is, for
+  // the driver would wait for pages that never come.
+  const found = await driver.executeAsyncScript<unknown[]>(
+    `const [count, done] = arguments
+    let at = 0
+    const next = () => {
+      if (at === count) return setTimeout(() => done([at, location.href, document.title]), 500)
+      location.href = '/file/' + at
+      at += 1
+      setTimeout(next, 40)
+    }
+    next()`,
+    files.length,
+  )
+  expect(found).toEqual([files.length, `${stage.origin}/quiet`, 'quiet'])
+  recordFigure('kept hostile files opened in WebKit, none ran', files.length)
+})
