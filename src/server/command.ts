@@ -5,6 +5,13 @@ export interface CommandInput {
   options: Record<string, string>
 }
 
+export interface Option {
+  about: string
+  fallback: string
+  /** May be said several times: its values come one a line. */
+  isMany?: true
+}
+
 /** A verb of the command line: the same actions as the API, with words around them. */
 export interface Command {
   name: string
@@ -12,7 +19,7 @@ export interface Command {
   examples: string[]
   /** Names of what follows the verb, for the help: `<duration>`. */
   words?: string
-  options?: Record<string, { about: string; fallback: string }>
+  options?: Record<string, Option>
   run(ctx: Ctx, input: CommandInput): Promise<{ data: unknown; text: string }>
 }
 

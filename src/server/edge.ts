@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { actsAsIphone, browserKind } from '#kernel/browserKind.ts'
 import { pathParameters } from '#kernel/call.ts'
-import type { Endpoint } from '#kernel/endpoint.ts'
+import type { Endpoint, GivenFile } from '#kernel/endpoint.ts'
 import { AppError } from '#kernel/errors.ts'
 import { type Locale, localeFromHeader } from '#kernel/locale.ts'
 import { type Instant, stopwatch } from '#kernel/time.ts'
@@ -13,10 +13,12 @@ import { readAtMost } from './body.ts'
 import type { Clock } from './clock.ts'
 import type { Ctx, RequestFacts, UserCtx } from './context.ts'
 import type { Db } from './db.ts'
+import { fileHeaders } from './fileAnswer.ts'
 import { answerOnce, type StoredAnswer } from './idempotency.ts'
 import { checkInput, checkOutput, MAXIMUM_BODY_BYTES, parseBody } from './input.ts'
 import type { Log } from './log.ts'
 import { requestSeconds } from './metrics.ts'
+import { boundaryOf, REST_BYTES, readForm, tooLarge } from './multipart.ts'
 import { readCaller, requireDeviceKey } from './session.ts'
 
 /** An endpoint and the action that answers it. */
@@ -84,9 +86,13 @@ async function runCall(system: EdgeSystem, binding: Binding, c: Context, request
   const { endpoint } = binding
   const locale = localeFromHeader(c.req.header('accept-language'))
   try {
-    const { raw, text } = await readInput(endpoint, c)
+    const isForm = endpoint.takesFile !== undefined
+    const read = isForm ? null : await readInput(endpoint, c)
     const ctx = await callContext(system, endpoint, c, locale)
     c.header('x-product-now', ctx.now.toISOString())
+    // A file is large: nobody without a session makes us read one.
+    if (isForm) requireAccess(endpoint, ctx)
+    const { raw, text } = read ?? (await readFile(endpoint, c))
     const run = () => runAction(system, binding, ctx, raw)
     return endpoint.idempotent
       ? await runOnce(system, { endpoint, ctx, c, text, requestId }, run)
@@ -120,12 +126,13 @@ function isIosBrowser({ bustanMode }: Ctx['config'], c: Context): boolean {
   return browserKind(c.req.header('user-agent') ?? '', hints).device !== 'other'
 }
 
-async function readInput(
-  endpoint: Endpoint,
-  c: Context,
-): Promise<{ raw: Record<string, unknown>; text: string }> {
-  const names = pathParameters(endpoint.path)
-  const parameters = Object.fromEntries(names.map((name) => [name, c.req.param(name)]))
+interface ReadInput {
+  raw: Record<string, unknown>
+  text: string
+}
+
+async function readInput(endpoint: Endpoint, c: Context): Promise<ReadInput> {
+  const parameters = parametersOf(endpoint, c)
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') {
     const query = camelKeys(c.req.query()) as Record<string, unknown>
     return { raw: { ...query, ...parameters }, text: '' }
@@ -133,6 +140,19 @@ async function readInput(
   const text = await readText(c)
   // The path wins over a body that names the same thing: what was authorised is what is acted upon.
   return { raw: { ...parseBody(text, c.req.header('content-type')), ...parameters }, text }
+}
+
+function parametersOf(endpoint: Endpoint, c: Context): Record<string, unknown> {
+  return Object.fromEntries(pathParameters(endpoint.path).map((name) => [name, c.req.param(name)]))
+}
+
+async function readFile(endpoint: Endpoint, c: Context): Promise<ReadInput> {
+  const { maximumBytes = 0 } = endpoint.takesFile ?? {}
+  const contentType = c.req.header('content-type')
+  boundaryOf(contentType)
+  const body = await readAtMost(c.req.raw, maximumBytes + REST_BYTES)
+  if (!body) throw tooLarge(maximumBytes)
+  return { raw: { ...readForm(body, contentType, maximumBytes), ...parametersOf(endpoint, c) }, text: '' }
 }
 
 async function readText(c: Context): Promise<string> {
@@ -146,8 +166,9 @@ async function runAction(
   binding: Binding,
   ctx: Ctx,
   raw: Record<string, unknown>,
-): Promise<StoredAnswer> {
+): Promise<Answer> {
   const result = await resultOf(system, binding, ctx, raw)
+  if (binding.endpoint.givesFile) return { status: 200, body: '', file: result as GivenFile }
   return { status: 200, body: JSON.stringify(snakeKeys(result ?? {})) }
 }
 
@@ -158,12 +179,16 @@ export async function resultOf(
   raw: Record<string, unknown>,
 ): Promise<unknown> {
   // Before the input: whoever may not call learns nothing about how to.
-  if (endpoint.access === 'user' && !ctx.user) throw new AppError('login_required')
+  requireAccess(endpoint, ctx)
   if (endpoint.needsKey) await requireDeviceKey(ctx as UserCtx)
   const input = checkInput(endpoint, raw)
   const result = await action(ctx, input)
-  if (system.config.checkAnswers) checkOutput(endpoint, result)
+  if (system.config.checkAnswers && !endpoint.givesFile) checkOutput(endpoint, result)
   return result
+}
+
+function requireAccess(endpoint: Endpoint, ctx: Ctx): void {
+  if (endpoint.access === 'user' && !ctx.user) throw new AppError('login_required')
 }
 
 /** No session, not allowed, too early: true of the moment, not of the request. */
@@ -201,12 +226,16 @@ function runOnce(
   })
 }
 
-type Answer = StoredAnswer & { retryAfterSeconds?: number }
+type Answer = StoredAnswer & { retryAfterSeconds?: number; file?: GivenFile }
 
 /** Headers go through the context: what is set on a finished Response can be lost to a middleware's own. */
 function respond(c: Context, answer: Answer, requestId: string, cacheSeconds?: number): Response {
   c.header('x-request-id', requestId)
   if (answer.retryAfterSeconds) c.header('retry-after', String(answer.retryAfterSeconds))
+  if (answer.file) {
+    for (const [name, value] of Object.entries(fileHeaders(answer.file))) c.header(name, value)
+    return c.body(new Uint8Array(answer.file.bytes), 200)
+  }
   if (answer.status !== 200 || cacheSeconds === undefined) c.header('cache-control', 'no-store')
   else {
     const etag = etagOf(answer.body)

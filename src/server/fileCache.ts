@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AppError } from '#kernel/errors.ts'
+import { createSlots } from './slots.ts'
 
 /** How much is made at once, and how much may wait: past that the caller is asked to come back. */
 const AT_ONCE = 2
@@ -14,7 +14,7 @@ export interface FileCache {
 /** Files that can be made again at any time: each made once, however many ask at once. */
 export function createFileCache(folder: string): FileCache {
   const making = new Map<string, Promise<Uint8Array>>()
-  const slots = createSlots()
+  const slots = createSlots({ atOnce: AT_ONCE, maximumWaiting: MAXIMUM_WAITING })
   return {
     async read(name, make) {
       const kept = await readFile(join(folder, name)).catch(() => null)
@@ -32,23 +32,5 @@ export function createFileCache(folder: string): FileCache {
       making.set(name, made)
       return made
     },
-  }
-}
-
-function createSlots() {
-  let running = 0
-  const waiting: Array<() => void> = []
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= AT_ONCE) {
-      if (waiting.length >= MAXIMUM_WAITING) throw new AppError('service_unavailable')
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    }
-    running++
-    try {
-      return await work()
-    } finally {
-      running--
-      waiting.shift()?.()
-    }
   }
 }

@@ -29,7 +29,14 @@ export const LIMITS = {
   problemReportPerUser: { max: 10, windowSeconds: 3600 },
   /** However many report a problem: the provider is not asked about one account again and again. */
   lookPerAccount: { max: 1, windowSeconds: 300 },
+  /** Each is read by somebody. */
+  ticketPerUser: { max: 10, windowSeconds: 86_400 },
+  ticketMessagePerUser: { max: 60, windowSeconds: 3600 },
   commentPerUser: { max: 30, windowSeconds: 86_400 },
+  /** Files that were kept; refused ones do not count here. */
+  uploadPerUser: { max: 20, windowSeconds: 86_400 },
+  /** Refused ones count: each is work to look at. */
+  uploadTryPerUser: { max: 200, windowSeconds: 3600 },
   /** No more than three in ten minutes, and each code has had its time before the next may be asked for. */
   codePerPhone: { max: 10, windowSeconds: 86_400, pausesSeconds: [120, 120, 360, 900, 1800, 3600] },
   codePerAddress: { max: 20, windowSeconds: 3600 },
@@ -108,7 +115,8 @@ function roomAt(
   const pause = pausesSeconds[Math.min(hits.length, pausesSeconds.length) - 1] ?? 0
   const ends = [
     ...(hits.length >= max && oldestThatCounts ? [later(oldestThatCounts, windowSeconds * SECOND)] : []),
-    ...(newest ? [later(newest, pause * SECOND)] : []),
+    // A request that was read first may come second: a hit of a moment later than now is no reason to wait.
+    ...(newest && pausesSeconds.length > 0 ? [later(newest, pause * SECOND)] : []),
   ]
   return ends.reduce((last, end) => (end > last ? end : last), now)
 }

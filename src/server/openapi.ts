@@ -47,9 +47,7 @@ const ERROR_SCHEMA = {
 }
 
 function describeCall(endpoint: Endpoint): Json {
-  const schema = jsonSchema(endpoint.input, 'input')
-  const properties = (schema['properties'] ?? {}) as Record<string, Json>
-  const required = (schema['required'] ?? []) as string[]
+  const { properties, required } = describeInput(endpoint)
   const inPath = pathParameters(endpoint.path).map(toSnake)
   const others = Object.keys(properties).filter((name) => !inPath.includes(name))
   const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? others : []
@@ -84,9 +82,26 @@ function describeCall(endpoint: Endpoint): Json {
     security: securityOf(endpoint),
     ...(parameters.length > 0 && { parameters }),
     ...(inQuery.length === 0 &&
-      others.length > 0 && { requestBody: describeBody(properties, required, others) }),
+      others.length > 0 && { requestBody: describeBody(endpoint, properties, required, others) }),
     responses: describeResponses(endpoint),
   }
+}
+
+function describeInput({ input, takesFile }: Endpoint): {
+  properties: Record<string, Json>
+  required: string[]
+} {
+  const texts = takesFile ? input.omit({ file: true }) : input
+  const schema = jsonSchema(texts, 'input')
+  const properties = (schema['properties'] ?? {}) as Record<string, Json>
+  const required = (schema['required'] ?? []) as string[]
+  if (!takesFile) return { properties, required }
+  const file = {
+    type: 'string',
+    contentMediaType: 'application/octet-stream',
+    description: `One file of at most ${takesFile.maximumBytes} bytes. Its declared type is not believed.`,
+  }
+  return { properties: { ...properties, file }, required: [...required, 'file'] }
 }
 
 /** A call that wants the key also goes through with a fresh code, so both ways stand side by side. */
@@ -95,13 +110,19 @@ function securityOf({ access, needsKey }: Endpoint): Json[] {
   return needsKey ? [{ accessToken: [], secretKey: [] }, { accessToken: [] }] : [{ accessToken: [] }]
 }
 
-function describeBody(properties: Record<string, Json>, required: string[], names: string[]): Json {
+function describeBody(
+  { takesFile }: Endpoint,
+  properties: Record<string, Json>,
+  required: string[],
+  names: string[],
+): Json {
   const schema = {
     type: 'object',
     properties: Object.fromEntries(names.map((name) => [name, properties[name]])),
     required: required.filter((name) => names.includes(name)),
   }
-  return { required: schema.required.length > 0, content: { 'application/json': { schema } } }
+  const mediaType = takesFile ? 'multipart/form-data' : 'application/json'
+  return { required: schema.required.length > 0, content: { [mediaType]: { schema } } }
 }
 
 function describeResponses(endpoint: Endpoint): Json {
@@ -117,12 +138,26 @@ function describeResponses(endpoint: Endpoint): Json {
     },
   ])
   return {
-    200: {
-      description: 'Done.',
-      content: { 'application/json': { schema: jsonSchema(endpoint.output, 'output') } },
-    },
+    200: endpoint.givesFile
+      ? GIVEN_FILE
+      : {
+          description: 'Done.',
+          content: { 'application/json': { schema: jsonSchema(endpoint.output, 'output') } },
+        },
     ...Object.fromEntries(failures),
   }
+}
+
+const GIVEN_FILE = {
+  description: 'The bytes of the file, to be saved: never shown in place.',
+  headers: {
+    'Content-Disposition': {
+      description: 'An attachment with the name of the file (RFC 6266).',
+      schema: { type: 'string' },
+    },
+  },
+  // Bytes of any kind have no schema (OpenAPI 3.1, "Considerations for File Uploads").
+  content: { '*/*': {} },
 }
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {

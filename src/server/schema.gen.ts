@@ -457,6 +457,36 @@ export interface PictureTable {
   createdAt: Date
 }
 
+export interface PollTable {
+  id: string
+  questionFa: string
+  questionEn: string
+  descriptionFa: Generated<string>
+  descriptionEn: Generated<string>
+  maximumChoices: Generated<number>
+  isEnabled: Generated<boolean>
+  closesAt: Date | null
+  closedAt: Date | null
+  voters: Generated<number>
+  createdAt: Date
+}
+
+export interface PollOptionTable {
+  id: Generated<number>
+  pollId: string
+  position: number
+  textFa: string
+  textEn: string
+  votes: Generated<number>
+}
+
+export interface PollVoteTable {
+  pollId: string
+  userId: number
+  optionIds: number[]
+  createdAt: Date
+}
+
 export interface ProblemReportTable {
   id: string
   number: Generated<number>
@@ -736,6 +766,43 @@ export interface SubscriptionLineTable {
   isSpent: Generated<boolean>
 }
 
+export interface TicketTable {
+  id: string
+  number: Generated<number>
+  userId: number
+  topic: string
+  subTopic: string
+  fields: JsonValue
+  state: Generated<string>
+  stateSince: Date
+  locale: string
+  readNumber: Generated<number>
+  score: number | null
+  scoreText: string | null
+  scoredAt: Date | null
+  createdAt: Date
+  updatedAt: Date
+  closedAt: Date | null
+  closedBy: string | null
+  dueAt: Date | null
+}
+
+export interface TicketFileTable {
+  uploadId: string
+  messageId: string
+  field: string | null
+  position: number
+}
+
+export interface TicketMessageTable {
+  id: string
+  ticketId: string
+  number: number
+  author: string
+  text: string
+  createdAt: Date
+}
+
 export interface TrackedDayTable {
   day: string
   name: string
@@ -757,6 +824,21 @@ export interface TrackedEventTable {
   batchId: string | null
   failure: string | null
   eraseAt: Date | null
+}
+
+export interface UploadTable {
+  id: string
+  userId: number
+  isOurs: Generated<boolean>
+  type: string
+  name: string
+  mediaType: string
+  size: number
+  storageKey: string | null
+  storedAt: Date | null
+  usedAt: Date | null
+  erasedAt: Date | null
+  createdAt: Date
 }
 
 export interface SandboxAnalyticsEventTable {
@@ -937,6 +1019,9 @@ export interface DB {
   'pageBlock': PageBlockTable
   'payment': PaymentTable
   'picture': PictureTable
+  'poll': PollTable
+  'pollOption': PollOptionTable
+  'pollVote': PollVoteTable
   'problemReport': ProblemReportTable
   'productClock': ProductClockTable
   'promotionCode': PromotionCodeTable
@@ -960,8 +1045,12 @@ export interface DB {
   'storyContent': StoryContentTable
   'subscription': SubscriptionTable
   'subscriptionLine': SubscriptionLineTable
+  'ticket': TicketTable
+  'ticketFile': TicketFileTable
+  'ticketMessage': TicketMessageTable
   'trackedDay': TrackedDayTable
   'trackedEvent': TrackedEventTable
+  'upload': UploadTable
   'sandbox.analyticsEvent': SandboxAnalyticsEventTable
   'sandbox.analyticsRefusal': SandboxAnalyticsRefusalTable
   'sandbox.appleAccount': SandboxAppleAccountTable

@@ -59,6 +59,9 @@ export function securityHeaders(config: Config): MiddlewareHandler {
   const headers = securityHeaderList(config)
   return async (c, next) => {
     await next()
-    for (const [name, value] of headers) c.res.headers.set(name, value)
+    // A file that somebody sent comes with a policy of its own, under which nothing may happen at all.
+    const isSandboxed = c.res.headers.get('content-security-policy')?.startsWith('sandbox;')
+    for (const [name, value] of headers)
+      if (!(isSandboxed && name === 'content-security-policy')) c.res.headers.set(name, value)
   }
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { formatNumber } from '#kernel/locale.ts'
+import { formatPercent } from '#kernel/locale.ts'
 import css from './Progress.module.css'
 import { useUi } from './UiContext.tsx'
 
@@ -14,10 +14,7 @@ type Props = {
 export function Progress({ label, value, note }: Props) {
   const { locale } = useUi()
   const id = useId()
-  const percent =
-    value === undefined
-      ? ''
-      : `${formatNumber(locale, Math.round(value * 100))}${locale === 'fa' ? '٪' : '%'}`
+  const percent = value === undefined ? '' : formatPercent(locale, value)
   return (
     <div>
       <div className={css.texts}>

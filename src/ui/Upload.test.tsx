@@ -14,13 +14,27 @@ const labels = {
   retry: 'retry',
   done: 'sent',
   failed: (reason: unknown) => `failed: ${(reason as Error).message}`,
+  tooMany: 'two at most',
 }
 
-function show(send: SendFile<string>, check?: (file: File) => string | undefined) {
+interface Extra {
+  earlier?: { name: string; result: string }[]
+  error?: string
+}
+
+function show(send: SendFile<string>, check?: (file: File) => string | undefined, extra: Extra = {}) {
   const onResults = vi.fn()
   render(
     <UiProvider locale="en">
-      <Upload label="files" labels={labels} send={send} check={check} maxFiles={2} onResults={onResults} />
+      <Upload
+        label="files"
+        labels={labels}
+        send={send}
+        check={check}
+        maxFiles={2}
+        onResults={onResults}
+        {...extra}
+      />
     </UiProvider>,
   )
   return onResults
@@ -42,10 +56,10 @@ test('a file that fails can be sent again and then counts', async () => {
   })
   await choose('a.png')
   expect(screen.getByText('failed: offline')).toBeTruthy()
-  expect(onResults).toHaveBeenLastCalledWith([])
+  expect(onResults).toHaveBeenLastCalledWith([], { sending: 0, failed: 1 })
   await act(async () => fireEvent.click(screen.getByLabelText('retry')))
   expect(screen.getByText('sent')).toBeTruthy()
-  expect(onResults).toHaveBeenLastCalledWith(['a.png'])
+  expect(onResults).toHaveBeenLastCalledWith(['a.png'], { sending: 0, failed: 0 })
 })
 
 test('removing stops the sending; progress shows; a refused file is never sent', async () => {
@@ -64,4 +78,28 @@ test('removing stops the sending; progress shows; a refused file is never sent',
   fireEvent.click(screen.getByLabelText('remove a.png'))
   expect(stop?.aborted).toBe(true)
   expect(screen.queryByText('a.png')).toBeNull()
+})
+
+test('what was sent before counts, takes its room and can be removed', async () => {
+  const send = vi.fn<SendFile<string>>(async (file) => file.name)
+  const onResults = show(send, undefined, { earlier: [{ name: 'old.png', result: 'old' }] })
+  expect(onResults).toHaveBeenLastCalledWith(['old'], { sending: 0, failed: 0 })
+  await choose('a.png', 'b.png')
+  expect(onResults).toHaveBeenLastCalledWith(['old', 'a.png'], { sending: 0, failed: 0 })
+  // Cut off, but never without a word.
+  expect(screen.getByText('two at most')).toBeTruthy()
+  expect(screen.queryByText('b.png')).toBeNull()
+  fireEvent.click(screen.getByLabelText('remove old.png'))
+  expect(onResults).toHaveBeenLastCalledWith(['a.png'], { sending: 0, failed: 0 })
+  expect(screen.queryByText('two at most')).toBeNull()
+})
+
+test('a form hears of files that are on their way; a fault is tied to the field', async () => {
+  const onResults = show(() => new Promise(() => {}), undefined, { error: 'one is needed' })
+  await choose('a.png')
+  expect(onResults).toHaveBeenLastCalledWith([], { sending: 1, failed: 0 })
+  const input = screen.getByLabelText('files')
+  expect(input.getAttribute('aria-invalid')).toBe('true')
+  const error = document.getElementById(input.getAttribute('aria-describedby') ?? '')
+  expect(error?.textContent).toBe('one is needed')
 })

@@ -1,10 +1,11 @@
 import { type ReactNode, useId, useState } from 'react'
-import { formatNumber } from '#kernel/locale.ts'
+import { formatPercent } from '#kernel/locale.ts'
 import { classes } from './classes.ts'
+import { FieldNotes } from './FieldFrame.tsx'
 import { Icon } from './Icon.tsx'
 import { useUi } from './UiContext.tsx'
 import css from './Upload.module.css'
-import { type SendFile, type UploadRow, useUploads } from './useUploads.ts'
+import { type SendFile, type Unfinished, type UploadRow, useUploads } from './useUploads.ts'
 
 type Labels = {
   /** On the button, e.g. "انتخاب فایل". */
@@ -15,29 +16,50 @@ type Labels = {
   retry: string
   done: string
   failed: (reason: unknown) => string
+  /** Where more were chosen than there is room for. */
+  tooMany?: string
 }
 
 type Props<Result> = {
   label: ReactNode
   hint?: ReactNode
+  error?: ReactNode
+  /** By which a form finds it. */
+  name?: string | undefined
   labels: Labels
   accept?: string | undefined
   multiple?: boolean
   maxFiles?: number
   check?: ((file: File) => string | undefined) | undefined
+  /** Sent before this page was opened. */
+  earlier?: readonly { name: string; result: Result }[] | undefined
   /** Sends one file, reports its progress, stops when the signal says so. */
   send: SendFile<Result>
-  /** What `send` answered, for every file that is through. */
-  onResults: (results: Result[]) => void
+  /** What `send` answered, for every file that is through, and how many are not. */
+  onResults: (results: Result[], unfinished: Unfinished) => void
 }
 
 export function Upload<Result>(props: Props<Result>) {
-  const { label, hint, labels, accept, multiple = true, maxFiles = 10, check, send, onResults } = props
+  const { label, hint, error, name, labels, accept, multiple = true, maxFiles = 10 } = props
+  const { earlier, check, send, onResults } = props
   const id = useId()
   const [over, setOver] = useState(false)
-  const { rows, add, remove, retry } = useUploads({ send, check, failedText: labels.failed, onResults })
+  const [isCut, setCut] = useState(false)
+  const { rows, add, remove, retry } = useUploads({
+    earlier,
+    send,
+    check,
+    failedText: labels.failed,
+    onResults,
+  })
   const room = Math.max(0, maxFiles - rows.length)
-  const take = (list: FileList | null) => add(Array.from(list ?? []).slice(0, room))
+  const take = (list: FileList | null) => {
+    const files = Array.from(list ?? [])
+    setCut(files.length > room)
+    add(files.slice(0, room))
+  }
+  const fault = error ?? (isCut ? labels.tooMany : undefined)
+  const described = [fault ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
   return (
     <div>
       <label className={css.label} htmlFor={id}>
@@ -64,7 +86,9 @@ export function Upload<Result>(props: Props<Result>) {
           accept={accept}
           multiple={multiple}
           disabled={room === 0}
-          aria-describedby={hint ? `${id}-hint` : undefined}
+          name={name}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={described || undefined}
           onChange={(event) => {
             take(event.target.files)
             // The same file may be chosen again after it was removed.
@@ -84,13 +108,17 @@ export function Upload<Result>(props: Props<Result>) {
           </span>
         ) : null}
       </div>
+      <FieldNotes id={id} error={fault} />
       <ul className={css.rows} aria-live="polite">
         {rows.map((row) => (
           <Row
             key={row.id}
             row={row}
             labels={labels}
-            onRemove={() => remove(row.id)}
+            onRemove={() => {
+              setCut(false)
+              remove(row.id)
+            }}
             onRetry={() => retry(row)}
           />
         ))}
@@ -108,7 +136,7 @@ type RowProps<Result> = {
 
 function Row<Result>({ row, labels, onRemove, onRetry }: RowProps<Result>) {
   const { locale } = useUi()
-  const percent = `${formatNumber(locale, Math.round(row.progress * 100))}${locale === 'fa' ? '٪' : '%'}`
+  const percent = formatPercent(locale, row.progress)
   return (
     <li className={css.row}>
       <div className={css.texts}>

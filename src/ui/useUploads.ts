@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 export type UploadRow<Result> = {
   id: number
   name: string
-  file: File
+  /** Null for one that was sent before this page was opened. */
+  file: File | null
   /** 0 to 1. */
   progress: number
   state: 'sending' | 'done' | 'failed'
@@ -17,18 +18,32 @@ export type SendFile<Result> = (
   signal: AbortSignal,
 ) => Promise<Result>
 
+/** Files that are not there yet: a form that goes without them would lose them. */
+export type Unfinished = { sending: number; failed: number }
+
 type Options<Result> = {
+  /** Sent before, and still there. */
+  earlier?: readonly { name: string; result: Result }[] | undefined
   send: SendFile<Result>
   /** Why a file is refused before it is sent, or undefined. */
   check?: ((file: File) => string | undefined) | undefined
   failedText: (reason: unknown) => string
-  onResults: (results: Result[]) => void
+  onResults: (results: Result[], unfinished: Unfinished) => void
 }
 
 /** The rows of an upload list and what can be done with them. Files go one after another per call, all at once. */
-export function useUploads<Result>({ send, check, failedText, onResults }: Options<Result>) {
-  const [rows, setRows] = useState<UploadRow<Result>[]>([])
-  const count = useRef(0)
+export function useUploads<Result>({ earlier = [], send, check, failedText, onResults }: Options<Result>) {
+  const [rows, setRows] = useState<UploadRow<Result>[]>(() =>
+    earlier.map(({ name, result }, at) => ({
+      id: at + 1,
+      name,
+      file: null,
+      progress: 1,
+      state: 'done',
+      result,
+    })),
+  )
+  const count = useRef(earlier.length)
   const running = useRef(new Map<number, AbortController>())
   const latest = useRef(onResults)
   latest.current = onResults
@@ -69,12 +84,14 @@ export function useUploads<Result>({ send, check, failedText, onResults }: Optio
   const results = rows.flatMap((row) =>
     row.state === 'done' && row.result !== undefined ? [row.result] : [],
   )
+  const counted = (state: UploadRow<Result>['state']) => rows.filter((row) => row.state === state).length
+  const unfinished = { sending: counted('sending'), failed: counted('failed') }
   const fingerprint = rows.map((row) => `${row.id}${row.state}`).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the fingerprint stands for the results
-  useEffect(() => latest.current(results), [fingerprint])
+  useEffect(() => latest.current(results, unfinished), [fingerprint])
   useEffect(() => {
     const all = running.current
     return () => all.forEach((stop) => void stop.abort())
   }, [])
-  return { rows, add, remove, retry: (row: UploadRow<Result>) => void start(row.id, row.file) }
+  return { rows, add, remove, retry: ({ id, file }: UploadRow<Result>) => void (file && start(id, file)) }
 }

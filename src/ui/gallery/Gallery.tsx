@@ -1,3 +1,4 @@
+import { editorsLocale } from '#kernel/locale.ts'
 import { Mark } from '../Mark.tsx'
 import { Stack } from '../Stack.tsx'
 import { ToastProvider } from '../Toast.tsx'
@@ -11,7 +12,7 @@ import { galleryTexts } from './texts.ts'
 
 /** Every component in every state, for looking at. Mounted on a route that exists during development only. */
 export function Gallery() {
-  const texts = galleryTexts[useUi().locale]
+  const texts = galleryTexts[editorsLocale(useUi().locale)]
   return (
     <ToastProvider closeLabel={texts.close}>
       <div className={css.page}>

@@ -1,5 +1,3 @@
-import type { Locale } from '#kernel/locale.ts'
-
 /** Sample texts for the gallery only; the product's own messages live beside its slices. */
 const fa = {
   title: 'نمایشگاه اجزا',
@@ -245,4 +243,4 @@ const en: typeof fa = {
 }
 
 export type GalleryTexts = typeof fa
-export const galleryTexts: Record<Locale, GalleryTexts> = { fa, en }
+export const galleryTexts: Record<'fa' | 'en', GalleryTexts> = { fa, en }

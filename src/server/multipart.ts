@@ -1,0 +1,117 @@
+import type { TakenFile } from '#kernel/endpoint.ts'
+import { AppError } from '#kernel/errors.ts'
+import { toCamel } from '#kernel/wire.ts'
+
+/** Room for everything but the file: boundaries, heads and texts. */
+export const REST_BYTES = 64 * 1024
+const MAXIMUM_PARTS = 20
+const MAXIMUM_HEAD_BYTES = 16 * 1024
+
+/**
+ * A form as browsers send it (RFC 7578): one `file`, and texts in snake_case. Read strictly, for what two readers
+ * understand differently is how files get past checks. Every search is bounded by the body, which was bounded before.
+ */
+export function readForm(body: Buffer, contentType: string | undefined, maximumBytes: number) {
+  const form: Record<string, unknown> = {}
+  let file: TakenFile | undefined
+  for (const { name, fileName, bytes } of partsOf(body, boundaryOf(contentType))) {
+    if (fileName !== null) {
+      if (file || name !== 'file') throw new AppError('upload_not_single')
+      if (bytes.length > maximumBytes) throw tooLarge(maximumBytes)
+      file = { name: fileName, bytes }
+      continue
+    }
+    const key = toCamel(name)
+    if (key === 'file') throw new AppError('upload_missing')
+    if (Object.hasOwn(form, key)) throw unreadable()
+    // Defined, not set: a part that calls itself `__proto__` is a text like any other.
+    Object.defineProperty(form, key, { value: textOf(bytes), enumerable: true })
+  }
+  // A form in which no file was chosen sends one without name and bytes.
+  if (!file || (file.name === '' && file.bytes.length === 0)) throw new AppError('upload_missing')
+  return { ...form, file }
+}
+
+export function tooLarge(maximumBytes: number): AppError {
+  return new AppError('upload_too_large', { params: { megabytes: maximumBytes / 1024 / 1024 } })
+}
+
+function unreadable(): AppError {
+  return new AppError('upload_unreadable')
+}
+
+/** Asked before anything is read: the wrong type needs no body. */
+export function boundaryOf(contentType = ''): string {
+  const [, quoted, bare] =
+    /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))\s*(?:;|$)/i.exec(
+      contentType,
+    ) ?? []
+  const boundary = quoted ?? bare
+  if (!boundary) throw new AppError('media_type_unsupported')
+  return boundary
+}
+
+interface Part {
+  name: string
+  /** Null for a text. */
+  fileName: string | null
+  bytes: Buffer
+}
+
+function* partsOf(body: Buffer, boundary: string): Generator<Part> {
+  const line = Buffer.from(`--${boundary}`, 'latin1')
+  const between = Buffer.concat([Buffer.from('\r\n'), line])
+  if (!body.subarray(0, line.length).equals(line)) throw unreadable()
+  let at = line.length
+  for (let count = 0; ; count++) {
+    const mark = body.toString('latin1', at, at + 2)
+    if (mark === '--') return endOf(body, at + 2)
+    const headEnd = body.indexOf('\r\n\r\n', at)
+    const end = body.indexOf(between, headEnd + 2)
+    const isSound = mark === '\r\n' && headEnd >= 0 && headEnd - at <= MAXIMUM_HEAD_BYTES && end >= 0
+    if (!isSound || count >= MAXIMUM_PARTS) throw unreadable()
+    const head = headOf(textOf(body.subarray(at, headEnd)))
+    yield { ...head, bytes: body.subarray(Math.min(headEnd + 4, end), end) }
+    at = end + between.length
+  }
+}
+
+/** Nothing comes after the end. */
+function endOf(body: Buffer, at: number): void {
+  if (body.toString('latin1', at, at + 3).replace('\r\n', '') !== '') throw unreadable()
+}
+
+function headOf(head: string): Pick<Part, 'name' | 'fileName'> {
+  const [value = '', ...others] = [...head.matchAll(/\r\ncontent-disposition:([^\r\n]*)/gi)].map(
+    ([, text]) => text,
+  )
+  const [, rest] = /^\s*form-data\s*(;.*)$/i.exec(value) ?? []
+  const found = new Map<string, string>()
+  let left = rest ?? ''
+  while (left.trim() !== '') {
+    const [all, key = '', text = ''] = PARAMETER.exec(left) ?? []
+    if (!all || found.has(key.toLowerCase())) throw unreadable()
+    found.set(key.toLowerCase(), unescaped(text))
+    left = left.slice(all.length)
+  }
+  const name = found.get('name')
+  if (name === undefined || others.length > 0) throw unreadable()
+  return { name, fileName: found.get('filename') ?? null }
+}
+
+const PARAMETER = /^\s*;\s*(name|filename)="((?:\\"|[^"])*)"(?=\s*(?:;|$))/i
+
+/** As browsers write what a quoted name cannot hold; some tools put a backslash before the quote instead. */
+function unescaped(text: string): string {
+  return text
+    .replaceAll('\\"', '"')
+    .replace(/%(22|0D|0A)/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+}
+
+function textOf(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    throw unreadable()
+  }
+}
