@@ -65,7 +65,7 @@ export const TICKET: Ticket = {
   updateTime: '2026-11-15T08:00:00.000Z',
   fields: [{ label: 'amount', name: 'مبلغ', value: '149000' }],
   messages: [
-    { number: 1, author: 'user', text: 'سلام\nپول کم شد', files: [], createTime: '2026-11-15T08:00:00.000Z' },
+    { number: 1, author: 'user', text: 'سلام\n\nError 5', files: [], createTime: '2026-11-15T08:00:00.000Z' },
   ],
   canReply: true,
   closeTime: null,

@@ -1,8 +1,24 @@
 import { describe, expect, test } from 'vitest'
+import { LOCALES, type Locale } from '#kernel/locale.ts'
 import { appendNew } from './applicationList.rules.ts'
 import { slideAt } from './banner.rules.ts'
 import { firstLetter, letterGroups, NO_LETTER } from './letter.rules.ts'
+import { localised } from './localised.rules.ts'
 import { paragraphsOf } from './story.rules.ts'
+
+test('what editors wrote is Persian in Persian and English elsewhere, with its marks where they belong', () => {
+  const texts = { titleFa: 'کجا رفت؟', titleEn: 'Where did it go?' }
+  const of = (locale: Locale) => localised(locale, texts, 'title')
+  expect(LOCALES.map(of)).toEqual([
+    'کجا رفت؟',
+    'Where did it go?',
+    '\u2068Where did it go?\u2069',
+    'Where did it go?',
+  ])
+  const name = (nameFa: string, nameEn: string) => localised('ar', { nameFa, nameEn }, 'name')
+  expect([name('سهم ما', 'Sahm-e Ma'), name('سهم ما', '')]).toEqual(['Sahm-e Ma', 'سهم ما'])
+  expect(name('', 'One.\nTwo')).toBe('\u2068One.\u2069\nTwo')
+})
 
 describe('appendNew', () => {
   test('keeps the order and shows nothing twice', () => {

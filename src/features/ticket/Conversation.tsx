@@ -83,20 +83,31 @@ function useFirstNew() {
   return item
 }
 
+/** Each line in its own direction: people write in two languages at once. */
 function Words({ text }: { text: string }) {
-  const { publicUrl } = useSite()
+  const whole = directionOf(text)
   return (
-    <p className={css.words} dir={directionOf(text)}>
-      {linkOwnPaths(text, publicUrl).map((piece, at) =>
-        piece.href ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
-          <Anchor key={at} href={piece.href}>
-            {piece.text}
-          </Anchor>
-        ) : (
-          piece.text
-        ),
-      )}
+    <p className={css.words} dir={whole}>
+      {text.split('\n').map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+        <span key={at} className={css.line} dir={directionOf(line) ?? whole}>
+          {line.trim() === '' ? <br /> : <Line text={line} />}
+        </span>
+      ))}
     </p>
+  )
+}
+
+function Line({ text }: { text: string }) {
+  const { publicUrl } = useSite()
+  return linkOwnPaths(text, publicUrl).map((piece, at) =>
+    piece.href ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
+      <Anchor key={at} href={piece.href}>
+        {piece.text}
+      </Anchor>
+    ) : (
+      piece.text
+    ),
   )
 }

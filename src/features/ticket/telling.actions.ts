@@ -1,7 +1,7 @@
-import { localised } from '#features/catalogue/localised.rules.ts'
 import { queueNotices } from '#features/notice/notice.actions.ts'
 import { queuePush } from '#features/notice/push.actions.ts'
 import { DEFAULT_LOCALE, isLocale, localDigits } from '#kernel/locale.ts'
+import { brandOf } from '#server/brand.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import { say, sayInEveryLanguage } from '#server/messages.ts'
@@ -32,7 +32,7 @@ export async function tell(
   const locale = isLocale(ticket.locale) ? ticket.locale : DEFAULT_LOCALE
   const [subject, url] = [`ticket_message:${messageId}`, `/ticket/${id}`]
   const text = say(locale, sms, {
-    brand: localised(locale, ctx.config, 'brandName'),
+    brand: brandOf(ctx.config, locale),
     // A name, and so without groups of digits.
     number: localDigits(locale, String(number)),
     link: `${ctx.config.publicUrl}${url}`,
