@@ -1,15 +1,28 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+const shared = { environment: 'node', testTimeout: 30_000, hookTimeout: 60_000, pool: 'forks' as const }
+
 export default defineConfig({
   plugins: [react()],
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'test/{slice,spec,repo,faults}/**/*.test.ts'],
     globalSetup: ['test/support/globalSetup.ts'],
-    environment: 'node',
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    pool: 'forks',
     maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'rules',
+          include: ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'test/{spec,repo}/**/*.test.ts'],
+          // Nothing here leaves anything behind; a process for each file takes longer than most of their tests.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: { ...shared, name: 'slices and faults', include: ['test/{slice,faults}/**/*.test.ts'] },
+      },
+    ],
   },
 })

@@ -31,6 +31,8 @@ const WITHOUT_KEY = [
   // Only says how things are; nothing changes by it.
   'POST /device/{id}/problem',
   'POST /device/{id}/problem/solve',
+  // Only kept; used by words that are sent.
+  'POST /upload/{type}',
   // Words only; whatever they ask for is done by an operator.
   'POST /ticket',
   'POST /ticket/{id}/read',
