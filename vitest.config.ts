@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-const shared = { environment: 'node', testTimeout: 30_000, hookTimeout: 60_000, pool: 'forks' as const }
+const shared = { environment: 'node', testTimeout: 60_000, hookTimeout: 60_000, pool: 'forks' as const }
 
 export default defineConfig({
   plugins: [react()],

@@ -1,6 +1,6 @@
-/** Everything that must pass; the last line is `N passed, N failed`. */
+/** Everything that must pass, one stage after the other; the last line is `N passed, N failed`. */
 import { type SpawnOptions, spawn } from 'node:child_process'
-import { appendFileSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { FIGURES_FILE } from '../test/support/figures.ts'
 import { SEEDED } from '../test/support/seeded.ts'
 import { fingerprintOf, PassedStages } from './passed.ts'
@@ -88,16 +88,12 @@ function failedSpecs({ specs = [], suites = [] }: PlaywrightSuite): string[] {
   return [...failed, ...suites.flatMap(failedSpecs)]
 }
 
-/** What the others need, and what says soonest that something is wrong. */
-const FIRST: Stage[] = [
+const STAGES: Stage[] = [
   { name: 'types', command: ['tsc', '-p', '.'] },
   { name: 'lint and format', command: ['biome', 'ci', '--error-on-warnings', '.'] },
   { name: 'unused code', command: ['knip'] },
   { name: 'build', command: ['sh', 'tools/build.sh'], isAlwaysRun: true },
   { name: 'demo data', command: ['node', 'test/support/seeded.ts'], isAlwaysRun: true },
-]
-
-const RULES: Stage[] = [
   {
     name: 'rules, slices and faults',
     command: [
@@ -109,9 +105,6 @@ const RULES: Stage[] = [
     ],
     counts: vitestCounts(`${REPORT}/vitest.json`),
   },
-]
-
-const BROWSERS: Stage[] = [
   {
     name: 'Chromium',
     command: ['playwright', 'test', '--config', 'test/e2e/playwright.config.ts'],
@@ -132,12 +125,10 @@ const BROWSERS: Stage[] = [
   },
 ]
 
-/** What runs beside another stage writes to a file, which is shown when it is done. */
-function run(command: string[], log?: string): Promise<number> {
+function run(command: string[]): Promise<number> {
   const [name = '', ...args] = command
-  const output = log ? openSync(log, 'a') : 'inherit'
   const options: SpawnOptions = {
-    stdio: ['inherit', output, output],
+    stdio: 'inherit',
     env: {
       ...process.env,
       BUSTAN_PROOF: isFull ? '1' : '0',
@@ -153,8 +144,8 @@ function run(command: string[], log?: string): Promise<number> {
   })
 }
 
-async function outcomeOf(stage: Stage, earlier: PassedStages, log?: string): Promise<Outcome> {
-  console.log(`\n== ${stage.name}${log ? ` (beside the others; ${log})` : ''}`)
+async function outcomeOf(stage: Stage, earlier: PassedStages): Promise<Outcome> {
+  console.log(`\n== ${stage.name}`)
   const known = stage.isAlwaysRun ? undefined : earlier.find(stage.name)
   if (known) {
     console.log(
@@ -164,8 +155,7 @@ async function outcomeOf(stage: Stage, earlier: PassedStages, log?: string): Pro
     return { name: stage.name, passed: known.passed, failed: 0, failures: [], seconds: 0 }
   }
   const figuresBefore = figureLines().length
-  const outcome = await runStage(stage, log)
-  if (log) console.log(`\n== ${stage.name}, done in ${outcome.seconds} s\n${readFileSync(log, 'utf8')}`)
+  const outcome = await runStage(stage)
   if (outcome.failed === 0)
     earlier.remember(stage.name, {
       passed: outcome.passed,
@@ -175,9 +165,9 @@ async function outcomeOf(stage: Stage, earlier: PassedStages, log?: string): Pro
   return outcome
 }
 
-async function runStage({ name, command, counts }: Stage, log?: string): Promise<Outcome> {
+async function runStage({ name, command, counts }: Stage): Promise<Outcome> {
   const start = performance.now()
-  const code = await run(command, log)
+  const code = await run(command)
   const seconds = Math.round((performance.now() - start) / 1000)
   const single: Counts = { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, failures: [] }
   if (!counts) return { name, ...single, seconds }
@@ -215,12 +205,7 @@ mkdirSync(REPORT, { recursive: true })
 const isFresh = isFull || process.env['FRESH'] === '1'
 const earlier = new PassedStages('.data/passed.json', fingerprintOf('.'), isFresh)
 const outcomes: Outcome[] = []
-const runLane = async (stages: Stage[], log?: string) => {
-  for (const stage of stages) outcomes.push(await outcomeOf(stage, earlier, log))
-}
-await runLane(FIRST)
-// Each waits half of its time for clocks, browsers and databases: together they use both cores.
-await Promise.all([runLane(BROWSERS), runLane(RULES, `${REPORT}/rules.log`)])
+for (const stage of STAGES) outcomes.push(await outcomeOf(stage, earlier))
 const figures: Figure[] = figureLines().map((line) => JSON.parse(line))
 writeFileSync(`${REPORT}/index.html`, reportPage(outcomes, figures))
 console.log('\n== Figures')

@@ -5,6 +5,11 @@ import { applicationData, breadcrumbData, listData, pictureAddress } from './str
 
 /** What the pages of the catalogue need before they show, and what search engines read of them. */
 
+/** Only the server's HTML has it: browsers need not fetch what makes it. */
+function forEngines(data: () => object[]): Pick<PageHead, 'structuredData'> {
+  return import.meta.env.SSR ? { structuredData: data() } : {}
+}
+
 export async function loadEditorial({ api, parameters, locale }: LoaderInput) {
   const label = parameters['label'] ?? HOME_PAGE
   const page = await api('GET /page/by_label/{label}', { label })
@@ -24,7 +29,7 @@ export async function loadCategory({ api, parameters, query, locale, publicUrl }
     api('GET /application', { category: label, page: query.get('page') ?? 1 }),
   ])
   const title = localised(locale, category, 'name')
-  const head: PageHead = { title, structuredData: [listData(publicUrl, locale, title, list.items)] }
+  const head: PageHead = { title, ...forEngines(() => [listData(publicUrl, locale, title, list.items)]) }
   return { category, list, head }
 }
 
@@ -35,7 +40,7 @@ export async function loadCollection({ api, parameters, locale, publicUrl }: Loa
   const head: PageHead = {
     title,
     description,
-    structuredData: [listData(publicUrl, locale, title, collection.applications)],
+    ...forEngines(() => [listData(publicUrl, locale, title, collection.applications)]),
   }
   return { collection, head }
 }
@@ -56,10 +61,10 @@ export async function loadApplication({ api, parameters, locale, publicUrl }: Lo
     title: localised(locale, application, 'name'),
     description: localised(locale, application, 'summary'),
     ...(application.icon && { image: pictureAddress(publicUrl, application.icon) }),
-    structuredData: [
+    ...forEngines(() => [
       applicationData(publicUrl, locale, application),
       breadcrumbData(publicUrl, locale, application),
-    ],
+    ]),
   }
   return { application, head }
 }
