@@ -5,10 +5,8 @@ import { applicationData, breadcrumbData, listData, pictureAddress } from './str
 
 /** What the pages of the catalogue need before they show, and what search engines read of them. */
 
-/** Only the server's HTML has it: browsers need not fetch what makes it. */
-function forEngines(data: () => object[]): Pick<PageHead, 'structuredData'> {
-  return import.meta.env.SSR ? { structuredData: data() } : {}
-}
+/** Structured data is in the server's HTML alone: where it is not, the build leaves out what makes it. */
+const isServer = import.meta.env.SSR
 
 export async function loadEditorial({ api, parameters, locale }: LoaderInput) {
   const label = parameters['label'] ?? HOME_PAGE
@@ -29,7 +27,10 @@ export async function loadCategory({ api, parameters, query, locale, publicUrl }
     api('GET /application', { category: label, page: query.get('page') ?? 1 }),
   ])
   const title = localised(locale, category, 'name')
-  const head: PageHead = { title, ...forEngines(() => [listData(publicUrl, locale, title, list.items)]) }
+  const head: PageHead = {
+    title,
+    ...(isServer && { structuredData: [listData(publicUrl, locale, title, list.items)] }),
+  }
   return { category, list, head }
 }
 
@@ -40,7 +41,7 @@ export async function loadCollection({ api, parameters, locale, publicUrl }: Loa
   const head: PageHead = {
     title,
     description,
-    ...forEngines(() => [listData(publicUrl, locale, title, collection.applications)]),
+    ...(isServer && { structuredData: [listData(publicUrl, locale, title, collection.applications)] }),
   }
   return { collection, head }
 }
@@ -61,10 +62,12 @@ export async function loadApplication({ api, parameters, locale, publicUrl }: Lo
     title: localised(locale, application, 'name'),
     description: localised(locale, application, 'summary'),
     ...(application.icon && { image: pictureAddress(publicUrl, application.icon) }),
-    ...forEngines(() => [
-      applicationData(publicUrl, locale, application),
-      breadcrumbData(publicUrl, locale, application),
-    ]),
+    ...(isServer && {
+      structuredData: [
+        applicationData(publicUrl, locale, application),
+        breadcrumbData(publicUrl, locale, application),
+      ],
+    }),
   }
   return { application, head }
 }
