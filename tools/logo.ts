@@ -24,7 +24,7 @@ async function markPaths(): Promise<[squircle: string, tree: string, trunk: stri
 export async function markSvg(ground: string, ink: string, hasCorners = true): Promise<string> {
   const [squircle, tree, trunk] = await markPaths()
   const shape = hasCorners ? squircle : 'M0 0h32v32H0z'
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="${ground}" d="${shape}"/><path fill="${ink}" d="${tree}"/><path fill="none" stroke="${ground}" stroke-width="2" stroke-linecap="round" d="${trunk}"/></svg>\n`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><title>Bustan</title><path fill="${ground}" d="${shape}"/><path fill="${ink}" d="${tree}"/><path fill="none" stroke="${ground}" stroke-width="2" stroke-linecap="round" d="${trunk}"/></svg>\n`
 }
 
 export async function logoFiles(): Promise<Array<[name: string, svg: string]>> {
