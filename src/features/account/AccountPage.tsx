@@ -7,13 +7,13 @@ import { localDigits } from '#kernel/locale.ts'
 import { LINKS } from '#links.ts'
 import { Card } from '#ui/Card.tsx'
 import { DefinitionList } from '#ui/DefinitionList.tsx'
+import { LinkList } from '#ui/LinkList.tsx'
 import { Ltr } from '#ui/Ltr.tsx'
 import { Stack } from '#ui/Stack.tsx'
 import { formatDay } from '#web/dates.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { LanguageChoice } from '#web/LanguageChoice.tsx'
 import { ThemeChoice } from '#web/ThemeChoice.tsx'
-import { AccountLinks } from './AccountLinks.tsx'
 import type { loadAccount } from './account.loader.ts'
 import { OwnThings } from './OwnThings.tsx'
 import { SignOut } from './SignOut.tsx'
@@ -43,7 +43,7 @@ export function AccountPage() {
       <PaymentList payments={payments} />
       <Stack as="section" gap={3}>
         <h2>{t('account_more')}</h2>
-        <AccountLinks
+        <LinkList
           links={[
             { href: LINKS.packages, icon: 'card', label: t('account_packages') },
             { href: LINKS.gift, icon: 'gift', label: t('account_gift') },

@@ -1,12 +1,10 @@
 import { type MouseEvent, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { LINKS } from '#links.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { useToast } from '#ui/Toast.tsx'
-import { loginPath } from '#web/behindLogin.ts'
 import { useMessages } from '#web/i18n.tsx'
-import { writeStored } from '#web/storage.ts'
 import { useUser } from '#web/stores.ts'
+import { useLoginFromHere } from '#web/useLoginFromHere.ts'
 import { usePart } from '#web/usePart.ts'
 import css from './ApplicationComments.module.css'
 import { useMyComment } from './useMyComment.ts'
@@ -55,13 +53,4 @@ export function WriteComment({ applicationId }: { applicationId: number }) {
       )}
     </div>
   )
-}
-
-function useLoginFromHere(): () => void {
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  return () => {
-    writeStored('destination', pathname + search)
-    void navigate(loginPath())
-  }
 }

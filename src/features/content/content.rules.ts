@@ -175,13 +175,17 @@ function orderFaults(blocks: readonly Block[], { kind }: Header, line: number): 
   return faults.map((fault) => ({ line, text: fault }))
 }
 
-type AnyNode = string | Tagged<string, unknown>
+type AnyNode = string | AnyElement
+interface AnyElement {
+  tag: string
+  children: readonly AnyNode[]
+}
 
 /** The same tree with the figures in place. */
 export function filled<Node extends AnyNode>(node: Node, figures: Readonly<Record<string, string>>): Node {
   if (typeof node === 'string') return withFigures(node, figures) as Node
-  const children = node.children.map((child) => filled(child as AnyNode, figures))
-  return { ...(node as Tagged<string, unknown>), children } as Node
+  const children = node.children.map((child) => filled(child, figures))
+  return Object.assign({}, node, { children })
 }
 
 const BOXES = ['table', 'thead', 'tbody', 'tr', 'ul', 'ol', 'blockquote']
@@ -189,6 +193,6 @@ const BOXES = ['table', 'thead', 'tbody', 'tr', 'ul', 'ol', 'blockquote']
 /** All its words, without what they look like. */
 export function wordsOf(node: AnyNode): string {
   if (typeof node === 'string') return node
-  const words = node.children.map((child) => wordsOf(child as AnyNode))
+  const words = node.children.map((child) => wordsOf(child))
   return words.join(BOXES.includes(node.tag) ? ' ' : '')
 }

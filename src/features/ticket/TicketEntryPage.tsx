@@ -3,6 +3,7 @@ import { LINKS } from '#links.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Icon, type IconName } from '#ui/Icon.tsx'
+import { LinkList, type LinkRow } from '#ui/LinkList.tsx'
 import { Stack } from '#ui/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useSite } from '#web/site.tsx'
@@ -67,7 +68,7 @@ function Way({ href, icon, title, text, news }: WayProps) {
 function First() {
   const t = useMessages('ticket')
   const { chatUrl } = useSite()
-  const links: Array<{ href: string; icon: IconName; label: string }> = [
+  const links: LinkRow[] = [
     { href: LINKS.accountProblem, icon: 'warning', label: t('tickets_first_problem') },
     { href: LINKS.deviceStatus, icon: 'device', label: t('tickets_first_status') },
     { href: LINKS.faq, icon: 'info', label: t('tickets_first_faq') },
@@ -76,17 +77,7 @@ function First() {
   return (
     <Stack as="section" gap={3}>
       <h2>{t('tickets_first')}</h2>
-      <ul className={css.list}>
-        {links.map(({ href, icon, label }) => (
-          <li key={href} className={css.item}>
-            <Anchor className={css.link} href={href}>
-              <Icon name={icon} />
-              <span className={css.label}>{label}</span>
-              <Icon name="chevron" size={18} />
-            </Anchor>
-          </li>
-        ))}
-      </ul>
+      <LinkList links={links} />
     </Stack>
   )
 }

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { isApiError } from '#web/api.ts'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
+import { useLoginFromHere } from '#web/useLoginFromHere.ts'
 import type { Ticket } from './ticket.loader.ts'
-import { useLoginFromHere } from './useLoginFromHere.ts'
 
 /** Something that is done with a ticket: once at a time, and shown when it is done. */
 export function useTicketCall(show: (ticket: Ticket) => void) {

@@ -5,6 +5,7 @@ import { useApi } from '#web/apiContext.ts'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { useUser } from '#web/stores.ts'
+import { useLoginFromHere } from '#web/useLoginFromHere.ts'
 import { ticketPath } from './address.ts'
 import type { Topic } from './ticket.loader.ts'
 import {
@@ -19,7 +20,6 @@ import {
   withAsked,
 } from './ticketForm.rules.ts'
 import { type Change, useDraft } from './useDraft.ts'
-import { useLoginFromHere } from './useLoginFromHere.ts'
 import { useUnfinished } from './useUnfinished.ts'
 
 /** From the first word to the page of the ticket. */

@@ -1,14 +1,18 @@
-import { Anchor } from '#ui/Anchor.tsx'
-import { Badge } from '#ui/Badge.tsx'
-import { Icon, type IconName } from '#ui/Icon.tsx'
-import css from './AccountLinks.module.css'
+import { Anchor } from './Anchor.tsx'
+import { Badge } from './Badge.tsx'
+import { Icon, type IconName } from './Icon.tsx'
+import css from './LinkList.module.css'
 
-interface Props {
-  links: ReadonlyArray<{ href: string; icon: IconName; label: string; news?: string | undefined }>
+export interface LinkRow {
+  href: string
+  icon: IconName
+  label: string
+  /** What is new there, in a word or two. */
+  news?: string | undefined
 }
 
 /** Rows that lead on, as in the settings of a phone. */
-export function AccountLinks({ links }: Props) {
+export function LinkList({ links }: { links: readonly LinkRow[] }) {
   return (
     <ul className={css.list}>
       {links.map(({ href, icon, label, news }) => (
