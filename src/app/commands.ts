@@ -1,5 +1,6 @@
 import { type Command, CommandError, table } from '#server/command.ts'
 import { isSecret, SETTINGS } from '#server/config.ts'
+import { backupCommands } from './backupCommands.ts'
 import type { System } from './system.ts'
 
 const UNITS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 }
@@ -76,6 +77,7 @@ export function systemCommands(system: System): Command[] {
         return { data: { now }, text: now.toISOString() }
       },
     },
+    ...backupCommands(system),
   ]
 }
 

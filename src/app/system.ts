@@ -20,6 +20,8 @@ import { DUE, FACTS, JOBS } from './slices.ts'
 export interface System {
   config: Config
   db: Db
+  /** Where its database is; also of the embedded one. */
+  databaseUrl: string
   log: Log
   clock: Clock
   jobs: JobSystem
@@ -67,6 +69,7 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
   const system: System = {
     config,
     db,
+    databaseUrl: url,
     log,
     clock,
     jobs,

@@ -1,4 +1,6 @@
+import type { Config } from './config.ts'
 import type { Ctx } from './context.ts'
+import type { Log } from './log.ts'
 
 export interface CommandInput {
   words: string[]
@@ -12,15 +14,28 @@ export interface Option {
   isMany?: true
 }
 
+export interface CommandResult {
+  data: unknown
+  text: string
+}
+
 /** A verb of the command line: the same actions as the API, with words around them. */
-export interface Command {
+export interface Command extends Verb {
+  run(ctx: Ctx, input: CommandInput): Promise<CommandResult>
+}
+
+/** One that must come before the store: nothing was started, migrated or connected yet. */
+export interface LoneCommand extends Verb {
+  runAlone(config: Config, log: Log, input: CommandInput): Promise<CommandResult>
+}
+
+interface Verb {
   name: string
   about: string
   examples: string[]
   /** Names of what follows the verb, for the help: `<duration>`. */
   words?: string
   options?: Record<string, Option>
-  run(ctx: Ctx, input: CommandInput): Promise<{ data: unknown; text: string }>
 }
 
 /** Something the person typing can mend: shown as one line, without a stack. */

@@ -60,12 +60,24 @@ export function checkHandlers(jobs: Iterable<JobDefinition>, handlers: JobHandle
 
 export interface JobSystem extends JobQueue {
   start(): Promise<void>
+  /** Jobs of a backup, under the ids they had, in the transaction of that connection; false for a name that is gone. */
+  enqueueAgain(connection: Connection, name: string, items: KeptJob[]): Promise<boolean>
   /** Takes jobs until stopped; each gets a context of its own. */
   work(makeContext: () => Promise<Ctx>): Promise<void>
   /** Resolves when nothing that could run now is left; false when the time is over first. */
   drain(timeoutSeconds: number): Promise<boolean>
   counts(): Promise<JobCount[]>
   stop(timeoutSeconds: number): Promise<void>
+}
+
+/** Whatever runs a statement as node-postgres does. */
+interface Connection {
+  query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
+}
+
+export interface KeptJob {
+  id: string
+  data: object
 }
 
 export interface JobCount {
@@ -99,6 +111,13 @@ export function createJobs(connectionString: string, db: Db, handlers: JobHandle
     async start() {
       await boss.start()
       await Promise.all([...defined.values()].map((job) => createQueue(boss, job)))
+    },
+    async enqueueAgain(connection, name, items) {
+      if (!defined.has(name)) return false
+      await boss.insert(name, items, {
+        db: { executeSql: (text, values) => connection.query(text, values) },
+      })
+      return true
     },
     async work(makeContext) {
       await Promise.all(handlers.map((handler) => startHandler(boss, handler, makeContext, log)))

@@ -5,14 +5,22 @@ import { machineNow } from '#kernel/time.ts'
 
 const FOLDER = new URL('../../db/migrations/', import.meta.url)
 // Any constant will do, as long as every process of ours uses the same one.
-const LOCK = 7_203_412
+export const MIGRATION_LOCK = 7_203_412
+const OWN_TABLE =
+  'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null)'
+
+export interface Migration {
+  name: string
+  sql: string
+  checksum: string
+}
 
 /** Applies what is missing, in order, under one lock; a second process waits and then finds nothing to do. */
 export async function migrate(connectionString: string): Promise<string[]> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     return await applyMissing(client)
   } finally {
     await client.end()
@@ -20,9 +28,7 @@ export async function migrate(connectionString: string): Promise<string[]> {
 }
 
 async function applyMissing(client: pg.Client): Promise<string[]> {
-  await client.query(
-    'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null)',
-  )
+  await client.query(OWN_TABLE)
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from migration',
   )
@@ -52,7 +58,17 @@ async function applyOne(client: pg.Client, name: string, sql: string, checksum: 
   }
 }
 
-async function readMigrations() {
+/** For a restore: these and no others, in the transaction that is open. */
+export async function applyTogether(client: pg.Client, migrations: Migration[]): Promise<void> {
+  await client.query(OWN_TABLE)
+  for (const { name, sql, checksum } of migrations) {
+    await client.query(sql)
+    await client.query('insert into migration values ($1, $2, $3)', [name, checksum, machineNow()])
+  }
+  await refuseWithoutPersianTrigrams(client)
+}
+
+export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name) => {

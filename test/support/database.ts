@@ -23,10 +23,19 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-export async function copyTemplate(): Promise<{ url: string; drop(): Promise<void> }> {
+export function copyTemplate(): Promise<{ url: string; drop(): Promise<void> }> {
+  return createDatabase('bustan_template')
+}
+
+/** Without a single table: nothing was ever started on it. */
+export function newDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  return createDatabase('template1')
+}
+
+async function createDatabase(from: string): Promise<{ url: string; drop(): Promise<void> }> {
   const template = new URL(inject('templateUrl'))
   const name = `t_${randomBytes(6).toString('hex')}`
-  await administer(template, `create database ${name} template bustan_template`)
+  await administer(template, `create database ${name} template ${from}`)
   const url = new URL(template)
   url.pathname = `/${name}`
   return { url: url.href, drop: () => administer(template, `drop database if exists ${name} with (force)`) }

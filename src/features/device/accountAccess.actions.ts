@@ -7,7 +7,7 @@ import * as accounts from './account.store.ts'
 
 /** The keys of accounts, open only while they are used; and the wish for a profile. */
 
-const KEY_PURPOSE = 'developer account key'
+export const KEY_PURPOSE = 'developer account key'
 
 export function sealAccountKey(ctx: Ctx, privateKey: string): Buffer {
   return ctx.secrets.seal(KEY_PURPOSE, privateKey)

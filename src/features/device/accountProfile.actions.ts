@@ -13,7 +13,7 @@ import { STATUS } from './registration.rules.ts'
 
 /** A profile cannot be changed, only replaced: make the new one, see who is in it, take it, remove the old one. */
 
-const CERTIFICATE_PURPOSE = 'signing certificate key'
+export const CERTIFICATE_PURPOSE = 'signing certificate key'
 /** Those whose profile may hold them; a registered one stays in every later profile. */
 const IN_PROFILE = [
   STATUS.registering,

@@ -13,7 +13,7 @@ import { isOpen } from './refund.rules.ts'
 import * as store from './refund.store.ts'
 
 /** Of all that is sealed, cards are sealed with a key of their own. */
-const SEAL = 'card'
+export const CARD_PURPOSE = 'card'
 
 export async function giveCard(ctx: UserCtx, { id, cardNumber }: { id: string; cardNumber: string }) {
   const { subscriptionId } = await requireOwn(ctx, id)
@@ -59,7 +59,7 @@ export function ledgerRefund({ id, attempt, amountToman, vatToman }: store.Refun
 
 function newOrder(ctx: Ctx, { attempt }: store.RefundRow, card: string) {
   return {
-    sealedCard: ctx.secrets.seal(SEAL, card),
+    sealedCard: ctx.secrets.seal(CARD_PURPOSE, card),
     cardBank: bankOf(card),
     cardLastFour: card.slice(-4),
     attempt: attempt + 1,
@@ -74,5 +74,5 @@ function newOrder(ctx: Ctx, { attempt }: store.RefundRow, card: string) {
 }
 
 export function openCard(ctx: Ctx, sealed: Buffer): string {
-  return ctx.secrets.open(SEAL, sealed)
+  return ctx.secrets.open(CARD_PURPOSE, sealed)
 }

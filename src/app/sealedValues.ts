@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db.ts'
+import type { Secrets } from '#server/secrets.ts'
+import { SEALED_COLUMNS } from './storeParts.ts'
+
+/** How many values of the store cannot be read with the keys at hand. They are few: accounts, and refunds under way. */
+export async function countUnopened(db: Db, secrets: Secrets): Promise<number> {
+  let unopened = 0
+  for (const { table, column, purpose } of SEALED_COLUMNS) {
+    const { rows } = await sql<{
+      sealed: Buffer
+    }>`select ${sql.ref(column)} as sealed from ${sql.table(table)}
+      where ${sql.ref(column)} is not null`.execute(db)
+    unopened += rows.filter(({ sealed }) => !canOpen(secrets, purpose, sealed)).length
+  }
+  return unopened
+}
+
+export function canOpen(secrets: Secrets, purpose: string, sealed: Buffer): boolean {
+  try {
+    secrets.open(purpose, sealed)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,156 @@
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import pg from 'pg'
+import type { StoragePort } from '#adapters/storage/storage.port.ts'
+import { type Instant, machineNow } from '#kernel/time.ts'
+import { CommandError } from '../command.ts'
+import type { Secrets } from '../secrets.ts'
+import { CopyOut } from './copy.ts'
+import { keepFiles } from './fileParts.ts'
+import { FORMAT, type Manifest, type TablePart, writeManifest } from './manifest.ts'
+import { type Part, syncFolder, writePart } from './part.ts'
+import type { Progress } from './progress.ts'
+import { columnList, listSequences, listTables, quoted, speakPlainly, spoken, type Table } from './tables.ts'
+
+/** What a backup needs of a store, running or not. */
+export interface BackupSource {
+  databaseUrl: string
+  storage: StoragePort
+  secrets: Secrets
+  now: Instant
+  mode: string
+  pushKey: string
+  /** Statements that name the keys of every file a row stands for. */
+  fileKeys: string[]
+  progress: Progress
+}
+
+/** The purpose of the seal in the manifest: whoever opens it has the keys of the store. */
+export const SEAL_PURPOSE = 'backup'
+/** What a worker would still have done. Finished and failed jobs are history. */
+const UNFINISHED = `('created', 'retry', 'active')`
+
+/** Written aside and renamed whole: a folder of that name is a finished backup, or was none of ours. */
+export async function makeBackup(source: BackupSource, folder: string): Promise<Manifest> {
+  const target = resolve(folder)
+  await refuseUsedFolder(target)
+  await mkdir(dirname(target), { recursive: true })
+  const aside = await mkdtemp(`${target}.unfinished-`)
+  try {
+    await Promise.all(['tables', 'files'].map((name) => mkdir(join(aside, name), { mode: 0o700 })))
+    const { keys, ...rows } = await copySnapshot(source, aside)
+    const files = await keepFiles(source, aside, keys)
+    const seal = source.secrets.seal(SEAL_PURPOSE, source.now.toISOString()).toString('base64')
+    const manifest: Manifest = {
+      format: FORMAT,
+      takenAt: source.now.toISOString(),
+      machineTime: machineNow().toISOString(),
+      mode: source.mode,
+      ...rows,
+      files,
+      seal,
+      pushKey: source.pushKey,
+    }
+    await syncFolders(aside)
+    await writeManifest(aside, manifest)
+    await syncFolder(aside)
+    await rename(aside, target)
+    await syncFolder(dirname(target))
+    return manifest
+  } catch (error) {
+    await rm(aside, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function refuseUsedFolder(target: string): Promise<void> {
+  const entries = await readdir(target).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw new CommandError(`${target} cannot be written: ${error.message}`)
+  })
+  if (entries.length > 0)
+    throw new CommandError(`${target} is not empty; a backup wants a folder of its own.`)
+}
+
+async function syncFolders(aside: string): Promise<void> {
+  const entries = await readdir(aside, { recursive: true, withFileTypes: true })
+  for (const entry of entries) if (entry.isDirectory()) await syncFolder(join(entry.parentPath, entry.name))
+}
+
+/** All tables as they were at one moment, whoever writes meanwhile. */
+async function copySnapshot(
+  source: BackupSource,
+  aside: string,
+): Promise<Pick<Manifest, 'migrations' | 'tables' | 'sequences' | 'jobs'> & { keys: Part }> {
+  const client = new pg.Client({ connectionString: source.databaseUrl })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await speakPlainly(client)
+    const tables = await listTables(client)
+    await client.query('begin isolation level repeatable read, read only')
+    // Before the first look, which fixes the moment: from here on nobody changes or empties a table under us.
+    await client.query(`lock table ${tables.map(quoted).join(', ')} in access share mode`)
+    const migrations = await readMigrated(client)
+    if (JSON.stringify(await listTables(client)) !== JSON.stringify(tables))
+      throw new CommandError('The store was being migrated. Try again.')
+    const parts: TablePart[] = []
+    for (const table of tables) {
+      source.progress.step(`table ${parts.length + 1} of ${tables.length}: ${spoken(table)}`)
+      parts.push(await copyTable(source, client, aside, table))
+    }
+    const jobs = await copyOut(
+      client,
+      aside,
+      'jobs.gz',
+      `select id, name, data from pgboss.job where state::text in ${UNFINISHED} and name not like '\\_\\_%'`,
+    )
+    // Files are fetched when no transaction is open any more; what to fetch belongs to this moment.
+    const keys = await copyOut(client, aside, 'keys.gz', `${source.fileKeys.join(' union ')} order by 1`)
+    const sequences = await readSequences(client)
+    await client.query('commit')
+    return { migrations, tables: parts, sequences, jobs, keys }
+  } finally {
+    await client.end()
+  }
+}
+
+async function readMigrated(client: pg.Client): Promise<Manifest['migrations']> {
+  const { rows } = await client.query<Manifest['migrations'][number]>(
+    'select name, checksum from migration order by name',
+  )
+  return rows
+}
+
+async function copyTable(
+  source: BackupSource,
+  client: pg.Client,
+  aside: string,
+  table: Table,
+): Promise<TablePart> {
+  const rows = new CopyOut(`copy ${quoted(table)} (${columnList(table.columns)}) to stdout`)
+  client.query(rows)
+  const part = await writePart(aside, `tables/${table.schema}.${table.name}.gz`, rows, (bytes) =>
+    source.progress.bytes(spoken(table), bytes),
+  )
+  return { ...part, ...table, rows: rows.rows }
+}
+
+async function copyOut(client: pg.Client, aside: string, file: string, select: string) {
+  const rows = new CopyOut(`copy (${select}) to stdout`)
+  client.query(rows)
+  const part = await writePart(aside, file, rows)
+  return { ...part, rows: rows.rows }
+}
+
+/** Sequences stand in no snapshot: read last, they are past every number in the rows. */
+async function readSequences(client: pg.Client): Promise<Manifest['sequences']> {
+  const sequences: Manifest['sequences'] = []
+  for (const sequence of await listSequences(client)) {
+    const { rows } = await client.query<{ last: number; isCalled: boolean }>(
+      `select last_value as last, is_called as "isCalled" from ${quoted(sequence)}`,
+    )
+    for (const row of rows) sequences.push({ ...sequence, ...row })
+  }
+  return sequences
+}

@@ -1,0 +1,146 @@
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import pg from 'pg'
+import type { StoragePort } from '#adapters/storage/storage.port.ts'
+import { CommandError } from '../command.ts'
+import type { BackupSource } from './backup.ts'
+import { type KeptFile, keptFile, type Manifest } from './manifest.ts'
+import { damaged, filePath, hashOf, type Part, readPart, writeFileByHash, writePart } from './part.ts'
+import type { Progress } from './progress.ts'
+
+/** Copies what the rows of the snapshot stand for, wherever the store keeps it. */
+export async function keepFiles(source: BackupSource, aside: string, keys: Part): Promise<Manifest['files']> {
+  const kept = { count: 0, size: 0 }
+  const missing: string[] = []
+  const keep = async (key: string): Promise<string> => {
+    source.progress.step(`file ${kept.count + 1}: ${key}`)
+    const bytes = await source.storage.open(key)
+    if (bytes === null) {
+      missing.push(key)
+      return ''
+    }
+    const file: KeptFile = { key, ...(await writeFileByHash(aside, bytes)) }
+    kept.count++
+    kept.size += file.size
+    return `${JSON.stringify(file)}\n`
+  }
+  async function* lines(): AsyncGenerator<string> {
+    for await (const some of batches(keysOf(aside, keys))) yield (await Promise.all(some.map(keep))).join('')
+  }
+  const part = await writePart(aside, 'files.gz', Readable.from(lines()))
+  await rm(join(aside, keys.file))
+  return { ...part, ...kept, missing: await stillNamed(source, missing) }
+}
+
+async function* keysOf(aside: string, part: Part): AsyncGenerator<string> {
+  for await (const key of linesOf(aside, part)) {
+    // COPY writes it in front of what it spells differently; keys are of our own making and have none.
+    if (key.includes('\\')) throw new Error(`The storage key ${key} cannot be read back.`)
+    yield key
+  }
+}
+
+/** What was erased since the snapshot is gone by right; what a row still names is a fault of the store. */
+async function stillNamed({ databaseUrl, fileKeys }: BackupSource, keys: string[]): Promise<string[]> {
+  if (keys.length === 0) return []
+  const client = new pg.Client({ connectionString: databaseUrl })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ key: string }>(
+      `select key from (${fileKeys.join(' union ')}) named (key) where key = any($1) order by 1`,
+      [keys],
+    )
+    return rows.map(({ key }) => key)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Every file of the list is there and is what it was. */
+export async function checkFiles(
+  folder: string,
+  files: Manifest['files'],
+  progress: Progress,
+): Promise<void> {
+  const seen = { count: 0, size: 0 }
+  for await (const file of listedFiles(folder, files)) {
+    progress.step(`checking file ${seen.count + 1} of ${files.count}`)
+    const path = filePath(file.sha256)
+    const sha256 = await hashOf(createReadStream(join(folder, path))).catch((error) => {
+      throw damaged(path, error)
+    })
+    if (sha256 !== file.sha256) throw damaged(path)
+    seen.count++
+    seen.size += file.size
+  }
+  if (seen.count !== files.count || seen.size !== files.size) throw damaged(files.file)
+}
+
+/** Puts every file where rows will look for it. One that is there already and whole is left as it is. */
+export async function putFilesBack(
+  folder: string,
+  files: Manifest['files'],
+  storage: StoragePort,
+  progress: Progress,
+): Promise<void> {
+  let at = 0
+  for await (const some of batches(listedFiles(folder, files)))
+    await Promise.all(
+      some.map((file) => {
+        progress.step(`file ${++at} of ${files.count}: ${file.key}`)
+        return putBack(folder, file, storage)
+      }),
+    )
+}
+
+async function putBack(folder: string, { key, size, sha256 }: KeptFile, storage: StoragePort): Promise<void> {
+  const known = await storage.open(key)
+  if (known && (await hashOf(known)) === sha256) return
+  await storage.putStream(key, createReadStream(join(folder, filePath(sha256))))
+  const put = await storage.head(key)
+  if (put?.size !== size) throw new CommandError(`The storage did not take ${key} whole.`)
+}
+
+/** Most of the time goes by waiting for disk and network, one file after the other. */
+const FILES_AT_ONCE = 8
+
+async function* batches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
+  let batch: T[] = []
+  for await (const item of items) {
+    batch.push(item)
+    if (batch.length < FILES_AT_ONCE) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+async function* listedFiles(folder: string, files: Manifest['files']): AsyncGenerator<KeptFile> {
+  for await (const line of linesOf(folder, files)) {
+    const file = keptFile.safeParse(jsonOf(line))
+    if (!file.success) throw damaged(files.file)
+    yield file.data
+  }
+}
+
+function jsonOf(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return null
+  }
+}
+
+async function* linesOf(folder: string, part: Part): AsyncGenerator<string> {
+  const text = new TextDecoder()
+  let rest = ''
+  for await (const chunk of readPart(folder, part)) {
+    const lines = (rest + text.decode(chunk, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  if (rest) yield rest
+}

@@ -1,0 +1,78 @@
+import pg from 'pg'
+
+/** Everything of the store in the database, as the catalogue of PostgreSQL has it; pg-boss makes its own tables. */
+export const SCHEMAS = ['public', 'sandbox']
+
+export interface Table {
+  schema: string
+  name: string
+  /** Without generated ones: those are made anew. */
+  columns: string[]
+}
+
+export interface Sequence {
+  schema: string
+  name: string
+}
+
+export interface ForeignKey {
+  table: string
+  name: string
+  definition: string
+}
+
+export async function listTables(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select n.nspname::text as schema, c.relname::text as name,
+       (select coalesce(array_agg(a.attname::text order by a.attnum), '{}') from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p') and not c.relispartition and n.nspname = any($1)
+     order by 1, 2`,
+    [SCHEMAS],
+  )
+  return rows
+}
+
+export async function listSequences(client: pg.Client): Promise<Sequence[]> {
+  const { rows } = await client.query<Sequence>(
+    `select schemaname::text as schema, sequencename::text as name from pg_sequences
+     where schemaname = any($1) order by 1, 2`,
+    [SCHEMAS],
+  )
+  return rows
+}
+
+export async function listForeignKeys(client: pg.Client): Promise<ForeignKey[]> {
+  const { rows } = await client.query<ForeignKey>(
+    `select format('%I.%I', n.nspname, c.relname) as table, k.conname::text as name,
+       pg_get_constraintdef(k.oid) as definition
+     from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
+     where k.contype = 'f' and k.conparentid = 0 and n.nspname = any($1)
+     order by 1, 2`,
+    [SCHEMAS],
+  )
+  return rows
+}
+
+export function quoted({ schema, name }: { schema: string; name: string }): string {
+  return `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`
+}
+
+export function columnList(columns: string[]): string {
+  return columns.map((column) => pg.escapeIdentifier(column)).join(', ')
+}
+
+/** `payment`, `sandbox.sms_message`: as people say it. */
+export function spoken({ schema, name }: { schema: string; name: string }): string {
+  return schema === 'public' ? name : `${schema}.${name}`
+}
+
+/** Times and numbers are written and read in one way, rows in the order they lie in, whatever the server is set to. */
+export async function speakPlainly(client: pg.Client): Promise<void> {
+  await client.query(
+    `set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC';
+     set extra_float_digits = 1; set synchronize_seqscans = off; set bytea_output = 'hex'; set statement_timeout = 0; set lock_timeout = 0;
+     set idle_in_transaction_session_timeout = 0`,
+  )
+}

@@ -1,0 +1,85 @@
+import type pg from 'pg'
+import { pause, SECOND, stopwatch } from '#kernel/time.ts'
+import { CommandError } from '../command.ts'
+import { type Migration, readMigrations } from '../migrate.ts'
+import type { Manifest } from './manifest.ts'
+import { listTables, quoted, spoken } from './tables.ts'
+
+/** Where a backup may be put, and where not. */
+
+/** What migrations themselves put in: there is nothing of anybody's in it. */
+const FIRST_ROWS = ['migration', 'product_clock', 'registration_gate', 'content_version']
+/** A restore that was killed leaves its connection for a moment. */
+const PATIENCE_MS = 5 * SECOND
+
+export async function refuseOthers(client: pg.Client): Promise<void> {
+  const elapsed = stopwatch()
+  while ((await countOthers(client)) > 0) {
+    if (elapsed() > PATIENCE_MS)
+      throw new CommandError(
+        'Somebody else is connected to this database. Stop every server, worker and command of the store first.',
+      )
+    await pause(200)
+  }
+}
+
+async function countOthers(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid()
+       and coalesce(backend_type, 'client backend') = 'client backend'`,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Untouched, or started once and never used. */
+export async function refuseUnlessEmpty(client: pg.Client, manifest: Manifest): Promise<void> {
+  const tables = await listTables(client)
+  if (tables.length > 0 && !tables.some(({ name }) => name === 'migration'))
+    throw new CommandError('This database belongs to something else. Restore into a new one.')
+  if (tables.length > 0) await refuseOtherMigrations(client, manifest)
+  for (const table of tables) {
+    if (FIRST_ROWS.includes(table.name)) continue
+    if (await hasRows(client, `select from ${quoted(table)}`)) throw notEmpty(spoken(table))
+  }
+  const { rows } = await client.query<{ queue: string | null }>(`select to_regclass('pgboss.job') as queue`)
+  if (rows[0]?.queue && (await hasRows(client, UNFINISHED_JOBS))) throw notEmpty('the queue of jobs')
+}
+
+const UNFINISHED_JOBS = `select from pgboss.job where state::text in ('created', 'retry', 'active') and name not like '\\_\\_%'`
+
+async function hasRows(client: pg.Client, select: string): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>(`select exists (${select}) as found`)
+  return rows[0]?.found === true
+}
+
+function notEmpty(what: string): CommandError {
+  return new CommandError(
+    `This store is not empty (${what} has rows). A backup is put only into an empty one: set DATA_DIR or DATABASE_URL to a new one.`,
+  )
+}
+
+/** Rows fit only the tables they were taken from; newer migrations follow when the rows are in. */
+async function refuseOtherMigrations(client: pg.Client, { migrations }: Manifest): Promise<void> {
+  const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from migration order by name',
+  )
+  const other = rows.find(({ name, checksum }) => known.get(name) !== checksum)
+  if (other)
+    throw new CommandError(
+      `This store is empty, but was started with migration ${other.name}, which the backup does not have. Restore into a new one; it is brought up to date afterwards.`,
+    )
+}
+
+/** The migrations of the backup as this version has them. */
+export async function migrationsOf({ migrations }: Manifest): Promise<Migration[]> {
+  const ours = new Map((await readMigrations()).map((migration) => [migration.name, migration]))
+  return migrations.map(({ name, checksum }) => {
+    const found = ours.get(name)
+    if (found?.checksum === checksum) return found
+    throw new CommandError(
+      `The backup has migration ${name}, which this version ${found ? 'has differently' : 'does not have'}. Restore it with the version it was made with, or a later one.`,
+    )
+  })
+}

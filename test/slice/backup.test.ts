@@ -1,0 +1,507 @@
+import { execFile, spawn } from 'node:child_process'
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { BUCKET, s3UnderTest } from '#adapters/storage/storage.harness.ts'
+import { backupCommands } from '#app/backupCommands.ts'
+import { JOBS } from '#app/slices.ts'
+import { FILE_KEYS, SEALED_COLUMNS } from '#app/storeParts.ts'
+import { keepPng } from '#features/catalogue/picture.actions.ts'
+import { checkLedger } from '#features/ledger/ledger.actions.ts'
+import { closeRegistration, openRegistration } from '#features/notice/notice.actions.ts'
+import { pause } from '#kernel/time.ts'
+import { makeBackup } from '#server/backup/backup.ts'
+import { readManifest } from '#server/backup/manifest.ts'
+import { createProgress } from '#server/backup/progress.ts'
+import { openDb } from '#server/db.ts'
+import { createJobs } from '#server/jobs.ts'
+import { createLog } from '#server/log.ts'
+import { applyTogether, readMigrations } from '#server/migrate.ts'
+import {
+  changeManifest,
+  checkBackup,
+  type Environment,
+  fileHashes,
+  openStore,
+  restore,
+  tableCount,
+  tableHashes,
+  withClient,
+} from '../support/backup.ts'
+import { commandRunner } from '../support/commands.ts'
+import { copyTemplate, newDatabase } from '../support/database.ts'
+import { recordFigure } from '../support/figures.ts'
+import { png } from '../support/fileBytes.ts'
+import { plantSigned } from '../support/install.ts'
+import { plantRows } from '../support/plantRows.ts'
+import { plantPoll, plantVoters } from '../support/poll.ts'
+import type { Product } from '../support/product.ts'
+import { refundPeople } from '../support/refundPeople.ts'
+import { settle } from '../support/registration.ts'
+import { scaled } from '../support/scale.ts'
+import { createTicket, sendFile, somebody } from '../support/ticket.ts'
+
+/** A store that was lived in, its backup, and what comes out of it elsewhere. */
+
+const SECRET_KEY = 'k'.repeat(40)
+const PUSH_VAPID_KEY = newPushKey()
+const WAITING = '09121230011'
+const run = promisify(execFile)
+let root: string
+let source: Product
+let sourceEnvironment: Environment
+let backup: string
+const drops: Array<() => Promise<void>> = []
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'bustan-backup-'))
+  sourceEnvironment = { ...(await emptyStore('source')), LINE_LIMIT: '100000' }
+  const busy = await openStore(sourceEnvironment, true)
+  await liveIn(busy)
+  await settle(busy.system)
+  await busy.system.close()
+  const empty = await withClient(sourceEnvironment['DATABASE_URL'] ?? '', (client) => plantRows(client))
+  expect(empty).toEqual([])
+  // Nobody works here: what is enqueued stays.
+  source = await openStore(sourceEnvironment)
+  await leaveJobs(source)
+  backup = join(root, 'backup')
+  await commandRunner(source, backupCommands(source.system))('backup', [backup])
+}, 180_000)
+
+afterAll(async () => {
+  await source?.system.close()
+  for (const drop of drops) await drop()
+  await rm(root, { recursive: true, force: true })
+})
+
+function newPushKey(): string {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+}
+
+async function emptyStore(name: string): Promise<Environment> {
+  const { url, drop } = await newDatabase()
+  drops.push(drop)
+  return { DATABASE_URL: url, DATA_DIR: join(root, name), SECRET_KEY, PUSH_VAPID_KEY }
+}
+
+/** Something in as many tables as a few people leave traces in. */
+async function liveIn(product: Product): Promise<void> {
+  const { opened, give, registered } = refundPeople(product)
+  const refund = await opened()
+  await give(refund.id, refund.headers)
+  await registered()
+  const asking = await somebody(product)
+  const file = await sendFile(product, asking.userId)
+  expect((await createTicket(product, asking, { files: [file] })).status).toBe(200)
+  const [option] = await plantPoll(product, { id: 'lunch' })
+  const [voter] = await plantVoters(product, 1)
+  const vote = { id: 'lunch', option_ids: [option] }
+  expect((await product.call('POST /poll/{id}/vote', vote, voter?.headers)).status).toBe(200)
+  const signed = await plantSigned(product.system, 'signing', 200_000)
+  await signed.begin()
+  await keepPng(await product.system.context(), await png())
+  await product.system.db
+    .insertInto('notice')
+    .values({
+      subject: 'awkward',
+      phoneNumber: null,
+      text: 'تب\tخط\nنو\\N \\. "\'\u200c',
+      state: 'failed',
+      createdAt: await product.system.now(),
+    })
+    .execute()
+}
+
+/** One that waits, and one that a worker had begun. */
+async function leaveJobs({ system, call }: Product): Promise<void> {
+  await closeRegistration(await system.context())
+  expect((await call('POST /registration/interest', { phone_number: WAITING })).status).toBe(200)
+  await openRegistration(await system.context())
+  await withClient(system.databaseUrl, (client) =>
+    client.query(
+      `update pgboss.job set state = 'active' where name = 'notice.announce' and state = 'created'`,
+    ),
+  )
+  await closeRegistration(await system.context())
+  await openRegistration(await system.context())
+}
+
+describe('a restored store', () => {
+  let target: Environment
+  let result: Awaited<ReturnType<typeof restore>>
+  beforeAll(async () => {
+    target = await emptyStore('target')
+    result = await restore(target, backup)
+  }, 120_000)
+
+  test('has every row of every table, byte for byte', async () => {
+    const [before, after] = await Promise.all([
+      tableHashes(sourceEnvironment['DATABASE_URL'] ?? ''),
+      tableHashes(target['DATABASE_URL'] ?? ''),
+    ])
+    expect(after).toEqual(before)
+    const used = Object.values(before).filter((one) => !one.startsWith('0 rows')).length
+    recordFigure('backup: tables equal, of them with rows', `${Object.keys(before).length}, ${used}`)
+    expect(used).toBe(Object.keys(before).length)
+    expect(result.warnings).toEqual([])
+    expect(result.migrationsApplied).toEqual([])
+  })
+
+  test('has the same shape: keys, triggers, generated columns and indexes', async () => {
+    const shapeOf = (url: string) => withClient(url, shape)
+    expect(await shapeOf(target['DATABASE_URL'] ?? '')).toEqual(
+      await shapeOf(sourceEnvironment['DATABASE_URL'] ?? ''),
+    )
+  })
+
+  test('has every file, and its ledger adds up to the same', async () => {
+    const restored = await openStore(target)
+    const files = await fileHashes(restored.system, FILE_KEYS)
+    expect(files).toEqual(await fileHashes(source.system, FILE_KEYS))
+    expect(Object.keys(files).map((key) => key.split('/')[0])).toEqual(
+      expect.arrayContaining(['pictures', 'signed', 'uploads']),
+    )
+    expect(Object.values(files)).not.toContain('missing')
+    const ledger = await checkLedger(await restored.system.context())
+    expect(ledger).toEqual(await checkLedger(await source.system.context()))
+    expect(ledger.accounts.length).toBeGreaterThan(2)
+    expect([ledger.sum, ledger.unbalanced, ledger.disagreements]).toEqual([0, [], []])
+    await restored.system.close()
+  })
+
+  test('counts on where it was, and does what was queued once', async () => {
+    const restored = await openStore(target, true)
+    await settle(restored.system)
+    const { body } = await restored.call('GET /sandbox/api/sms', { phone: WAITING })
+    expect(body['messages']).toHaveLength(1)
+    const ids = await withClient(restored.system.databaseUrl, async (client) => {
+      const { rows: before } = await client.query('select max(id) as id from app_user')
+      const { rows } = await client.query(
+        `insert into app_user (phone_number, created_at) values ('+989990000001', '2026-11-15') returning id`,
+      )
+      return { before: before[0].id, after: rows[0].id }
+    })
+    expect(ids.after).toBeGreaterThan(ids.before)
+    const { rows } = await withClient(restored.system.databaseUrl, (client) =>
+      client.query(`select nextval('registration_place') > coalesce(max(place), 0) as on from registration`),
+    )
+    expect(rows[0].on).toBe(true)
+    await restored.system.close()
+  })
+})
+
+/** What makes tables more than rows. */
+async function shape(client: { query(text: string): Promise<{ rows: unknown[] }> }) {
+  const statements = [
+    `select conrelid::regclass::text as t, conname, pg_get_constraintdef(oid) as d, convalidated from pg_constraint
+     where connamespace in ('public'::regnamespace, 'sandbox'::regnamespace) order by 1, 2`,
+    `select tgrelid::regclass::text as t, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`,
+    `select schemaname, indexname, indexdef from pg_indexes where schemaname in ('public', 'sandbox') order by 1, 2`,
+    `select word, skeleton from search_word order by word`,
+  ]
+  const rows: unknown[] = []
+  for (const statement of statements) rows.push((await client.query(statement)).rows)
+  return rows
+}
+
+describe('a backup', () => {
+  test('is whole, private, and alone in its folder', async () => {
+    expect(await checkBackup(sourceEnvironment, backup)).toMatchObject({ missingFiles: [], mode: 'demo' })
+    expect((await stat(backup)).mode & 0o077).toBe(0)
+    expect((await stat(join(backup, 'manifest.json'))).mode & 0o077).toBe(0)
+    expect((await readdir(root)).filter((name) => name.includes('unfinished'))).toEqual([])
+    const { tables, jobs } = await readManifest(backup)
+    expect(jobs.rows).toBe(2)
+    expect(tables.map(({ name }) => name)).toContain('ledger_line')
+  })
+
+  test('holds no key, and nothing that is sealed in the open', async () => {
+    const text = await readFile(join(backup, 'manifest.json'), 'utf8')
+    expect(text).not.toContain(SECRET_KEY)
+    expect(await readdir(backup)).toEqual(['files', 'files.gz', 'jobs.gz', 'manifest.json', 'tables'])
+  })
+
+  test('is not written into a folder with anything in it, and leaves nothing behind when it fails', async () => {
+    const backUp = commandRunner(source, backupCommands(source.system))
+    await expect(backUp('backup', [backup])).rejects.toThrow('is not empty')
+    await expect(backUp('backup', [])).rejects.toThrow('Say the folder')
+    const { ports, secrets, now } = await source.system.context()
+    const broken = {
+      databaseUrl: source.system.databaseUrl,
+      storage: { ...ports.storage, open: () => Promise.reject(new Error('The storage is away.')) },
+      secrets,
+      now,
+      mode: 'demo',
+      pushKey: '',
+      fileKeys: FILE_KEYS,
+      progress: createProgress(() => undefined),
+    }
+    await expect(makeBackup(broken, join(root, 'broken'))).rejects.toThrow('away')
+    expect((await readdir(root)).filter((name) => name.startsWith('broken'))).toEqual([])
+  })
+
+  test('that was killed on its way is not there, and what it left is taken for none', async () => {
+    const env = { ...process.env, ...sourceEnvironment, LOG_LEVEL: 'error' }
+    const folder = join(root, 'killed-backup')
+    const args = ['src/app/cli.ts', 'backup', folder]
+    const child = spawn(process.execPath, args, { env, stdio: 'ignore' })
+    const gone = once(child, 'exit')
+    const leftovers = async () => (await readdir(root)).filter((name) => name.startsWith('killed-backup'))
+    while ((await leftovers()).length === 0 && child.exitCode === null) await pause(5)
+    child.kill('SIGKILL')
+    await gone
+    const [left = '', ...others] = await leftovers()
+    expect([left, others]).toEqual([expect.stringContaining('.unfinished-'), []])
+    await expect(checkBackup(sourceEnvironment, join(root, left))).rejects.toThrow('no finished backup')
+    await rm(join(root, left), { recursive: true })
+    await run('./bustan', ['backup', folder], { env })
+    await checkBackup(sourceEnvironment, folder)
+  })
+
+  test('knows every column that names a file or is sealed', async () => {
+    const columns = await withClient(source.system.databaseUrl, async (client) => {
+      const { rows } = await client.query<{ table: string; column: string }>(
+        `select table_name as table, column_name as column from information_schema.columns
+         where table_schema = 'public' and (column_name like '%storage_key%' or column_name like '%sealed%')`,
+      )
+      return rows
+    })
+    expect(columns.length).toBeGreaterThan(5)
+    for (const { table, column } of columns) {
+      const isKnown = column.includes('sealed')
+        ? SEALED_COLUMNS.some((one) => one.table === table && one.column === column)
+        : FILE_KEYS.some((statement) => statement.includes(` ${column} from ${table}`))
+      expect([table, column, isKnown]).toEqual([table, column, true])
+    }
+  })
+
+  test('says which files rows name in vain; one that was erased meanwhile is none of them', async () => {
+    const { ports, secrets, now } = await source.system.context()
+    const [gone = ''] = Object.keys(await fileHashes(source.system, FILE_KEYS))
+    const folder = join(root, 'missing')
+    const { files } = await makeBackup(
+      {
+        databaseUrl: source.system.databaseUrl,
+        storage: { ...ports.storage, open: async (key) => (key === gone ? null : ports.storage.open(key)) },
+        secrets,
+        now,
+        mode: 'demo',
+        pushKey: '',
+        // The second stands for a row that was there at the moment of the snapshot only.
+        fileKeys: [
+          ...FILE_KEYS,
+          `select 'gone/since' where current_setting('transaction_isolation') = 'repeatable read'`,
+        ],
+        progress: createProgress(() => undefined),
+      },
+      folder,
+    )
+    expect(files.missing).toEqual([gone])
+  })
+})
+
+describe('a restore refuses', () => {
+  /** A copy that may be spoilt; the target must be as empty afterwards as it was. */
+  async function refused(spoil: (folder: string) => Promise<void>, words: RegExp): Promise<void> {
+    const folder = join(root, `copy-${randomUUID()}`)
+    await cp(backup, folder, { recursive: true })
+    await spoil(folder)
+    const target = await emptyStore(`t-${randomUUID()}`)
+    await expect(restore(target, folder)).rejects.toThrow(words)
+    expect(await tableCount(target['DATABASE_URL'] ?? '')).toBe(0)
+    await rm(folder, { recursive: true })
+  }
+
+  async function flip(path: string): Promise<void> {
+    const bytes = await readFile(path)
+    const at = bytes.length >> 1
+    bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at)
+    await writeFile(path, bytes)
+  }
+
+  const oneFile = async (folder: string) => {
+    const entries = await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true })
+    const file = entries.find((entry) => entry.isFile())
+    return join(file?.parentPath ?? '', file?.name ?? '')
+  }
+
+  const damages: Array<[string, (folder: string) => Promise<void>, RegExp]> = [
+    ['a changed byte in a table', (folder) => flip(join(folder, 'tables/public.ledger_line.gz')), /damaged/],
+    ['a table cut off', (folder) => truncate(join(folder, 'tables/public.payment.gz'), 40), /damaged/],
+    ['a missing table', (folder) => rm(join(folder, 'tables/public.app_user.gz')), /missing/],
+    ['changed jobs', (folder) => flip(join(folder, 'jobs.gz')), /damaged/],
+    ['a changed file', async (folder) => flip(await oneFile(folder)), /damaged/],
+    ['a missing file', async (folder) => rm(await oneFile(folder)), /missing/],
+    ['a backup without manifest', (folder) => rm(join(folder, 'manifest.json')), /no finished backup/],
+    ['a cut manifest', (folder) => truncate(join(folder, 'manifest.json'), 300), /damaged/],
+    ['a changed manifest', (folder) => flip(join(folder, 'manifest.json')), /damaged/],
+    [
+      'another format',
+      (folder) => changeManifest(folder, (manifest) => Object.assign(manifest, { format: 2 })),
+      /has format 2; this version reads 1/,
+    ],
+    [
+      'a newer version',
+      (folder) =>
+        changeManifest(folder, (manifest) =>
+          (manifest['migrations'] as object[]).push({ name: '9999_later.sql', checksum: 'a'.repeat(64) }),
+        ),
+      /9999_later\.sql, which this version does not have/,
+    ],
+    [
+      'a wrong count of rows',
+      (folder) =>
+        changeManifest(folder, (manifest) => {
+          const table = (manifest['tables'] as Array<{ name: string; rows: number }>).find(
+            ({ name }) => name === 'payment',
+          )
+          if (table) table.rows++
+        }),
+      /damaged/,
+    ],
+    [
+      'a table that its migrations do not make',
+      (folder) => changeManifest(folder, (manifest) => (manifest['tables'] as object[]).pop()),
+      /not those of its migrations/,
+    ],
+    [
+      'a part outside the folder',
+      (folder) =>
+        changeManifest(folder, (manifest) => Object.assign(manifest['jobs'] as object, { file: '../x.gz' })),
+      /not understood/,
+    ],
+  ]
+  test.each(damages)('%s', async (_, spoil, words) => refused(spoil, words))
+
+  test('a store with anything in it, and the store itself', async () => {
+    const used = await copyTemplate()
+    drops.push(used.drop)
+    await withClient(used.url, (client) =>
+      client.query(`insert into app_user (phone_number, created_at) values ('+989120000000', '2026-11-15')`),
+    )
+    const target = { ...(await emptyStore('used')), DATABASE_URL: used.url }
+    const before = await tableHashes(used.url)
+    await expect(restore(target, backup)).rejects.toThrow('not empty (app_user has rows)')
+    expect(await tableHashes(used.url)).toEqual(before)
+    await expect(restore(sourceEnvironment, backup)).rejects.toThrow('Somebody else is connected')
+  }, 40_000)
+
+  test('a database of something else', async () => {
+    const target = await emptyStore('foreign')
+    const url = target['DATABASE_URL'] ?? ''
+    await withClient(url, (client) => client.query('create table theirs (id int)'))
+    await expect(restore(target, backup)).rejects.toThrow('belongs to something else')
+  })
+})
+
+describe('a restore', () => {
+  test('takes a store that was started and never used', async () => {
+    const started = await copyTemplate()
+    drops.push(started.drop)
+    const target = { ...(await emptyStore('started')), DATABASE_URL: started.url }
+    await (await openStore(target)).system.close()
+    await restore(target, backup)
+    expect(await tableHashes(started.url)).toEqual(await tableHashes(sourceEnvironment['DATABASE_URL'] ?? ''))
+  })
+
+  test('warns where the keys are others', async () => {
+    const target = {
+      ...(await emptyStore('others')),
+      SECRET_KEY: 'o'.repeat(40),
+      PUSH_VAPID_KEY: newPushKey(),
+    }
+    const { warnings, unopened } = await restore(target, backup)
+    expect(unopened).toBeGreaterThan(0)
+    expect(warnings.join('\n')).toMatch(/SECRET_KEY .* is not the one of the backup\. \d+ sealed values/)
+    expect(warnings.join('\n')).toContain('PUSH_VAPID_KEY')
+  })
+
+  test('puts files into an object storage, and a backup brings them from there', async () => {
+    const s3 = await s3UnderTest()
+    const target = {
+      ...(await emptyStore('bucket')),
+      STORAGE: 's3',
+      S3_ENDPOINT: s3.endpoint,
+      S3_BUCKET: BUCKET,
+      S3_ACCESS_KEY_ID: 'S3RVER',
+      S3_SECRET_ACCESS_KEY: 'S3RVER',
+    }
+    await restore(target, backup)
+    const restored = await openStore(target)
+    expect(await fileHashes(restored.system, FILE_KEYS)).toEqual(await fileHashes(source.system, FILE_KEYS))
+    const folder = join(root, 'of-bucket')
+    await commandRunner(restored, backupCommands(restored.system))('backup', [folder])
+    await restored.system.close()
+    await checkBackup(target, folder)
+    const [{ files: before }, { files: after }] = [await readManifest(backup), await readManifest(folder)]
+    expect([after.count, after.size, after.sha256]).toEqual([before.count, before.size, before.sha256])
+    await s3.close()
+  })
+
+  test('brings a backup of an older version up to date', async () => {
+    const older = await emptyStore('older')
+    const url = older['DATABASE_URL'] ?? ''
+    const migrations = await readMigrations()
+    const last = migrations.pop()
+    await withClient(url, async (client) => {
+      await applyTogether(client, migrations)
+      await client.query(
+        `insert into app_user (phone_number, created_at) values ('+989120000000', '2026-11-15')`,
+      )
+    })
+    const { db } = openDb(url, 2)
+    const jobs = createJobs(url, db, JOBS, createLog({ logLevel: 'silent' }))
+    await jobs.start()
+    await jobs.stop(1)
+    await db.destroy()
+    const { ports, secrets, now } = await source.system.context()
+    const folder = join(root, 'of-older')
+    const old = { databaseUrl: url, storage: ports.storage, secrets, now, mode: 'demo', pushKey: '' }
+    const progress = createProgress(() => undefined)
+    await makeBackup({ ...old, fileKeys: [`select 'pictures/' || id from picture`], progress }, folder)
+    const target = await emptyStore('newer')
+    const { migrationsApplied } = await restore(target, folder)
+    expect(migrationsApplied).toEqual([last?.name])
+    const restored = await openStore(target)
+    expect(await restored.system.db.selectFrom('appUser').selectAll().execute()).toHaveLength(1)
+    await restored.system.close()
+    // A store that is further than the backup cannot take its rows, and says where they can go.
+    const further = await copyTemplate()
+    drops.push(further.drop)
+    await expect(restore({ ...target, DATABASE_URL: further.url }, folder)).rejects.toThrow(
+      'Restore into a new one',
+    )
+  })
+
+  const KILLS = scaled(2, 12)
+  test(`killed ${KILLS} times on its way, is given again and ends the same`, {
+    timeout: 300_000,
+  }, async () => {
+    const target = await emptyStore('killed')
+    const url = target['DATABASE_URL'] ?? ''
+    const env = { ...process.env, ...target, LOG_LEVEL: 'error' }
+    const elapsed = performance.now()
+    await run('./bustan', ['restore', backup, '--json'], { env: { ...env, ...(await emptyStore('timed')) } })
+    const wholeMs = performance.now() - elapsed
+    let interrupted = 0
+    for (let kill = 0; kill < KILLS; kill++) {
+      const child = spawn(process.execPath, ['src/app/cli.ts', 'restore', backup], { env, stdio: 'ignore' })
+      const gone = once(child, 'exit')
+      // In the last two thirds: before that it has not even begun.
+      await pause(wholeMs * (0.35 + (0.5 * kill) / KILLS))
+      if (child.kill('SIGKILL')) interrupted++
+      await gone
+      if ((await tableCount(url)) > 0) break
+    }
+    recordFigure('backup: restores killed on their way', interrupted)
+    if ((await tableCount(url)) === 0) await run('./bustan', ['restore', backup], { env })
+    expect(interrupted).toBeGreaterThan(0)
+    expect(await tableHashes(url)).toEqual(await tableHashes(sourceEnvironment['DATABASE_URL'] ?? ''))
+  })
+})

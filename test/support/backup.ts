@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { createHttp } from '#app/http.ts'
+import { restoreCommands } from '#app/restoreCommands.ts'
+import { createSystem, type System } from '#app/system.ts'
+import { CopyOut } from '#server/backup/copy.ts'
+import { hashOf } from '#server/backup/part.ts'
+import { columnList, listTables, quoted, speakPlainly, spoken } from '#server/backup/tables.ts'
+import { loadConfig } from '#server/config.ts'
+import { createLog } from '#server/log.ts'
+import { callOver, type Product } from './product.ts'
+
+export type Environment = Record<string, string>
+
+function configOf(environment: Environment) {
+  return loadConfig({ LOG_LEVEL: 'silent', SEED_DEMO: 'false', TRUSTED_PROXIES: '1', ...environment })
+}
+
+/** A store with its doors; without a worker nothing changes but what a test changes. */
+export async function openStore(environment: Environment, isWorking = false): Promise<Product> {
+  const config = configOf(environment)
+  const system = await createSystem(config, createLog(config))
+  if (isWorking) await system.startWorking()
+  const { app } = createHttp(system, { state: { isStopping: false } })
+  const request: Product['request'] = async (path, init) => app.request(path, init)
+  return { system, request, call: (call, input, headers) => callOver(request, call, input, headers) }
+}
+
+interface RestoreResult {
+  rows: number
+  jobs: number
+  files: number
+  migrationsApplied: string[]
+  unopened: number
+  warnings: string[]
+}
+
+/** `bustan restore` in process. */
+export async function restore(environment: Environment, folder: string): Promise<RestoreResult> {
+  return (await lone('restore', environment, folder)) as RestoreResult
+}
+
+export async function checkBackup(environment: Environment, folder: string): Promise<unknown> {
+  return lone('backup check', environment, folder)
+}
+
+async function lone(name: string, environment: Environment, folder: string): Promise<unknown> {
+  const command = restoreCommands.find((one) => one.name === name)
+  if (!command) throw new Error(`There is no verb ${name}.`)
+  const config = configOf(environment)
+  return (await command.runAlone(config, createLog(config), { words: [folder], options: {} })).data
+}
+
+/** Rows and a hash of every table, in the order in which the rows lie. */
+export async function tableHashes(url: string): Promise<Record<string, string>> {
+  return withClient(url, async (client) => {
+    await speakPlainly(client)
+    const hashes: Record<string, string> = {}
+    for (const table of await listTables(client)) {
+      const rows = new CopyOut(`copy ${quoted(table)} (${columnList(table.columns)}) to stdout`)
+      client.query(rows)
+      const hash = await hashOf(rows)
+      hashes[spoken(table)] = `${rows.rows} rows, ${hash}`
+    }
+    return hashes
+  })
+}
+
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+export async function tableCount(url: string): Promise<number> {
+  return withClient(url, async (client) => (await listTables(client)).length)
+}
+
+/** Changes what a manifest says, as somebody would who knows how it is signed for. */
+export async function changeManifest(
+  folder: string,
+  change: (manifest: Record<string, unknown>) => void,
+): Promise<void> {
+  const path = join(folder, 'manifest.json')
+  const { manifest } = JSON.parse(await readFile(path, 'utf8'))
+  change(manifest)
+  const digest = createHash('sha256').update(JSON.stringify(manifest)).digest('hex')
+  await writeFile(path, JSON.stringify({ digest, manifest }))
+}
+
+/** Every file of the storage that rows name, with its hash. */
+export async function fileHashes(system: System, statements: string[]): Promise<Record<string, string>> {
+  const { ports } = await system.context()
+  const keys = await withClient(system.databaseUrl, async (client) => {
+    const { rows } = await client.query<{ key: string }>(
+      `select key from (${statements.join(' union ')}) named (key) order by 1`,
+    )
+    return rows.map(({ key }) => key)
+  })
+  const hashes: Record<string, string> = {}
+  for (const key of keys) {
+    const bytes = await ports.storage.open(key)
+    hashes[key] = bytes ? await hashOf(bytes) : 'missing'
+  }
+  return hashes
+}
