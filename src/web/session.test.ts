@@ -88,6 +88,28 @@ describe('a session in the browser', () => {
     expect(readStored('phoneNumber')).toBeNull()
   })
 
+  test('whoever is logged in sends their token, and the key of their device once it is stored', async () => {
+    const { fetch, refresh } = world()
+    const { send } = createSession({ fetch, refresh })
+    const sentNow = async () => {
+      await send('/api/v1/device', { headers: { 'content-type': 'application/json' } })
+      return fetch.mock.lastCall?.[1].headers
+    }
+    const json = { 'content-type': 'application/json' }
+    expect(await sentNow()).toEqual({ ...json, 'access-token': 'access1' })
+    writeStored('device', { id: 'd', secretKey: 's' })
+    expect(await sentNow()).toEqual({ ...json, 'access-token': 'access1', 'secret-key': 's' })
+    writeStored('accessToken', null)
+    expect(await sentNow()).toEqual(json)
+  })
+
+  test('a login goes on at the profile, a logout at the number', () => {
+    beginSession({ user: { id: 7, phoneNumber: '0912•••4567' }, accessToken: 'a', refreshToken: 'r' })
+    expect(readStored('state')).toBe('installProfile')
+    forgetSession()
+    expect(readStored('state')).toBe('register')
+  })
+
   test('signing out leaves nothing of the person behind', () => {
     beginSession({ user: { id: 7, phoneNumber: '0912•••4567' }, accessToken: 'a', refreshToken: 'r' })
     forgetSession()

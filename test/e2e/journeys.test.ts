@@ -103,3 +103,18 @@ test('/private-browsing copies the address of the store', async ({ page, context
   await expect(page.getByText('نشانی کپی شد').first()).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(server.url)
 })
+
+test('a visit is told once, and its id is kept, however many pages are opened', async ({ page, server }) => {
+  const told: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url() === `${server.url}/api/v1/action`) told.push(request.postDataJSON().name)
+  })
+  await open(page, '/?utm_source=sms')
+  const kept = () => page.evaluate(() => window.localStorage.getItem('websiteOpenActionId'))
+  await expect.poll(kept).toBeTruthy()
+  const first = await kept()
+  await open(page, '/categories')
+  await open(page, '/search')
+  await page.waitForLoadState('networkidle')
+  expect([told, await kept()]).toEqual([['website_open'], first])
+})

@@ -167,6 +167,20 @@ describe('the answer of a device', () => {
     expect(body['devices']).toEqual([{ ...again.body['device'], udid: UDID }])
   })
 
+  test('is told to analytics when it is claimed, and not before, without its udid', async () => {
+    const told = () =>
+      product.system.db.selectFrom('trackedEvent').selectAll().where('name', '=', 'udid_installed').execute()
+    const before = await told()
+    const { answerPath, challenge } = await attempt()
+    const location = await answer(answerPath, await sign({ ...FACTS, CHALLENGE: challenge }))
+    expect(await told()).toHaveLength(before.length)
+    await claim(location)
+    await claim(location)
+    const after = await told()
+    expect(after).toHaveLength(before.length + 1)
+    expect(JSON.stringify(after)).not.toContain(UDID)
+  })
+
   test("nobody claims another's", async () => {
     const other = await logIn(product, '09127778899', { 'x-forwarded-for': '10.3.0.3' })
     const { answerPath, challenge } = await attempt()

@@ -173,6 +173,32 @@ describe('from the wish to the icon', () => {
   })
 })
 
+describe('the direct link', () => {
+  test('by name or as the latest: a placeholder while it is signed, then its address', async () => {
+    const { headers, device } = await ready()
+    const { id } = await plantInstallable(product)
+    const ask = (version?: string) => askDirect(headers, device.id, version, id)
+    const address = /^itms-services:\/\/\?action=download-manifest&url=http/
+    const wanted = { device_status: 0, version: '1.0', installation_url: expect.stringMatching(address) }
+    expect((await ask()).body).toMatchObject({ ...wanted, is_ready: false })
+    await settle(product.system)
+    for (const version of ['latest', '1.0'])
+      expect((await ask(version)).body).toMatchObject({ ...wanted, is_ready: true })
+    expect(fault(await ask('9.9'))).toEqual([404, 'version_not_found', undefined])
+  })
+
+  test('for whatever else is the matter it wants another try', async () => {
+    const { headers, device } = await ready()
+    const { db } = product.system
+    await db.updateTable('registration').set({ status: 3 }).where('deviceId', '=', device.id).execute()
+    expect((await askDirect(headers, device.id)).body).toMatchObject({
+      is_ready: false,
+      installation_url: null,
+      device_status: 4,
+    })
+  })
+})
+
 describe('who gets nothing', () => {
   test('without days: error type 1; directly: status 3', async () => {
     const { headers } = await somebody()

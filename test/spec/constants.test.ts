@@ -1,7 +1,4 @@
-/**
- * Sections 1, 5 and 9 of the specification, line by line in our own words, against the code. A line without
- * code yet stands as a todo, so that none is forgotten.
- */
+/** Sections 1, 5 and 9 of the specification, in our own words, against the code. */
 import { describe, expect, test } from 'vitest'
 import { canFinishCampaign } from '#features/campaign/campaign.rules.ts'
 import { listApplications } from '#features/catalogue/catalogue.contract.ts'
@@ -57,6 +54,10 @@ describe('section 1: what the product does', () => {
 
   test('prices are shown in thousands of tomans', () => {
     expect(formatThousandToman('en', toman(149_000))).toBe('149')
+  })
+
+  test('purchases are counted by nobody else until an id is given', () => {
+    expect(loadConfig({}).metricaId).toBeNull()
   })
 })
 

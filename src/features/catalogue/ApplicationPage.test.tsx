@@ -191,6 +191,15 @@ test('tells what people look for', () => {
   expect(within(facts()).getByText('۲۰ دی ۱۴۰۴').tagName).toBe('TIME')
 })
 
+test('leads on: to related ones, the developer’s others and the best of its category', () => {
+  show()
+  const shelves = ['شاید خوشتان بیاید', 'کارهای دیگر طرح', 'برترین‌های ابزارها']
+  for (const [at, label] of ['related', 'sister', 'best'].entries()) {
+    const shelf = screen.getByRole('region', { name: shelves[at] ?? '' })
+    expect(shelf.querySelector(`a[href="/applications/${label}"]`), label).not.toBeNull()
+  }
+})
+
 test('has no unusual notes when nothing is unusual', () => {
   show()
   for (const key of [

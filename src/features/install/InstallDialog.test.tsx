@@ -92,7 +92,7 @@ test('signing with its percent, then iOS is asked, once, after whoever counts wa
   link = () => SIGNING
   await begin()
   expect(appStore.get().createIPADialogOpen).toBe(true)
-  expect(asked[0]).toMatchObject({ call: LINK_CALL, input: { id: 7, deviceId: 'd1' } })
+  expect(asked[0]).toMatchObject({ call: LINK_CALL, input: { id: 7, deviceId: 'd1', target: 'site' } })
   expect(status()).toContain(fa.install_preparing)
   expect(bar()?.value).toBe(0.4)
   expect(dialog().textContent).toContain('۴۰٪')

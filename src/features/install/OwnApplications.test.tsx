@@ -81,7 +81,7 @@ test('all updates, or everything again, through one dialog, the urgent first', a
   await tap('به‌روزرسانی همه (۲)')
   expect(screen.getByRole('dialog').textContent).toContain('نصب پ')
   expect(screen.getByRole('dialog').textContent).toContain('۱ از ۲')
-  expect(asked[0]?.input).toEqual({ id: 3, deviceId: 'd1' })
+  expect(asked[0]?.input).toEqual({ id: 3, deviceId: 'd1', target: 'site' })
 })
 
 test('one alone needs no button for all', () => {
@@ -112,7 +112,7 @@ test('a key that is left of a device which is gone does not send an iPhone to it
   writeStored('device', { id: 'gone', secretKey: 'k' })
   show([own()])
   await tap(/^نصب دوباره/)
-  expect(asked[0]?.input).toEqual({ id: 7, deviceId: 'd1' })
+  expect(asked[0]?.input).toEqual({ id: 7, deviceId: 'd1', target: 'site' })
 })
 
 test('in Instagram, and with an old iOS, a tap leads to the page that tells why', async () => {

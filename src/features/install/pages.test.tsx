@@ -225,7 +225,7 @@ test('the list: forced updates, updates, wishes, then what others like and this 
   expect(calls('GET /application')[0]?.input).toMatchObject({ device: 'iphone' })
   expect(href(/^نصب کبک/)).toBe('/applications/download/30')
   await act(async () => screen.getByRole('button', { name: /^به‌روزرسانی ضروری/ }).click())
-  expect(calls(LINK_CALL)[0]?.input).toEqual({ id: 14, deviceId: 'd1' })
+  expect(calls(LINK_CALL)[0]?.input).toEqual({ id: 14, deviceId: 'd1', target: 'site' })
 })
 
 test('an iPad is offered what runs on iPads; a device that waits, its status; none, the profile', async () => {
@@ -252,7 +252,7 @@ test('ready: the store’s own app by one tap, what was wished for, developer mo
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(rows()[0]).toContain('انار')
   await act(async () => screen.getByRole('button', { name: /^نصب بوستان/ }).click())
-  expect(calls(LINK_CALL)[0]?.input).toEqual({ id: 1, deviceId: 'd1' })
+  expect(calls(LINK_CALL)[0]?.input).toEqual({ id: 1, deviceId: 'd1', target: 'site' })
 })
 
 test('below iOS 16 there is no developer mode', async () => {

@@ -57,7 +57,11 @@ export function useInstallation(application: Installable, deviceId: string): Ins
   const [isOffline, setOffline] = useState(false)
   const isAlive = useIsAlive()
   const ask = () =>
-    api('GET /application/{id}/installation/link/{deviceId}', { id: application.id, deviceId })
+    api('GET /application/{id}/installation/link/{deviceId}', {
+      id: application.id,
+      deviceId,
+      target: 'site',
+    })
 
   /** Only the missing key is left to `useKeyedCall`: everything else is an answer, with its type. */
   async function askKeyed(): Promise<Answer> {

@@ -1,0 +1,172 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import gate from '#features/gate/gate.fa.json' with { type: 'json' }
+import push from '#features/notice/push.fa.json' with { type: 'json' }
+import { ApiError } from '#web/api.ts'
+import { writeStored } from '#web/storage.ts'
+import type { Tracker } from '#web/tracker.ts'
+import web from '#web/web.fa.json' with { type: 'json' }
+import { browse, DEVICE, IPAD, IPHONE } from '../../../test/support/install.tsx'
+import { type Answer, fakeApi, stage } from '../../../test/support/stage.tsx'
+import { DevicePage } from './DevicePage.tsx'
+import { DeviceStatusPage } from './DeviceStatusPage.tsx'
+import fa from './device.fa.json' with { type: 'json' }
+import { InstallProfilePage } from './InstallProfilePage.tsx'
+import registration from './registration.fa.json' with { type: 'json' }
+
+let told: string[]
+const assign = vi.fn()
+
+beforeEach(() => {
+  window.localStorage.clear()
+  told = []
+  browse(IPHONE)
+  vi.spyOn(window.location, 'assign').mockImplementation(assign)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  assign.mockReset()
+})
+
+async function show(element: ReactElement, data: unknown, answers: Record<string, Answer> = {}) {
+  const { api, asked } = fakeApi(answers)
+  const track: Tracker['track'] = (name) => void told.push(name)
+  stage({
+    path: '/here',
+    element,
+    load: () => data,
+    catalogues: { device: fa, registration, gate, push, web },
+    api,
+    site: {
+      publicUrl: 'https://bustan.example',
+      brand: { fa: 'بوستان', en: 'Bustan', ar: 'بوستان', ru: 'Bustan' },
+    },
+    tracker: { open() {}, track, event() {}, data: async () => ({}) },
+  })
+  await act(async () => undefined)
+  return asked
+}
+
+const page = () => document.body.textContent ?? ''
+const href = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
+const tap = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+
+/** In an ordinary tab, which the gate finds out first. */
+const showProfile = async (answers?: Record<string, Answer>) => {
+  vi.stubGlobal('navigator', { ...window.navigator, storage: { getDirectory: async () => ({}) } })
+  const asked = await show(<InstallProfilePage />, null, answers)
+  await screen.findByRole('heading', { level: 1 })
+  return asked
+}
+
+test('the profile is explained in four steps, each with its picture', async () => {
+  await showProfile()
+  const steps = screen.getAllByRole('listitem')
+  expect(steps).toHaveLength(4)
+  for (const [at, text] of [
+    fa.profile_step_allow,
+    fa.profile_step_settings,
+    fa.profile_step_install,
+    fa.profile_step_back,
+  ].entries()) {
+    expect(steps[at]?.textContent).toContain(text)
+    expect(steps[at]?.querySelector('svg')).not.toBeNull()
+  }
+})
+
+test('it says that a private tab registers no device, and from iOS 16 on what developer mode is', async () => {
+  await showProfile()
+  expect(page()).toContain(fa.install_profile_private)
+  expect(page()).toContain(fa.install_profile_developer_mode)
+  cleanup()
+  browse('iPhone iOS 12 Safari')
+  await showProfile()
+  expect(page()).toContain(fa.install_profile_private)
+  expect(page()).not.toContain(fa.install_profile_developer_mode)
+})
+
+test('one start by two quick taps: Safari gets the profile, and that is told', async () => {
+  const answer = { profileUrl: 'https://bustan.example/profile/1', profileSeconds: 480 }
+  const asked = await showProfile({ 'POST /device/enrolment': async () => answer })
+  await act(async () => {
+    const start = screen.getByRole('button', { name: fa.install_profile_start })
+    start.click()
+    start.click()
+  })
+  expect(asked.map(({ call }) => call)).toEqual(['POST /device/enrolment'])
+  expect(assign.mock.calls).toEqual([[answer.profileUrl]])
+  expect(told).toEqual(['udid_install'])
+  expect(screen.getByRole('timer').textContent).toBe('۰۸:۰۰')
+})
+
+test('a start that fails says so, and tells nobody of a profile', async () => {
+  await showProfile({
+    'POST /device/enrolment': () => {
+      throw new ApiError(0)
+    },
+  })
+  await tap(fa.install_profile_start)
+  expect(screen.getByRole('alert').textContent).toBe(web.network_failed)
+  expect([told, assign.mock.calls]).toEqual([[], []])
+})
+
+const NOTHING_YET = { status: null, statusTime: null, events: [] }
+const own = (device: typeof DEVICE, change: object = {}) => ({
+  ...device,
+  status: null,
+  registration: { ...NOTHING_YET, deviceId: device.id, ...change },
+})
+
+test('my devices, with where each stands, and two ways to add one: this one, or another by a code', async () => {
+  const devices = [own(DEVICE), own(IPAD)]
+  await show(<DevicePage />, { devices, subscriptions: [] })
+  expect(
+    screen.getAllByRole('link', { name: registration.status_link }).map((link) => link.getAttribute('href')),
+  ).toEqual(['/deviceStatus?device=d1', '/deviceStatus?device=d2'])
+  expect(href(fa.device_add_this)).toBe('/installProfile')
+  await tap(fa.device_add_other)
+  expect(screen.getByRole('dialog', { name: gate.scan_title }).textContent).toContain(
+    'https://bustan.example/installProfile',
+  )
+})
+
+test('a browser whose device is there is not asked to add it again; without any that is said', async () => {
+  writeStored('device', { id: 'd1', secretKey: 'k' })
+  await show(<DevicePage />, { devices: [own(DEVICE)], subscriptions: [] })
+  expect(page()).toContain(fa.device_this)
+  expect(screen.queryByRole('link', { name: fa.device_add_this })).toBeNull()
+  cleanup()
+  window.localStorage.clear()
+  await show(<DevicePage />, { devices: [], subscriptions: [] })
+  expect(page()).toContain(fa.device_none)
+  expect(href(fa.device_add_this)).toBe('/installProfile')
+})
+
+test.each([
+  [0, 'waiting', '/waiting'],
+  [1, 'registering', '/registering'],
+  [5, 'processing', '/processing'],
+] as const)(
+  'status %i: title, description, the time that is left, and declining',
+  async (status, name, path) => {
+    const time = '2026-11-15T08:00:00.000Z'
+    const device = own(DEVICE, {
+      status,
+      statusTime: time,
+      canDecline: true,
+      moveReason: null,
+      registerTime: null,
+    })
+    await show(<DeviceStatusPage />, { chosen: { ...device, status }, devices: [device], subscriptions: [] })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+      registration[`registration_title_${name}`],
+    )
+    expect(page()).toContain(registration[`registration_text_${name}`].split('{')[0])
+    expect(href(registration.status_view_time)).toBe(path)
+    expect(screen.getByRole('button', { name: registration.decline_action })).toBeTruthy()
+  },
+)

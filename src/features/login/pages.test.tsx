@@ -1,0 +1,184 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { later, machineNow, SECOND } from '#kernel/time.ts'
+import { ApiError } from '#web/api.ts'
+import { readStored, writeStored } from '#web/storage.ts'
+import { writePurchaseCampaign } from '#web/storedCampaign.ts'
+import type { Tracker } from '#web/tracker.ts'
+import web from '#web/web.fa.json' with { type: 'json' }
+import { type Answer, fakeApi, stage } from '../../../test/support/stage.tsx'
+import { ActivatePage } from './ActivatePage.tsx'
+import fa from './login.fa.json' with { type: 'json' }
+import { RegisterPage } from './RegisterPage.tsx'
+
+const SENT = { phoneNumber: '0912•••6789', activateTtl: 120, resendAfter: 60 }
+const SESSION = { user: { id: 7, phoneNumber: '0912•••6789' }, accessToken: 'a', refreshToken: 'r' }
+
+let answers: Record<string, Answer>
+let told: string[]
+
+beforeEach(() => {
+  vi.useFakeTimers({
+    toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+  })
+  window.localStorage.clear()
+  told = []
+  answers = {
+    'POST /user/register': () => SENT,
+    'POST /user/activate': () => SESSION,
+    'POST /user/activate/code': () => SENT,
+    'POST /campaign/{id}/redeem': () => ({ label: 'siboffer', code: 'SIB20', endTime: null }),
+    'POST /application/{id}/installation/request': () => ({ isKept: true }),
+  }
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+function show(page: 'register' | 'activate', registerGroups = ['A']) {
+  const { api, asked } = fakeApi(answers)
+  const track: Tracker['track'] = (name) => void told.push(name)
+  const router = stage({
+    path: `/${page}`,
+    element: page === 'register' ? <RegisterPage /> : <ActivatePage />,
+    load: () => null,
+    catalogues: { login: fa, web },
+    api,
+    site: { loginCodeDigits: 4, registerGroups } as object,
+    tracker: { open() {}, track, event() {}, data: async () => ({}) },
+  })
+  return { router, asked, calls: () => asked.map(({ call }) => call) }
+}
+
+const inSeconds = (seconds: number) => later(machineNow(), seconds * SECOND).toISOString()
+const text = () => document.body.textContent ?? ''
+const field = () => screen.getByRole('textbox')
+const type = (value: string) => act(async () => void fireEvent.change(field(), { target: { value } }))
+const tap = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
+const fail = (status: number, message?: string) => () => {
+  throw new ApiError(status, { message })
+}
+
+test('four wordings of one form: each has its own title, text and button', async () => {
+  const seen = ['A', 'B', 'C', 'D'].map((group) => {
+    show('register', [group])
+    const said = [
+      screen.getByRole('heading', { level: 1 }).textContent,
+      document.querySelector('p')?.textContent,
+      screen.getByRole('button').textContent,
+    ]
+    expect(field()).toBeTruthy()
+    cleanup()
+    return said
+  })
+  for (const part of [0, 1, 2]) expect(new Set(seen.map((said) => said[part])).size).toBe(4)
+  expect(seen.map(([title]) => title)).toEqual([
+    fa.register_wording_A_title,
+    fa.register_wording_B_title,
+    fa.register_wording_C_title,
+    fa.register_wording_D_title,
+  ])
+})
+
+test('a number goes out in Latin digits; then the code is waited for, for as long as it lives', async () => {
+  const { router, asked } = show('register')
+  await type('۰۹۱۲۳۴۵۶۷۸۹')
+  await tap(fa.register_wording_A_action)
+  expect(asked).toMatchObject([{ call: 'POST /user/register', input: { phoneNumber: '09123456789' } }])
+  expect([readStored('state'), readStored('phoneNumber')]).toEqual(['activate', '09123456789'])
+  expect(readStored('activateTtl')).toBe(inSeconds(120))
+  expect(told).toEqual(['phone_number_verify'])
+  expect(router.state.location.pathname).toBe('/activate')
+})
+
+test('an unfinished and a wrong number are told apart, and nothing is sent', async () => {
+  const { asked } = show('register')
+  await type('0912')
+  await tap(fa.register_wording_A_action)
+  expect(text()).toContain(web.phone_number_incomplete)
+  await type('0212345678')
+  await tap(fa.register_wording_A_action)
+  expect(text()).toContain(web.phone_number_wrong)
+  expect(asked).toEqual([])
+})
+
+test('a registration that fails is told where it was asked for, and changes nothing', async () => {
+  answers['POST /user/register'] = fail(503, 'پیامک ارسال نشد')
+  const { router } = show('register')
+  await type('09123456789')
+  await tap(fa.register_wording_A_action)
+  expect(screen.getByRole('alert').textContent).toBe('پیامک ارسال نشد')
+  expect([readStored('state'), readStored('phoneNumber'), told]).toEqual([null, null, []])
+  expect(router.state.location.pathname).toBe('/register')
+})
+
+/** Somebody to whom a code was sent. */
+function waitForCode(secondsLeft = 60) {
+  writeStored('state', 'activate')
+  writeStored('phoneNumber', '09123456789')
+  writeStored('activateTtl', inSeconds(secondsLeft))
+}
+
+test('the right code: a session, both actions, the campaign and the wish of before, and on', async () => {
+  waitForCode()
+  writePurchaseCampaign({ id: 'siboffer', startTime: '2026-03-21T12:00:00.000Z' })
+  writeStored('installationRequest', 9)
+  const { router, asked } = show('activate')
+  await type('۱۲۳۴')
+  await pass(0)
+  expect(asked.map(({ call, input }) => [call, input])).toEqual([
+    ['POST /user/activate', { phoneNumber: '09123456789', code: '1234' }],
+    ['POST /campaign/{id}/redeem', { id: 'siboffer' }],
+    ['POST /application/{id}/installation/request', { id: 9 }],
+  ])
+  expect(readStored('accessToken')).toEqual({ accessToken: 'a', refreshToken: 'r' })
+  expect([readStored('state'), readStored('installationRequest')]).toEqual(['installProfile', null])
+  expect(told).toEqual(['phone_number_verified', 'website_login'])
+  expect(router.state.location.pathname).toBe('/getUser')
+})
+
+test('a wrong code is told at its field, which is empty again; nobody is logged in', async () => {
+  waitForCode()
+  answers['POST /user/activate'] = fail(400, 'کد اشتباه است')
+  show('activate')
+  await type('1234')
+  expect(text()).toContain('کد اشتباه است')
+  expect((field() as HTMLInputElement).value).toBe('')
+  expect([readStored('accessToken'), readStored('state'), told]).toEqual([null, 'activate', []])
+})
+
+test('three digits are not a code: that is said, and nothing is sent', async () => {
+  waitForCode()
+  const { asked } = show('activate')
+  await type('123')
+  await tap(fa.activate_action)
+  expect(text()).toContain(fa.activation_code_incomplete)
+  expect(asked).toEqual([])
+})
+
+test('another code may be asked for when the countdown is over, and it is said that it was sent', async () => {
+  waitForCode(60)
+  const { calls } = show('activate')
+  expect(screen.getByRole('timer')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: fa.activate_resend })).toBeNull()
+  await pass(61)
+  await tap(fa.activate_resend)
+  expect(calls()).toEqual(['POST /user/activate/code'])
+  expect(text()).toContain(fa.activation_code_sent)
+  expect(screen.queryByRole('button', { name: fa.activate_resend })).toBeNull()
+  expect(readStored('activateTtl')).toBe(inSeconds(120))
+})
+
+test('asked for another one, 400 means the number, whatever the server says; else its own words count', async () => {
+  waitForCode(0)
+  answers['POST /user/activate/code'] = fail(400, 'از سرور')
+  show('activate')
+  await tap(fa.activate_resend)
+  expect(screen.getByRole('alert').textContent).toBe(fa.enter_phone_number_correctly)
+  answers['POST /user/activate/code'] = fail(503, 'از سرور')
+  await tap(fa.activate_resend)
+  expect(screen.getByRole('alert').textContent).toBe('از سرور')
+})

@@ -1,0 +1,95 @@
+/** Section 3 of the specification, typed out by hand: what each entity is made of, against what the API answers. */
+import { describe, expect, test } from 'vitest'
+import { ZodArray, ZodNullable, ZodObject, type ZodType } from 'zod'
+import { campaignView } from '#features/campaign/campaign.contract.ts'
+import {
+  getApplication,
+  getCategory,
+  getCollection,
+  getPage,
+  getStory,
+} from '#features/catalogue/catalogue.contract.ts'
+import { deviceType } from '#features/device/udid.rules.ts'
+import { directLink, installationLink } from '#features/install/install.contract.ts'
+import { activate, getUser, register } from '#features/login/login.contract.ts'
+import { packageView } from '#features/payment/package.contract.ts'
+import { getPayment } from '#features/payment/payment.contract.ts'
+import { STORED_READERS } from '#web/storedValues.ts'
+
+/** `latestVersion.name`: the fields of what stands in a field, a list of it, or nothing in its place. */
+function fieldsOf(schema: ZodType): string[] {
+  if (schema instanceof ZodNullable || schema instanceof ZodArray) {
+    const inner = schema instanceof ZodArray ? schema.element : schema.unwrap()
+    return fieldsOf(inner as ZodType)
+  }
+  if (!(schema instanceof ZodObject)) return []
+  return Object.entries(schema.shape).flatMap(([name, field]) => [
+    name,
+    ...fieldsOf(field as ZodType).map((below) => `${name}.${below}`),
+  ])
+}
+
+/** What is missing. A text of editors may stand there in both languages instead: titleFa and titleEn. */
+function missing(schema: ZodType, wanted: string): string[] {
+  const fields = new Set(fieldsOf(schema))
+  const isThere = (name: string) => fields.has(name) || (fields.has(`${name}Fa`) && fields.has(`${name}En`))
+  return wanted.split(/\s+/).filter((name) => name && !isThere(name))
+}
+
+const APPLICATION = `id label packageName nameFa nameEn summaryFa summaryEn descriptionFa descriptionEn price
+  downloadCount icon bannerType banner ipadBanner fullscreenBanner ipadFullscreenBanner primaryColor website
+  developer developer.id developer.displayName isEnableComment isEnableStatistics isCompatibleWithIpad
+  isCompatibleWithIphone isEnableUpdateWithoutPackage isEnableInstallFromWebsite titleIsDark categories imageLists
+  comments comments.text comments.score comments.answer comments.user comments.user.id comments.user.name
+  comments.createTime suggestedApplication relatedApplications developerApplications bestApplicationsInMainCategory
+  score latestVersion latestVersion.name latestVersion.changeLog latestVersion.isForce latestVersion.fileSize
+  latestVersion.minimumIosVersion latestVersion.maximumIosVersion latestVersion.createTime mainPackage packages
+  installTrackingLink`
+
+describe('section 3: entities', () => {
+  test.each([
+    ['an application', getApplication.output, APPLICATION],
+    ['a package', packageView, 'id name label description price length discountedPrice'],
+    ['a category', getCategory.output, 'id type name icon label page'],
+    ['a page', getPage.output, 'id type label'],
+    ['a collection', getCollection.output, 'id type label title subtitle applications'],
+    [
+      'a story',
+      getStory.output,
+      `id type label title subtitle description action image isDark pinApplication applications contents
+        contents.type contents.url contents.text contents.applications`,
+    ],
+    ['a user', getUser.output, 'phoneNumber'],
+    ['the answer to a registration', register.output, 'phoneNumber activateTtl'],
+    ['the answer to an activation', activate.output, 'user accessToken refreshToken'],
+    [
+      'a payment',
+      getPayment.output,
+      `amount target target.package target.package.id target.package.name target.application
+        target.application.id`,
+    ],
+    ['an installation link', installationLink.output, 'isReady plistUrl installationUrl deviceStatus'],
+    ['a direct link', directLink.output, 'isReady plistUrl installationUrl deviceStatus'],
+    ['an entry of the campaign table', campaignView, 'label type name code'],
+  ])('%s has all its fields', (_, schema, wanted) => {
+    expect(missing(schema, wanted)).toEqual([])
+  })
+
+  test('a field that is not there is found (planted)', () => {
+    expect(missing(getCategory.output, 'id colour')).toEqual(['colour'])
+    expect(missing(getApplication.output, 'latestVersion.colour')).toEqual(['latestVersion.colour'])
+  })
+
+  test('an iPhone is 0, an iPad 1, an iPod 2', () => {
+    expect(['iPhone15,4', 'iPad14,1', 'iPod9,1'].map(deviceType)).toEqual([0, 1, 2])
+  })
+
+  test('the browser keeps all that it is to keep, and two things of its own', () => {
+    const wanted = `state destination accessToken user device phoneNumber activateTtl campaignStatus
+      campaignStartTime installationRequest purchaseCampaignId purchaseCampaignStartTime inQueuePaymentId
+      inQueuePaymentTime inQueuePaymentGroup inQueuePaymentSegment purchaseTestGroup registerTestGroup utm
+      uniqueUserId websiteOpenActionId websiteLoginActionId deviceIdentifier`
+    const own = ['theme', 'recentSearches']
+    expect(Object.keys(STORED_READERS).sort()).toEqual([...wanted.split(/\s+/), ...own].sort())
+  })
+})

@@ -1,0 +1,38 @@
+/** Section 4 of the specification: what the states are called and which number each has. */
+import { expect, test } from 'vitest'
+import { STATUS } from '#features/device/registration.rules.ts'
+import { DIRECT_STATUS } from '#features/install/install.rules.ts'
+import { STORED_READERS } from '#web/storedValues.ts'
+
+test('a registration has eight statuses, by their numbers', () => {
+  expect(STATUS).toEqual({
+    waitingForRegistration: 0,
+    registering: 1,
+    registered: 2,
+    registrationFailed: 3,
+    registrationIneligible: 4,
+    registrationProcessing: 5,
+    errorInAccount: 6,
+    withoutSession: 7,
+  })
+})
+
+test('a direct installation has five statuses, by their numbers', () => {
+  expect(DIRECT_STATUS).toEqual({
+    deviceCreated: 0,
+    resetForRenewal: 1,
+    resetForProblem: 2,
+    requiresPayment: 3,
+    requiresRetry: 4,
+  })
+})
+
+test('the state of the store is one of three, that of the general campaign one of four', () => {
+  const read = (key: 'state' | 'campaignStatus', texts: string[]) =>
+    texts.map((text) => STORED_READERS[key](text))
+  const states = ['register', 'activate', 'installProfile']
+  expect(read('state', states)).toEqual(states)
+  const statuses = ['empty', 'opened', 'started', 'finished']
+  expect(read('campaignStatus', statuses)).toEqual(statuses)
+  expect([...read('state', statuses), ...read('campaignStatus', states)]).toEqual(Array(7).fill(null))
+})
