@@ -18,11 +18,25 @@ export function vatOf(net: Toman, percent: number): Toman {
   return toman(Math.floor((net * percent + 50) / 100))
 }
 
-/** floor(amount × part ÷ whole) without leaving the integers, for any amounts a store can hold. */
+/**
+ * floor(amount × part ÷ whole) without leaving the integers, for any amounts a store can hold. Bit by bit, for the product
+ * may be larger than a number can hold, and BigInt is unknown to Safari before 14.
+ */
 export function share(amount: Toman, part: number, whole: number): Toman {
   if (amount < 0 || whole <= 0 || part < 0 || part > whole)
     throw new RangeError(`not a share: ${part} of ${whole}`)
-  return toman(Number((BigInt(amount) * BigInt(part)) / BigInt(whole)))
+  const [times, rest] = [Math.floor(amount / whole), amount % whole]
+  let [quotient, remainder] = [0, 0]
+  const add = (q: number, r: number) => {
+    const isOver = remainder + r >= whole
+    quotient += isOver ? q + 1 : q
+    remainder += isOver ? r - whole : r
+  }
+  for (const bit of part.toString(2)) {
+    add(quotient, remainder)
+    if (bit === '1') add(times, rest)
+  }
+  return toman(quotient)
 }
 
 /** Prices are shown in thousand tomans (specification section 1): 149000 → "149", 149500 → "149.5". */
