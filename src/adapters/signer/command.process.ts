@@ -26,10 +26,12 @@ export async function runCommand(order: CommandOrder): Promise<CommandResult> {
   const child = start(order)
   const output = collect(child, order.onLine)
   const stop = endEarly(child, order)
+  // From the start: it may follow the exit at once, and whoever listens later would miss it.
+  const closed = new Promise<void>((resolve) => child.once('close', () => resolve()))
   try {
     const [code] = (await once(child, 'exit')) as [number | null]
     killGroup(child)
-    await Promise.race([once(child, 'close'), pause(OUTPUT_WAIT_MS)])
+    await Promise.race([closed, pause(OUTPUT_WAIT_MS)])
     return {
       ...(stop.reason() ? { kind: stop.reason() ?? 'aborted' } : { kind: 'ended', code }),
       output: output(),
