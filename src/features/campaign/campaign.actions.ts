@@ -88,11 +88,33 @@ export async function putCampaign(ctx: Ctx, campaign: NewCampaign): Promise<void
   await ctx.transaction((trx) => writeCampaign(ctx, trx, campaign))
 }
 
+/** Of two who give the same label at once, one does. */
+export async function addCampaign(ctx: Ctx, campaign: NewCampaign): Promise<void> {
+  await ctx.transaction((trx) => writeCampaign(ctx, trx, campaign, true))
+}
+
+/** Only as long as it is what `change` was told: nobody else changes it meanwhile. */
+export async function changeCampaign(
+  ctx: Ctx,
+  label: string,
+  change: (known: store.CampaignRow) => NewCampaign,
+): Promise<void> {
+  await ctx.transaction(async (trx) => {
+    await store.lockCampaign(trx, label)
+    const known = await store.findCampaign(trx, label)
+    if (!known) throw new AppError('campaign_not_found')
+    await writeCampaign(ctx, trx, change(known))
+  })
+}
+
+export type KnownCampaign = store.CampaignRow
+
 /** For the seed, which writes them all at once. */
 export async function writeCampaign(
   ctx: Ctx,
   trx: Trx,
   { code, percentOff, amountOff, ...fields }: NewCampaign,
+  mustBeNew = false,
 ): Promise<void> {
   const { applicationId, codeApplicationId } = await applicationOf(trx, fields)
   await requireOwnCode(trx, fields.label, code)
@@ -106,8 +128,12 @@ export async function writeCampaign(
     isPersonal: fields.windowSeconds !== null,
     ...codeTimes(ctx, fields),
   })
+  // The code is held from here on: whoever gave it to another campaign at the same time has done so by now.
+  if (await store.isOfAnother(trx, codeId, fields.label)) throw new AppError('code_taken')
   if (fields.isGeneral) await store.unsetGeneral(trx, fields.label)
-  await store.putCampaign(trx, { ...fields, applicationId, codeId }, ctx.now)
+  const row = { ...fields, applicationId, codeId }
+  if (!mustBeNew) await store.putCampaign(trx, row, ctx.now)
+  else if (!(await store.addCampaign(trx, row, ctx.now))) throw new AppError('label_taken')
   await bumpContentVersion(trx)
 }
 

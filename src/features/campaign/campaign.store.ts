@@ -117,6 +117,32 @@ export async function putCampaign(db: Db, fields: CampaignFields, createdAt: Ins
     .execute()
 }
 
+/** False: there is one of this label already. */
+export async function addCampaign(db: Db, fields: CampaignFields, createdAt: Instant): Promise<boolean> {
+  const made = await db
+    .insertInto('campaign')
+    .values({ ...fields, createdAt })
+    .onConflict((conflict) => conflict.column('label').doNothing())
+    .returning('label')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+/** Whoever changes it holds it until the end of the transaction. */
+export async function lockCampaign(db: Db, label: string): Promise<void> {
+  await db.selectFrom('campaign').select('label').where('label', '=', label).forUpdate().execute()
+}
+
+export async function isOfAnother(db: Db, codeId: number, label: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('campaign')
+    .select('label')
+    .where('codeId', '=', codeId)
+    .where('label', '!=', label)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** There is one general campaign: the next one takes its place. */
 export async function unsetGeneral(db: Db, except: string): Promise<void> {
   await db

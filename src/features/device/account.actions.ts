@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { createPrivateKey, randomUUID } from 'node:crypto'
 import { AppError } from '#kernel/errors.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import * as accounts from './account.store.ts'
 import { checkAccountJob, sealAccountKey } from './accountAccess.actions.ts'
-import { closeAccount, restoreSession } from './accountState.actions.ts'
+import { closeIfInUse, restoreSession } from './accountState.actions.ts'
 import { callNext, resumeLine } from './line.actions.ts'
 import { STATUS } from './registration.rules.ts'
 import * as store from './registration.store.ts'
@@ -22,11 +22,27 @@ export interface NewAccount {
   capacity: [number, number, number]
 }
 
+/** Found out now, not by the first look at the provider: what is no key of a team opens nothing there. */
+function requireKey(privateKey: string): void {
+  if (!isTeamKey(privateKey))
+    throw new AppError('account_key_wrong', { fields: { private_key: 'account_key_wrong' } })
+}
+
+function isTeamKey(text: string): boolean {
+  try {
+    return createPrivateKey(text).asymmetricKeyDetails?.namedCurve === 'prime256v1'
+  } catch {
+    return false
+  }
+}
+
 export async function addAccount(ctx: Ctx, { privateKey, capacity, ...account }: NewAccount) {
+  requireKey(privateKey)
   const id = randomUUID()
   await ctx.transaction(async (trx) => {
-    if (await accounts.findAccountByName(trx, account.name)) throw new AppError('account_name_taken')
-    await accounts.addAccount(trx, { ...account, id, sealedKey: sealAccountKey(ctx, privateKey) }, ctx.now)
+    const sealedKey = sealAccountKey(ctx, privateKey)
+    if (!(await accounts.addAccount(trx, { ...account, id, sealedKey }, ctx.now)))
+      throw new AppError('account_name_taken')
     for (const [type, places] of capacity.entries()) await accounts.putCapacity(trx, id, type, places)
     // The first look gets its certificate.
     await ctx.jobs.enqueue(trx, checkAccountJob, { accountId: id })
@@ -68,13 +84,17 @@ export async function setCapacity(ctx: Ctx, name: string, capacity: [number, num
 
 /** For a provider that told the operator and not us. */
 export async function closeNamed(ctx: Ctx, name: string) {
-  await closeAccount(ctx, (await named(ctx, name)).id, 'operator')
+  if (!(await closeIfInUse(ctx, (await named(ctx, name)).id, 'operator')))
+    throw new AppError('account_elsewhere')
 }
 
-/** The membership was paid for another year. */
+/** The membership was paid for another year. Said twice it is one year all the same: the second does not end later. */
 export async function renewMembership(ctx: Ctx, name: string, endsAt: Instant) {
-  const account = await named(ctx, name)
+  const { id } = await named(ctx, name)
   await ctx.transaction(async (trx) => {
+    await accounts.lockAccount(trx, id)
+    const account = await accounts.findAccount(trx, id)
+    if (!account || endsAt <= account.membershipEndsAt) throw new AppError('account_renewed')
     await accounts.beginYear(trx, account, endsAt, ctx.now)
     if (await accounts.changeState(trx, account.id, ['retired'], 'open', null, ctx.now))
       await resumeLine(ctx, trx)
@@ -88,8 +108,9 @@ export async function replaceKey(
   name: string,
   key: { issuerId: string; keyId: string; privateKey: string },
 ) {
-  const account = await named(ctx, name)
   const { issuerId, keyId, privateKey } = key
+  requireKey(privateKey)
+  const account = await named(ctx, name)
   await accounts.updateAccount(ctx.db, account.id, {
     issuerId,
     keyId,

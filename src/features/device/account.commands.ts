@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { DAY, type Instant, instant, later } from '#kernel/time.ts'
 import { type Command, CommandError, table } from '#server/command.ts'
+import { explainBy } from '#server/commandOptions.ts'
 import * as actions from './account.actions.ts'
 import { findDevices, moveDevice } from './deviceCare.actions.ts'
 import { retryDevice } from './registration.actions.ts'
@@ -48,6 +49,12 @@ function wordOf(words: string[], what: string): string {
 
 const A_YEAR_MS = 365 * DAY
 
+const WHY = explainBy({
+  account_key_wrong: 'That file holds no key of a team (.p8).',
+  account_elsewhere: 'It is closed or retired already: see bustan accounts.',
+  account_renewed: 'It lasts until then already, or longer: see bustan accounts.',
+})
+
 export const accountCommands: Command[] = [
   {
     name: 'accounts',
@@ -83,13 +90,14 @@ export const accountCommands: Command[] = [
     async run(ctx, { words, options }) {
       const membershipEndsAt = options['ends'] ? dateOf(options['ends']) : later(ctx.now, A_YEAR_MS)
       if (!membershipEndsAt) throw new CommandError('--ends is a date such as 2027-05-01.')
-      const data = await actions.addAccount(ctx, {
+      const account = {
         name: wordOf(words, 'a name for the account'),
         ...(await keyOf(options)),
         bundleIdentifier: options['bundle'] || '*',
         membershipEndsAt,
         capacity: capacityOf(options),
-      })
+      }
+      const data = await actions.addAccount(ctx, account).catch(WHY)
       return { data, text: `Added; its certificate and profile are made by themselves. ${data.id}` }
     },
   },
@@ -111,7 +119,7 @@ export const accountCommands: Command[] = [
       'Says that the provider closed the account: its devices are told and can change account or be refunded.',
     examples: ['bustan accounts close first'],
     async run(ctx, { words }) {
-      await actions.closeNamed(ctx, wordOf(words, 'which account'))
+      await actions.closeNamed(ctx, wordOf(words, 'which account')).catch(WHY)
       return { data: {}, text: 'Closed; its people are being told.' }
     },
   },
@@ -124,7 +132,7 @@ export const accountCommands: Command[] = [
     async run(ctx, { words, options }) {
       const until = dateOf(options['until'])
       if (!until || until <= ctx.now) throw new CommandError('--until is a date to come, such as 2028-05-01.')
-      await actions.renewMembership(ctx, wordOf(words, 'which account'), until)
+      await actions.renewMembership(ctx, wordOf(words, 'which account'), until).catch(WHY)
       return { data: {}, text: 'Renewed.' }
     },
   },
@@ -135,7 +143,7 @@ export const accountCommands: Command[] = [
     examples: ['bustan accounts key first --issuer 57246542 --key-id 7YHH2KKL12 --key-file AuthKey.p8'],
     options: key,
     async run(ctx, { words, options }) {
-      await actions.replaceKey(ctx, wordOf(words, 'which account'), await keyOf(options))
+      await actions.replaceKey(ctx, wordOf(words, 'which account'), await keyOf(options)).catch(WHY)
       return { data: {}, text: 'Replaced.' }
     },
   },

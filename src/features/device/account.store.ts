@@ -19,11 +19,15 @@ export interface NewAccount {
   membershipEndsAt: Instant
 }
 
-export async function addAccount(db: Db, account: NewAccount, now: Instant): Promise<void> {
-  await db
+/** False when there is one of this name; of two at once the database takes the first. */
+export async function addAccount(db: Db, account: NewAccount, now: Instant): Promise<boolean> {
+  const row = await db
     .insertInto('developerAccount')
     .values({ ...account, stateSince: now, checkAt: later(now, CHECK_PROCESSING_MS), createdAt: now })
-    .execute()
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function putCapacity(db: Db, accountId: string, deviceType: number, capacity: number) {

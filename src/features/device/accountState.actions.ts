@@ -14,7 +14,12 @@ import { closureNotice } from './registration.views.ts'
 
 /** By the provider, or because it ended under devices that were not yet through. */
 export async function closeAccount(ctx: Ctx, accountId: string, reason: string): Promise<void> {
-  await ctx.transaction(async (trx) => {
+  await closeIfInUse(ctx, accountId, reason)
+}
+
+/** False when it was closed or retired by then. */
+export async function closeIfInUse(ctx: Ctx, accountId: string, reason: string): Promise<boolean> {
+  return ctx.transaction(async (trx) => {
     const isChanged = await accounts.changeState(
       trx,
       accountId,
@@ -23,9 +28,10 @@ export async function closeAccount(ctx: Ctx, accountId: string, reason: string):
       reason,
       ctx.now,
     )
-    if (!isChanged) return
+    if (!isChanged) return false
     await failAll(ctx, trx, accountId, reason)
     await callNext(ctx, trx)
+    return true
   })
 }
 

@@ -20,7 +20,10 @@ export async function listDeveloperTokens(ctx: Ctx) {
   return rows.map((row) => ({ ...row, state: stateOf(row, ctx) }))
 }
 
-function stateOf({ revokedAt, expiresAt }: { revokedAt: Date | null; expiresAt: Date }, { now }: Ctx) {
+type TokenState = 'open' | 'over' | 'revoked'
+type TokenEnds = { revokedAt: Date | null; expiresAt: Date }
+
+function stateOf({ revokedAt, expiresAt }: TokenEnds, { now }: Ctx): TokenState {
   if (revokedAt) return 'revoked'
   return expiresAt > now ? 'open' : 'over'
 }

@@ -23,7 +23,8 @@ async function requireOwn(ctx: UserCtx, id: string): Promise<void> {
   if (!(await store.ownDevice(ctx.db, id, ctx.user.userId))) throw new AppError('not_found')
 }
 
-async function registrationView(ctx: Ctx, deviceId: string) {
+/** Also for operators, to whom every device is open. */
+export async function registrationView(ctx: Ctx, deviceId: string) {
   const row = await store.findRegistration(ctx.db, deviceId)
   const status = (row?.status ?? null) as Status | null
   const isInLine = status === STATUS.waitingForRegistration

@@ -9,7 +9,3 @@ const NEWEST = 50
 export async function findPayments(ctx: Ctx, word: string) {
   return store.searchPayments(ctx.db, { word, phoneNumber: normalisePhone(word) }, NEWEST)
 }
-
-export async function countUnfinished(ctx: Ctx): Promise<number> {
-  return store.unfinishedCount(ctx.db)
-}

@@ -2,6 +2,7 @@ import { AppError } from '#kernel/errors.ts'
 import { toman } from '#kernel/money.ts'
 import { bumpContentVersion } from '#server/contentVersion.ts'
 import type { Ctx } from '#server/context.ts'
+import type { Trx } from '#server/db.ts'
 import * as store from './package.store.ts'
 import { priceOf } from './price.rules.ts'
 
@@ -31,20 +32,52 @@ export async function allPackages(ctx: Ctx) {
   return store.allPackages(ctx.db)
 }
 
-interface NewPackage extends Omit<store.PackageFields, 'applicationId'> {
+export interface NewPackage extends Omit<store.PackageFields, 'applicationId'> {
   /** Label of the application it belongs to; null: of the store. */
   application: string | null
 }
 
 /** New, or another price for what is sold from now on. Pages show it within a second. */
-export async function putPackage(ctx: Ctx, { application, ...fields }: NewPackage): Promise<{ id: number }> {
-  return ctx.transaction(async (trx) => {
-    const applicationId = application ? await store.applicationIdOf(trx, application) : null
-    if (application && applicationId === null) throw new AppError('application_not_found')
-    const id = await store.putPackage(trx, { ...fields, applicationId }, ctx.now)
+export async function putPackage(ctx: Ctx, asked: NewPackage): Promise<{ id: number }> {
+  return ctx.transaction(async (trx) => ({ id: await writePackage(ctx, trx, asked) }))
+}
+
+/** Of two who give the same label at once, one does. */
+export async function addPackage(ctx: Ctx, asked: NewPackage): Promise<void> {
+  await ctx.transaction(async (trx) => {
+    const id = await store.addPackage(trx, await packageFields(trx, asked), ctx.now)
+    if (id === undefined) throw new AppError('label_taken')
     await bumpContentVersion(trx)
-    return { id }
   })
+}
+
+export type KnownPackage = NonNullable<Awaited<ReturnType<typeof findPackage>>>
+
+/** Only where it is still what whoever changes it has seen. */
+export async function changePackage(
+  ctx: Ctx,
+  asked: NewPackage,
+  isAsSeen: (known: KnownPackage) => boolean,
+): Promise<void> {
+  await ctx.transaction(async (trx) => {
+    await store.lockPackage(trx, asked.label)
+    const known = await store.findPackage(trx, asked.label)
+    if (!known) throw new AppError('not_found')
+    if (!isAsSeen(known)) throw new AppError('changed_meanwhile')
+    await writePackage(ctx, trx, asked)
+  })
+}
+
+async function writePackage(ctx: Ctx, trx: Trx, asked: NewPackage): Promise<number> {
+  const id = await store.putPackage(trx, await packageFields(trx, asked), ctx.now)
+  await bumpContentVersion(trx)
+  return id
+}
+
+async function packageFields(trx: Trx, { application, ...fields }: NewPackage) {
+  const applicationId = application ? await store.applicationIdOf(trx, application) : null
+  if (application && applicationId === null) throw new AppError('application_not_found')
+  return { ...fields, applicationId }
 }
 
 export async function findPackage(ctx: Ctx, label: string) {

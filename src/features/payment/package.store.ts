@@ -75,6 +75,26 @@ export async function putPackage(db: Db, fields: PackageFields, createdAt: Date)
   return id
 }
 
+/** Undefined: there is one of this label already. */
+export async function addPackage(
+  db: Db,
+  fields: PackageFields,
+  createdAt: Date,
+): Promise<number | undefined> {
+  const row = await db
+    .insertInto('package')
+    .values({ ...fields, createdAt })
+    .onConflict((conflict) => conflict.column('label').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Whoever changes it holds it until the end of the transaction. */
+export async function lockPackage(db: Db, label: string): Promise<void> {
+  await db.selectFrom('package').select('id').where('label', '=', label).forUpdate().execute()
+}
+
 export async function findPackage(db: Db, label: string) {
   return (await allPackages(db)).find((row) => row.label === label)
 }

@@ -1,8 +1,8 @@
 import { type Command, CommandError, table } from '#server/command.ts'
 import { wholeOption } from '#server/commandOptions.ts'
-import { countUnfinished, findPayments } from './care.actions.ts'
+import { findPayments } from './care.actions.ts'
 import { allPackages, findPackage, putPackage } from './package.actions.ts'
-import { reconcileDue, sweepUnverified } from './reconciling.actions.ts'
+import { reconcileAll } from './reconciling.actions.ts'
 
 const PACKAGE_COLUMNS = [
   'label',
@@ -99,8 +99,7 @@ export const paymentCommands: Command[] = [
     about: 'Asks the gateways now about what is due, and about everything they hold unverified.',
     examples: ['bustan payments reconcile'],
     async run(ctx) {
-      await reconcileDue(ctx)
-      const data = { swept: await sweepUnverified(ctx), unfinished: await countUnfinished(ctx) }
+      const data = await reconcileAll(ctx)
       return { data, text: `${data.swept} found unverified and settled; ${data.unfinished} still open.` }
     },
   },

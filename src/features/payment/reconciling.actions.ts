@@ -1,6 +1,15 @@
 import { releaseUse } from '#features/promotion/promotion.actions.ts'
+import { AppError } from '#kernel/errors.ts'
 import type { Ctx } from '#server/context.ts'
-import { hasExpired, isUnfinished, lateLook, nextLook, PAYMENT_METHODS, UNFINISHED } from './payment.rules.ts'
+import {
+  hasExpired,
+  isPaid,
+  isUnfinished,
+  lateLook,
+  nextLook,
+  PAYMENT_METHODS,
+  UNFINISHED,
+} from './payment.rules.ts'
 import * as store from './payment.store.ts'
 import { failPayment, gatewayOf, knownOf, type Settled, settlePayment } from './settling.actions.ts'
 
@@ -26,12 +35,30 @@ function lookAfter({ now }: Ctx, { state, checks, createdAt }: store.Payment) {
 
 async function reconcile(ctx: Ctx, payment: store.Payment): Promise<void> {
   try {
-    const isOpen = (await askGateway(ctx, payment)) === 'open'
-    if (isOpen && isUnfinished(payment.state) && hasExpired(payment.createdAt, ctx.now))
-      await expire(ctx, payment)
+    await askOrExpire(ctx, payment)
   } catch (error) {
     ctx.log.warn({ err: error, payment: payment.id }, 'a payment could not be reconciled')
   }
+}
+
+async function askOrExpire(ctx: Ctx, payment: store.Payment): Promise<Settled> {
+  const settled = await askGateway(ctx, payment)
+  if (settled === 'open' && isUnfinished(payment.state) && hasExpired(payment.createdAt, ctx.now))
+    await expire(ctx, payment)
+  return settled
+}
+
+/** For an operator: one payment now, whenever its turn would have been. What is paid is not asked about again. */
+export async function reconcilePayment(ctx: Ctx, id: string): Promise<Settled> {
+  const payment = await store.findPayment(ctx.db, id)
+  if (!payment) throw new AppError('not_found')
+  return isPaid(payment.state) ? 'paid' : askOrExpire(ctx, payment)
+}
+
+/** Asks the gateways now about what is due, and about everything they hold unverified. */
+export async function reconcileAll(ctx: Ctx) {
+  await reconcileDue(ctx)
+  return { swept: await sweepUnverified(ctx), unfinished: await store.unfinishedCount(ctx.db) }
 }
 
 /** First without deciding, for the payer may still be typing a card number; only then by verify. */

@@ -19,6 +19,27 @@ export async function putPoll(ctx: Ctx, change: PollChange): Promise<Written> {
   return ctx.transaction((trx) => writePoll(ctx, trx, change))
 }
 
+/** Of two who give the same id at once, one does. */
+export async function addPoll(ctx: Ctx, change: PollChange): Promise<Written> {
+  return ctx.transaction(async (trx) =>
+    (await store.findPoll(trx, change.id)) ? { fault: 'just_made' } : writePoll(ctx, trx, change),
+  )
+}
+
+/** Only where it is still what whoever changes it has seen. */
+export async function changePoll(
+  ctx: Ctx,
+  change: PollChange,
+  isAsSeen: (known: store.PollRow) => boolean,
+): Promise<Written> {
+  return ctx.transaction(async (trx) => {
+    const known = await store.lockPoll(trx, change.id)
+    if (!known) throw new AppError('not_found')
+    if (!isAsSeen(known)) throw new AppError('changed_meanwhile')
+    return writePoll(ctx, trx, change)
+  })
+}
+
 /** For the seed, which writes them all at once. */
 export async function writePoll(ctx: Ctx, trx: Trx, change: PollChange): Promise<Written> {
   const known = await store.lockPoll(trx, change.id)
@@ -55,11 +76,12 @@ function timesOf({ now }: Ctx, { closeTime }: PollChange, known: Known) {
   return { closesAt: closeTime, closedAt: closeTime && closeTime <= now ? now : null }
 }
 
-/** Closing what is closed changes nothing, its time neither. */
-export async function closePoll(ctx: Ctx, id: string): Promise<void> {
-  await changeShown(ctx, async (trx) => {
-    if (!(await store.closePoll(trx, id, ctx.now)) && !(await store.findPoll(trx, id)))
-      throw new AppError('not_found')
+/** Closing what is closed changes nothing, its time neither. False: it was closed already. */
+export async function closePoll(ctx: Ctx, id: string): Promise<boolean> {
+  return changeShown(ctx, async (trx) => {
+    const isDone = await store.closePoll(trx, id, ctx.now)
+    if (!isDone && !(await store.findPoll(trx, id))) throw new AppError('not_found')
+    return isDone
   })
 }
 
@@ -69,9 +91,10 @@ export async function setPollEnabled(ctx: Ctx, id: string, isEnabled: boolean): 
   })
 }
 
-async function changeShown(ctx: Ctx, change: (trx: Trx) => Promise<void>): Promise<void> {
-  await ctx.transaction(async (trx) => {
-    await change(trx)
+async function changeShown<Result>(ctx: Ctx, change: (trx: Trx) => Promise<Result>): Promise<Result> {
+  return ctx.transaction(async (trx) => {
+    const result = await change(trx)
     await bumpContentVersion(trx)
+    return result
   })
 }

@@ -77,7 +77,7 @@ function sums(polls: Listed[]): string {
   return [heads, ...parts].join('\n')
 }
 
-async function change(ctx: Ctx, [id]: string[], work: (id: string) => Promise<void>) {
+async function change(ctx: Ctx, [id]: string[], work: (id: string) => Promise<unknown>) {
   if (!id) throw new CommandError('Say the id of the poll.')
   await work(id).catch(explain)
   const { state, voters } = await listed(ctx, id)

@@ -2,7 +2,7 @@ import { AppError } from '#kernel/errors.ts'
 import { normalisePhone } from '#kernel/phone.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db, Trx } from '#server/db.ts'
-import { grantCode, type NewCode, newCode, putCode } from './promotion.actions.ts'
+import { addCode, grantCode, type NewCode, newCode, putCode } from './promotion.actions.ts'
 import { plainCode } from './promotion.rules.ts'
 import * as store from './promotion.store.ts'
 
@@ -25,27 +25,34 @@ export interface Order extends Omit<NewCode, 'code' | 'packageIds' | 'giftPackag
 
 /** All of them or none. */
 export async function makeCodes(ctx: Ctx, order: Order): Promise<string[]> {
-  const { code, count, prefix, packages, application, phone, ...fields } = order
+  return ctx.transaction((trx) => writeCodes(ctx, trx, order, putCode))
+}
+
+/** Changes nothing that is there: a text that is taken is refused, and so is the name of others made together. */
+export async function makeNewCodes(ctx: Ctx, order: Order): Promise<string[]> {
   return ctx.transaction(async (trx) => {
-    const aims = await aimsOf(trx, { packages, application, isGift: fields.kind === 'gift' })
-    const userId = phone ? await ownerOf(trx, phone) : null
-    const made: string[] = []
-    for (let at = 0; at < count; at++) {
-      const text = code ? plainCode(code) : await newCode(trx, plainCode(prefix))
-      const isPersonal = userId !== null
-      const days = fields.giftDays ?? aims.days
-      const id = await putCode(ctx, trx, {
-        ...fields,
-        ...aims.fields,
-        giftDays: days,
-        code: text,
-        isPersonal,
-      })
-      if (userId !== null) await grantCode(ctx, trx, { codeId: id, userId, endsAt: null })
-      made.push(text)
+    if (order.batch) {
+      await store.holdBatch(trx, order.batch)
+      if (await store.hasBatch(trx, order.batch)) throw new AppError('batch_taken')
     }
-    return made
+    return writeCodes(ctx, trx, order, addCode)
   })
+}
+
+async function writeCodes(ctx: Ctx, trx: Trx, order: Order, write: typeof putCode): Promise<string[]> {
+  const { code, count, prefix, packages, application, phone, ...fields } = order
+  const aims = await aimsOf(trx, { packages, application, isGift: fields.kind === 'gift' })
+  const userId = phone ? await ownerOf(trx, phone) : null
+  const made: string[] = []
+  for (let at = 0; at < count; at++) {
+    const text = code ? plainCode(code) : await newCode(trx, plainCode(prefix))
+    const isPersonal = userId !== null
+    const giftDays = fields.giftDays ?? aims.days
+    const id = await write(ctx, trx, { ...fields, ...aims.fields, giftDays, code: text, isPersonal })
+    if (userId !== null) await grantCode(ctx, trx, { codeId: id, userId, endsAt: null })
+    made.push(text)
+  }
+  return made
 }
 
 /** What the labels mean. A gift of a package gives its days. */
@@ -72,6 +79,18 @@ async function ownerOf(db: Db, phone: string): Promise<number> {
 
 export async function listCodes(ctx: Ctx, filter: { batch: string; kind: string }, limit: number) {
   return store.listCodes(ctx.db, filter, limit)
+}
+
+/** One code, by itself. */
+export async function stopCode(ctx: Ctx, id: number): Promise<void> {
+  if (await store.stopCode(ctx.db, id)) return
+  const known = await store.findById(ctx.db, id)
+  if (!known) throw new AppError('not_found')
+  throw new AppError(known.isActive ? 'code_bound' : 'code_stopped')
+}
+
+export async function stopBatch(ctx: Ctx, batch: string): Promise<number> {
+  return store.stopCodes(ctx.db, { code: '', batch })
 }
 
 export async function stopCodes(ctx: Ctx, word: string): Promise<number> {

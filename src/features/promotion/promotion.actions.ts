@@ -179,8 +179,19 @@ export interface NewCode {
 }
 
 /** Makes a code, or changes the one of this text. */
-export async function putCode(ctx: Ctx, trx: Trx, { packageIds = [], amountOff, ...code }: NewCode) {
-  const fields = {
+export async function putCode(ctx: Ctx, trx: Trx, code: NewCode): Promise<number> {
+  return store.putCode(trx, { ...codeFields(code), createdAt: ctx.now }, code.packageIds ?? [])
+}
+
+/** Makes a code, and leaves one of this text as it is. */
+export async function addCode(ctx: Ctx, trx: Trx, code: NewCode): Promise<number> {
+  const id = await store.addCode(trx, { ...codeFields(code), createdAt: ctx.now }, code.packageIds ?? [])
+  if (id === undefined) throw new AppError('code_taken')
+  return id
+}
+
+function codeFields({ packageIds: _, amountOff, ...code }: NewCode) {
+  return {
     percentOff: null,
     giftDays: null,
     giftPackageId: null,
@@ -197,7 +208,6 @@ export async function putCode(ctx: Ctx, trx: Trx, { packageIds = [], amountOff, 
     amountOffToman: amountOff ?? null,
     isActive: true,
   }
-  return store.putCode(trx, { ...fields, createdAt: ctx.now }, packageIds)
 }
 
 /** A personal code works for this user until then. */

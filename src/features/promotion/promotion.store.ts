@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { PromotionCodeTable } from '#server/schema.gen.ts'
@@ -129,9 +129,39 @@ export async function putCode(
     .returning('id')
     .executeTakeFirstOrThrow()
   await db.deleteFrom('promotionCodePackage').where('codeId', '=', id).execute()
-  const rows = packageIds.map((packageId) => ({ codeId: id, packageId }))
-  if (rows.length > 0) await db.insertInto('promotionCodePackage').values(rows).execute()
+  await addPackages(db, id, packageIds)
   return id
+}
+
+async function addPackages(db: Db, codeId: number, packageIds: readonly number[]): Promise<void> {
+  const rows = packageIds.map((packageId) => ({ codeId, packageId }))
+  if (rows.length > 0) await db.insertInto('promotionCodePackage').values(rows).execute()
+}
+
+/** Undefined: the text is taken. */
+export async function addCode(
+  db: Db,
+  fields: Insertable<PromotionCodeTable>,
+  packageIds: readonly number[],
+): Promise<number | undefined> {
+  const made = await db
+    .insertInto('promotionCode')
+    .values(fields)
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (made) await addPackages(db, made.id, packageIds)
+  return made?.id
+}
+
+/** Until the end of the transaction nobody else makes codes under this name. */
+export async function holdBatch(db: Db, batch: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`promotion_batch:${batch}`}, 0))`.execute(db)
+}
+
+export async function hasBatch(db: Db, batch: string): Promise<boolean> {
+  const row = await db.selectFrom('promotionCode').select('id').where('batch', '=', batch).executeTakeFirst()
+  return row !== undefined
 }
 
 export async function findBySource(
@@ -197,6 +227,25 @@ export async function stopCodes(db: Db, { code, batch }: { code: string; batch: 
     .where('isActive', '=', true)
     .executeTakeFirst()
   return Number(numUpdatedRows)
+}
+
+/** What somebody paid for, or what a campaign hands out, is not stopped by itself. */
+export async function stopCode(db: Db, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('promotionCode')
+    .set({ isActive: false })
+    .where('id', '=', id)
+    .where('isActive', '=', true)
+    .where('source', 'is', null)
+    .where((e) =>
+      e.not(e.exists(e.selectFrom('campaign').select('label').whereRef('codeId', '=', 'promotionCode.id'))),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function findById(db: Db, id: number) {
+  return db.selectFrom('promotionCode').select(['id', 'isActive']).where('id', '=', id).executeTakeFirst()
 }
 
 export async function packageIdsOf(db: Db, labels: readonly string[]) {

@@ -15,8 +15,8 @@ import * as store from './problem.store.ts'
 const STATUS_NAMES = Object.keys(STATUS)
 const PATH = '/accountProblem'
 
-export async function listProblems(ctx: Ctx, state: 'open' | 'solved', limit: number) {
-  const rows = await store.listReports(ctx.db, state, limit)
+export async function listProblems(ctx: Ctx, state: 'open' | 'solved', limit: number, offset = 0) {
+  const rows = await store.listReports(ctx.db, state, limit, offset)
   return rows.map((row) => ({
     number: row.number,
     phone: maskPhone(row.phoneNumber),
@@ -25,6 +25,9 @@ export async function listProblems(ctx: Ctx, state: 'open' | 'solved', limit: nu
     status: row.status === null ? null : STATUS_NAMES[row.status],
     account: row.account,
     accountState: row.accountState,
+    accountReason: row.accountReason,
+    failedLooks: row.failedChecks ?? 0,
+    nextLook: row.checkAt,
     kind: row.kind,
     description: row.description,
     since: row.createdAt,

@@ -72,7 +72,7 @@ export async function recipientOf(db: Db, userId: number) {
 }
 
 /** The open ones in the order of the queue, the solved ones with the newest first. */
-export async function listReports(db: Db, state: 'open' | 'solved', limit: number) {
+export async function listReports(db: Db, state: 'open' | 'solved', limit: number, offset: number) {
   return db
     .selectFrom('problemReport')
     .innerJoin('appUser', 'appUser.id', 'problemReport.userId')
@@ -86,9 +86,13 @@ export async function listReports(db: Db, state: 'open' | 'solved', limit: numbe
       'registration.status',
       'developerAccount.name as account',
       'developerAccount.state as accountState',
+      'developerAccount.stateReason as accountReason',
+      'developerAccount.failedChecks',
+      'developerAccount.checkAt',
     ])
     .where('problemReport.state', '=', state)
     .orderBy('problemReport.number', state === 'open' ? 'asc' : 'desc')
     .limit(limit)
+    .offset(offset)
     .execute()
 }

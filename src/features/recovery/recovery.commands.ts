@@ -1,11 +1,11 @@
 import { type Command, CommandError, table } from '#server/command.ts'
 import { explainBy } from '#server/commandOptions.ts'
 import { listProblems, solveProblem } from './care.actions.ts'
+import { ANSWER_LENGTH } from './recovery.rules.ts'
 
 const COLUMNS = ['number', 'since', 'phone', 'status', 'account', 'accountState', 'kind', 'description']
 const SOLVED_COLUMNS = ['number', 'solvedAt', 'phone', 'solvedBy', 'kind', 'description', 'answer']
 const SHOWN = 200
-const LONGEST_ANSWER = 1000
 
 export const recoveryCommands: Command[] = [
   {
@@ -33,8 +33,8 @@ export const recoveryCommands: Command[] = [
       if (!Number.isSafeInteger(number) || number < 1) throw new CommandError('Say the number of the report.')
       const answer = (options['answer'] ?? '').trim()
       if (!answer) throw new CommandError('--answer is needed: what the user reads.')
-      if (answer.length > LONGEST_ANSWER)
-        throw new CommandError(`--answer has at most ${LONGEST_ANSWER} characters.`)
+      if (answer.length > ANSWER_LENGTH)
+        throw new CommandError(`--answer has at most ${ANSWER_LENGTH} characters.`)
       const data = await solveProblem(ctx, number, answer).catch(explain)
       return { data, text: `Report ${number} is answered.` }
     },

@@ -50,6 +50,8 @@ export const PROBLEM_KINDS = ['does_not_open', 'disappeared', 'cannot_install', 
 export type ProblemKind = (typeof PROBLEM_KINDS)[number]
 
 export const DESCRIPTION_LENGTH = 1000
+/** Of what an operator answers. */
+export const ANSWER_LENGTH = 1000
 
 export const SOLVERS = ['registration', 'operator', 'user'] as const
 export type Solver = (typeof SOLVERS)[number]

@@ -5,6 +5,7 @@ import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import { ledgerRefund, openCard } from './card.actions.ts'
 import { markPaid } from './paying.actions.ts'
+import { mayPayByHand, mayReject, mayShowCard } from './refund.rules.ts'
 import * as store from './refund.store.ts'
 import { tell } from './telling.actions.ts'
 
@@ -21,7 +22,7 @@ export async function listRefunds(ctx: Ctx, isAll: boolean) {
 export async function showCard(ctx: Ctx, number: number) {
   const refund = await store.findByNumber(ctx.db, number)
   if (!refund) throw new AppError('not_found')
-  if (refund.state !== 'paying' || refund.sealedCard === null) throw new AppError('refund_elsewhere')
+  if (refund.sealedCard === null || !mayShowCard(handled(refund))) throw new AppError('refund_elsewhere')
   ctx.log.warn({ refund: number }, 'the card number of a refund was shown to an operator')
   return { number, amountToman: refund.amountToman, card: openCard(ctx, refund.sealedCard) }
 }
@@ -29,9 +30,7 @@ export async function showCard(ctx: Ctx, number: number) {
 /** Paid at the bank by somebody. Not where an order may be outside: then it would be paid twice. */
 export async function payByHand(ctx: Ctx, number: number, trackingCode: string): Promise<void> {
   await withRefund(ctx, number, async (trx, refund) => {
-    const isOutside = refund.askedAt !== null && ctx.ports.payout.isAutomatic
-    if (refund.state !== 'paying' || refund.sealedCard === null || isOutside)
-      throw new AppError('refund_elsewhere')
+    if (!mayPayByHand(handled(refund), ctx.ports.payout.isAutomatic)) throw new AppError('refund_elsewhere')
     await markPaid(ctx, trx, { ...refund, askedAt: null }, trackingCode)
   })
 }
@@ -40,8 +39,7 @@ export async function payByHand(ctx: Ctx, number: number, trackingCode: string):
 export async function rejectRefund(ctx: Ctx, number: number, rejectReason: string): Promise<void> {
   await withRefund(ctx, number, async (trx, refund) => {
     const isPaying = refund.state === 'paying'
-    const isInside = refund.askedAt === null || refund.cardFailure !== null
-    if (refund.state !== 'requested' && !(isPaying && isInside)) throw new AppError('refund_elsewhere')
+    if (!mayReject(handled(refund))) throw new AppError('refund_elsewhere')
     const rejected = await store.moveRefund(trx, refund, {
       state: 'rejected',
       rejectReason,
@@ -54,6 +52,10 @@ export async function rejectRefund(ctx: Ctx, number: number, rejectReason: strin
     if (isPaying) await recordRejection(ctx, trx, ledgerRefund(rejected))
     await tell(ctx, trx, rejected, 'rejected')
   })
+}
+
+function handled({ state, sealedCard, cardFailure, askedAt }: store.RefundRow) {
+  return { state, hasCard: sealedCard !== null, cardFailure, askedAt }
 }
 
 /** Held for the whole decision: what pays by itself waits, or was first. */

@@ -1,7 +1,7 @@
-import { isCardNumber, normaliseCard } from '#kernel/luhn.ts'
 import { type Command, CommandError, table } from '#server/command.ts'
 import { explainBy } from '#server/commandOptions.ts'
 import { listRefunds, payByHand, rejectRefund, showCard } from './care.actions.ts'
+import { holdsCardNumber, REASON_LENGTH, TRACKING_CODE } from './refund.rules.ts'
 
 const COLUMNS = [
   'number',
@@ -51,7 +51,7 @@ export const refundCommands: Command[] = [
     options: { tracking: { about: 'the code by which the bank finds the payment', fallback: '' } },
     async run(ctx, { words: [word], options }) {
       const code = options['tracking']?.trim() ?? ''
-      if (!/^[\w-]{4,40}$/.test(code))
+      if (!TRACKING_CODE.test(code))
         throw new CommandError('--tracking is needed: 4 to 40 letters and digits.')
       requireNoCard(code)
       const number = numberOf(word)
@@ -68,7 +68,7 @@ export const refundCommands: Command[] = [
     options: { reason: { about: 'what the user reads', fallback: '' } },
     async run(ctx, { words: [word], options }) {
       const reason = options['reason']?.trim() ?? ''
-      if (reason.length < 3 || reason.length > 300)
+      if (reason.length < REASON_LENGTH.least || reason.length > REASON_LENGTH.most)
         throw new CommandError('--reason is needed: a sentence that the user reads.')
       requireNoCard(reason)
       const number = numberOf(word)
@@ -84,9 +84,6 @@ function numberOf(word: string | undefined): number {
   throw new CommandError('Say the number of the refund.')
 }
 
-/** Both are kept and sent: a number that was copied by mistake would stay. */
 function requireNoCard(text: string): void {
-  const runs = normaliseCard(text).match(/\d{16,}/g) ?? []
-  if (runs.some((run) => run.length === 16 && isCardNumber(run)))
-    throw new CommandError('That holds a card number; it is not kept.')
+  if (holdsCardNumber(text)) throw new CommandError('That holds a card number; it is not kept.')
 }

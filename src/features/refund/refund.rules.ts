@@ -1,4 +1,5 @@
 import { daysBetween } from '#features/subscription/subscription.rules.ts'
+import { isCardNumber, normaliseCard } from '#kernel/luhn.ts'
 import { share, type Toman, toman } from '#kernel/money.ts'
 import { DAY, HOUR, type Instant, later, MINUTE, secondsBetween } from '#kernel/time.ts'
 
@@ -62,6 +63,40 @@ export function erasesAt(paidAt: Instant): Instant {
 /** The name by which a payout is known outside: each card has one, so that nothing is paid to it twice. */
 export function orderName({ number, attempt }: { number: number; attempt: number }): string {
   return `rf-${number}-${attempt}`
+}
+
+/** What decides whether an operator may act on it. */
+interface Handled {
+  state: string
+  /** Whether the whole number is still there. */
+  hasCard: boolean
+  cardFailure: string | null
+  askedAt: Instant | null
+}
+
+/** Whoever pays by hand needs the whole number: only while it is owed, and before a card was found to be wrong. */
+export function mayShowCard({ state, hasCard }: Handled): boolean {
+  return state === 'paying' && hasCard
+}
+
+/** Not where an order may be outside: then it would be paid twice. */
+export function mayPayByHand(refund: Handled, isAutomatic: boolean): boolean {
+  return mayShowCard(refund) && (refund.askedAt === null || !isAutomatic)
+}
+
+/** Before a card nothing had changed. After it only where nobody outside may be paying it. */
+export function mayReject({ state, askedAt, cardFailure }: Handled): boolean {
+  return state === 'requested' || (state === 'paying' && (askedAt === null || cardFailure !== null))
+}
+
+/** What a bank calls a payment that somebody made there. */
+export const TRACKING_CODE = /^[\w-]{4,40}$/
+export const REASON_LENGTH = { least: 3, most: 300 }
+
+/** Words that are kept and sent: a number that was copied by mistake would stay. */
+export function holdsCardNumber(text: string): boolean {
+  const runs = normaliseCard(text).match(/\d{16,}/g) ?? []
+  return runs.some((run) => run.length === 16 && isCardNumber(run))
 }
 
 /** The days of a subscription that still count, as they were bought and given. */

@@ -233,11 +233,15 @@ export async function phoneOf(db: Db, userId: number): Promise<string> {
   return phoneNumber
 }
 
+interface QueueWish {
+  state: TicketState | null
+  topic: string | null
+  limit: number
+  offset?: number
+}
+
 /** For operators: our turn first, then by how long it has been so. Null: whatever is not closed. */
-export async function queueOf(
-  db: Db,
-  { state, topic, limit }: { state: TicketState | null; topic: string | null; limit: number },
-) {
+export async function queueOf(db: Db, { state, topic, limit, offset = 0 }: QueueWish) {
   const rows = await summaries(db)
     .innerJoin('appUser', 'appUser.id', 'ticket.userId')
     .select('appUser.phoneNumber')
@@ -250,6 +254,7 @@ export async function queueOf(
     .orderBy('stateSince', state === 'closed' ? 'desc' : 'asc')
     .orderBy('number')
     .limit(limit)
+    .offset(offset)
     .execute()
   return rows as Array<Summary & { phoneNumber: string }>
 }
