@@ -10,12 +10,12 @@ import { useApi } from '#web/apiContext.ts'
 import { errorText } from '#web/errorText.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { COMMENT_LENGTH, COMMENT_NAME_LENGTH, commentFault } from './comment.rules.ts'
-import type { Comment } from './useMoreComments.ts'
+import type { OwnComment } from './useMyComment.ts'
 
 interface Props {
   applicationId: number
-  mine: Comment | null
-  onDone(comment: Comment | null): void
+  mine: OwnComment | null
+  onDone(comment: OwnComment | null): void
 }
 
 /** Stars, words and a name of one's choice. What fails loses nothing that was written. */
@@ -85,7 +85,7 @@ function useCommentForm({ applicationId: id, mine, onDone }: Props) {
   const [busyWith, setBusyWith] = useState<'save' | 'remove'>()
   const isSending = useRef(false)
 
-  async function once(what: 'save' | 'remove', work: () => Promise<Comment | null>): Promise<void> {
+  async function once(what: 'save' | 'remove', work: () => Promise<OwnComment | null>): Promise<void> {
     if (isSending.current) return
     isSending.current = true
     setBusyWith(what)

@@ -40,7 +40,9 @@ export function WriteComment({ applicationId }: { applicationId: number }) {
         {t(mine ? 'comment_change' : 'detail_write_comment')}
       </ButtonLink>
       <p className={css.hint}>
-        {mine ? t('comment_yours_note') : !isAuthenticated && t('detail_write_comment_note')}
+        {mine
+          ? t(mine.isHidden ? 'comment_hidden_note' : 'comment_yours_note')
+          : !isAuthenticated && t('detail_write_comment_note')}
       </p>
       {CommentDialog && (
         <CommentDialog

@@ -3,10 +3,12 @@ import { bumpContentVersion } from '#server/contentVersion.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import { takeVersions } from './altstore.history.actions.ts'
-import { developerSlug, differing, followText, freeLabel, labelOf } from './altstore.merge.rules.ts'
+import { differing, followText, freeLabel, labelOf } from './altstore.merge.rules.ts'
 import { parseSource, type SourceApp } from './altstore.rules.ts'
 import type { Skipped } from './altstore.version.rules.ts'
 import { sourceView } from './altstore.views.ts'
+import { developerFor } from './developer.actions.ts'
+import { rehearse } from './editing.actions.ts'
 import * as store from './import.store.ts'
 
 export interface ImportReport {
@@ -19,32 +21,14 @@ export interface ImportReport {
   picturesLeftOutside: number
 }
 
-/** Carries the report of a rehearsal out of the transaction that it undoes. */
-class Rehearsed extends Error {
-  readonly report: ImportReport
-
-  constructor(report: ImportReport) {
-    super('rehearsed')
-    this.report = report
-  }
-}
-
 /** All or nothing. Repeated, it changes nothing; as a rehearsal it only tells what it would do. */
 export async function importSource(
   ctx: Ctx,
   json: unknown,
   { isRehearsal = false } = {},
 ): Promise<ImportReport> {
-  try {
-    return await ctx.transaction(async (trx) => {
-      const report = await takeSource(trx, json, ctx.now)
-      if (isRehearsal) throw new Rehearsed(report)
-      return report
-    })
-  } catch (error) {
-    if (error instanceof Rehearsed) return error.report
-    throw error
-  }
+  if (isRehearsal) return rehearse(ctx, (_, trx) => takeSource(trx, json, ctx.now))
+  return ctx.transaction((trx) => takeSource(trx, json, ctx.now))
 }
 
 async function takeSource(trx: Trx, json: unknown, now: Instant): Promise<ImportReport> {
@@ -99,11 +83,6 @@ async function addApp(trx: Trx, app: SourceApp, now: Instant): Promise<number> {
     createdAt: now,
     updatedAt: now,
   })
-}
-
-async function developerFor(trx: Trx, name: string): Promise<number> {
-  const slug = developerSlug(name)
-  return (await store.findDeveloperId(trx, slug, name)) ?? (await store.addDeveloper(trx, slug, name))
 }
 
 type KnownApp = NonNullable<Awaited<ReturnType<typeof store.findByPackage>>>

@@ -1,6 +1,7 @@
 import type { Instant } from '#kernel/time.ts'
 import type { SourceApp } from './altstore.rules.ts'
 import type { SourceVersion } from './altstore.version.rules.ts'
+import { isReservedLabel } from './draft.rules.ts'
 
 /** How what a source says meets what the store knows. */
 
@@ -20,12 +21,9 @@ function latinSlug(text: string): string {
   return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '')
 }
 
-/** /applications/download is another page (specification section 2). */
-const RESERVED_LABELS = ['download']
-
 /** `chess`, `chess-2`, `chess-3`: the first that is free. */
 export function freeLabel(wanted: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(wanted) && !RESERVED_LABELS.includes(wanted)) return wanted
+  if (!taken.has(wanted) && !isReservedLabel(wanted)) return wanted
   let number = 2
   while (taken.has(`${wanted}-${number}`)) number++
   return `${wanted}-${number}`

@@ -120,6 +120,7 @@ export async function commentsOf(db: Db, applicationId: number, limit: number, o
     .selectFrom('comment')
     .selectAll()
     .where('applicationId', '=', applicationId)
+    .where('hiddenAt', 'is', null)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -132,6 +133,7 @@ export async function countComments(db: Db, applicationId: number): Promise<numb
     .selectFrom('comment')
     .select((e) => e.fn.countAll<number>().as('count'))
     .where('applicationId', '=', applicationId)
+    .where('hiddenAt', 'is', null)
     .executeTakeFirstOrThrow()
   return row.count
 }

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { toman } from '#kernel/money.ts'
+import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { ApplicationTable, StoryTable } from '#server/schema.gen.ts'
 import { type ApplicationType, meanScore, type Origin } from './catalogue.rules.ts'
@@ -79,6 +80,11 @@ export function commentView(row: CommentPart) {
     user: { id: row.authorId, name: row.authorName },
     createTime: row.createdAt.toISOString(),
   }
+}
+
+/** As its author sees it. */
+export function ownCommentView({ hiddenAt, ...row }: CommentPart & { hiddenAt: Instant | null }) {
+  return { ...commentView(row), isHidden: hiddenAt !== null }
 }
 
 export function versionView(row: VersionPart) {

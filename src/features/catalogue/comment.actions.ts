@@ -2,7 +2,7 @@ import { AppError } from '#kernel/errors.ts'
 import type { UserCtx } from '#server/context.ts'
 import { takeLimit } from '#server/limits.ts'
 import { say } from '#server/messages.ts'
-import { commentView } from './catalogue.views.ts'
+import { ownCommentView } from './catalogue.views.ts'
 import * as store from './comment.store.ts'
 
 interface Draft {
@@ -20,16 +20,17 @@ export async function writeComment(ctx: UserCtx, { id, text, score, name }: Draf
     if (!application.isEnableComment) throw new AppError('comments_closed')
     await takeLimit(trx, 'commentPerUser', String(ctx.user.userId), ctx.now)
     const before = await store.findOwn(trx, own)
-    if (before) await store.countScore(trx, id, before.score, -1)
-    await store.countScore(trx, id, score, 1)
+    // Hidden, it stays so until an operator has read it anew: a change is no way back onto the page.
+    if (before?.hiddenAt === null) await store.countScore(trx, id, before.score, -1)
+    if (!before?.hiddenAt) await store.countScore(trx, id, score, 1)
     const authorName = name || say(ctx.locale, 'comment_nameless')
-    return commentView(await store.putOwn(trx, { ...own, authorName, text, score }, ctx.now))
+    return ownCommentView(await store.putOwn(trx, { ...own, authorName, text, score }, ctx.now))
   })
 }
 
 export async function getMyComment(ctx: UserCtx, { id }: { id: number }) {
   const row = await store.findOwn(ctx.db, { applicationId: id, authorId: ctx.user.userId })
-  return { comment: row ? commentView(row) : null }
+  return { comment: row ? ownCommentView(row) : null }
 }
 
 /** Taking back what is not there is done already. */
@@ -40,7 +41,7 @@ export async function removeMyComment(ctx: UserCtx, { id }: { id: number }) {
     const before = await store.findOwn(trx, own)
     if (!before) return
     await store.removeOwn(trx, own)
-    await store.countScore(trx, id, before.score, -1)
+    if (before.hiddenAt === null) await store.countScore(trx, id, before.score, -1)
   })
   return {}
 }

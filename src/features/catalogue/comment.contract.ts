@@ -11,6 +11,11 @@ export const commentView = z.object({
   createTime: wireInstant,
 })
 
+/** As its author sees it. */
+const ownCommentView = commentView.extend({
+  isHidden: z.boolean().describe('Taken off the page by the store: nobody else sees it.'),
+})
+
 const id = z.coerce.number('number_wrong').int('number_wrong').min(1, 'number_wrong')
 
 export const writeComment = endpoint('POST /application/{id}/comment', {
@@ -26,7 +31,7 @@ export const writeComment = endpoint('POST /application/{id}/comment', {
     score: z.int('comment_score_missing').min(1, 'comment_score_missing').max(5, 'comment_score_missing'),
     name: z.string().trim().max(COMMENT_NAME_LENGTH, 'comment_name_too_long').default(''),
   }),
-  output: commentView,
+  output: ownCommentView,
   errors: { comments_closed: 403 },
 })
 
@@ -34,7 +39,7 @@ export const getMyComment = endpoint('GET /application/{id}/comment/mine', {
   summary: 'What the user has written on an application; null when nothing.',
   access: 'user',
   input: z.object({ id }),
-  output: z.object({ comment: commentView.nullable() }),
+  output: z.object({ comment: ownCommentView.nullable() }),
 })
 
 export const removeMyComment = endpoint('DELETE /application/{id}/comment/mine', {

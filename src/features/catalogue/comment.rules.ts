@@ -1,5 +1,7 @@
 export const COMMENT_LENGTH = 1000
 export const COMMENT_NAME_LENGTH = 40
+/** Of what the developer, or the store for them, answers. */
+export const COMMENT_ANSWER_LENGTH = 1000
 
 export interface CommentDraft {
   text: string

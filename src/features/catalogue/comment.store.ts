@@ -42,7 +42,7 @@ export async function putOwn(db: Db, comment: Written, now: Instant) {
       conflict
         .columns(['applicationId', 'authorId'])
         .where('authorId', 'is not', null)
-        .doUpdateSet({ authorName, text, score }),
+        .doUpdateSet({ authorName, text, score, revision: sql<number>`comment.revision + 1` }),
     )
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -54,6 +54,28 @@ export async function removeOwn(db: Db, { applicationId, authorId }: Own): Promi
     .where('applicationId', '=', applicationId)
     .where('authorId', '=', authorId)
     .execute()
+}
+
+export async function findComment(db: Db, id: number) {
+  return db.selectFrom('comment').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+interface Read {
+  id: number
+  revision: number
+}
+
+type Judgement = { hiddenAt: Instant | null } | { answer: string | null; answeredAt: Instant | null }
+
+/** Only what was read is judged: undefined when it is another one by now. */
+export async function judgeComment(db: Db, { id, revision }: Read, judgement: Judgement) {
+  return db
+    .updateTable('comment')
+    .set({ ...judgement, revision: revision + 1 })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .returningAll()
+    .executeTakeFirst()
 }
 
 export async function countScore(db: Db, applicationId: number, score: number, change: 1 | -1) {

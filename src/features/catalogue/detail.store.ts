@@ -119,9 +119,9 @@ function detailQuery(label: string) {
         where package.application_id = shown.id and is_active order by position, id`)} as packages,
       ${listOf(sql`
         select ${named(COMMENT, 'comment')} from comment
-        where comment.application_id = shown.id order by created_at desc, id desc
+        where comment.application_id = shown.id and hidden_at is null order by created_at desc, id desc
         limit ${sql.lit(DETAIL_COMMENTS)}`)} as comments,
-      (select count(*) from comment where comment.application_id = shown.id) as comment_count,
+      (select count(*) from comment where comment.application_id = shown.id and hidden_at is null) as comment_count,
       ${listOf(sql`
         select ${CARD} from application
         where application.developer_id = shown.developer_id and is_published and application.id <> shown.id

@@ -27,14 +27,14 @@ export function originalKey(id: string): string {
   return `pictures/${id}`
 }
 
-/** Takes a PNG into the pictures of the store; it is kept before anybody can be told of it. */
-export async function keepPng(ctx: Ctx, bytes: Buffer): Promise<string> {
+/** Takes a picture into those of the store; it is kept before anybody can be told of it. */
+export async function keepPicture(ctx: Ctx, mediaType: string, bytes: Uint8Array): Promise<string> {
   const id = createHash('sha256').update(bytes).digest('hex').slice(0, 24)
   const { width = 0, height = 0 } = await sharp(bytes).metadata()
   const { r, g, b } = (await sharp(bytes).stats()).dominant
   const color = `#${[r, g, b].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
   await ctx.ports.storage.put(originalKey(id), bytes)
-  await addPicture(ctx.db, { id, mediaType: 'image/png', width, height, color, createdAt: ctx.now })
+  await addPicture(ctx.db, { id, mediaType, width, height, color, createdAt: ctx.now })
   return id
 }
 

@@ -1,14 +1,16 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
+import type { Calls } from '#web/api.ts'
 import { useApi } from '#web/apiContext.ts'
-import type { Comment } from './useMoreComments.ts'
+
+export type OwnComment = Calls['POST /application/{id}/comment']['output']
 
 /** What this user wrote. Until it is known, and when it cannot be, there is just none. */
 export function useMyComment(
   id: number,
   isAuthenticated: boolean,
-): [Comment | null, Dispatch<SetStateAction<Comment | null>>] {
+): [OwnComment | null, Dispatch<SetStateAction<OwnComment | null>>] {
   const api = useApi()
-  const [mine, setMine] = useState<Comment | null>(null)
+  const [mine, setMine] = useState<OwnComment | null>(null)
   useEffect(() => {
     setMine(null)
     if (!isAuthenticated) return

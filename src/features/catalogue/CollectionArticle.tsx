@@ -1,0 +1,40 @@
+import { LINKS } from '#links.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Girih } from '#ui/Girih.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import type { Calls } from '#web/api.ts'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { BlockGrid } from './BlockGrid.tsx'
+import css from './CollectionArticle.module.css'
+import { localised } from './localised.rules.ts'
+
+const EAGER_ICONS = 8
+
+export type Collection = Calls['GET /collection/by_label/{label}']['output']
+
+/** Applications that an editor put together. */
+export function CollectionArticle({ collection }: { collection: Collection }) {
+  const t = useMessages('catalogue')
+  const locale = useLocale()
+  const subtitle = localised(locale, collection, 'subtitle')
+  return (
+    <Stack gap={4}>
+      <header className={css.head}>
+        <Girih />
+        <p className={css.kind}>{t('browse_collection_kind')}</p>
+        <h1>{localised(locale, collection, 'title')}</h1>
+        {subtitle && <p className={css.subtitle}>{subtitle}</p>}
+      </header>
+      {collection.applications.length > 0 ? (
+        <BlockGrid applications={collection.applications} eagerCount={EAGER_ICONS} />
+      ) : (
+        <EmptyState
+          drawing="box"
+          title={t('browse_collection_empty')}
+          action={<ButtonLink href={LINKS.applications}>{t('nav_applications')}</ButtonLink>}
+        />
+      )}
+    </Stack>
+  )
+}

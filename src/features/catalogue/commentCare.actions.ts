@@ -1,0 +1,48 @@
+import { AppError } from '#kernel/errors.ts'
+import { bumpContentVersion } from '#server/contentVersion.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Trx } from '#server/db.ts'
+import * as store from './comment.store.ts'
+
+/** What operators do with comments. Pages show it with their next rendering. */
+
+/** The comment as it was read: one that changed since is judged anew. */
+export interface ReadComment {
+  id: number
+  revision: number
+}
+
+/** Off the page, or back onto it; its stars go and come with it. */
+export async function hideComment(ctx: Ctx, { isHidden, ...read }: ReadComment & { isHidden: boolean }) {
+  await judge(ctx, read, async (trx, before) => {
+    // Whoever asked twice is not answered with a change.
+    if ((before.hiddenAt !== null) === isHidden) throw new AppError('comment_moved_on')
+    const after = await store.judgeComment(trx, read, { hiddenAt: isHidden ? ctx.now : null })
+    if (after) await store.countScore(trx, after.applicationId, after.score, isHidden ? -1 : 1)
+    return after
+  })
+}
+
+/** In the developer's name; without words the answer is taken back. */
+export async function answerComment(ctx: Ctx, { answer, ...read }: ReadComment & { answer: string }) {
+  const answered = answer ? { answer, answeredAt: ctx.now } : { answer: null, answeredAt: null }
+  await judge(ctx, read, (trx) => store.judgeComment(trx, read, answered))
+}
+
+type Comment = NonNullable<Awaited<ReturnType<typeof store.findComment>>>
+
+async function judge(
+  ctx: Ctx,
+  { id, revision }: ReadComment,
+  change: (trx: Trx, before: Comment) => Promise<Comment | undefined>,
+): Promise<void> {
+  const known = await store.findComment(ctx.db, id)
+  if (!known) throw new AppError('not_found')
+  await ctx.transaction(async (trx) => {
+    await store.lockApplication(trx, known.applicationId)
+    const before = await store.findComment(trx, id)
+    if (!before) throw new AppError('not_found')
+    if (before.revision !== revision || !(await change(trx, before))) throw new AppError('comment_moved_on')
+    await bumpContentVersion(trx)
+  })
+}

@@ -1,0 +1,9 @@
+import type { Trx } from '#server/db.ts'
+import { developerSlug } from './altstore.merge.rules.ts'
+import * as store from './import.store.ts'
+
+/** Found by the name, or made. */
+export async function developerFor(trx: Trx, name: string): Promise<number> {
+  const slug = developerSlug(name)
+  return (await store.findDeveloperId(trx, slug, name)) ?? (await store.addDeveloper(trx, slug, name))
+}

@@ -1,0 +1,12 @@
+/** /applications/download is another page (specification section 2); the office writes new things under `new`. */
+const RESERVED_LABELS = ['download', 'new']
+
+export function isReservedLabel(label: string): boolean {
+  return RESERVED_LABELS.includes(label.toLowerCase())
+}
+
+/** What an editor's screen names something that has no label yet. */
+export const UNNAMED = 'new'
+
+/** Header and footer lead to these (specification section 2): they can be changed, not removed. */
+export const LINKED_PAGES: readonly string[] = ['HOME', 'APPLICATIONS', 'GAMES', 'HOTTEST', 'BESTSELLERS']

@@ -1,0 +1,57 @@
+import type { Db } from '#server/db.ts'
+
+export async function listPages(db: Db, limit: number) {
+  return db
+    .selectFrom('page')
+    .select((e) => [
+      'label',
+      'titleFa',
+      'titleEn',
+      e
+        .selectFrom('pageBlock')
+        .whereRef('pageBlock.pageId', '=', 'page.id')
+        .select((inner) => inner.fn.countAll<number>().as('count'))
+        .as('blockCount'),
+    ])
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+interface Titles {
+  titleFa: string
+  titleEn: string
+}
+
+export async function putPage(db: Db, label: string, titles: Titles): Promise<number> {
+  const { id } = await db
+    .insertInto('page')
+    .values({ ...titles, label })
+    .onConflict((conflict) => conflict.column('label').doUpdateSet(titles))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function insertPage(db: Db, label: string, titles: Titles): Promise<number> {
+  const row = await db
+    .insertInto('page')
+    .values({ ...titles, label })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function putBlocks(
+  db: Db,
+  pageId: number,
+  blocks: ReadonlyArray<{ kind: string; data: string }>,
+): Promise<void> {
+  await db.deleteFrom('pageBlock').where('pageId', '=', pageId).execute()
+  const rows = blocks.map((block, position) => ({ ...block, pageId, position }))
+  if (rows.length > 0) await db.insertInto('pageBlock').values(rows).execute()
+}
+
+export async function deletePage(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('page').where('id', '=', id).execute()
+}
