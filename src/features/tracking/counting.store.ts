@@ -3,7 +3,7 @@ import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 
 /** Days begin when people here wake up to them. */
-const ZONE = 'Asia/Tehran'
+export const ZONE = 'Asia/Tehran'
 
 /** Forgets what is old; what remains of it is a count a day. One statement, so that none is counted twice. */
 export async function eraseEvents(db: Db, now: Instant): Promise<void> {

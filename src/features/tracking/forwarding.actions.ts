@@ -5,6 +5,8 @@ import type { Ctx } from '#server/context.ts'
 import { defineJob } from '#server/jobs.ts'
 import { countByDay, countUnforwarded, eraseEvents } from './counting.store.ts'
 import { eventProperties, formerPersonOf, personOf } from './event.rules.ts'
+import type { ExperimentName } from './experiment.rules.ts'
+import { countDays, hasUncountedDays, type VariantDay, variantCounts } from './experiment.store.ts'
 import * as store from './forwarding.store.ts'
 import { firstDayOf, MAXIMUM_OPEN_BATCHES } from './tracking.rules.ts'
 
@@ -60,8 +62,15 @@ function analyticsEvent(event: store.BatchEvent): AnalyticsEvent {
   }
 }
 
+/** What is compared is counted first: of what is forgotten nothing can be counted any more. */
 export async function eraseOldEvents(ctx: Ctx): Promise<void> {
+  if (await hasUncountedDays(ctx.db, ctx.now)) await ctx.transaction((trx) => countDays(trx, ctx.now))
   await eraseEvents(ctx.db, ctx.now)
+}
+
+/** How the groups of a test fared in the last so many days. */
+export async function countVariants(ctx: Ctx, name: ExperimentName, days: number): Promise<VariantDay[]> {
+  return variantCounts(ctx.db, name, days, ctx.now)
 }
 
 export async function countActions(ctx: Ctx, input: { days: number }) {

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Instant } from '#kernel/time.ts'
+import type { Db } from '#server/db.ts'
+import { ZONE } from './counting.store.ts'
+import {
+  ABSENT_DAYS,
+  DECIDING_DAYS,
+  EXPERIMENT_NAMES,
+  EXPERIMENTS,
+  type ExperimentName,
+} from './experiment.rules.ts'
+
+export interface VariantDay {
+  variant: string
+  opened: number
+  converted: number
+}
+
+/** The first day that may still change: somebody of it may decide today. */
+function firstOpenDay(now: Instant) {
+  return sql<string>`((${now}::timestamptz at time zone ${ZONE}::text)::date - ${DECIDING_DAYS}::integer)`
+}
+
+export async function hasUncountedDays(db: Db, now: Instant): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select counted_before < ${firstOpenDay(now)} as found from experiment_clock`.execute(db)
+  return rows[0]?.found ?? false
+}
+
+/** In a transaction: of several at once one counts, and the others find it done. */
+export async function countDays(db: Db, now: Instant): Promise<void> {
+  await sql`select 1 from experiment_clock for update`.execute(db)
+  if (!(await hasUncountedDays(db, now))) return
+  const since = sql<string>`(select counted_before from experiment_clock)`
+  for (const name of EXPERIMENT_NAMES)
+    await sql`
+      insert into experiment_day (experiment, day, variant, opened, converted)
+      select ${name}::text, day, variant, opened, converted from ${daysFromEvents(name, since, firstOpenDay(now))}
+    `.execute(db)
+  await sql`update experiment_clock set counted_before = ${firstOpenDay(now)}`.execute(db)
+}
+
+type DaySql = ReturnType<typeof sql<string>>
+
+/**
+ * Of the days from `since` to the one before `until`, as far as there are events. In one pass through what each visitor
+ * did, in order: a join would be guessed wrong by the planner and look at everything for everybody. What came after is
+ * read backwards, where each row adds to the one before; forwards it would be counted anew for each.
+ */
+function daysFromEvents(name: ExperimentName, since: DaySql, until: DaySql) {
+  const { opened, converted, group, strangersOnly } = EXPERIMENTS[name]
+  const midnight = (day: DaySql) => sql`((${day})::timestamp at time zone ${ZONE}::text)`
+  return sql`(
+    with told as (
+      select visitor_id, created_at, (created_at at time zone ${ZONE}::text)::date as day,
+        name = ${opened} as is_opening, data ->> ${group}::text as variant
+      from tracked_event
+      where name in (${opened}, ${converted}) and visitor_id is not null
+        and created_at >= ${midnight(sql`${since} - ${ABSENT_DAYS}::integer`)}
+        and (name = ${converted} or created_at < ${midnight(until)})
+        and (name = ${converted} or user_id is null or not ${strangersOnly}::boolean)
+    ), followed as (
+      select day, variant, is_opening,
+        day - max(day) filter (where is_opening)
+          over (forwards rows between unbounded preceding and 1 preceding) as absent,
+        min(day) filter (where not is_opening)
+          over (backwards rows between unbounded preceding and current row) as did_on
+      from told
+      window forwards as (partition by visitor_id order by created_at, is_opening desc),
+        backwards as (partition by visitor_id order by created_at desc, is_opening)
+    )
+    select day, variant, count(*)::bigint as opened,
+      count(*) filter (where did_on <= day + ${DECIDING_DAYS}::integer)::bigint as converted
+    from followed
+    where is_opening and day >= ${since} and variant ~ '^[A-Z]$'
+      and (absent is null or absent > ${ABSENT_DAYS}::integer)
+    group by 1, 2
+  ) as told`
+}
+
+/** Of the last so many days, today among them: those that are counted, and the latest ones as they stand. */
+export async function variantCounts(
+  db: Db,
+  name: ExperimentName,
+  days: number,
+  now: Instant,
+): Promise<VariantDay[]> {
+  const first = sql<string>`((${now}::timestamptz at time zone ${ZONE}::text)::date - ${days - 1}::integer)`
+  const open = sql<string>`greatest(${first}, (select counted_before from experiment_clock))`
+  const tomorrow = sql<string>`((${now}::timestamptz at time zone ${ZONE}::text)::date + 1)`
+  const { rows } = await sql<VariantDay>`
+    select variant, sum(opened)::bigint as opened, sum(converted)::bigint as converted from (
+      select variant, opened, converted from experiment_day
+      where experiment = ${name} and day >= ${first}
+      union all
+      select variant, opened, converted from ${daysFromEvents(name, open, tomorrow)}
+    ) as days group by variant order by variant`.execute(db)
+  return rows
+}
