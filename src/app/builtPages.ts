@@ -4,6 +4,7 @@ import { readPageFiles } from './pageFiles.ts'
 import type { PageMaker } from './pages.ts'
 
 export const CLIENT_FOLDER = fileURLToPath(new URL('../../dist/client', import.meta.url))
+export const OFFICE_FOLDER = fileURLToPath(new URL('../../dist/office', import.meta.url))
 const RENDERER = new URL('../../dist/server/render.js', import.meta.url)
 
 /** The pages as the build left them. */

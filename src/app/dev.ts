@@ -5,6 +5,7 @@ import { createServer as createVite, type ViteDevServer } from 'vite'
 import { createLog } from '#server/log.ts'
 import { seedDemo } from '../../db/seed/seed.ts'
 import { createHttp } from './http.ts'
+import type { OfficeFiles } from './officeDoor.ts'
 import { sourceOf } from './pageFiles.ts'
 import { loaderFile, pageFile } from './pageModules.ts'
 import type { PageMaker } from './pages.ts'
@@ -45,7 +46,7 @@ function startVite(server: Server): Promise<ViteDevServer> {
     server: { middlewareMode: true, hmr: { server }, watch: { ignored: ['**/.data/**', '**/dist/**'] } },
     // Known beforehand: found only on the way, each would reload the first page that is opened.
     optimizeDeps: {
-      entries: ['src/app/browser.tsx'],
+      entries: ['src/app/browser.tsx', 'src/app/office.tsx'],
       include: ['react', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'react-router'],
     },
   })
@@ -74,6 +75,14 @@ function devPages(vite: ViteDevServer): PageMaker {
   }
 }
 
+function devOffice(vite: ViteDevServer): OfficeFiles {
+  return {
+    entry: '/src/app/office.tsx',
+    styles: [],
+    finish: (html, path) => vite.transformIndexHtml(path, html),
+  }
+}
+
 await runEntry(async (config) => {
   const system = await createSystem({ ...config, checkAnswers: true }, createLog(config))
   if (config.bustanMode === 'demo') await seedDemo(await system.context())
@@ -83,7 +92,8 @@ await runEntry(async (config) => {
     vite.middlewares(request, response, () => void answer(request, response)),
   )
   const vite = await startVite(server)
-  const { app } = createHttp(system, { state, pages: devPages(vite) })
+  const pages = devPages(vite)
+  const { app } = createHttp(system, { state, pages, office: devOffice(vite) })
   const answer = getRequestListener(async (request, env) => {
     const response = await app.fetch(request, env)
     response.headers.set('content-security-policy', POLICY)

@@ -97,7 +97,7 @@ function indexedHead({ site, path, locale, title, description, head }: IndexedIn
   ].join('\n')
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(
     /[&<>"]/g,
     (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
@@ -105,7 +105,7 @@ function escapeHtml(text: string): string {
 }
 
 /** JSON that cannot end the block it stands in. */
-function jsonBlock(value: object): string {
+export function jsonBlock(value: object): string {
   return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => JSON_ESCAPES[sign] ?? sign)
 }
 

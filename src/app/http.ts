@@ -18,6 +18,7 @@ import { describeApi } from '#server/openapi.ts'
 import { openProfileSigner } from '#server/profileSigner.ts'
 import { securityHeaders } from '#server/security.ts'
 import { MESSAGES_BASE, messageDoor } from './messageDoor.ts'
+import { OFFICE_BASE, type OfficeFiles, officeDoor } from './officeDoor.ts'
 import { createPages, type PageMaker, type Pages } from './pages.ts'
 import { API } from './slices.ts'
 import type { System } from './system.ts'
@@ -32,6 +33,8 @@ export interface Doors {
   pages?: PageMaker
   /** Folder of the built files. */
   assets?: string
+  /** Files of the back office's pages; its calls need none. */
+  office?: OfficeFiles
 }
 
 export interface Http {
@@ -40,7 +43,7 @@ export interface Http {
 }
 
 /** All doors of the product in one Hono app. */
-export function createHttp(system: System, { state, pages, assets }: Doors): Http {
+export function createHttp(system: System, { state, pages, assets, office }: Doors): Http {
   const app = new Hono()
   const dispatch = (address: string, init?: RequestInit) => app.request(address, init)
   app.use(securityHeaders(system.config))
@@ -82,8 +85,9 @@ export function createHttp(system: System, { state, pages, assets }: Doors): Htt
   app.route('/', sitemapDoor(indexedPaths(), system.context))
   app.route('/pictures', pictureDoor(join(system.config.dataDir, 'cache/pictures'), system.context))
   if (assets) app.use(serveAssets(assets))
+  const messages = messageDoor(pages?.isDevelopment)
+  if (system.config.office === 'on') app.route(OFFICE_BASE, officeDoor(system, messages, office))
   if (!pages) return { app, peek: () => undefined }
-  const messages = messageDoor(pages.isDevelopment)
   app.route(MESSAGES_BASE, messages.app)
   const calls = createLocalCalls(system, API)
   const made = createPages(

@@ -1,12 +1,13 @@
 import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { SECOND } from '#kernel/time.ts'
+import { HOUR, SECOND } from '#kernel/time.ts'
 import { createLog } from '#server/log.ts'
 import { securityHeaderList } from '#server/security.ts'
 import { seedDemo } from '../../db/seed/seed.ts'
-import { builtPages, CLIENT_FOLDER } from './builtPages.ts'
+import { builtPages, CLIENT_FOLDER, OFFICE_FOLDER } from './builtPages.ts'
 import { cachedPageListener } from './cachedPageListener.ts'
 import { createHttp, type HttpState } from './http.ts'
+import { builtOffice } from './officeDoor.ts'
 import { onStopSignal, runEntry } from './run.ts'
 import { createSystem } from './system.ts'
 
@@ -17,12 +18,21 @@ await runEntry(async (config) => {
   if (config.bustanMode === 'demo') await seedDemo(await system.context())
   if (config.worker === 'inline') await system.startWorking()
   const state: HttpState = { isStopping: false }
-  const { app, peek } = createHttp(system, { state, pages, assets: CLIENT_FOLDER })
+  const { app, peek } = createHttp(system, {
+    state,
+    pages,
+    assets: CLIENT_FOLDER,
+    office: builtOffice(OFFICE_FOLDER),
+  })
   const slow = getRequestListener(app.fetch)
   const fast = cachedPageListener(peek, securityHeaderList(config))
   const server = createServer((request, response) => {
+    // Whoever keeps the connection for a next request would send it into the closing door.
+    if (state.isStopping) response.setHeader('connection', 'close')
     if (!fast(request, response)) void slow(request, response)
   })
+  // Node cuts off what is not here after five minutes, which is less than gigabytes take an operator.
+  server.requestTimeout = HOUR
   server.listen(config.port, config.host, () => {
     const address = server.address()
     const port = typeof address === 'object' && address ? address.port : config.port

@@ -25,6 +25,15 @@ import { noticeCommands } from '#features/notice/notice.commands.ts'
 import { noticeDue, noticeJobs } from '#features/notice/notice.jobs.ts'
 import { pushApi } from '#features/notice/push.api.ts'
 import { pushDue, pushJobs } from '#features/notice/push.jobs.ts'
+import { officeCatalogueApi } from '#features/office/catalogue/officeCatalogue.api.ts'
+import { officeDeviceApi } from '#features/office/device/officeDevice.api.ts'
+import { officeMoneyApi } from '#features/office/money/officeMoney.api.ts'
+import { operatorApi } from '#features/office/operator/operator.api.ts'
+import { operatorCommands } from '#features/office/operator/operator.commands.ts'
+import { operatorDue } from '#features/office/operator/operator.jobs.ts'
+import { officeSalesApi } from '#features/office/sales/officeSales.api.ts'
+import { officeSupportApi } from '#features/office/support/officeSupport.api.ts'
+import { officeTodayApi } from '#features/office/today/officeToday.api.ts'
 import { paymentApi } from '#features/payment/payment.api.ts'
 import { paymentCommands } from '#features/payment/payment.commands.ts'
 import { paymentDue, paymentFacts } from '#features/payment/payment.jobs.ts'
@@ -81,6 +90,16 @@ export const API: Binding[] = [
   ...ticketApi,
   ...pollApi,
 ]
+/** Calls of the back office, at a door of their own. */
+export const OFFICE_API: Binding[] = [
+  ...operatorApi,
+  ...officeTodayApi,
+  ...officeSupportApi,
+  ...officeMoneyApi,
+  ...officeDeviceApi,
+  ...officeCatalogueApi,
+  ...officeSalesApi,
+]
 export const JOBS: JobHandler[] = [
   ...noticeJobs,
   ...pushJobs,
@@ -102,6 +121,7 @@ export const DUE: DueWork[] = [
   ...uploadDue,
   ...ticketDue,
   pollDue,
+  operatorDue,
   housekeeping,
 ]
 /** Who listens to what earlier slices publish. */
@@ -123,4 +143,5 @@ export const SLICE_COMMANDS: Command[] = [
   ...ticketCommands,
   ...pollCommands,
   ...catalogueCommands,
+  ...operatorCommands,
 ]

@@ -1,5 +1,6 @@
 import { KEY_PURPOSE } from '#features/device/accountAccess.actions.ts'
 import { CERTIFICATE_PURPOSE } from '#features/device/accountProfile.actions.ts'
+import { TOTP_PURPOSE } from '#features/office/operator/operator.actions.ts'
 import { CARD_PURPOSE } from '#features/refund/card.actions.ts'
 
 /** What rows point to outside the database: for backups. A test finds columns that nobody entered here. */
@@ -23,5 +24,6 @@ export const SEALED_COLUMNS: SealedColumn[] = [
   { table: 'developer_account', column: 'sealed_key', purpose: KEY_PURPOSE },
   { table: 'developer_account', column: 'sealed_certificate_key', purpose: CERTIFICATE_PURPOSE },
   { table: 'developer_account', column: 'sealed_next_certificate_key', purpose: CERTIFICATE_PURPOSE },
+  { table: 'operator', column: 'sealed_totp', purpose: TOTP_PURPOSE },
   { table: 'refund', column: 'sealed_card', purpose: CARD_PURPOSE },
 ]

@@ -1,6 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import { createPorts } from '#adapters/index.ts'
 import { DEFAULT_LOCALE, type Locale } from '#kernel/locale.ts'
-import { type Instant, pause, SECOND } from '#kernel/time.ts'
+import { type Instant, SECOND } from '#kernel/time.ts'
 import { type Clock, createClock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import { readContentVersion } from '#server/contentVersion.ts'
@@ -88,6 +89,8 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
         locale,
         address,
         user: null,
+        operator: null,
+        setsCookie: null,
         deviceIdentifier,
         secretKey,
         isIosBrowser,
@@ -116,15 +119,17 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
 
 /** Does work again and again, never two at once, until the returned function is called; that waits for the last. */
 function repeat(everyMs: number, work: () => Promise<void>, log: Log): () => Promise<void> {
-  let isStopped = false
+  const stopping = new AbortController()
+  const { signal } = stopping
   const loop = (async () => {
-    while (!isStopped) {
+    while (!signal.aborted) {
       await work().catch((error) => log.warn({ err: error }, 'background work failed'))
-      await pause(everyMs)
+      // Cut short by the end: a command would otherwise be over and still wait for the next turn.
+      await setTimeout(everyMs, undefined, { signal }).catch(() => undefined)
     }
   })()
   return async () => {
-    isStopped = true
+    stopping.abort()
     await loop
   }
 }

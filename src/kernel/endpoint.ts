@@ -1,8 +1,12 @@
 import { type ZodObject, type ZodType, z } from 'zod'
 import { type Call, type Method, splitCall } from './call.ts'
+import type { Role } from './role.ts'
 
-/** Who may call: everybody, or somebody with a session. Narrower rights are decided by the action. */
-export type Access = 'public' | 'user'
+/**
+ * Who may call: everybody, somebody with a session, or one of the store's own people. Narrower rights than a role are
+ * decided by the action.
+ */
+export type Access = 'public' | 'user' | 'operator'
 
 export interface EndpointOptions<
   Input extends ZodObject,
@@ -11,6 +15,8 @@ export interface EndpointOptions<
 > {
   summary: string
   access: Right
+  /** With access `operator`: who of them may, besides the owner. Empty: the owner alone. */
+  roles?: readonly Role[]
   input: Input
   output: Output
   /** Expected failures of this call and their statuses, besides COMMON_ERRORS. */
@@ -24,6 +30,15 @@ export interface EndpointOptions<
    * name what can be wrong with that: upload_missing, upload_not_single, upload_unreadable, upload_too_large.
    */
   takesFile?: { maximumBytes: number }
+  /**
+   * Its body is the bytes of one file, too large for memory; everything else stands in the query. The action is given
+   * a `ReceivedFile`, which is gone when it has answered.
+   */
+  receivesFile?: { maximumBytes: number }
+  /** Asks only, though by POST: for questions too long or too private for an address. The audit has no line of it. */
+  isRead?: true
+  /** Names of inputs that the audit must not keep, such as a password. */
+  unwritten?: readonly string[]
   /** Answers a file to be downloaded instead of JSON: the action gives a `GivenFile`. */
   givesFile?: true
   /** How long a shared cache may keep the answer; without it the answer is private and `no-store`. */
@@ -69,6 +84,17 @@ export interface TakenFile {
   name: string
   bytes: Uint8Array
 }
+
+/** A file that was received into a folder of ours, for as long as the call lasts. */
+export interface ReceivedFile {
+  path: string
+  size: number
+}
+
+export const receivedFile = z.custom<ReceivedFile>(
+  (value) => typeof (value as Partial<ReceivedFile> | undefined)?.path === 'string',
+  'upload_missing',
+)
 
 /** What a call with `givesFile` answers. Sent as a download, never shown in place. */
 export interface GivenFile {

@@ -33,6 +33,8 @@ export const COMMON_ERRORS = {
   body_not_json: 400,
   login_required: 401,
   not_allowed: 403,
+  office_sign_in_required: 401,
+  role_missing: 403,
   not_found: 404,
   method_not_allowed: 405,
   idempotency_key_missing: 400,

@@ -67,8 +67,8 @@ export function formatNumber(locale: Locale, value: number, maximumFractionDigit
 }
 
 /** Of a fraction between 0 and 1. */
-export function formatPercent(locale: Locale, fraction: number): string {
-  return formatNumber(locale, Math.round(fraction * 100)) + SIGNS[locale].percent
+export function formatPercent(locale: Locale, fraction: number, maximumFractionDigits = 0): string {
+  return formatNumber(locale, fraction * 100, maximumFractionDigits) + SIGNS[locale].percent
 }
 
 export function joinList(locale: Locale, items: string[]): string {

@@ -24,10 +24,10 @@ const TYPES: Record<string, string> = {
 }
 
 /** The built files, read once and sent as bytes; the build made the compressed ones. */
-export function serveAssets(folder: string): MiddlewareHandler {
+export function serveAssets(folder: string, base = ''): MiddlewareHandler {
   const assets = readAssets(folder)
   return async (c, next) => {
-    const asset = assets.get(c.req.path)
+    const asset = assets.get(c.req.path.slice(base.length))
     if (!asset || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return next()
     const accepted = c.req.header('accept-encoding') ?? ''
     const encoding =

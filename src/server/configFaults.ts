@@ -10,6 +10,7 @@ export function configFaults(raw: RawConfig, config: Config): string[] {
     ...paymentFaults(config),
     ...payoutFaults(config),
     ...storageFaults(config),
+    ...sharedKeyFaults(config),
     ...signerFaults(config),
   ]
 }
@@ -89,6 +90,15 @@ function storageFaults(config: Config): string[] {
   }
   const missing = Object.entries(needed).filter(([, value]) => !value)
   return missing.map(([name]) => `${name} is missing: STORAGE is s3.`)
+}
+
+/** Several servers share the storage; each would make a key of its own, and none could read what another sealed. */
+function sharedKeyFaults({ bustanMode, storage, secretKey, pushVapidKey }: Config): string[] {
+  if (bustanMode === 'demo' || storage !== 's3') return []
+  const missing = Object.entries({ SECRET_KEY: secretKey, PUSH_VAPID_KEY: pushVapidKey }).filter(
+    ([, value]) => !value,
+  )
+  return missing.map(([name]) => `${name} is missing: with STORAGE=s3 every server needs the same one.`)
 }
 
 function signerFaults({ signer, signerCommand }: Config): string[] {

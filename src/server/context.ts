@@ -15,6 +15,7 @@ import type { Db, Trx } from './db.ts'
 import type { Fact } from './facts.ts'
 import type { JobQueue } from './jobs.ts'
 import type { Log } from './log.ts'
+import type { Operator } from './operator.ts'
 import type { Secrets } from './secrets.ts'
 import type { Caller } from './session.ts'
 
@@ -43,12 +44,16 @@ export interface Ctx {
   address: string
   /** Who calls; null for a visitor, a job or an operator's command. */
   user: Caller | null
+  /** Who of the store's own people calls, in the office. */
+  operator: Operator | null
   /** What the browser made up for itself, once; never logged. */
   deviceIdentifier: string | null
   /** What the browser was given with its device; never logged. */
   secretKey: string | null
   /** Whether the browser says that it runs on an iPhone, iPad or iPod. */
   isIosBrowser: boolean
+  /** A cookie that goes out with the answer; the office's own, nobody else's. */
+  setsCookie: string | null
   secrets: Secrets
   ports: Ports
   jobs: JobQueue
@@ -65,6 +70,9 @@ export type RequestFacts = Pick<Ctx, 'locale' | 'address' | 'deviceIdentifier' |
 
 /** What the action of a call with access `user` is given. */
 export type UserCtx = Ctx & { user: Caller }
+
+/** What the action of a call with access `operator` is given. */
+export type OperatorCtx = Ctx & { operator: Operator }
 
 const openTransaction = new AsyncLocalStorage<true>()
 

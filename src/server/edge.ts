@@ -5,13 +5,15 @@ import { pathParameters } from '#kernel/call.ts'
 import type { Endpoint, GivenFile } from '#kernel/endpoint.ts'
 import { AppError } from '#kernel/errors.ts'
 import { type Locale, localeFromHeader } from '#kernel/locale.ts'
+import { isAllowed } from '#kernel/role.ts'
 import { type Instant, stopwatch } from '#kernel/time.ts'
 import { camelKeys, snakeKeys } from '#kernel/wire.ts'
 import { clientAddress } from './address.ts'
 import { errorAnswer } from './answer.ts'
+import { beginAudit, detailOf, endAudit, subjectOf } from './audit.ts'
 import { readAtMost } from './body.ts'
 import type { Clock } from './clock.ts'
-import type { Ctx, RequestFacts, UserCtx } from './context.ts'
+import type { Ctx, OperatorCtx, RequestFacts, UserCtx } from './context.ts'
 import type { Db } from './db.ts'
 import { fileHeaders } from './fileAnswer.ts'
 import { answerOnce, type StoredAnswer } from './idempotency.ts'
@@ -19,6 +21,8 @@ import { checkInput, checkOutput, MAXIMUM_BODY_BYTES, parseBody } from './input.
 import type { Log } from './log.ts'
 import { requestSeconds } from './metrics.ts'
 import { boundaryOf, REST_BYTES, readForm, tooLarge } from './multipart.ts'
+import { officeToken, readOperator } from './operator.ts'
+import { withReceivedFile } from './receive.ts'
 import { readCaller, requireDeviceKey } from './session.ts'
 
 /** An endpoint and the action that answers it. */
@@ -28,7 +32,7 @@ export interface Binding {
 }
 
 type ActionOf<E extends Endpoint> = (
-  ctx: E['access'] extends 'user' ? UserCtx : Ctx,
+  ctx: E['access'] extends 'user' ? UserCtx : E['access'] extends 'operator' ? OperatorCtx : Ctx,
   input: E['input']['_zod']['output'],
 ) => Promise<E['output']['_zod']['input']>
 
@@ -86,17 +90,20 @@ async function runCall(system: EdgeSystem, binding: Binding, c: Context, request
   const { endpoint } = binding
   const locale = localeFromHeader(c.req.header('accept-language'))
   try {
-    const isForm = endpoint.takesFile !== undefined
-    const read = isForm ? null : await readInput(endpoint, c)
+    const hasFile = endpoint.takesFile !== undefined || endpoint.receivesFile !== undefined
+    const read = hasFile ? null : await readInput(endpoint, c)
     const ctx = await callContext(system, endpoint, c, locale)
-    c.header('x-product-now', ctx.now.toISOString())
+    // What a shared cache keeps would tell the time of long ago.
+    if (endpoint.cacheSeconds === undefined) c.header('x-product-now', ctx.now.toISOString())
     // A file is large: nobody without a session makes us read one.
-    if (isForm) requireAccess(endpoint, ctx)
-    const { raw, text } = read ?? (await readFile(endpoint, c))
-    const run = () => runAction(system, binding, ctx, raw)
-    return endpoint.idempotent
-      ? await runOnce(system, { endpoint, ctx, c, text, requestId }, run)
-      : await run()
+    if (hasFile) requireAccess(endpoint, ctx)
+    const run = ({ raw, text }: ReadInput) => {
+      const act = () => runAction(system, binding, ctx, raw)
+      return endpoint.idempotent ? runOnce(system, { endpoint, ctx, c, text, requestId }, act) : act()
+    }
+    const answer = read ? await run(read) : await runWithFile(system, endpoint, c, run)
+    if (ctx.setsCookie !== null) c.header('set-cookie', ctx.setsCookie)
+    return answer
   } catch (error) {
     const failure = errorAnswer(error, locale, requestId, endpoint.errors)
     if (failure.status >= 500) system.log.error({ err: error, requestId, call: endpoint.call }, 'call failed')
@@ -113,6 +120,8 @@ async function callContext(system: EdgeSystem, endpoint: Endpoint, c: Context, l
     secretKey: c.req.header('secret-key')?.slice(0, MAXIMUM_IDENTIFIER) || null,
     isIosBrowser: isIosBrowser(system.config, c),
   })
+  const office = officeToken(c.req.header('cookie'))
+  if (office) ctx.operator = await readOperator(ctx.db, ctx.now, office)
   const token = c.req.header('access-token')
   if (token && endpoint.cacheSeconds === undefined) ctx.user = await readCaller(ctx, token)
   return ctx
@@ -134,20 +143,35 @@ interface ReadInput {
 async function readInput(endpoint: Endpoint, c: Context): Promise<ReadInput> {
   const parameters = parametersOf(endpoint, c)
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') {
-    const query = camelKeys(c.req.query()) as Record<string, unknown>
-    return { raw: { ...query, ...parameters }, text: '' }
+    return { raw: { ...queryOf(c), ...parameters }, text: '' }
   }
   const text = await readText(c)
   // The path wins over a body that names the same thing: what was authorised is what is acted upon.
   return { raw: { ...parseBody(text, c.req.header('content-type')), ...parameters }, text }
 }
 
+function queryOf(c: Context): Record<string, unknown> {
+  return camelKeys(c.req.query()) as Record<string, unknown>
+}
+
 function parametersOf(endpoint: Endpoint, c: Context): Record<string, unknown> {
   return Object.fromEntries(pathParameters(endpoint.path).map((name) => [name, c.req.param(name)]))
 }
 
-async function readFile(endpoint: Endpoint, c: Context): Promise<ReadInput> {
-  const { maximumBytes = 0 } = endpoint.takesFile ?? {}
+function runWithFile<T>(
+  system: EdgeSystem,
+  endpoint: Endpoint,
+  c: Context,
+  run: (input: ReadInput) => Promise<T>,
+): Promise<T> {
+  const { takesFile, receivesFile } = endpoint
+  if (!receivesFile) return readFile(endpoint, c, takesFile?.maximumBytes ?? 0).then(run)
+  return withReceivedFile(system.config, c.req.raw, receivesFile.maximumBytes, (file) =>
+    run({ raw: { ...queryOf(c), ...parametersOf(endpoint, c), file }, text: '' }),
+  )
+}
+
+async function readFile(endpoint: Endpoint, c: Context, maximumBytes: number): Promise<ReadInput> {
   const contentType = c.req.header('content-type')
   boundaryOf(contentType)
   const body = await readAtMost(c.req.raw, maximumBytes + REST_BYTES)
@@ -167,9 +191,33 @@ async function runAction(
   ctx: Ctx,
   raw: Record<string, unknown>,
 ): Promise<Answer> {
-  const result = await resultOf(system, binding, ctx, raw)
+  const result = await auditedResult(system, binding, ctx, raw)
   if (binding.endpoint.givesFile) return { status: 200, body: '', file: result as GivenFile }
   return { status: 200, body: JSON.stringify(snakeKeys(result ?? {})) }
+}
+
+/** Nothing is changed in the office without a line that says by whom: also what was tried in vain. */
+async function auditedResult(
+  system: EdgeSystem,
+  binding: Binding,
+  ctx: Ctx,
+  raw: Record<string, unknown>,
+): Promise<unknown> {
+  const { endpoint } = binding
+  const { operator, db, now } = ctx
+  const isRead = endpoint.method === 'GET' || endpoint.isRead
+  if (endpoint.access !== 'operator' || isRead || !operator) return resultOf(system, binding, ctx, raw)
+  const [subject, detail] = [subjectOf(endpoint, raw), detailOf(endpoint, raw)]
+  const who = { operatorId: operator.id, operatorName: operator.name }
+  const line = await beginAudit(db, now, { ...who, call: endpoint.call, subject, detail })
+  try {
+    const result = await resultOf(system, binding, ctx, raw)
+    await endAudit(db, await system.now(), line, 'done')
+    return result
+  } catch (error) {
+    await endAudit(db, await system.now(), line, error instanceof AppError ? error.code : 'failed')
+    throw error
+  }
 }
 
 export async function resultOf(
@@ -189,6 +237,9 @@ export async function resultOf(
 
 function requireAccess(endpoint: Endpoint, ctx: Ctx): void {
   if (endpoint.access === 'user' && !ctx.user) throw new AppError('login_required')
+  if (endpoint.access !== 'operator') return
+  if (!ctx.operator) throw new AppError('office_sign_in_required')
+  if (!isAllowed(ctx.operator.roles, endpoint.roles ?? [])) throw new AppError('role_missing')
 }
 
 /** No session, not allowed, too early: true of the moment, not of the request. */
@@ -210,7 +261,7 @@ function runOnce(
 ): Promise<StoredAnswer> {
   const request = {
     // Another user's key is another key.
-    scope: ctx.user ? `${endpoint.call} ${ctx.user.userId}` : endpoint.call,
+    scope: [endpoint.call, ctx.user?.userId ?? ctx.operator?.id].filter(Boolean).join(' '),
     key: c.req.header('idempotency-key') ?? '',
     requestText: `${c.req.path}\n${text}`,
   }

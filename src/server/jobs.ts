@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import { machineNow, pause, SECOND, stopwatch } from '#kernel/time.ts'
@@ -124,8 +125,17 @@ export function createJobs(connectionString: string, db: Db, handlers: JobHandle
     },
     drain: (timeoutSeconds) => drain(db, timeoutSeconds),
     counts: () => countJobs(db),
-    stop: (timeoutSeconds) => boss.stop({ graceful: true, timeout: timeoutSeconds * SECOND }),
+    stop: (timeoutSeconds) => stopBoss(boss, handlers, timeoutSeconds * SECOND),
   }
+}
+
+/** Running jobs get their time. pg-boss by itself looks only every half second whether they are done. */
+async function stopBoss(boss: PgBoss, handlers: JobHandler[], timeout: number): Promise<void> {
+  const done = new AbortController()
+  const patience = setTimeout(timeout, undefined, { signal: done.signal }).catch(() => undefined)
+  await Promise.race([Promise.all(handlers.map(({ job }) => boss.offWork(job.name))), patience])
+  done.abort()
+  await boss.stop({ graceful: true, timeout })
 }
 
 async function createQueue(boss: PgBoss, job: JobDefinition): Promise<void> {

@@ -47,6 +47,9 @@ export const LIMITS = {
   wrongCodePerAddress: { max: 20, windowSeconds: 3600 },
   /** Actions and events of browsers: some per page and person, so this too only stops floods. */
   trackingPerAddress: { max: 600, windowSeconds: 60 },
+  /** Signing in to the office: passwords are drawn and long, so this only stops floods. */
+  officeTryPerName: { max: 10, windowSeconds: 900 },
+  officeTryPerAddress: { max: 60, windowSeconds: 900 },
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof LIMITS

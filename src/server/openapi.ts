@@ -5,11 +5,16 @@ import { COMMON_ERRORS } from '#kernel/errors.ts'
 import { toSnake } from '#kernel/wire.ts'
 import type { Config } from './config.ts'
 import { API_BASE } from './edge.ts'
+import { OFFICE_COOKIE } from './operator.ts'
 
 type Json = Record<string, unknown>
 
 /** OpenAPI 3.1 from the very schemas that check requests and answers. */
-export function describeApi(config: Pick<Config, 'publicUrl' | 'apiUrl'>, endpoints: Endpoint[]): Json {
+export function describeApi(
+  config: Pick<Config, 'publicUrl' | 'apiUrl'>,
+  endpoints: Endpoint[],
+  base = API_BASE,
+): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => `{${toSnake(name)}}`)
@@ -22,12 +27,15 @@ export function describeApi(config: Pick<Config, 'publicUrl' | 'apiUrl'>, endpoi
       version: '1',
       description: 'The API of the store. Keys are snake_case; the language travels in Accept-Language.',
     },
-    servers: [{ url: `${config.apiUrl || config.publicUrl}${API_BASE}` }],
+    servers: [{ url: `${config.apiUrl || config.publicUrl}${base}` }],
     paths,
     components: {
       securitySchemes: {
         accessToken: { type: 'apiKey', in: 'header', name: 'Access-Token' },
         secretKey: { type: 'apiKey', in: 'header', name: 'Secret-Key' },
+        ...(endpoints.some(({ access }) => access === 'operator') && {
+          officeSession: { type: 'apiKey', in: 'cookie', name: OFFICE_COOKIE },
+        }),
       },
       schemas: { Error: ERROR_SCHEMA },
     },
@@ -50,7 +58,8 @@ function describeCall(endpoint: Endpoint): Json {
   const { properties, required } = describeInput(endpoint)
   const inPath = pathParameters(endpoint.path).map(toSnake)
   const others = Object.keys(properties).filter((name) => !inPath.includes(name))
-  const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? others : []
+  const hasPlainBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE' && !endpoint.receivesFile
+  const inQuery = hasPlainBody ? [] : others
   const parameters = [
     ...inPath.map((name) => ({
       name,
@@ -83,15 +92,22 @@ function describeCall(endpoint: Endpoint): Json {
     ...(parameters.length > 0 && { parameters }),
     ...(inQuery.length === 0 &&
       others.length > 0 && { requestBody: describeBody(endpoint, properties, required, others) }),
+    ...(endpoint.receivesFile && { requestBody: FILE_BODY }),
     responses: describeResponses(endpoint),
   }
 }
 
-function describeInput({ input, takesFile }: Endpoint): {
+const FILE_BODY = {
+  required: true,
+  description: 'The bytes of one file.',
+  content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+}
+
+function describeInput({ input, takesFile, receivesFile }: Endpoint): {
   properties: Record<string, Json>
   required: string[]
 } {
-  const texts = takesFile ? input.omit({ file: true }) : input
+  const texts = takesFile || receivesFile ? input.omit({ file: true }) : input
   const schema = jsonSchema(texts, 'input')
   const properties = (schema['properties'] ?? {}) as Record<string, Json>
   const required = (schema['required'] ?? []) as string[]
@@ -107,6 +123,7 @@ function describeInput({ input, takesFile }: Endpoint): {
 /** A call that wants the key also goes through with a fresh code, so both ways stand side by side. */
 function securityOf({ access, needsKey }: Endpoint): Json[] {
   if (access === 'public') return []
+  if (access === 'operator') return [{ officeSession: [] }]
   return needsKey ? [{ accessToken: [], secretKey: [] }, { accessToken: [] }] : [{ accessToken: [] }]
 }
 

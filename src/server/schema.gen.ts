@@ -106,6 +106,18 @@ export interface ApplicationVersionTable {
   createdAt: Date
 }
 
+export interface AuditTable {
+  id: Generated<number>
+  at: Date
+  operatorId: string | null
+  operatorName: string
+  call: string
+  subject: string | null
+  detail: JsonValue
+  outcome: string
+  endedAt: Date | null
+}
+
 export interface CampaignTable {
   label: string
   type: string
@@ -168,6 +180,8 @@ export interface CommentTable {
   answer: string | null
   answeredAt: Date | null
   createdAt: Date
+  hiddenAt: Date | null
+  revision: Generated<number>
 }
 
 export interface ContentVersionTable {
@@ -261,6 +275,19 @@ export interface EntitlementTable {
   source: string
   endsAt: Date | null
   createdAt: Date
+}
+
+export interface ExperimentClockTable {
+  isTheRow: Generated<boolean>
+  countedBefore: string
+}
+
+export interface ExperimentDayTable {
+  experiment: string
+  day: string
+  variant: string
+  opened: number
+  converted: number
 }
 
 export interface GiftTable {
@@ -375,6 +402,44 @@ export interface NoticeTable {
   createdAt: Date
   finishedAt: Date | null
   eraseAt: Date | null
+}
+
+export interface OperatorTable {
+  id: string
+  name: string
+  roles: string[]
+  passwordHash: string
+  sealedTotp: Buffer
+  totpStep: Generated<number>
+  isDisabled: Generated<boolean>
+  createdAt: Date
+  signedInAt: Date | null
+}
+
+export interface OperatorChallengeTable {
+  challenge: Buffer
+  operatorId: string | null
+  expiresAt: Date
+}
+
+export interface OperatorPasskeyTable {
+  id: string
+  operatorId: string
+  credentialId: Buffer
+  publicKey: Buffer
+  signCount: number
+  name: string
+  createdAt: Date
+  usedAt: Date | null
+}
+
+export interface OperatorSessionTable {
+  tokenHash: Buffer
+  operatorId: string
+  means: string
+  createdAt: Date
+  seenAt: Date
+  expiresAt: Date
 }
 
 export interface PackageTable {
@@ -988,6 +1053,7 @@ export interface DB {
   'applicationPicture': ApplicationPictureTable
   'applicationSearch': ApplicationSearchTable
   'applicationVersion': ApplicationVersionTable
+  'audit': AuditTable
   'campaign': CampaignTable
   'campaignRedemption': CampaignRedemptionTable
   'category': CategoryTable
@@ -1002,6 +1068,8 @@ export interface DB {
   'device': DeviceTable
   'enrolment': EnrolmentTable
   'entitlement': EntitlementTable
+  'experimentClock': ExperimentClockTable
+  'experimentDay': ExperimentDayTable
   'gift': GiftTable
   'idempotency': IdempotencyTable
   'installation': InstallationTable
@@ -1014,6 +1082,10 @@ export interface DB {
   'limitBucket': LimitBucketTable
   'loginLane': LoginLaneTable
   'notice': NoticeTable
+  'operator': OperatorTable
+  'operatorChallenge': OperatorChallengeTable
+  'operatorPasskey': OperatorPasskeyTable
+  'operatorSession': OperatorSessionTable
   'package': PackageTable
   'page': PageTable
   'pageBlock': PageBlockTable

@@ -35,7 +35,7 @@ export async function fetchFile(
     },
   })
   await api('GET /upload/{type}/{id}', { type, id })
-  if (blob) save(blob, name)
+  if (blob) saveFile(blob, name)
 }
 
 /** What the store keeps. Anything else is only bytes, which no browser shows in place. */
@@ -43,7 +43,7 @@ const SHOWABLE = /^(?:image\/(?:jpeg|png|webp)|application\/pdf|text\/plain)(?=;
 /** Safari on iOS asks first, and only then reads the bytes. */
 const KEPT_MS = 60_000
 
-function save(bytes: Blob, name: string): void {
+export function saveFile(bytes: Blob, name: string): void {
   const blob = SHOWABLE.test(bytes.type) ? bytes : new Blob([bytes], { type: 'application/octet-stream' })
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')

@@ -231,6 +231,7 @@ export interface Messages {
     browse_letters: null
     comment_change: null
     comment_yours_note: null
+    comment_hidden_note: null
     comment_saved: null
     comment_removed: null
     comment_score_label: null
@@ -794,6 +795,1081 @@ export interface Messages {
     push_home_screen: { brand: string | number }
     push_failed: null
     push_subscription_wrong: null
+  }
+  officeCatalogue: {
+    edited_meanwhile: null
+    draft_text_missing: null
+    draft_text_too_long: null
+    draft_label_wrong: null
+    draft_label_taken: null
+    draft_bundle_wrong: null
+    draft_bundle_taken: null
+    draft_bundle_fixed: null
+    draft_color_wrong: null
+    draft_address_wrong: null
+    draft_application_unknown: { label: string | number }
+    draft_category_unknown: null
+    draft_picture_unknown: null
+    draft_picture_missing: null
+    page_is_linked: null
+    picture_type_unknown: null
+    package_application_unknown: null
+    ipa_not_a_zip: null
+    ipa_truncated: null
+    ipa_zip_broken: null
+    ipa_zip_encrypted: null
+    ipa_too_many_entries: null
+    ipa_too_large: null
+    ipa_ratio: null
+    ipa_name_too_long: null
+    ipa_path_escape: null
+    ipa_symlink: null
+    ipa_doubled_entry: null
+    ipa_no_app: null
+    ipa_several_apps: null
+    ipa_info_missing: null
+    ipa_info_broken: null
+    ipa_bundle_id_missing: null
+    ipa_version_missing: null
+    ipa_executable_missing: null
+    ipa_executable_broken: null
+    ipa_encrypted: null
+    ipa_simulator: null
+    ipa_other_platform: null
+    office_draft_title: null
+    office_draft_subtitle: null
+    office_draft_label: null
+    office_draft_label_hint: null
+    office_draft_position: null
+    office_draft_button: null
+    office_draft_href: null
+    office_draft_href_hint: null
+    office_draft_path_hint: null
+    office_draft_see: null
+    office_draft_remove: null
+    office_draft_unsaved: null
+    office_draft_discard: null
+    office_draft_overtaken: null
+    office_draft_take_theirs: null
+    office_draft_keep_mine: null
+    office_in_persian: { label: string | number }
+    office_in_english: { label: string | number }
+    office_choose: null
+    office_list_cut: null
+    office_move_up: { name: string | number }
+    office_move_down: { name: string | number }
+    office_take_out: { name: string | number }
+    office_find_application: { label: string | number }
+    office_finding: null
+    office_found_none: null
+    office_add_story: null
+    office_add_category: null
+    office_picture_choose: null
+    office_picture_other: null
+    office_preview: null
+    office_preview_phone: null
+    office_preview_desktop: null
+    office_preview_later: null
+    office_preview_old: null
+    office_blocks: null
+    office_block_banners: null
+    office_block_stories: null
+    office_block_applications: null
+    office_block_categories: null
+    office_block_promo: null
+    office_block_poll: null
+    office_block_wrong: null
+    office_block_poll_hint: null
+    office_stories_all: null
+    office_shelf_look: null
+    office_look_row: null
+    office_look_tile: null
+    office_look_rank: null
+    office_shelf_limit: null
+    office_shelf_collection: null
+    office_shelf_by_query: null
+    office_shelf_sort: null
+    office_sort_download_count: null
+    office_sort_newest: null
+    office_sort_score: null
+    office_sort_name: null
+    office_page_new: null
+    office_pages_empty: null
+    office_page_linked_column: null
+    office_page_linked: null
+    office_page_remove_text: null
+    office_page_unreadable: { count: string | number }
+    office_story_new: null
+    office_stories_empty: null
+    office_story_lead: null
+    office_story_image: null
+    office_story_is_dark: null
+    office_story_position_hint: null
+    office_story_pin: null
+    office_story_action: null
+    office_story_contents: null
+    office_story_remove_text: null
+    office_content_text: null
+    office_content_image: null
+    office_content_video: null
+    office_content_applications: null
+    office_content_caption: null
+    office_content_url: null
+    office_content_url_hint: null
+    office_content_poster: null
+    office_collection_new: null
+    office_collections_empty: null
+    office_collection_remove_text: null
+    office_application_new: null
+    office_applications_count: { count: string | number }
+    office_applications_empty: null
+    office_application_search_hint: null
+    office_application_words: null
+    office_application_published: null
+    office_application_published_hint: null
+    office_application_name: null
+    office_application_summary: null
+    office_application_description: null
+    office_application_kind: null
+    office_application_bundle: null
+    office_application_bundle_hint: null
+    office_application_type: null
+    office_application_origin: null
+    office_application_category: null
+    office_application_categories: null
+    office_application_developer: null
+    office_application_developer_hint: null
+    office_application_state: null
+    office_state_published: null
+    office_state_hidden: null
+    office_application_version: null
+    office_application_downloads: null
+    office_application_look: null
+    office_application_icon: null
+    office_application_color: null
+    office_application_title_is_dark: null
+    office_application_banner: null
+    office_banner_none: null
+    office_banner_wide: null
+    office_banner_fullscreen: null
+    office_picture_of_banner: null
+    office_picture_of_ipadBanner: null
+    office_picture_of_fullscreenBanner: null
+    office_picture_of_ipadFullscreenBanner: null
+    office_screenshots_iphone: null
+    office_screenshots_ipad: null
+    office_application_links: null
+    office_application_website: null
+    office_application_tracking: null
+    office_application_tracking_hint: null
+    office_application_suggested: null
+    office_application_rules: null
+    office_flag_isEnableInstallFromWebsite: null
+    office_flag_isEnableUpdateWithoutPackage: null
+    office_flag_isCompatibleWithIphone: null
+    office_flag_isCompatibleWithIpad: null
+    office_flag_isEnableComment: null
+    office_flag_isEnableStatistics: null
+    office_application_history: null
+    office_application_price: null
+    office_application_views: null
+    office_application_since: null
+    office_application_updated: null
+    office_application_versions: null
+    office_application_versions_empty: null
+    office_version_since: null
+    office_version_ios: null
+    office_version_changes: null
+    office_version_file: null
+    office_version_no_file: null
+    office_version_force: null
+    office_file_new: null
+    office_file_choose: null
+    office_file_pick: null
+    office_file_other: null
+    office_file_application: null
+    office_file_application_hint: null
+    office_file_icon: null
+    office_file_send: null
+    office_file_stop: null
+    office_file_sending: null
+    office_file_reading: null
+    office_file_stopped: null
+    office_file_done: { application: string | number; version: string | number }
+    office_file_icon_taken: null
+    office_file_icon_kept: null
+    office_file_icon_none: null
+    office_files_empty: null
+    office_file_size: null
+    office_file_time: null
+  }
+  officeDevice: {
+    office_device_heading: null
+    office_device_model: null
+    office_device_phone: null
+    office_device_udid_end: null
+    office_device_udid: null
+    office_device_id: null
+    office_device_ios: null
+    office_device_ios_value: { major: string | number; build: string | number }
+    office_device_type: null
+    office_device_type_iphone: null
+    office_device_type_ipad: null
+    office_device_type_ipod: null
+    office_device_enrolled: null
+    office_device_status: null
+    office_device_since: null
+    office_device_account: null
+    office_device_attempts: null
+    office_device_filter: null
+    office_device_filter_choice: { name: string | number; count: string | number }
+    office_device_status_trouble: null
+    office_device_status_waiting: null
+    office_device_status_registering: null
+    office_device_status_registered: null
+    office_device_status_failed: null
+    office_device_status_ineligible: null
+    office_device_status_processing: null
+    office_device_status_account: null
+    office_device_status_paused: null
+    office_device_status_none: null
+    office_devices_empty: null
+    office_devices_search: null
+    office_devices_search_hint: null
+    office_devices_found: null
+    office_devices_found_many: null
+    office_devices_search_clear: null
+    office_device_facts: null
+    office_device_registration: null
+    office_device_queued: null
+    office_device_registered: null
+    office_device_line: null
+    office_device_line_value: { ahead: string | number; length: string | number }
+    office_device_estimate: null
+    office_device_estimate_value: { usually: string | number; latest: string | number }
+    office_device_retry_time: null
+    office_device_move_reason: null
+    office_device_move_reason_renewal: null
+    office_device_move_reason_problem: null
+    office_device_retry: null
+    office_device_retry_title: null
+    office_device_retry_text: null
+    office_device_retried: null
+    office_device_move: null
+    office_device_move_title: null
+    office_device_move_text: null
+    office_device_moved: null
+    office_device_events: null
+    office_device_events_none: null
+    office_device_event_account: { name: string | number }
+    office_device_event_applied: null
+    office_device_event_placed: null
+    office_device_event_accepted: null
+    office_device_event_enabled: null
+    office_device_event_gave_up: null
+    office_device_event_ineligible: null
+    office_device_event_processing_after_all: null
+    office_device_event_account_closed: null
+    office_device_event_session_lost: null
+    office_device_event_session_back: null
+    office_device_event_no_room: null
+    office_device_event_retried: null
+    office_device_event_moved: null
+    office_device_event_reset_confirmed: null
+    office_device_event_declined: null
+    office_device_event_cancelled: null
+    office_device_subscriptions: null
+    office_device_subscriptions_none: null
+    office_device_subscription_state_unapplied: null
+    office_device_subscription_state_active: null
+    office_device_subscription_state_cancelled: null
+    office_device_subscription_state_merged: null
+    office_device_subscription_ends: null
+    office_device_subscription_not_begun: null
+    office_device_subscription_interrupted: { time: string | number }
+    office_device_subscription_days: null
+    office_device_reason_purchase: { count: string | number }
+    office_device_reason_gift: { count: string | number }
+    office_device_reason_reset_wait: { count: string | number }
+    office_device_reason_reset_gift: { count: string | number }
+    office_device_payments: null
+    office_device_payments_none: null
+    office_device_refunds: null
+    office_device_refunds_none: null
+    office_device_installed: null
+    office_device_installed_none: null
+    office_device_application: null
+    office_device_version: null
+    office_device_problems: null
+    office_device_problems_none: null
+    office_device_problem: null
+    office_device_problem_open: null
+    office_device_problem_solved: null
+    office_device_others: null
+    office_device_time: null
+    office_device_number: null
+    office_device_bought: null
+    office_device_amount: null
+    office_device_state: null
+    office_account_line: null
+    office_account_line_waiting: null
+    office_account_line_waiting_value: { count: string | number; type: string | number }
+    office_account_line_empty: null
+    office_account_line_oldest: null
+    office_account_line_median: null
+    office_account_line_long: null
+    office_account_line_basis: { count: string | number }
+    office_account_line_typical: null
+    office_account_gate: null
+    office_account_gate_open: null
+    office_account_gate_closed: null
+    office_account_gate_by_operator: null
+    office_account_gate_by_line: null
+    office_account_gate_interested: { count: string | number }
+    office_account_gate_do_open: null
+    office_account_gate_open_title: null
+    office_account_gate_open_text: { count: string | number }
+    office_account_gate_opened: null
+    office_account_gate_do_close: null
+    office_account_gate_close_title: null
+    office_account_gate_close_text: null
+    office_account_gate_closed_done: null
+    office_accounts_empty: null
+    office_account_name: null
+    office_account_name_hint: null
+    office_account_state_open: null
+    office_account_state_without_session: null
+    office_account_state_closed: null
+    office_account_state_retired: null
+    office_account_rooms: null
+    office_account_room: { type: string | number; used: string | number; capacity: string | number }
+    office_account_devices: null
+    office_account_devices_value: { registered: string | number; underway: string | number; troubled: string | number }
+    office_account_ends_membership: null
+    office_account_ends_certificate: null
+    office_account_ends_profile: null
+    office_account_session: null
+    office_account_since: null
+    office_account_reason: null
+    office_account_session_failed: { count: string | number }
+    office_account_session_next: null
+    office_account_add: null
+    office_account_add_title: null
+    office_account_added: null
+    office_account_issuer: null
+    office_account_key_id: null
+    office_account_private_key: null
+    office_account_private_key_hint: null
+    office_account_bundle: null
+    office_account_ends_on: null
+    office_account_places_of: { type: string | number }
+    office_account_capacity: null
+    office_account_capacity_title: { name: string | number }
+    office_account_capacity_text: null
+    office_account_close: null
+    office_account_close_title: { name: string | number }
+    office_account_close_text: { count: string | number }
+    office_account_closed: null
+    office_account_renew: null
+    office_account_renew_title: { name: string | number }
+    office_account_renew_text: null
+    office_account_renewed_done: null
+    office_account_replace_key: null
+    office_account_replace_key_title: { name: string | number }
+    office_account_key_replaced: null
+    office_account_name_wrong: null
+    office_account_issuer_wrong: null
+    office_account_key_id_wrong: null
+    office_account_bundle_wrong: null
+    office_account_places_wrong: null
+    office_account_day_wrong: null
+    office_account_day_past: null
+    account_key_wrong: null
+    account_elsewhere: null
+    account_renewed: null
+    office_tokens_empty: null
+    office_tokens_text: null
+    office_token_name: null
+    office_token_name_hint: null
+    office_token_name_wrong: null
+    office_token_make: null
+    office_token_made: null
+    office_token_copy: null
+    office_token_copied: null
+    office_token_copy_failed: null
+    office_token_state: null
+    office_token_state_open: null
+    office_token_state_over: null
+    office_token_state_revoked: null
+    office_token_devices: null
+    office_token_since: null
+    office_token_until: null
+    office_token_revoke: null
+    office_token_revoke_title: { name: string | number }
+    office_token_revoke_text: null
+    office_token_revoked: null
+    office_token_over: null
+  }
+  officeMoney: {
+    office_step_done: null
+    office_step_failed: null
+    office_toman: { amount: string | number }
+    office_span_days: { count: string | number }
+    office_span_hours: { count: string | number }
+    office_span_under_an_hour: null
+    office_money_phone: null
+    office_money_amount: null
+    office_money_state: null
+    office_money_number: null
+    office_payment_heading: { number: string | number }
+    office_payment_when: null
+    office_payment_bought: null
+    office_payment_method: null
+    office_payment_tracking: null
+    office_payment_nobodys: null
+    office_payment_gift: null
+    office_payment_gifts: null
+    office_payment_applications: null
+    office_payment_packages: null
+    office_payments_empty: null
+    office_payments_search: null
+    office_payments_search_hint: null
+    office_payments_found: null
+    office_payments_found_many: null
+    office_payments_search_clear: null
+    office_payments_period: null
+    office_payments_period_day: null
+    office_payments_period_month: null
+    office_payments_period_before: null
+    office_payments_period_after: null
+    office_payments_period_from_to: { from: string | number; until: string | number }
+    office_payments_sum_count: null
+    office_payments_sum_paid_count: null
+    office_payments_sum_paid: null
+    office_payments_sum_vat: null
+    office_payments_sum_refunded: null
+    office_payments_reconcile: null
+    office_payments_reconcile_text: null
+    office_payments_reconciled: { swept: string | number; unfinished: string | number }
+    office_payment_state_created: null
+    office_payment_state_redirected: null
+    office_payment_state_verifying: null
+    office_payment_state_paid: null
+    office_payment_state_applied: null
+    office_payment_state_failed: null
+    office_payment_state_expired: null
+    office_payment_state_refunded: null
+    office_payment_method_direct: null
+    office_payment_method_bank: null
+    office_payment_failure_cancelled: null
+    office_payment_failure_not_paid: null
+    office_payment_failure_amount: null
+    office_payment_failure_reversed: null
+    office_payment_failure_too_late: null
+    office_payment_failure_unknown_order: null
+    office_payment_failure_receipt_used: null
+    office_payment_failure_code_used: null
+    office_payment_failure_refused: null
+    office_payment_failure_gateway: null
+    office_payment_reversal: null
+    office_payment_reversal_asked: null
+    office_payment_reversal_reversed: null
+    office_payment_reversal_refused: null
+    office_payment_reversal_unknown: null
+    office_payment_facts: null
+    office_payment_id: null
+    office_payment_price: null
+    office_payment_discount: { code: string | number }
+    office_payment_vat: { percent: string | number }
+    office_payment_length: null
+    office_payment_reference: null
+    office_payment_receipt: null
+    office_payment_card: null
+    office_payment_device: null
+    office_payment_device_open: null
+    office_payment_gift_code: null
+    office_payment_gift_code_used: { end: string | number }
+    office_payment_gift_code_unused: { end: string | number }
+    office_payment_checks: null
+    office_payment_checks_value: { count: string | number }
+    office_payment_next_check: null
+    office_payment_way: null
+    office_payment_step_created: null
+    office_payment_step_redirected: null
+    office_payment_step_failed: null
+    office_payment_step_paid: null
+    office_payment_step_applied: null
+    office_payment_reconcile: null
+    office_payment_outcome_paid: null
+    office_payment_outcome_unpaid: null
+    office_payment_outcome_open: null
+    office_ledger: null
+    office_ledger_empty: null
+    office_ledger_kind: null
+    office_ledger_kind_sale: null
+    office_ledger_kind_refund: null
+    office_ledger_kind_payout: null
+    office_ledger_kind_correction: null
+    office_ledger_account: null
+    office_ledger_account_gateway_direct: null
+    office_ledger_account_gateway_bank: null
+    office_ledger_account_sales: null
+    office_ledger_account_vat: null
+    office_ledger_account_refunds_due: null
+    office_ledger_account_payouts: null
+    office_ledger_debit: null
+    office_ledger_credit: null
+    office_refund_heading: { number: string | number }
+    office_refunds_of_payment: null
+    office_refunds_none: null
+    office_refunds_empty: null
+    office_refunds_open: null
+    office_refunds_choice: { state: string | number; count: string | number }
+    office_refunds_automatic: null
+    office_refunds_manual: null
+    office_refund_state_requested: null
+    office_refund_state_paying: null
+    office_refund_state_paid: null
+    office_refund_state_withdrawn: null
+    office_refund_state_rejected: null
+    office_refund_state_bank: null
+    office_refund_state_card: null
+    office_refund_waits: null
+    office_refund_card: null
+    office_refund_device: null
+    office_refund_note: null
+    office_refund_why_declined: null
+    office_refund_why_asked: null
+    office_refund_failure_card_unknown: null
+    office_refund_failure_account_closed: null
+    office_refund_failure_returned: null
+    office_refund_failure_refused: null
+    office_refund_facts: null
+    office_refund_paid_amount: null
+    office_refund_days: null
+    office_refund_days_value: { unused: string | number; paid: string | number }
+    office_refund_vat: null
+    office_refund_payments: null
+    office_refund_lapses: null
+    office_refund_attempt: null
+    office_refund_looks: null
+    office_refund_next_look: null
+    office_refund_tracking: null
+    office_refund_reason: null
+    office_refund_way: null
+    office_refund_step_requested: null
+    office_refund_step_opened: null
+    office_refund_step_card_given: null
+    office_refund_step_asked: null
+    office_refund_step_submitted: null
+    office_refund_step_card_failed: null
+    office_refund_step_paid: null
+    office_refund_step_returned: null
+    office_refund_step_rejected: null
+    office_refund_step_withdrawn: null
+    office_refund_step_card: { count: string | number }
+    office_refund_do: null
+    office_refund_too_late: null
+    office_refund_nothing_to_do: null
+    office_refund_show_card: null
+    office_refund_show_card_text: null
+    office_refund_hide_card: null
+    office_refund_copy_card: null
+    office_refund_copied: null
+    office_refund_pay: null
+    office_refund_pay_title: { number: string | number }
+    office_refund_pay_text: { amount: string | number }
+    office_refund_pay_tracking_hint: null
+    office_refund_paid_done: null
+    office_refund_reject: null
+    office_refund_reject_title: { number: string | number }
+    office_refund_reject_text: null
+    office_refund_reject_reason: null
+    office_refund_rejected_done: null
+    office_refund_tracking_wrong: null
+    office_refund_reason_wrong: null
+    office_refund_holds_card: null
+  }
+  officeSales: {
+    office_sale_label: null
+    office_sale_label_hint: null
+    office_sale_label_wrong: null
+    office_sale_name_of: null
+    office_sale_line_about: null
+    office_sale_in_persian: { label: string | number }
+    office_sale_in_english: { label: string | number }
+    office_sale_text_needed: null
+    office_sale_text_long: null
+    office_sale_whole_needed: null
+    office_sale_amount_wrong: null
+    office_sale_days_wrong: null
+    office_sale_percent_wrong: null
+    office_sale_discounted_wrong: null
+    office_sale_time_wrong: null
+    office_sale_time_tehran: { time: string | number }
+    office_sale_end_before_start: null
+    office_sale_effect_one: null
+    office_sale_application_missing: null
+    office_sale_package_missing: null
+    office_sale_user_missing: null
+    office_sale_edit: null
+    office_sale_state: null
+    office_sale_price: null
+    office_sale_price_hint: null
+    office_sale_discounted: null
+    office_sale_discounted_hint: null
+    office_sale_days: null
+    office_sale_position: null
+    office_sale_application: null
+    office_sale_of_store: null
+    office_sale_on_sale: null
+    office_sale_not_sold: null
+    office_sale_special: null
+    office_sale_special_only: null
+    office_sale_code: null
+    office_sale_code_hint: null
+    office_sale_effect: null
+    office_sale_effect_hint: null
+    office_sale_percent: null
+    office_sale_amount: null
+    office_sale_toman: { amount: string | number }
+    office_sale_starts: null
+    office_sale_starts_now: null
+    office_sale_ends: null
+    office_sale_ends_never: null
+    office_sale_lasts: null
+    office_sale_from: { time: string | number }
+    office_sale_until: { time: string | number }
+    office_sale_used: null
+    office_sale_used_of: { used: string | number; most: string | number }
+    office_sale_max_uses: null
+    office_sale_max_uses_per_user: null
+    office_sale_max_uses_hint: null
+    office_sale_uses_wrong: null
+    office_sale_url_wrong: null
+    office_sale_window_wrong: null
+    office_package_new: null
+    office_package_edit: { label: string | number }
+    office_package_text: { percent: string | number }
+    office_package_empty: null
+    office_package_application_hint: null
+    label_taken: null
+    changed_meanwhile: null
+    office_code_make: null
+    office_code_kind: null
+    office_code_kind_discount: null
+    office_code_kind_gift: null
+    office_code_kind_campaign: null
+    office_code_begins: null
+    office_code_empty: null
+    office_code_for: null
+    office_code_for_all: null
+    office_code_works: null
+    office_code_is_stopped: null
+    office_code_personal: null
+    office_code_stop: null
+    office_code_stop_title: { code: string | number }
+    office_code_stop_text: null
+    office_code_wrong: null
+    office_code_drawn_only: null
+    office_code_packages: null
+    office_code_packages_hint: null
+    office_code_application_hint: null
+    office_code_text_hint: null
+    office_code_count: null
+    office_code_count_hint: { most: string | number }
+    office_code_count_wrong: null
+    office_code_prefix: null
+    office_code_phone: null
+    office_code_phone_hint: null
+    office_code_made: { count: string | number }
+    office_code_once: null
+    office_code_kept: null
+    office_code_copy: null
+    office_code_copied: null
+    office_code_copy_failed: null
+    office_code_download: null
+    office_code_batch: null
+    office_code_batch_hint: null
+    office_code_batch_needed: null
+    office_code_batch_stop: null
+    office_code_batch_stop_title: { batch: string | number }
+    batch_taken: null
+    code_stopped: null
+    code_bound: null
+    office_gift_days: { count: string | number }
+    office_gift_days_hint: null
+    office_gift_package: null
+    office_gift_package_hint: null
+    office_gift_empty: null
+    office_gift_no_discount: null
+    office_gift_no_days: null
+    office_gift_one_package: null
+    office_gift_no_application: null
+    office_campaign_new: null
+    office_campaign_edit: { label: string | number }
+    office_campaign_empty: null
+    office_campaign_type: null
+    office_campaign_type_campaign: null
+    office_campaign_type_application: null
+    office_campaign_label_hint: null
+    office_campaign_code_hint: null
+    office_campaign_phase_planned: null
+    office_campaign_phase_running: null
+    office_campaign_phase_over: null
+    office_campaign_phase_ended: null
+    office_campaign_general: null
+    office_campaign_redeemed: null
+    office_campaign_start: null
+    office_campaign_start_title: { label: string | number }
+    office_campaign_start_text: { code: string | number }
+    office_campaign_end: null
+    office_campaign_end_title: { label: string | number }
+    office_campaign_end_text: { code: string | number }
+    office_campaign_url: null
+    office_campaign_url_hint: null
+    office_campaign_window: null
+    office_campaign_window_hint: { seconds: string | number }
+    office_campaign_is_general: null
+    office_campaign_is_active: null
+    campaign_running: null
+    campaign_ended: null
+    campaign_end_passed: null
+    office_poll_new: null
+    office_poll_edit: { id: string | number }
+    office_poll_empty: null
+    office_poll_question: null
+    office_poll_option: { number: string | number }
+    office_poll_option_add: null
+    office_poll_choices: null
+    office_poll_close_time: null
+    office_poll_no_end: null
+    office_poll_fixed: null
+    office_poll_voters: { count: string | number }
+    office_poll_state_open: null
+    office_poll_state_closed: null
+    office_poll_state_disabled: null
+    office_poll_close: null
+    office_poll_close_title: null
+    office_poll_close_text: { voters: string | number }
+    office_poll_disable: null
+    office_poll_disable_title: null
+    office_poll_disable_text: null
+    office_poll_enable: null
+    office_poll_enable_title: null
+    office_poll_enable_text: null
+    office_poll_choices_wrong: null
+    office_poll_options_wrong: null
+    poll_voted_already: null
+    poll_closed_already: null
+  }
+  office: {
+    office_name: null
+    office_menu: null
+    office_menu_work: null
+    office_menu_people: null
+    office_menu_shop: null
+    office_menu_sales: null
+    office_menu_house: null
+    office_title_today: null
+    office_title_tickets: null
+    office_title_ticket: null
+    office_title_refunds: null
+    office_title_problems: null
+    office_title_comments: null
+    office_title_devices: null
+    office_title_device: null
+    office_title_accounts: null
+    office_title_developer_tokens: null
+    office_title_payment: null
+    office_title_refund: null
+    office_title_payments: null
+    office_title_applications: null
+    office_title_application: null
+    office_title_files: null
+    office_title_pages: null
+    office_title_page: null
+    office_title_stories: null
+    office_title_story: null
+    office_title_collections: null
+    office_title_collection: null
+    office_title_packages: null
+    office_title_codes: null
+    office_title_campaigns: null
+    office_title_polls: null
+    office_title_experiments: null
+    office_title_audit: null
+    office_title_me: null
+    office_role_support: null
+    office_role_content: null
+    office_role_finance: null
+    office_role_owner: null
+    office_sign_in: null
+    office_sign_in_name: null
+    office_sign_in_password: null
+    office_sign_in_code: null
+    office_sign_in_code_hint: null
+    office_sign_in_passkey: null
+    office_sign_out: null
+    sign_in_failed: null
+    office_passkeys: null
+    office_passkeys_text: null
+    office_passkeys_none_here: null
+    office_passkeys_empty: null
+    office_passkey_name: null
+    office_passkey_name_hint: null
+    office_passkey_since: null
+    office_passkey_used: null
+    office_passkey_add: null
+    office_passkey_added: null
+    office_passkey_not_used: null
+    office_passkey_remove_title: { name: string | number }
+    office_passkey_remove_text: null
+    passkey_refused: null
+    passkey_known: null
+    office_do: null
+    office_remove: null
+    office_removed: null
+    office_cancel: null
+    office_save: null
+    office_saved: null
+    office_all: null
+    office_older: null
+    office_more: null
+    office_search: null
+    office_missing: null
+    office_missing_text: null
+    office_stale: null
+    office_not_yours: null
+    office_audit_number: null
+    office_audit_at: null
+    office_audit_operator: null
+    office_audit_call: null
+    office_audit_subject: null
+    office_audit_detail: null
+    office_audit_outcome: null
+    office_audit_done: null
+    office_audit_begun: null
+    office_audit_empty: null
+    office_field_required: null
+    operator_known: null
+  }
+  officeSupport: {
+    office_wait_seconds: null
+    office_wait_minutes: { count: string | number }
+    office_wait_hours: { count: string | number }
+    office_wait_days: { count: string | number }
+    office_newest: null
+    office_page_next: null
+    office_page_previous: null
+    office_answer_long: null
+    office_answer_count: { length: string | number; most: string | number }
+    office_ticket_filter_state: null
+    office_ticket_filter_topic: null
+    office_ticket_find: null
+    office_ticket_find_go: null
+    office_ticket_unclosed: null
+    office_ticket_state_open: null
+    office_ticket_state_answered: null
+    office_ticket_state_waiting: null
+    office_ticket_state_closed: null
+    office_ticket_empty: null
+    office_ticket_number: { number: string | number }
+    office_ticket_column_number: null
+    office_ticket_column_state: null
+    office_ticket_column_wait: null
+    office_ticket_column_topic: null
+    office_ticket_column_excerpt: null
+    office_ticket_column_messages: null
+    office_ticket_column_phone: null
+    office_ticket_waiting_since: { wait: string | number }
+    office_ticket_about: null
+    office_ticket_created: null
+    office_ticket_language: null
+    office_ticket_score: null
+    office_ticket_stars: { count: string | number }
+    office_ticket_conversation: null
+    office_ticket_author_user: null
+    office_ticket_author_operator: null
+    office_ticket_read: null
+    office_ticket_unread: null
+    office_ticket_text: null
+    office_ticket_text_hint: null
+    office_ticket_text_missing: null
+    office_ticket_say_answer: null
+    office_ticket_say_ask: null
+    office_ticket_say_close: null
+    office_ticket_close_silently: null
+    office_ticket_close_title: null
+    office_ticket_close_text: { count: string | number }
+    office_ticket_sent: null
+    office_ticket_closed_now: null
+    office_ticket_news: null
+    office_ticket_news_text: null
+    office_ticket_news_read: null
+    office_ticket_closed_by_user: null
+    office_ticket_closed_by_operator: null
+    office_ticket_closed_by_time: null
+    office_ticket_closed_text: null
+    office_ticket_unsent: null
+    office_ticket_copy: null
+    office_ticket_copied: null
+    office_ticket_discard: null
+    office_ticket_files_sending: null
+    office_ticket_files_failed: null
+    office_ticket_others: null
+    ticket_moved_on: null
+    office_ticket_closed: null
+    office_person: null
+    office_person_phone: null
+    office_person_since: null
+    office_person_devices: null
+    office_person_devices_none: null
+    office_person_subscriptions: null
+    office_person_subscriptions_none: null
+    office_person_days_left: { count: string | number }
+    office_person_payments: null
+    office_person_payments_none: null
+    office_person_toman: { amount: string | number }
+    office_person_tracking: { code: string | number }
+    office_problem_filter: null
+    office_problem_state_open: null
+    office_problem_state_solved: null
+    office_problem_empty: null
+    office_problem_number: null
+    office_problem_wait: null
+    office_problem_what: null
+    office_problem_device: null
+    office_problem_account: null
+    office_problem_found: null
+    office_problem_next_look: { time: string | number }
+    office_problem_found_account_closed: null
+    office_problem_found_session_lost: null
+    office_problem_found_not_registered: null
+    office_problem_found_underway: null
+    office_problem_found_refused: null
+    office_problem_found_looking: null
+    office_problem_found_unreachable: null
+    office_problem_found_sound: null
+    office_problem_account_open: null
+    office_problem_account_without_session: null
+    office_problem_account_closed: null
+    office_problem_account_retired: null
+    office_problem_solve: null
+    office_problem_solve_title: { number: string | number }
+    office_problem_solve_text: null
+    office_problem_answer: null
+    office_problem_answer_missing: null
+    office_problem_solved: null
+    office_problem_ended: null
+    office_problem_by_registration: null
+    office_problem_by_operator: null
+    office_problem_by_user: null
+    problem_settled: null
+    office_comment_filter: null
+    office_comment_filter_all: null
+    office_comment_filter_waiting: null
+    office_comment_filter_low: null
+    office_comment_filter_hidden: null
+    office_comment_application: null
+    office_comment_empty: null
+    office_comment_on: null
+    office_comment_text: null
+    office_comment_answered: null
+    office_comment_time: null
+    office_comment_stars: { count: string | number }
+    office_comment_hidden: { day: string | number }
+    office_comment_hide: null
+    office_comment_show: null
+    office_comment_hidden_done: null
+    office_comment_shown_done: null
+    office_comment_answer: null
+    office_comment_answer_change: null
+    office_comment_answer_title: { name: string | number }
+    office_comment_answer_label: null
+    office_comment_answer_hint: null
+    office_comment_answer_send: null
+    office_comment_answer_done: null
+    comment_moved_on: null
+  }
+  officeToday: {
+    office_today_registrations: null
+    office_today_last_day: null
+    office_today_last_week: null
+    office_today_status_0: null
+    office_today_status_1: null
+    office_today_status_2: null
+    office_today_status_3: null
+    office_today_status_4: null
+    office_today_status_5: null
+    office_today_status_6: null
+    office_today_status_7: null
+    office_today_line: null
+    office_today_line_length: null
+    office_today_oldest: null
+    office_today_wait_median: null
+    office_today_wait_long: null
+    office_today_waits: { count: string | number }
+    office_today_days: { count: string | number }
+    office_today_hours: { count: string | number }
+    office_today_minutes: { count: string | number }
+    office_today_payments: null
+    office_today_paid_today: null
+    office_today_toman_today: null
+    office_today_paid: null
+    office_today_toman: null
+    office_today_success: null
+    office_today_payments_by_day: null
+    office_today_toman_by_day: null
+    office_today_begun: null
+    office_today_paid_count: null
+    office_today_refunds: null
+    office_today_refunds_open: null
+    office_today_refunds_paid: null
+    office_today_refunds_toman: null
+    office_today_tickets: null
+    office_today_tickets_waiting: null
+    office_today_answers: null
+    office_today_answers_today: null
+    office_today_answers_by_day: null
+    office_today_score: { count: string | number }
+    office_today_installs: null
+    office_today_install_started: null
+    office_today_install_signed: null
+    office_today_install_delivered: null
+    office_today_install_failed: null
+    office_today_by_day: null
+    office_today_problems: null
+    office_today_problems_open: null
+    office_today_jobs: null
+    office_today_jobs_none: null
+    office_experiment_period: null
+    office_experiment_days: { count: string | number }
+    office_experiment_name_package: null
+    office_experiment_name_register: null
+    office_experiment_about_package: null
+    office_experiment_about_register: null
+    office_experiment_group: null
+    office_experiment_control: null
+    office_experiment_opened: null
+    office_experiment_converted_package: null
+    office_experiment_converted_register: null
+    office_experiment_rate: null
+    office_experiment_interval: null
+    office_experiment_difference: null
+    office_experiment_range: { low: string | number; high: string | number }
+    office_experiment_verdict: null
+    office_experiment_verdict_control: null
+    office_experiment_verdict_few: null
+    office_experiment_verdict_unclear: null
+    office_experiment_verdict_better: null
+    office_experiment_verdict_worse: null
+    office_experiment_empty: null
+    office_experiment_says_better: { groups: string | number }
+    office_experiment_says_worse: { groups: string | number }
+    office_experiment_says_nothing: null
+    office_experiment_says_few: null
+    office_experiment_method: { percent: string | number }
   }
   gateway: {
     payment_description: { brand: string | number; name: string | number }
@@ -1788,6 +2864,8 @@ export interface Messages {
     service_unavailable: null
     number_wrong: null
     choice_wrong: null
+    office_sign_in_required: null
+    role_missing: null
   }
   web: {
     unfortunately_operation_failed: null

@@ -4,6 +4,7 @@ import type { CallsOf } from '#kernel/endpoint.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { createApi } from './api.ts'
 import { useLocale } from './i18n.tsx'
+import { sendWithProgress } from './sendWithProgress.ts'
 import { createSession, type Session, type SessionWorld } from './session.ts'
 import { useSite } from './site.tsx'
 
@@ -45,7 +46,9 @@ export function sendFile(
   if (topic) body.append('topic', topic)
   if (subTopic) body.append('sub_topic', subTopic)
   body.append('file', file, file.name)
-  const session = fileSession({ apiBase, locale }, (address, init) => sendForm(address, init, report, signal))
+  const session = fileSession({ apiBase, locale }, (address, init) =>
+    sendWithProgress(address, init, report, signal),
+  )
   const api = createApi<Calls>({
     base: apiBase,
     locale,
@@ -63,41 +66,4 @@ export function fileSession({ apiBase, locale }: FileDoor, fetchFile: SessionWor
     fetch: fetchFile,
     refresh: (tokens) => plain('POST /user/token/refresh', tokens),
   })
-}
-
-/** Only this old way tells how much is sent. */
-function sendForm(
-  address: string,
-  { method = 'POST', headers, body }: RequestInit,
-  report: (fraction: number) => void,
-  signal: AbortSignal,
-): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    const stop = () => request.abort()
-    const fail = () => reject(new TypeError('The file could not be sent.'))
-    request.open(method, address)
-    for (const [name, value] of Object.entries((headers ?? {}) as Record<string, string>))
-      request.setRequestHeader(name, value)
-    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
-      if (lengthComputable && total > 0) report(loaded / total)
-    }
-    request.onload = () => resolve(answerOf(request))
-    request.onerror = fail
-    request.ontimeout = fail
-    request.onabort = fail
-    request.onloadend = () => signal.removeEventListener('abort', stop)
-    signal.addEventListener('abort', stop)
-    if (signal.aborted) fail()
-    else request.send(body as FormData)
-  })
-}
-
-function answerOf(request: XMLHttpRequest): Response {
-  const headers = new Headers()
-  for (const name of ['x-product-now', 'retry-after']) {
-    const value = request.getResponseHeader(name)
-    if (value !== null) headers.set(name, value)
-  }
-  return new Response(request.responseText, { status: request.status, headers })
 }

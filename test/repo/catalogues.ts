@@ -77,10 +77,17 @@ function shapeFaults(entry: Entry): Fault[] {
   return faults.map((text) => fault(entry, text))
 }
 
+/** Operators work in Persian or English. */
+const OFFICE_LOCALES: readonly Locale[] = ['fa', 'en']
+
+function localesOf({ catalogue }: Entry, all: readonly Locale[]): readonly Locale[] {
+  return catalogue.startsWith('src/features/office/') ? OFFICE_LOCALES : all
+}
+
 function parityFaults(entries: Entry[], locales: readonly Locale[]): Fault[] {
   const byPlace = new Map(entries.map((entry) => [`${entry.catalogue} ${entry.locale} ${entry.key}`, entry]))
   return entries.flatMap((entry) =>
-    locales
+    localesOf(entry, locales)
       .filter((locale) => locale !== entry.locale)
       .flatMap((locale) => {
         const other = byPlace.get(`${entry.catalogue} ${locale} ${entry.key}`)

@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { recordFigure } from '../support/figures.ts'
 import { logIn } from '../support/login.ts'
+import { openDesk } from '../support/office.ts'
 import { productForFile } from '../support/product.ts'
 import { scaled } from '../support/scale.ts'
 
-const REQUESTS = scaled(2000, 20_000)
+const REQUESTS = scaled(800, 20_000)
 const product = productForFile()
 
 interface Described {
@@ -15,8 +16,8 @@ interface Described {
   names: string[]
 }
 
-async function describedCalls(): Promise<Described[]> {
-  const { paths } = await (await product.request('/api/v1/openapi.json')).json()
+async function describedCalls(base = '/api/v1', headers: Record<string, string> = {}): Promise<Described[]> {
+  const { paths } = await (await product.request(`${base}/openapi.json`, { headers })).json()
   // biome-ignore lint/suspicious/noExplicitAny: a JSON document of somebody else's shape
   return Object.entries<Record<string, any>>(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -70,10 +71,11 @@ function plain(_: string, value: unknown): unknown {
   return typeof value === 'bigint' || typeof value === 'symbol' ? String(value) : value
 }
 
-test(`${REQUESTS} fuzzed requests: no 5xx, no undescribed status, no stack trace`, {
-  timeout: 300_000,
-}, async () => {
-  const calls = await describedCalls()
+/** Whatever can be sent to the calls of a door, by somebody with these headers. */
+async function fuzz(
+  calls: Described[],
+  { base, count, headers }: { base: string; count: number; headers: Record<string, string> },
+): Promise<number> {
   const request = fc.constantFrom(...calls).chain((call) =>
     fc.record({
       call: fc.constant(call),
@@ -90,16 +92,37 @@ test(`${REQUESTS} fuzzed requests: no 5xx, no undescribed status, no stack trace
       const isRead = call.method === 'GET' || call.method === 'DELETE'
       const init: RequestInit = {
         method: call.method,
-        headers: { 'accept-language': language, 'idempotency-key': 'fuzz-key-1' },
+        headers: { 'accept-language': language, 'idempotency-key': 'fuzz-key-1', ...headers },
       }
       if (!isRead) init.body = body
-      const response = await product.request(`/api/v1${path}${isRead ? `?${query}` : ''}`, init)
+      const response = await product.request(`${base}${path}${isRead ? `?${query}` : ''}`, init)
       await expectDescribed(call, response)
       sent++
     }),
-    { numRuns: REQUESTS, ...SEED },
+    { numRuns: count, ...SEED },
   )
+  return sent
+}
+
+test(`${REQUESTS} fuzzed requests: no 5xx, no undescribed status, no stack trace`, {
+  timeout: 300_000,
+}, async () => {
+  const sent = await fuzz(await describedCalls(), { base: '/api/v1', count: REQUESTS, headers: {} })
   recordFigure('fuzzed requests without a server error', sent)
+})
+
+const OFFICE_REQUESTS = scaled(600, 20_000)
+
+test(`${OFFICE_REQUESTS} fuzzed requests of an owner in the office: no 5xx either`, {
+  timeout: 600_000,
+}, async () => {
+  const { headers } = await openDesk(product, ['owner'])
+  const base = '/office/api/v1'
+  const calls = await describedCalls(base, headers)
+  // Whoever signs out, by chance, is nobody for the rest.
+  const kept = calls.filter(({ method, path }) => `${method} ${path}` !== 'DELETE /session')
+  const sent = await fuzz(kept, { base, count: OFFICE_REQUESTS, headers })
+  recordFigure('fuzzed requests in the office without a server error', sent)
 })
 
 const SEED = process.env['FUZZ_SEED'] ? { seed: Number(process.env['FUZZ_SEED']) } : {}
@@ -155,7 +178,7 @@ function anyForm() {
   )
 }
 
-const FORMS = scaled(600, 6000)
+const FORMS = scaled(250, 6000)
 
 test(`${FORMS} fuzzed forms of somebody with a session: refused or kept, never a server error`, {
   timeout: 300_000,

@@ -6,6 +6,7 @@ const CHOSEN: Record<string, Record<string, string>> = {
   category: { type: `'game'` },
   application_picture: { device: `'ipad'` },
   campaign: { type: `'campaign'` },
+  operator_session: { means: `'password'` },
   page_block: { kind: `'promo'` },
   problem_report: { kind: `'other'` },
   promotion_code: { code: `'AAA'`, kind: `'discount'`, percent_off: '10' },

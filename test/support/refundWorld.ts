@@ -65,6 +65,8 @@ export async function openRefundWorld(): Promise<RefundWorld> {
         locale: 'fa',
         address: `10.0.0.${userId}`,
         user: { userId, sessionId: '', steppedUpUntil: null },
+        operator: null,
+        setsCookie: null,
         deviceIdentifier: null,
         secretKey: null,
         isIosBrowser: true,

@@ -1,0 +1,33 @@
+import { createRoot } from 'react-dom/client'
+import { Office } from '#features/office/shell/Office.tsx'
+import type { OfficeFacts } from '#features/office/shell/officeApi.ts'
+import type { Locale } from '#kernel/locale.ts'
+import { type Catalogues, I18nProvider } from '#web/i18n.tsx'
+import { chooseTheme, readTheme } from '#web/theme.ts'
+import '#ui/theme/theme.css'
+
+/** The back office's own entry: built apart from the store, for nobody but operators. */
+const locale = document.documentElement.lang as Locale
+const root = createRoot(document.getElementById('root') as HTMLElement)
+const facts: OfficeFacts = JSON.parse(document.getElementById('facts')?.textContent ?? '{}')
+
+async function start(): Promise<void> {
+  chooseTheme(readTheme())
+  const answer = await fetch(facts.messages)
+  if (!answer.ok) throw new Error(`${facts.messages} ${answer.status}`)
+  const catalogues: Catalogues = await answer.json()
+  root.render(
+    <I18nProvider locale={locale} catalogues={catalogues}>
+      <Office facts={facts} locale={locale} />
+    </I18nProvider>,
+  )
+}
+
+// Without words there is nothing to say it in: the sign is the same in every language.
+start().catch(() =>
+  root.render(
+    <button type="button" onClick={() => window.location.reload()}>
+      ⟳
+    </button>,
+  ),
+)

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { AppError } from '#kernel/errors.ts'
+import { editorsLocale, LOCALE_DIRECTION, type Locale, localeFromHeader } from '#kernel/locale.ts'
+import { errorAnswer } from '#server/answer.ts'
+import { serveAssets } from '#server/assets.ts'
+import { brandOf } from '#server/brand.ts'
+import type { Config } from '#server/config.ts'
+import { createEdge } from '#server/edge.ts'
+import { describeApi } from '#server/openapi.ts'
+import { officeToken, readOperator } from '#server/operator.ts'
+import { escapeHtml, jsonBlock } from './document.ts'
+import type { MessageDoor } from './messageDoor.ts'
+import { catalogueFile } from './messageFile.ts'
+import { localeOf } from './pageCookies.ts'
+import { OFFICE_API } from './slices.ts'
+import type { System } from './system.ts'
+
+export const OFFICE_BASE = '/office'
+export const OFFICE_API_BASE = `${OFFICE_BASE}/api/v1`
+
+/** Where the office's own build is: visitors' pages never name it. */
+export interface OfficeFiles {
+  entry: string
+  styles: string[]
+  /** Folder of the built files; none while developing. */
+  folder?: string
+  /** Development only, as for pages. */
+  finish?(html: string, path: string): Promise<string>
+}
+
+const ENTRY = 'src/app/office.tsx'
+
+export function builtOffice(folder: string): OfficeFiles {
+  const manifest: Manifest = JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, 'utf8'))
+  const entry = manifest[ENTRY]
+  if (!entry) throw new Error(`the build has no file for ${ENTRY}.`)
+  const address = (file: string) => `${OFFICE_BASE}/${file}`
+  return { entry: address(entry.file), styles: stylesOf(manifest, ENTRY).map(address), folder }
+}
+
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] } | undefined>
+
+/** Also those of what it imports, which come first: the entry's own win. Parts may import each other. */
+function stylesOf(manifest: Manifest, name: string, seen = new Set<string>()): string[] {
+  if (seen.has(name)) return []
+  seen.add(name)
+  const { css = [], imports = [] } = manifest[name] ?? { file: '' }
+  return [...imports.flatMap((one) => stylesOf(manifest, one, seen)), ...css]
+}
+
+const MESSAGES = [
+  'officeCatalogue',
+  'officeDevice',
+  'officeMoney',
+  'officeSales',
+  'officeSupport',
+  'officeToday',
+]
+
+/** The back office: one page for all of its screens, and its calls. It may be closed off by its name or altogether. */
+export function officeDoor(system: System, messages: MessageDoor, files: OfficeFiles | undefined): Hono {
+  const { config } = system
+  const app = new Hono()
+  app.use(onlyAtItsOrigin(config))
+  app.use('/api/v1/*', onlyFromItsPages)
+  app.get('/api/v1/openapi.json', async (c) => {
+    const token = officeToken(c.req.header('cookie'))
+    const operator = token && (await readOperator(system.db, await system.now(), token))
+    if (!operator) return refused(c, 'office_sign_in_required')
+    const endpoints = OFFICE_API.map(({ endpoint }) => endpoint)
+    return c.json(describeApi(config, endpoints, OFFICE_API_BASE))
+  })
+  app.route('/api/v1', createEdge(system, OFFICE_API))
+  if (!files) return app
+  if (files.folder) app.use(serveAssets(files.folder, OFFICE_BASE))
+  const show = async (c: Context) => {
+    const locale = editorsLocale(localeOf(config, c, new URL(c.req.url)))
+    const html = officeDocument(config, files, locale, messages.base(locale))
+    c.header('cache-control', 'no-store')
+    return c.html(files.finish ? await files.finish(html, c.req.path) : html)
+  }
+  app.get('/', show)
+  app.get('/*', show)
+  return app
+}
+
+/** Under another name there is no office: nobody learns that there is one. */
+function onlyAtItsOrigin({ officeOrigin }: Config): MiddlewareHandler {
+  const host = officeOrigin && new URL(officeOrigin).host
+  return async (c, next) => {
+    if (host && c.req.header('host') !== host) return refused(c, 'not_found')
+    return next()
+  }
+}
+
+/** Another site's form or picture cannot set a header, whatever cookies travel with it. */
+const onlyFromItsPages: MiddlewareHandler = async (c, next) => {
+  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+  if (!isRead && c.req.header('x-office') !== '1') return refused(c, 'not_allowed')
+  return next()
+}
+
+function refused(c: Context, code: 'not_found' | 'not_allowed' | 'office_sign_in_required'): Response {
+  const { status, body } = errorAnswer(
+    new AppError(code),
+    localeFromHeader(c.req.header('accept-language')),
+    '',
+  )
+  c.header('content-type', 'application/json; charset=utf-8')
+  c.header('cache-control', 'no-store')
+  return c.body(body, status as 404)
+}
+
+function officeDocument(config: Config, files: OfficeFiles, locale: Locale, messageBase: string): string {
+  const names = ['web', 'office', 'catalogue', 'ticket', 'recovery', 'refund', ...MESSAGES]
+  const facts = {
+    brand: brandOf(config, locale),
+    publicUrl: config.publicUrl,
+    apiBase: OFFICE_API_BASE,
+    messages: catalogueFile(messageBase, names),
+  }
+  return `<!doctype html>
+<html lang="${locale}" dir="${LOCALE_DIRECTION[locale]}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="robots" content="noindex, nofollow">
+<title>${escapeHtml(facts.brand)}</title>
+${files.styles.map((file) => `<link rel="stylesheet" href="${file}">`).join('\n')}
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<script type="module" src="${files.entry}"></script>
+</head>
+<body>
+<div id="root"></div>
+<script type="application/json" id="facts">${jsonBlock(facts)}</script>
+</body>
+</html>
+`
+}

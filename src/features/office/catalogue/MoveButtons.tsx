@@ -1,0 +1,53 @@
+import { Icon } from '#ui/Icon.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import css from './fields.module.css'
+import { moved, without } from './order.rules.ts'
+
+interface Props<Item> {
+  list: readonly Item[]
+  at: number
+  /** What it is, for whoever hears the buttons instead of seeing them. */
+  name: string
+  onList: (list: Item[]) => void
+}
+
+/** Up, down, away. */
+export function MoveButtons<Item>({ list, at, name, onList }: Props<Item>) {
+  const t = useMessages('officeCatalogue')
+  return (
+    <span className={css.moves}>
+      {list.length > 1 && (
+        <>
+          <button
+            type="button"
+            className={css.move}
+            disabled={at === 0}
+            aria-label={t('office_move_up', { name })}
+            onClick={() => onList(moved(list, at, at - 1))}
+          >
+            <span className={css.up}>
+              <Icon name="chevronDown" size={20} />
+            </span>
+          </button>
+          <button
+            type="button"
+            className={css.move}
+            disabled={at === list.length - 1}
+            aria-label={t('office_move_down', { name })}
+            onClick={() => onList(moved(list, at, at + 1))}
+          >
+            <Icon name="chevronDown" size={20} />
+          </button>
+        </>
+      )}
+      <button
+        type="button"
+        className={css.move}
+        aria-label={t('office_take_out', { name })}
+        onClick={() => onList(without(list, at))}
+      >
+        <Icon name="close" size={20} />
+      </button>
+    </span>
+  )
+}

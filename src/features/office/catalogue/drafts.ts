@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+
+export interface Stored<Draft> {
+  draft: Draft
+  /** What it was when it was loaded. */
+  version: string
+}
+
+export interface DraftState<Draft> extends Stored<Draft> {
+  isChanged: boolean
+  change(part: Partial<Draft>): void
+  /** What is stored now is what is shown: after a save, or where one's own is given up. */
+  accept(stored: Stored<Draft>): void
+}
+
+/**
+ * What somebody writes and has not saved stays while they look at another screen or sign in again; it is gone with the
+ * window, which asks before.
+ */
+export function createDrafts<Draft extends object>() {
+  const unsaved = new Map<string, Stored<Draft>>()
+  return function useDraft(key: string, stored: Stored<Draft>): DraftState<Draft> {
+    const [shown, setShown] = useState(() => unsaved.get(key) ?? stored)
+    const isChanged = JSON.stringify(shown.draft) !== JSON.stringify(stored.draft)
+    useWarning(isChanged)
+    return {
+      ...shown,
+      isChanged,
+      change(part) {
+        const next = { ...shown, draft: { ...shown.draft, ...part } }
+        unsaved.set(key, next)
+        setShown(next)
+      },
+      accept(fresh) {
+        unsaved.delete(key)
+        setShown(fresh)
+      },
+    }
+  }
+}
+
+function useWarning(isChanged: boolean): void {
+  useEffect(() => {
+    if (!isChanged) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isChanged])
+}

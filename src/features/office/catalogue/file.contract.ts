@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { endpoint, receivedFile, wireInstant } from '#kernel/endpoint.ts'
+
+const operator = { access: 'operator', roles: ['content'] } as const
+/** As large as the largest games are. */
+export const MAXIMUM_PACKAGE_BYTES = 4 * 1024 * 1024 * 1024
+
+export const listFiles = endpoint('GET /files', {
+  summary: 'Package files that were imported, the newest first.',
+  ...operator,
+  input: z.object({}),
+  output: z.object({
+    items: z.array(
+      z.object({
+        label: z.string(),
+        version: z.string(),
+        bundleIdentifier: z.string(),
+        size: z.int(),
+        sha256: z.string(),
+        importTime: wireInstant,
+      }),
+    ),
+    hasMore: z.boolean(),
+  }),
+})
+
+/** Why a file is no package that can be put on a phone (IpaReason). */
+export const ipaErrors = {
+  ipa_not_a_zip: 422,
+  ipa_truncated: 422,
+  ipa_zip_broken: 422,
+  ipa_zip_encrypted: 422,
+  ipa_too_many_entries: 422,
+  ipa_too_large: 422,
+  ipa_ratio: 422,
+  ipa_name_too_long: 422,
+  ipa_path_escape: 422,
+  ipa_symlink: 422,
+  ipa_doubled_entry: 422,
+  ipa_no_app: 422,
+  ipa_several_apps: 422,
+  ipa_info_missing: 422,
+  ipa_info_broken: 422,
+  ipa_bundle_id_missing: 422,
+  ipa_version_missing: 422,
+  ipa_executable_missing: 422,
+  ipa_executable_broken: 422,
+  ipa_encrypted: 422,
+  ipa_simulator: 422,
+  ipa_other_platform: 422,
+}
+
+const changeLog = z.string().trim().max(500, 'draft_text_too_long').default('')
+
+export const importFile = endpoint('POST /files', {
+  summary: 'Takes a package file as the body: read, judged, and made the file of its version.',
+  ...operator,
+  receivesFile: { maximumBytes: MAXIMUM_PACKAGE_BYTES },
+  input: z.object({
+    file: receivedFile,
+    application: z.string().trim().max(120).default(''),
+    changeLogFa: changeLog,
+    changeLogEn: changeLog,
+    replacesIcon: z.enum(['true', 'false'], 'choice_wrong').default('false'),
+  }),
+  output: z.object({
+    application: z.string(),
+    version: z.string(),
+    size: z.int(),
+    sha256: z.string(),
+    icon: z.enum(['taken', 'kept', 'none']),
+  }),
+  errors: {
+    upload_missing: 400,
+    upload_unreadable: 400,
+    upload_too_large: 413,
+    package_application_unknown: 404,
+    bundle_of_other: 409,
+    ...ipaErrors,
+  },
+})

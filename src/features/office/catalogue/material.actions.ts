@@ -1,0 +1,52 @@
+import type { ApplicationType } from '#features/catalogue/catalogue.rules.ts'
+import { keepPicture, picturesFor } from '#features/catalogue/picture.actions.ts'
+import { checkFile } from '#features/upload/checking.actions.ts'
+import type { TakenFile } from '#kernel/endpoint.ts'
+import { AppError } from '#kernel/errors.ts'
+import type { Ctx } from '#server/context.ts'
+import { applicationsLabelled, choicesFor } from './material.store.ts'
+
+export async function getChoices({ db }: Ctx) {
+  const { categories, ...others } = await choicesFor(db)
+  return { ...others, categories: categories.map((row) => ({ ...row, type: row.type as ApplicationType })) }
+}
+
+/** Only its points are kept, in a kind that every browser shows. */
+export async function addPicture(ctx: Ctx, { file }: { file: TakenFile }) {
+  const { mediaType, bytes } = await checkFile(file).catch(asNoPicture)
+  if (!mediaType.startsWith('image/')) throw new AppError('picture_type_unknown')
+  const id = await keepPicture(ctx, mediaType, bytes)
+  const [shown] = await picturesNamed(ctx, [id])
+  if (!shown) throw new AppError('upload_broken')
+  return shown
+}
+
+/** What is wrong with a document or a text is that it is one. */
+const DOCUMENT_FAULTS = ['upload_type_unknown', 'upload_locked', 'upload_active']
+
+function asNoPicture(error: unknown): never {
+  const isDocument = error instanceof AppError && DOCUMENT_FAULTS.includes(error.code)
+  throw isDocument ? new AppError('picture_type_unknown') : error
+}
+
+export async function picturesNamed(ctx: Ctx, ids: ReadonlyArray<string | null>) {
+  const wanted = [...new Set(ids)].filter((id) => id !== null)
+  const pictures = await picturesFor(ctx, wanted)
+  return wanted.flatMap((id) => {
+    const picture = pictures(id)
+    return picture ? { id, ...picture } : []
+  })
+}
+
+/** Applications that a draft names, so that its form can show more than their labels. */
+export async function choicesNamed(ctx: Ctx, labels: readonly string[]) {
+  const rows = await applicationsLabelled(
+    ctx.db,
+    labels.filter((label) => label !== ''),
+  )
+  const pictures = await picturesFor(
+    ctx,
+    rows.map(({ icon }) => icon),
+  )
+  return rows.map((row) => ({ ...row, icon: pictures(row.icon) }))
+}

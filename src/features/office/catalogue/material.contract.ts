@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { picture } from '#features/catalogue/catalogue.contract.ts'
+import { TYPES } from '#features/catalogue/catalogue.rules.ts'
+import { MAXIMUM_FILE_BYTES } from '#features/upload/upload.rules.ts'
+import { endpoint, fileInput } from '#kernel/endpoint.ts'
+
+const operator = { access: 'operator', roles: ['content'] } as const
+const titled = z.object({ label: z.string(), titleFa: z.string(), titleEn: z.string() })
+
+export const getChoices = endpoint('GET /catalogue/choices', {
+  summary: 'What editors choose among: categories, stories, collections, polls and developers.',
+  ...operator,
+  input: z.object({}),
+  output: z.object({
+    categories: z.array(titled.extend({ type: z.enum(TYPES) })),
+    stories: z.array(titled),
+    collections: z.array(titled),
+    /** Polls have their ids for labels. */
+    polls: z.array(titled),
+    developers: z.array(z.object({ nameFa: z.string(), nameEn: z.string() })),
+  }),
+})
+
+export const addPicture = endpoint('POST /pictures', {
+  summary: 'Takes a picture (multipart/form-data), drawn anew; drafts name it by its id.',
+  ...operator,
+  takesFile: { maximumBytes: MAXIMUM_FILE_BYTES },
+  input: z.object({ file: fileInput }),
+  output: picture.extend({ id: z.string() }),
+  errors: {
+    upload_missing: 400,
+    upload_not_single: 400,
+    upload_unreadable: 400,
+    upload_empty: 400,
+    upload_too_large: 413,
+    upload_too_many_pixels: 400,
+    upload_broken: 400,
+    picture_type_unknown: 415,
+  },
+})

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { UNNAMED } from '#features/catalogue/draft.rules.ts'
+import { toSnake } from '#kernel/wire.ts'
+import { go } from '../shell/place.tsx'
+import type { useAct } from '../shell/useAct.ts'
+import type { DraftState, Stored } from './drafts.ts'
+
+interface Doors<Draft, Answer extends Stored<Draft>> {
+  label: string
+  /** The list it belongs to: `/stories`. */
+  list: string
+  state: DraftState<Draft>
+  acting: ReturnType<typeof useAct>
+  load: () => Promise<Answer>
+  add: (label: string) => Promise<Answer | null>
+  save: (version: string) => Promise<Answer | null>
+  remove?: (version: string) => Promise<object | null>
+  /** What is stored now, for whoever shows more of it than the draft. */
+  onStored: (answer: Answer) => void
+  /** As it was loaded. */
+  stored: Stored<Draft>
+}
+
+export interface Editor {
+  isNew: boolean
+  isBusy: boolean
+  isChanged: boolean
+  error: string
+  /** Somebody saved while this was being written. */
+  isOvertaken: boolean
+  newLabel: string
+  setNewLabel: (label: string) => void
+  labelError: string | undefined
+  /** Of a field of the draft, by its path in the code: `blocks.1.href`. */
+  errorAt: (path: string) => string | undefined
+  /** Whether something inside is wrong, such as in `blocks.1`. */
+  hasErrorIn: (path: string) => boolean
+  save: () => Promise<void>
+  remove: () => Promise<boolean>
+  discard: () => void
+  takeTheirs: () => Promise<void>
+  saveOverTheirs: () => Promise<void>
+  clear: () => void
+}
+
+export function useEditor<Draft, Answer extends Stored<Draft>>(doors: Doors<Draft, Answer>): Editor {
+  const { label, list, state, acting, onStored } = doors
+  const isNew = label === UNNAMED
+  const [newLabel, setNewLabel] = useState('')
+  const accept = (answer: Answer | null) => {
+    if (!answer) return
+    state.accept({ draft: answer.draft, version: answer.version })
+    onStored(answer)
+  }
+  const add = async () => {
+    const answer = await doors.add(newLabel.trim())
+    if (!answer) return
+    state.accept(doors.stored)
+    go(`${list}/${encodeURIComponent(newLabel.trim())}`, true)
+  }
+  /** Whoever cannot look at theirs learns it by the next try. */
+  const theirs = () => doors.load().catch(() => null)
+  return {
+    isNew,
+    newLabel,
+    setNewLabel,
+    isBusy: acting.isBusy,
+    isChanged: state.isChanged,
+    error: acting.error,
+    isOvertaken: acting.code === 'edited_meanwhile',
+    labelError: acting.fields['label'],
+    errorAt: (path) => acting.fields[`draft.${toSnake(path)}`],
+    hasErrorIn: (path) =>
+      Object.keys(acting.fields).some((name) => name.startsWith(`draft.${toSnake(path)}.`)),
+    save: async () => (isNew ? add() : accept(await doors.save(state.version))),
+    remove: async () => {
+      const isGone = (await doors.remove?.(state.version)) !== null
+      if (isGone) {
+        state.accept(doors.stored)
+        go(list)
+      }
+      return isGone
+    },
+    discard: () => {
+      acting.clear()
+      state.accept(doors.stored)
+    },
+    takeTheirs: async () => {
+      accept(await theirs())
+      acting.clear()
+    },
+    saveOverTheirs: async () => {
+      const answer = await theirs()
+      if (answer) accept(await doors.save(answer.version))
+    },
+    clear: acting.clear,
+  }
+}

@@ -1,0 +1,58 @@
+import { useMemo } from 'react'
+import { createApi } from '#web/api.ts'
+import { useLocale } from '#web/i18n.tsx'
+import { sendWithProgress } from '#web/sendWithProgress.ts'
+import { useOfficeApi, useOfficeFacts } from '../shell/officeApi.ts'
+import type { OfficeCalls } from '../shell/officeCalls.ts'
+
+type Calls = Pick<OfficeCalls, 'POST /pictures' | 'POST /files'>
+type Report = (fraction: number) => void
+
+export interface PackageWish {
+  application: string
+  changeLogFa: string
+  changeLogEn: string
+  replacesIcon: boolean
+}
+
+/** Files of the office. They go another way than other calls, for only that one tells how much of them is sent. */
+export function useOfficeUpload() {
+  const { apiBase } = useOfficeFacts()
+  const locale = useLocale()
+  const api = useOfficeApi()
+  return useMemo(() => {
+    const by = (body: FormData | Blob, query: string, report: Report, signal: AbortSignal) =>
+      createApi<Calls>({
+        base: apiBase,
+        locale,
+        fetch: async (address, { method = 'POST' }) => {
+          const headers = { 'accept-language': locale, 'x-office': '1' }
+          const answer = await sendWithProgress(
+            `${address}${query}`,
+            { method, headers, body },
+            report,
+            signal,
+          )
+          // Whoever is signed out is told so by any other call.
+          if (answer.status === 401) api('GET /catalogue/choices', {}).catch(() => undefined)
+          return answer
+        },
+      })
+    return {
+      sendPicture: (file: File, report: Report, signal: AbortSignal) => {
+        const form = new FormData()
+        form.append('file', file, file.name)
+        return by(form, '', report, signal)('POST /pictures', {} as Calls['POST /pictures']['input'])
+      },
+      sendPackage: (file: File, wish: PackageWish, report: Report, signal: AbortSignal) => {
+        const query = new URLSearchParams({
+          application: wish.application,
+          change_log_fa: wish.changeLogFa,
+          change_log_en: wish.changeLogEn,
+          replaces_icon: String(wish.replacesIcon),
+        })
+        return by(file, `?${query}`, report, signal)('POST /files', {} as Calls['POST /files']['input'])
+      },
+    }
+  }, [apiBase, locale, api])
+}

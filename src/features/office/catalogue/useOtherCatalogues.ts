@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import type { Locale } from '#kernel/locale.ts'
+import { type Catalogues, useCatalogues, useLocale } from '#web/i18n.tsx'
+import { useOfficeFacts } from '../shell/officeApi.ts'
+
+/** The messages of a language, also of the one that the office does not speak at the moment. */
+export function useOtherCatalogues(language: Locale): Catalogues | null {
+  const own = useLocale()
+  const ownCatalogues = useCatalogues()
+  const { messages } = useOfficeFacts()
+  const [other, setOther] = useState<{ language: Locale; catalogues: Catalogues } | null>(null)
+  useEffect(() => {
+    if (language === own) return
+    let isWanted = true
+    void fetch(messages.replace(/[^/]+(?=\/[^/]+$)/, language))
+      .then((answer) => answer.json())
+      // Without them the texts of editors are still there; only our own words stand in the wrong language.
+      .catch(() => ownCatalogues)
+      .then((catalogues: Catalogues) => isWanted && setOther({ language, catalogues }))
+    return () => {
+      isWanted = false
+    }
+  }, [language, own, messages, ownCatalogues])
+  if (language === own) return ownCatalogues
+  return other?.language === language ? other.catalogues : null
+}

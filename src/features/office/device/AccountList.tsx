@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import { joinList } from '#kernel/locale.ts'
+import { Anchor } from '#ui/Anchor.tsx'
+import { Badge } from '#ui/Badge.tsx'
+import { DefinitionList } from '#ui/DefinitionList.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Ltr } from '#ui/Ltr.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { officeHref } from '../shell/place.tsx'
+import { Section, Sections } from '../shell/Section.tsx'
+import { useFigures } from '../shell/useFigures.ts'
+import { AccountActions } from './AccountActions.tsx'
+import type { Overview } from './AccountsPage.tsx'
+import { useDeviceTypes } from './useDeviceTypes.ts'
+
+export type Account = Overview['accounts'][number]
+
+interface Props {
+  overview: Overview
+  onChanged: (overview: Overview) => void
+  onRefused: () => void
+}
+
+export function AccountList({ overview: { accounts, mayChange }, onChanged, onRefused }: Props) {
+  const t = useMessages('officeDevice')
+  if (accounts.length === 0) return <EmptyState title={t('office_accounts_empty')} />
+  return (
+    <Sections>
+      {accounts.map((account) => (
+        <Section key={account.name} title={<Title account={account} />}>
+          <Facts account={account} />
+          {mayChange && <AccountActions account={account} onChanged={onChanged} onRefused={onRefused} />}
+        </Section>
+      ))}
+    </Sections>
+  )
+}
+
+const TONES = { open: 'action', without_session: 'danger', closed: 'danger', retired: 'neutral' } as const
+
+function Title({ account: { name, state } }: { account: Account }) {
+  const t = useMessages('officeDevice')
+  return (
+    <>
+      <bdi>{name}</bdi> <Badge tone={TONES[state]}>{t(`office_account_state_${state}`)}</Badge>
+    </>
+  )
+}
+
+function Facts({ account }: { account: Account }) {
+  const t = useMessages('officeDevice')
+  const { day, instant } = useFigures()
+  const { name, reason, state, failedChecks: failed } = account
+  const isAsked = state === 'open' || state === 'without_session'
+  const fact = (id: string, term: string, value: ReactNode) => ({ id, term, value })
+  const items = [
+    fact('rooms', t('office_account_rooms'), <Rooms account={account} />),
+    fact(
+      'devices',
+      t('office_account_devices'),
+      <Anchor href={officeHref(`/devices?account=${encodeURIComponent(name)}`)}>
+        <Devices account={account} />
+      </Anchor>,
+    ),
+    fact('membership', t('office_account_ends_membership'), day(account.membershipEndTime)),
+    fact('certificate', t('office_account_ends_certificate'), day(account.certificateEndTime)),
+    fact('profile', t('office_account_ends_profile'), day(account.profileEndTime)),
+    fact('since', t('office_account_since'), day(account.stateTime)),
+    reason && fact('reason', t('office_account_reason'), <Ltr>{reason}</Ltr>),
+    fact('key', t('office_account_key_id'), <Ltr>{account.keyId}</Ltr>),
+    failed > 0 &&
+      fact('failed', t('office_account_session'), t('office_account_session_failed', { count: failed })),
+    isAsked && fact('next', t('office_account_session_next'), instant(account.nextCheckTime)),
+  ]
+  return <DefinitionList items={items.filter((item) => typeof item === 'object' && item !== null)} />
+}
+
+function Rooms({ account: { rooms } }: { account: Account }) {
+  const t = useMessages('officeDevice')
+  const locale = useLocale()
+  const { number } = useFigures()
+  const typeName = useDeviceTypes()
+  const texts = rooms.map(({ type, used, capacity }) =>
+    t('office_account_room', { type: typeName(type), used: number(used), capacity: number(capacity) }),
+  )
+  return joinList(locale, texts)
+}
+
+function Devices({ account: { registered, underway, troubled } }: { account: Account }) {
+  const t = useMessages('officeDevice')
+  return t('office_account_devices_value', { registered, underway, troubled })
+}

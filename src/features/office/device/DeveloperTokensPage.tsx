@@ -1,0 +1,166 @@
+import { type FormEvent, useState } from 'react'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { CopyButton } from '#ui/CopyButton.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Ltr } from '#ui/Ltr.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { useToast } from '#ui/Toast.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { ConfirmButton } from '../shell/ConfirmButton.tsx'
+import { DataTable } from '../shell/DataTable.tsx'
+import { Loaded } from '../shell/Loaded.tsx'
+import type { OfficeCalls } from '../shell/officeCalls.ts'
+import { ScreenHead } from '../shell/ScreenHead.tsx'
+import { Section } from '../shell/Section.tsx'
+import { useAct } from '../shell/useAct.ts'
+import { useFigures } from '../shell/useFigures.ts'
+import { useLoad } from '../shell/useLoad.ts'
+
+type Tokens = OfficeCalls['GET /developer-tokens']['output']
+
+const TONES = { open: 'action', over: 'neutral', revoked: 'danger' } as const
+
+/** Addresses at which developers enrol their test devices. */
+export function DeveloperTokensPage() {
+  const t = useMessages('officeDevice')
+  const office = useMessages('office')
+  const { instant, number, day } = useFigures()
+  const list = useLoad('GET /developer-tokens', {})
+  const deed = useAct()
+  return (
+    <>
+      <ScreenHead title={office('office_title_developer_tokens')} />
+      <Stack gap={4}>
+        <NewToken onMade={list.put} />
+        {deed.error && (
+          <Notice tone="danger" live>
+            {deed.error}
+          </Notice>
+        )}
+        <Loaded of={list}>
+          {({ tokens }) => (
+            <DataTable
+              label={office('office_title_developer_tokens')}
+              rows={tokens}
+              rowKey={({ id }) => id}
+              empty={t('office_tokens_empty')}
+              columns={[
+                { title: t('office_token_name'), cell: ({ name }) => <bdi>{name}</bdi>, isLong: true },
+                {
+                  title: t('office_token_state'),
+                  cell: ({ state }) => <Badge tone={TONES[state]}>{t(`office_token_state_${state}`)}</Badge>,
+                },
+                { title: t('office_token_devices'), cell: ({ devices }) => number(devices), isNumber: true },
+                { title: t('office_token_since'), cell: ({ createTime }) => instant(createTime) },
+                { title: t('office_token_until'), cell: ({ endTime }) => day(endTime) },
+                {
+                  title: office('office_do'),
+                  cell: (token) =>
+                    token.state === 'open' ? (
+                      <Revoke token={token} deed={deed} onChanged={list.put} onRefused={list.reload} />
+                    ) : (
+                      '–'
+                    ),
+                },
+              ]}
+            />
+          )}
+        </Loaded>
+      </Stack>
+    </>
+  )
+}
+
+function NewToken({ onMade }: { onMade: (tokens: Tokens) => void }) {
+  const t = useMessages('officeDevice')
+  const toast = useToast()
+  const { act, isBusy, error, fields } = useAct()
+  const [name, setName] = useState('')
+  const [address, setAddress] = useState('')
+  const make = async (event: FormEvent) => {
+    event.preventDefault()
+    const answer = await act('POST /developer-tokens', { name })
+    if (!answer) return
+    const { address: told, ...tokens } = answer
+    setAddress(told)
+    setName('')
+    onMade(tokens)
+  }
+  return (
+    <Section title={t('office_token_make')}>
+      <p>{t('office_tokens_text')}</p>
+      <form onSubmit={make}>
+        <Stack gap={3}>
+          <Field
+            label={t('office_token_name')}
+            hint={t('office_token_name_hint')}
+            value={name}
+            onValue={setName}
+            error={fields['name']}
+            maxLength={100}
+            required
+          />
+          {error && !fields['name'] && (
+            <Notice tone="danger" live>
+              {error}
+            </Notice>
+          )}
+          <div>
+            <Button type="submit" busy={isBusy}>
+              {t('office_token_make')}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+      {address && (
+        <Notice
+          tone="success"
+          title={t('office_token_made')}
+          live
+          action={
+            <CopyButton
+              text={address}
+              size="small"
+              label={t('office_token_copy')}
+              copiedLabel={t('office_token_copied')}
+              onFailed={() => toast(t('office_token_copy_failed'))}
+            />
+          }
+        >
+          <Ltr>{address}</Ltr>
+        </Notice>
+      )}
+    </Section>
+  )
+}
+
+interface RevokeProps {
+  token: Tokens['tokens'][number]
+  deed: ReturnType<typeof useAct>
+  onChanged: (tokens: Tokens) => void
+  onRefused: () => void
+}
+
+function Revoke({ token: { id, name }, deed, onChanged, onRefused }: RevokeProps) {
+  const t = useMessages('officeDevice')
+  return (
+    <ConfirmButton
+      label={t('office_token_revoke')}
+      kind="danger"
+      title={t('office_token_revoke_title', { name })}
+      isBusy={deed.isBusy}
+      error={deed.error}
+      onOpen={deed.clear}
+      onConfirm={async () => {
+        const answer = await deed.act('POST /developer-tokens/{id}/revoke', { id }, t('office_token_revoked'))
+        if (answer) onChanged(answer)
+        else onRefused()
+        return answer !== null
+      }}
+    >
+      <p>{t('office_token_revoke_text')}</p>
+    </ConfirmButton>
+  )
+}

@@ -1,0 +1,132 @@
+import { modelName } from '#features/device/model.table.ts'
+import type { RegistrationEvent } from '#features/device/registration.rules.ts'
+import { Anchor } from '#ui/Anchor.tsx'
+import { Badge } from '#ui/Badge.tsx'
+import { Ltr } from '#ui/Ltr.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { type StepState, Timeline } from '#ui/Timeline.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { DataTable } from '../shell/DataTable.tsx'
+import { officeHref } from '../shell/place.tsx'
+import { Section } from '../shell/Section.tsx'
+import { useFigures } from '../shell/useFigures.ts'
+import type { Device } from './DeviceFacts.tsx'
+import { DeviceStatus } from './DeviceStatus.tsx'
+
+const FAILED: readonly RegistrationEvent[] = [
+  'gave_up',
+  'ineligible',
+  'account_closed',
+  'session_lost',
+  'declined',
+  'cancelled',
+]
+
+/** The newest first: what somebody asks about is what happened last. */
+export function DeviceEvents({ device: { events } }: { device: Device }) {
+  const t = useMessages('officeDevice')
+  const money = useMessages('officeMoney')
+  const { instant } = useFigures()
+  const stateOf = (event: RegistrationEvent): StepState => (FAILED.includes(event) ? 'failed' : 'done')
+  const done = money('office_step_done')
+  return (
+    <Section title={t('office_device_events')} empty={events.length === 0 && t('office_device_events_none')}>
+      <Timeline
+        stateLabels={{ done, current: done, waiting: done, failed: money('office_step_failed') }}
+        steps={events.map(({ event, time, account, detail }, at) => ({
+          id: `${events.length - at}`,
+          state: stateOf(event),
+          title: t(`office_device_event_${event}`),
+          time: instant(time),
+          text: (account || detail) && (
+            <>
+              {account && t('office_device_event_account', { name: account })}
+              {account && detail && ' · '}
+              {detail && <Ltr>{detail}</Ltr>}
+            </>
+          ),
+        }))}
+      />
+    </Section>
+  )
+}
+
+export function DeviceInstalled({ device: { installed } }: { device: Device }) {
+  const t = useMessages('officeDevice')
+  const { instant } = useFigures()
+  const none = t('office_device_installed_none')
+  return (
+    <Section title={t('office_device_installed')} empty={installed.length === 0 && none}>
+      <DataTable
+        label={t('office_device_installed')}
+        rows={installed}
+        rowKey={({ label }) => label}
+        empty={none}
+        columns={[
+          { title: t('office_device_application'), cell: ({ name }) => <bdi>{name}</bdi> },
+          { title: t('office_device_version'), cell: ({ version }) => <Ltr>{version}</Ltr> },
+          { title: t('office_device_time'), cell: ({ time }) => instant(time) },
+        ]}
+      />
+    </Section>
+  )
+}
+
+export function DeviceProblems({ device: { problems } }: { device: Device }) {
+  const t = useMessages('officeDevice')
+  const recovery = useMessages('recovery')
+  const { instant, number: figure } = useFigures()
+  const none = t('office_device_problems_none')
+  return (
+    <Section title={t('office_device_problems')} empty={problems.length === 0 && none}>
+      <DataTable
+        label={t('office_device_problems')}
+        rows={problems}
+        rowKey={({ number }) => number}
+        empty={none}
+        columns={[
+          { title: t('office_device_number'), cell: ({ number }) => figure(number) },
+          { title: t('office_device_time'), cell: ({ createTime }) => instant(createTime) },
+          {
+            title: t('office_device_problem'),
+            isLong: true,
+            cell: ({ kind, description, answer }) => (
+              <Stack gap={1}>
+                <strong>{recovery(`problem_kind_${kind}`)}</strong>
+                {description && <p dir="auto">{description}</p>}
+                {answer && <p dir="auto">{answer}</p>}
+              </Stack>
+            ),
+          },
+          {
+            title: t('office_device_state'),
+            cell: ({ solveTime }) => (
+              <Badge tone={solveTime ? 'neutral' : 'warn'}>
+                {t(solveTime ? 'office_device_problem_solved' : 'office_device_problem_open')}
+              </Badge>
+            ),
+          },
+        ]}
+      />
+    </Section>
+  )
+}
+
+export function DeviceOthers({ device: { others } }: { device: Device }) {
+  const t = useMessages('officeDevice')
+  if (others.length === 0) return null
+  return (
+    <Section title={t('office_device_others')}>
+      <Stack gap={2} as="ul">
+        {others.map(({ id, product, status }) => (
+          <li key={id}>
+            <Anchor href={officeHref(`/devices/${id}`)}>
+              <bdi>{modelName(product)}</bdi>
+            </Anchor>{' '}
+            <DeviceStatus status={status} />
+          </li>
+        ))}
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,126 @@
+import * as accounts from '#features/device/account.actions.ts'
+import { promise } from '#features/device/line.actions.ts'
+import * as gate from '#features/notice/notice.actions.ts'
+import { AppError } from '#kernel/errors.ts'
+import { isAllowed } from '#kernel/role.ts'
+import { type Instant, instant, secondsBetween } from '#kernel/time.ts'
+import type { OperatorCtx } from '#server/context.ts'
+import * as store from './accounts.store.ts'
+import type { AccountState } from './deviceFilter.rules.ts'
+
+export async function getAccounts(ctx: OperatorCtx) {
+  const [list, line, gateNow] = await Promise.all([accountsOf(ctx), lineOf(ctx), gateOf(ctx)])
+  return { accounts: list, line, gate: gateNow, mayChange: isAllowed(ctx.operator.roles, []) }
+}
+
+async function accountsOf({ db }: OperatorCtx) {
+  const [rows, rooms, devices] = await Promise.all([
+    store.listAccounts(db),
+    store.listRooms(db),
+    store.countDevices(db),
+  ])
+  return rows.map((row) => {
+    const counts = devices.find(({ accountId }) => accountId === row.id)
+    return {
+      name: row.name,
+      state: row.state as AccountState,
+      reason: row.stateReason,
+      stateTime: row.stateSince.toISOString(),
+      membershipYear: row.membershipYear,
+      membershipEndTime: row.membershipEndsAt.toISOString(),
+      certificateEndTime: row.certificateEndsAt?.toISOString() ?? null,
+      profileEndTime: row.profileEndsAt?.toISOString() ?? null,
+      keyId: row.keyId,
+      nextCheckTime: row.checkAt.toISOString(),
+      failedChecks: row.failedChecks,
+      rooms: rooms
+        .filter(({ accountId }) => accountId === row.id)
+        .map(({ deviceType, used, capacity }) => ({ type: deviceType, used, capacity })),
+      registered: counts?.registered ?? 0,
+      underway: counts?.underway ?? 0,
+      troubled: counts?.troubled ?? 0,
+    }
+  })
+}
+
+async function lineOf(ctx: OperatorCtx) {
+  const [waiting, told] = await Promise.all([store.waitingByType(ctx.db), promise(ctx, ctx.db)])
+  const oldest = waiting.map((row) => row.oldest).sort((a, b) => a.getTime() - b.getTime())[0]
+  return {
+    waiting: waiting.map(({ type, count }) => ({ type, count })),
+    oldestTime: oldest?.toISOString() ?? null,
+    medianSeconds: Math.round(secondsBetween(told.queuedAt, told.usuallyAt)),
+    longSeconds: Math.round(secondsBetween(told.queuedAt, told.latestAt)),
+    waits: told.promiseWaits,
+  }
+}
+
+async function gateOf(ctx: OperatorCtx) {
+  const [row, { waiting }] = await Promise.all([store.readGate(ctx.db), gate.registrationStatus(ctx)])
+  return {
+    isOpen: row.isOpen,
+    closedBy: row.closedBy as 'operator' | 'line' | null,
+    changeTime: row.changedAt?.toISOString() ?? null,
+    interested: waiting,
+  }
+}
+
+interface Places {
+  iphone: number
+  ipad: number
+  ipod: number
+}
+
+interface Key {
+  issuerId: string
+  keyId: string
+  privateKey: string
+}
+
+interface Named {
+  name: string
+}
+
+type NewAccount = Named & Key & Places & { bundleIdentifier: string; endsOn: string }
+
+export async function addAccount(ctx: OperatorCtx, { iphone, ipad, ipod, endsOn, ...account }: NewAccount) {
+  const membershipEndsAt = dayToCome(ctx, endsOn)
+  await accounts.addAccount(ctx, { ...account, membershipEndsAt, capacity: [iphone, ipad, ipod] })
+  return getAccounts(ctx)
+}
+
+function dayToCome({ now }: OperatorCtx, day: string): Instant {
+  const at = instant(day)
+  if (at <= now) throw new AppError('input_invalid', { fields: { ends_on: 'office_account_day_past' } })
+  return at
+}
+
+export async function setCapacity(ctx: OperatorCtx, { name, iphone, ipad, ipod }: Named & Places) {
+  await accounts.setCapacity(ctx, name, [iphone, ipad, ipod])
+  return getAccounts(ctx)
+}
+
+export async function closeAccount(ctx: OperatorCtx, { name }: Named) {
+  await accounts.closeNamed(ctx, name)
+  return getAccounts(ctx)
+}
+
+export async function renewAccount(ctx: OperatorCtx, { name, endsOn }: Named & { endsOn: string }) {
+  await accounts.renewMembership(ctx, name, dayToCome(ctx, endsOn))
+  return getAccounts(ctx)
+}
+
+export async function replaceKey(ctx: OperatorCtx, { name, ...key }: Named & Key) {
+  await accounts.replaceKey(ctx, name, key)
+  return getAccounts(ctx)
+}
+
+export async function openRegistration(ctx: OperatorCtx) {
+  await gate.openRegistration(ctx)
+  return getAccounts(ctx)
+}
+
+export async function closeRegistration(ctx: OperatorCtx) {
+  await gate.closeRegistration(ctx)
+  return getAccounts(ctx)
+}

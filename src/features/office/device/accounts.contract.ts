@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { endpoint, wireInstant } from '#kernel/endpoint.ts'
+import { ACCOUNT_STATES } from './deviceFilter.rules.ts'
+
+const deviceType = z.int().min(0).max(2).describe('0 iPhone, 1 iPad, 2 iPod.')
+
+export const overview = z.object({
+  accounts: z.array(
+    z.object({
+      name: z.string(),
+      state: z.enum(ACCOUNT_STATES),
+      reason: z.string().nullable(),
+      stateTime: wireInstant,
+      membershipYear: z.int(),
+      membershipEndTime: wireInstant,
+      certificateEndTime: wireInstant.nullable(),
+      profileEndTime: wireInstant.nullable(),
+      keyId: z.string(),
+      nextCheckTime: wireInstant,
+      failedChecks: z.int().describe('Looks in a row that came to nothing.'),
+      rooms: z.array(z.object({ type: deviceType, used: z.int(), capacity: z.int() })),
+      registered: z.int(),
+      underway: z.int().describe('Being registered or processed.'),
+      troubled: z.int(),
+    }),
+  ),
+  line: z.object({
+    waiting: z.array(z.object({ type: deviceType, count: z.int() })),
+    oldestTime: wireInstant.nullable(),
+    medianSeconds: z.int(),
+    longSeconds: z.int().describe('Nine of ten are ready by then.'),
+    waits: z.int().describe('How many real waits it rests on; 0: typical figures of the programme.'),
+  }),
+  gate: z.object({
+    isOpen: z.boolean(),
+    closedBy: z.enum(['operator', 'line']).nullable(),
+    changeTime: wireInstant.nullable(),
+    interested: z.int().describe('Left a number and wait to be told.'),
+  }),
+  mayChange: z.boolean(),
+})
+
+export const getAccounts = endpoint('GET /accounts', {
+  summary: 'Developer accounts with their places and ends, the line, and whether registration is open.',
+  access: 'operator',
+  roles: ['support'],
+  input: z.object({}),
+  output: overview,
+})
+
+const day = z.iso.date('office_account_day_wrong')
+const places = z.int('office_account_places_wrong').min(0, 'office_account_places_wrong').max(10_000)
+const capacity = { iphone: places, ipad: places, ipod: places }
+const key = {
+  issuerId: z.string().trim().min(1, 'office_account_issuer_wrong').max(100),
+  keyId: z.string().trim().min(1, 'office_account_key_id_wrong').max(50),
+  privateKey: z.string().trim().min(1, 'account_key_wrong').max(5000, 'account_key_wrong'),
+}
+const name = z.string().max(100)
+
+export const addAccount = endpoint('POST /accounts', {
+  summary: 'Adds a developer account by its team key; the key is sealed at rest.',
+  access: 'operator',
+  roles: [],
+  input: z.object({
+    name: z
+      .string()
+      .trim()
+      .regex(/^[\p{L}\p{N}][\p{L}\p{N}\u200c ._-]{0,59}$/u, 'office_account_name_wrong'),
+    ...key,
+    ...capacity,
+    bundleIdentifier: z
+      .string()
+      .trim()
+      .regex(/^(\*|[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*(\.\*)?)$/, 'office_account_bundle_wrong')
+      .max(150, 'office_account_bundle_wrong')
+      .default('*'),
+    endsOn: day,
+  }),
+  unwritten: ['privateKey'],
+  output: overview,
+  errors: { account_name_taken: 409, account_key_wrong: 422 },
+})
+
+export const setCapacity = endpoint('POST /accounts/{name}/capacity', {
+  summary: 'How many devices of each kind the account takes a year.',
+  access: 'operator',
+  roles: [],
+  input: z.object({ name, ...capacity }),
+  output: overview,
+})
+
+export const closeAccount = endpoint('POST /accounts/{name}/close', {
+  summary: 'Says that the provider closed the account: its devices are told.',
+  access: 'operator',
+  roles: [],
+  input: z.object({ name }),
+  output: overview,
+  errors: { account_elsewhere: 409 },
+})
+
+export const renewAccount = endpoint('POST /accounts/{name}/renew', {
+  summary: 'The membership was paid for another year; places of devices that left are free again.',
+  access: 'operator',
+  roles: [],
+  input: z.object({ name, endsOn: day }),
+  output: overview,
+  errors: { account_renewed: 409 },
+})
+
+export const replaceKey = endpoint('POST /accounts/{name}/key', {
+  summary: 'A new team key; waiting devices go on where they were.',
+  access: 'operator',
+  roles: [],
+  input: z.object({ name, ...key }),
+  unwritten: ['privateKey'],
+  output: overview,
+  errors: { account_key_wrong: 422 },
+})
+
+export const openRegistration = endpoint('POST /registration/open', {
+  summary: 'Opens registration and sends one SMS to everybody who left a number.',
+  access: 'operator',
+  roles: [],
+  input: z.object({}),
+  output: overview,
+})
+
+export const closeRegistration = endpoint('POST /registration/close', {
+  summary: 'Closes registration for new devices.',
+  access: 'operator',
+  roles: [],
+  input: z.object({}),
+  output: overview,
+})

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { STATUS } from '#features/device/registration.rules.ts'
+import type { Db } from '#server/db.ts'
+import { statusesOf } from './deviceFilter.rules.ts'
+
+/** Without anything sealed. */
+export function listAccounts(db: Db) {
+  return db
+    .selectFrom('developerAccount')
+    .select([
+      'id',
+      'name',
+      'state',
+      'stateReason',
+      'stateSince',
+      'membershipYear',
+      'membershipEndsAt',
+      'certificateEndsAt',
+      'profileEndsAt',
+      'keyId',
+      'checkAt',
+      'failedChecks',
+    ])
+    .orderBy('createdAt')
+    .orderBy('name')
+    .execute()
+}
+
+export function listRooms(db: Db) {
+  return db.selectFrom('accountCapacity').selectAll().orderBy('deviceType').execute()
+}
+
+export function countDevices(db: Db) {
+  const within = (statuses: readonly number[]) =>
+    sql<number>`count(*) filter (where status in (${sql.join(statuses)}))`
+  return db
+    .selectFrom('registration')
+    .select([
+      'accountId',
+      within([STATUS.registered]).as('registered'),
+      within([STATUS.registering, STATUS.registrationProcessing]).as('underway'),
+      within(statusesOf('trouble')).as('troubled'),
+    ])
+    .where('accountId', 'is not', null)
+    .groupBy('accountId')
+    .execute()
+}
+
+export function waitingByType(db: Db) {
+  return db
+    .selectFrom('registration')
+    .innerJoin('device', 'device.id', 'registration.deviceId')
+    .select((e) => [
+      'device.type',
+      e.fn.countAll<number>().as('count'),
+      e.fn.min('registration.queuedAt').as('oldest'),
+    ])
+    .where('registration.status', '=', STATUS.waitingForRegistration)
+    .groupBy('device.type')
+    .orderBy('device.type')
+    .execute()
+}
+
+export function readGate(db: Db) {
+  return db.selectFrom('registrationGate').selectAll().executeTakeFirstOrThrow()
+}

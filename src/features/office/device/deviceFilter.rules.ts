@@ -1,0 +1,40 @@
+import { STATUS, type Status } from '#features/device/registration.rules.ts'
+
+/** By which the list of devices is narrowed: each status by its name, and all that somebody should look at. */
+const STATUSES_OF = {
+  trouble: [
+    STATUS.registrationFailed,
+    STATUS.registrationIneligible,
+    STATUS.errorInAccount,
+    STATUS.withoutSession,
+  ],
+  waiting: [STATUS.waitingForRegistration],
+  registering: [STATUS.registering],
+  processing: [STATUS.registrationProcessing],
+  registered: [STATUS.registered],
+  failed: [STATUS.registrationFailed],
+  ineligible: [STATUS.registrationIneligible],
+  account: [STATUS.errorInAccount],
+  paused: [STATUS.withoutSession],
+  /** Not in the line. */
+  none: [],
+} satisfies Record<string, Status[]>
+
+export type DeviceFilter = keyof typeof STATUSES_OF
+export const DEVICE_FILTERS = Object.keys(STATUSES_OF) as [DeviceFilter, ...DeviceFilter[]]
+
+/** Empty: those that have none. */
+export function statusesOf(filter: DeviceFilter): readonly Status[] {
+  return STATUSES_OF[filter]
+}
+
+export function filterFits(filter: DeviceFilter, status: number | null): boolean {
+  if (status === null) return filter === 'none'
+  return (statusesOf(filter) as readonly number[]).includes(status)
+}
+
+export const ACCOUNT_STATES = ['open', 'without_session', 'closed', 'retired'] as const
+export type AccountState = (typeof ACCOUNT_STATES)[number]
+
+export const SUBSCRIPTION_STATES = ['unapplied', 'active', 'cancelled', 'merged'] as const
+export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number]

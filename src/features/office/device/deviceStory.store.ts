@@ -1,0 +1,101 @@
+import type { Db } from '#server/db.ts'
+
+/** What hangs on a device: paid, given, installed, told. */
+
+const AT_MOST = 50
+
+export interface Whose {
+  id: string
+  userId: number
+}
+
+export function subscriptionsOf(db: Db, { id, userId }: Whose) {
+  return (
+    db
+      .selectFrom('subscription')
+      .selectAll()
+      .where((e) => e.or([e('deviceId', '=', id), e('deviceId', 'is', null)]))
+      .where('userId', '=', userId)
+      // What became part of another one is told as its lines.
+      .where('state', '!=', 'merged')
+      .orderBy('createdAt', 'desc')
+      .limit(AT_MOST)
+      .execute()
+  )
+}
+
+export async function linesOf(db: Db, subscriptionIds: string[]) {
+  if (subscriptionIds.length === 0) return []
+  return db
+    .selectFrom('subscriptionLine as line')
+    .leftJoin('package', 'package.id', 'line.packageId')
+    .select(['line.subscriptionId', 'line.days', 'line.reason', 'line.createdAt'])
+    .select(['package.nameFa', 'package.nameEn'])
+    .where('line.subscriptionId', 'in', subscriptionIds)
+    .orderBy('line.id')
+    .execute()
+}
+
+/** Of the device, and those of its owner that are for none. */
+export function paymentsOf(db: Db, { id, userId }: Whose) {
+  return db
+    .selectFrom('payment')
+    .leftJoin('package', 'package.id', 'payment.packageId')
+    .leftJoin('application', 'application.id', 'payment.applicationId')
+    .select(['payment.number', 'payment.state', 'payment.amountToman', 'payment.createdAt'])
+    .select((e) => [
+      e.fn.coalesce('application.nameFa', 'package.nameFa').as('nameFa'),
+      e.fn.coalesce('application.nameEn', 'package.nameEn').as('nameEn'),
+    ])
+    .where('payment.userId', '=', userId)
+    .where((e) => e.or([e('payment.deviceId', '=', id), e('payment.deviceId', 'is', null)]))
+    .orderBy('payment.number', 'desc')
+    .limit(AT_MOST)
+    .execute()
+}
+
+export function refundsOf(db: Db, { id, userId }: Whose) {
+  return db
+    .selectFrom('refund')
+    .select(['number', 'state', 'amountToman', 'requestedAt'])
+    .where('userId', '=', userId)
+    .where((e) => e.or([e('deviceId', '=', id), e('deviceId', 'is', null)]))
+    .orderBy('number', 'desc')
+    .limit(AT_MOST)
+    .execute()
+}
+
+export function installedOn(db: Db, deviceId: string) {
+  return db
+    .selectFrom('installedApplication as installed')
+    .innerJoin('application', 'application.id', 'installed.applicationId')
+    .innerJoin('applicationVersion as version', 'version.id', 'installed.versionId')
+    .select(['application.label', 'application.nameFa', 'application.nameEn'])
+    .select(['version.name as version', 'installed.installedAt'])
+    .where('installed.deviceId', '=', deviceId)
+    .orderBy('installed.installedAt', 'desc')
+    .limit(AT_MOST)
+    .execute()
+}
+
+export function problemsOf(db: Db, deviceId: string) {
+  return db
+    .selectFrom('problemReport')
+    .select(['number', 'kind', 'description', 'createdAt', 'solvedAt', 'solvedBy', 'answer'])
+    .where('deviceId', '=', deviceId)
+    .orderBy('number', 'desc')
+    .limit(AT_MOST)
+    .execute()
+}
+
+export function otherDevices(db: Db, { id, userId }: Whose) {
+  return db
+    .selectFrom('device')
+    .leftJoin('registration', 'registration.deviceId', 'device.id')
+    .select(['device.id', 'device.product', 'registration.status'])
+    .where('device.userId', '=', userId)
+    .where('device.id', '!=', id)
+    .orderBy('device.enrolledAt', 'desc')
+    .limit(AT_MOST)
+    .execute()
+}

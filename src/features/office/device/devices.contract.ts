@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { registration } from '#features/device/registration.contract.ts'
+import { EVENTS } from '#features/device/registration.rules.ts'
+import { PAYMENT_STATES } from '#features/payment/payment.rules.ts'
+import { PROBLEM_KINDS, SOLVERS } from '#features/recovery/recovery.rules.ts'
+import { REFUND_STATES } from '#features/refund/refund.rules.ts'
+import { REASONS } from '#features/subscription/subscription.rules.ts'
+import { endpoint, wireInstant } from '#kernel/endpoint.ts'
+import { ACCOUNT_STATES, DEVICE_FILTERS, SUBSCRIPTION_STATES } from './deviceFilter.rules.ts'
+
+const status = z.int().min(0).max(7).nullable().describe('As in the API of the store.')
+const deviceType = z.int().min(0).max(2).describe('0 iPhone, 1 iPad, 2 iPod.')
+
+export const listedDevice = z.object({
+  id: z.uuid(),
+  phone: z.string(),
+  type: deviceType,
+  product: z.string(),
+  udidEnd: z.string().describe('Its last four digits.'),
+  status,
+  statusTime: wireInstant.nullable(),
+  account: z.string().nullable(),
+  attempts: z.int().nullable(),
+  enrolTime: wireInstant,
+})
+
+export const listDevices = endpoint('GET /devices', {
+  summary: 'Devices, the newest first.',
+  access: 'operator',
+  roles: ['support'],
+  input: z.object({
+    filter: z.enum(DEVICE_FILTERS).optional(),
+    account: z.string().max(100).optional().describe('Only those that are in the account of this name.'),
+    after: z.uuid().optional().describe('Goes on after this device.'),
+  }),
+  output: z.object({
+    devices: z.array(listedDevice).max(100),
+    hasMore: z.boolean(),
+    counts: z.array(z.object({ status, count: z.int() })),
+    accounts: z.array(z.string()),
+  }),
+})
+
+export const searchDevices = endpoint('POST /devices/search', {
+  summary: 'Devices by the phone number of their owner, their udid or its end, or their id.',
+  access: 'operator',
+  roles: ['support'],
+  input: z.object({ word: z.string().trim().min(4).max(100) }),
+  unwritten: ['word'],
+  output: z.object({ devices: z.array(listedDevice).max(100), hasMore: z.boolean() }),
+})
+
+const subscription = z.object({
+  id: z.uuid(),
+  state: z.enum(SUBSCRIPTION_STATES),
+  createTime: wireInstant,
+  startTime: wireInstant.nullable(),
+  endTime: wireInstant.nullable(),
+  interruptTime: wireInstant.nullable(),
+  cancelTime: wireInstant.nullable(),
+  lines: z.array(
+    z.object({
+      days: z.int(),
+      reason: z.enum(REASONS),
+      package: z.string().nullable(),
+      time: wireInstant,
+    }),
+  ),
+})
+
+export const deviceDetail = z.object({
+  id: z.uuid(),
+  phone: z.string(),
+  udid: z.string(),
+  type: deviceType,
+  product: z.string(),
+  build: z.string(),
+  iosMajor: z.int().nullable(),
+  enrolTime: wireInstant,
+  registration: registration.omit({ events: true, deviceId: true, canDecline: true }).extend({
+    account: z.object({ name: z.string(), state: z.enum(ACCOUNT_STATES) }).nullable(),
+    attempts: z.int(),
+    canMove: z.boolean(),
+  }),
+  events: z.array(
+    z.object({
+      time: wireInstant,
+      event: z.enum(EVENTS),
+      status,
+      account: z.string().nullable(),
+      detail: z.string().nullable(),
+    }),
+  ),
+  subscriptions: z.array(subscription).describe('Of this device, and those of its owner that are on none.'),
+  payments: z.array(
+    z.object({
+      number: z.int(),
+      state: z.enum(PAYMENT_STATES),
+      bought: z.string(),
+      amount: z.int(),
+      createTime: wireInstant,
+    }),
+  ),
+  refunds: z.array(
+    z.object({
+      number: z.int(),
+      state: z.enum(REFUND_STATES),
+      amount: z.int(),
+      requestTime: wireInstant,
+    }),
+  ),
+  installed: z.array(
+    z.object({ label: z.string(), name: z.string(), version: z.string(), time: wireInstant }),
+  ),
+  problems: z.array(
+    z.object({
+      number: z.int(),
+      kind: z.enum(PROBLEM_KINDS),
+      description: z.string(),
+      createTime: wireInstant,
+      solveTime: wireInstant.nullable(),
+      solvedBy: z.enum(SOLVERS).nullable(),
+      answer: z.string().nullable(),
+    }),
+  ),
+  others: z.array(z.object({ id: z.uuid(), product: z.string(), status })).describe('Of the same owner.'),
+  mayOpenRefunds: z.boolean(),
+})
+
+export const getDevice = endpoint('GET /devices/{id}', {
+  summary: 'Everything about one device.',
+  access: 'operator',
+  roles: ['support'],
+  input: z.object({ id: z.uuid() }),
+  output: deviceDetail,
+})
+
+export const retryDevice = endpoint('POST /devices/{id}/retry', {
+  summary: 'Tries a failed registration again, at its old place in line.',
+  access: 'operator',
+  roles: ['support'],
+  input: z.object({ id: z.uuid() }),
+  output: deviceDetail,
+  errors: { registration_elsewhere: 409 },
+})
+
+export const moveDevice = endpoint('POST /devices/{id}/move', {
+  summary: 'Moves a registered device, or one whose account was closed, into another account.',
+  access: 'operator',
+  roles: ['support'],
+  input: z.object({ id: z.uuid() }),
+  output: deviceDetail,
+  errors: { registration_elsewhere: 409 },
+})

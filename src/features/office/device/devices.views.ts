@@ -1,0 +1,109 @@
+import type { RegistrationEvent } from '#features/device/registration.rules.ts'
+import type { PaymentState } from '#features/payment/payment.rules.ts'
+import type { ProblemKind, Solver } from '#features/recovery/recovery.rules.ts'
+import type { RefundState } from '#features/refund/refund.rules.ts'
+import type { Reason } from '#features/subscription/subscription.rules.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { SubscriptionState } from './deviceFilter.rules.ts'
+import type * as story from './deviceStory.store.ts'
+import type { DeviceRow, eventsOf } from './devices.store.ts'
+
+type RowsOf<Read extends (...input: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Read>>
+
+interface Named {
+  nameFa: string | null
+  nameEn: string | null
+}
+
+function nameIn(locale: Locale, { nameFa, nameEn }: Named): string | null {
+  return locale === 'fa' ? nameFa : nameEn
+}
+
+export function listedDevice(row: DeviceRow) {
+  return {
+    id: row.id,
+    phone: row.phoneNumber,
+    type: row.type,
+    product: row.product,
+    udidEnd: row.udid.slice(-4),
+    status: row.status,
+    statusTime: row.statusSince?.toISOString() ?? null,
+    account: row.account,
+    attempts: row.attempts,
+    enrolTime: row.enrolledAt.toISOString(),
+  }
+}
+
+export function eventViews(rows: RowsOf<typeof eventsOf>) {
+  return rows.map(({ at, event, toStatus, account, detail }) => ({
+    time: at.toISOString(),
+    event: event as RegistrationEvent,
+    status: toStatus,
+    account,
+    detail,
+  }))
+}
+
+export function subscriptionViews(
+  locale: Locale,
+  rows: RowsOf<typeof story.subscriptionsOf>,
+  lines: RowsOf<typeof story.linesOf>,
+) {
+  return rows.map((row) => ({
+    id: row.id,
+    state: row.state as SubscriptionState,
+    createTime: row.createdAt.toISOString(),
+    startTime: row.startedAt?.toISOString() ?? null,
+    endTime: row.endsAt?.toISOString() ?? null,
+    interruptTime: row.interruptedAt?.toISOString() ?? null,
+    cancelTime: row.cancelledAt?.toISOString() ?? null,
+    lines: lines
+      .filter((line) => line.subscriptionId === row.id)
+      .map((line) => ({
+        days: line.days,
+        reason: line.reason as Reason,
+        package: nameIn(locale, line),
+        time: line.createdAt.toISOString(),
+      })),
+  }))
+}
+
+export function paymentViews(locale: Locale, rows: RowsOf<typeof story.paymentsOf>) {
+  return rows.map((row) => ({
+    number: row.number,
+    state: row.state as PaymentState,
+    bought: nameIn(locale, row) ?? '',
+    amount: row.amountToman,
+    createTime: row.createdAt.toISOString(),
+  }))
+}
+
+export function refundViews(rows: RowsOf<typeof story.refundsOf>) {
+  return rows.map(({ number, state, amountToman, requestedAt }) => ({
+    number,
+    state: state as RefundState,
+    amount: amountToman,
+    requestTime: requestedAt.toISOString(),
+  }))
+}
+
+export function installedViews(locale: Locale, rows: RowsOf<typeof story.installedOn>) {
+  return rows.map((row) => ({
+    label: row.label,
+    name: nameIn(locale, row) ?? row.label,
+    version: row.version,
+    time: row.installedAt.toISOString(),
+  }))
+}
+
+export function problemViews(rows: RowsOf<typeof story.problemsOf>) {
+  return rows.map(({ number, kind, description, createdAt, solvedAt, solvedBy, answer }) => ({
+    number,
+    kind: kind as ProblemKind,
+    description,
+    createTime: createdAt.toISOString(),
+    solveTime: solvedAt?.toISOString() ?? null,
+    solvedBy: solvedBy as Solver | null,
+    answer,
+  }))
+}

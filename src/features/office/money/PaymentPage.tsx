@@ -1,0 +1,85 @@
+import { localDigits } from '#kernel/locale.ts'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { useToast } from '#ui/Toast.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { Loaded } from '../shell/Loaded.tsx'
+import { officeHref, usePathValue } from '../shell/place.tsx'
+import { ScreenHead } from '../shell/ScreenHead.tsx'
+import { Sections } from '../shell/Section.tsx'
+import { useAct } from '../shell/useAct.ts'
+import { type Loaded as LoadedData, useLoad } from '../shell/useLoad.ts'
+import { LedgerTable } from './LedgerTable.tsx'
+import { PaymentBadge } from './PaymentBadge.tsx'
+import { type Payment, PaymentFacts, PaymentRefunds, PaymentSteps } from './PaymentParts.tsx'
+
+/** One payment: what was bought, what the gateway says, and what the ledger does. */
+export function PaymentPage() {
+  const office = useMessages('office')
+  const t = useMessages('officeMoney')
+  const locale = useLocale()
+  const number = usePathValue('/payments/{number}', 'number')
+  const payment = useLoad('GET /payments/{number}', { number })
+  return (
+    <>
+      <ScreenHead
+        title={t('office_payment_heading', { number: localDigits(locale, number) })}
+        back={{ href: officeHref('/payments'), label: office('office_title_payments') }}
+      >
+        {payment.data && <PaymentBadge state={payment.data.state} />}
+        {payment.data?.mayReconcile && <Reconcile payment={payment} number={number} />}
+      </ScreenHead>
+      <Loaded of={payment}>
+        {(data) => (
+          <Stack gap={4}>
+            <Trouble payment={data} />
+            <Sections>
+              <PaymentFacts payment={data} />
+              <Stack gap={4}>
+                <PaymentSteps payment={data} />
+                <PaymentRefunds payment={data} />
+              </Stack>
+            </Sections>
+            <LedgerTable entries={data.ledger} />
+          </Stack>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function Trouble({ payment: { failure, reversal } }: { payment: Payment }) {
+  const t = useMessages('officeMoney')
+  const isStuck = reversal !== null && reversal !== 'reversed'
+  if (!failure && !reversal) return null
+  return (
+    <Notice tone={isStuck ? 'danger' : 'warning'} title={failure && t(`office_payment_failure_${failure}`)}>
+      {reversal && `${t('office_payment_reversal')}: ${t(`office_payment_reversal_${reversal}`)}`}
+    </Notice>
+  )
+}
+
+function Reconcile({ payment, number }: { payment: LoadedData<Payment>; number: string }) {
+  const t = useMessages('officeMoney')
+  const toast = useToast()
+  const { act, isBusy, error } = useAct()
+  const ask = async () => {
+    const answer = await act('POST /payments/{number}/reconcile', { number })
+    if (!answer) return
+    toast(t(`office_payment_outcome_${answer.outcome}`))
+    payment.put(answer.payment)
+  }
+  return (
+    <>
+      {error && (
+        <Notice tone="danger" live>
+          {error}
+        </Notice>
+      )}
+      <Button kind="secondary" busy={isBusy} onClick={() => void ask()}>
+        {t('office_payment_reconcile')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,169 @@
+import { useState } from 'react'
+import { REASON_LENGTH } from '#features/refund/refund.rules.ts'
+import { Button } from '#ui/Button.tsx'
+import { CopyButton } from '#ui/CopyButton.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Ltr } from '#ui/Ltr.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Cluster, Stack } from '#ui/Stack.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { ConfirmButton } from '../shell/ConfirmButton.tsx'
+import { Section } from '../shell/Section.tsx'
+import { useAct } from '../shell/useAct.ts'
+import { useFigures } from '../shell/useFigures.ts'
+import type { Refund } from './RefundParts.tsx'
+import { useTomans } from './useTomans.ts'
+
+interface Props {
+  refund: Refund
+  onChanged: (refund: Refund) => void
+  /** Somebody was faster, or the bank: what is shown is looked at again. */
+  onRefused: () => void
+}
+
+export function RefundActions({ refund, onChanged, onRefused }: Props) {
+  const t = useMessages('officeMoney')
+  // Here and not at each button: a button that is too late goes away, what it was told must stay.
+  const deed = useAct()
+  // What is wrong with a field stands beside it.
+  const hasFields = Object.keys(deed.fields).length > 0
+  const isIdle = !refund.mayPay && !refund.mayReject && !refund.mayShowCard
+  const shared = { refund, deed, onChanged, onRefused }
+  return (
+    <Section title={t('office_refund_do')}>
+      <Stack gap={3}>
+        {deed.error && !hasFields && (
+          <Notice tone="danger" live>
+            {deed.code === 'refund_elsewhere' ? t('office_refund_too_late') : deed.error}
+          </Notice>
+        )}
+        {isIdle && <p>{t('office_refund_nothing_to_do')}</p>}
+        {refund.mayShowCard && <WholeCard refund={refund} onRefused={onRefused} />}
+        {!isIdle && (
+          <Cluster>
+            {refund.mayPay && <Pay {...shared} />}
+            {refund.mayReject && <Reject {...shared} />}
+          </Cluster>
+        )}
+      </Stack>
+    </Section>
+  )
+}
+
+/** Shown to whoever pays by hand, for as long as they look at it. */
+function WholeCard({ refund: { number }, onRefused }: Pick<Props, 'refund' | 'onRefused'>) {
+  const t = useMessages('officeMoney')
+  const { act, isBusy, error } = useAct()
+  const [card, setCard] = useState('')
+  const show = async () => {
+    const answer = await act('POST /refunds/{number}/card', { number })
+    if (answer) setCard(answer.card)
+    else onRefused()
+  }
+  if (card)
+    return (
+      <Cluster>
+        <strong>
+          <Ltr>{card.replace(/(.{4})(?=.)/g, '$1 ')}</Ltr>
+        </strong>
+        <CopyButton
+          text={card}
+          size="small"
+          label={t('office_refund_copy_card')}
+          copiedLabel={t('office_refund_copied')}
+        />
+        <Button kind="quiet" size="small" onClick={() => setCard('')}>
+          {t('office_refund_hide_card')}
+        </Button>
+      </Cluster>
+    )
+  return (
+    <Stack gap={2}>
+      {error && (
+        <Notice tone="danger" live>
+          {error}
+        </Notice>
+      )}
+      <Cluster>
+        <Button kind="secondary" size="small" busy={isBusy} onClick={() => void show()}>
+          {t('office_refund_show_card')}
+        </Button>
+        <span>{t('office_refund_show_card_text')}</span>
+      </Cluster>
+    </Stack>
+  )
+}
+
+type DeedProps = Props & { deed: ReturnType<typeof useAct> }
+
+function Pay({ refund, deed, onChanged, onRefused }: DeedProps) {
+  const t = useMessages('officeMoney')
+  const toman = useTomans()
+  const { number: figure } = useFigures()
+  const [trackingCode, setTrackingCode] = useState('')
+  const { number, amount } = refund
+  return (
+    <ConfirmButton
+      label={t('office_refund_pay')}
+      kind="primary"
+      title={t('office_refund_pay_title', { number: figure(number) })}
+      isBusy={deed.isBusy}
+      error={deed.fields['tracking_code'] ? '' : deed.error}
+      onOpen={deed.clear}
+      onConfirm={async () => {
+        const done = t('office_refund_paid_done')
+        const answer = await deed.act('POST /refunds/{number}/pay', { number, trackingCode }, done)
+        if (answer) onChanged(answer)
+        else onRefused()
+        return answer !== null
+      }}
+    >
+      <p>{t('office_refund_pay_text', { amount: toman(amount) })}</p>
+      <Field
+        label={t('office_refund_tracking')}
+        hint={t('office_refund_pay_tracking_hint')}
+        error={deed.fields['tracking_code']}
+        value={trackingCode}
+        onValue={setTrackingCode}
+        dir="ltr"
+        maxLength={40}
+        autoComplete="off"
+        required
+      />
+    </ConfirmButton>
+  )
+}
+
+function Reject({ refund: { number }, deed, onChanged, onRefused }: DeedProps) {
+  const t = useMessages('officeMoney')
+  const { number: figure } = useFigures()
+  const [reason, setReason] = useState('')
+  return (
+    <ConfirmButton
+      label={t('office_refund_reject')}
+      kind="danger"
+      title={t('office_refund_reject_title', { number: figure(number) })}
+      isBusy={deed.isBusy}
+      error={deed.fields['reason'] ? '' : deed.error}
+      onOpen={deed.clear}
+      onConfirm={async () => {
+        const done = t('office_refund_rejected_done')
+        const answer = await deed.act('POST /refunds/{number}/reject', { number, reason }, done)
+        if (answer) onChanged(answer)
+        else onRefused()
+        return answer !== null
+      }}
+    >
+      <p>{t('office_refund_reject_text')}</p>
+      <TextArea
+        label={t('office_refund_reject_reason')}
+        error={deed.fields['reason']}
+        value={reason}
+        onValue={setReason}
+        maxLength={REASON_LENGTH.most}
+        required
+      />
+    </ConfirmButton>
+  )
+}

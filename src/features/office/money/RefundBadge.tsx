@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react'
+import type { RefundState } from '#features/refund/refund.rules.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { useMessages } from '#web/i18n.tsx'
+
+interface Told {
+  state: RefundState
+  cardFailure?: string | null
+  mayPay?: boolean
+}
+
+type Name = RefundState | 'bank' | 'card'
+
+/** What is owed is with the bank, waits for another card, or waits for one of us. */
+function nameOf({ state, cardFailure = null, mayPay }: Told): Name {
+  if (state !== 'paying' || mayPay === undefined) return state
+  if (cardFailure !== null) return 'card'
+  return mayPay ? 'paying' : 'bank'
+}
+
+const TONES: Record<Name, NonNullable<ComponentProps<typeof Badge>['tone']>> = {
+  requested: 'neutral',
+  paying: 'danger',
+  bank: 'neutral',
+  card: 'warn',
+  paid: 'action',
+  withdrawn: 'neutral',
+  rejected: 'neutral',
+}
+
+export function RefundBadge({ refund }: { refund: Told }) {
+  const t = useMessages('officeMoney')
+  const name = nameOf(refund)
+  return <Badge tone={TONES[name]}>{t(`office_refund_state_${name}`)}</Badge>
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import { modelName } from '#features/device/model.table.ts'
+
+import { localDigits } from '#kernel/locale.ts'
+import { Anchor } from '#ui/Anchor.tsx'
+import { DefinitionList } from '#ui/DefinitionList.tsx'
+import { Ltr } from '#ui/Ltr.tsx'
+import { type StepState, Timeline } from '#ui/Timeline.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import type { OfficeCalls } from '../shell/officeCalls.ts'
+import { officeHref } from '../shell/place.tsx'
+import { Section } from '../shell/Section.tsx'
+import { useFigures } from '../shell/useFigures.ts'
+import type { RefundStep } from './refundSteps.table.ts'
+import { useCardText } from './useCardText.ts'
+import { useTomans } from './useTomans.ts'
+
+export type Refund = OfficeCalls['GET /refunds/{number}']['output']
+
+export function RefundFacts({ refund }: { refund: Refund }) {
+  const t = useMessages('officeMoney')
+  const locale = useLocale()
+  const { instant, number } = useFigures()
+  const toman = useTomans()
+  const cardName = useCardText()
+  const fact = (id: string, term: string, value: ReactNode) => ({ id, term, value })
+  const { paidDays: paid, unusedDays: unused, deviceId, product } = refund
+  const device = product && <bdi>{modelName(product)}</bdi>
+  const items = [
+    fact('phone', t('office_money_phone'), <Ltr>{localDigits(locale, refund.phone)}</Ltr>),
+    fact('amount', t('office_money_amount'), toman(refund.amount)),
+    fact('vat', t('office_refund_vat'), toman(refund.vat)),
+    fact('paid', t('office_refund_paid_amount'), toman(refund.paidAmount)),
+    fact('days', t('office_refund_days'), t('office_refund_days_value', { unused, paid })),
+    refund.card && fact('card', t('office_refund_card'), cardName(refund.card)),
+    refund.attempt > 1 && fact('attempt', t('office_refund_attempt'), number(refund.attempt)),
+    refund.looks > 0 &&
+      fact('looks', t('office_refund_looks'), t('office_payment_checks_value', { count: refund.looks })),
+    refund.waitSeconds !== null &&
+      refund.nextLookTime &&
+      fact('next', t('office_refund_next_look'), instant(refund.nextLookTime)),
+    refund.lapseTime && fact('lapse', t('office_refund_lapses'), instant(refund.lapseTime)),
+    refund.trackingCode && fact('tracking', t('office_refund_tracking'), <Ltr>{refund.trackingCode}</Ltr>),
+    refund.rejectReason && fact('reason', t('office_refund_reason'), <bdi>{refund.rejectReason}</bdi>),
+    device &&
+      fact(
+        'device',
+        t('office_refund_device'),
+        deviceId && refund.mayOpenDevice ? (
+          <Anchor href={officeHref(`/devices/${deviceId}`)}>{device}</Anchor>
+        ) : (
+          device
+        ),
+      ),
+    fact('payments', t('office_refund_payments'), <PaymentLinks payments={refund.payments} />),
+  ]
+  return (
+    <Section title={t('office_refund_facts')}>
+      <DefinitionList items={items.filter((item) => typeof item === 'object' && item !== null)} />
+    </Section>
+  )
+}
+
+function PaymentLinks({ payments }: { payments: Refund['payments'] }) {
+  const locale = useLocale()
+  return payments.map(({ number }, at) => (
+    <span key={number}>
+      {at > 0 && ' · '}
+      <Anchor href={officeHref(`/payments/${number}`)}>{localDigits(locale, String(number))}</Anchor>
+    </span>
+  ))
+}
+
+const FAILED: readonly RefundStep[] = ['card_failed', 'returned', 'rejected']
+
+export function RefundSteps({ refund: { steps } }: { refund: Refund }) {
+  const t = useMessages('officeMoney')
+  const { instant } = useFigures()
+  const stateOf = (step: RefundStep): StepState => (FAILED.includes(step) ? 'failed' : 'done')
+  const nameOf = (step: RefundStep) => t(`office_refund_step_${step}`)
+  return (
+    <Section title={t('office_refund_way')}>
+      <Timeline
+        stateLabels={{
+          done: t('office_step_done'),
+          current: t('office_step_done'),
+          waiting: t('office_step_done'),
+          failed: t('office_step_failed'),
+        }}
+        steps={steps.map(({ step, time, attempt }) => ({
+          id: `${step} ${time} ${attempt ?? ''}`,
+          state: stateOf(step),
+          title: nameOf(step),
+          time: instant(time),
+          text: attempt === null ? undefined : t('office_refund_step_card', { count: attempt }),
+        }))}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { modelName } from '#features/device/model.table.ts'
+import { REFUND_STATES } from '#features/refund/refund.rules.ts'
+
+import { localDigits } from '#kernel/locale.ts'
+import { Anchor } from '#ui/Anchor.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Ltr } from '#ui/Ltr.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Select } from '#ui/Select.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { DataTable } from '../shell/DataTable.tsx'
+import { Loaded } from '../shell/Loaded.tsx'
+import type { OfficeCalls } from '../shell/officeCalls.ts'
+import { officeHref, useQueryValue } from '../shell/place.tsx'
+import { ScreenHead } from '../shell/ScreenHead.tsx'
+import { useFigures } from '../shell/useFigures.ts'
+import { useLoad } from '../shell/useLoad.ts'
+import { RefundBadge } from './RefundBadge.tsx'
+import { useCardText } from './useCardText.ts'
+import { useSpanText } from './useSpanText.ts'
+import { useTomans } from './useTomans.ts'
+
+type List = OfficeCalls['GET /refunds']['output']
+type Refund = List['refunds'][number]
+
+/** Often enough that two people do not work on the same one. */
+const LOOK_EVERY_SECONDS = 30
+
+/** What is owed to people, the longest wait first. */
+export function RefundsPage() {
+  const t = useMessages('officeMoney')
+  const office = useMessages('office')
+  const [wanted, setWanted] = useQueryValue('state')
+  const [after, setAfter] = useState<string | undefined>()
+  const state = REFUND_STATES.find((one) => one === wanted)
+  const list = useLoad('GET /refunds', { state, after }, { everySeconds: LOOK_EVERY_SECONDS })
+  return (
+    <>
+      <ScreenHead title={office('office_title_refunds')}>
+        <StateChoice
+          value={state ?? ''}
+          counts={list.data?.counts ?? []}
+          onValue={(value) => {
+            setAfter(undefined)
+            setWanted(value)
+          }}
+        />
+      </ScreenHead>
+      <Loaded of={list}>
+        {({ refunds, next, isAutomatic }) => (
+          <Stack gap={4}>
+            <Notice>{t(isAutomatic ? 'office_refunds_automatic' : 'office_refunds_manual')}</Notice>
+            <RefundTable refunds={refunds} />
+            {next && (
+              <Button kind="secondary" onClick={() => setAfter(next)}>
+                {office('office_more')}
+              </Button>
+            )}
+          </Stack>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+interface ChoiceProps {
+  value: string
+  counts: List['counts']
+  onValue: (value: string) => void
+}
+
+function StateChoice({ value, counts, onValue }: ChoiceProps) {
+  const t = useMessages('officeMoney')
+  const { number } = useFigures()
+  return (
+    <Select
+      label={t('office_money_state')}
+      value={value}
+      onValue={onValue}
+      placeholder={t('office_refunds_open')}
+      options={REFUND_STATES.map((state) => ({
+        value: state,
+        label: t('office_refunds_choice', {
+          state: t(`office_refund_state_${state}`),
+          count: number(counts.find((one) => one.state === state)?.count ?? 0),
+        }),
+      }))}
+    />
+  )
+}
+
+function RefundTable({ refunds }: { refunds: readonly Refund[] }) {
+  const t = useMessages('officeMoney')
+  const locale = useLocale()
+  const { number: figure, instant } = useFigures()
+  const toman = useTomans()
+  const span = useSpanText()
+  const cardName = useCardText()
+  return (
+    <DataTable
+      label={t('office_refunds_of_payment')}
+      rows={refunds}
+      rowKey={({ number }) => number}
+      empty={t('office_refunds_empty')}
+      columns={[
+        {
+          title: t('office_money_number'),
+          cell: ({ number }) => <Anchor href={officeHref(`/refunds/${number}`)}>{figure(number)}</Anchor>,
+        },
+        { title: t('office_money_state'), cell: (refund) => <RefundBadge refund={refund} /> },
+        {
+          title: t('office_refund_waits'),
+          cell: ({ waitSeconds, payTime, requestTime }) =>
+            waitSeconds === null ? instant(payTime ?? requestTime) : span(waitSeconds),
+        },
+        {
+          title: t('office_money_phone'),
+          cell: ({ phone }) => <Ltr>{localDigits(locale, phone)}</Ltr>,
+        },
+        { title: t('office_money_amount'), cell: ({ amount }) => toman(amount), isNumber: true },
+        { title: t('office_refund_card'), cell: ({ card }) => cardName(card) || '–' },
+        {
+          title: t('office_refund_device'),
+          cell: ({ product }) => (product ? <bdi>{modelName(product)}</bdi> : '–'),
+        },
+        { title: t('office_refund_note'), cell: (refund) => <Why refund={refund} />, isLong: true },
+      ]}
+    />
+  )
+}
+
+function Why({ refund }: { refund: Refund }) {
+  const t = useMessages('officeMoney')
+  if (refund.rejectReason) return <bdi>{refund.rejectReason}</bdi>
+  if (refund.cardFailure) return t(`office_refund_failure_${refund.cardFailure}`)
+  return t(refund.wasDeclined ? 'office_refund_why_declined' : 'office_refund_why_asked')
+}

@@ -1,0 +1,71 @@
+import type { LedgerAccount } from '#features/ledger/ledger.rules.ts'
+import type { Failure, PaymentMethod, PaymentState } from '#features/payment/payment.rules.ts'
+import { isPaid } from '#features/payment/payment.rules.ts'
+import { spokenCode } from '#features/promotion/promotion.rules.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { LedgerRow } from './ledgerEntries.store.ts'
+import type { PaymentRow } from './payments.store.ts'
+
+export function listedPayment(locale: Locale, row: PaymentRow) {
+  return {
+    number: row.number,
+    id: row.id,
+    state: row.state as PaymentState,
+    method: row.method as PaymentMethod,
+    amount: row.amountToman,
+    bought: boughtName(locale, row),
+    isGift: row.isGift,
+    code: row.code && spokenCode(row.code),
+    phone: row.phoneNumber,
+    trackingCode: row.trackingCode,
+    // Money that came late: why it had failed before is no news any more.
+    failure: isPaid(row.state) ? null : (row.failure as Failure | null),
+    createTime: row.createdAt.toISOString(),
+    payTime: row.paidAt?.toISOString() ?? null,
+  }
+}
+
+function boughtName(locale: Locale, row: PaymentRow): string {
+  const [fa, en] = [
+    row.applicationNameFa ?? row.packageNameFa ?? '',
+    row.applicationNameEn ?? row.packageNameEn ?? '',
+  ]
+  return locale === 'fa' ? fa : en
+}
+
+type Reversal = 'asked' | 'reversed' | 'refused' | 'unknown'
+
+export function paymentFacts(row: PaymentRow) {
+  return {
+    price: row.priceToman,
+    discount: row.discountToman,
+    vat: row.vatToman,
+    vatPercent: row.vatPercent,
+    lengthDays: row.lengthDays,
+    reference: row.reference,
+    receipt: row.receipt,
+    cardMasked: row.cardMasked,
+    reversal: row.reversal as Reversal | null,
+    deviceId: row.deviceId,
+    redirectTime: row.redirectedAt?.toISOString() ?? null,
+    applyTime: row.appliedAt?.toISOString() ?? null,
+    failTime: row.failedAt?.toISOString() ?? null,
+    checks: row.checks,
+    nextCheckTime: row.checkAt?.toISOString() ?? null,
+  }
+}
+
+type EntryKind = 'sale' | 'refund' | 'payout' | 'correction'
+
+export function ledgerEntries(rows: LedgerRow[]) {
+  const ids = [...new Set(rows.map(({ id }) => id))]
+  return ids.map((id) => {
+    const own = rows.filter((row) => row.id === id)
+    const [{ kind, at }] = own as [LedgerRow]
+    return {
+      kind: kind as EntryKind,
+      time: at.toISOString(),
+      lines: own.map((line) => ({ account: line.account as LedgerAccount, amount: line.amountToman })),
+    }
+  })
+}

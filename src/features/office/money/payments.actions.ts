@@ -1,0 +1,87 @@
+import { PAYABLE } from '#features/payment/payment.rules.ts'
+import * as reconciling from '#features/payment/reconciling.actions.ts'
+import type { RefundState } from '#features/refund/refund.rules.ts'
+import { AppError } from '#kernel/errors.ts'
+import { normalisePhone } from '#kernel/phone.ts'
+import { isAllowed } from '#kernel/role.ts'
+import type { OperatorCtx } from '#server/context.ts'
+import { ledgerLinesOf } from './ledgerEntries.store.ts'
+import { ledgerEntries, listedPayment, paymentFacts } from './money.views.ts'
+import * as store from './payments.store.ts'
+import { type PeriodKind, periodOf } from './period.rules.ts'
+
+const SHOWN = 50
+
+interface Wish extends Omit<store.PaymentFilter, 'period'> {
+  period?: PeriodKind | undefined
+  back?: number | undefined
+  before?: number | undefined
+}
+
+export async function listPayments(ctx: OperatorCtx, { period: kind, back = 0, before, ...rest }: Wish) {
+  const { db, locale, operator } = ctx
+  const period = kind ? periodOf(locale, kind, back, ctx.now) : null
+  const filter = { ...rest, period }
+  const [rows, sums, packages] = await Promise.all([
+    store.listPayments(db, filter, before, SHOWN + 1),
+    store.sumPayments(db, filter),
+    store.soldPackages(db),
+  ])
+  return {
+    ...paged(ctx, rows),
+    sums,
+    packages: packages.map(({ id, nameFa, nameEn }) => ({ id, name: locale === 'fa' ? nameFa : nameEn })),
+    period: period && { from: period.from.toISOString(), until: period.until.toISOString() },
+    mayReconcile: isAllowed(operator.roles, ['finance']),
+  }
+}
+
+export async function searchPayments(ctx: OperatorCtx, { word }: { word: string }) {
+  return paged(ctx, await store.searchPayments(ctx.db, word, normalisePhone(word), SHOWN + 1))
+}
+
+function paged({ locale }: OperatorCtx, rows: store.PaymentRow[]) {
+  return {
+    payments: rows.slice(0, SHOWN).map((row) => listedPayment(locale, row)),
+    hasMore: rows.length > SHOWN,
+  }
+}
+
+export async function getPayment(ctx: OperatorCtx, { number }: { number: number }) {
+  const { db, locale, operator } = ctx
+  const row = await store.findPayment(db, number)
+  if (!row) throw new AppError('not_found')
+  const source = `payment:${row.id}`
+  const [gift, refunds, lines] = await Promise.all([
+    store.giftOf(db, row.id),
+    store.refundsOfPayment(db, source),
+    ledgerLinesOf(db, [source]),
+  ])
+  return {
+    ...listedPayment(locale, row),
+    ...paymentFacts(row),
+    giftCodeEnd: gift ? gift.code.slice(-4) : null,
+    isGiftUsed: Boolean(gift?.isUsed),
+    ledger: ledgerEntries(lines),
+    refunds: refunds.map((refund) => ({
+      number: refund.number,
+      state: refund.state as RefundState,
+      amount: refund.amountToman,
+    })),
+    mayReconcile:
+      (PAYABLE as readonly string[]).includes(row.state) && isAllowed(operator.roles, ['finance']),
+    mayOpenRefunds: isAllowed(operator.roles, ['finance']),
+    mayOpenDevice: isAllowed(operator.roles, ['support']),
+  }
+}
+
+export async function reconcilePayment(ctx: OperatorCtx, { number }: { number: number }) {
+  const row = await store.findPayment(ctx.db, number)
+  if (!row) throw new AppError('not_found')
+  const outcome = await reconciling.reconcilePayment(ctx, row.id)
+  return { outcome, payment: await getPayment(ctx, { number }) }
+}
+
+export async function reconcileAll(ctx: OperatorCtx) {
+  return reconciling.reconcileAll(ctx)
+}

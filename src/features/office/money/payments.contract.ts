@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { LEDGER_ACCOUNTS } from '#features/ledger/ledger.rules.ts'
+import { FAILURES, PAYMENT_METHODS, PAYMENT_STATES } from '#features/payment/payment.rules.ts'
+import { REFUND_STATES } from '#features/refund/refund.rules.ts'
+import { endpoint, wireInstant } from '#kernel/endpoint.ts'
+import { MOST_BACK, PERIODS } from './period.rules.ts'
+
+const wholeNumber = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+
+export const listedPayment = z.object({
+  number: z.int(),
+  id: z.uuid(),
+  state: z.enum(PAYMENT_STATES),
+  method: z.enum(PAYMENT_METHODS),
+  amount: z.int().describe('Whole tomans, with VAT.'),
+  bought: z.string().describe('Its name in the caller’s language.'),
+  isGift: z.boolean(),
+  code: z.string().nullable(),
+  phone: z.string().nullable().describe('Null while it is nobody’s.'),
+  trackingCode: z.string().nullable(),
+  failure: z.enum(FAILURES).nullable(),
+  createTime: wireInstant,
+  payTime: wireInstant.nullable(),
+})
+
+export const listPayments = endpoint('GET /payments', {
+  summary: 'Payments, the newest first, and what the filter adds up to.',
+  access: 'operator',
+  roles: ['finance', 'support'],
+  input: z.object({
+    state: z.enum(PAYMENT_STATES).optional(),
+    method: z.enum(PAYMENT_METHODS).optional(),
+    kind: z.enum(['package', 'application', 'gift']).optional(),
+    packageId: wholeNumber.optional(),
+    period: z.enum(PERIODS).optional().describe('Only what was paid, or else begun, in this day or month.'),
+    back: z.coerce.number().int().min(0).max(MOST_BACK).optional().describe('So many days or months ago.'),
+    before: wholeNumber.optional().describe('Goes on after the payment of this number.'),
+  }),
+  output: z.object({
+    payments: z.array(listedPayment).max(100),
+    hasMore: z.boolean(),
+    packages: z.array(z.object({ id: z.int(), name: z.string() })),
+    period: z.object({ from: wireInstant, until: wireInstant }).nullable(),
+    sums: z.object({
+      count: z.int(),
+      paidCount: z.int(),
+      paid: z.int().describe('Tomans that arrived, with VAT; also those that went back since.'),
+      vat: z.int(),
+      refundedCount: z.int().describe('Paid back as a whole.'),
+    }),
+    mayReconcile: z.boolean(),
+  }),
+})
+
+export const searchPayments = endpoint('POST /payments/search', {
+  summary: 'Payments by a phone number, our number or id, or what the gateway calls them.',
+  access: 'operator',
+  roles: ['finance', 'support'],
+  input: z.object({ word: z.string().trim().min(1).max(100) }),
+  unwritten: ['word'],
+  output: z.object({ payments: z.array(listedPayment).max(100), hasMore: z.boolean() }),
+})
+
+export const ledgerEntry = z.object({
+  kind: z.enum(['sale', 'refund', 'payout', 'correction']),
+  time: wireInstant,
+  lines: z.array(z.object({ account: z.enum(LEDGER_ACCOUNTS), amount: z.int() })),
+})
+
+export const paymentDetail = listedPayment.extend({
+  price: z.int().describe('Before VAT, after the discount.'),
+  discount: z.int(),
+  vat: z.int(),
+  vatPercent: z.int(),
+  lengthDays: z.int().nullable(),
+  reference: z.string().nullable().describe('What the gateway calls the order.'),
+  receipt: z.string().nullable().describe('What the gateway confirmed.'),
+  cardMasked: z.string().nullable(),
+  reversal: z.enum(['asked', 'reversed', 'refused', 'unknown']).nullable(),
+  giftCodeEnd: z.string().nullable().describe('Of the code that was made of it; whole it is money.'),
+  isGiftUsed: z.boolean(),
+  deviceId: z.uuid().nullable(),
+  redirectTime: wireInstant.nullable(),
+  applyTime: wireInstant.nullable(),
+  failTime: wireInstant.nullable(),
+  checks: z.int().describe('How often the gateway was asked.'),
+  nextCheckTime: wireInstant.nullable(),
+  ledger: z.array(ledgerEntry),
+  refunds: z.array(z.object({ number: z.int(), state: z.enum(REFUND_STATES), amount: z.int() })),
+  mayReconcile: z.boolean().describe('May still be paid, and the caller may ask.'),
+  mayOpenRefunds: z.boolean(),
+  mayOpenDevice: z.boolean(),
+})
+
+export const getPayment = endpoint('GET /payments/{number}', {
+  summary: 'One payment with everything that happened to it.',
+  access: 'operator',
+  roles: ['finance', 'support'],
+  input: z.object({ number: wholeNumber }),
+  output: paymentDetail,
+})
+
+export const reconcilePayment = endpoint('POST /payments/{number}/reconcile', {
+  summary: 'Asks the gateway now how a payment ended, and acts on the answer.',
+  access: 'operator',
+  roles: ['finance'],
+  input: z.object({ number: wholeNumber }),
+  output: z.object({
+    outcome: z.enum(['paid', 'unpaid', 'open']).describe('open: nobody can tell yet.'),
+    payment: paymentDetail,
+  }),
+})
+
+export const reconcileAll = endpoint('POST /payments/reconcile', {
+  summary: 'Asks the gateways about everything that is due, and about all that they hold unverified.',
+  access: 'operator',
+  roles: ['finance'],
+  input: z.object({}),
+  output: z.object({
+    swept: z.int().describe('Found paid and settled.'),
+    unfinished: z.int().describe('Still open.'),
+  }),
+})

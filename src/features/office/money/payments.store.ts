@@ -1,0 +1,137 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { PAID } from '#features/payment/payment.rules.ts'
+import type { Db } from '#server/db.ts'
+import type { Period } from './period.rules.ts'
+
+export interface PaymentFilter {
+  state?: string | undefined
+  method?: string | undefined
+  kind?: 'package' | 'application' | 'gift' | undefined
+  packageId?: number | undefined
+  period: Period | null
+}
+
+/** Money counts on the day it arrived; what never did, on the day it was begun. */
+const WHEN = sql`coalesce(payment.paid_at, payment.created_at)`
+
+function filtered(db: Db, { state, method, kind, packageId, period }: PaymentFilter) {
+  return db
+    .selectFrom('payment')
+    .$if(state !== undefined, (query) => query.where('payment.state', '=', state ?? ''))
+    .$if(method !== undefined, (query) => query.where('payment.method', '=', method ?? ''))
+    .$if(kind === 'gift', (query) => query.where('payment.isGift', '=', true))
+    .$if(kind === 'application', (query) => query.where('payment.applicationId', 'is not', null))
+    .$if(kind === 'package', (query) => query.where('payment.applicationId', 'is', null))
+    .$if(packageId !== undefined, (query) => query.where('payment.packageId', '=', packageId ?? 0))
+    .$if(period !== null, (query) =>
+      query.where(sql<SqlBool>`${WHEN} >= ${period?.from} and ${WHEN} < ${period?.until}`),
+    )
+}
+
+/** With the names of what was bought and by whom. */
+function named(query: ReturnType<typeof filtered>) {
+  return query
+    .leftJoin('package', 'package.id', 'payment.packageId')
+    .leftJoin('application', 'application.id', 'payment.applicationId')
+    .leftJoin('appUser', 'appUser.id', 'payment.userId')
+    .leftJoin('promotionCode as used', 'used.id', 'payment.promotionCodeId')
+    .selectAll('payment')
+    .select([
+      'package.nameFa as packageNameFa',
+      'package.nameEn as packageNameEn',
+      'application.nameFa as applicationNameFa',
+      'application.nameEn as applicationNameEn',
+      'appUser.phoneNumber',
+      'used.code',
+    ])
+    .orderBy('payment.number', 'desc')
+}
+
+export type PaymentRow = Awaited<ReturnType<typeof listPayments>>[number]
+
+const EVERYTHING: PaymentFilter = { period: null }
+
+export function listPayments(db: Db, filter: PaymentFilter, before: number | undefined, limit: number) {
+  return named(filtered(db, filter))
+    .$if(before !== undefined, (query) => query.where('payment.number', '<', before ?? 0))
+    .limit(limit)
+    .execute()
+}
+
+export async function findPayment(db: Db, number: number): Promise<PaymentRow | undefined> {
+  return named(filtered(db, EVERYTHING)).where('payment.number', '=', number).executeTakeFirst()
+}
+
+/** By whatever somebody on the telephone, or a gateway's own list, can say. */
+export function searchPayments(db: Db, word: string, phoneNumber: string, limit: number) {
+  return named(filtered(db, EVERYTHING))
+    .where((e) => {
+      const fits: Expression<SqlBool>[] = [
+        e('payment.trackingCode', '=', word),
+        e('payment.reference', '=', word),
+        e('payment.receipt', '=', word),
+        e(e.cast<string>('payment.id', 'text'), '=', word.toLowerCase()),
+        e(e.cast<string>('payment.number', 'text'), '=', word),
+        e('appUser.phoneNumber', '=', phoneNumber),
+      ]
+      return e.or(fits)
+    })
+    .limit(limit)
+    .execute()
+}
+
+export async function sumPayments(db: Db, filter: PaymentFilter) {
+  const isPaid = sql<SqlBool>`payment.state in (${sql.join(PAID)})`
+  return filtered(db, filter)
+    .select((e) => [
+      e.fn.countAll<number>().as('count'),
+      e.fn.countAll<number>().filterWhere(isPaid).as('paidCount'),
+      e.fn.countAll<number>().filterWhere('payment.state', '=', 'refunded').as('refundedCount'),
+      sql<number>`coalesce(sum(amount_toman) filter (where ${isPaid}), 0)::bigint`.as('paid'),
+      sql<number>`coalesce(sum(vat_toman) filter (where ${isPaid}), 0)::bigint`.as('vat'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+export function soldPackages(db: Db) {
+  return db
+    .selectFrom('package')
+    .select(['id', 'nameFa', 'nameEn'])
+    .orderBy('isActive', 'desc')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+/** The code that was made of it, where it was bought for somebody else. */
+export async function giftOf(db: Db, paymentId: string) {
+  return db
+    .selectFrom('payment')
+    .innerJoin('promotionCode', 'promotionCode.id', 'payment.giftCodeId')
+    .select((e) => [
+      'promotionCode.code',
+      e
+        .exists(
+          e
+            .selectFrom('promotionUse')
+            .select('promotionUse.id')
+            .whereRef('promotionUse.codeId', '=', 'promotionCode.id')
+            .where('promotionUse.state', '=', 'used'),
+        )
+        .as('isUsed'),
+    ])
+    .where('payment.id', '=', paymentId)
+    .executeTakeFirst()
+}
+
+/** Of the subscription that its days are part of now, wherever they were bought first. */
+export function refundsOfPayment(db: Db, source: string) {
+  return db
+    .selectFrom('refund')
+    .innerJoin('subscriptionLine', 'subscriptionLine.subscriptionId', 'refund.subscriptionId')
+    .select(['refund.number', 'refund.state', 'refund.amountToman'])
+    .where('subscriptionLine.source', '=', source)
+    .orderBy('refund.number', 'desc')
+    .limit(50)
+    .execute()
+}

@@ -1,0 +1,40 @@
+import type { Locale } from '#kernel/locale.ts'
+import { DAY, HOUR, type Instant, instant, later, MINUTE } from '#kernel/time.ts'
+import { calendarTime } from '#kernel/writtenDay.ts'
+
+/**
+ * Days and months as people of the office count them: by the clocks of Tehran, by the calendar of their language. Those
+ * clocks were last changed before the first sale, so every day has its 24 hours.
+ */
+
+export const PERIODS = ['day', 'month'] as const
+export type PeriodKind = (typeof PERIODS)[number]
+/** So far back somebody may look, in days or months. */
+export const MOST_BACK = 400
+
+export interface Period {
+  from: Instant
+  /** The first moment that is not in it. */
+  until: Instant
+}
+
+/** `back` 0 is the one that holds now. */
+export function periodOf(locale: Locale, kind: PeriodKind, back: number, now: Instant): Period {
+  if (kind === 'day') {
+    const from = later(dayStart(locale, now), -back * DAY)
+    return { from, until: later(from, DAY) }
+  }
+  let from = monthStart(locale, now)
+  for (let step = 0; step < back; step++) from = monthStart(locale, later(from, -DAY))
+  return { from, until: monthStart(locale, later(from, 32 * DAY)) }
+}
+
+function dayStart(locale: Locale, at: Instant): Instant {
+  const { hour, minute } = calendarTime(locale, at)
+  const wholeMinute = instant(Math.floor(at.getTime() / MINUTE) * MINUTE)
+  return later(wholeMinute, -(hour * HOUR + minute * MINUTE))
+}
+
+function monthStart(locale: Locale, at: Instant): Instant {
+  return later(dayStart(locale, at), -(calendarTime(locale, at).day - 1) * DAY)
+}

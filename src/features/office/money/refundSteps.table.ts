@@ -1,0 +1,14 @@
+/** What can be told of the way of a refund. */
+export const REFUND_STEPS = [
+  'requested',
+  'opened',
+  'card_given',
+  'asked',
+  'submitted',
+  'card_failed',
+  'paid',
+  'returned',
+  'rejected',
+  'withdrawn',
+] as const
+export type RefundStep = (typeof REFUND_STEPS)[number]

@@ -1,0 +1,90 @@
+import * as care from '#features/refund/care.actions.ts'
+import { paidSources } from '#features/refund/quoting.actions.ts'
+import type { RefundState } from '#features/refund/refund.rules.ts'
+import { AppError } from '#kernel/errors.ts'
+import { isAllowed } from '#kernel/role.ts'
+import type { OperatorCtx } from '#server/context.ts'
+import { ledgerLinesOf } from './ledgerEntries.store.ts'
+import { ledgerEntries } from './money.views.ts'
+import * as store from './refunds.store.ts'
+import { listedRefund, refundFacts, stepsOf, tracesOf } from './refunds.views.ts'
+
+const SHOWN = 50
+const OPEN: RefundState[] = ['paying', 'requested']
+
+interface Named {
+  number: number
+}
+
+interface Wish {
+  state?: RefundState | undefined
+  after?: string | undefined
+}
+
+export async function listRefunds(ctx: OperatorCtx, { state, after }: Wish) {
+  const place = after === undefined ? null : placeOf(after)
+  const [rows, counts] = await Promise.all([
+    state === undefined || OPEN.includes(state)
+      ? store.openRefunds(ctx.db, state ? [state] : OPEN, place, SHOWN + 1)
+      : store.endedRefunds(ctx.db, state, place, SHOWN + 1),
+    store.countRefunds(ctx.db),
+  ])
+  const { isAutomatic } = ctx.ports.payout
+  const shown = rows.slice(0, SHOWN)
+  const last = shown.at(-1)
+  return {
+    refunds: shown.map((row) => listedRefund(row, isAutomatic, ctx.now)),
+    next: rows.length > SHOWN && last ? `${last.state === 'paying' ? 0 : 1}-${last.number}` : null,
+    counts: counts.map((row) => ({ ...row, state: row.state as RefundState })),
+    isAutomatic,
+  }
+}
+
+function placeOf(text: string): store.Place {
+  const [rank, number] = text.split('-').map(Number)
+  return { rank: rank ?? 0, number: number ?? 0 }
+}
+
+export async function getRefund(ctx: OperatorCtx, { number }: Named) {
+  const { db, ports, operator } = ctx
+  const row = await store.findRefund(db, number)
+  if (!row) throw new AppError('not_found')
+  const traces = tracesOf(row)
+  const [lines, news, sources] = await Promise.all([
+    ledgerLinesOf(db, traces.ledger),
+    store.newsOfRefund(db, traces.news),
+    paidSources(db, row.subscriptionId),
+  ])
+  const payments = await store.paymentsById(db, paymentIds(sources))
+  return {
+    ...listedRefund(row, ports.payout.isAutomatic, ctx.now),
+    ...refundFacts(row),
+    payments: payments.map(({ amountToman, ...rest }) => ({ ...rest, amount: amountToman })),
+    steps: stepsOf(row, { ledger: lines, news }, ctx.now),
+    ledger: ledgerEntries(lines),
+    mayOpenDevice: isAllowed(operator.roles, ['support']),
+  }
+}
+
+/** A line of a subscription names its payment as its source. */
+function paymentIds(sources: string[]): string[] {
+  return sources.flatMap((source) => /^payment:([0-9a-f-]{36})$/.exec(source)?.[1] ?? [])
+}
+
+export async function payRefund(
+  ctx: OperatorCtx,
+  { number, trackingCode }: Named & { trackingCode: string },
+) {
+  await care.payByHand(ctx, number, trackingCode)
+  return getRefund(ctx, { number })
+}
+
+export async function rejectRefund(ctx: OperatorCtx, { number, reason }: Named & { reason: string }) {
+  await care.rejectRefund(ctx, number, reason)
+  return getRefund(ctx, { number })
+}
+
+export async function showCard(ctx: OperatorCtx, { number }: Named) {
+  const { card, amountToman } = await care.showCard(ctx, number)
+  return { card, amount: amountToman }
+}

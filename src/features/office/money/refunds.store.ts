@@ -1,0 +1,80 @@
+import { type SqlBool, sql } from 'kysely'
+import type { RefundState } from '#features/refund/refund.rules.ts'
+import type { Db } from '#server/db.ts'
+
+function refunds(db: Db) {
+  return db
+    .selectFrom('refund')
+    .innerJoin('appUser', 'appUser.id', 'refund.userId')
+    .leftJoin('device', 'device.id', 'refund.deviceId')
+    .leftJoin('ledgerTransaction as owed', (join) =>
+      join.on('owed.source', '=', sql<string>`'refund:' || refund.id`),
+    )
+    .selectAll('refund')
+    .select(['appUser.phoneNumber', 'device.product', 'owed.at as owedAt'])
+}
+
+export type RefundRow = NonNullable<Awaited<ReturnType<typeof findRefund>>>
+
+export function findRefund(db: Db, number: number) {
+  return refunds(db).where('refund.number', '=', number).executeTakeFirst()
+}
+
+/** What is owed comes before what waits for its user. */
+const RANK = sql<number>`case when refund.state = 'paying' then 0 else 1 end`
+
+export interface Place {
+  rank: number
+  number: number
+}
+
+/** Open ones as work is done, the longest wait first. */
+export function openRefunds(db: Db, states: RefundState[], after: Place | null, limit: number) {
+  return refunds(db)
+    .where('refund.state', 'in', states)
+    .$if(after !== null, (query) =>
+      query.where(sql<SqlBool>`(${RANK}, refund.number) > (${after?.rank}::int, ${after?.number}::bigint)`),
+    )
+    .orderBy(RANK)
+    .orderBy('refund.number')
+    .limit(limit)
+    .execute()
+}
+
+/** What is over, the newest first. */
+export function endedRefunds(db: Db, state: RefundState, after: Place | null, limit: number) {
+  return refunds(db)
+    .where('refund.state', '=', state)
+    .$if(after !== null, (query) => query.where('refund.number', '<', after?.number ?? 0))
+    .orderBy('refund.number', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export function countRefunds(db: Db) {
+  return db
+    .selectFrom('refund')
+    .select((e) => [
+      'state',
+      e.fn.countAll<number>().as('count'),
+      sql<number>`coalesce(sum(amount_toman), 0)::bigint`.as('amount'),
+    ])
+    .groupBy('state')
+    .execute()
+}
+
+export async function paymentsById(db: Db, ids: string[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('payment')
+    .select(['number', 'amountToman'])
+    .where('id', 'in', ids)
+    .orderBy('number')
+    .execute()
+}
+
+/** What its user was told, which is when it happened: a card that failed leaves no other trace. */
+export async function newsOfRefund(db: Db, subjects: string[]) {
+  if (subjects.length === 0) return []
+  return db.selectFrom('notice').select(['subject', 'createdAt']).where('subject', 'in', subjects).execute()
+}

@@ -1,0 +1,17 @@
+import { localDigits } from '#kernel/locale.ts'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import type { OfficeCalls } from '../shell/officeCalls.ts'
+
+type Card = OfficeCalls['GET /refunds']['output']['refunds'][number]['card']
+
+/** Of a card in a list: its last four digits and its bank, where it is known. */
+export function useCardText(): (card: Card) => string {
+  const t = useMessages('refund')
+  const locale = useLocale()
+  return (card) => {
+    if (!card) return ''
+    // Isolated, so that the dots stay before the digits on a Persian page.
+    const digits = `\u2066•••• ${localDigits(locale, card.lastFour)}\u2069`
+    return card.bank ? `${digits} ${t(`bank_${card.bank}`)}` : digits
+  }
+}

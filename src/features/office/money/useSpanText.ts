@@ -1,0 +1,13 @@
+import { spanOf } from '#features/device/registrationPage.rules.ts'
+import { SECOND } from '#kernel/time.ts'
+import { useMessages } from '#web/i18n.tsx'
+
+/** How long something takes or has taken, in words. */
+export function useSpanText(): (seconds: number) => string {
+  const t = useMessages('officeMoney')
+  return (seconds) => {
+    const span = spanOf(seconds * SECOND)
+    if (span.unit === 'under_an_hour') return t('office_span_under_an_hour')
+    return t(`office_span_${span.unit}`, { count: span.count })
+  }
+}

@@ -1,0 +1,9 @@
+import { formatNumber } from '#kernel/locale.ts'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+
+/** Whole tomans, as a bank shows them. */
+export function useTomans(): (amount: number) => string {
+  const t = useMessages('officeMoney')
+  const locale = useLocale()
+  return (amount) => t('office_toman', { amount: formatNumber(locale, amount) })
+}

@@ -1,0 +1,120 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { ConfirmButton } from '../shell/ConfirmButton.tsx'
+import { DataTable } from '../shell/DataTable.tsx'
+import { Loaded } from '../shell/Loaded.tsx'
+import { ScreenHead } from '../shell/ScreenHead.tsx'
+import { useAct } from '../shell/useAct.ts'
+import { useFigures } from '../shell/useFigures.ts'
+import { useLoad } from '../shell/useLoad.ts'
+import css from './OwnPage.module.css'
+import { hasPasskeys, makePasskey } from './passkeys.ts'
+
+/** The operator's own passkeys. Password and authenticator come by the command line only. */
+export function OwnPage() {
+  const t = useMessages('office')
+  const { instant } = useFigures()
+  const passkeys = useLoad('GET /passkey', {})
+  const removal = useAct()
+  return (
+    <>
+      <ScreenHead title={t('office_title_me')} />
+      <Stack gap={5}>
+        <Card as="section">
+          <Stack gap={3}>
+            <h2>{t('office_passkeys')}</h2>
+            <p>{t('office_passkeys_text')}</p>
+            {hasPasskeys() ? (
+              <NewPasskey onAdded={passkeys.put} />
+            ) : (
+              <Notice>{t('office_passkeys_none_here')}</Notice>
+            )}
+          </Stack>
+        </Card>
+        <Loaded of={passkeys}>
+          {({ passkeys: rows }) => (
+            <DataTable
+              label={t('office_passkeys')}
+              rows={rows}
+              rowKey={({ id }) => id}
+              empty={t('office_passkeys_empty')}
+              columns={[
+                { title: t('office_passkey_name'), cell: ({ name }) => name },
+                { title: t('office_passkey_since'), cell: ({ createdAt }) => instant(createdAt) },
+                { title: t('office_passkey_used'), cell: ({ usedAt }) => instant(usedAt) },
+                {
+                  title: t('office_do'),
+                  cell: ({ id, name }) => (
+                    <ConfirmButton
+                      label={t('office_remove')}
+                      kind="danger"
+                      title={t('office_passkey_remove_title', { name })}
+                      isBusy={removal.isBusy}
+                      error={removal.error}
+                      onConfirm={async () => {
+                        const left = await removal.act('DELETE /passkey/{id}', { id }, t('office_removed'))
+                        if (left) passkeys.put(left)
+                        return left !== null
+                      }}
+                    >
+                      <p>{t('office_passkey_remove_text')}</p>
+                    </ConfirmButton>
+                  ),
+                },
+              ]}
+            />
+          )}
+        </Loaded>
+      </Stack>
+    </>
+  )
+}
+
+type Passkeys = NonNullable<ReturnType<typeof useLoad<'GET /passkey'>>['data']>
+
+function NewPasskey({ onAdded }: { onAdded: (passkeys: Passkeys) => void }) {
+  const t = useMessages('office')
+  const { act, isBusy, error, fields } = useAct()
+  const [name, setName] = useState('')
+  const [isDeclined, setDeclined] = useState(false)
+  const add = async (event: FormEvent) => {
+    event.preventDefault()
+    setDeclined(false)
+    const wish = await act('POST /passkey/begin', {})
+    if (!wish) return
+    const made = await makePasskey(wish)
+    if (!made) return setDeclined(true)
+    const passkeys = await act('POST /passkey', { name, ...made }, t('office_passkey_added'))
+    if (!passkeys) return
+    setName('')
+    onAdded(passkeys)
+  }
+  return (
+    <form onSubmit={add} className={css.form}>
+      <Stack gap={3}>
+        <Field
+          label={t('office_passkey_name')}
+          hint={t('office_passkey_name_hint')}
+          value={name}
+          onValue={setName}
+          maxLength={60}
+          required
+          error={fields['name']}
+        />
+        {(error || isDeclined) && (
+          <Notice tone="danger" live>
+            {error || t('office_passkey_not_used')}
+          </Notice>
+        )}
+        <Button type="submit" busy={isBusy}>
+          {t('office_passkey_add')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,94 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Mark } from '#ui/Mark.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { errorText } from '#web/errorText.ts'
+import { useMessages } from '#web/i18n.tsx'
+import type { SignedIn } from '../shell/Office.tsx'
+import { useOfficeApi, useOfficeFacts } from '../shell/officeApi.ts'
+import { askPasskey, hasPasskeys } from './passkeys.ts'
+import css from './SignIn.module.css'
+
+/** Password and code, or a passkey. Nothing here tells which of them was wrong. */
+export function SignIn({ onSignedIn }: { onSignedIn: (who: SignedIn) => void }) {
+  const t = useMessages('office')
+  const api = useOfficeApi()
+  const { brand } = useOfficeFacts()
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState('')
+  const attempt = async (work: () => Promise<SignedIn | null>) => {
+    if (isBusy) return
+    setBusy(true)
+    setError('')
+    try {
+      const who = await work()
+      if (who) onSignedIn(who)
+      else setError(t('office_passkey_not_used'))
+    } catch (failure) {
+      setError(errorText(failure, t))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const byPassword = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const said = (name: string) => String(form.get(name) ?? '')
+    void attempt(() =>
+      api('POST /session', { name: said('name'), password: said('password'), code: said('code') }),
+    )
+  }
+  const byPasskey = () =>
+    attempt(async () => {
+      const proof = await askPasskey(await api('POST /session/passkey/begin', {}))
+      return proof && api('POST /session/passkey', proof)
+    })
+  return (
+    <main className={css.page} id="content">
+      <Card as="section">
+        <form onSubmit={byPassword} className={css.form}>
+          <Mark size={40} />
+          <h1 className={css.title}>
+            {brand} · {t('office_name')}
+          </h1>
+          <Stack gap={4}>
+            <Field label={t('office_sign_in_name')} name="name" autoComplete="username" dir="ltr" required />
+            <Field
+              label={t('office_sign_in_password')}
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              dir="ltr"
+              required
+            />
+            <Field
+              label={t('office_sign_in_code')}
+              hint={t('office_sign_in_code_hint')}
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              dir="ltr"
+              required
+            />
+            {error && (
+              <Notice tone="danger" live>
+                {error}
+              </Notice>
+            )}
+            <Button type="submit" wide busy={isBusy}>
+              {t('office_sign_in')}
+            </Button>
+            {hasPasskeys() && (
+              <Button kind="secondary" wide busy={isBusy} onClick={byPasskey}>
+                {t('office_sign_in_passkey')}
+              </Button>
+            )}
+          </Stack>
+        </form>
+      </Card>
+    </main>
+  )
+}

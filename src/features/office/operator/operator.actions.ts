@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '#kernel/errors.ts'
+import type { Role } from '#kernel/role.ts'
+import { machineNow } from '#kernel/time.ts'
+import { beginAudit, endAudit } from '#server/audit.ts'
+import type { Ctx, OperatorCtx } from '#server/context.ts'
+import { giveBackLimit, takeLimit } from '#server/limits.ts'
+import { officeCookie, openOperatorSession, type SignInMeans } from '#server/operator.ts'
+import * as store from './operator.store.ts'
+import {
+  drawPassword,
+  drawTotpSecret,
+  hashPassword,
+  isPassword,
+  stepOfCode,
+  totpAddress,
+  totpCode,
+  totpStep,
+} from './secret.actions.ts'
+
+export const TOTP_PURPOSE = 'operator totp'
+
+export interface Credentials {
+  password: string
+  totpSecret: string
+  totpAddress: string
+}
+
+/** Told once, kept only as hash and seal. */
+async function drawCredentials({ secrets, config }: Ctx, name: string) {
+  const [password, totpSecret] = [drawPassword(), drawTotpSecret()]
+  const told: Credentials = {
+    password,
+    totpSecret,
+    totpAddress: totpAddress(totpSecret, name, config.brandNameEn),
+  }
+  const kept = {
+    passwordHash: await hashPassword(password),
+    sealedTotp: secrets.seal(TOTP_PURPOSE, totpSecret),
+  }
+  return { told, kept }
+}
+
+export async function addOperator(ctx: Ctx, name: string, roles: Role[]): Promise<Credentials> {
+  const { told, kept } = await drawCredentials(ctx, name)
+  const isAdded = await store.addOperator(ctx.db, { id: randomUUID(), name, roles, ...kept }, ctx.now)
+  if (!isAdded) throw new AppError('operator_known')
+  return told
+}
+
+/** For whoever lost a phone or a note: what was there before opens nothing any more. */
+export async function renewOperator(ctx: Ctx, name: string): Promise<Credentials> {
+  const { id } = await requireOperator(ctx, name)
+  const { told, kept } = await drawCredentials(ctx, name)
+  await ctx.transaction(async (trx) => {
+    await store.changeOperator(trx, id, kept)
+    await store.removePasskeysOf(trx, id)
+    await store.endSessionsOf(trx, id)
+  })
+  return told
+}
+
+export async function setRoles(ctx: Ctx, name: string, roles: Role[]): Promise<void> {
+  await store.changeOperator(ctx.db, (await requireOperator(ctx, name)).id, { roles })
+}
+
+export async function setDisabled(ctx: Ctx, name: string, isDisabled: boolean): Promise<void> {
+  const { id } = await requireOperator(ctx, name)
+  await ctx.transaction(async (trx) => {
+    await store.changeOperator(trx, id, { isDisabled })
+    if (isDisabled) await store.endSessionsOf(trx, id)
+  })
+}
+
+/** In mode demo, for whoever has no authenticator at hand. */
+export async function codeOfNow(ctx: Ctx, name: string): Promise<string> {
+  const { sealedTotp, totpStep: used } = await requireOperator(ctx, name)
+  const step = Math.max(totpStep(machineNow()), used + 1)
+  return totpCode(ctx.secrets.open(TOTP_PURPOSE, sealedTotp), step)
+}
+
+async function requireOperator(ctx: Ctx, name: string) {
+  const operator = await store.findOperator(ctx.db, name)
+  if (!operator) throw new AppError('not_found')
+  return operator
+}
+
+export function listOperators(ctx: Ctx) {
+  return store.listOperators(ctx.db)
+}
+
+interface SignIn {
+  name: string
+  password: string
+  code: string
+}
+
+/** Whatever is wrong is answered alike, and takes as long. */
+export async function signIn(ctx: Ctx, { name: said, password, code }: SignIn) {
+  const name = said.trim().toLowerCase()
+  await takeLimit(ctx.db, 'officeTryPerAddress', ctx.address, ctx.now)
+  await takeLimit(ctx.db, 'officeTryPerName', name.slice(0, 40), ctx.now)
+  const operator = await store.findOperator(ctx.db, name)
+  const isRight = await isPassword(password, operator?.passwordHash)
+  if (!operator) throw new AppError('sign_in_failed')
+  const isIn = isRight && !operator.isDisabled && (await takeCode(ctx, operator, code))
+  if (!isIn) return refuseSignIn(ctx, operator, 'password')
+  await giveBackLimit(ctx.db, 'officeTryPerName', name)
+  return welcome(ctx, operator, 'password')
+}
+
+/** The codes of an authenticator go by the real clock, whatever the product's says: the phone knows no other. */
+async function takeCode(
+  { db, secrets }: Ctx,
+  { id, sealedTotp }: { id: string; sealedTotp: Buffer },
+  code: string,
+): Promise<boolean> {
+  const step = stepOfCode(secrets.open(TOTP_PURPOSE, sealedTotp), code.replace(/\D/g, ''), machineNow())
+  return step !== null && store.takeTotpStep(db, id, step)
+}
+
+export interface Known {
+  id: string
+  name: string
+  roles: string[]
+}
+
+export async function welcome(ctx: Ctx, { id, name, roles }: Known, means: SignInMeans) {
+  const token = await openOperatorSession(ctx.db, ctx.now, id, means)
+  await store.noteSignIn(ctx.db, id, ctx.now)
+  await noteTry(ctx, { id, name }, means, 'done')
+  ctx.setsCookie = officeCookie(token, officeOrigin(ctx).startsWith('https:'))
+  return { id, name, roles: roles as Role[] }
+}
+
+export async function refuseSignIn(
+  ctx: Ctx,
+  { id, name }: Pick<Known, 'id' | 'name'>,
+  means: SignInMeans,
+): Promise<never> {
+  await noteTry(ctx, { id, name }, means, 'sign_in_failed')
+  throw new AppError('sign_in_failed')
+}
+
+async function noteTry(
+  { db, now }: Ctx,
+  { id: operatorId, name: operatorName }: Pick<Known, 'id' | 'name'>,
+  means: SignInMeans,
+  outcome: string,
+): Promise<void> {
+  const line = { operatorId, operatorName, call: 'POST /session', subject: null, detail: { means } }
+  await endAudit(db, now, await beginAudit(db, now, line), outcome)
+}
+
+export function officeOrigin({ config }: Pick<Ctx, 'config'>): string {
+  return new URL(config.officeOrigin || config.publicUrl).origin
+}
+
+export async function getSession({ operator }: Ctx) {
+  return { operator: operator && { id: operator.id, name: operator.name, roles: [...operator.roles] } }
+}
+
+export async function signOut(ctx: OperatorCtx) {
+  await store.endSession(ctx.db, ctx.operator.tokenHash)
+  ctx.setsCookie = officeCookie('', officeOrigin(ctx).startsWith('https:'))
+  return {}
+}

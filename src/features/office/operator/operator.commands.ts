@@ -1,0 +1,131 @@
+import { isAllowed, ROLES, type Role } from '#kernel/role.ts'
+import { type Command, CommandError, table } from '#server/command.ts'
+import { explainBy } from '#server/commandOptions.ts'
+import {
+  addOperator,
+  type Credentials,
+  codeOfNow,
+  listOperators,
+  officeOrigin,
+  renewOperator,
+  setDisabled,
+  setRoles,
+} from './operator.actions.ts'
+
+const WHY = explainBy({
+  not_found: 'Nobody has this name: see bustan operators.',
+  operator_known: 'Somebody has this name already.',
+})
+const ROLES_OPTION = {
+  roles: { about: `what they may do: ${ROLES.join(', ')}; several with commas`, fallback: '' },
+}
+
+/** The only way into the office: no page makes an operator. */
+export const operatorCommands: Command[] = [
+  {
+    name: 'operators',
+    about: 'Who may work in the back office.',
+    examples: ['bustan operators', 'bustan operators --json'],
+    async run(ctx) {
+      const data = await listOperators(ctx)
+      const columns = ['name', 'roles', 'isDisabled', 'passkeys', 'signedInAt']
+      return {
+        data,
+        text: data.length > 0 ? table(data, columns) : 'No operators yet: bustan operators add.',
+      }
+    },
+  },
+  {
+    name: 'operators add',
+    words: '<name>',
+    about:
+      'Lets somebody into the back office. Password and secret of the authenticator are shown this once.',
+    examples: [
+      'bustan operators add sara --roles support',
+      'bustan operators add reza --roles finance,support',
+    ],
+    options: ROLES_OPTION,
+    async run(ctx, { words: [name], options }) {
+      const roles = rolesOf(options['roles'])
+      const data = await addOperator(ctx, nameOf(name), roles).catch(WHY)
+      return { data, text: credentialText(officeOrigin(ctx), nameOf(name), data) }
+    },
+  },
+  {
+    name: 'operators renew',
+    words: '<name>',
+    about: 'New password and new secret; the old ones, passkeys and open sessions end.',
+    examples: ['bustan operators renew sara'],
+    async run(ctx, { words: [name] }) {
+      const data = await renewOperator(ctx, nameOf(name)).catch(WHY)
+      return { data, text: credentialText(officeOrigin(ctx), nameOf(name), data) }
+    },
+  },
+  {
+    name: 'operators roles',
+    words: '<name>',
+    about: 'Changes what somebody may do, from their next click on.',
+    examples: ['bustan operators roles sara --roles support,content'],
+    options: ROLES_OPTION,
+    async run(ctx, { words: [name], options }) {
+      const roles = rolesOf(options['roles'])
+      await setRoles(ctx, nameOf(name), roles).catch(WHY)
+      return { data: { name, roles }, text: `${name} may now: ${roles.join(', ')}.` }
+    },
+  },
+  {
+    name: 'operators disable',
+    words: '<name>',
+    about: 'Lets somebody in no longer; open sessions end at once. What they did stays in the audit.',
+    examples: ['bustan operators disable sara'],
+    async run(ctx, { words: [name] }) {
+      await setDisabled(ctx, nameOf(name), true).catch(WHY)
+      return { data: { name }, text: `${name} is out.` }
+    },
+  },
+  {
+    name: 'operators enable',
+    words: '<name>',
+    about: 'Lets somebody in again, with what they had.',
+    examples: ['bustan operators enable sara'],
+    async run(ctx, { words: [name] }) {
+      await setDisabled(ctx, nameOf(name), false).catch(WHY)
+      return { data: { name }, text: `${name} may come in again.` }
+    },
+  },
+  {
+    name: 'operators code',
+    words: '<name>',
+    about: 'Mode demo only: the code that an authenticator would show now.',
+    examples: ['bustan operators code sara'],
+    async run(ctx, { words: [name] }) {
+      if (ctx.config.bustanMode !== 'demo') throw new CommandError('Only in mode demo: use an authenticator.')
+      const code = await codeOfNow(ctx, nameOf(name)).catch(WHY)
+      return { data: { code }, text: code }
+    },
+  },
+]
+
+function nameOf(word: string | undefined): string {
+  if (/^[a-z][a-z0-9._-]{1,31}$/.test(word ?? '')) return word ?? ''
+  throw new CommandError('Say a name of small letters and digits, such as sara.')
+}
+
+function rolesOf(said: string | undefined): Role[] {
+  const names = (said ?? '').split(',').filter(Boolean)
+  const roles = ROLES.filter((role) => names.includes(role))
+  if (roles.length === 0 || roles.length !== new Set(names).size)
+    throw new CommandError(`--roles is needed: some of ${ROLES.join(', ')}.`)
+  // An owner has the others anyway.
+  return isAllowed(roles, []) ? ['owner'] : roles
+}
+
+function credentialText(origin: string, name: string, { password, totpSecret, totpAddress }: Credentials) {
+  return [
+    `${name} signs in at ${origin}/office`,
+    `password       ${password}`,
+    `authenticator  ${totpSecret}`,
+    `               ${totpAddress}`,
+    'Nobody can show them again; a passkey can be added after the first sign-in.',
+  ].join('\n')
+}

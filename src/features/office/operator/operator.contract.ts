@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { endpoint, wireInstant } from '#kernel/endpoint.ts'
+import { ROLES } from '#kernel/role.ts'
+
+const none = z.object({})
+const bytes = z.string().regex(/^[\w-]{1,4000}$/, 'input_invalid')
+
+const operator = z.object({ id: z.uuid(), name: z.string(), roles: z.array(z.enum(ROLES)) })
+
+const signInErrors = { sign_in_failed: 401 }
+
+export const signIn = endpoint('POST /session', {
+  summary: 'Signs in with a password and the code of an authenticator; answers with a cookie.',
+  access: 'public',
+  input: z.object({
+    name: z.string().max(100),
+    password: z.string().max(200),
+    code: z.string().max(20),
+  }),
+  output: operator,
+  errors: signInErrors,
+})
+
+export const beginPasskeySignIn = endpoint('POST /session/passkey/begin', {
+  summary: 'What a passkey must sign to sign in.',
+  access: 'public',
+  input: none,
+  output: z.object({ challenge: z.string(), rpId: z.string() }),
+})
+
+export const signInByPasskey = endpoint('POST /session/passkey', {
+  summary: 'Signs in with a passkey; answers with a cookie.',
+  access: 'public',
+  input: z.object({
+    credentialId: bytes,
+    clientData: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+  }),
+  output: operator,
+  errors: signInErrors,
+})
+
+export const getSession = endpoint('GET /session', {
+  summary: 'Who is signed in, if anybody is.',
+  access: 'public',
+  input: none,
+  output: z.object({ operator: operator.nullable() }),
+})
+
+export const signOut = endpoint('DELETE /session', {
+  summary: 'Ends the session.',
+  access: 'operator',
+  roles: ROLES,
+  input: none,
+  output: none,
+})
+
+const passkeys = z.object({
+  passkeys: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      createdAt: wireInstant,
+      usedAt: wireInstant.nullable(),
+    }),
+  ),
+})
+
+export const listPasskeys = endpoint('GET /passkey', {
+  summary: "The operator's own passkeys.",
+  access: 'operator',
+  roles: ROLES,
+  input: none,
+  output: passkeys,
+})
+
+export const beginPasskey = endpoint('POST /passkey/begin', {
+  summary: 'What a new passkey must sign.',
+  access: 'operator',
+  roles: ROLES,
+  input: none,
+  output: z.object({
+    challenge: z.string(),
+    rpId: z.string(),
+    rpName: z.string(),
+    userId: z.string(),
+    userName: z.string(),
+    known: z.array(z.string()),
+  }),
+})
+
+export const addPasskey = endpoint('POST /passkey', {
+  summary: 'Keeps a new passkey of the operator.',
+  access: 'operator',
+  roles: ROLES,
+  input: z.object({
+    name: z.string().trim().min(1, 'office_field_required').max(60),
+    clientData: bytes,
+    authenticatorData: bytes,
+    publicKey: bytes,
+  }),
+  output: passkeys,
+  errors: { passkey_refused: 400, passkey_known: 409 },
+  unwritten: ['clientData', 'authenticatorData', 'publicKey'],
+})
+
+export const removePasskey = endpoint('DELETE /passkey/{id}', {
+  summary: 'Takes a passkey of the operator away.',
+  access: 'operator',
+  roles: ROLES,
+  input: z.object({ id: z.uuid() }),
+  output: passkeys,
+})

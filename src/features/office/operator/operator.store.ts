@@ -1,0 +1,91 @@
+import type { Role } from '#kernel/role.ts'
+import type { Instant } from '#kernel/time.ts'
+import type { Db } from '#server/db.ts'
+
+export interface NewOperator {
+  id: string
+  name: string
+  roles: Role[]
+  passwordHash: string
+  sealedTotp: Buffer
+}
+
+/** Whether the name was free. */
+export async function addOperator(db: Db, operator: NewOperator, createdAt: Instant): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('operator')
+    .values({ ...operator, createdAt })
+    .onConflict((on) => on.column('name').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+export function findOperator(db: Db, name: string) {
+  return db.selectFrom('operator').selectAll().where('name', '=', name).executeTakeFirst()
+}
+
+export function operatorById(db: Db, id: string) {
+  return db.selectFrom('operator').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function listOperators(db: Db) {
+  return db
+    .selectFrom('operator')
+    .select((e) => [
+      'name',
+      'roles',
+      'isDisabled',
+      'createdAt',
+      'signedInAt',
+      e
+        .selectFrom('operatorPasskey')
+        .select((f) => f.fn.countAll<number>().as('count'))
+        .whereRef('operatorId', '=', 'operator.id')
+        .as('passkeys'),
+    ])
+    .orderBy('name')
+    .execute()
+}
+
+interface Changes {
+  roles?: Role[]
+  passwordHash?: string
+  sealedTotp?: Buffer
+  isDisabled?: boolean
+}
+
+export async function changeOperator(db: Db, id: string, changes: Changes): Promise<void> {
+  await db.updateTable('operator').set(changes).where('id', '=', id).execute()
+}
+
+/** False where this code, or a later one, was taken before. */
+export async function takeTotpStep(db: Db, id: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('operator')
+    .set({ totpStep: step })
+    .where('id', '=', id)
+    .where('totpStep', '<', step)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function noteSignIn(db: Db, id: string, now: Instant): Promise<void> {
+  await db.updateTable('operator').set({ signedInAt: now }).where('id', '=', id).execute()
+}
+
+export async function endSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('operatorSession').where('tokenHash', '=', tokenHash).execute()
+}
+
+export async function endSessionsOf(db: Db, operatorId: string): Promise<void> {
+  await db.deleteFrom('operatorSession').where('operatorId', '=', operatorId).execute()
+}
+
+export async function removePasskeysOf(db: Db, operatorId: string): Promise<void> {
+  await db.deleteFrom('operatorPasskey').where('operatorId', '=', operatorId).execute()
+}
+
+export async function eraseOver(db: Db, now: Instant): Promise<void> {
+  await db.deleteFrom('operatorSession').where('expiresAt', '<', now).execute()
+  await db.deleteFrom('operatorChallenge').where('expiresAt', '<', now).execute()
+}

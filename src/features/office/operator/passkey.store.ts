@@ -1,0 +1,85 @@
+import type { Instant } from '#kernel/time.ts'
+import type { Db } from '#server/db.ts'
+
+export function passkeysOf(db: Db, operatorId: string) {
+  return db
+    .selectFrom('operatorPasskey')
+    .select(['id', 'name', 'credentialId', 'createdAt', 'usedAt'])
+    .where('operatorId', '=', operatorId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+}
+
+export function findPasskey(db: Db, credentialId: Buffer) {
+  return db
+    .selectFrom('operatorPasskey')
+    .selectAll()
+    .where('credentialId', '=', credentialId)
+    .executeTakeFirst()
+}
+
+interface NewPasskey {
+  id: string
+  operatorId: string
+  credentialId: Buffer
+  publicKey: Buffer
+  signCount: number
+  name: string
+  createdAt: Instant
+}
+
+/** Whether it was new. */
+export async function addPasskey(db: Db, passkey: NewPasskey): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('operatorPasskey')
+    .values(passkey)
+    .onConflict((on) => on.column('credentialId').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+/** A counter that does not grow belongs to a copy; keys that do not count always say 0. */
+export async function notePasskeyUse(db: Db, id: string, count: number, now: Instant): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('operatorPasskey')
+    .set({ signCount: count, usedAt: now })
+    .where('id', '=', id)
+    .where((e) => e.or([e('signCount', '<', count), e.and([e('signCount', '=', 0), e.val(count === 0)])]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function removePasskey(db: Db, operatorId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('operatorPasskey')
+    .where('id', '=', id)
+    .where('operatorId', '=', operatorId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function addChallenge(
+  db: Db,
+  challenge: Buffer,
+  operatorId: string | null,
+  expiresAt: Instant,
+): Promise<void> {
+  await db.insertInto('operatorChallenge').values({ challenge, operatorId, expiresAt }).execute()
+}
+
+/** Each is good for once, and only for whom it was made. */
+export async function takeChallenge(
+  db: Db,
+  challenge: Buffer,
+  operatorId: string | null,
+  now: Instant,
+): Promise<boolean> {
+  const taken = await db
+    .deleteFrom('operatorChallenge')
+    .where('challenge', '=', challenge)
+    .where('operatorId', operatorId === null ? 'is' : '=', operatorId)
+    .returning('expiresAt')
+    .executeTakeFirst()
+  return taken !== undefined && taken.expiresAt > now
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { instant, later, SECOND } from '#kernel/time.ts'
+import {
+  drawPassword,
+  drawTotpSecret,
+  hashPassword,
+  isPassword,
+  stepOfCode,
+  totpCode,
+  totpStep,
+} from './secret.actions.ts'
+
+/** "12345678901234567890" in base32: the seed of RFC 6238's own table. */
+const SEED = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+
+test.each([
+  [59, '287082'],
+  [1_111_111_109, '081804'],
+  [1_111_111_111, '050471'],
+  [1_234_567_890, '005924'],
+  [2_000_000_000, '279037'],
+  [20_000_000_000, '353130'],
+])('the table of RFC 6238 at %i s: %s', (seconds, code) => {
+  const at = instant(seconds * SECOND)
+  expect(totpCode(SEED, totpStep(at))).toBe(code)
+  expect(stepOfCode(SEED, code, at)).toBe(totpStep(at))
+})
+
+test('a code counts for its half minute and one to each side, no longer', () => {
+  const at = instant(1_800_000_000_000)
+  const code = totpCode(SEED, totpStep(at))
+  const accepted = [-61, -31, 0, 31, 61].map((s) => stepOfCode(SEED, code, later(at, s * SECOND)) !== null)
+  expect(accepted).toEqual([false, false, true, true, false])
+  expect(stepOfCode(SEED, '', at)).toBeNull()
+})
+
+test('a password is known again, and nothing else is', async () => {
+  const password = drawPassword()
+  const stored = await hashPassword(password)
+  expect(await isPassword(password, stored)).toBe(true)
+  expect(await isPassword(`${password}x`, stored)).toBe(false)
+  expect(await isPassword(password, undefined)).toBe(false)
+  expect(await isPassword('', undefined)).toBe(false)
+  expect(stored).not.toContain(password)
+})
+
+test('secrets are drawn, each another', () => {
+  const drawn = Array.from({ length: 50 }, drawTotpSecret)
+  expect(new Set(drawn).size).toBe(50)
+  expect(drawn.every((secret) => /^[A-Z2-7]{32}$/.test(secret))).toBe(true)
+})

@@ -1,0 +1,58 @@
+import { type ReactNode, useId } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { useMessages } from '#web/i18n.tsx'
+
+interface Props {
+  title: string
+  onClose: () => void
+  onSave: () => Promise<void>
+  isBusy: boolean
+  error: string
+  saveLabel?: string
+  children: ReactNode
+}
+
+/** A form over the list it belongs to. */
+export function EditDialog({ title, onClose, onSave, isBusy, error, saveLabel, children }: Props) {
+  const t = useMessages('office')
+  const form = useId()
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      closeLabel={t('close')}
+      footer={
+        <>
+          <Button type="submit" form={form} busy={isBusy}>
+            {saveLabel ?? t('office_save')}
+          </Button>
+          <Button kind="quiet" onClick={onClose}>
+            {t('office_cancel')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void onSave()
+        }}
+      >
+        <Stack gap={4}>
+          {error && (
+            <Notice tone="danger" live>
+              {error}
+            </Notice>
+          )}
+          {children}
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,58 @@
+import { spokenCode } from '#features/promotion/promotion.rules.ts'
+import { Button } from '#ui/Button.tsx'
+import { CopyButton } from '#ui/CopyButton.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Cluster, Stack } from '#ui/Stack.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { useToast } from '#ui/Toast.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { codesCsv } from './codesCsv.rules.ts'
+
+/** The only time that gifts are told in full: whoever closes this has kept them. */
+export function MadeCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const shell = useMessages('office')
+  const t = useMessages('officeSales')
+  const toast = useToast()
+  return (
+    <Dialog
+      open
+      alert
+      onClose={onClose}
+      title={t('office_code_made', { count: codes.length })}
+      closeLabel={t('close')}
+      footer={<Button onClick={onClose}>{t('office_code_kept')}</Button>}
+    >
+      <Stack gap={4}>
+        <Notice tone="warning">{t('office_code_once')}</Notice>
+        <TextArea
+          label={shell('office_title_codes')}
+          readOnly
+          dir="ltr"
+          rows={Math.min(10, codes.length + 1)}
+          value={codes.map(spokenCode).join('\n')}
+        />
+        <Cluster>
+          <CopyButton
+            text={codes.join('\n')}
+            label={t('office_code_copy')}
+            copiedLabel={t('office_code_copied')}
+            onFailed={() => toast(t('office_code_copy_failed'))}
+          />
+          <Button kind="secondary" onClick={() => saveAs('codes.csv', codesCsv(codes))}>
+            {t('office_code_download')}
+          </Button>
+        </Cluster>
+      </Stack>
+    </Dialog>
+  )
+}
+
+function saveAs(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,97 @@
+import * as shop from '#features/campaign/campaign.actions.ts'
+import { type CampaignType, campaignPhase } from '#features/campaign/campaign.rules.ts'
+import { AppError } from '#kernel/errors.ts'
+import { type Instant, instant } from '#kernel/time.ts'
+import type { OperatorCtx } from '#server/context.ts'
+import type { CampaignFields, CampaignPhase } from './campaigns.contract.ts'
+import { onFields } from './fieldFault.actions.ts'
+import { versionOf } from './seen.actions.ts'
+
+export async function listCampaigns(ctx: OperatorCtx) {
+  const rows = await shop.allCampaigns(ctx)
+  return {
+    campaigns: rows.map((row) => ({
+      ...campaignView(row),
+      phase: phaseOf(row, ctx.now),
+      redeemed: row.redeemed ?? 0,
+      used: row.used ?? 0,
+      version: versionOf(campaignView(row)),
+    })),
+  }
+}
+
+function campaignView(row: shop.KnownCampaign) {
+  return {
+    label: row.label,
+    type: row.type as CampaignType,
+    nameFa: row.nameFa,
+    nameEn: row.nameEn,
+    textFa: row.textFa,
+    textEn: row.textEn,
+    code: row.code,
+    percentOff: row.percentOff,
+    amountOff: row.amountOffToman,
+    url: row.url,
+    isGeneral: row.isGeneral,
+    windowSeconds: row.windowSeconds,
+    startsAt: row.startsAt?.toISOString() ?? null,
+    endsAt: row.endsAt?.toISOString() ?? null,
+    position: row.position,
+    isActive: row.isActive,
+  }
+}
+
+function phaseOf(row: shop.KnownCampaign, now: Instant): CampaignPhase {
+  if (!row.isActive) return 'ended'
+  const phase = campaignPhase(row, now)
+  return phase === 'hidden' ? 'planned' : phase
+}
+
+/** As the shop takes it. */
+function asked({ startsAt, endsAt, ...fields }: CampaignFields): shop.NewCampaign {
+  return {
+    ...fields,
+    startsAt: startsAt === null ? null : instant(startsAt),
+    endsAt: endsAt === null ? null : instant(endsAt),
+  }
+}
+
+const explained = onFields({ application_not_found: 'label', code_taken: 'code' })
+
+export async function addCampaign(ctx: OperatorCtx, campaign: CampaignFields) {
+  await shop.addCampaign(ctx, asked(campaign)).catch(explained)
+  return listCampaigns(ctx)
+}
+
+export async function changeCampaign(
+  ctx: OperatorCtx,
+  { version, ...campaign }: CampaignFields & { version: string },
+) {
+  await shop
+    .changeCampaign(ctx, campaign.label, (known) => {
+      if (versionOf(campaignView(known)) !== version) throw new AppError('changed_meanwhile')
+      return asked(campaign)
+    })
+    .catch(explained)
+  return listCampaigns(ctx)
+}
+
+export async function startCampaign(ctx: OperatorCtx, { label }: { label: string }) {
+  await shop.changeCampaign(ctx, label, (known) => {
+    const phase = phaseOf(known, ctx.now)
+    if (phase === 'running') throw new AppError('campaign_running')
+    if (known.endsAt && known.endsAt <= ctx.now) throw new AppError('campaign_end_passed')
+    // At once, without a moment: whoever starts it at the same time and is a hair earlier finds it running.
+    const startsAt = known.startsAt && known.startsAt > ctx.now ? null : known.startsAt
+    return { ...asked(campaignView(known)), startsAt, isActive: true }
+  })
+  return listCampaigns(ctx)
+}
+
+export async function endCampaign(ctx: OperatorCtx, { label }: { label: string }) {
+  await shop.changeCampaign(ctx, label, (known) => {
+    if (!known.isActive) throw new AppError('campaign_ended')
+    return { ...asked(campaignView(known)), isActive: false }
+  })
+  return listCampaigns(ctx)
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { CAMPAIGN_TYPES } from '#features/campaign/campaign.rules.ts'
+import { plainCode } from '#features/promotion/promotion.rules.ts'
+import { endpoint } from '#kernel/endpoint.ts'
+import * as field from './saleFields.contract.ts'
+import { MOST_PERCENT, MOST_WINDOW_SECONDS } from './saleFields.rules.ts'
+
+const SELLERS = { access: 'operator', roles: ['finance', 'content'] } as const
+
+const fields = {
+  type: z.enum(CAMPAIGN_TYPES),
+  nameFa: field.name,
+  nameEn: field.name,
+  textFa: field.line,
+  textEn: field.line,
+  code: z.string().refine((code) => /^[A-Z0-9]{3,40}$/.test(plainCode(code)), 'office_code_wrong'),
+  percentOff: z
+    .int('office_sale_percent_wrong')
+    .min(1, 'office_sale_percent_wrong')
+    .max(MOST_PERCENT, 'office_sale_percent_wrong')
+    .nullable(),
+  amountOff: field.amount.nullable(),
+  url: z
+    .union([
+      z.literal('').transform(() => null),
+      z
+        .string()
+        .trim()
+        .max(500)
+        .regex(/^(https?:\/\/\S|\/(?!\/))\S*$/, 'office_sale_url_wrong'),
+    ])
+    .nullable(),
+  isGeneral: z.boolean().describe('The one of /campaign, in place of the one before.'),
+  windowSeconds: z
+    .int('office_sale_window_wrong')
+    .min(1, 'office_sale_window_wrong')
+    .max(MOST_WINDOW_SECONDS, 'office_sale_window_wrong')
+    .nullable()
+    .describe('What whoever started it has; null: as long as it lasts.'),
+  startsAt: field.time,
+  endsAt: field.time,
+  position: field.position,
+  isActive: z.boolean(),
+}
+
+type Fields = z.infer<z.ZodObject<typeof fields>>
+
+function hasOneEffect({ percentOff, amountOff }: Fields): boolean {
+  return (percentOff === null) !== (amountOff === null)
+}
+
+const ONE_EFFECT = { path: ['percentOff'], message: 'office_sale_effect_one' }
+const LASTS = { path: ['endsAt'], message: 'office_sale_end_before_start' }
+
+const CAMPAIGN_PHASES = ['planned', 'running', 'over', 'ended'] as const
+export type CampaignPhase = (typeof CAMPAIGN_PHASES)[number]
+
+const campaigns = z.object({
+  campaigns: z.array(
+    z.object({
+      ...fields,
+      url: z.string().nullable(),
+      label: z.string(),
+      phase: z.enum(CAMPAIGN_PHASES),
+      redeemed: z.int().describe('How many took part.'),
+      used: z.int().describe('How often its code was used.'),
+      version: z.string(),
+    }),
+  ),
+})
+
+export type CampaignFields = Fields & { label: string }
+
+export const listCampaigns = endpoint('GET /campaigns', {
+  ...SELLERS,
+  summary: 'Every campaign with its code, who took part and how often the code was used.',
+  input: z.object({}),
+  output: campaigns,
+})
+
+export const addCampaign = endpoint('POST /campaigns', {
+  ...SELLERS,
+  summary: 'Another campaign with its code. Pages show it within a second.',
+  input: z
+    .object({ ...fields, label: field.label })
+    .refine(hasOneEffect, ONE_EFFECT)
+    .refine(field.lastsAtAll, LASTS),
+  output: campaigns,
+  errors: { label_taken: 409, code_taken: 409 },
+})
+
+export const changeCampaign = endpoint('PUT /campaigns/{label}', {
+  ...SELLERS,
+  summary: 'Changes a campaign; who took part stays.',
+  input: z
+    .object({ ...fields, label: field.label, version: field.version })
+    .refine(hasOneEffect, ONE_EFFECT)
+    .refine(field.lastsAtAll, LASTS),
+  output: campaigns,
+  errors: { changed_meanwhile: 409, code_taken: 409, campaign_not_found: 404 },
+})
+
+export const startCampaign = endpoint('POST /campaigns/{label}/start', {
+  ...SELLERS,
+  summary: 'It begins now, also where it was planned for later or had been ended.',
+  input: z.object({ label: field.label }),
+  output: campaigns,
+  errors: { campaign_running: 409, campaign_end_passed: 409, campaign_not_found: 404 },
+})
+
+export const endCampaign = endpoint('POST /campaigns/{label}/end', {
+  ...SELLERS,
+  summary: 'It is taken away, and its code works no longer.',
+  input: z.object({ label: field.label }),
+  output: campaigns,
+  errors: { campaign_ended: 409, campaign_not_found: 404 },
+})

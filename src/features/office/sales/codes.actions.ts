@@ -1,0 +1,57 @@
+import * as making from '#features/promotion/making.actions.ts'
+import { type CodeKind, plainCode } from '#features/promotion/promotion.rules.ts'
+import { AppError } from '#kernel/errors.ts'
+import { instant } from '#kernel/time.ts'
+import type { OperatorCtx } from '#server/context.ts'
+import type { CodeOrder } from './codes.contract.ts'
+import { type CodeFilter, codesWithUses } from './codes.store.ts'
+import { onFields } from './fieldFault.actions.ts'
+
+const SHOWN = 50
+
+export async function listCodes({ db }: OperatorCtx, { text, ...filter }: CodeFilter) {
+  const rows = await codesWithUses(db, { ...filter, text: (text && plainCode(text)) || undefined }, SHOWN + 1)
+  return {
+    codes: rows.slice(0, SHOWN).map(({ source, isOfCampaign, applicationLabel, ...row }) => ({
+      ...row,
+      kind: row.kind as CodeKind,
+      // Whoever knows a gift's code can take the gift.
+      code: row.kind === 'gift' ? `…${row.code.slice(-4)}` : row.code,
+      application: applicationLabel,
+      used: row.used ?? 0,
+      startsAt: row.startsAt?.toISOString() ?? null,
+      endsAt: row.endsAt?.toISOString() ?? null,
+      createdAt: row.createdAt.toISOString(),
+      isBound: source !== null || Boolean(isOfCampaign),
+    })),
+    hasMore: rows.length > SHOWN,
+  }
+}
+
+export async function makeCodes(ctx: OperatorCtx, { phone, application, batch, ...order }: CodeOrder) {
+  const asked: making.Order = {
+    ...order,
+    phone,
+    application: application ?? '',
+    batch: batch || null,
+    startsAt: order.startsAt === null ? null : instant(order.startsAt),
+    endsAt: order.endsAt === null ? null : instant(order.endsAt),
+  }
+  const explained = onFields({
+    package_not_found: 'packages',
+    application_not_found: 'application',
+    not_found: 'phone',
+  })
+  return { codes: await making.makeNewCodes(ctx, asked).catch(explained) }
+}
+
+export async function stopCode(ctx: OperatorCtx, { id }: { id: number }) {
+  await making.stopCode(ctx, id)
+  return {}
+}
+
+export async function stopBatch(ctx: OperatorCtx, { batch }: { batch: string }) {
+  const stopped = await making.stopBatch(ctx, batch)
+  if (stopped === 0) throw new AppError('code_stopped')
+  return { stopped }
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { CODE_KINDS, plainCode } from '#features/promotion/promotion.rules.ts'
+import { endpoint, wireInstant } from '#kernel/endpoint.ts'
+import * as field from './saleFields.contract.ts'
+import { MOST_CODES, MOST_DAYS, MOST_PERCENT, MOST_USES, NAME_LENGTH } from './saleFields.rules.ts'
+
+const SELLERS = { access: 'operator', roles: ['finance', 'content'] } as const
+
+export const listCodes = endpoint('GET /codes', {
+  ...SELLERS,
+  summary: 'Codes with how often each was used, the newest first. Of a gift only the end is told.',
+  input: z.object({
+    kind: z.enum(CODE_KINDS).optional(),
+    batch: z.string().max(NAME_LENGTH).optional(),
+    text: z.string().max(NAME_LENGTH).optional().describe('The beginning of a code.'),
+    before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+  }),
+  output: z.object({
+    codes: z.array(
+      z.object({
+        id: z.int(),
+        code: z.string(),
+        kind: z.enum(CODE_KINDS),
+        percentOff: z.int().nullable(),
+        amountOffToman: z.int().nullable(),
+        giftDays: z.int().nullable(),
+        packages: z.array(z.string()).describe('Labels; none: all of them.'),
+        application: z.string().nullable(),
+        used: z.int(),
+        maxUses: z.int().nullable(),
+        maxUsesPerUser: z.int().nullable(),
+        startsAt: wireInstant.nullable(),
+        endsAt: wireInstant.nullable(),
+        isPersonal: z.boolean(),
+        isActive: z.boolean(),
+        isBound: z.boolean().describe('Paid for, or a campaign’s: not to be stopped by itself.'),
+        batch: z.string().nullable(),
+        createdAt: wireInstant,
+      }),
+    ),
+    hasMore: z.boolean(),
+  }),
+})
+
+const uses = z
+  .int('office_sale_uses_wrong')
+  .min(1, 'office_sale_uses_wrong')
+  .max(MOST_USES, 'office_sale_uses_wrong')
+  .nullable()
+
+const order = z.object({
+  kind: z.enum(['discount', 'gift']),
+  code: z.string().trim().max(40, 'office_code_wrong').describe('Empty: drawn.'),
+  count: z
+    .int('office_code_count_wrong')
+    .min(1, 'office_code_count_wrong')
+    .max(MOST_CODES, 'office_code_count_wrong'),
+  prefix: z.string().trim().max(20, 'office_code_wrong'),
+  batch: z.string().trim().max(NAME_LENGTH, 'office_sale_text_long'),
+  percentOff: z
+    .int('office_sale_percent_wrong')
+    .min(1, 'office_sale_percent_wrong')
+    .max(MOST_PERCENT, 'office_sale_percent_wrong')
+    .nullable(),
+  amountOff: field.amount.nullable(),
+  giftDays: z
+    .int('office_sale_days_wrong')
+    .min(1, 'office_sale_days_wrong')
+    .max(MOST_DAYS, 'office_sale_days_wrong')
+    .nullable(),
+  packages: z.array(field.label).max(50),
+  application: field.optionalLabel,
+  maxUses: uses,
+  maxUsesPerUser: uses,
+  startsAt: field.time,
+  endsAt: field.time,
+  phone: z.string().trim().max(20).describe('Empty: for everybody.'),
+})
+
+export type CodeOrder = z.infer<typeof order>
+
+/** What does not fit together, by field. */
+const FAULTS: ReadonlyArray<[field: keyof CodeOrder, message: string, is: (order: CodeOrder) => boolean]> = [
+  ['code', 'office_code_wrong', ({ code }) => code !== '' && !/^.{3,40}$/.test(plainCode(code))],
+  ['count', 'office_code_drawn_only', ({ code, count }) => code !== '' && count > 1],
+  ['batch', 'office_code_batch_needed', ({ count, batch }) => count > 1 && batch === ''],
+  ['percentOff', 'office_sale_effect_one', ({ kind, ...o }) => kind === 'discount' && !isOneOf(o)],
+  [
+    'percentOff',
+    'office_gift_no_discount',
+    (o) => o.kind === 'gift' && (o.percentOff ?? o.amountOff) !== null,
+  ],
+  [
+    'giftDays',
+    'office_gift_empty',
+    (o) => o.kind === 'gift' && o.giftDays === null && o.packages.length === 0,
+  ],
+  ['giftDays', 'office_gift_no_days', (o) => o.kind === 'discount' && o.giftDays !== null],
+  ['packages', 'office_gift_one_package', (o) => o.kind === 'gift' && o.packages.length > 1],
+  ['application', 'office_gift_no_application', (o) => o.kind === 'gift' && o.application !== null],
+  ['endsAt', 'office_sale_end_before_start', (o) => !field.lastsAtAll(o)],
+]
+
+function isOneOf({ percentOff, amountOff }: Pick<CodeOrder, 'percentOff' | 'amountOff'>): boolean {
+  return (percentOff === null) !== (amountOff === null)
+}
+
+export const makeCodes = endpoint('POST /codes', {
+  ...SELLERS,
+  summary: 'Makes codes, and tells them this once. Nothing that is there is changed.',
+  input: order.superRefine((value, context) => {
+    for (const [path, message, is] of FAULTS)
+      if (is(value)) context.addIssue({ code: 'custom', path: [path], message })
+  }),
+  output: z.object({ codes: z.array(z.string()) }),
+  errors: { code_taken: 409, batch_taken: 409 },
+  unwritten: ['phone'],
+})
+
+export const stopCode = endpoint('POST /codes/{id}/stop', {
+  ...SELLERS,
+  summary: 'A code works no more; what was bought with it stays.',
+  input: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+  output: z.object({}),
+  errors: { code_stopped: 409, code_bound: 409 },
+})
+
+export const stopBatch = endpoint('POST /codes/stop', {
+  ...SELLERS,
+  summary: 'All that were made together work no more.',
+  input: z.object({ batch: z.string().min(1).max(NAME_LENGTH) }),
+  output: z.object({ stopped: z.int() }),
+  errors: { code_stopped: 409 },
+})

@@ -1,0 +1,95 @@
+import * as keeping from '#features/poll/keeping.actions.ts'
+import type { ChangeFault, PollChange } from '#features/poll/keeping.rules.ts'
+import { AppError } from '#kernel/errors.ts'
+import { type Instant, instant } from '#kernel/time.ts'
+import type { OperatorCtx } from '#server/context.ts'
+import { versionOf } from './seen.actions.ts'
+
+type Listed = Awaited<ReturnType<typeof keeping.listPolls>>[number]
+/** Votes come in while somebody edits: they are no part of what is edited. */
+type Edited = Omit<Listed, 'state' | 'voters' | 'createdAt'>
+
+export async function listPolls(ctx: OperatorCtx) {
+  const rows = await keeping.listPolls(ctx)
+  return {
+    polls: rows.map((row) => ({
+      id: row.id,
+      state: row.state,
+      questionFa: row.questionFa,
+      questionEn: row.questionEn,
+      descriptionFa: row.descriptionFa,
+      descriptionEn: row.descriptionEn,
+      maximumChoices: row.maximumChoices,
+      closeTime: isoOf(row.closesAt),
+      voters: row.voters,
+      options: row.options,
+      version: pollVersion(row),
+    })),
+  }
+}
+
+function isoOf(time: Instant | null): string | null {
+  return time?.toISOString() ?? null
+}
+
+function pollVersion(row: Edited): string {
+  return versionOf([
+    row.questionFa,
+    row.questionEn,
+    row.descriptionFa,
+    row.descriptionEn,
+    row.maximumChoices,
+    row.isEnabled,
+    isoOf(row.closesAt),
+    isoOf(row.closedAt),
+    row.options.map(({ textFa, textEn }) => [textFa, textEn]),
+  ])
+}
+
+type Asked = Omit<PollChange, 'closeTime' | 'isEnabled'> & { closeTime: string | null }
+
+function changeOf({ closeTime, ...fields }: Asked): PollChange {
+  return { ...fields, closeTime: closeTime === null ? null : instant(closeTime) }
+}
+
+/** The form asks for everything, so that only these can be wrong. */
+const FAULTS: Record<ChangeFault, AppError> = {
+  question_missing: new AppError('input_invalid', { fields: { question_fa: 'office_sale_text_needed' } }),
+  options_missing: new AppError('input_invalid', { fields: { options: 'office_poll_options_wrong' } }),
+  maximum_wrong: new AppError('input_invalid', { fields: { maximum_choices: 'office_poll_choices_wrong' } }),
+  voted_already: new AppError('poll_voted_already'),
+  just_made: new AppError('label_taken'),
+}
+
+export async function addPoll(ctx: OperatorCtx, asked: Asked) {
+  const written = await keeping.addPoll(ctx, changeOf(asked))
+  if ('fault' in written) throw FAULTS[written.fault]
+  return listPolls(ctx)
+}
+
+export async function changePoll(ctx: OperatorCtx, { version, ...asked }: Asked & { version: string }) {
+  const known = (await keeping.listPolls(ctx)).find(({ id }) => id === asked.id)
+  const change = changeOf(asked)
+  // The same end again is no other end: a poll that was closed by hand stays closed.
+  const isSameEnd = known !== undefined && isoOf(known.closesAt) === asked.closeTime
+  const written = await keeping.changePoll(
+    ctx,
+    isSameEnd ? { ...change, closeTime: undefined } : change,
+    (row) => pollVersion(row) === version,
+  )
+  if ('fault' in written) throw FAULTS[written.fault]
+  return listPolls(ctx)
+}
+
+export async function closePoll(ctx: OperatorCtx, { id }: { id: string }) {
+  if (!(await keeping.closePoll(ctx, id))) throw new AppError('poll_closed_already')
+  return listPolls(ctx)
+}
+
+export async function setPollEnabled(
+  ctx: OperatorCtx,
+  { id, isEnabled }: { id: string; isEnabled: boolean },
+) {
+  await keeping.setPollEnabled(ctx, id, isEnabled)
+  return listPolls(ctx)
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { MAXIMUM_OPTIONS, MINIMUM_OPTIONS, POLL_ID } from '#features/poll/poll.rules.ts'
+import { endpoint, wireInstant } from '#kernel/endpoint.ts'
+import * as field from './saleFields.contract.ts'
+
+const CONTENT = { access: 'operator', roles: ['content'] } as const
+const QUESTION_LENGTH = 200
+const DESCRIPTION_LENGTH = 1000
+const OPTION_LENGTH = 120
+
+const text = (most: number) =>
+  z.string().trim().min(1, 'office_sale_text_needed').max(most, 'office_sale_text_long')
+const id = z.string().regex(POLL_ID, 'office_sale_label_wrong')
+const description = z.string().trim().max(DESCRIPTION_LENGTH, 'office_sale_text_long')
+
+const fields = {
+  questionFa: text(QUESTION_LENGTH),
+  questionEn: text(QUESTION_LENGTH),
+  descriptionFa: description,
+  descriptionEn: description,
+  maximumChoices: z
+    .int('office_poll_choices_wrong')
+    .min(1, 'office_poll_choices_wrong')
+    .max(MAXIMUM_OPTIONS, 'office_poll_choices_wrong'),
+  closeTime: field.time,
+  options: z
+    .array(z.object({ textFa: text(OPTION_LENGTH), textEn: text(OPTION_LENGTH) }))
+    .min(MINIMUM_OPTIONS, 'office_poll_options_wrong')
+    .max(MAXIMUM_OPTIONS, 'office_poll_options_wrong'),
+}
+
+const polls = z.object({
+  polls: z.array(
+    z.object({
+      id: z.string(),
+      state: z.enum(['open', 'closed', 'disabled']),
+      questionFa: z.string(),
+      questionEn: z.string(),
+      descriptionFa: z.string(),
+      descriptionEn: z.string(),
+      maximumChoices: z.int(),
+      closeTime: wireInstant.nullable(),
+      voters: z.int(),
+      options: z.array(z.object({ id: z.int(), textFa: z.string(), textEn: z.string(), votes: z.int() })),
+      version: z.string(),
+    }),
+  ),
+})
+
+export const listPolls = endpoint('GET /polls', {
+  ...CONTENT,
+  summary: 'Every poll with its votes, the newest first.',
+  input: z.object({}),
+  output: polls,
+})
+
+export const addPoll = endpoint('POST /polls', {
+  ...CONTENT,
+  summary: 'Another poll. Pages show it within a second.',
+  input: z.object({ ...fields, id }),
+  output: polls,
+  errors: { label_taken: 409 },
+})
+
+export const changePoll = endpoint('PUT /polls/{id}', {
+  ...CONTENT,
+  summary: 'Changes a poll. Options and the number of choices stay once somebody has voted.',
+  input: z.object({ ...fields, id, version: field.version }),
+  output: polls,
+  errors: { changed_meanwhile: 409, poll_voted_already: 409 },
+})
+
+export const closePoll = endpoint('POST /polls/{id}/close', {
+  ...CONTENT,
+  summary: 'Closes a poll now; its results are public.',
+  input: z.object({ id }),
+  output: polls,
+  errors: { poll_closed_already: 409 },
+})
+
+export const setPollEnabled = endpoint('POST /polls/{id}/enabled', {
+  ...CONTENT,
+  summary: 'Takes a poll out of sight, or brings it back with the votes it had.',
+  input: z.object({ id, isEnabled: z.boolean() }),
+  output: polls,
+})

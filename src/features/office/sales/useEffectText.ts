@@ -1,0 +1,19 @@
+import { useMessages } from '#web/i18n.tsx'
+import { useFigures } from '../shell/useFigures.ts'
+
+interface Effect {
+  percentOff: number | null
+  amountOff: number | null
+  giftDays: number | null
+}
+
+/** What a code does, in a few words. */
+export function useEffectText(): (effect: Effect) => string {
+  const t = useMessages('officeSales')
+  const { number, percent } = useFigures()
+  return ({ percentOff, amountOff, giftDays }) => {
+    if (percentOff !== null) return percent(percentOff / 100, 0)
+    if (amountOff !== null) return t('office_sale_toman', { amount: number(amountOff) })
+    return t('office_gift_days', { count: giftDays ?? 0 })
+  }
+}

@@ -1,0 +1,85 @@
+import { type ReactNode, useState } from 'react'
+import { Button, type ButtonProps } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { useMessages } from '#web/i18n.tsx'
+
+interface Props {
+  label: string
+  kind?: ButtonProps['kind']
+  /** Of the button that asks: a list full of red ones warns of nothing. */
+  askKind?: ButtonProps['kind']
+  size?: ButtonProps['size']
+  title: string
+  /** What will happen, or the fields that it needs. */
+  children: ReactNode
+  isBusy: boolean
+  error: string
+  /** Answers whether it was done: then the question closes. */
+  onConfirm: () => Promise<boolean>
+  onOpen?: () => void
+}
+
+/** For what cannot be taken back, or needs a word: asked once more before it is done. */
+export function ConfirmButton({
+  label,
+  kind = 'secondary',
+  askKind = kind,
+  size = 'small',
+  title,
+  children,
+  isBusy,
+  error,
+  onConfirm,
+  onOpen,
+}: Props) {
+  const t = useMessages('office')
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button
+        kind={askKind}
+        size={size}
+        onClick={() => {
+          onOpen?.()
+          setOpen(true)
+        }}
+      >
+        {label}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={close}
+        title={title}
+        closeLabel={t('close')}
+        footer={
+          <>
+            <Button
+              kind={kind === 'danger' ? 'danger' : 'primary'}
+              busy={isBusy}
+              onClick={async () => {
+                if (await onConfirm()) close()
+              }}
+            >
+              {label}
+            </Button>
+            <Button kind="quiet" onClick={close}>
+              {t('office_cancel')}
+            </Button>
+          </>
+        }
+      >
+        <Stack gap={4}>
+          {children}
+          {error && (
+            <Notice tone="danger" live>
+              {error}
+            </Notice>
+          )}
+        </Stack>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { isApiError } from '#web/api.ts'
+import { errorText } from '#web/errorText.ts'
+import { useMessages } from '#web/i18n.tsx'
+import type { Loaded as LoadedData } from './useLoad.ts'
+
+interface Props<Data> {
+  of: LoadedData<Data>
+  children: (data: Data) => ReactNode
+}
+
+/** The waiting, the failing and the missing around what a screen shows. */
+export function Loaded<Data>({ of: { data, error, reload }, children }: Props<Data>) {
+  const t = useMessages('office')
+  const retry = <Button onClick={reload}>{t('retry')}</Button>
+  if (data === undefined && isApiError(error) && error.status === 404)
+    return <EmptyState title={t('office_missing')} text={t('office_missing_text')} />
+  if (data === undefined && error !== null)
+    return <ErrorState title={t('information_loading_error')} text={errorText(error, t)} retry={retry} />
+  if (data === undefined)
+    return (
+      <div aria-busy="true">
+        <Stack gap={3}>
+          <Skeleton kind="block" />
+          <Skeleton width="long" />
+          <Skeleton width="half" />
+        </Stack>
+      </div>
+    )
+  return (
+    <>
+      {error !== null && (
+        <Notice tone="warning" action={retry} live>
+          {t('office_stale')}
+        </Notice>
+      )}
+      {children(data)}
+    </>
+  )
+}

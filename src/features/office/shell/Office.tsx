@@ -1,0 +1,135 @@
+import { type ComponentType, useCallback, useEffect, useMemo, useState } from 'react'
+import type { Locale } from '#kernel/locale.ts'
+import { matchPath } from '#kernel/path.ts'
+import { isAllowed, type Role } from '#kernel/role.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { ToastProvider } from '#ui/Toast.tsx'
+import { UiProvider } from '#ui/UiContext.tsx'
+import { errorText } from '#web/errorText.ts'
+import { useMessages } from '#web/i18n.tsx'
+import { SignIn } from '../operator/SignIn.tsx'
+import { OfficeShell } from './OfficeShell.tsx'
+import { createOfficeApi, OfficeApiProvider, type OfficeFacts, OfficeFactsProvider } from './officeApi.ts'
+import { OFFICE_PAGES, type OfficePage } from './officePages.ts'
+import { OfficeAnchor, useOfficePlace } from './place.tsx'
+
+export interface SignedIn {
+  id: string
+  name: string
+  roles: Role[]
+}
+
+type Who = SignedIn | 'nobody' | 'unknown' | { failure: unknown }
+
+/** Sign-in, menu and screen. */
+export function Office({ facts, locale }: { facts: OfficeFacts; locale: Locale }) {
+  const t = useMessages('office')
+  const [who, setWho] = useState<Who>('unknown')
+  const [isLocked, setLocked] = useState(false)
+  const [signIns, setSignIns] = useState(0)
+  const api = useMemo(() => {
+    // A new one after every sign-in: what could not be loaded without a session is loaded now.
+    void signIns
+    return createOfficeApi(facts.apiBase, locale, () => setLocked(true))
+  }, [facts.apiBase, locale, signIns])
+  const look = useCallback(() => {
+    setWho('unknown')
+    api('GET /session', {}).then(
+      ({ operator }) => setWho(operator ?? 'nobody'),
+      (failure: unknown) => setWho({ failure }),
+    )
+  }, [api])
+  const isFirst = signIns === 0
+  useEffect(() => {
+    if (isFirst) look()
+  }, [isFirst, look])
+  const welcome = (operator: SignedIn) => {
+    setWho(operator)
+    setLocked(false)
+    setSignIns((count) => count + 1)
+  }
+  return (
+    <OfficeFactsProvider value={facts}>
+      <OfficeApiProvider value={api}>
+        <UiProvider locale={locale} anchor={OfficeAnchor}>
+          <ToastProvider closeLabel={t('close')}>
+            {who === 'unknown' && <Skeleton kind="block" />}
+            {(who === 'nobody' || isLocked) && <SignIn onSignedIn={welcome} />}
+            {isFailure(who) && (
+              <ErrorState
+                level={1}
+                title={t('information_loading_error')}
+                text={errorText(who.failure, t)}
+                retry={<Button onClick={look}>{t('retry')}</Button>}
+              />
+            )}
+            {isSomebody(who) && (
+              // A session that ended in the middle of a sentence: the sentence is still there after the next sign-in.
+              <div hidden={isLocked} key={who.id}>
+                <OfficeShell who={who} onSignedOut={() => setWho('nobody')}>
+                  <Screen who={who} />
+                </OfficeShell>
+              </div>
+            )}
+          </ToastProvider>
+        </UiProvider>
+      </OfficeApiProvider>
+    </OfficeFactsProvider>
+  )
+}
+
+function isSomebody(who: Who): who is SignedIn {
+  return typeof who === 'object' && 'roles' in who
+}
+
+function isFailure(who: Who): who is { failure: unknown } {
+  return typeof who === 'object' && 'failure' in who
+}
+
+function Screen({ who }: { who: SignedIn }) {
+  const t = useMessages('office')
+  const { path } = useOfficePlace()
+  const page = OFFICE_PAGES.find((one) => matchPath(one.path, path))
+  useTitle(page)
+  if (!page) return <EmptyState level={1} title={t('page_not_found')} text={t('page_not_found_text')} />
+  if (!isAllowed(who.roles, page.roles)) return <EmptyState level={1} title={t('office_not_yours')} />
+  return <Fetched key={page.path} page={page} />
+}
+
+function useTitle(page: OfficePage | undefined): void {
+  const t = useMessages('office')
+  const title = page ? t(page.title) : t('page_not_found')
+  const office = t('office_name')
+  useEffect(() => {
+    document.title = `${title} · ${office}`
+  }, [title, office])
+}
+
+function Fetched({ page }: { page: OfficePage }) {
+  const t = useMessages('office')
+  const [Component, setComponent] = useState<ComponentType | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  useEffect(() => {
+    let isWanted = true
+    page.load().then(
+      (arrived) => isWanted && setComponent(() => arrived),
+      () => isWanted && setFailed(true),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [page])
+  // A part that is gone belongs to an older release: the page is loaded anew.
+  if (hasFailed)
+    return (
+      <ErrorState
+        title={t('information_loading_error')}
+        text={t('information_loading_error_text')}
+        retry={<Button onClick={() => window.location.reload()}>{t('retry')}</Button>}
+      />
+    )
+  return Component ? <Component /> : <Skeleton kind="block" />
+}

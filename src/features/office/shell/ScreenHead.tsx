@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Anchor } from '#ui/Anchor.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import css from './ScreenHead.module.css'
+
+interface Props {
+  title: ReactNode
+  /** The list that this one thing belongs to. */
+  back?: { href: string; label: string }
+  /** Buttons and filters. */
+  children?: ReactNode
+}
+
+export function ScreenHead({ title, back, children }: Props) {
+  return (
+    <header className={css.head}>
+      <div className={css.titles}>
+        {back && (
+          <Anchor className={css.back} href={back.href}>
+            <Icon name="back" size={18} />
+            {back.label}
+          </Anchor>
+        )}
+        <h1 className={css.title}>{title}</h1>
+      </div>
+      {children && <div className={css.tools}>{children}</div>}
+    </header>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Card } from '#ui/Card.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import css from './Section.module.css'
+
+interface Props {
+  title: ReactNode
+  children: ReactNode
+  /** Said instead, where there is nothing. */
+  empty?: string | false | undefined
+}
+
+/** One part of a screen about one thing. */
+export function Section({ title, children, empty }: Props) {
+  return (
+    <Card as="section">
+      <Stack gap={3}>
+        <h2 className={css.title}>{title}</h2>
+        {empty ? <p className={css.empty}>{empty}</p> : children}
+      </Stack>
+    </Card>
+  )
+}
+
+/** Parts side by side where there is room. */
+export function Sections({ children }: { children: ReactNode }) {
+  return <div className={css.sections}>{children}</div>
+}

@@ -1,0 +1,46 @@
+import { createContext, useContext } from 'react'
+import type { Locale } from '#kernel/locale.ts'
+import { type ApiOf, createApi } from '#web/api.ts'
+import type { OfficeCalls } from './officeCalls.ts'
+
+export type OfficeApi = ApiOf<OfficeCalls>
+
+/** As the server wrote it into the page. */
+export interface OfficeFacts {
+  brand: string
+  publicUrl: string
+  apiBase: string
+  messages: string
+}
+
+/** Whoever is no longer signed in is told once, and asked to sign in where they are. */
+export function createOfficeApi(base: string, locale: Locale, onSignedOut: () => void): OfficeApi {
+  return createApi<OfficeCalls>({
+    base,
+    locale,
+    fetch: async (address, init) => {
+      const headers = { ...(init.headers as Record<string, string>), 'x-office': '1' }
+      const response = await fetch(address, { ...init, headers })
+      if (response.status === 401 && !/\/session(\/passkey)?$/.test(address)) onSignedOut()
+      return response
+    },
+  })
+}
+
+const ApiContext = createContext<OfficeApi | null>(null)
+export const OfficeApiProvider = ApiContext.Provider
+
+export function useOfficeApi(): OfficeApi {
+  const api = useContext(ApiContext)
+  if (!api) throw new Error('OfficeApiProvider is missing.')
+  return api
+}
+
+const FactsContext = createContext<OfficeFacts | null>(null)
+export const OfficeFactsProvider = FactsContext.Provider
+
+export function useOfficeFacts(): OfficeFacts {
+  const facts = useContext(FactsContext)
+  if (!facts) throw new Error('OfficeFactsProvider is missing.')
+  return facts
+}

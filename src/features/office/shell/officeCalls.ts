@@ -1,0 +1,37 @@
+import type { CatalogueCalls } from '#features/office/catalogue/catalogueCalls.ts'
+import type * as accounts from '#features/office/device/accounts.contract.ts'
+import type * as developerTokens from '#features/office/device/developerTokens.contract.ts'
+import type * as devices from '#features/office/device/devices.contract.ts'
+import type * as payments from '#features/office/money/payments.contract.ts'
+import type * as refunds from '#features/office/money/refunds.contract.ts'
+import type * as audit from '#features/office/operator/audit.contract.ts'
+import type * as operator from '#features/office/operator/operator.contract.ts'
+import type * as campaigns from '#features/office/sales/campaigns.contract.ts'
+import type * as codes from '#features/office/sales/codes.contract.ts'
+import type * as packages from '#features/office/sales/packages.contract.ts'
+import type * as polls from '#features/office/sales/polls.contract.ts'
+import type * as comment from '#features/office/support/commentDesk.contract.ts'
+import type * as problem from '#features/office/support/problemDesk.contract.ts'
+import type * as ticket from '#features/office/support/ticketDesk.contract.ts'
+import type * as experiment from '#features/office/today/experiment.contract.ts'
+import type * as today from '#features/office/today/today.contract.ts'
+import type { CallsOf } from '#kernel/endpoint.ts'
+
+/** Every call of the office, by inference from the contracts; a new contract adds its own here. */
+export type OfficeCalls = CallsOf<typeof operator> &
+  CallsOf<typeof audit> &
+  CallsOf<typeof ticket> &
+  CallsOf<typeof problem> &
+  CallsOf<typeof comment> &
+  CatalogueCalls &
+  CallsOf<typeof campaigns> &
+  CallsOf<typeof codes> &
+  CallsOf<typeof packages> &
+  CallsOf<typeof polls> &
+  CallsOf<typeof experiment> &
+  CallsOf<typeof today> &
+  CallsOf<typeof payments> &
+  CallsOf<typeof refunds> &
+  CallsOf<typeof devices> &
+  CallsOf<typeof accounts> &
+  CallsOf<typeof developerTokens>

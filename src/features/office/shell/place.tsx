@@ -1,0 +1,84 @@
+import { type ComponentProps, type MouseEvent, useMemo, useSyncExternalStore } from 'react'
+import { matchPath } from '#kernel/path.ts'
+
+/** Where somebody is in the office. It needs no more of a router than this. */
+export const OFFICE = '/office'
+
+const listeners = new Set<() => void>()
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('popstate', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('popstate', listener)
+  }
+}
+
+/** `go('/tickets/12')`; with `isInPlace` the step back leads past it, as for a filter. */
+export function go(to: string, isInPlace = false): void {
+  window.history[isInPlace ? 'replaceState' : 'pushState'](null, '', officeHref(to))
+  for (const listener of listeners) listener()
+  if (!isInPlace) window.scrollTo(0, 0)
+}
+
+/** The address of a screen of the office. */
+export function officeHref(to: string): string {
+  return to === '/' ? OFFICE : `${OFFICE}${to}`
+}
+
+export interface OfficePlace {
+  /** Below /office: `/`, `/tickets/12`. */
+  path: string
+  query: URLSearchParams
+}
+
+export function useOfficePlace(): OfficePlace {
+  const address = useSyncExternalStore(listen, () => window.location.pathname + window.location.search)
+  return useMemo(() => {
+    const { pathname, searchParams } = new URL(address, window.location.origin)
+    const path = pathname.slice(OFFICE.length).replace(/\/+$/, '')
+    return { path: path || '/', query: searchParams }
+  }, [address])
+}
+
+/** One filter of a list, kept in the address: a link to it shows the same. Empty is absent. */
+export function useQueryValue(name: string): [value: string, set: (value: string) => void] {
+  const { path, query } = useOfficePlace()
+  const set = (value: string) => {
+    const next = new URLSearchParams(query)
+    next.delete('lang')
+    if (value) next.set(name, value)
+    else next.delete(name)
+    const text = next.toString()
+    go(text ? `${path}?${text}` : path, true)
+  }
+  return [query.get(name) ?? '', set]
+}
+
+/** What the path says by the pattern of the screen; '' for what it does not say. */
+export function usePathValue(pattern: string, name: string): string {
+  const { path } = useOfficePlace()
+  return matchPath(pattern, path)?.[name] ?? ''
+}
+
+/** Links inside the office stay in it; all others are real navigations. */
+export function OfficeAnchor({ href = '', onClick, ...rest }: ComponentProps<'a'>) {
+  const isOurs = (href === OFFICE || href.startsWith(`${OFFICE}/`)) && !href.startsWith(`${OFFICE}/api/`)
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    const isModified = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey
+    const { target } = event.currentTarget
+    if (
+      !isOurs ||
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      isModified ||
+      (target && target !== '_self')
+    )
+      return
+    event.preventDefault()
+    go(href.slice(OFFICE.length) || '/')
+  }
+  return <a href={href} {...rest} onClick={follow} />
+}

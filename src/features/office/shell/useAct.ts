@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { Call } from '#kernel/call.ts'
+import { useToast } from '#ui/Toast.tsx'
+import { isApiError } from '#web/api.ts'
+import { errorText } from '#web/errorText.ts'
+import { useMessages } from '#web/i18n.tsx'
+import { useOfficeApi } from './officeApi.ts'
+import type { OfficeCalls } from './officeCalls.ts'
+
+type Changes = Exclude<keyof OfficeCalls & Call, `GET ${string}`>
+
+/** One change at a time; what goes wrong is said where it happened, and nothing that was typed is lost. */
+export function useAct() {
+  const api = useOfficeApi()
+  const t = useMessages()
+  const toast = useToast()
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState('')
+  const [code, setCode] = useState('')
+  const [fields, setFields] = useState<Record<string, string>>({})
+  /** What was answered, or null when it did not work. `done` is said when it did. */
+  const act = async <Name extends Changes>(
+    call: Name,
+    input: OfficeCalls[Name]['input'],
+    done?: string,
+  ): Promise<OfficeCalls[Name]['output'] | null> => {
+    if (isBusy) return null
+    setBusy(true)
+    setError('')
+    setCode('')
+    setFields({})
+    try {
+      const answer = await api(call, input)
+      if (done) toast(done)
+      return answer
+    } catch (failure) {
+      setError(errorText(failure, t))
+      setCode(isApiError(failure) ? failure.code : '')
+      setFields(isApiError(failure) ? failure.fields : {})
+      return null
+    } finally {
+      setBusy(false)
+    }
+  }
+  const clear = () => {
+    setError('')
+    setCode('')
+    setFields({})
+  }
+  return { act, isBusy, error, code, fields, clear }
+}

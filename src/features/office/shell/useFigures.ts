@@ -1,0 +1,15 @@
+import { formatNumber, formatPercent } from '#kernel/locale.ts'
+import { formatDay, formatInstant } from '#web/dates.ts'
+import { useLocale } from '#web/i18n.tsx'
+
+/** Figures as people of the office read them: whole tomans, days of their calendar. */
+export function useFigures() {
+  const locale = useLocale()
+  return {
+    number: (value: number, decimals = 0) => formatNumber(locale, value, decimals),
+    /** 0.123 → 12.3 % */
+    percent: (fraction: number, decimals = 1) => formatPercent(locale, fraction, decimals),
+    instant: (iso: string | null | undefined) => (iso ? formatInstant(locale, iso) : '–'),
+    day: (iso: string | null | undefined) => (iso ? formatDay(locale, iso) : '–'),
+  }
+}

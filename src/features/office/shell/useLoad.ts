@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Call } from '#kernel/call.ts'
+import { useOfficeApi } from './officeApi.ts'
+import type { OfficeCalls } from './officeCalls.ts'
+
+type Reads = Extract<keyof OfficeCalls & Call, `GET ${string}`>
+
+export interface Loaded<Data> {
+  data: Data | undefined
+  error: unknown
+  isLoading: boolean
+  /** Looks again; what is shown stays until the answer is there. */
+  reload(): void
+  /** What a change answered: shown without asking again. */
+  put(data: Data): void
+}
+
+/**
+ * What a screen shows. `everySeconds` looks again by itself while the window is seen, so that a queue is the queue of now.
+ */
+export function useLoad<Name extends Reads>(
+  call: Name,
+  input: OfficeCalls[Name]['input'],
+  { everySeconds = 0 }: { everySeconds?: number } = {},
+): Loaded<OfficeCalls[Name]['output']> {
+  type Data = OfficeCalls[Name]['output']
+  const api = useOfficeApi()
+  const key = JSON.stringify(input)
+  const [shown, setShown] = useState<{ key: string; data: Data } | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const [asked, setAsked] = useState(0)
+  const [isLoading, setLoading] = useState(true)
+  const latest = useRef(0)
+  useEffect(() => {
+    latest.current += 1
+    const turn = latest.current
+    setLoading(true)
+    // `asked` is only a reason to look again.
+    void asked
+    api(call, JSON.parse(key)).then(
+      (data) => {
+        // An answer to an older question is no answer.
+        if (turn !== latest.current) return
+        setShown({ key, data })
+        setError(null)
+        setLoading(false)
+      },
+      (failure: unknown) => {
+        if (turn !== latest.current) return
+        setError(failure)
+        setLoading(false)
+      },
+    )
+    return () => {
+      latest.current += 1
+    }
+  }, [api, call, key, asked])
+  const reload = useCallback(() => setAsked((count) => count + 1), [])
+  useEffect(() => {
+    if (everySeconds === 0) return
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') reload()
+    }, everySeconds * 1000)
+    return () => clearInterval(timer)
+  }, [everySeconds, reload])
+  const put = useCallback((data: Data) => setShown({ key, data }), [key])
+  return { data: shown?.key === key ? shown.data : undefined, error, isLoading, reload, put }
+}

@@ -1,0 +1,69 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { directionOf, isNearLimit } from '#features/ticket/ticketPage.rules.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { useFigures } from '../shell/useFigures.ts'
+
+interface Props {
+  title: string
+  /** What is answered. */
+  children: ReactNode
+  label: string
+  hint: string
+  most: number
+  before?: string
+  sendLabel: string
+  isBusy: boolean
+  error: string
+  fault: string | undefined
+  onSend: (text: string) => void
+  onClose: () => void
+}
+
+/** An answer in a few words. It lives outside the list, which may change while somebody writes. */
+export function AnswerDialog(props: Props) {
+  const { title, children, label, hint, most, before = '', sendLabel, isBusy, error, fault } = props
+  const t = useMessages('officeSupport')
+  const office = useMessages('office')
+  const { number } = useFigures()
+  const [text, setText] = useState(before)
+  const length = text.trim().length
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    props.onSend(text.trim())
+  }
+  return (
+    <Dialog open onClose={props.onClose} title={title} closeLabel={office('close')}>
+      <form onSubmit={send} noValidate>
+        <Stack gap={4}>
+          {children}
+          <TextArea
+            label={label}
+            hint={
+              isNearLimit(length, most)
+                ? t('office_answer_count', { length: number(length), most: number(most) })
+                : hint
+            }
+            value={text}
+            onValue={setText}
+            dir={directionOf(text)}
+            rows={5}
+            error={fault}
+          />
+          {error && !fault && (
+            <Notice tone="danger" live>
+              {error}
+            </Notice>
+          )}
+          <Button type="submit" wide busy={isBusy}>
+            {sendLabel}
+          </Button>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,100 @@
+import { directionOf } from '#features/ticket/ticketPage.rules.ts'
+import { Anchor } from '#ui/Anchor.tsx'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Rating } from '#ui/Rating.tsx'
+import { Cluster } from '#ui/Stack.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { DataTable } from '../shell/DataTable.tsx'
+import { useOfficeFacts } from '../shell/officeApi.ts'
+import { useFigures } from '../shell/useFigures.ts'
+import type { Comment } from './CommentsPage.tsx'
+import css from './cells.module.css'
+
+interface Props {
+  comments: Comment[]
+  /** The one that is being hidden or shown. */
+  busyWith: number | null
+  onHide: (comment: Comment) => void
+  onAnswer: (comment: Comment) => void
+}
+
+export function CommentTable({ comments, busyWith, onHide, onAnswer }: Props) {
+  const t = useMessages('officeSupport')
+  const office = useMessages('office')
+  const { day } = useFigures()
+  return (
+    <DataTable
+      label={office('office_title_comments')}
+      rows={comments}
+      rowKey={({ id }) => id}
+      empty={t('office_comment_empty')}
+      columns={[
+        { title: t('office_comment_on'), cell: (comment) => <On comment={comment} /> },
+        { title: t('office_comment_text'), isLong: true, cell: (comment) => <Words comment={comment} /> },
+        {
+          title: t('office_comment_answered'),
+          isLong: true,
+          cell: ({ answer }) =>
+            answer === null ? (
+              '–'
+            ) : (
+              <p className={css.words} dir={directionOf(answer)}>
+                {answer}
+              </p>
+            ),
+        },
+        { title: t('office_comment_time'), cell: ({ createTime }) => day(createTime) },
+        {
+          title: office('office_do'),
+          cell: (comment) => (
+            <Cluster>
+              <Button kind="secondary" size="small" onClick={() => onAnswer(comment)}>
+                {t(comment.answer === null ? 'office_comment_answer' : 'office_comment_answer_change')}
+              </Button>
+              <Button
+                kind="quiet"
+                size="small"
+                busy={busyWith === comment.id}
+                onClick={() => onHide(comment)}
+              >
+                {t(comment.hideTime === null ? 'office_comment_hide' : 'office_comment_show')}
+              </Button>
+            </Cluster>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function On({ comment: { application } }: { comment: Comment }) {
+  const { publicUrl } = useOfficeFacts()
+  const locale = useLocale()
+  return (
+    <Anchor href={`${publicUrl}/applications/${application.label}`} target="_blank" rel="noreferrer">
+      <bdi>{locale === 'fa' ? application.nameFa : application.nameEn}</bdi>
+    </Anchor>
+  )
+}
+
+function Words({ comment }: { comment: Comment }) {
+  const t = useMessages('officeSupport')
+  const { day } = useFigures()
+  return (
+    <div>
+      <Cluster>
+        <strong>
+          <bdi>{comment.author}</bdi>
+        </strong>
+        <Rating value={comment.score} label={t('office_comment_stars', { count: comment.score })} />
+        {comment.hideTime !== null && (
+          <Badge tone="danger">{t('office_comment_hidden', { day: day(comment.hideTime) })}</Badge>
+        )}
+      </Cluster>
+      <p className={css.words} dir={directionOf(comment.text)}>
+        {comment.text}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react'
+import { Badge } from '#ui/Badge.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { useFigures } from '../shell/useFigures.ts'
+import css from './cells.module.css'
+import type { Problem } from './ProblemsPage.tsx'
+import type { Finding } from './problemDesk.rules.ts'
+
+const TONES: Record<Finding, NonNullable<ComponentProps<typeof Badge>['tone']>> = {
+  account_closed: 'danger',
+  session_lost: 'warn',
+  not_registered: 'warn',
+  underway: 'neutral',
+  refused: 'danger',
+  looking: 'neutral',
+  unreachable: 'warn',
+  sound: 'action',
+}
+
+/** What the automatic look has found, and when it looks again. */
+export function ProblemFinding({ problem: { finding, nextLook } }: { problem: Problem }) {
+  const t = useMessages('officeSupport')
+  const { instant } = useFigures()
+  const looksAgain = nextLook !== null && (finding === 'sound' || finding === 'unreachable')
+  return (
+    <span className={css.lines}>
+      <Badge tone={TONES[finding]}>{t(`office_problem_found_${finding}`)}</Badge>
+      {looksAgain && (
+        <span className={css.small}>{t('office_problem_next_look', { time: instant(nextLook) })}</span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,205 @@
+import { useState } from 'react'
+import { modelName } from '#features/device/model.table.ts'
+import { ANSWER_LENGTH } from '#features/recovery/recovery.rules.ts'
+import { directionOf } from '#features/ticket/ticketPage.rules.ts'
+import { localDigits } from '#kernel/locale.ts'
+import { Anchor } from '#ui/Anchor.tsx'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Ltr } from '#ui/Ltr.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { type Column, DataTable } from '../shell/DataTable.tsx'
+import { Loaded } from '../shell/Loaded.tsx'
+import { officeHref } from '../shell/place.tsx'
+import { ScreenHead } from '../shell/ScreenHead.tsx'
+import { useAct } from '../shell/useAct.ts'
+import { useFigures } from '../shell/useFigures.ts'
+import { useLoad } from '../shell/useLoad.ts'
+import { AnswerDialog } from './AnswerDialog.tsx'
+import css from './cells.module.css'
+import { LOOK_SECONDS, PROBLEM_STATES } from './desk.rules.ts'
+import { FilterChips } from './FilterChips.tsx'
+import { Pager } from './Pager.tsx'
+import { ProblemFinding } from './ProblemFinding.tsx'
+import { useFilter } from './useFilter.ts'
+import { useWait } from './useWait.ts'
+
+export type Problem = NonNullable<ReturnType<typeof useLoad<'GET /problems'>>['data']>['problems'][number]
+
+/** Reports that what was installed stopped working, as they came. */
+export function ProblemsPage() {
+  const t = useMessages('officeSupport')
+  const office = useMessages('office')
+  const { value, page, narrow, setPage } = useFilter()
+  const state = PROBLEM_STATES.find((one) => one === value('state')) ?? 'open'
+  const problems = useLoad('GET /problems', { state, page }, { everySeconds: LOOK_SECONDS })
+  const [answered, setAnswered] = useState<Problem | null>(null)
+  const columns = useColumns(state === 'open', setAnswered)
+  return (
+    <>
+      <ScreenHead title={office('office_title_problems')} />
+      <FilterChips
+        label={t('office_problem_filter')}
+        value={state}
+        onValue={(chosen) => narrow('state', chosen === 'open' ? '' : chosen)}
+        options={PROBLEM_STATES.map((one) => ({
+          value: one,
+          label: t(`office_problem_state_${one}`),
+          count: one === 'open' ? problems.data?.openCount : undefined,
+        }))}
+      />
+      <Loaded of={problems}>
+        {({ problems: rows, hasMore }) => (
+          <Stack gap={4}>
+            <DataTable
+              label={office('office_title_problems')}
+              rows={rows}
+              rowKey={({ number }) => number}
+              empty={t('office_problem_empty')}
+              columns={columns}
+            />
+            <Pager page={page} hasMore={hasMore} onPage={setPage} />
+          </Stack>
+        )}
+      </Loaded>
+      {answered && <Solving problem={answered} onClose={() => setAnswered(null)} reload={problems.reload} />}
+    </>
+  )
+}
+
+function useColumns(isOpen: boolean, onAnswer: (problem: Problem) => void): Array<Column<Problem>> {
+  const t = useMessages('officeSupport')
+  const office = useMessages('office')
+  const { number } = useFigures()
+  const wait = useWait()
+  const first: Array<Column<Problem>> = [
+    { title: t('office_problem_number'), cell: (row) => number(row.number) },
+    { title: t('office_problem_what'), isLong: true, cell: (row) => <What problem={row} /> },
+    { title: t('office_problem_device'), cell: (row) => <Where problem={row} /> },
+  ]
+  if (!isOpen)
+    return [
+      ...first,
+      { title: t('office_problem_ended'), isLong: true, cell: (row) => <End problem={row} /> },
+    ]
+  return [
+    ...first,
+    { title: t('office_problem_wait'), cell: (row) => wait(row.waitedSeconds) },
+    { title: t('office_problem_account'), cell: (row) => <Account problem={row} /> },
+    { title: t('office_problem_found'), cell: (row) => <ProblemFinding problem={row} /> },
+    {
+      title: office('office_do'),
+      cell: (row) => (
+        <Button kind="secondary" size="small" onClick={() => onAnswer(row)}>
+          {t('office_problem_solve')}
+        </Button>
+      ),
+    },
+  ]
+}
+
+function What({ problem: { kind, description } }: { problem: Problem }) {
+  const t = useMessages('recovery')
+  return (
+    <div>
+      <strong>{t(`problem_kind_${kind}`)}</strong>
+      {description && (
+        <p className={css.words} dir={directionOf(description)}>
+          {description}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Where({ problem: { device, phone } }: { problem: Problem }) {
+  const locale = useLocale()
+  return (
+    <span className={css.lines}>
+      <Anchor href={officeHref(`/devices/${device.id}`)}>
+        <bdi>{modelName(device.product)}</bdi>
+      </Anchor>
+      <Badge tone={device.status.label === 'account' ? 'danger' : 'neutral'}>{device.status.name}</Badge>
+      <span className={css.small}>
+        <Ltr>{localDigits(locale, phone)}</Ltr>
+      </span>
+    </span>
+  )
+}
+
+const ACCOUNT_STATES = ['open', 'without_session', 'closed', 'retired'] as const
+
+function Account({ problem: { account } }: { problem: Problem }) {
+  const t = useMessages('officeSupport')
+  if (!account) return '–'
+  const state = ACCOUNT_STATES.find((one) => one === account.state)
+  return (
+    <span className={css.lines}>
+      <bdi>{account.name}</bdi>
+      <span className={css.small}>
+        {state ? t(`office_problem_account_${state}`) : account.state}
+        {account.reason && (
+          <>
+            {' · '}
+            <Ltr>{account.reason}</Ltr>
+          </>
+        )}
+      </span>
+    </span>
+  )
+}
+
+function End({ problem: { solvedBy, solveTime, answer } }: { problem: Problem }) {
+  const t = useMessages('officeSupport')
+  const { instant } = useFigures()
+  return (
+    <div>
+      {solvedBy && <strong>{t(`office_problem_by_${solvedBy}`)}</strong>}
+      <span className={css.small}> {instant(solveTime)}</span>
+      {answer && (
+        <p className={css.words} dir={directionOf(answer)}>
+          {answer}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface SolvingProps {
+  problem: Problem
+  onClose: () => void
+  reload: () => void
+}
+
+function Solving({ problem, onClose, reload }: SolvingProps) {
+  const t = useMessages('officeSupport')
+  const figures = useFigures()
+  const { act, isBusy, error, fields } = useAct()
+  const [isEmpty, setEmpty] = useState(false)
+  const solve = async (answer: string) => {
+    setEmpty(answer === '')
+    if (answer === '') return
+    const input = { number: problem.number, answer }
+    const solved = await act('POST /problems/{number}/solve', input, t('office_problem_solved'))
+    reload()
+    if (solved) onClose()
+  }
+  return (
+    <AnswerDialog
+      title={t('office_problem_solve_title', { number: figures.number(problem.number) })}
+      label={t('office_problem_answer')}
+      hint={t('office_problem_solve_text')}
+      most={ANSWER_LENGTH}
+      sendLabel={t('office_problem_solve')}
+      isBusy={isBusy}
+      error={error}
+      fault={isEmpty ? t('office_problem_answer_missing') : fields['answer']}
+      onSend={(answer) => void solve(answer)}
+      onClose={onClose}
+    >
+      <What problem={problem} />
+      <ProblemFinding problem={problem} />
+    </AnswerDialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { COMMENT_ANSWER_LENGTH } from '#features/catalogue/comment.rules.ts'
+import { endpoint, wireInstant } from '#kernel/endpoint.ts'
+import { COMMENT_FILTERS } from './desk.rules.ts'
+
+const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
+const access = 'operator'
+const roles = ['support', 'content'] as const
+
+const commentView = z.object({
+  id: z.int(),
+  revision: z.int().describe('Rises with every change.'),
+  application: z.object({ label: z.string(), nameFa: z.string(), nameEn: z.string() }),
+  author: z.string(),
+  text: z.string(),
+  score: z.int(),
+  answer: z.string().nullable(),
+  answerTime: wireInstant.nullable(),
+  hideTime: wireInstant.nullable().describe('Null: it is on the page.'),
+  createTime: wireInstant,
+})
+
+export const listComments = endpoint('GET /comments', {
+  summary: 'Comments on all applications, the newest first.',
+  access,
+  roles,
+  input: z.object({
+    filter: z.enum(COMMENT_FILTERS).default('all'),
+    application: z.string().trim().max(100).optional().describe('Part of its label or name.'),
+    before: id.optional().describe('Goes on after this one.'),
+  }),
+  output: z.object({ comments: z.array(commentView), hasMore: z.boolean() }),
+})
+
+/** The comment as it was read. */
+const read = { id, revision: z.int().min(1) }
+const judgeErrors = { comment_moved_on: 409 }
+
+export const hideComment = endpoint('POST /comments/{id}/hide', {
+  summary: 'Takes a comment off its page with its stars, or puts both back.',
+  access,
+  roles,
+  input: z.object({ ...read, isHidden: z.boolean() }),
+  output: commentView,
+  errors: judgeErrors,
+})
+
+export const answerComment = endpoint('POST /comments/{id}/answer', {
+  summary: 'Answers a comment as the developer; without words the answer is taken back.',
+  access,
+  roles,
+  input: z.object({ ...read, answer: z.string().trim().max(COMMENT_ANSWER_LENGTH, 'office_answer_long') }),
+  output: commentView,
+  errors: judgeErrors,
+})

@@ -1,0 +1,72 @@
+import { statusName } from '#features/device/registrationPage.rules.ts'
+import type { PaymentState } from '#features/payment/payment.rules.ts'
+import { resultView } from '#features/payment/result.rules.ts'
+import { daysBetween } from '#features/subscription/subscription.rules.ts'
+import { inOrder, subscriptionState } from '#features/subscription/subscriptionPage.rules.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { Ctx } from '#server/context.ts'
+import { say } from '#server/messages.ts'
+import * as store from './person.store.ts'
+
+/** Whom an operator answers: what of them is known, in the words in which they see it themselves. */
+export async function showPerson(ctx: Ctx, userId: number) {
+  const { db } = ctx
+  const [user, devices, subscriptions, payments] = await Promise.all([
+    store.userOf(db, userId),
+    store.devicesOf(db, userId),
+    store.subscriptionsOf(db, userId),
+    store.paymentsOf(db, userId),
+  ])
+  return {
+    phone: user.phoneNumber,
+    since: user.createdAt.toISOString(),
+    devices: devices.map((row) => deviceView(ctx.locale, row)),
+    subscriptions: inOrder(subscriptions.map((row) => told(ctx, row))).map((row) =>
+      subscriptionView(ctx.locale, row),
+    ),
+    payments: payments.map((row) => paymentView(ctx.locale, row)),
+  }
+}
+
+type Rows<Name extends 'devicesOf' | 'subscriptionsOf' | 'paymentsOf'> = Awaited<
+  ReturnType<(typeof store)[Name]>
+>[number]
+
+function deviceView(locale: Locale, { id, product, status, statusSince, account, event }: Rows<'devicesOf'>) {
+  const label = statusName({ status, events: event === null ? [] : [{ event }] })
+  return {
+    id,
+    product,
+    status: { label, name: say(locale, `registration_badge_${label}`) },
+    statusSince: statusSince?.toISOString() ?? null,
+    account,
+  }
+}
+
+function told({ now }: Ctx, { state, endsAt, interruptedAt, ...row }: Rows<'subscriptionsOf'>) {
+  return {
+    ...row,
+    state: state as 'unapplied' | 'active' | 'cancelled',
+    daysLeft: endsAt && daysBetween(now, endsAt),
+    endTime: endsAt?.toISOString() ?? null,
+    isInterrupted: interruptedAt !== null,
+  }
+}
+
+function subscriptionView(locale: Locale, { isInterrupted, ...row }: ReturnType<typeof told>) {
+  const label = subscriptionState({ ...row, isInterrupted })
+  return { ...row, state: { label, name: say(locale, `subscription_state_${label}`) } }
+}
+
+function paymentView(locale: Locale, row: Rows<'paymentsOf'>) {
+  const target = { application: row.applicationId === null ? null : {} }
+  const state = row.state as PaymentState
+  const label = state === 'expired' ? state : resultView({ state, target })
+  return {
+    number: row.number,
+    state: { label, name: say(locale, `payment_state_${label}`) },
+    amount: row.amountToman,
+    trackingCode: row.trackingCode,
+    createTime: row.createdAt.toISOString(),
+  }
+}

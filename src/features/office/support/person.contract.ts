@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { wireInstant } from '#kernel/endpoint.ts'
+
+/** A word of the product and how it reads. */
+export const named = z.object({ label: z.string(), name: z.string() })
+
+/** What whoever answers needs to know of the one who wrote. Read only. */
+export const personView = z.object({
+  phone: z.string(),
+  since: wireInstant,
+  devices: z.array(
+    z.object({
+      id: z.uuid(),
+      product: z.string(),
+      status: named.describe('In the words that the user reads.'),
+      statusSince: wireInstant.nullable(),
+      account: z.string().nullable(),
+    }),
+  ),
+  subscriptions: z.array(
+    z.object({
+      id: z.uuid(),
+      state: named,
+      deviceId: z.uuid().nullable(),
+      daysLeft: z.int().nullable(),
+      endTime: wireInstant.nullable(),
+    }),
+  ),
+  payments: z.array(
+    z.object({
+      number: z.int(),
+      state: named,
+      amount: z.int().describe('Toman.'),
+      trackingCode: z.string().nullable(),
+      createTime: wireInstant,
+    }),
+  ),
+})

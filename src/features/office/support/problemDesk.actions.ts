@@ -1,0 +1,69 @@
+import { STATUS, type Status } from '#features/device/registration.rules.ts'
+import { statusName } from '#features/device/registrationPage.rules.ts'
+import * as care from '#features/recovery/care.actions.ts'
+import type { ProblemKind, Solver } from '#features/recovery/recovery.rules.ts'
+import { AppError } from '#kernel/errors.ts'
+import { secondsBetween } from '#kernel/time.ts'
+import type { OperatorCtx } from '#server/context.ts'
+import { say } from '#server/messages.ts'
+import { PROBLEMS_PER_PAGE, type ProblemState } from './desk.rules.ts'
+import { findingOf } from './problemDesk.rules.ts'
+import * as store from './problemDesk.store.ts'
+
+type Row = Awaited<ReturnType<typeof care.listProblems>>[number]
+
+export async function listProblems(ctx: OperatorCtx, { state, page }: { state: ProblemState; page: number }) {
+  const [rows, openCount] = await Promise.all([
+    care.listProblems(ctx, state, PROBLEMS_PER_PAGE + 1, (page - 1) * PROBLEMS_PER_PAGE),
+    store.countOpenProblems(ctx.db),
+  ])
+  return {
+    problems: rows.slice(0, PROBLEMS_PER_PAGE).map((row) => problemView(ctx, row)),
+    openCount,
+    hasMore: rows.length > PROBLEMS_PER_PAGE,
+  }
+}
+
+function problemView({ locale, now }: OperatorCtx, row: Row) {
+  const { number, phone, description, answer, accountState, failedLooks, nextLook } = row
+  const status = statusOf(row.status)
+  const label = statusName({ status, events: [] })
+  const name = say(locale, `registration_badge_${label}`)
+  return {
+    number,
+    since: row.since.toISOString(),
+    waitedSeconds: Math.max(0, Math.floor(secondsBetween(row.since, now))),
+    phone,
+    kind: row.kind as ProblemKind,
+    description,
+    device: { id: row.deviceId, product: row.product, status: { label, name } },
+    account:
+      row.account === null || accountState === null
+        ? null
+        : { name: row.account, state: accountState, reason: row.accountReason },
+    finding: findingOf({ status, accountState, failedLooks, nextLook }, now),
+    nextLook: nextLook?.toISOString() ?? null,
+    solvedBy: row.solvedBy as Solver | null,
+    solveTime: row.solvedAt?.toISOString() ?? null,
+    answer,
+  }
+}
+
+function statusOf(name: string | null | undefined): Status | null {
+  return name && Object.hasOwn(STATUS, name) ? STATUS[name as keyof typeof STATUS] : null
+}
+
+/** Somebody else was faster, or the device works again: that is told apart from a report that never was. */
+export async function solveProblem(
+  ctx: OperatorCtx,
+  { number, answer }: { number: number; answer: string },
+): Promise<{ number: number }> {
+  try {
+    await care.solveProblem(ctx, number, answer)
+  } catch (error) {
+    const isGone = error instanceof AppError && error.code === 'not_found'
+    if (isGone && (await store.problemExists(ctx.db, number))) throw new AppError('problem_settled')
+    throw error
+  }
+  return { number }
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { ANSWER_LENGTH, PROBLEM_KINDS, SOLVERS } from '#features/recovery/recovery.rules.ts'
+import { endpoint, wireInstant } from '#kernel/endpoint.ts'
+import { PAGES_AT_MOST, PROBLEM_STATES } from './desk.rules.ts'
+import { named } from './person.contract.ts'
+import { FINDINGS } from './problemDesk.rules.ts'
+
+export const listProblems = endpoint('GET /problems', {
+  summary:
+    'Reports that installed applications stopped working: the open ones as they came, or the solved ones.',
+  access: 'operator',
+  roles: ['support'],
+  input: z.object({
+    state: z.enum(PROBLEM_STATES).default('open'),
+    page: z.coerce.number().int().min(1).max(PAGES_AT_MOST).default(1),
+  }),
+  output: z.object({
+    problems: z.array(
+      z.object({
+        number: z.int(),
+        since: wireInstant,
+        waitedSeconds: z.int().min(0),
+        phone: z.string().describe('Masked.'),
+        kind: z.enum(PROBLEM_KINDS),
+        description: z.string(),
+        device: z.object({ id: z.uuid(), product: z.string(), status: named }),
+        account: z.object({ name: z.string(), state: z.string(), reason: z.string().nullable() }).nullable(),
+        finding: z.enum(FINDINGS).describe('What the look at its account has found.'),
+        nextLook: wireInstant.nullable(),
+        solvedBy: z.enum(SOLVERS).nullable(),
+        solveTime: wireInstant.nullable(),
+        answer: z.string().nullable(),
+      }),
+    ),
+    openCount: z.int(),
+    hasMore: z.boolean(),
+  }),
+})
+
+export const solveProblem = endpoint('POST /problems/{number}/solve', {
+  summary: 'Answers a report and closes it; its user is told once.',
+  access: 'operator',
+  roles: ['support'],
+  input: z.object({
+    number: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+    answer: z
+      .string('office_problem_answer_missing')
+      .trim()
+      .min(1, 'office_problem_answer_missing')
+      .max(ANSWER_LENGTH, 'office_answer_long'),
+  }),
+  // The report keeps it, for as long as there is one.
+  unwritten: ['answer'],
+  output: z.object({ number: z.int() }),
+  errors: { problem_settled: 409 },
+})

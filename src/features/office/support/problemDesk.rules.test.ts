@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { STATUS } from '#features/device/registration.rules.ts'
+import { instant, later, MINUTE } from '#kernel/time.ts'
+import { FINDINGS, findingOf, type Looked } from './problemDesk.rules.ts'
+
+const now = instant('2026-05-01T10:00:00Z')
+const well: Looked = {
+  status: STATUS.registered,
+  accountState: 'open',
+  failedLooks: 0,
+  nextLook: later(now, MINUTE),
+}
+
+describe('what the look has found', () => {
+  const cases: Array<[string, Partial<Looked>]> = [
+    ['sound', {}],
+    ['unreachable', { failedLooks: 1 }],
+    ['looking', { nextLook: now }],
+    ['looking', { nextLook: later(now, -MINUTE), failedLooks: 3 }],
+    ['account_closed', { status: STATUS.errorInAccount, accountState: 'closed' }],
+    // Its devices are told one after the other: the account is closed before the last of them knows.
+    ['account_closed', { accountState: 'closed' }],
+    ['session_lost', { accountState: 'without_session' }],
+    ['session_lost', { status: STATUS.withoutSession, accountState: null }],
+    ['underway', { status: STATUS.registering }],
+    ['underway', { status: STATUS.waitingForRegistration, accountState: null, nextLook: null }],
+    ['refused', { status: STATUS.registrationFailed, accountState: null }],
+    ['refused', { status: STATUS.registrationIneligible }],
+    ['not_registered', { status: null, accountState: null, nextLook: null }],
+  ]
+  test.each(cases)('%s: %j', (finding, part) => {
+    expect(findingOf({ ...well, ...part }, now)).toBe(finding)
+  })
+
+  test('each of them can be found', () => {
+    expect(new Set(cases.map(([finding]) => finding))).toEqual(new Set(FINDINGS))
+  })
+})

@@ -1,0 +1,49 @@
+import { TICKET_STATES, type TicketState } from '#features/ticket/ticket.rules.ts'
+import type { Db } from '#server/db.ts'
+
+const OTHERS_SHOWN = 5
+
+export async function countByState(db: Db, topic: string | null): Promise<Record<TicketState, number>> {
+  const rows = await db
+    .selectFrom('ticket')
+    .select((e) => ['state', e.fn.countAll<number>().as('count')])
+    .$if(topic !== null, (query) =>
+      query.where((e) => e.or([e('topic', '=', topic), e('subTopic', '=', topic)])),
+    )
+    .groupBy('state')
+    .execute()
+  const of = (state: TicketState) => rows.find((row) => row.state === state)?.count ?? 0
+  return Object.fromEntries(TICKET_STATES.map((state) => [state, of(state)])) as Record<TicketState, number>
+}
+
+export async function headOf(db: Db, number: number) {
+  return db
+    .selectFrom('ticket')
+    .select(['userId', 'stateSince'])
+    .where('number', '=', number)
+    .executeTakeFirst()
+}
+
+export async function othersOf(db: Db, userId: number, besides: number) {
+  return db
+    .selectFrom('ticket')
+    .select(['number', 'state', 'subTopic'])
+    .where('userId', '=', userId)
+    .where('number', '!=', besides)
+    .orderBy('number', 'desc')
+    .limit(OTHERS_SHOWN)
+    .execute()
+}
+
+/** A file that was kept but not sent yet belongs to no ticket. */
+export async function isFileOf(db: Db, number: number, uploadId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('ticketFile')
+    .innerJoin('ticketMessage', 'ticketMessage.id', 'ticketFile.messageId')
+    .innerJoin('ticket', 'ticket.id', 'ticketMessage.ticketId')
+    .select('ticketFile.uploadId')
+    .where('ticketFile.uploadId', '=', uploadId)
+    .where('ticket.number', '=', number)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,56 @@
+import { useMessages } from '#web/i18n.tsx'
+import type { OfficeCalls } from '../shell/officeCalls.ts'
+import { useFigures } from '../shell/useFigures.ts'
+import { Figures, Part } from './Figures.tsx'
+import { useSince } from './useSince.ts'
+import { useSpanText } from './useSpanText.ts'
+
+type Today = OfficeCalls['GET /today']['output']
+
+const STATUSES = [0, 1, 2, 3, 4, 5, 6, 7] as const
+
+export function RegistrationsPart({ of }: { of: NonNullable<Today['registrations']> }) {
+  const t = useMessages('officeToday')
+  const { number } = useFigures()
+  const counts = new Map(of.statuses.map(({ status, count }) => [status, count]))
+  const shown = STATUSES.filter((status) => counts.has(status))
+  return (
+    <Part title={t('office_today_registrations')} to="/devices">
+      <Figures
+        of={[
+          { label: t('office_today_last_day'), value: number(of.lastDay) },
+          { label: t('office_today_last_week'), value: number(of.lastWeek) },
+        ]}
+      />
+      {shown.length > 0 && (
+        <Figures
+          of={shown.map((status) => ({
+            label: t(`office_today_status_${status}`),
+            value: number(counts.get(status) ?? 0),
+          }))}
+        />
+      )}
+    </Part>
+  )
+}
+
+export function LinePart({ of: line }: { of: NonNullable<Today['line']> }) {
+  const t = useMessages('officeToday')
+  const { number } = useFigures()
+  const since = useSince()
+  const span = useSpanText()
+  const written = (seconds: number | null) => (seconds === null ? '–' : span(seconds))
+  return (
+    <Part title={t('office_today_line')} to="/devices">
+      <Figures
+        of={[
+          { label: t('office_today_line_length'), value: number(line.length) },
+          { label: t('office_today_oldest'), value: since(line.oldestSince) },
+          { label: t('office_today_wait_median'), value: written(line.medianSeconds) },
+          { label: t('office_today_wait_long'), value: written(line.longSeconds) },
+        ]}
+      />
+      <p>{t('office_today_waits', { count: line.waits })}</p>
+    </Part>
+  )
+}

@@ -1,0 +1,149 @@
+import { Badge } from '#ui/Badge.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Ltr } from '#ui/Ltr.tsx'
+import { Select } from '#ui/Select.tsx'
+import { Cluster, Stack } from '#ui/Stack.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { DataTable } from '../shell/DataTable.tsx'
+import { Loaded } from '../shell/Loaded.tsx'
+import type { OfficeCalls } from '../shell/officeCalls.ts'
+import { useQueryValue } from '../shell/place.tsx'
+import { ScreenHead } from '../shell/ScreenHead.tsx'
+import { useFigures } from '../shell/useFigures.ts'
+import { useLoad } from '../shell/useLoad.ts'
+import { IntervalBar } from './IntervalBar.tsx'
+
+const PERIODS = ['7', '30', '90'] as const
+const USUAL = '30'
+
+const TONE = {
+  control: 'neutral',
+  few: 'neutral',
+  unclear: 'warn',
+  better: 'action',
+  worse: 'danger',
+} as const
+
+type Experiment = OfficeCalls['GET /experiments']['output']['experiments'][number]
+
+/** What is tried on visitors, and what can be said of it so far. */
+export function ExperimentsPage() {
+  const shell = useMessages('office')
+  const t = useMessages('officeToday')
+  const { number } = useFigures()
+  const [asked, setDays] = useQueryValue('days')
+  const days = PERIODS.find((period) => period === asked) ?? USUAL
+  const list = useLoad('GET /experiments', { days })
+  return (
+    <>
+      <ScreenHead title={shell('office_title_experiments')}>
+        <Select
+          label={t('office_experiment_period')}
+          value={days}
+          onValue={setDays}
+          options={PERIODS.map((period) => ({
+            value: period,
+            label: t('office_experiment_days', { count: Number(period) }),
+          }))}
+        />
+      </ScreenHead>
+      <Loaded of={list}>
+        {({ experiments }) => (
+          <Stack gap={5}>
+            {experiments.map((experiment) => (
+              <ExperimentCard key={experiment.name} experiment={experiment} />
+            ))}
+            <p>{t('office_experiment_method', { percent: number(95) })}</p>
+          </Stack>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function ExperimentCard({ experiment: { name, control, variants } }: { experiment: Experiment }) {
+  const t = useMessages('officeToday')
+  const { number, percent } = useFigures()
+  const highest = Math.max(0.01, ...variants.map(({ rate }) => rate?.high ?? 0))
+  const widest = Math.max(
+    0.01,
+    ...variants.map(({ difference }) => Math.max(-(difference?.low ?? 0), difference?.high ?? 0)),
+  )
+  const range = ({ low, high }: { low: number; high: number }) =>
+    t('office_experiment_range', { low: percent(low), high: percent(high) })
+  return (
+    <Card as="section" label={t(`office_experiment_name_${name}`)}>
+      <Stack gap={3}>
+        <h2>{t(`office_experiment_name_${name}`)}</h2>
+        <p>{t(`office_experiment_about_${name}`)}</p>
+        <p>
+          <strong>{useSentence(variants)}</strong>
+        </p>
+        <DataTable
+          label={t(`office_experiment_name_${name}`)}
+          rows={variants}
+          rowKey={({ variant }) => variant}
+          empty={t('office_experiment_empty')}
+          columns={[
+            {
+              title: t('office_experiment_group'),
+              cell: ({ variant }) => (
+                <Cluster>
+                  <Ltr>{variant}</Ltr>
+                  {variant === control && <Badge>{t('office_experiment_control')}</Badge>}
+                </Cluster>
+              ),
+            },
+            { title: t('office_experiment_opened'), isNumber: true, cell: ({ opened }) => number(opened) },
+            {
+              title: t(`office_experiment_converted_${name}`),
+              isNumber: true,
+              cell: ({ converted }) => number(converted),
+            },
+            {
+              title: t('office_experiment_rate'),
+              isNumber: true,
+              cell: ({ rate }) => (rate ? percent(rate.value) : '–'),
+            },
+            {
+              title: t('office_experiment_interval'),
+              cell: ({ rate }) =>
+                rate && <IntervalBar interval={rate} from={0} to={highest} text={range(rate)} />,
+            },
+            {
+              title: t('office_experiment_difference'),
+              cell: ({ difference }) =>
+                difference ? (
+                  <IntervalBar
+                    interval={difference}
+                    from={-widest}
+                    to={widest}
+                    text={`${percent(difference.value)} (${range(difference)})`}
+                  />
+                ) : (
+                  '–'
+                ),
+            },
+            {
+              title: t('office_experiment_verdict'),
+              cell: ({ verdict }) => (
+                <Badge tone={TONE[verdict]}>{t(`office_experiment_verdict_${verdict}`)}</Badge>
+              ),
+            },
+          ]}
+        />
+      </Stack>
+    </Card>
+  )
+}
+
+/** Whether all of it says anything yet. */
+function useSentence(variants: Experiment['variants']): string {
+  const t = useMessages('officeToday')
+  const of = (verdict: Experiment['variants'][number]['verdict']) =>
+    variants.filter((one) => one.verdict === verdict).map(({ variant }) => variant)
+  const [better, worse] = [of('better').join(' '), of('worse').join(' ')]
+  if (better) return t('office_experiment_says_better', { groups: better })
+  if (worse) return t('office_experiment_says_worse', { groups: worse })
+  return t(of('unclear').length > 0 ? 'office_experiment_says_nothing' : 'office_experiment_says_few')
+}

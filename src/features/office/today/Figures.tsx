@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Anchor } from '#ui/Anchor.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Stack } from '#ui/Stack.tsx'
+import { officeHref } from '../shell/place.tsx'
+import css from './Figures.module.css'
+
+interface PartProps {
+  title: string
+  /** The screen where something can be done about it, below /office. */
+  to?: string
+  children: ReactNode
+}
+
+/** One part of the day. */
+export function Part({ title, to, children }: PartProps) {
+  return (
+    <Card as="section" label={title}>
+      <Stack gap={3}>
+        <h2 className={css.title}>{to ? <Anchor href={officeHref(to)}>{title}</Anchor> : title}</h2>
+        {children}
+      </Stack>
+    </Card>
+  )
+}
+
+interface Figure {
+  label: string
+  value: ReactNode
+}
+
+export function Figures({ of }: { of: readonly Figure[] }) {
+  return (
+    <dl className={css.figures}>
+      {of.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

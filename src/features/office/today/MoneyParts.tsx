@@ -1,0 +1,62 @@
+import { useMessages } from '#web/i18n.tsx'
+import type { OfficeCalls } from '../shell/officeCalls.ts'
+import { useFigures } from '../shell/useFigures.ts'
+import { DayBars } from './DayBars.tsx'
+import { Figures, Part } from './Figures.tsx'
+import { useSince } from './useSince.ts'
+
+type Today = OfficeCalls['GET /today']['output']
+
+export function PaymentsPart({ of: days }: { of: NonNullable<Today['payments']> }) {
+  const t = useMessages('officeToday')
+  const { number, percent } = useFigures()
+  const sum = (of: 'paid' | 'decided' | 'paidToman') => days.reduce((total, day) => total + day[of], 0)
+  const decided = sum('decided')
+  const latest = days.at(-1)
+  return (
+    <Part title={t('office_today_payments')} to="/payments">
+      <Figures
+        of={[
+          { label: t('office_today_paid_today'), value: number(latest?.paid ?? 0) },
+          { label: t('office_today_toman_today'), value: number(latest?.paidToman ?? 0) },
+          { label: t('office_today_paid'), value: number(sum('paid')) },
+          { label: t('office_today_toman'), value: number(sum('paidToman')) },
+          { label: t('office_today_success'), value: decided > 0 ? percent(sum('paid') / decided) : '–' },
+        ]}
+      />
+      <DayBars
+        title={t('office_today_payments_by_day')}
+        days={days.map(({ day }) => day)}
+        series={[
+          { label: t('office_today_begun'), values: days.map(({ created }) => created), tone: 'soft' },
+          { label: t('office_today_paid_count'), values: days.map(({ paid }) => paid), tone: 'strong' },
+        ]}
+      />
+      <DayBars
+        title={t('office_today_toman_by_day')}
+        days={days.map(({ day }) => day)}
+        series={[
+          { label: t('office_today_toman'), values: days.map(({ paidToman }) => paidToman), tone: 'strong' },
+        ]}
+      />
+    </Part>
+  )
+}
+
+export function RefundsPart({ of: refunds }: { of: NonNullable<Today['refunds']> }) {
+  const t = useMessages('officeToday')
+  const { number } = useFigures()
+  const since = useSince()
+  return (
+    <Part title={t('office_today_refunds')} to="/refunds">
+      <Figures
+        of={[
+          { label: t('office_today_refunds_open'), value: number(refunds.open) },
+          { label: t('office_today_oldest'), value: since(refunds.oldestSince) },
+          { label: t('office_today_refunds_paid'), value: number(refunds.paidThisMonth) },
+          { label: t('office_today_refunds_toman'), value: number(refunds.paidThisMonthToman) },
+        ]}
+      />
+    </Part>
+  )
+}

@@ -1,0 +1,41 @@
+import { EXPERIMENT_NAMES, type ExperimentName } from '#features/tracking/experiment.rules.ts'
+import { countVariants } from '#features/tracking/forwarding.actions.ts'
+import { PACKAGE_TEST_GROUPS } from '#features/tracking/testGroup.rules.ts'
+import type { OperatorCtx } from '#server/context.ts'
+import { type Counted, differenceInterval, rateInterval, verdictOf } from './experiment.rules.ts'
+
+export async function listExperiments(ctx: OperatorCtx, { days }: { days: number }) {
+  const experiments = await Promise.all(
+    EXPERIMENT_NAMES.map(async (name) => {
+      const slots = slotsOf(ctx, name)
+      const control = slots[0]
+      const counts = new Map(
+        (await countVariants(ctx, name, days)).map(({ variant, ...row }) => [variant, row]),
+      )
+      const names = [...new Set([...slots, ...counts.keys()])].sort()
+      const countOf = (variant: string): Counted => counts.get(variant) ?? { opened: 0, converted: 0 }
+      const variants = names.map((variant) =>
+        variantView(variant, countOf(variant), control, countOf(control)),
+      )
+      return { name, control, variants }
+    }),
+  )
+  return { experiments }
+}
+
+/** The first of the slots is what all others are compared with. */
+function slotsOf({ config }: OperatorCtx, name: ExperimentName): readonly [string, ...string[]] {
+  return name === 'package' ? PACKAGE_TEST_GROUPS : config.registerGroups
+}
+
+function variantView(variant: string, counted: Counted, control: string, controlCounted: Counted) {
+  const isControl = variant === control
+  return {
+    variant,
+    opened: counted.opened,
+    converted: counted.converted,
+    rate: rateInterval(counted),
+    difference: isControl ? null : differenceInterval(counted, controlCounted),
+    verdict: isControl ? ('control' as const) : verdictOf(counted, controlCounted),
+  }
+}

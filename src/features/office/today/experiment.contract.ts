@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { EXPERIMENT_NAMES } from '#features/tracking/experiment.rules.ts'
+import { endpoint } from '#kernel/endpoint.ts'
+import { VERDICTS } from './experiment.rules.ts'
+
+const interval = z.object({ value: z.number(), low: z.number(), high: z.number() })
+
+export const listExperiments = endpoint('GET /experiments', {
+  summary: 'How the groups of each test fared, with 95 % intervals.',
+  access: 'operator',
+  roles: ['finance', 'content'],
+  input: z.object({ days: z.enum(['7', '30', '90']).default('30').transform(Number) }),
+  output: z.object({
+    experiments: z.array(
+      z.object({
+        name: z.enum(EXPERIMENT_NAMES),
+        control: z.string(),
+        variants: z.array(
+          z.object({
+            variant: z.string(),
+            opened: z.int(),
+            converted: z.int(),
+            rate: interval.nullable().describe('Wilson’s score interval; null where nobody came.'),
+            difference: interval.nullable().describe('To the control, by Newcombe’s method 10.'),
+            verdict: z.enum(VERDICTS),
+          }),
+        ),
+      }),
+    ),
+  }),
+})

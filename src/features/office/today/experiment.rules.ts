@@ -1,0 +1,56 @@
+/** Of so many who came, so many did it. */
+export interface Counted {
+  opened: number
+  converted: number
+}
+
+export interface Interval {
+  value: number
+  low: number
+  high: number
+}
+
+/** Two-sided, 95 %. */
+const Z = 1.959963984540054
+
+/**
+ * Wilson's score interval (1927): it stays between 0 and 1 and is honest about small numbers, where the interval of
+ * school books is not.
+ */
+export function rateInterval({ opened, converted }: Counted): Interval | null {
+  if (opened === 0) return null
+  const rate = converted / opened
+  const square = Z ** 2
+  const centre = (converted + square / 2) / (opened + square)
+  const reach = (Z / (opened + square)) * Math.sqrt(opened * rate * (1 - rate) + square / 4)
+  // None of none is exactly nought, whatever rounding says.
+  const low = converted === 0 ? 0 : Math.max(0, centre - reach)
+  const high = converted === opened ? 1 : Math.min(1, centre + reach)
+  return { value: rate, low, high }
+}
+
+/** How much more one rate is than the other (Newcombe 1998, method 10: from the two score intervals). */
+export function differenceInterval(one: Counted, other: Counted): Interval | null {
+  const [a, b] = [rateInterval(one), rateInterval(other)]
+  if (!a || !b) return null
+  const value = a.value - b.value
+  return {
+    value,
+    low: value - Math.hypot(a.value - a.low, b.high - b.value),
+    high: value + Math.hypot(a.high - a.value, b.value - b.low),
+  }
+}
+
+export const VERDICTS = ['control', 'few', 'unclear', 'better', 'worse'] as const
+export type Verdict = (typeof VERDICTS)[number]
+
+/** With fewer visitors a difference is an accident, whatever its interval says. */
+export const FEWEST_OPENED = 100
+
+/** What can be said of a group beside the control. */
+export function verdictOf(group: Counted, control: Counted): Exclude<Verdict, 'control'> {
+  const difference = differenceInterval(group, control)
+  if (!difference || group.opened < FEWEST_OPENED || control.opened < FEWEST_OPENED) return 'few'
+  if (difference.low > 0) return 'better'
+  return difference.high < 0 ? 'worse' : 'unclear'
+}

@@ -1,0 +1,10 @@
+import { type Binding, bind } from '#server/edge.ts'
+import * as experiment from './experiment.actions.ts'
+import * as experimentContract from './experiment.contract.ts'
+import * as actions from './today.actions.ts'
+import * as contract from './today.contract.ts'
+
+export const officeTodayApi: Binding[] = [
+  bind(contract.getToday, actions.getToday),
+  bind(experimentContract.listExperiments, experiment.listExperiments),
+]

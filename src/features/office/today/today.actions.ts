@@ -1,0 +1,56 @@
+import { jalaliTime } from '#kernel/calendar.ts'
+import { isAllowed, type Role } from '#kernel/role.ts'
+import { DAY, HOUR, type Instant, later, MINUTE } from '#kernel/time.ts'
+import type { OperatorCtx } from '#server/context.ts'
+import * as store from './today.store.ts'
+
+/** Who sees which part, besides the owner. */
+const SEEN_BY = {
+  registrations: ['support'],
+  line: ['support'],
+  payments: ['finance'],
+  refunds: ['finance'],
+  tickets: ['support'],
+  installs: ['support', 'content'],
+  problems: ['support'],
+  jobs: [],
+} as const satisfies Record<string, readonly Role[]>
+
+export async function getToday(ctx: OperatorCtx) {
+  const { db, now } = ctx
+  const part = async <Part>(name: keyof typeof SEEN_BY, read: () => Promise<Part>): Promise<Part | null> =>
+    isAllowed(ctx.operator.roles, SEEN_BY[name]) ? read() : null
+  const [registrations, line, payments, refunds, tickets, installs, problems, failed] = await Promise.all([
+    part('registrations', () => store.registrationFigures(db, now)),
+    part('line', async () => written(await store.lineFigures(db))),
+    part('payments', () => store.paymentDays(db, now)),
+    part('refunds', async () => written(await store.refundFigures(db, monthBegan(now)))),
+    part('tickets', async () => written(await store.ticketFigures(db, now))),
+    part('installs', () => store.installDays(db, now)),
+    part('problems', async () => written(await store.problemFigures(db))),
+    part('jobs', () => store.failedJobs(db)),
+  ])
+  return {
+    registrations,
+    line,
+    payments,
+    refunds,
+    tickets,
+    installs,
+    problems,
+    jobs: failed && { failed },
+  }
+}
+
+/** An aggregate without groups is always one row. */
+function written<Row extends { oldestSince: Instant | null }>(row: Row | undefined) {
+  if (!row) throw new Error('the database answered no figures.')
+  return { ...row, oldestSince: row.oldestSince?.toISOString() ?? null }
+}
+
+/** Of the calendar that salaries and taxes go by here. */
+function monthBegan(now: Instant): Instant {
+  const { day, hour, minute } = jalaliTime(now)
+  const sinceMinute = now.getTime() % MINUTE
+  return later(now, -((day - 1) * DAY + hour * HOUR + minute * MINUTE + sinceMinute))
+}

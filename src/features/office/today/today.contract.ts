@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { endpoint, wireInstant } from '#kernel/endpoint.ts'
+import { ROLES } from '#kernel/role.ts'
+
+/** A day of Tehran. */
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+const count = z.int().min(0)
+
+export const getToday = endpoint('GET /today', {
+  summary: 'How the store stands: of each part, where the roles of whoever asks allow it.',
+  access: 'operator',
+  roles: ROLES,
+  input: z.object({}),
+  output: z.object({
+    registrations: z
+      .object({
+        lastDay: count,
+        lastWeek: count,
+        statuses: z.array(z.object({ status: z.int().min(0).max(7), count })),
+      })
+      .nullable(),
+    line: z
+      .object({
+        length: count,
+        oldestSince: wireInstant.nullable(),
+        waits: count.describe('How many waits the two below are of.'),
+        medianSeconds: count.nullable(),
+        longSeconds: count.nullable().describe('Nine of ten waited no longer.'),
+      })
+      .nullable(),
+    payments: z
+      .array(
+        z.object({
+          day,
+          created: count,
+          paid: count,
+          decided: count.describe('Paid, failed or run out: what is open says nothing yet.'),
+          paidToman: count,
+        }),
+      )
+      .nullable(),
+    refunds: z
+      .object({
+        open: count,
+        oldestSince: wireInstant.nullable(),
+        paidThisMonth: count,
+        paidThisMonthToman: count,
+      })
+      .nullable(),
+    tickets: z
+      .object({
+        waiting: count,
+        oldestSince: wireInstant.nullable(),
+        scores: count,
+        meanScore: z.number().min(1).max(5).nullable(),
+        days: z.array(z.object({ day, answers: count })),
+      })
+      .nullable(),
+    installs: z
+      .array(z.object({ day, started: count, signed: count, delivered: count, failed: count }))
+      .nullable(),
+    problems: z.object({ open: count, oldestSince: wireInstant.nullable() }).nullable(),
+    jobs: z.object({ failed: z.array(z.object({ name: z.string(), count })) }).nullable(),
+  }),
+})

@@ -1,0 +1,92 @@
+import office from '../../src/features/office/shell/office.fa.json' with { type: 'json' }
+import { expectAccessible } from './axe.ts'
+import { expect, type Page, test } from './fixtures.ts'
+import { hire, officeAddress, signIn } from './officeSteps.ts'
+
+/** The back office in the browser. */
+test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
+
+/** A key inside the computer, whose holder touched it and was known. */
+async function plugInKey(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test('password and code, then a passkey, open the office; a wrong word does not', async ({
+  page,
+  server,
+  allow,
+}) => {
+  allow(/status of 401/)
+  const colleague = await hire(server, 'owner')
+  await page.goto(officeAddress(server, '/me'))
+  await plugInKey(page)
+  await page.getByLabel(office.office_sign_in_name).fill(colleague.name)
+  await page.getByLabel(office.office_sign_in_password).fill('wrong')
+  await page.getByLabel(office.office_sign_in_code).fill('123456')
+  await button(page, office.office_sign_in).click()
+  await expect(page.getByRole('alert')).toHaveText(office.sign_in_failed)
+  await expectAccessible(page)
+  await signIn(page, server, colleague)
+
+  // Where they wanted to go.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(office.office_title_me)
+  await page.getByLabel(office.office_passkey_name).fill('میز کار')
+  await button(page, office.office_passkey_add).click()
+  await expect(page.getByRole('cell', { name: 'میز کار' })).toBeVisible()
+  await expectAccessible(page)
+  await button(page, office.office_sign_out).click()
+  await button(page, office.office_sign_in_passkey).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(office.office_title_me)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(office.office_title_me)
+
+  // The audit knows it all.
+  await page.getByRole('link', { name: office.office_title_audit }).click()
+  await expect(page.getByRole('cell', { name: 'POST /passkey', exact: true })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('whoever lost the session signs in where they were, and loses nothing but time', async ({
+  page,
+  server,
+  allow,
+}) => {
+  allow(/status of 401/)
+  const colleague = await hire(server, 'owner')
+  await page.goto(officeAddress(server, '/audit?call=passkey'))
+  await signIn(page, server, colleague)
+  await expect(page.getByText(office.office_audit_empty)).toBeVisible()
+  await page.context().clearCookies()
+  await page.getByLabel(office.office_audit_call).fill('session')
+  await expect(page.getByLabel(office.office_sign_in_password)).toBeVisible()
+  await signIn(page, server, colleague)
+  await expect(page.getByLabel(office.office_audit_call)).toHaveValue('session')
+})
+
+test('visitors never fetch a byte of it, and it has no door under the name of the store', async ({
+  page,
+  server,
+  allow,
+}) => {
+  allow(/status of 404/)
+  const fetched: string[] = []
+  page.on('request', (request) => void fetched.push(new URL(request.url()).pathname))
+  for (const path of ['/', '/applications', '/account']) await page.goto(path, { waitUntil: 'networkidle' })
+  expect(fetched.length).toBeGreaterThan(10)
+  expect(fetched.filter((path) => path.includes('office'))).toEqual([])
+  const response = await page.goto(`${server.url}/office`)
+  expect(response?.status()).toBe(404)
+})

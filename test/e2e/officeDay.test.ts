@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto'
+import { HOUR, SECOND } from '#kernel/time.ts'
+import catalogue from '../../src/features/office/catalogue/officeCatalogue.fa.json' with { type: 'json' }
+import device from '../../src/features/office/device/officeDevice.fa.json' with { type: 'json' }
+import money from '../../src/features/office/money/officeMoney.fa.json' with { type: 'json' }
+import office from '../../src/features/office/shell/office.fa.json' with { type: 'json' }
+import support from '../../src/features/office/support/officeSupport.fa.json' with { type: 'json' }
+import { recordFigure } from '../support/figures.ts'
+import { logIn } from '../support/login.ts'
+import { type OwnServer, startOwnServer } from '../support/ownServer.ts'
+import { begin, payAt } from '../support/payment.ts'
+import { callOver } from '../support/product.ts'
+import { GOOD_CARD } from '../support/refund.ts'
+import { expectAccessible } from './axe.ts'
+import { test as base, expect, freshPhone, type Page } from './fixtures.ts'
+import { elsewhere } from './loginSteps.ts'
+import { hire, officeAddress, signIn } from './officeSteps.ts'
+
+/** A day of an operator: ten tickets, three refunds, a closed account, a new story; and the audit of it all. */
+
+const TICKETS = 10
+const REFUNDS = 3
+const MONTH = 'e2e-day'
+
+// Refunds are paid by hand here, and the account that is closed stays closed.
+const test = base.extend<{ home: OwnServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  home: async ({}, use) => {
+    const server = await startOwnServer({
+      TRUSTED_PROXIES: '1',
+      CHECK_ANSWERS: 'true',
+      PAYOUT: 'manual',
+      OFFICE_ORIGIN: 'http://localhost:{port}',
+    })
+    await use(server)
+    await server.stop()
+  },
+  baseURL: async ({ home }, use) => use(home.url),
+})
+test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false, actionTimeout: 20_000 })
+
+/** People who come by the API, as their phones would. */
+function peopleOf(server: OwnServer) {
+  const request = (path: string, init?: RequestInit) =>
+    fetch(`${server.url}${path}`, { ...init, redirect: 'manual' })
+  const call = (name: string, input?: Record<string, unknown>, headers?: Record<string, string>) =>
+    callOver(request, name, input, headers)
+  return { request, call }
+}
+
+type People = ReturnType<typeof peopleOf>
+
+async function answered(work: ReturnType<People['call']>): Promise<Record<string, never>> {
+  const { status, body } = await work
+  if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`)
+  return body as Record<string, never>
+}
+
+async function writeTicket(people: People, at: number): Promise<void> {
+  const { headers } = await logIn(people, freshPhone(), elsewhere())
+  const description = `سؤال شمارهٔ ${at}: اشتراک من کِی تمام می‌شود؟`
+  const written = { topic: 'other', sub_topic: 'other_question', description }
+  await answered(people.call('POST /ticket', written, { ...headers, 'idempotency-key': randomUUID() }))
+}
+
+/** Bought, paid and asked back; an hour later a card is wanted. */
+async function askMoneyBack(people: People, packageId: number): Promise<string> {
+  const phone = freshPhone()
+  const { headers } = await logIn(people, phone, elsewhere())
+  const { authority } = await begin(people, { package_id: packageId, method: 'direct' }, headers)
+  await payAt(people, authority)
+  const { subscriptions } = await answered(people.call('GET /subscription', {}, headers))
+  const [{ id }] = subscriptions as unknown as [{ id: string }]
+  const { amount } = await answered(people.call('GET /subscription/{id}/refund', { id }, headers))
+  await answered(people.call('POST /refund', { subscription_id: id, amount }, headers))
+  return phone
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const menu = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: office.office_menu }).getByRole('link', { name, exact: true })
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+async function answerTickets(page: Page): Promise<void> {
+  const says = [
+    support.office_ticket_say_answer,
+    support.office_ticket_say_ask,
+    support.office_ticket_say_close,
+  ]
+  for (let at = 0; at < TICKETS; at++) {
+    await menu(page, office.office_title_tickets).click()
+    // Our turn first, the longest wait first.
+    const first = page.getByRole('row').nth(1)
+    await expect(first).toContainText(support.office_ticket_state_open)
+    await expect(first).toContainText(`سؤال شمارهٔ ${at + 1}`)
+    await first.getByRole('link').first().click()
+    await expect(page.getByText(`سؤال شمارهٔ ${at + 1}:`)).toBeVisible()
+    if (at === 0) await expectAccessible(page)
+    await page.getByLabel(support.office_ticket_text).fill('تاریخ پایان در صفحهٔ اشتراک نوشته شده است.')
+    const sent = page.waitForResponse(/\/message$/)
+    await button(page, says[at % says.length] ?? '').click()
+    expect((await sent).status()).toBe(200)
+    await expect(page.getByText(support.office_ticket_sent)).toBeVisible()
+  }
+  await page.goto(`${page.url().replace(/\/tickets.*$/, '')}/tickets?state=open`)
+  await expect(page.getByText(support.office_ticket_empty)).toBeVisible()
+}
+
+async function settleRefunds(page: Page): Promise<void> {
+  await menu(page, office.office_title_refunds).click()
+  await expect(page.getByRole('row')).toHaveCount(REFUNDS + 1)
+  await expectAccessible(page)
+  for (let at = 0; at < REFUNDS; at++) {
+    await menu(page, office.office_title_refunds).click()
+    await page.getByRole('row').nth(1).getByRole('link').first().click()
+    await expect(heading(page)).not.toHaveText(office.office_title_refunds)
+    const isPaid = at < REFUNDS - 1
+    await button(page, isPaid ? money.office_refund_pay : money.office_refund_reject).click()
+    const dialog = page.getByRole('dialog')
+    const field = isPaid ? money.office_refund_tracking : money.office_refund_reject_reason
+    await dialog.getByLabel(field).fill(isPaid ? `TRK10${at}` : 'این کارت به نام شما نیست.')
+    await dialog
+      .getByRole('button', { name: isPaid ? money.office_refund_pay : money.office_refund_reject })
+      .click()
+    await expect(dialog).toBeHidden()
+  }
+  await menu(page, office.office_title_refunds).click()
+  await expect(page.getByText(money.office_refunds_empty)).toBeVisible()
+}
+
+async function closeAccount(page: Page): Promise<void> {
+  await menu(page, office.office_title_accounts).click()
+  const named = page.getByRole('heading', { name: /Sandbox one/ })
+  const account = page.locator('section').filter({ has: named })
+  await account.getByRole('button', { name: device.office_account_close, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: device.office_account_close, exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(named).toContainText(device.office_account_state_closed)
+  await expectAccessible(page)
+}
+
+/** How long until visitors see it, in milliseconds. */
+async function tellStory(page: Page, server: OwnServer): Promise<number> {
+  const inPersian = (label: string) => catalogue.office_in_persian.replace('{label}', label)
+  const inEnglish = (label: string) => catalogue.office_in_english.replace('{label}', label)
+  await menu(page, office.office_title_stories).click()
+  await page.getByRole('link', { name: catalogue.office_story_new }).click()
+  await page.getByLabel(catalogue.office_draft_label, { exact: true }).fill('a-quiet-day')
+  await page.getByLabel(inPersian(catalogue.office_draft_title), { exact: true }).fill('یک روز آرام')
+  await page.getByLabel(inEnglish(catalogue.office_draft_title), { exact: true }).fill('A quiet day')
+  const contents = page.getByRole('region', { name: catalogue.office_story_contents })
+  await contents.getByRole('button', { name: catalogue.office_content_text, exact: true }).click()
+  await contents
+    .getByLabel(inPersian(catalogue.office_content_text), { exact: true })
+    .fill('همهٔ تیکت‌ها جواب گرفتند.')
+  // The preview is the page itself, before anybody else sees it.
+  await expect(page.getByText('همهٔ تیکت‌ها جواب گرفتند.').last()).toBeVisible()
+  expect((await fetch(`${server.url}/stories/a-quiet-day`)).status).toBe(404)
+  await expectAccessible(page)
+  const saved = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().endsWith('/stories'),
+  )
+  await button(page, office.office_save).click()
+  expect((await saved).status()).toBe(200)
+  const since = performance.now()
+  await expect
+    .poll(async () => (await fetch(`${server.url}/stories/a-quiet-day`)).text(), { intervals: [50] })
+    .toContain('همهٔ تیکت‌ها جواب گرفتند.')
+  return Math.round(performance.now() - since)
+}
+
+test('ten tickets, three refunds, a closed account and a new story', async ({
+  page,
+  home: server,
+  allow,
+}) => {
+  test.setTimeout(300_000)
+  // A draft that is not finished has no preview yet.
+  allow(/status of 400 .*\/preview/)
+  const people = peopleOf(server)
+  const put = [
+    'packages',
+    'put',
+    MONTH,
+    '--name-fa',
+    'ماهانه',
+    '--name-en',
+    'Month',
+    '--price',
+    '149000',
+    '--days',
+    '30',
+  ]
+  const { id } = JSON.parse(await server.bustan(...put, '--json'))
+  for (let at = 1; at <= TICKETS; at++) await writeTicket(people, at)
+  const askers = await Promise.all(Array.from({ length: REFUNDS }, () => askMoneyBack(people, id)))
+  await answered(people.call('POST /sandbox/api/clock', { seconds: (HOUR + SECOND) / SECOND }))
+  for (const phone of askers) await giveCard(people, phone)
+
+  await page.goto(officeAddress(server))
+  await signIn(page, server, await hire(server, 'owner'))
+  await expect(heading(page)).toHaveText(office.office_title_today)
+  await expectAccessible(page)
+  await answerTickets(page)
+  await settleRefunds(page)
+  await closeAccount(page)
+  const seenAfter = await tellStory(page, server)
+  recordFigure('a story told in the office is on the public page after, ms', seenAfter)
+  expect(seenAfter).toBeLessThan(1000)
+
+  await menu(page, office.office_title_audit).click()
+  for (const call of ['POST /stories', 'POST /accounts/{name}/close', 'POST /refunds/{number}/pay'])
+    await expect(page.getByRole('cell', { name: call, exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'POST /tickets/{number}/message', exact: true })).toHaveCount(
+    TICKETS,
+  )
+  expect(await server.bustan('ledger', 'check')).toContain('The sums agree.')
+})
+
+/** Access tokens end while hours pass. */
+async function giveCard(people: People, phone: string): Promise<void> {
+  const { headers } = await logIn(people, phone, elsewhere())
+  const { refunds } = await answered(people.call('GET /refund', {}, headers))
+  const [{ id }] = refunds as unknown as [{ id: string }]
+  await answered(people.call('POST /refund/{id}/card', { id, card_number: GOOD_CARD }, headers))
+}

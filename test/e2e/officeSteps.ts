@@ -1,0 +1,31 @@
+import office from '../../src/features/office/shell/office.fa.json' with { type: 'json' }
+import type { Role } from '../../src/kernel/role.ts'
+import type { OwnServer } from '../support/ownServer.ts'
+import { expect, type Page } from './fixtures.ts'
+
+export function officeAddress(server: OwnServer, path = ''): string {
+  return `http://localhost:${new URL(server.url).port}/office${path}`
+}
+
+let operators = 0
+
+export interface Colleague {
+  name: string
+  password: string
+}
+
+export async function hire(server: OwnServer, ...roles: Role[]): Promise<Colleague> {
+  operators += 1
+  const name = `colleague${operators}`
+  const told = await server.bustan('operators', 'add', name, '--roles', roles.join(','), '--json')
+  return { name, password: JSON.parse(told).password }
+}
+
+/** By password and code, on the page where it is asked. */
+export async function signIn(page: Page, server: OwnServer, { name, password }: Colleague): Promise<void> {
+  await page.getByLabel(office.office_sign_in_name).fill(name)
+  await page.getByLabel(office.office_sign_in_password).fill(password)
+  await page.getByLabel(office.office_sign_in_code).fill(await server.bustan('operators', 'code', name))
+  await page.getByRole('button', { name: office.office_sign_in, exact: true }).click()
+  await expect(page.getByRole('navigation', { name: office.office_menu })).toBeAttached()
+}

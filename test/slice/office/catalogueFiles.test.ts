@@ -1,0 +1,120 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ipaErrors } from '#features/office/catalogue/file.contract.ts'
+import { type IpaOrder, writeIpa } from '#server/ipa/writeIpa.ts'
+import { findMessage } from '#server/messages.ts'
+import { plantApplication } from '../../support/application.ts'
+import { applicationDraft } from '../../support/drafts.ts'
+import { type Desk, openDesk } from '../../support/office.ts'
+import { productForFile } from '../../support/product.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'bustan-office-files-'))
+const product = productForFile({ DATA_DIR: folder })
+let desk: Desk
+
+beforeAll(async () => {
+  desk = await openDesk(product, ['content'])
+  await plantApplication(product, { label: 'garden', packageName: 'example.garden' })
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function ipa(order: Partial<IpaOrder> = {}): Promise<Buffer> {
+  const path = join(folder, 'made.ipa')
+  await writeIpa(path, { bundleIdentifier: 'example.garden', version: '2.4', name: 'Garden', ...order })
+  return readFile(path)
+}
+
+async function send(body: Buffer | string, query: Record<string, string> = {}, headers = desk.headers) {
+  const answer = await product.request(`/office/api/v1/files?${new URLSearchParams(query)}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream', ...headers },
+    body: typeof body === 'string' ? body : new Uint8Array(body),
+  })
+  return { status: answer.status, body: (await answer.json()) as Record<string, string> }
+}
+
+const left = () => readdir(join(folder, 'incoming'))
+
+describe('package files', () => {
+  test('one is taken as it is, becomes the file of its version, and nothing is left beside it', async () => {
+    const bytes = await ipa({ minimumIos: '14.0' })
+    const { status, body } = await send(bytes, { change_log_fa: 'تندتر', change_log_en: 'Faster' })
+    expect([status, body]).toMatchObject([
+      200,
+      { application: 'garden', version: '2.4', size: bytes.length, icon: 'none' },
+    ])
+    const { body: listed } = await desk.call('GET /files')
+    expect(listed['items']).toMatchObject([{ label: 'garden', version: '2.4', sha256: body['sha256'] }])
+    const { body: shown } = await product.call('GET /application/by_label/{label}', { label: 'garden' })
+    expect(shown['latest_version']).toMatchObject({
+      name: '2.4',
+      change_log_fa: 'تندتر',
+      change_log_en: 'Faster',
+    })
+    const { body: edited } = await desk.call('GET /applications/{label}', { label: 'garden' })
+    expect(edited['versions']).toMatchObject([{ name: '2.4', file_time: listed['items'][0].import_time }])
+    expect(await left()).toEqual([])
+  })
+
+  test('the audit says who brought it, and keeps no byte of it', async () => {
+    const line = await product.system.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('call', '=', 'POST /files')
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    expect(line).toMatchObject({
+      operatorName: desk.name,
+      outcome: 'done',
+      detail: { changeLogEn: 'Faster' },
+    })
+  })
+
+  test('with files the bundle identifier stays', async () => {
+    const { body } = await desk.call('GET /applications/{label}', { label: 'garden' })
+    const draft = { ...applicationDraft(), package_name: 'example.other' }
+    const renamed = await desk.call('PUT /applications/{label}', {
+      label: 'garden',
+      version: body['version'],
+      draft,
+    })
+    expect([renamed.status, renamed.body['error']]).toEqual([409, 'draft_bundle_fixed'])
+  })
+
+  test('what is no package is refused by its reason, in words, and nothing is kept', async () => {
+    const whole = await ipa({ version: '9.0' })
+    const refused = async (body: Buffer | string, query = {}) => {
+      const { status, body: answer } = await send(body, query)
+      return [status, answer['error']]
+    }
+    expect(await refused('no package at all')).toEqual([422, 'ipa_not_a_zip'])
+    expect(await refused(whole.subarray(0, whole.length - 30))).toEqual([422, expect.stringMatching(/^ipa_/)])
+    expect(await refused(await ipa({ bundleIdentifier: 'example.nobody' }))).toEqual([
+      404,
+      'package_application_unknown',
+    ])
+    expect(await refused(whole, { application: 'nowhere' })).toEqual([404, 'package_application_unknown'])
+    expect(
+      await refused(await ipa({ bundleIdentifier: 'example.nobody' }), { application: 'garden' }),
+    ).toEqual([409, 'bundle_of_other'])
+    expect(await refused(whole, { change_log_fa: 'x'.repeat(501) })).toEqual([400, 'input_invalid'])
+    expect(await refused('')).toEqual([400, 'upload_missing'])
+    expect((await desk.call('GET /files')).body['items']).toHaveLength(1)
+    expect(await left()).toEqual([])
+  })
+
+  test('every reason has words in both languages', () => {
+    for (const code of Object.keys(ipaErrors))
+      for (const locale of ['fa', 'en'] as const) expect(findMessage(locale, code), code).toBeTruthy()
+  })
+
+  test('nobody else makes us read one', async () => {
+    const support = await openDesk(product, ['support'])
+    const { status } = await send(await ipa(), {}, support.headers)
+    expect(status).toBe(403)
+    const { 'x-office': _, ...without } = desk.headers
+    expect((await send(await ipa(), {}, without)).status).toBe(403)
+  })
+})

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { DAY } from '#kernel/time.ts'
+import { openDesk } from '../../support/office.ts'
+import { passSeconds } from '../../support/payment.ts'
+import { productForFile } from '../../support/product.ts'
+
+const product = productForFile({ TRUSTED_PROXIES: '1', REGISTER_GROUPS: 'A,B,C,D' })
+const DAY_SECONDS = DAY / 1000
+
+interface Group {
+  variant: string
+  opened: number
+  converted: number
+}
+
+async function groupsOf(name: string, days = '30'): Promise<Record<string, [number, number]>> {
+  const { body } = await (await openDesk(product, ['content'])).call('GET /experiments', { days })
+  const experiments = body['experiments'] as Array<{ name: string; variants: Group[] }>
+  const { variants = [] } = experiments.find((one) => one.name === name) ?? {}
+  return Object.fromEntries(variants.map(({ variant, opened, converted }) => [variant, [opened, converted]]))
+}
+
+let addresses = 0
+async function tell(name: string, visitor: string, group: string, headers: Record<string, string> = {}) {
+  addresses += 1
+  const groups = { package_test_group: group, register_test_group: group }
+  const { status } = await product.call(
+    'POST /action',
+    { name, data: { unique_user_id: visitor, ...groups } },
+    { 'x-forwarded-for': `10.8.${addresses % 250}.1`, ...headers },
+  )
+  if (status !== 200) throw new Error(`not told: ${status}`)
+}
+
+const kept = () =>
+  product.system.db
+    .selectFrom('trackedEvent')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+
+describe('the groups of a test', () => {
+  const [returning, quick, never] = [randomUUID(), randomUUID(), randomUUID()]
+
+  test('count visitors and not their visits, and who logged in after they came', async () => {
+    await tell('website_open', quick, 'A')
+    await tell('website_login', quick, 'A')
+    await tell('website_open', never, 'B')
+    await tell('website_open', never, 'B')
+    await tell('website_open', returning, 'B')
+    // A group that is no letter is nobody's; a login without a visit counts for nothing.
+    await tell('website_open', randomUUID(), 'nonsense')
+    await tell('website_login', randomUUID(), 'A')
+    expect(await groupsOf('register', '7')).toEqual({ A: [1, 1], B: [2, 0], C: [0, 0], D: [0, 0] })
+  })
+
+  test('somebody who comes back soon is the same visitor, and may still decide until the third day', async () => {
+    await passSeconds(product, 2 * DAY_SECONDS)
+    await tell('website_open', returning, 'B')
+    await tell('website_login', returning, 'B')
+    expect(await groupsOf('register')).toMatchObject({ A: [1, 1], B: [2, 1] })
+  })
+
+  test('what was counted stays when the events themselves are forgotten', async () => {
+    const before = await groupsOf('register', '90')
+    await passSeconds(product, 20 * DAY_SECONDS)
+    // What analytics took only at the end of that is kept for a week from then.
+    await passSeconds(product, 8 * DAY_SECONDS)
+    expect((await kept()).count).toBe(0)
+    expect(await groupsOf('register', '90')).toEqual(before)
+    expect(await groupsOf('register', '7')).toMatchObject({ A: [0, 0], B: [0, 0] })
+  })
+
+  test('a login past the third day is too late, and after a week away somebody is new', async () => {
+    const slow = randomUUID()
+    await tell('website_open', slow, 'C')
+    await passSeconds(product, 4 * DAY_SECONDS)
+    await tell('website_login', slow, 'C')
+    expect(await groupsOf('register')).toMatchObject({ C: [1, 0] })
+    await passSeconds(product, 8 * DAY_SECONDS)
+    await tell('website_open', slow, 'C')
+    await passSeconds(product, 8 * DAY_SECONDS)
+    expect(await groupsOf('register')).toMatchObject({ C: [2, 0] })
+  })
+
+  test('counting a day again and again counts it once', async () => {
+    const before = await groupsOf('register', '90')
+    await Promise.all([passSeconds(product, 1), passSeconds(product, 1)])
+    await passSeconds(product, 3 * DAY_SECONDS)
+    expect(await groupsOf('register', '90')).toEqual(before)
+  })
+
+  test('of packages: whoever saw them and whoever bought', async () => {
+    const [buyer, looker] = [randomUUID(), randomUUID()]
+    await tell('packages_view', buyer, 'O')
+    await tell('packages_view', looker, 'N')
+    const data = { unique_user_id: buyer, payment_id: 12, package_test_group: 'O' }
+    await product.call('POST /action', { name: 'payment_success', data })
+    expect(await groupsOf('package')).toEqual({ N: [1, 0], O: [1, 1], P: [0, 0], Q: [0, 0] })
+  })
+})

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { applicationDraft, collectionDraft, pageDraft, storyDraft } from '../../support/drafts.ts'
+import type { OfficeRow } from './matrix.ts'
+
+const allowed = ['content'] as const
+const MISSING = { label: 'is-nowhere' }
+const fresh = () => ({ label: `m-${randomUUID()}` })
+
+export const CATALOGUE_ROWS: Record<string, OfficeRow> = {
+  'GET /catalogue/choices': { allowed, status: 200 },
+  'POST /pictures': { allowed, status: 415, input: () => ({ file: new File(['words'], 'words.txt') }) },
+  'GET /applications': { allowed, status: 200 },
+  'GET /applications/{label}': { allowed, status: 404, input: () => MISSING },
+  'POST /applications': {
+    allowed,
+    status: 200,
+    input: () => ({ ...fresh(), draft: applicationDraft({ package_name: `example.${randomUUID()}` }) }),
+  },
+  'PUT /applications/{label}': {
+    allowed,
+    status: 404,
+    input: () => ({ ...MISSING, version: 'x', draft: applicationDraft() }),
+  },
+  'GET /pages': { allowed, status: 200 },
+  'GET /pages/{label}': { allowed, status: 404, input: () => MISSING },
+  'POST /pages': { allowed, status: 200, input: () => ({ ...fresh(), draft: pageDraft() }) },
+  'PUT /pages/{label}': {
+    allowed,
+    status: 404,
+    input: () => ({ ...MISSING, version: 'x', draft: pageDraft() }),
+  },
+  'DELETE /pages/{label}': { allowed, status: 404, input: () => ({ ...MISSING, version: 'x' }) },
+  'POST /pages/{label}/preview': {
+    allowed,
+    status: 200,
+    input: () => ({ label: 'new', draft: pageDraft() }),
+  },
+  'GET /stories': { allowed, status: 200 },
+  'GET /stories/{label}': { allowed, status: 404, input: () => MISSING },
+  'POST /stories': { allowed, status: 200, input: () => ({ ...fresh(), draft: storyDraft() }) },
+  'PUT /stories/{label}': {
+    allowed,
+    status: 404,
+    input: () => ({ ...MISSING, version: 'x', draft: storyDraft() }),
+  },
+  'DELETE /stories/{label}': { allowed, status: 404, input: () => ({ ...MISSING, version: 'x' }) },
+  'POST /stories/{label}/preview': {
+    allowed,
+    status: 200,
+    input: () => ({ label: 'new', draft: storyDraft() }),
+  },
+  'GET /collections': { allowed, status: 200 },
+  'GET /collections/{label}': { allowed, status: 404, input: () => MISSING },
+  'POST /collections': { allowed, status: 200, input: () => ({ ...fresh(), draft: collectionDraft() }) },
+  'PUT /collections/{label}': {
+    allowed,
+    status: 404,
+    input: () => ({ ...MISSING, version: 'x', draft: collectionDraft() }),
+  },
+  'DELETE /collections/{label}': { allowed, status: 404, input: () => ({ ...MISSING, version: 'x' }) },
+  'POST /collections/{label}/preview': {
+    allowed,
+    status: 200,
+    input: () => ({ label: 'new', draft: collectionDraft() }),
+  },
+  'GET /files': { allowed, status: 200 },
+  // Its body is the file: what is sent here is JSON, which is no package.
+  'POST /files': { allowed, status: 422, input: () => ({ words: 'no package' }) },
+}

@@ -1,0 +1,30 @@
+import { ROLES } from '#kernel/role.ts'
+import type { OfficeRow } from './matrix.ts'
+
+const NOBODYS = '11111111-1111-4111-8111-111111111111'
+const PROOF = { client_data: 'e30', authenticator_data: 'AA' }
+
+export const OPERATOR_ROWS: Record<string, OfficeRow> = {
+  'POST /session': {
+    allowed: 'everybody',
+    status: 401,
+    input: () => ({ name: 'x', password: 'x', code: '1' }),
+  },
+  'POST /session/passkey/begin': { allowed: 'everybody', status: 200 },
+  'POST /session/passkey': {
+    allowed: 'everybody',
+    status: 401,
+    input: () => ({ ...PROOF, credential_id: 'AA', signature: 'AA' }),
+  },
+  'GET /session': { allowed: 'everybody', status: 200 },
+  'DELETE /session': { allowed: ROLES, status: 200 },
+  'GET /passkey': { allowed: ROLES, status: 200 },
+  'POST /passkey/begin': { allowed: ROLES, status: 200 },
+  'POST /passkey': {
+    allowed: ROLES,
+    status: 400,
+    input: () => ({ ...PROOF, name: 'key', public_key: 'AA' }),
+  },
+  'DELETE /passkey/{id}': { allowed: ROLES, status: 404, input: () => ({ id: NOBODYS }) },
+  'GET /audit': { allowed: [], status: 200 },
+}

@@ -1,0 +1,7 @@
+import { ROLES } from '#kernel/role.ts'
+import type { OfficeRow } from './matrix.ts'
+
+export const TODAY_ROWS: Record<string, OfficeRow> = {
+  'GET /today': { allowed: ROLES, status: 200 },
+  'GET /experiments': { allowed: ['finance', 'content'], status: 200, input: () => ({ days: '7' }) },
+}

@@ -1,0 +1,296 @@
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import {
+  addOperator,
+  codeOfNow,
+  renewOperator,
+  setDisabled,
+  setRoles,
+  TOTP_PURPOSE,
+} from '#features/office/operator/operator.actions.ts'
+import { totpCode, totpStep } from '#features/office/operator/secret.actions.ts'
+import { HOUR, later, MINUTE, machineNow, SECOND } from '#kernel/time.ts'
+import { type Desk, officeCall, openDesk } from '../../support/office.ts'
+import { type Answer, productForFile } from '../../support/product.ts'
+
+const product = productForFile({ TRUSTED_PROXIES: '1', PUBLIC_URL: 'https://office.test' })
+let addresses = 0
+
+async function newOperator(name: string) {
+  return addOperator(await product.system.context(), name, ['support'])
+}
+
+function signIn(input: Record<string, string>): Promise<Answer> {
+  addresses += 1
+  return officeCall(product, 'POST /session', input, { 'x-forwarded-for': `10.3.0.${addresses}` })
+}
+
+async function codeOf(name: string): Promise<string> {
+  return codeOfNow(await product.system.context(), name)
+}
+
+describe('signing in', () => {
+  test('takes name, password and code, and answers with a cookie that only the office gets', async () => {
+    const { password } = await newOperator('sara')
+    const answer = await signIn({ name: ' Sara ', password, code: await codeOf('sara') })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({ name: 'sara', roles: ['support'] })
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^office_session=[\w-]{43}; Path=\/office; HttpOnly; SameSite=Strict; Max-Age=43200; Secure$/,
+    )
+  })
+
+  test('tells nobody what was wrong', async () => {
+    const { password } = await newOperator('omid')
+    const code = await codeOf('omid')
+    const wrong = [
+      { name: 'nobody', password, code },
+      { name: 'omid', password: `${password}x`, code },
+      { name: 'omid', password, code: code === '000000' ? '000001' : '000000' },
+      { name: 'omid', password, code: '' },
+    ]
+    const answers: Answer[] = []
+    for (const input of wrong) answers.push(await signIn(input))
+    expect(answers.map(({ status, body }) => [status, body['error'], body['message']])).toEqual(
+      wrong.map(() => [401, 'sign_in_failed', answers[0]?.body['message']]),
+    )
+    expect(answers.every(({ headers }) => headers.get('set-cookie') === null)).toBe(true)
+  })
+
+  test('takes a code once, also of nine tries at the same moment', async () => {
+    const { password } = await newOperator('nima')
+    const code = await codeOf('nima')
+    const tries = await Promise.all(Array.from({ length: 9 }, () => signIn({ name: 'nima', password, code })))
+    expect(tries.map(({ status }) => status).sort()).toEqual([200, ...Array(8).fill(401)])
+    // The one before is as good as used.
+    const { sealedTotp } = await operatorRow('nima')
+    const secret = product.system && (await product.system.context()).secrets.open(TOTP_PURPOSE, sealedTotp)
+    const before = totpCode(secret, totpStep(later(machineNow(), -30 * SECOND)))
+    expect((await signIn({ name: 'nima', password, code: before })).status).toBe(401)
+  })
+
+  test('slows guessing down, by name and by address', async () => {
+    await newOperator('dara')
+    const byName: number[] = []
+    for (let tried = 0; tried < 12; tried++)
+      byName.push((await signIn({ name: 'dara', password: 'x', code: '1' })).status)
+    expect(byName).toEqual([...Array(10).fill(401), 429, 429])
+  })
+})
+
+function operatorRow(name: string) {
+  return product.system.db
+    .selectFrom('operator')
+    .selectAll()
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+}
+
+async function statusOf(desk: Desk): Promise<number> {
+  return (await desk.call('GET /passkey')).status
+}
+
+describe('a session', () => {
+  test('ends by signing out, at once', async () => {
+    const desk = await openDesk(product, ['content'])
+    const left = await desk.call('DELETE /session')
+    expect(left.headers.get('set-cookie')).toContain('Max-Age=0')
+    expect(await statusOf(desk)).toBe(401)
+  })
+
+  test('feels a lost role and a closed door at the next call', async () => {
+    const desk = await openDesk(product, ['owner'])
+    expect((await desk.call('GET /audit')).status).toBe(200)
+    const ctx = await product.system.context()
+    await setRoles(ctx, desk.name, ['support'])
+    expect((await desk.call('GET /audit')).body['error']).toBe('role_missing')
+    await setDisabled(ctx, desk.name, true)
+    expect(await statusOf(desk)).toBe(401)
+    await setDisabled(ctx, desk.name, false)
+    expect(await statusOf(desk)).toBe(401)
+  })
+
+  test('ends when password and secret are renewed; the old ones open nothing', async () => {
+    const { password } = await newOperator('kian')
+    const first = await signIn({ name: 'kian', password, code: await codeOf('kian') })
+    const cookie = (first.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+    const renewed = await renewOperator(await product.system.context(), 'kian')
+    expect((await officeCall(product, 'GET /passkey', {}, { cookie })).status).toBe(401)
+    expect((await signIn({ name: 'kian', password, code: await codeOf('kian') })).status).toBe(401)
+    const again = { name: 'kian', password: renewed.password, code: await codeOf('kian') }
+    expect((await signIn(again)).status).toBe(200)
+  })
+
+  test('ends after two idle hours and after twelve in any case', async () => {
+    const rows = product.system.db.updateTable('operatorSession')
+    const desk = await openDesk(product, ['support'])
+    const now = await product.system.now()
+    await rows.set({ seenAt: later(now, -2 * HOUR + MINUTE) }).execute()
+    expect(await statusOf(desk)).toBe(200)
+    await rows.set({ seenAt: later(now, -2 * HOUR - MINUTE) }).execute()
+    expect(await statusOf(desk)).toBe(401)
+    const busy = await openDesk(product, ['support'])
+    await rows.set({ expiresAt: now }).execute()
+    expect(await statusOf(busy)).toBe(401)
+  })
+})
+
+const ORIGIN = 'https://office.test'
+
+/** What a browser and its authenticator make, byte by byte. */
+function authenticator(keys: { publicKey: KeyObject; privateKey: KeyObject }) {
+  const credentialId = randomBytes(32)
+  let count = 0
+  const clientData = (type: string, challenge: string, origin = ORIGIN) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+  const data = (flags: number, rest: Buffer = Buffer.alloc(0), host = 'office.test') => {
+    count += 1
+    const counter = Buffer.alloc(4)
+    counter.writeUInt32BE(count)
+    return Buffer.concat([createHash('sha256').update(host).digest(), Buffer.from([flags]), counter, rest])
+  }
+  const length = Buffer.from([0, credentialId.length])
+  const text = (bytes: Buffer) => bytes.toString('base64url')
+  return {
+    made: (challenge: string, origin = ORIGIN) => ({
+      name: 'desk',
+      client_data: text(clientData('webauthn.create', challenge, origin)),
+      authenticator_data: text(data(0x45, Buffer.concat([Buffer.alloc(16), length, credentialId]))),
+      public_key: text(keys.publicKey.export({ format: 'der', type: 'spki' })),
+    }),
+    used: (
+      challenge: string,
+      { origin = ORIGIN, host = 'office.test', flags = 0x05, count: at = 0 } = {},
+    ) => {
+      if (at) count = at - 1
+      const client = clientData('webauthn.get', challenge, origin)
+      const authenticatorData = data(flags, Buffer.alloc(0), host)
+      const signed = Buffer.concat([authenticatorData, createHash('sha256').update(client).digest()])
+      const hash = keys.privateKey.asymmetricKeyType === 'ed25519' ? null : 'sha256'
+      return {
+        credential_id: text(credentialId),
+        client_data: text(client),
+        authenticator_data: text(authenticatorData),
+        signature: text(sign(hash, signed, keys.privateKey)),
+      }
+    },
+  }
+}
+
+const KEYS = {
+  ES256: () => generateKeyPairSync('ec', { namedCurve: 'P-256' }),
+  EdDSA: () => generateKeyPairSync('ed25519'),
+  RS256: () => generateKeyPairSync('rsa', { modulusLength: 2048 }),
+}
+
+async function challenge(): Promise<string> {
+  return (await officeCall(product, 'POST /session/passkey/begin')).body['challenge']
+}
+
+describe('a passkey', () => {
+  test.each(Object.keys(KEYS) as Array<keyof typeof KEYS>)('of %s signs in', async (kind) => {
+    const desk = await openDesk(product, ['finance'])
+    const key = authenticator(KEYS[kind]())
+    const wish = (await desk.call('POST /passkey/begin')).body
+    expect(wish).toMatchObject({ rp_id: 'office.test', user_name: desk.name, known: [] })
+    const added = await desk.call('POST /passkey', key.made(wish['challenge']))
+    expect(added.body['passkeys']).toMatchObject([{ name: 'desk', used_at: null }])
+    const answer = await officeCall(product, 'POST /session/passkey', key.used(await challenge()))
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({ name: desk.name, roles: ['finance'] })
+    expect(answer.headers.get('set-cookie')).toMatch(/^office_session=/)
+  })
+
+  test('is refused for a used challenge, another site, an unasked holder, a stranger and a copy', async () => {
+    const desk = await openDesk(product, ['finance'])
+    const key = authenticator(KEYS.ES256())
+    const wish = (await desk.call('POST /passkey/begin')).body['challenge']
+    await desk.call('POST /passkey', key.made(wish))
+    const use = (proof: Record<string, string>) => officeCall(product, 'POST /session/passkey', proof)
+    const first = key.used(await challenge())
+    expect((await use(first)).status).toBe(200)
+    const refused = [
+      first,
+      key.used(await challenge(), { origin: 'https://office.test.evil' }),
+      key.used(await challenge(), { host: 'evil.test' }),
+      key.used(await challenge(), { flags: 0x01 }),
+      authenticator(KEYS.ES256()).used(await challenge()),
+      { ...key.used(await challenge()), signature: first.signature },
+      key.used(await challenge(), { count: 1 }),
+      key.used(randomBytes(32).toString('base64url')),
+    ]
+    for (const [at, proof] of refused.entries()) expect([at, (await use(proof)).status]).toEqual([at, 401])
+  })
+
+  test('of somebody else is not taken, shown or removed; a challenge is for whom it was made', async () => {
+    const [mine, other] = [await openDesk(product, ['support']), await openDesk(product, ['support'])]
+    const key = authenticator(KEYS.ES256())
+    const wish = (await mine.call('POST /passkey/begin')).body['challenge']
+    expect((await other.call('POST /passkey', key.made(wish))).body['error']).toBe('passkey_refused')
+    const again = (await mine.call('POST /passkey/begin')).body['challenge']
+    const { passkeys } = (await mine.call('POST /passkey', key.made(again))).body
+    const third = (await other.call('POST /passkey/begin')).body['challenge']
+    expect((await other.call('POST /passkey', key.made(third))).body['error']).toBe('passkey_known')
+    expect((await other.call('GET /passkey')).body['passkeys']).toEqual([])
+    expect((await other.call('DELETE /passkey/{id}', { id: passkeys[0].id })).status).toBe(404)
+    expect((await mine.call('DELETE /passkey/{id}', { id: passkeys[0].id })).body['passkeys']).toEqual([])
+    expect((await officeCall(product, 'POST /session/passkey', key.used(await challenge()))).status).toBe(401)
+  })
+})
+
+describe('the audit', () => {
+  test('has every change and every attempt, with its outcome, and no secret', async () => {
+    const desk = await openDesk(product, ['content'])
+    const owner = await openDesk(product, ['owner'])
+    const key = authenticator(KEYS.ES256())
+    const wish = (await desk.call('POST /passkey/begin')).body['challenge']
+    const made = key.made(wish)
+    await desk.call('POST /passkey', made)
+    await desk.call('DELETE /passkey/{id}', { id: '11111111-1111-4111-8111-111111111111' })
+    const { body } = await owner.call('GET /audit', { operator: desk.name })
+    const seen = body['lines'].map((line: Record<string, unknown>) => [
+      line['call'],
+      line['subject'],
+      line['outcome'],
+    ])
+    expect(seen).toEqual([
+      ['DELETE /passkey/{id}', '11111111-1111-4111-8111-111111111111', 'not_found'],
+      ['POST /passkey', null, 'done'],
+      ['POST /passkey/begin', null, 'done'],
+      ['POST /session', null, 'done'],
+    ])
+    expect(body['lines'][1].detail).toEqual({ name: 'desk' })
+    expect(JSON.stringify(body)).not.toContain(made.public_key)
+    expect(body['operators']).toContain(desk.name)
+  })
+
+  test('goes back page by page without losing a line', async () => {
+    const owner = await openDesk(product, ['owner'])
+    for (let at = 0; at < 105; at++) await owner.call('POST /passkey/begin')
+    const first = (await owner.call('GET /audit', { operator: owner.name })).body
+    const last = first['lines'].at(-1).id
+    const rest = (await owner.call('GET /audit', { operator: owner.name, before: last })).body
+    expect([first['lines'].length, first['has_more'], rest['lines'].length, rest['has_more']]).toEqual([
+      100,
+      true,
+      6,
+      false,
+    ])
+  })
+})
+
+describe('the door', () => {
+  const closed = productForFile({ OFFICE: 'off' })
+  const elsewhere = productForFile({ OFFICE_ORIGIN: 'https://desk.test' })
+
+  test('is not there when it is closed', async () => {
+    expect((await closed.request('/office/api/v1/session')).status).toBe(404)
+    expect((await closed.request('/office')).status).toBe(404)
+  })
+
+  test('is there under its own name alone', async () => {
+    const at = (host: string) => elsewhere.request('/office/api/v1/session', { headers: { host } })
+    expect((await at('store.test')).status).toBe(404)
+    expect((await at('desk.test')).status).toBe(200)
+  })
+})
