@@ -23,8 +23,9 @@ test: install ## Run everything that must pass (installs browsers when absent)
 	@sh tools/browsers.sh
 	@FRESH=$(FRESH) exec node tools/test.ts
 
-proof: install ## The same with full counts, and a report page under .data/report
+proof: install ## The same with full counts, outside tools and load, and a report page under .data/report
 	@sh tools/browsers.sh
+	@sh tools/proofTools.sh
 	@exec node tools/test.ts --full
 
 bench: install build ## Speed against references taken in the same run

@@ -1,0 +1,119 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import { loadConfig, SETTINGS } from '#server/config.ts'
+import { fillIn } from './nginx.ts'
+import { TOOLS } from './tools.ts'
+
+/** deploy/ says nothing that is not so: files, settings and names. No container is built here. */
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const read = (name: string) => readFile(join(ROOT, 'deploy', name), 'utf8')
+
+interface Service {
+  image?: string
+  env_file?: string
+  environment?: Record<string, string>
+  volumes?: string[]
+  depends_on?: Record<string, unknown> | string[]
+  command?: string | string[]
+}
+interface Compose {
+  services: Record<string, Service>
+  volumes: Record<string, unknown>
+}
+
+async function parseYaml(text: string): Promise<unknown> {
+  const { parse } = await import(pathToFileURL(join(TOOLS, 'node_modules/yaml/dist/index.js')).href)
+  return parse(text, { merge: true })
+}
+
+const compose = async () => (await parseYaml(await read('compose.yaml'))) as Compose
+
+function unknownSettings(names: string[]): string[] {
+  return names.filter((name) => !(name in SETTINGS))
+}
+
+const namesIn = (env: string) => [...env.matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
+
+/** Sources of `COPY` that come from this folder, not from an earlier stage. */
+function copied(dockerfile: string): string[] {
+  return [...dockerfile.matchAll(/^COPY (?!--from)(.+)$/gm)].flatMap(([, words = '']) =>
+    words.split(' ').slice(0, -1),
+  )
+}
+
+test('every setting that is named exists, and the example starts the store in mode live', async () => {
+  const { services } = await compose()
+  const ours = Object.values(services).filter(({ image }) => image === 'bustan')
+  expect(ours).toHaveLength(3)
+  for (const { environment = {} } of ours) expect(unknownSettings(Object.keys(environment))).toEqual([])
+  const example = await read('settings.example.env')
+  expect(unknownSettings(namesIn(example))).toEqual([])
+  expect(unknownSettings(['DATABASE_URI'])).toEqual(['DATABASE_URI'])
+  const given = Object.fromEntries(
+    [...example.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+  )
+  const secrets = {
+    SECRET_KEY: 'k'.repeat(32),
+    PUSH_VAPID_KEY: 'pem',
+    KAVENEGAR_API_KEY: 'key',
+    ZARINPAL_MERCHANT_ID: '00000000-1111-2222-3333-444444444444',
+  }
+  const fixed = Object.entries(ours[0]?.environment ?? {}).map(([name, value]) => [
+    name,
+    value.replace(/\$\{.*?\}/, 'x'),
+  ])
+  expect(loadConfig({ ...given, ...Object.fromEntries(fixed), ...secrets })).toMatchObject({
+    bustanMode: 'live',
+    storage: 's3',
+    worker: 'off',
+    trustedProxies: 1,
+  })
+  // Without them it says what is missing, instead of starting with keys of its own.
+  expect(() => loadConfig({ ...given, ...Object.fromEntries(fixed) })).toThrow('SECRET_KEY')
+})
+
+test('files that are copied, mounted or run are there', async () => {
+  const { services, volumes } = await compose()
+  const dockerfile = await read('Dockerfile')
+  const missing = (names: string[], folder = '') =>
+    names.filter((name) => !existsSync(join(ROOT, folder, name)))
+  expect(missing(copied(dockerfile))).toEqual([])
+  expect(missing(copied('COPY nothing.json ./'))).toEqual(['nothing.json'])
+  const mounts = Object.values(services).flatMap(({ volumes = [] }) =>
+    volumes.map((one) => one.split(':')[0] ?? ''),
+  )
+  const files = mounts.filter((name) => name.startsWith('./') && name !== './certificate')
+  expect(missing(files, 'deploy')).toEqual([])
+  expect(mounts.filter((name) => !name.startsWith('./') && !(name in volumes))).toEqual([])
+  const programs = [dockerfile, JSON.stringify(services)].join().match(/src\/app\/\w+\.ts/g) ?? []
+  expect(new Set(programs)).toEqual(new Set(['src/app/server.ts', 'src/app/worker.ts']))
+  expect(missing(programs)).toEqual([])
+  for (const { depends_on: needs = [] } of Object.values(services))
+    for (const name of Array.isArray(needs) ? needs : Object.keys(needs))
+      expect(services).toHaveProperty(name)
+})
+
+test('nobody runs as root, and what is made is not copied from this machine', async () => {
+  const dockerfile = await read('Dockerfile')
+  expect(dockerfile.match(/^FROM /gm)).toHaveLength(2)
+  expect(/^USER (\w+)$/m.exec(dockerfile)?.[1]).toBe('node')
+  const ignored = (await read('Dockerfile.dockerignore')).split('\n')
+  expect(ignored).toEqual(expect.arrayContaining(['.git', '.data', 'dist', 'node_modules']))
+})
+
+test('nginx is told every name that its files leave open, and no other', async () => {
+  const { services } = await compose()
+  const { NGINX_ENVSUBST_FILTER: filter = '', ...environment } = services['nginx']?.environment ?? {}
+  const texts = `${await read('nginx.conf')}${await read('upstream.conf')}`
+  const open = new Set([...texts.matchAll(/\$\{([A-Z0-9_]+)\}/g)].map(([, name]) => name))
+  expect(new Set(Object.keys(environment))).toEqual(open)
+  const allowed = new RegExp(filter.replace('$$', '$'))
+  for (const name of open) expect([name, allowed.test(name ?? '')]).toEqual([name, true])
+  // Its own variables stay.
+  expect(allowed.test('host') || allowed.test('request_uri')).toBe(false)
+  expect(() => fillIn(`listen $${'{LISTEN}'};`, {})).toThrow('LISTEN')
+})

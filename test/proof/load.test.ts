@@ -1,0 +1,167 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stopwatch } from '#kernel/time.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/postgres.ts'
+import { startBare } from '../../bench/bare.ts'
+import { answersPerSecond } from '../../bench/load.ts'
+import { recordFigure } from '../support/figures.ts'
+import { isFullScale, scaled } from '../support/scale.ts'
+import { type ServerProcess, startServer } from '../support/serverProcess.ts'
+import { type Step, visitorsOf } from './load.ts'
+
+/**
+ * How much one process bears, how much two on the same PostgreSQL, and whether it grows meanwhile. Everything here
+ * shares the machine's cores, the visitors included: figures are for comparing, against the references of the same run.
+ */
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const STEP_SECONDS = scaled(3, 10)
+const STEPS = [1, 2, 4, 8, 16, 32, 64, 128]
+/** Ten requests a second for an hour. */
+const HOUR_REQUESTS = scaled(3000, 36_000)
+const BEARABLE_P95_MS = 200
+const run = promisify(execFile)
+let folder: string
+let postgres: EmbeddedPostgres
+let pool: pg.Pool
+const servers: ServerProcess[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bustan-load-'))
+  const seeded = process.env['BUSTAN_SEEDED']
+  if (seeded) await run('cp', ['-a', '--reflink=auto', `${ROOT}${seeded}/.`, folder])
+  postgres = await startEmbeddedPostgres(folder)
+  pool = new pg.Pool({ connectionString: postgres.url, max: 10 })
+  servers.push(await startOne())
+})
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.kill('SIGTERM')))
+  await pool?.end()
+  await postgres?.stopIfUnused()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const startOne = () =>
+  startServer({
+    DATABASE_URL: postgres.url,
+    DATA_DIR: folder,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    TRUSTED_PROXIES: '1',
+    LINE_LIMIT: '1000000',
+    LOG_LEVEL: 'error',
+  })
+
+async function visitors() {
+  const { rows: packages } = await pool.query(
+    'select id from package where not is_special order by id limit 1',
+  )
+  const { rows: polls } = await pool.query('select id from poll order by created_at limit 1')
+  const wish = { packageId: packages[0].id as number, pollId: polls[0].id as string }
+  return visitorsOf(
+    servers.map(({ url }) => url.replace('localhost', '127.0.0.1')),
+    wish,
+  )
+}
+
+const said = ({ atOnce, perSecond, p50, p95, p99, errors }: Step) =>
+  `${atOnce} at once: ${perSecond}/s, p50 ${p50}, p95 ${p95}, p99 ${p99} ms, ${errors} errors`
+
+/** More and more at once, until it is no longer bearable. The best that was. */
+async function climb(name: string): Promise<Step> {
+  const crowd = await visitors()
+  await crowd.run(4, { seconds: STEP_SECONDS })
+  const borne: Step[] = []
+  for (const atOnce of STEPS) {
+    const step = await crowd.run(atOnce, { seconds: STEP_SECONDS })
+    recordFigure(`load, ${name}`, said(step))
+    expect(step.errors).toBe(0)
+    if (step.p95 > BEARABLE_P95_MS) break
+    borne.push(step)
+  }
+  crowd.close()
+  const best = borne.sort((a, b) => b.perSecond - a.perSecond)[0]
+  if (!best) throw new Error(`Already one visitor waits longer than ${BEARABLE_P95_MS} ms.`)
+  recordFigure(`load, ${name}: the most with p95 below ${BEARABLE_P95_MS} ms`, said(best))
+  return best
+}
+
+async function selectsPerSecond(): Promise<number> {
+  const elapsed = stopwatch()
+  let done = 0
+  const ask = async () => {
+    while (elapsed() < STEP_SECONDS * 1000) {
+      await pool.query('select 1')
+      done++
+    }
+  }
+  await Promise.all(Array.from({ length: 10 }, ask))
+  return Math.round((done * 1000) / elapsed())
+}
+
+let one: Step
+test('one process', { timeout: 900_000 }, async () => {
+  one = await climb('one process')
+  const bytes = new TextEncoder().encode('x'.repeat(20_000))
+  const bare = await startBare({ headers: { 'content-length': String(bytes.length) }, bytes })
+  const bareAnswers = Math.round(await answersPerSecond(bare.url))
+  bare.close()
+  const selects = await selectsPerSecond()
+  const percent = (reference: number) => `${Math.round((one.perSecond * 100) / reference)} %`
+  recordFigure(
+    'load, references: bare node:http with 20 kB, `select 1` on PostgreSQL',
+    `${bareAnswers}/s, ${selects}/s`,
+  )
+  recordFigure('load, one process of these', `${percent(bareAnswers)}, ${percent(selects)}`)
+  expect(one.perSecond).toBeGreaterThan(50)
+})
+
+/** The lowest between two collections of garbage, over a while of load. */
+async function leastHeap(requests: number): Promise<{ heap: number; resident: number; step: Step }> {
+  const crowd = await visitors()
+  const samples: Array<{ heap: number; resident: number }> = []
+  const look = async () => {
+    const text = await (await fetch(`${servers[0]?.url}/metrics`)).text()
+    const value = (name: string) =>
+      Number(new RegExp(`^bustan_${name} (\\S+)$`, 'm').exec(text)?.[1]) / 1024 / 1024
+    samples.push({
+      heap: value('nodejs_heap_size_used_bytes'),
+      resident: value('process_resident_memory_bytes'),
+    })
+  }
+  const looking = setInterval(() => void look(), 200)
+  const step = await crowd.run(8, { requests })
+  clearInterval(looking)
+  await look()
+  crowd.close()
+  const least = (which: 'heap' | 'resident') =>
+    Math.round(Math.min(...samples.map((sample) => sample[which])))
+  return { heap: least('heap'), resident: least('resident'), step }
+}
+
+test(`${HOUR_REQUESTS} requests: no growth`, { timeout: 1_800_000 }, async () => {
+  const third = Math.round(HOUR_REQUESTS / 3)
+  const [first, middle, last] = [await leastHeap(third), await leastHeap(third), await leastHeap(third)]
+  recordFigure(
+    `load, ${HOUR_REQUESTS} requests: heap and memory in MB after each third`,
+    [first, middle, last].map(({ heap, resident }) => `${heap} and ${resident}`).join(', '),
+  )
+  expect([first, middle, last].map(({ step }) => step.errors)).toEqual([0, 0, 0])
+  expect(first.heap).toBeGreaterThan(10)
+  // Less than a tenth, or what one collection more or less makes of it.
+  expect(last.heap - middle.heap).toBeLessThan(Math.max(10, middle.heap * 0.1))
+})
+
+test('two processes on the same PostgreSQL', { timeout: 900_000 }, async () => {
+  servers.push(await startOne())
+  const two = await climb('two processes')
+  recordFigure('load, two processes against one', `${Math.round((two.perSecond * 100) / one.perSecond)} %`)
+  // With the visitors and PostgreSQL on the same cores there is little left to gain; it must cost nothing.
+  if (isFullScale) expect(two.perSecond).toBeGreaterThan(one.perSecond * 0.8)
+})

@@ -1,0 +1,151 @@
+import { Agent, request } from 'node:http'
+import { pause, stopwatch } from '#kernel/time.ts'
+import { logIn } from '../support/login.ts'
+import { atBank, begin, comeBack } from '../support/payment.ts'
+import { callOver, type Product } from '../support/product.ts'
+
+/** Visitors of every kind, as many at a time as asked for. */
+
+export interface Step {
+  atOnce: number
+  requests: number
+  errors: number
+  perSecond: number
+  p50: number
+  p95: number
+  p99: number
+}
+
+export interface Visitors {
+  /** So many at once for so long, or until so many requests were answered. */
+  run(atOnce: number, until: { seconds: number } | { requests: number }): Promise<Step>
+  close(): void
+}
+
+type Calling = Pick<Product, 'call' | 'request'>
+
+interface Visit {
+  /** Of a hundred visits. */
+  share: number
+  go(product: Calling, at: number): Promise<unknown>
+}
+
+const PAGES = ['/', '/categories', '/applications/daftar', '/search', '/content/about']
+const QUERIES = ['daftar', 'دفتر', 'باز', 'game', 'mir', 'chen', 'شعر']
+const pick = <T>(from: readonly T[], at: number) => from[at % from.length] as T
+
+/** Mostly browsing, as in any store; the rest is what costs. */
+function visitsOf(packageId: number, pollId: string): Visit[] {
+  return [
+    { share: 55, go: ({ request }, at) => request(pick(PAGES, at)) },
+    { share: 20, go: ({ call }, at) => call('GET /application', { page: String(1 + (at % 3)) }) },
+    { share: 14, go: ({ call }, at) => call('GET /search', { q: pick(QUERIES, at) }) },
+    { share: 5, go: ({ call }) => call('GET /poll/{id}', { id: pollId }) },
+    { share: 3, go: loginAndVote(pollId) },
+    { share: 3, go: buy(packageId) },
+  ]
+}
+
+let people = 0
+const nextPhone = () => `0939${String(1_000_000 + people++)}`
+
+const loginAndVote = (pollId: string) => async (product: Calling) => {
+  const { headers } = await logIn(product, nextPhone())
+  const { body } = await product.call('GET /poll/{id}', { id: pollId })
+  const [option] = body['poll']?.options ?? body['options'] ?? []
+  await product.call('POST /poll/{id}/vote', { id: pollId, option_ids: [option?.id] }, headers)
+}
+
+const buy = (packageId: number) => async (product: Calling) => {
+  const { authority } = await begin(product, { package_id: packageId, method: 'direct' })
+  await comeBack(product, await atBank(product, authority, 'pay'))
+}
+
+/** Each request goes to the next of the servers, from an address of its own. */
+export function visitorsOf(
+  urls: string[],
+  { packageId, pollId }: { packageId: number; pollId: string },
+): Visitors {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1000 })
+  const plan = visitsOf(packageId, pollId).flatMap((visit) => Array<Visit>(visit.share).fill(visit))
+  let sent = 0
+  let times: number[] = []
+  let errors = 0
+  const send = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const elapsed = stopwatch()
+    const at = sent++
+    try {
+      const headers = { ...Object.fromEntries(new Headers(init.headers)), ...addressOf(at) }
+      const response = await sendOver(agent, `${pick(urls, at)}${path}`, init, headers)
+      if (response.status >= 500) errors++
+      return response
+    } catch (error) {
+      errors++
+      throw error
+    } finally {
+      times.push(elapsed())
+    }
+  }
+  const product: Calling = {
+    request: send,
+    call: (call, input, headers) => callOver(send, call, input, headers),
+  }
+  return {
+    async run(atOnce, until) {
+      times = []
+      errors = 0
+      const elapsed = stopwatch()
+      const isOver = () =>
+        'seconds' in until ? elapsed() > until.seconds * 1000 : times.length >= until.requests
+      let visit = 0
+      const visitor = async () => {
+        while (!isOver()) {
+          // In an order that mixes them: 37 and 100 have no factor in common.
+          const at = visit++
+          await pick(plan, at * 37)
+            .go(product, at)
+            .catch(() => pause(10))
+        }
+      }
+      await Promise.all(Array.from({ length: atOnce }, visitor))
+      return stepOf(atOnce, times, errors, elapsed())
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+const addressOf = (at: number) => ({
+  'x-forwarded-for': `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`,
+})
+
+export function stepOf(atOnce: number, times: number[], errors: number, ms: number): Step {
+  const sorted = [...times].sort((a, b) => a - b)
+  const at = (share: number) => Math.round((sorted[Math.floor(sorted.length * share)] ?? 0) * 10) / 10
+  const perSecond = Math.round((times.length * 1000) / ms)
+  return { atOnce, requests: times.length, errors, perSecond, p50: at(0.5), p95: at(0.95), p99: at(0.99) }
+}
+
+function sendOver(
+  agent: Agent,
+  url: string,
+  init: RequestInit,
+  headers: Record<string, string>,
+): Promise<Response> {
+  const body = typeof init.body === 'string' ? init.body : undefined
+  const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+  return new Promise((resolve, reject) => {
+    const options = { agent, method: init.method ?? 'GET', headers: { ...headers, ...length } }
+    const outgoing = request(url, options, async (answer) => {
+      try {
+        const bytes = new Uint8Array(Buffer.concat(await answer.toArray()))
+        const { statusCode: status = 0, headers } = answer
+        const kept = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])
+        resolve(new Response([204, 303, 304].includes(status) ? null : bytes, { status, headers: kept }))
+      } catch (error) {
+        reject(error)
+      }
+    })
+    outgoing.on('error', reject)
+    outgoing.end(body)
+  })
+}

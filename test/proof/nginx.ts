@@ -1,0 +1,109 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { pause } from '#kernel/time.ts'
+
+const DEPLOY = fileURLToPath(new URL('../../deploy/', import.meta.url))
+const run = promisify(execFile)
+
+/** What deploy/nginx.conf leaves open. */
+export interface NginxNames {
+  SITE_HOST: string
+  CACHED_API_HOST: string
+  LISTEN_HTTP: string
+  LISTEN_HTTPS: string
+  CERTIFICATE_FILE: string
+  CERTIFICATE_KEY_FILE: string
+  SERVER_1: string
+  SERVER_2: string
+}
+
+export interface Nginx {
+  folder: string
+  accessLog: string
+  /** As an operator takes a server out of the line, or back into it: by deploy/drain.sh. */
+  drain(address: string, way: 'out' | 'in'): Promise<void>
+  stop(): Promise<void>
+}
+
+/** As `envsubst` does in nginx's image: only our own names, for nginx has variables, too. */
+export function fillIn(template: string, names: Record<string, string>): string {
+  return template.replace(/\$\{([A-Z0-9_]+)\}/g, (_, name: string) => {
+    const value = names[name]
+    if (value === undefined) throw new Error(`deploy/nginx.conf: nobody fills in ${name}.`)
+    return value
+  })
+}
+
+/** Debian's nginx with deploy/nginx.conf as it is. */
+export async function startNginx(
+  folder: string,
+  names: NginxNames,
+  /** A fault to plant. */
+  alter: (text: string) => string = (text) => text,
+): Promise<Nginx> {
+  const main = await writeSettings(folder, names, alter)
+  const words = ['-p', folder, '-c', main]
+  await run('nginx', [...words, '-t', '-q'])
+  const child = spawn('nginx', words, { stdio: ['ignore', 'ignore', 'inherit'] })
+  const gone = once(child, 'exit')
+  for (let tries = 0; !(await isListening(names.LISTEN_HTTPS)); tries++) {
+    if (tries > 100 || child.exitCode !== null)
+      throw new Error(`nginx did not start; see ${folder}/error.log.`)
+    await pause(50)
+  }
+  return {
+    folder,
+    accessLog: join(folder, 'access.log'),
+    async drain(address, way) {
+      const env = { ...process.env, NGINX_ARGUMENTS: words.join(' ') }
+      await run('sh', [join(DEPLOY, 'drain.sh'), join(folder, 'upstream.conf'), address, way], { env })
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      await gone
+    },
+  }
+}
+
+function isListening(address: string): Promise<boolean> {
+  const [host = '', port = ''] = address.split(':')
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), host, () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.on('error', () => resolve(false))
+  })
+}
+
+async function writeSettings(
+  folder: string,
+  names: NginxNames,
+  alter: (text: string) => string,
+): Promise<string> {
+  await mkdir(join(folder, 'temporary'), { recursive: true })
+  const places = { CACHE_DIR: folder, LOG_DIR: folder, UPSTREAM_FILE: join(folder, 'upstream.conf') }
+  for (const file of ['nginx.conf', 'upstream.conf']) {
+    const text = fillIn(alter(await readFile(join(DEPLOY, file), 'utf8')), { ...names, ...places })
+    await writeFile(join(folder, file === 'nginx.conf' ? 'site.conf' : file), text)
+  }
+  const main = join(folder, 'main.conf')
+  // What nginx's image has around it, at places that anybody may write to.
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  await writeFile(
+    main,
+    `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; worker_processes 1;
+    pid ${folder}/pid; error_log ${folder}/error.log warn;
+    events { worker_connections 2048; }
+    http {
+      ${temporary.map((name) => `${name}_temp_path ${folder}/temporary/${name};`).join('\n')}
+      include site.conf;
+    }\n`,
+  )
+  return main
+}

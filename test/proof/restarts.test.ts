@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pause } from '#kernel/time.ts'
+import { recordFigure } from '../support/figures.ts'
+import { scaled } from '../support/scale.ts'
+import type { Asking, Reply } from './ask.ts'
+import { type Site, startSite } from './site.ts'
+
+/** Goal C6: a new version goes out under load, and nobody notices. */
+
+const RESTARTS = scaled(4, 50)
+const VISITORS = 4
+/** Until nginx has read its settings anew and its old process has ended what it had begun. */
+const SETTLE_MS = 700
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site?.stop())
+
+interface Load {
+  sent: number
+  failed: string[]
+}
+
+const json = { 'content-type': 'application/json' }
+/** What visitors do: read, and say what must not be said twice. */
+const VISITS: Array<(at: number) => [string, Asking]> = [
+  () => ['/', {}],
+  (at) => [`/api/v1/application?page=${1 + (at % 3)}&at=${at}`, {}],
+  () => ['/api/v1/registration', {}],
+  (at) => [`/api/v1/search?q=daf${at}`, {}],
+  () => ['/api/v1/action', { method: 'POST', headers: json, body: '{"name":"website_open","data":{}}' }],
+  () => ['/account', {}],
+]
+
+/** Any answer below 500 is one; no answer, or a fault of the server, is not. */
+async function visit(load: Load, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    const at = load.sent++
+    const [path, asking] = VISITS[at % VISITS.length]?.(at) ?? ['/', {}]
+    const reply = await site.ask(path, asking).catch((error: Error) => error)
+    const fault = reply instanceof Error ? reply.message : faultOf(reply)
+    if (fault) load.failed.push(`${asking.method ?? 'GET'} ${path}: ${fault}`)
+    await pause(30)
+  }
+}
+
+function faultOf({ status, text, headers }: Reply): string | null {
+  if (headers['x-cache'] === 'STALE') return 'only an old answer'
+  return status >= 500 ? `${status} ${text.slice(0, 80)}` : null
+}
+
+async function under(work: () => Promise<void>): Promise<Load> {
+  const load: Load = { sent: 0, failed: [] }
+  let isOver = false
+  const visitors = Array.from({ length: VISITORS }, () => visit(load, () => isOver))
+  try {
+    await work()
+  } finally {
+    isOver = true
+    await Promise.all(visitors)
+  }
+  return load
+}
+
+test(`${RESTARTS} restarts by SIGTERM with deploy/drain.sh: no request fails`, {
+  timeout: 1_800_000,
+}, async () => {
+  const { sent, failed } = await under(async () => {
+    for (let restart = 0; restart < RESTARTS; restart++) {
+      const at = restart % 2
+      const address = site.addresses[at] ?? ''
+      await site.nginx.drain(address, 'out')
+      await pause(SETTLE_MS)
+      await site.restart(at, 'SIGTERM')
+      await site.nginx.drain(address, 'in')
+      await pause(SETTLE_MS)
+    }
+  })
+  recordFigure('restarts, requests meanwhile, failed (goal 0)', `${RESTARTS}, ${sent}, ${failed.length}`)
+  expect(failed).toEqual([])
+  expect(sent).toBeGreaterThan(RESTARTS * 20)
+})
+
+test('killed without a word, some do: the counting counts (planted)', async () => {
+  const { failed } = await under(async () => {
+    await Promise.all(site.servers.map((server) => server.kill('SIGKILL')))
+    await pause(1500)
+    await site.restart(0, 'SIGKILL')
+    await site.restart(1, 'SIGKILL')
+  })
+  expect(failed.length).toBeGreaterThan(0)
+})

@@ -1,0 +1,164 @@
+import { execFileSync } from 'node:child_process'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { BUCKET, type S3UnderTest, s3UnderTest } from '#adapters/storage/storage.harness.ts'
+import { copyTemplate } from '../support/database.ts'
+import { freePort } from '../support/ownServer.ts'
+import { callOver, type Product } from '../support/product.ts'
+import { type ServerProcess, startServer } from '../support/serverProcess.ts'
+import { type Asking, ask, type Reply } from './ask.ts'
+import { type Nginx, startNginx } from './nginx.ts'
+
+/**
+ * The product as deploy/ sets it up: nginx with TLS, two servers, a worker, one PostgreSQL and an object storage. The
+ * processes share no folder.
+ */
+export interface Site {
+  /** Of nginx. */
+  url: string
+  /** Of each server itself, without nginx. */
+  addresses: string[]
+  servers: ServerProcess[]
+  worker: ServerProcess
+  databaseUrl: string
+  nginx: Nginx
+  /** A second nginx before the same servers, with a planted fault. */
+  plantNginx(alter: (text: string) => string): Promise<{ url: string; stop(): Promise<void> }>
+  /** For another process on the same data. */
+  environment: Record<string, string>
+  ask(path: string, asking?: Asking): Promise<Reply>
+  /** As the other tests do, through nginx. */
+  product: Pick<Product, 'call' | 'request'>
+  /** Stops a server, by whatever signal, and starts it anew at its address. */
+  restart(at: number, signal: NodeJS.Signals): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface SiteOptions {
+  /** Where nginx listens; any free port otherwise. */
+  ports?: { http: number; https: number }
+  environment?: Record<string, string>
+  /** What the servers are told to be their database, in place of the database itself. */
+  databaseThrough?(url: string): Promise<string>
+}
+
+export const CACHED_HOST = 'cached.localhost'
+
+export async function startSite(options: SiteOptions = {}): Promise<Site> {
+  const folder = await mkdtemp(join(tmpdir(), 'bustan-site-'))
+  const ends: Array<() => Promise<unknown>> = [() => rm(folder, { recursive: true, force: true })]
+  const stop = async () => {
+    for (const end of ends.splice(0).reverse()) await end()
+  }
+  try {
+    return await startParts(folder, options, ends, stop)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function startParts(
+  folder: string,
+  options: SiteOptions,
+  ends: Array<() => Promise<unknown>>,
+  stop: () => Promise<void>,
+): Promise<Site> {
+  const database = await copyTemplate()
+  ends.push(() => database.drop())
+  const storage = await s3UnderTest()
+  ends.push(() => storage.close())
+  const { http, https } = options.ports ?? { http: await freePort(), https: await freePort() }
+  const url = https === 443 ? 'https://localhost' : `https://localhost:${https}`
+  const databaseUrl = (await options.databaseThrough?.(database.url)) ?? database.url
+  const environment = { ...settingsOf(url, databaseUrl, storage), ...options.environment }
+  const ports = [await freePort(), await freePort()]
+  const start = (at: number) =>
+    startServer({ ...environment, PORT: String(ports[at]), DATA_DIR: join(folder, `server-${at}`) })
+  // One after the other: the first fills the store.
+  const servers = [await start(0), await start(1)]
+  ends.push(() => Promise.all(servers.map((server) => server.kill('SIGKILL'))))
+  const worker = await startServer({ ...environment, DATA_DIR: join(folder, 'worker') }, 'src/app/worker.ts')
+  ends.push(() => worker.kill('SIGKILL'))
+  const certificate = makeCertificate(folder)
+  const namesAt = (plain: number, secure: number) => ({
+    SITE_HOST: 'localhost',
+    CACHED_API_HOST: CACHED_HOST,
+    LISTEN_HTTP: `127.0.0.1:${plain}`,
+    LISTEN_HTTPS: `127.0.0.1:${secure}`,
+    ...certificate,
+    SERVER_1: `127.0.0.1:${ports[0]}`,
+    SERVER_2: `127.0.0.1:${ports[1]}`,
+  })
+  const nginx = await startNginx(join(folder, 'nginx'), namesAt(http, https))
+  ends.push(() => nginx.stop())
+  const request = (path: string, init?: RequestInit) => requestOver(`${url}${path}`, init)
+  return {
+    url,
+    addresses: ports.map((port) => `127.0.0.1:${port}`),
+    servers,
+    worker,
+    databaseUrl: database.url,
+    nginx,
+    async plantNginx(alter) {
+      const port = await freePort()
+      const planted = await startNginx(
+        join(folder, `planted-${port}`),
+        namesAt(await freePort(), port),
+        alter,
+      )
+      return { url: `https://localhost:${port}`, stop: planted.stop }
+    },
+    environment,
+    ask: (path, asking) => ask(`${url}${path}`, asking),
+    product: { request, call: (call, input, headers) => callOver(request, call, input, headers) },
+    async restart(at, signal) {
+      await servers[at]?.kill(signal)
+      servers[at] = await start(at)
+    },
+    stop,
+  }
+}
+
+function settingsOf(url: string, databaseUrl: string, storage: S3UnderTest): Record<string, string> {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  return {
+    DATABASE_URL: databaseUrl,
+    HOST: '127.0.0.1',
+    PUBLIC_URL: url,
+    CACHED_API_URL: url.replace('localhost', CACHED_HOST),
+    WORKER: 'off',
+    TRUSTED_PROXIES: '1',
+    STORAGE: 's3',
+    S3_ENDPOINT: storage.endpoint,
+    S3_BUCKET: BUCKET,
+    S3_ACCESS_KEY_ID: 'S3RVER',
+    S3_SECRET_ACCESS_KEY: 'S3RVER',
+    SECRET_KEY: randomBytes(32).toString('hex'),
+    PUSH_VAPID_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().replaceAll('\n', '\\n'),
+  }
+}
+
+export function makeCertificate(folder: string) {
+  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
+  const subject = ['-subj', '/CN=localhost', '-addext', `subjectAltName=DNS:localhost,DNS:${CACHED_HOST}`]
+  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2']
+  execFileSync('openssl', ['req', '-x509', ...kind, '-keyout', key, '-out', certificate, ...subject], {
+    stdio: 'ignore',
+  })
+  return { CERTIFICATE_FILE: certificate, CERTIFICATE_KEY_FILE: key }
+}
+
+/** For those who expect what `fetch` gives: its own would not take our certificate. */
+async function requestOver(address: string, init: RequestInit = {}): Promise<Response> {
+  // A form writes its own type, with the boundary.
+  const sent = init.body == null ? undefined : new Request(address, init)
+  const body = sent && Buffer.from(await sent.arrayBuffer())
+  const headers = Object.fromEntries(sent?.headers ?? new Headers(init.headers))
+  const reply = await ask(address, { method: init.method ?? 'GET', headers, ...(body && { body }) })
+  const kept = Object.entries(reply.headers).filter((pair): pair is [string, string] => pair[1] !== undefined)
+  const bodyless = [204, 303, 304].includes(reply.status)
+  return new Response(bodyless ? null : new Uint8Array(reply.bytes), { status: reply.status, headers: kept })
+}

@@ -1,0 +1,115 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pause } from '#kernel/time.ts'
+import { recordFigure } from '../support/figures.ts'
+import { ask } from './ask.ts'
+import { type Site, startSite } from './site.ts'
+
+/** Goal W3: two hundred clients that never come to the end of what they say, or never read what they asked for. */
+
+const CONNECTIONS = 200
+const SECONDS = 15
+const BEARABLE_MS = 1000
+const ARRIVING_SECONDS = 3
+const GIVEN_UP_MS = 5000
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site?.stop())
+
+type Manner = 'heads' | 'bodies' | 'readers'
+
+const BEGINNING: Record<Manner, string> = {
+  heads: 'GET /search?q=x HTTP/1.1\r\nHost: localhost\r\nX-a: ',
+  bodies:
+    'POST /api/v1/user/register HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{"',
+  // More than the system takes for them: the rest waits in the server.
+  readers: 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(20),
+}
+
+/** Opens them all and lets a letter drip from each every second, until closed. */
+function hang(open: () => Socket, manner: Manner) {
+  let cut = 0
+  const sockets = Array.from({ length: CONNECTIONS }, () => {
+    const socket = open()
+    socket.on('error', () => undefined).on('close', () => cut++)
+    if (manner === 'readers') socket.pause()
+    socket.write(BEGINNING[manner])
+    return socket
+  })
+  const drip = setInterval(() => {
+    if (manner !== 'readers') for (const socket of sockets) if (!socket.destroyed) socket.write('a')
+  }, 1000)
+  return {
+    cut: () => cut,
+    close() {
+      clearInterval(drip)
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+/** Slowest answer to an ordinary visitor meanwhile; infinite when one got none. */
+async function slowestVisit(url: string, seconds: number): Promise<number> {
+  let slowest = 0
+  for (let at = 0; at < seconds * 4; at++) {
+    const path = at % 2 === 0 ? '/categories' : '/api/v1/application?page=1'
+    const reply = await ask(`${url}${path}`, { timeoutMs: GIVEN_UP_MS }).catch(() => null)
+    slowest = Math.max(slowest, reply?.status === 200 ? reply.ms : Number.POSITIVE_INFINITY)
+    await pause(250)
+  }
+  return slowest
+}
+
+test.each<Manner>(['heads', 'bodies', 'readers'])(
+  `${CONNECTIONS} slow %s: ordinary visitors are served`,
+  async (manner) => {
+    const { port } = new URL(site.url)
+    const [host = '', serverPort] = (site.addresses[0] ?? '').split(':')
+    const doors = {
+      server: { url: `http://${site.addresses[0]}`, open: () => connect(Number(serverPort), host) },
+      nginx: {
+        url: site.url,
+        open: () =>
+          connectTls({
+            port: Number(port),
+            host: '127.0.0.1',
+            servername: 'localhost',
+            rejectUnauthorized: false,
+          }),
+      },
+    }
+    for (const [name, { url, open }] of Object.entries(doors)) {
+      await slowestVisit(url, 1)
+      const hanging = hang(open, manner)
+      // Two hundred handshakes at once are work for both ends; whoever comes meanwhile is served all the same.
+      const arriving = await slowestVisit(url, ARRIVING_SECONDS)
+      const slowest = await slowestVisit(url, SECONDS)
+      recordFigure(
+        `${CONNECTIONS} slow ${manner} at ${name}: slowest visit in ms as they come, then (goal ${BEARABLE_MS}), cut`,
+        `${Math.round(arriving)}, ${Math.round(slowest)}, ${hanging.cut()}`,
+      )
+      hanging.close()
+      expect(arriving).toBeLessThan(GIVEN_UP_MS)
+      expect(slowest).toBeLessThan(BEARABLE_MS)
+    }
+  },
+)
+
+test('a server with room for a hundred would be found out (planted)', async () => {
+  const small = createServer((_, response) => response.end('ok'))
+  small.maxConnections = 100
+  small.listen(0, '127.0.0.1')
+  await once(small, 'listening')
+  const { port } = small.address() as AddressInfo
+  const hanging = hang(() => connect(port, '127.0.0.1'), 'heads')
+  await pause(500)
+  expect(await slowestVisit(`http://127.0.0.1:${port}`, 1)).toBe(Number.POSITIVE_INFINITY)
+  hanging.close()
+  small.closeAllConnections()
+  small.close()
+})
