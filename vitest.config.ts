@@ -1,7 +1,15 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-const shared = { environment: 'node', testTimeout: 60_000, hookTimeout: 60_000, pool: 'forks' as const }
+const shared = {
+  environment: 'node',
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  pool: 'forks' as const,
+  // Nothing leaves anything behind: a file of test/slice has a database of its own. A process for each file would
+  // load the whole product again, which takes longer than most of their tests.
+  isolate: false,
+}
 
 export default defineConfig({
   plugins: [react()],
@@ -15,8 +23,6 @@ export default defineConfig({
           ...shared,
           name: 'rules',
           include: ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'test/{spec,repo}/**/*.test.ts'],
-          // Nothing here leaves anything behind; a process for each file takes longer than most of their tests.
-          isolate: false,
         },
       },
       {

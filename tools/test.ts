@@ -1,6 +1,7 @@
 /** Everything that must pass, one stage after the other; the last line is `N passed, N failed`. */
 import { type SpawnOptions, spawn } from 'node:child_process'
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { FIGURES_FILE } from '../test/support/figures.ts'
 import { SEEDED } from '../test/support/seeded.ts'
 import { fingerprintOf, PassedStages } from './passed.ts'
@@ -123,6 +124,23 @@ const STAGES: Stage[] = [
     ],
     counts: vitestCounts(`${REPORT}/webkit.json`),
   },
+  ...(isFull
+    ? [
+        {
+          name: 'outside tools and load',
+          command: [
+            'vitest',
+            'run',
+            '--config',
+            'test/proof/vitest.config.ts',
+            '--reporter=default',
+            '--reporter=json',
+            `--outputFile.json=${REPORT}/proof.json`,
+          ],
+          counts: vitestCounts(`${REPORT}/proof.json`),
+        },
+      ]
+    : []),
 ]
 
 function run(command: string[]): Promise<number> {
@@ -135,6 +153,8 @@ function run(command: string[]): Promise<number> {
       FORCE_COLOR: '0',
       CI: 'true',
       BUSTAN_SEEDED: SEEDED,
+      // Many processes of ours start; each would read and compile the same files again.
+      NODE_COMPILE_CACHE: join(process.cwd(), '.data/compiled'),
     },
   }
   return new Promise((resolve) => {

@@ -1,12 +1,24 @@
 import AxeBuilder from '@axe-core/playwright'
+import { isFullScale } from '../support/scale.ts'
 import { expect, type Page } from './fixtures.ts'
 
+/** axe on the way of a journey: the proof looks at both themes, otherwise axe.test.ts does. */
+export function expectAccessible(page: Page): Promise<void> {
+  return expectThemesAccessible(page, isFullScale ? ['light', 'dark'] : ['light'])
+}
+
+type Theme = 'light' | 'dark'
+
 /**
- * axe in both themes, which follow the system here; every rule it has but those named. The second theme changes colours
+ * axe in these themes, which follow the system here; every rule it has but those named. The second theme changes colours
  * alone, so only what is about them is asked again.
  */
-export async function expectAccessible(page: Page, without: string[] = []): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
+export async function expectThemesAccessible(
+  page: Page,
+  themes: Theme[],
+  without: string[] = [],
+): Promise<void> {
+  for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme })
     const builder = new AxeBuilder({ page })
     if (colorScheme === 'dark') builder.withRules(['color-contrast', 'link-in-text-block'])

@@ -1,5 +1,5 @@
 import { expectAccessible } from './axe.ts'
-import { expect, freshPhone, open, type Page, test } from './fixtures.ts'
+import { expect, freshPhone, open, type Page, proofTest, test } from './fixtures.ts'
 import { logInAs } from './loginSteps.ts'
 
 /** Campaigns from the first look to a price that is lower. Limits of time are tested by rules and slices. */
@@ -54,7 +54,7 @@ test('a partner’s campaign: from the old address to its code, and to the shop 
   await expect(page.getByText('۲۰٪ تخفیف روی قیمت')).toBeVisible()
 })
 
-test('the variants show the same in other words and orders, without a fault', async ({ page }) => {
+proofTest('the variants show the same in other words and orders, without a fault', async ({ page }) => {
   for (const [path, title] of [
     ['/campaignC', '۴۸ ساعت برای خرید ارزان‌تر'],
     ['/campaignD', 'کد تخفیف شما این‌جاست'],

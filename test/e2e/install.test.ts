@@ -1,7 +1,7 @@
 import { recordFigure } from '../support/figures.ts'
 import { expectAccessible } from './axe.ts'
 import { introduce, readyDevice } from './deviceSteps.ts'
-import { alive, expect, freshPhone, open, type Page, test } from './fixtures.ts'
+import { alive, expect, freshPhone, open, type Page, proofTest, test } from './fixtures.ts'
 import { elsewhere, logInAs, world } from './loginSteps.ts'
 
 /** From a tap on an application to its icon on the home screen, watched in the page all the way. */
@@ -102,26 +102,28 @@ test('from the first visit to the first installation on a registered device in f
   await fresh.close()
 })
 
-test('who comes before the device is ready finds the wish again when it is', async ({
-  page,
-  server,
-  allow,
-}) => {
-  test.slow()
-  allow(LINES)
-  await page.context().setExtraHTTPHeaders(elsewhere())
-  await open(page, APPLICATION)
-  await page.locator('a[href^="/applications/download/"]').first().click()
-  await page.waitForURL('**/register')
-  await logInAs(page, server, freshPhone())
-  await page.waitForURL('**/installProfile')
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('installationRequest'))).toBeNull()
-  await introduce(page, server)
-  await expect(page).toHaveURL(/\/applications\/download\/\d+$/)
-  await open(page, '/install')
-  await expect(page.getByRole('link', { name: 'ثبت این دستگاه' })).toHaveAttribute('href', '/registerDevice')
-  await expectAccessible(page)
-  await open(page, '/applications/download')
-  await expect(page.getByRole('heading', { name: 'منتظر نصب' })).toBeVisible()
-  await expectAccessible(page)
-})
+proofTest(
+  'who comes before the device is ready finds the wish again when it is',
+  async ({ page, server, allow }) => {
+    test.slow()
+    allow(LINES)
+    await page.context().setExtraHTTPHeaders(elsewhere())
+    await open(page, APPLICATION)
+    await page.locator('a[href^="/applications/download/"]').first().click()
+    await page.waitForURL('**/register')
+    await logInAs(page, server, freshPhone())
+    await page.waitForURL('**/installProfile')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('installationRequest'))).toBeNull()
+    await introduce(page, server)
+    await expect(page).toHaveURL(/\/applications\/download\/\d+$/)
+    await open(page, '/install')
+    await expect(page.getByRole('link', { name: 'ثبت این دستگاه' })).toHaveAttribute(
+      'href',
+      '/registerDevice',
+    )
+    await expectAccessible(page)
+    await open(page, '/applications/download')
+    await expect(page.getByRole('heading', { name: 'منتظر نصب' })).toBeVisible()
+    await expectAccessible(page)
+  },
+)

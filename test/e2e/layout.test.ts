@@ -23,8 +23,10 @@ const SCREENS = [
 
 /** The longest words and the other direction; the proof looks at all. */
 const CHECKED: readonly Locale[] = isFullScale ? LOCALES : ['fa', 'ru']
+/** What is between the smallest and the widest has no rules of its own. */
+const TRIED = isFullScale ? SCREENS : SCREENS.filter(({ name }) => name !== 'ipad')
 
-for (const { name, use } of SCREENS)
+for (const { name, use } of TRIED)
   test.describe(name, () => {
     test.use(use)
 

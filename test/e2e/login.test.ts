@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import { wrongCode } from '../support/login.ts'
-import { expect, freshPhone, open, type Page, test } from './fixtures.ts'
+import { expect, freshPhone, open, type Page, proofTest, test } from './fixtures.ts'
 import { elsewhere, world } from './loginSteps.ts'
 
 const toPersian = (digits: string) => digits.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? '')
@@ -135,27 +135,25 @@ test('wrong three times, then for the day, and open again by the clock', async (
   await expect(page).toHaveURL(/\/installProfile$/)
 })
 
-test('two tabs: the code in one takes both on, and both live when the token is old', async ({
-  page,
-  context,
-  server,
-  allow,
-}) => {
-  allow(REFUSED)
-  const { newest, pass } = world(server)
-  const phone = freshPhone()
-  await askForCode(page, phone)
-  const other = await context.newPage()
-  await open(other, '/activate')
-  await code(page).fill(await newest(phone))
-  await expect(page).toHaveURL(/\/installProfile$/)
-  await expect(other).toHaveURL(/\/installProfile$/)
-  for (let round = 0; round < 3; round++) {
-    await pass(16 * 60)
-    await Promise.all([page.goto('/account'), other.goto('/account')])
-    for (const tab of [page, other]) await expect(tab.getByText('خروج از این مرورگر')).toBeVisible()
-  }
-})
+proofTest(
+  'two tabs: the code in one takes both on, and both live when the token is old',
+  async ({ page, context, server, allow }) => {
+    allow(REFUSED)
+    const { newest, pass } = world(server)
+    const phone = freshPhone()
+    await askForCode(page, phone)
+    const other = await context.newPage()
+    await open(other, '/activate')
+    await code(page).fill(await newest(phone))
+    await expect(page).toHaveURL(/\/installProfile$/)
+    await expect(other).toHaveURL(/\/installProfile$/)
+    for (let round = 0; round < 3; round++) {
+      await pass(16 * 60)
+      await Promise.all([page.goto('/account'), other.goto('/account')])
+      for (const tab of [page, other]) await expect(tab.getByText('خروج از این مرورگر')).toBeVisible()
+    }
+  },
+)
 
 test('what is somebody’s asks who it is, and returns there; signing out forgets', async ({
   page,
@@ -185,7 +183,7 @@ test('what is somebody’s asks who it is, and returns there; signing out forget
   await expect(page).toHaveURL(/\/register$/)
 })
 
-test('signing out everywhere ends the other browser too', async ({ page, server, browser, allow }) => {
+proofTest('signing out everywhere ends the other browser too', async ({ page, server, browser, allow }) => {
   allow(REFUSED)
   const { newest } = world(server)
   const phone = freshPhone()

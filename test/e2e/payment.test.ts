@@ -1,7 +1,7 @@
 import { MINUTE, SECOND } from '#kernel/time.ts'
 import type { OwnServer } from '../support/ownServer.ts'
 import { expectAccessible } from './axe.ts'
-import { alive, expect, freshPhone, open, type Page, test } from './fixtures.ts'
+import { alive, expect, freshPhone, open, type Page, proofTest, test } from './fixtures.ts'
 import { elsewhere, logInAs, world } from './loginSteps.ts'
 
 /** From the shop to the bank and back, by both gateways, with everything that may happen on the way. */
@@ -93,61 +93,64 @@ test('from a stranger to a device in line: login on the way, refused once, then 
   await expect(page.getByText('ناموفق')).toBeVisible()
 })
 
-test('a device is renewed by the direct gateway, also while registration is closed', async ({
-  page,
-  server,
-}) => {
-  await logInAs(page, server, freshPhone())
-  await open(page, '/packages')
-  await goToBank(page)
-  await decide(page, 'pay')
-  await page.getByRole('link', { name: 'معرفی دستگاه' }).click()
-  await enrol(page, server)
-  await server.bustan('registration', 'close')
-  try {
-    await open(page, '/subscription')
-    await expect(page.getByText('خرید ماهانهٔ آزمون')).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'تمدید اشتراک' }).click()
-    await expect(page.getByText('ثبت دستگاه تازه فعلاً بسته است')).toBeVisible()
-    await goToBank(page)
-    await decide(page, 'pay')
-    await expect(page.getByText('تمدید ماهانهٔ آزمون')).toBeVisible()
-    await page.getByRole('link', { name: 'دیدن اشتراک من' }).click()
-    await expect(page.getByText('خرید ماهانهٔ آزمون')).toHaveCount(2)
-  } finally {
-    await server.bustan('registration', 'open')
-  }
-})
-
-for (const method of ['مستقیم', 'بانک'] as const)
-  test(`درگاه ${method}: back from the bank, refused, then paid, and still there after a reload`, async ({
-    page,
-    server,
-    allow,
-  }) => {
-    // The bank's page, once more by the back button, says that it is over.
-    allow(/status of 410/)
+proofTest(
+  'a device is renewed by the direct gateway, also while registration is closed',
+  async ({ page, server }) => {
     await logInAs(page, server, freshPhone())
     await open(page, '/packages')
-    await goToBank(page, method)
-    await page.goBack()
-    await expect(page.getByRole('radio', { name: /ماهانهٔ آزمون/ })).toBeChecked()
-    await goToBank(page, method)
-    await decide(page, 'refuse')
-    await expect(title(page)).toHaveText('پرداخت انجام نشد')
-    await page.reload()
-    await expect(title(page)).toHaveText('پرداخت انجام نشد')
-    await page.getByRole('link', { name: 'تلاش دوباره برای خرید' }).click()
-    await goToBank(page, method)
+    await goToBank(page)
     await decide(page, 'pay')
-    await expect(title(page)).toHaveText('پرداخت انجام شد')
-    await page.reload()
-    await expect(title(page)).toHaveText('پرداخت انجام شد')
-    await page.goBack()
-    await open(page, '/account')
-    await expect(page.getByText('آمادهٔ استفاده')).toHaveCount(1)
-  })
+    await page.getByRole('link', { name: 'معرفی دستگاه' }).click()
+    await enrol(page, server)
+    await server.bustan('registration', 'close')
+    try {
+      await open(page, '/subscription')
+      await expect(page.getByText('خرید ماهانهٔ آزمون')).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('link', { name: 'تمدید اشتراک' }).click()
+      await expect(page.getByText('ثبت دستگاه تازه فعلاً بسته است')).toBeVisible()
+      await goToBank(page)
+      await decide(page, 'pay')
+      await expect(page.getByText('تمدید ماهانهٔ آزمون')).toBeVisible()
+      await page.getByRole('link', { name: 'دیدن اشتراک من' }).click()
+      await expect(page.getByText('خرید ماهانهٔ آزمون')).toHaveCount(2)
+    } finally {
+      await server.bustan('registration', 'open')
+    }
+  },
+)
+
+// The other gateway takes part in the first test; the proof tries all of this with both.
+for (const [method, register] of [
+  ['مستقیم', test],
+  ['بانک', proofTest],
+] as const)
+  register(
+    `درگاه ${method}: back from the bank, refused, then paid, and still there after a reload`,
+    async ({ page, server, allow }) => {
+      // The bank's page, once more by the back button, says that it is over.
+      allow(/status of 410/)
+      await logInAs(page, server, freshPhone())
+      await open(page, '/packages')
+      await goToBank(page, method)
+      await page.goBack()
+      await expect(page.getByRole('radio', { name: /ماهانهٔ آزمون/ })).toBeChecked()
+      await goToBank(page, method)
+      await decide(page, 'refuse')
+      await expect(title(page)).toHaveText('پرداخت انجام نشد')
+      await page.reload()
+      await expect(title(page)).toHaveText('پرداخت انجام نشد')
+      await page.getByRole('link', { name: 'تلاش دوباره برای خرید' }).click()
+      await goToBank(page, method)
+      await decide(page, 'pay')
+      await expect(title(page)).toHaveText('پرداخت انجام شد')
+      await page.reload()
+      await expect(title(page)).toHaveText('پرداخت انجام شد')
+      await page.goBack()
+      await open(page, '/account')
+      await expect(page.getByText('آمادهٔ استفاده')).toHaveCount(1)
+    },
+  )
 
 /** Paid, and nobody came back. */
 async function closeTab(page: Page, server: OwnServer, method: 'مستقیم' | 'بانک'): Promise<void> {
@@ -173,18 +176,17 @@ test('a tab that was closed at the bank loses nothing: the reconciler finds the 
   await expect(page.getByText('این خرید هنوز روی هیچ دستگاهی نیست.')).toBeVisible()
 })
 
-test('a tab that was closed at a bank that cannot be asked: it ends, and says that the money returns', async ({
-  page,
-  server,
-  allow,
-}) => {
-  // The access token ends while the minutes pass; it is renewed at once.
-  allow(/status of 401/)
-  await closeTab(page, server, 'بانک')
-  await world(server).pass((36 * MINUTE) / SECOND)
-  await expect(title(page)).toHaveText('پرداخت انجام نشد')
-  await expect(page.getByText('۷۲ ساعت')).toBeVisible()
-})
+proofTest(
+  'a tab that was closed at a bank that cannot be asked: it ends, and says that the money returns',
+  async ({ page, server, allow }) => {
+    // The access token ends while the minutes pass; it is renewed at once.
+    allow(/status of 401/)
+    await closeTab(page, server, 'بانک')
+    await world(server).pass((36 * MINUTE) / SECOND)
+    await expect(title(page)).toHaveText('پرداخت انجام نشد')
+    await expect(page.getByText('۷۲ ساعت')).toBeVisible()
+  },
+)
 
 test('two quick taps are one payment', async ({ page, server }) => {
   await logInAs(page, server, freshPhone())
@@ -203,24 +205,23 @@ test('two quick taps are one payment', async ({ page, server }) => {
   await expect(payButton(page)).not.toHaveAttribute('aria-busy')
 })
 
-test('a payment that is somebody else’s, unknown or named wrongly, is told in words', async ({
-  page,
-  server,
-  allow,
-}) => {
-  allow(/status of 40[34]/)
-  await logInAs(page, server, freshPhone())
-  await open(page, '/packages')
-  await goToBank(page)
-  await decide(page, 'pay')
-  const { pathname, search } = new URL(page.url())
-  await page.evaluate(() => localStorage.clear())
-  await logInAs(page, server, freshPhone())
-  await open(page, pathname + search)
-  await expect(title(page)).toHaveText('این پرداخت برای حساب دیگری است')
-  await open(page, '/payment/success?payment=11111111-1111-4111-8111-111111111111')
-  await expect(title(page)).toHaveText('چنین پرداختی پیدا نشد')
-  await open(page, '/setPaymentInformation?payment_id=12')
-  await expect(title(page)).toHaveText('اطلاعات پرداخت درست نیست')
-  await expectAccessible(page)
-})
+proofTest(
+  'a payment that is somebody else’s, unknown or named wrongly, is told in words',
+  async ({ page, server, allow }) => {
+    allow(/status of 40[34]/)
+    await logInAs(page, server, freshPhone())
+    await open(page, '/packages')
+    await goToBank(page)
+    await decide(page, 'pay')
+    const { pathname, search } = new URL(page.url())
+    await page.evaluate(() => localStorage.clear())
+    await logInAs(page, server, freshPhone())
+    await open(page, pathname + search)
+    await expect(title(page)).toHaveText('این پرداخت برای حساب دیگری است')
+    await open(page, '/payment/success?payment=11111111-1111-4111-8111-111111111111')
+    await expect(title(page)).toHaveText('چنین پرداختی پیدا نشد')
+    await open(page, '/setPaymentInformation?payment_id=12')
+    await expect(title(page)).toHaveText('اطلاعات پرداخت درست نیست')
+    await expectAccessible(page)
+  },
+)

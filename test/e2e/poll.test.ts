@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OwnServer } from '../support/ownServer.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, freshPhone, NOT_FOUND_LINE, open, type Page, speak, test } from './fixtures.ts'
+import { expect, freshPhone, NOT_FOUND_LINE, open, type Page, proofTest, speak, test } from './fixtures.ts'
 import { elsewhere, logInAs, world } from './loginSteps.ts'
 
 /** Polls as people meet them. Races, ends by the second and commands are tested by rules and slices. */
@@ -73,28 +73,27 @@ test('from the home page: a choice, the login, the vote, the bars', async ({ pag
   await expect(voteButton(page)).toHaveCount(0)
 })
 
-test('twice in two tabs: the second is told so and sees the results of the first', async ({
-  page,
-  server,
-  allow,
-}) => {
-  allow(REFUSED)
-  await put(server, { id: 'two-tabs' })
-  await logInAs(page, server, freshPhone())
-  await open(page, '/poll/two-tabs')
-  const other = await page.context().newPage()
-  await open(other, '/poll/two-tabs')
-  await page.getByRole('radio', { name: 'آش' }).check()
-  await other.getByRole('radio', { name: 'کوکو' }).check()
-  await voteButton(page).click()
-  await expect(page.getByText('رأی شما ثبت شد.')).toBeVisible()
-  await voteButton(other).click()
-  await expect(other.getByRole('alert')).toHaveText(CONFLICT)
-  await expect(bars(other)).toHaveText(['کباب ۰٪۰ رأی', 'آش رأی شما۱۰۰٪۱ رأی', 'کوکو ۰٪۰ رأی'])
-  await expectAccessible(other)
-})
+proofTest(
+  'twice in two tabs: the second is told so and sees the results of the first',
+  async ({ page, server, allow }) => {
+    allow(REFUSED)
+    await put(server, { id: 'two-tabs' })
+    await logInAs(page, server, freshPhone())
+    await open(page, '/poll/two-tabs')
+    const other = await page.context().newPage()
+    await open(other, '/poll/two-tabs')
+    await page.getByRole('radio', { name: 'آش' }).check()
+    await other.getByRole('radio', { name: 'کوکو' }).check()
+    await voteButton(page).click()
+    await expect(page.getByText('رأی شما ثبت شد.')).toBeVisible()
+    await voteButton(other).click()
+    await expect(other.getByRole('alert')).toHaveText(CONFLICT)
+    await expect(bars(other)).toHaveText(['کباب ۰٪۰ رأی', 'آش رأی شما۱۰۰٪۱ رأی', 'کوکو ۰٪۰ رأی'])
+    await expectAccessible(other)
+  },
+)
 
-test('several choices: up to the limit, and percentages of people', async ({ page, server }) => {
+proofTest('several choices: up to the limit, and percentages of people', async ({ page, server }) => {
   await put(server, { id: 'several', maximumChoices: 2 })
   await logInAs(page, server, freshPhone())
   await open(page, '/poll/several')
@@ -126,27 +125,26 @@ test('closed while somebody chooses: too late, with how it ended; then everybody
   await expectAccessible(page)
 })
 
-test('disabled while somebody chooses: the message of section 8; enabled again, the vote counts', async ({
-  page,
-  server,
-  allow,
-}) => {
-  allow(REFUSED)
-  await put(server, { id: 'resting' })
-  await logInAs(page, server, freshPhone())
-  await open(page, '/poll/resting')
-  await page.getByRole('radio', { name: 'آش' }).check()
-  await server.bustan('polls', 'disable', 'resting')
-  await voteButton(page).click()
-  await expect(page.getByRole('alert')).toHaveText('نظرسنجی الان فعال نیست.')
-  await expect(page.getByRole('radio')).toHaveCount(0)
-  await expectAccessible(page)
-  await server.bustan('polls', 'enable', 'resting')
-  await open(page, '/poll/resting')
-  await page.getByRole('radio', { name: 'آش' }).check()
-  await voteButton(page).click()
-  await expect(page.getByText('رأی شما ثبت شد.')).toBeVisible()
-})
+proofTest(
+  'disabled while somebody chooses: the message of section 8; enabled again, the vote counts',
+  async ({ page, server, allow }) => {
+    allow(REFUSED)
+    await put(server, { id: 'resting' })
+    await logInAs(page, server, freshPhone())
+    await open(page, '/poll/resting')
+    await page.getByRole('radio', { name: 'آش' }).check()
+    await server.bustan('polls', 'disable', 'resting')
+    await voteButton(page).click()
+    await expect(page.getByRole('alert')).toHaveText('نظرسنجی الان فعال نیست.')
+    await expect(page.getByRole('radio')).toHaveCount(0)
+    await expectAccessible(page)
+    await server.bustan('polls', 'enable', 'resting')
+    await open(page, '/poll/resting')
+    await page.getByRole('radio', { name: 'آش' }).check()
+    await voteButton(page).click()
+    await expect(page.getByText('رأی شما ثبت شد.')).toBeVisible()
+  },
+)
 
 test('offline: the choice stays, and counts once the network is back', async ({ page, server, allow }) => {
   allow(/ERR_INTERNET_DISCONNECTED/)
@@ -163,31 +161,30 @@ test('offline: the choice stays, and counts once the network is back', async ({ 
   await expect(bars(page).filter({ hasText: 'رأی شما' })).toHaveText(/^کوکو/)
 })
 
-test('the answer was lost on the way: a second try says that the vote is there', async ({
-  page,
-  server,
-  allow,
-}) => {
-  allow(REFUSED)
-  allow(/ERR_FAILED/)
-  await put(server, { id: 'lost' })
-  await logInAs(page, server, freshPhone())
-  await open(page, '/poll/lost')
-  await page.getByRole('radio', { name: 'آش' }).check()
-  await page.route(
-    '**/api/v1/poll/lost/vote',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
-  await voteButton(page).click()
-  await expect(page.getByRole('alert')).toContainText('به اینترنت وصل نیستید')
-  await voteButton(page).click()
-  await expect(page.getByRole('alert')).toHaveText(CONFLICT)
-  await expect(bars(page)).toHaveText(['کباب ۰٪۰ رأی', 'آش رأی شما۱۰۰٪۱ رأی', 'کوکو ۰٪۰ رأی'])
-})
+proofTest(
+  'the answer was lost on the way: a second try says that the vote is there',
+  async ({ page, server, allow }) => {
+    allow(REFUSED)
+    allow(/ERR_FAILED/)
+    await put(server, { id: 'lost' })
+    await logInAs(page, server, freshPhone())
+    await open(page, '/poll/lost')
+    await page.getByRole('radio', { name: 'آش' }).check()
+    await page.route(
+      '**/api/v1/poll/lost/vote',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await voteButton(page).click()
+    await expect(page.getByRole('alert')).toContainText('به اینترنت وصل نیستید')
+    await voteButton(page).click()
+    await expect(page.getByRole('alert')).toHaveText(CONFLICT)
+    await expect(bars(page)).toHaveText(['کباب ۰٪۰ رأی', 'آش رأی شما۱۰۰٪۱ رأی', 'کوکو ۰٪۰ رأی'])
+  },
+)
 
 test('one that is not there is not found', async ({ page, allow }) => {
   allow(NOT_FOUND_LINE)

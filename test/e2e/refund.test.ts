@@ -4,7 +4,7 @@ import { DAY, HOUR, SECOND } from '#kernel/time.ts'
 import type { OwnServer } from '../support/ownServer.ts'
 import { expectAccessible } from './axe.ts'
 import { introduce } from './deviceSteps.ts'
-import { alive, expect, freshPhone, open, type Page, test } from './fixtures.ts'
+import { alive, expect, freshPhone, open, type Page, proofTest, test } from './fixtures.ts'
 import { logInAs, world } from './loginSteps.ts'
 
 /** From a subscription that was paid for to money on a card, with every turn on the way. */
@@ -82,71 +82,71 @@ async function passCycle(page: Page, server: OwnServer): Promise<void> {
   await expect(title(page)).toHaveText('پول‌تان واریز شد')
 }
 
-test('in line: declined, everything comes back; taken back by the bank, and paid to another card', async ({
-  page,
-  server,
-}) => {
-  const phone = freshPhone()
-  await makeRoom(server, 0)
-  await buy(page, server, phone)
-  await open(page, '/deviceStatus')
-  await page.getByRole('button', { name: 'انصراف از ثبت' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText(WHOLE)
-  await dialog.getByRole('button', { name: 'بله، انصراف می‌دهم' }).click()
+proofTest(
+  'in line: declined, everything comes back; taken back by the bank, and paid to another card',
+  async ({ page, server }) => {
+    const phone = freshPhone()
+    await makeRoom(server, 0)
+    await buy(page, server, phone)
+    await open(page, '/deviceStatus')
+    await page.getByRole('button', { name: 'انصراف از ثبت' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText(WHOLE)
+    await dialog.getByRole('button', { name: 'بله، انصراف می‌دهم' }).click()
 
-  await expect(page).toHaveURL(/\/refundConfirm\?device=/)
-  await expect(page.getByText('چون دستگاهی با آن ثبت نشده')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: `درخواست بازپرداخت ${WHOLE}` }).click()
-  await expect(page).toHaveURL(/\/refundWaiting\?refund=/)
-  await expect(page.getByRole('timer')).toHaveText(/^(۰۱:۰۰:۰۰|۵۹:\S\S)$/)
-  await expectAccessible(page)
-  // Every page of the refund leads to the one that fits.
-  for (const path of ['/refundConfirm', '/cardNumber', '/refundComplete']) {
-    await open(page, path)
+    await expect(page).toHaveURL(/\/refundConfirm\?device=/)
+    await expect(page.getByText('چون دستگاهی با آن ثبت نشده')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: `درخواست بازپرداخت ${WHOLE}` }).click()
     await expect(page).toHaveURL(/\/refundWaiting\?refund=/)
-  }
+    await expect(page.getByRole('timer')).toHaveText(/^(۰۱:۰۰:۰۰|۵۹:\S\S)$/)
+    await expectAccessible(page)
+    // Every page of the refund leads to the one that fits.
+    for (const path of ['/refundConfirm', '/cardNumber', '/refundComplete']) {
+      await open(page, path)
+      await expect(page).toHaveURL(/\/refundWaiting\?refund=/)
+    }
 
-  await passHour(page, server)
-  await page.getByRole('button', { name: 'ثبت کارت و دریافت پول' }).click()
-  await expect(page.getByText('شمارهٔ کارت واردشده اشتباه است.')).toBeVisible()
-  const field = page.getByLabel('شمارهٔ کارت', { exact: true })
-  await field.pressSequentially('۶۰۳۷۹۹')
-  await expect(field).toHaveValue('۶۰۳۷ ۹۹')
-  await expect(page.getByText('این کارت بانک ملی است.')).toBeVisible()
-  await expectAccessible(page)
-  await giveCard(page, LATE_CARD)
-  await expect(title(page)).toHaveText('پول در راه است')
-  await expect(page.getByText('•••• ۹۷۰۹')).toBeVisible()
-  await passCycle(page, server)
-  await expect(page.getByText('کد پیگیری', { exact: true })).toBeVisible()
-  await expectAccessible(page)
-  const { body: first } = await world(server).call('GET /sandbox/api/sms', { phone })
-  expect(first['messages'][0].text).toContain(WHOLE)
+    await passHour(page, server)
+    await page.getByRole('button', { name: 'ثبت کارت و دریافت پول' }).click()
+    await expect(page.getByText('شمارهٔ کارت واردشده اشتباه است.')).toBeVisible()
+    const field = page.getByLabel('شمارهٔ کارت', { exact: true })
+    await field.pressSequentially('۶۰۳۷۹۹')
+    await expect(field).toHaveValue('۶۰۳۷ ۹۹')
+    await expect(page.getByText('این کارت بانک ملی است.')).toBeVisible()
+    await expectAccessible(page)
+    await giveCard(page, LATE_CARD)
+    await expect(title(page)).toHaveText('پول در راه است')
+    await expect(page.getByText('•••• ۹۷۰۹')).toBeVisible()
+    await passCycle(page, server)
+    await expect(page.getByText('کد پیگیری', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    const { body: first } = await world(server).call('GET /sandbox/api/sms', { phone })
+    expect(first['messages'][0].text).toContain(WHOLE)
 
-  // What arrived is taken back: a second time nobody needs to ask.
-  await world(server).pass((2 * DAY) / SECOND)
-  const { body: second } = await world(server).call('GET /sandbox/api/sms', { phone })
-  const link = /https?:\S+/.exec(second['messages'][0].text)?.[0] ?? ''
-  expect(new URL(link).pathname).toBe('/cardNumber')
-  await open(page, link)
-  await expect(page.getByText('پول به کارت قبلی نرسید')).toBeVisible()
-  await giveCard(page, CARD)
-  await passCycle(page, server)
-  await expect(page.getByText('•••• ۱۲۳۴')).toBeVisible()
-  await expect(page.getByText('بانک سامان')).toBeVisible()
+    // What arrived is taken back: a second time nobody needs to ask.
+    await world(server).pass((2 * DAY) / SECOND)
+    const { body: second } = await world(server).call('GET /sandbox/api/sms', { phone })
+    const link = /https?:\S+/.exec(second['messages'][0].text)?.[0] ?? ''
+    expect(new URL(link).pathname).toBe('/cardNumber')
+    await open(page, link)
+    await expect(page.getByText('پول به کارت قبلی نرسید')).toBeVisible()
+    await giveCard(page, CARD)
+    await passCycle(page, server)
+    await expect(page.getByText('•••• ۱۲۳۴')).toBeVisible()
+    await expect(page.getByText('بانک سامان')).toBeVisible()
 
-  // The whole number is nowhere: not in storage, not in an address.
-  const kept = await page.evaluate(() =>
-    JSON.stringify({ ...localStorage, ...sessionStorage, at: location.href }),
-  )
-  const latin = toLatinDigits(kept).replace(/[\s-]/g, '')
-  for (const card of [CARD, normaliseCard(LATE_CARD)]) expect(latin).not.toContain(card.slice(6, 12))
-  await open(page, '/subscription')
-  await expect(page.getByText(`بازپرداخت ${WHOLE}: واریزشده`)).toBeVisible()
-  await expectAccessible(page)
-})
+    // The whole number is nowhere: not in storage, not in an address.
+    const kept = await page.evaluate(() =>
+      JSON.stringify({ ...localStorage, ...sessionStorage, at: location.href }),
+    )
+    const latin = toLatinDigits(kept).replace(/[\s-]/g, '')
+    for (const card of [CARD, normaliseCard(LATE_CARD)]) expect(latin).not.toContain(card.slice(6, 12))
+    await open(page, '/subscription')
+    await expect(page.getByText(`بازپرداخت ${WHOLE}: واریزشده`)).toBeVisible()
+    await expectAccessible(page)
+  },
+)
 
 test('registered: some days used, cancelled, a change of mind, cancelled again, and paid what was quoted', async ({
   page,

@@ -1,7 +1,7 @@
 import { DAY, HOUR, SECOND } from '#kernel/time.ts'
 import type { OwnServer } from '../support/ownServer.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, freshPhone, open, type Page, test } from './fixtures.ts'
+import { expect, freshPhone, open, type Page, proofTest, test } from './fixtures.ts'
 import { logInAs, world } from './loginSteps.ts'
 
 /** From a device that introduced itself to one that is ready, with the waits between, by letting the days pass. */
@@ -151,45 +151,44 @@ test('leaves the line only after it was said what that means, with a fresh code 
   )
 })
 
-test('a registration that came to nothing is explained, and tried again from the old place', async ({
-  page,
-  server,
-  allow,
-}) => {
-  allow(TOKEN_ENDED)
-  const phone = freshPhone()
-  await enrol(page, server, phone, 'f429')
-  await grantAndApply(page, phone)
-  await expect(async () => {
+proofTest(
+  'a registration that came to nothing is explained, and tried again from the old place',
+  async ({ page, server, allow }) => {
+    allow(TOKEN_ENDED)
+    const phone = freshPhone()
+    await enrol(page, server, phone, 'f429')
+    await grantAndApply(page, phone)
+    await expect(async () => {
+      await comeBack(page)
+      await expect(page).toHaveURL(/\/registering$/, { timeout: 1000 })
+      await expect(page.getByText('تلاش قبلی به نتیجه نرسید')).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    await world(server).pass((3 * DAY) / SECOND)
     await comeBack(page)
-    await expect(page).toHaveURL(/\/registering$/, { timeout: 1000 })
-    await expect(page.getByText('تلاش قبلی به نتیجه نرسید')).toBeVisible({ timeout: 1000 })
-  }).toPass()
-  await world(server).pass((3 * DAY) / SECOND)
-  await comeBack(page)
-  await expect(page).toHaveURL(/\/registerDevice$/)
-  await expect(title(page)).toHaveText('ثبت به نتیجه نرسید')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'تلاش دوباره برای ثبت' }).click()
-  await expect(page).toHaveURL(/\/(waiting|registering)$/)
-})
+    await expect(page).toHaveURL(/\/registerDevice$/)
+    await expect(title(page)).toHaveText('ثبت به نتیجه نرسید')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'تلاش دوباره برای ثبت' }).click()
+    await expect(page).toHaveURL(/\/(waiting|registering)$/)
+  },
+)
 
-test('a device that the provider refuses for now: why, how long, and the way to the refund', async ({
-  page,
-  server,
-}) => {
-  const phone = freshPhone()
-  await enrol(page, server, phone, 'fa14')
-  await grantAndApply(page, phone)
-  await expect(async () => {
-    await comeBack(page)
-    await expect(title(page)).toHaveText('اپل فعلاً این دستگاه را نمی‌پذیرد', { timeout: 1000 })
-  }).toPass()
-  await expect(page.getByText('۱۴ تا ۳۰ روز')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'بازپرداخت' })).toBeVisible()
-})
+proofTest(
+  'a device that the provider refuses for now: why, how long, and the way to the refund',
+  async ({ page, server }) => {
+    const phone = freshPhone()
+    await enrol(page, server, phone, 'fa14')
+    await grantAndApply(page, phone)
+    await expect(async () => {
+      await comeBack(page)
+      await expect(title(page)).toHaveText('اپل فعلاً این دستگاه را نمی‌پذیرد', { timeout: 1000 })
+    }).toPass()
+    await expect(page.getByText('۱۴ تا ۳۰ روز')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'بازپرداخت' })).toBeVisible()
+  },
+)
 
-test('without a connection the page stays, with a quiet note', async ({ page, server, allow }) => {
+proofTest('without a connection the page stays, with a quiet note', async ({ page, server, allow }) => {
   allow(/ERR_INTERNET_DISCONNECTED/)
   const phone = freshPhone()
   await makeRoom(server, 0)

@@ -4,7 +4,7 @@ import fa from '../../src/features/ticket/ticket.fa.json' with { type: 'json' }
 import { AGENTS } from '../../src/kernel/browserKind.agents.ts'
 import type { OwnServer } from '../support/ownServer.ts'
 import { expectAccessible } from './axe.ts'
-import { alive, expect, freshPhone, open, type Page, test } from './fixtures.ts'
+import { alive, expect, freshPhone, open, type Page, proofTest, test } from './fixtures.ts'
 import { elsewhere, logInAs, world } from './loginSteps.ts'
 import { comeBack, messagesTo, title } from './recoverySteps.ts'
 
@@ -268,32 +268,30 @@ test('files that fail or are refused are said so and can be tried again or left'
   await expect(page.locator('button[aria-label^="دریافت"]')).toHaveCount(5)
 })
 
-test('somebody else’s ticket, and what is none, are not found; the list leads on', async ({
-  page,
-  server,
-  browser,
-  allow,
-}) => {
-  allow(/status of 40[04]/)
-  await logInAs(page, server, freshPhone())
-  await open(page, '/ticket/view')
-  await expect(title(page)).toHaveText(fa.tickets_none)
-  await expectAccessible(page)
-  await open(page, '/ticket/create?topic=other')
-  await description(page).fill('فقط مال من')
-  await button(page, fa.new_ticket_send).click()
-  await expect(page).toHaveURL(/\/ticket\/[0-9a-f-]{36}$/)
-  const address = page.url()
+proofTest(
+  'somebody else’s ticket, and what is none, are not found; the list leads on',
+  async ({ page, server, browser, allow }) => {
+    allow(/status of 40[04]/)
+    await logInAs(page, server, freshPhone())
+    await open(page, '/ticket/view')
+    await expect(title(page)).toHaveText(fa.tickets_none)
+    await expectAccessible(page)
+    await open(page, '/ticket/create?topic=other')
+    await description(page).fill('فقط مال من')
+    await button(page, fa.new_ticket_send).click()
+    await expect(page).toHaveURL(/\/ticket\/[0-9a-f-]{36}$/)
+    const address = page.url()
 
-  const stranger = await browser.newContext({ baseURL: server.url, locale: 'fa-IR' })
-  const other = await stranger.newPage()
-  await logInAs(other, server, freshPhone())
-  for (const path of [address, '/ticket/nothing']) {
-    await open(other, path)
-    await expect(title(other)).toHaveText(fa.conversation_missing)
-    await expect(other.getByText('فقط مال من')).toHaveCount(0)
-  }
-  await other.getByRole('link', { name: fa.title_my_tickets }).click()
-  await expect(title(other)).toHaveText(fa.tickets_none)
-  await stranger.close()
-})
+    const stranger = await browser.newContext({ baseURL: server.url, locale: 'fa-IR' })
+    const other = await stranger.newPage()
+    await logInAs(other, server, freshPhone())
+    for (const path of [address, '/ticket/nothing']) {
+      await open(other, path)
+      await expect(title(other)).toHaveText(fa.conversation_missing)
+      await expect(other.getByText('فقط مال من')).toHaveCount(0)
+    }
+    await other.getByRole('link', { name: fa.title_my_tickets }).click()
+    await expect(title(other)).toHaveText(fa.tickets_none)
+    await stranger.close()
+  },
+)

@@ -22,7 +22,7 @@ import { type ServerProcess, startServer } from '../support/serverProcess.ts'
 
 const BACKUPS = scaled(1, 10)
 const BUYERS = 4
-const MANY_ROWS = scaled(50_000, 1_000_000)
+const MANY_ROWS = scaled(20_000, 1_000_000)
 /** A table of a million rows is 200 MB; whoever held it in memory would be far above this. */
 const MEMORY_MEGABYTES = 400
 

@@ -20,7 +20,7 @@ import { type ServerProcess, startServer } from '../support/serverProcess.ts'
 
 const MEGABYTE = 1024 * 1024
 /** In full past 2^32, where a place in the file needs more than 32 bits. */
-const SIZE = scaled(512, 4200) * MEGABYTE + 12_345
+const SIZE = scaled(160, 4200) * MEGABYTE + 12_345
 const MOST_GROWN_MB = 50
 const MARK_EVERY = 8 * MEGABYTE
 const BREAKS = 6

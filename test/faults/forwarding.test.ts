@@ -74,7 +74,10 @@ test(`killed ${KILLS} times between the call and the mark, events are told again
   worker = await startServer(environment, 'src/app/worker.ts')
   const elapsed = stopwatch()
   while ((await unforwarded()) > 0 && elapsed() < 120_000) await pause(200)
-  recordFigure('events forwarded again after a kill, seconds', Math.round(elapsed() / 1000))
+  recordFigure(
+    `events forwarded again after ${KILLS} kills of the worker, seconds`,
+    Math.round(elapsed() / 1000),
+  )
   const told = await database.db.selectFrom('sandbox.analyticsEvent').select('deliveries').execute()
   recordFigure('events told twice and counted once', told.filter(({ deliveries }) => deliveries > 1).length)
   expect(await unforwarded()).toBe(0)

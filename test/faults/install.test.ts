@@ -84,7 +84,10 @@ test(`a worker killed ${KILLS} times while it signs: signed once, and whole`, {
   worker = await startServer(environment, 'src/app/worker.ts')
   const elapsed = stopwatch()
   await until(async () => (await signingNow())[0]?.state === 'done', 120)
-  recordFigure('package signed again after a kill, seconds', Math.round(elapsed() / 1000))
+  recordFigure(
+    `package signed again after ${KILLS} kills of the worker, seconds`,
+    Math.round(elapsed() / 1000),
+  )
   const [signing, ...others] = await signingNow()
   expect(others).toEqual([])
   const path = join(folder, 'files', signing?.storageKey ?? '')

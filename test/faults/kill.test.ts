@@ -9,7 +9,7 @@ import { callOver } from '../support/product.ts'
 import { scaled } from '../support/scale.ts'
 import { type ServerProcess, startServer } from '../support/serverProcess.ts'
 
-const KILLS = scaled(3, 20)
+const KILLS = scaled(2, 50)
 const READY_WITHIN_MS = 10_000
 let folder: string
 let server: ServerProcess

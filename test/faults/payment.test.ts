@@ -17,7 +17,7 @@ import { type ServerProcess, startServer } from '../support/serverProcess.ts'
 
 /** Goals C1 and P4: the server dies at any moment of the buying flow, and no toman is lost or counted twice. */
 
-const KILLS = scaled(5, 120)
+const KILLS = scaled(3, 120)
 const BUYERS = 6
 /** As long as the reconciler may take after everything runs again. */
 const SETTLED_SECONDS = 150

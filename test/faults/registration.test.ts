@@ -14,11 +14,11 @@ import { plantAccount, plantDevices, queueDevices } from '../support/registratio
 import { scaled } from '../support/scale.ts'
 import { type ServerProcess, startServer } from '../support/serverProcess.ts'
 
-const DEVICES = 200
+const DEVICES = scaled(60, 200)
 const ACCOUNTS = ['one', 'two', 'three']
-const CAPACITY = 50
-const WORKERS = 4
-const KILLS = scaled(4, 50)
+const CAPACITY = scaled(15, 50)
+const WORKERS = scaled(2, 4)
+const KILLS = scaled(2, 50)
 const PLACED = ACCOUNTS.length * CAPACITY
 
 let database: TestDatabase
@@ -62,7 +62,7 @@ test(`${DEVICES} devices, ${ACCOUNTS.length} accounts of ${CAPACITY}, ${WORKERS}
 }, async () => {
   for (const name of ACCOUNTS) await plantAccount(system, name, { capacity: CAPACITY })
   const ids = await plantDevices(system, DEVICES)
-  for (let at = 0; at < WORKERS; at++) workers.push(await startWorker())
+  workers.push(...(await Promise.all(Array.from({ length: WORKERS }, startWorker))))
   for (let kill = 0; kill < KILLS; kill++) {
     const [from, to] = [kill, kill + 1].map((part) => Math.round((part * DEVICES) / KILLS))
     await queueDevices(system, ids.slice(from, to))

@@ -18,8 +18,8 @@ import { ticketSms } from '../support/ticket.ts'
  * also when the same answer is given again because nobody knows whether it went through.
  */
 
-const KILLS = scaled(3, 15)
-const PEOPLE = scaled(4, 24)
+const KILLS = scaled(1, 15)
+const PEOPLE = scaled(2, 24)
 const run = promisify(execFile)
 let folder: string
 let server: ServerProcess

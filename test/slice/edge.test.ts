@@ -68,6 +68,12 @@ describe('the edge', () => {
     expect(Number.isNaN(Date.parse(headers.get('x-product-now') ?? ''))).toBe(false)
   })
 
+  test('tells no time where a shared cache would tell it for longer', async () => {
+    const { headers } = await product.call('GET /category')
+    expect(headers.get('cache-control')).toContain('s-maxage')
+    expect(headers.get('x-product-now')).toBeNull()
+  })
+
   test('describes itself in valid OpenAPI 3.1', async () => {
     const description = await (await product.request('/api/v1/openapi.json')).json()
     const result = await new Validator().validate(description)

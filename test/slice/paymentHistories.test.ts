@@ -25,8 +25,8 @@ import { scaled } from '../support/scale.ts'
 /** Goals P1 and P3: whatever happens in whatever order, one grant for money that is ours, and none for any other. */
 
 const product = productForFile({ LINE_LIMIT: '1000000' })
-const HISTORIES = scaled(25, 1000)
-const MUTATIONS = scaled(100, 500)
+const HISTORIES = scaled(10, 1000)
+const MUTATIONS = scaled(40, 500)
 const SETTLES = 50
 let packageId: number
 

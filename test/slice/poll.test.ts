@@ -321,7 +321,7 @@ describe('many at once', () => {
     expect(rows).toEqual(counters)
   })
 
-  const COUNT = scaled(200, 1000)
+  const COUNT = scaled(80, 1000)
   test(`${COUNT} voters, fifty at a time, with one and with several choices: the sums are exact`, {
     timeout: 120_000,
   }, async () => {

@@ -13,7 +13,7 @@ import { scaled } from '../support/scale.ts'
 
 /** What a page shows is computed in the browser, what is charged on the server: they are held against each other. */
 
-const COMBINATIONS = scaled(150, 1000)
+const COMBINATIONS = scaled(60, 1000)
 const product = productForFile({ TRUSTED_PROXIES: '1' })
 let userId: number
 

@@ -25,7 +25,7 @@ import { scaled } from '../support/scale.ts'
  * told here a second time, in another way than the product counts them.
  */
 
-const HISTORIES = scaled(60, 10_000)
+const HISTORIES = scaled(25, 10_000)
 /** Each on a database of its own: time goes its own way in each. */
 const WORLDS = 2
 const START = instant('2026-03-01T07:30:00Z')

@@ -16,6 +16,7 @@ import {
   settle,
   statusOf,
 } from '../support/registration.ts'
+import { scaled } from '../support/scale.ts'
 
 const product = productForFile({ APPLE_TIMEOUT_SECONDS: '1' })
 const { call } = { call: (...input: Parameters<typeof product.call>) => product.call(...input) }
@@ -82,7 +83,7 @@ describe('one device, through the front door', { timeout: 180_000 }, () => {
 
   test('the eleventh device waits out the programme, then is told', async () => {
     await plantAccount(product.system, 'eleven')
-    const ids = await plantDevices(product.system, 30)
+    const ids = await plantDevices(product.system, scaled(14, 30))
     await queueDevices(product.system, ids)
     await settle(product.system)
     const statuses = async () => Promise.all(ids.map((id) => statusOf(product.system, id)))

@@ -9,7 +9,7 @@ import { distractors, generated, type Query } from './searchQueries.ts'
  * The demo catalogue alone is too easy: its names are so distinct that nearly every mistake leads to one of them
  * only. So it is asked among thousands of others, half of which are put together from its own words.
  */
-const DISTRACTORS = scaled(2000, 10_000)
+const DISTRACTORS = scaled(800, 10_000)
 const DEPTH = 10
 
 const product = productForFile()

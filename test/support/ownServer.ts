@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { commandClient } from './commandClient.ts'
 import { type ServerProcess, startServer } from './serverProcess.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
@@ -13,6 +14,8 @@ const TRIES = 3
 
 export interface OwnServer {
   url: string
+  /** What its command line needs to find it. */
+  settings: Record<string, string>
   /** `bustan('registration', 'close')`: the command line on this server's data. */
   bustan(...words: string[]): Promise<string>
   stop(): Promise<void>
@@ -33,13 +36,16 @@ export async function startOwnServer(
       throw error
     },
   )
+  const known = { DATA_DIR: folder, LOG_LEVEL: 'error', PUBLIC_URL: url }
+  const settings = { ...known, ...at(new URL(url).port, environment) }
+  const commands = commandClient(settings)
   return {
     url,
-    async bustan(...words) {
-      const env = { ...process.env, DATA_DIR: folder, LOG_LEVEL: 'error', PUBLIC_URL: url, ...environment }
-      return (await run(`${ROOT}bustan`, words, { env })).stdout
-    },
+    settings,
+    bustan: (...words) => commands.run(words),
     async stop() {
+      // Before the server: PostgreSQL stays up for whoever is still connected.
+      await commands.stop()
       await server.kill('SIGTERM')
       await rm(folder, { recursive: true, force: true })
     },
@@ -54,13 +60,22 @@ async function startOnFreePort(
   for (let attempt = 1; ; attempt++) {
     const port = await freePort()
     const url = `http://127.0.0.1:${port}`
-    const settings = { HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: url, ...environment }
+    const settings = { HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: url, ...at(port, environment) }
     try {
       return { server: await startServer(settings, entry), url }
     } catch (error) {
       if (attempt === TRIES || !String(error).includes('is taken')) throw error
     }
   }
+}
+
+/** `{port}` in a setting is the one that was free. */
+function at(port: number | string, environment: Record<string, string>): Record<string, string> {
+  const filled = Object.entries(environment).map(([name, value]) => [
+    name,
+    value.replace('{port}', `${port}`),
+  ])
+  return Object.fromEntries(filled)
 }
 
 export function freePort(): Promise<number> {

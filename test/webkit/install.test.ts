@@ -14,7 +14,7 @@ let journey: Journey
 
 beforeAll(async () => {
   journey = await startJourney()
-  await journey.server.bustan('registration', 'open')
+  await journey.bustan('registration', 'open')
   await logIn()
   await introduce()
   await register()
@@ -58,7 +58,7 @@ async function register(): Promise<void> {
   const { id, secretKey } = JSON.parse(device)
   const headers = { 'access-token': JSON.parse(tokens).accessToken, 'secret-key': secretKey }
   const input = { id: body['subscription_id'], device_id: id }
-  const request = (path: string, init?: RequestInit) => fetch(`${journey.server.url}${path}`, init)
+  const request = (path: string, init?: RequestInit) => fetch(`${journey.url}${path}`, init)
   const applied = await callOver(request, 'POST /subscription/{id}/apply', input, headers)
   if (applied.status !== 200) throw new Error(`not applied: ${JSON.stringify(applied.body)}`)
   for (let round = 0; round < 5; round++) {

@@ -2,7 +2,7 @@ import { By, until, type WebDriver } from 'selenium-webdriver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordFigure } from '../support/figures.ts'
 import { wrongCode } from '../support/login.ts'
-import { type Journey, type Steps, startJourney, WAIT_MS } from './steps.ts'
+import { type Journey, proofTest, type Steps, startJourney, WAIT_MS } from './steps.ts'
 
 /** The store in the engine of iPhones, over TLS, at the size and ratio of one. */
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   journey = await startJourney()
   driver = journey.driver
   origin = journey.origin
-  await journey.server.bustan('registration', 'close')
+  await journey.bustan('registration', 'close')
 })
 
 afterAll(() => journey?.stop())
@@ -159,7 +159,7 @@ describe('WebKit', () => {
       expect(await driver.executeScript(`return localStorage.getItem('accessToken')`)).toBeNull()
     })
 
-    test('an expired code, three wrong ones, a day without, and in again by the clock', async () => {
+    proofTest('an expired code, three wrong ones, a day without, and in again by the clock', async () => {
       const phone = '09357775678'
       await giveNumber(phone)
       const first = await newest(phone)

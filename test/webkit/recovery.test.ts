@@ -11,8 +11,8 @@ const PHONE = '09357791001'
 let journey: Journey
 
 beforeAll(async () => {
-  journey = await startJourney()
-  await journey.server.bustan(
+  journey = await startJourney({ isAlone: true })
+  await journey.bustan(
     ...['packages', 'put', 'webkit-month', '--name-fa', 'ماهانهٔ آزمون', '--name-en', 'Test month'],
     ...['--price', '149000', '--days', '30'],
   )
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => journey?.stop())
 
 const makeRoom = (name: string, places: number) =>
-  journey.server.bustan('accounts', 'capacity', name, '--iphone', String(places))
+  journey.bustan('accounts', 'capacity', name, '--iphone', String(places))
 const pass = (seconds: number) => journey.call('POST /sandbox/api/clock', { seconds })
 const says = (text: string) =>
   journey.driver.wait(
@@ -45,7 +45,7 @@ async function asBrowser(call: string, input: Record<string, unknown> = {}) {
     'access-token': JSON.parse(tokens ?? '{}').accessToken ?? '',
     'secret-key': JSON.parse(device ?? '{}').secretKey ?? '',
   }
-  const request = (path: string, init?: RequestInit) => fetch(`${journey.server.url}${path}`, init)
+  const request = (path: string, init?: RequestInit) => fetch(`${journey.url}${path}`, init)
   return (await callOver(request, call, { ...input, ...idsOf(device) }, headers)).body
 }
 

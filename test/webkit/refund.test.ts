@@ -12,8 +12,8 @@ const PART = '۱۰۳٬۸۰۳ تومان'
 
 beforeAll(async () => {
   journey = await startJourney()
-  await journey.server.bustan('registration', 'open')
-  await journey.server.bustan(
+  await journey.bustan('registration', 'open')
+  await journey.bustan(
     ...['packages', 'put', 'webkit-refund', '--name-fa', 'ماهانهٔ برگشتی', '--name-en', 'Refund month'],
     ...['--price', '149000', '--days', '30'],
   )

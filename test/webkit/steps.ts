@@ -2,11 +2,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { By, error, type WebDriver, type WebElement } from 'selenium-webdriver'
+import { inject, test } from 'vitest'
+import { commandClient } from '../support/commandClient.ts'
 import { newestCode } from '../support/login.ts'
-import { freePort, type OwnServer, startOwnServer } from '../support/ownServer.ts'
 import { callOver } from '../support/product.ts'
+import { isFullScale } from '../support/scale.ts'
 import { startWebKit } from './browser.ts'
-import { startTlsProxy } from './tls.ts'
+import { type StoreAddress, startStore } from './sharedStore.ts'
 
 /** What every journey in WebKit needs: a store over TLS, a browser, and steps that survive a page that changes. */
 
@@ -17,44 +19,51 @@ const AXE = readFileSync(createRequire(AXE_PACKAGE).resolve('axe-core/axe.min.js
 export const WAIT_MS = 10_000
 
 export interface Journey extends Steps {
-  server: OwnServer
+  /** The command line of the store. */
+  bustan(...words: string[]): Promise<string>
   stop(): Promise<void>
 }
 
-export async function startJourney(): Promise<Journey> {
+/** In the store that all journeys share; `isAlone` is for one that leaves it as no other could use it. */
+export async function startJourney({ isAlone = false } = {}): Promise<Journey> {
   mkdirSync(SHOTS, { recursive: true })
-  const port = await freePort()
-  const origin = `https://localhost:${port}`
   const stops: Array<() => Promise<void>> = []
   const stop = async () => {
     for (const end of stops.reverse()) await end()
   }
   try {
-    const server = await startOwnServer({ PUBLIC_URL: origin, TRUSTED_PROXIES: '1' })
-    stops.push(() => server.stop())
-    const proxy = await startTlsProxy(port, () => server.url)
-    stops.push(() => proxy.stop())
+    const store = isAlone ? await startStore() : { ...inject('sharedStore'), stop: async () => undefined }
+    stops.push(store.stop)
+    const commands = commandClient(store.settings)
+    stops.push(commands.stop)
     const webkit = await startWebKit()
-    stops.push(() => webkit.stop())
-    return { ...stepsOf(webkit.driver, origin, server), server, stop }
+    stops.push(webkit.stop)
+    return { ...stepsOf(webkit.driver, store), bustan: (...words) => commands.run(words), stop }
   } catch (fault) {
     await stop()
     throw fault
   }
 }
 
+/** As in test/e2e/fixtures.ts: variants that only the proof runs, and that are no tests otherwise. */
+export const proofTest: (title: string, body: () => Promise<void>) => void = isFullScale
+  ? test
+  : () => undefined
+
 export type Steps = ReturnType<typeof stepsOf>
 
-function stepsOf(driver: WebDriver, origin: string, server: OwnServer) {
+function stepsOf(driver: WebDriver, { origin, url }: StoreAddress) {
   const actOn = acting(driver)
   /** Read in one step inside the page: an element that was found may be replaced before it is asked for its text. */
   const textOf = (css: string) =>
     driver.executeScript<string>(`return (document.querySelector(arguments[0]) || {}).innerText || ''`, css)
   const call = (name: string, input?: Record<string, unknown>) =>
-    callOver((path, init) => fetch(`${server.url}${path}`, init), name, input)
+    callOver((path, init) => fetch(`${url}${path}`, init), name, input)
   const steps = {
     driver,
     origin,
+    /** Past the proxy, for what is not the browser. */
+    url,
     call,
     newest: (phone: string) => newestCode({ call }, phone),
     async open(path: string): Promise<void> {
@@ -127,7 +136,9 @@ async function listen(driver: WebDriver): Promise<void> {
     console.error = (...args) => { window.faults.push('console: ' + args.join(' ')); say.apply(console, args) }`)
 }
 
+/** For people who look at the proof. */
 async function shoot(driver: WebDriver, name: string): Promise<void> {
+  if (!isFullScale) return
   // Fonts first, and a moment for the frame that shows them.
   await driver.executeAsyncScript(
     'const done = arguments[0]; document.fonts.ready.then(() => setTimeout(done, 300))',

@@ -91,9 +91,9 @@ test('a ticket from the first word to the second answer', async () => {
   await journey.shoot('ticketSent-fa')
   expect(await journey.violations()).toEqual([])
 
-  const [ticket] = JSON.parse(await journey.server.bustan('tickets', '--json'))
+  const [ticket] = JSON.parse(await journey.bustan('tickets', '--json'))
   await journey.open('/ticket')
-  await journey.server.bustan('tickets', 'answer', String(ticket.number), '--text', 'iOS را به‌روز کنید.')
+  await journey.bustan('tickets', 'answer', String(ticket.number), '--text', 'iOS را به‌روز کنید.')
   await journey.open('/ticket/view')
   await says('۱ پیام تازه')
   await journey.shoot('ticketView-fa')

@@ -1,33 +1,29 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { pause } from '#kernel/time.ts'
 import { recordFigure } from '../support/figures.ts'
 import { MARKER } from '../support/fileBytes.ts'
-import { type OwnServer, startOwnServer } from '../support/ownServer.ts'
 import { callOver } from '../support/product.ts'
 import { type Stage, type StagedFile, sendKept, startStage } from '../support/uploadStage.ts'
 import { startWebKit, type WebKit } from './browser.ts'
 
 /** What is kept of hostile files does nothing in the engine of iPhones either. */
 
-let server: OwnServer
 let webkit: WebKit
 let stage: Stage
 let files: StagedFile[]
 
 beforeAll(async () => {
-  server = await startOwnServer({ TRUSTED_PROXIES: '1' })
+  const { url } = inject('sharedStore')
   files = await sendKept(
-    (call, input, headers) =>
-      callOver((path, init) => fetch(`${server.url}${path}`, init), call, input, headers),
+    (call, input, headers) => callOver((path, init) => fetch(`${url}${path}`, init), call, input, headers),
     (at) => `0935778300${at}`,
   )
-  stage = await startStage(server.url, files)
+  stage = await startStage(url, files)
   webkit = await startWebKit()
 })
 afterAll(async () => {
   await webkit?.stop()
   await stage?.stop()
-  await server?.stop()
 })
 
 test('as pictures, frames, scripts and styles of a page nothing of them runs', async () => {

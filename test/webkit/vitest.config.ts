@@ -1,15 +1,22 @@
 import { defineConfig } from 'vitest/config'
+import { isFullScale } from '../support/scale.ts'
+
+/** Nothing in them is the engine's own: Chromium walks the same way in every run. */
+const PROOF_ONLY = ['test/webkit/recovery.test.ts', 'test/webkit/refund.test.ts']
 
 export default defineConfig({
   test: {
+    globalSetup: ['test/webkit/sharedStore.ts'],
     include: ['test/webkit/**/*.test.ts'],
+    exclude: isFullScale ? [] : PROOF_ONLY,
     environment: 'node',
     testTimeout: 90_000,
     // A seeded server starts in it; on a loaded machine that takes its time.
     hookTimeout: 180_000,
     pool: 'forks',
     maxWorkers: 1,
-    // One browser, one journey after the other.
+    // One browser, one journey after the other, without a new process for each.
     fileParallelism: false,
+    isolate: false,
   },
 })

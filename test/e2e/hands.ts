@@ -1,0 +1,74 @@
+import type { Locator } from '@playwright/test'
+import { expect, type Page } from './fixtures.ts'
+
+/** What people touch a page with. A journey that is written with them can be walked by any of them. */
+export interface Hand {
+  press(target: Locator): Promise<void>
+  choose(radio: Locator): Promise<void>
+  pick(select: Locator, value: string): Promise<void>
+  write(field: Locator, text: string): Promise<void>
+}
+
+export const finger: Hand = {
+  press: (target) => target.click(),
+  choose: (radio) => radio.check({ force: true }),
+  pick: async (select, value) => {
+    await select.selectOption(value)
+  },
+  write: (field, text) => field.fill(text),
+}
+
+/** More than any page of ours has between its first and its last stop. */
+const MOST_STOPS = 150
+
+/** Nothing but keys: what cannot be reached by Tab, or does not show that it was, cannot be used. */
+export function keyboard(page: Page): Hand {
+  const reach = async (target: Locator) => {
+    await expect(target).toBeVisible()
+    for (let stops = 0; stops < MOST_STOPS; stops++) {
+      if (await target.evaluate((element) => element === document.activeElement)) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`no ${MOST_STOPS} stops lead to ${target}`)
+  }
+  const press = async (target: Locator) => {
+    await reach(target)
+    expect(await target.evaluate(showsFocus), `${target} does not show its focus`).toBe(true)
+    await page.keyboard.press('Enter')
+  }
+  return {
+    press,
+    async choose(radio) {
+      // The stop of a group is its chosen one, or its first; arrows lead to the others.
+      const group = radio.page().locator(`input[type=radio][name="${await radio.getAttribute('name')}"]`)
+      const names = await group.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).checked))
+      await reach(group.nth(Math.max(0, names.indexOf(true))))
+      for (let stops = 0; stops < MOST_STOPS; stops++) {
+        if (await radio.evaluate((element) => element === document.activeElement)) break
+        await page.keyboard.press('ArrowDown')
+      }
+      await page.keyboard.press('Space')
+      await expect(radio).toBeChecked()
+    },
+    async pick(select, value) {
+      await reach(select)
+      const label = await select.locator(`option[value="${value}"]`).textContent()
+      await page.keyboard.type(label ?? '')
+      await expect(select).toHaveValue(value)
+    },
+    async write(field, text) {
+      await reach(field)
+      await page.keyboard.insertText(text)
+    },
+  }
+}
+
+/** An outline, a shadow or a ring on itself or on what is drawn for it. */
+function showsFocus(element: Element): boolean {
+  const isMarked = (one: Element | null) => {
+    if (!one) return false
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
+    return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
+  }
+  return isMarked(element) || isMarked(element.nextElementSibling) || isMarked(element.parentElement)
+}

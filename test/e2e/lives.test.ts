@@ -1,0 +1,207 @@
+import { DAY, HOUR, SECOND } from '#kernel/time.ts'
+import fa from '../../src/features/ticket/ticket.fa.json' with { type: 'json' }
+import { recordFigure } from '../support/figures.ts'
+import { type OwnServer, startOwnServer } from '../support/ownServer.ts'
+import { isFullScale } from '../support/scale.ts'
+import { alive, test as base, expect, freshPhone, open, type Page } from './fixtures.ts'
+import { finger, type Hand, keyboard } from './hands.ts'
+import { elsewhere, world } from './loginSteps.ts'
+import { becomeSafari12 } from './oldSafari.ts'
+import { closeAtApple, comeBack, title } from './recoverySteps.ts'
+
+/**
+ * A whole life with the store, by everybody who lives one: browse and search, log in, buy, be registered, install, lose
+ * the account and get another, ask for help, and take the money back.
+ */
+
+const IPAD =
+  'Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
+const IPAD_SIZE = { width: 820, height: 1180 }
+const IOS_12 =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 12_2 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/12.1 Mobile/15E148 Safari/604.1'
+/** Chromium cannot follow `itms-services:` and says so; the days that pass end access tokens, which are renewed. */
+const LINES = /launch 'itms-services:|status of 40[13]/
+const CARD = '6219861234521234'
+
+interface Life {
+  page: Page
+  server: OwnServer
+  hand: Hand
+  phone: string
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
+
+async function browse({ page, hand }: Life): Promise<void> {
+  await open(page, '/')
+  await hand.press(page.locator('a[href="/search"]').filter({ visible: true }).first())
+  await page.waitForURL('**/search')
+  await hand.write(page.getByRole('combobox'), 'چنار')
+  await page.keyboard.press('Enter')
+  await hand.press(page.locator('main a[href="/applications/chenar"]').first())
+  await page.waitForURL('**/applications/chenar')
+}
+
+async function logIn({ page, server, hand, phone }: Life): Promise<void> {
+  await hand.press(page.locator('a[href^="/applications/download/"]').first())
+  await page.waitForURL('**/register')
+  await alive(page)
+  await hand.write(page.getByLabel('شمارهٔ موبایل'), phone)
+  await hand.press(button(page, 'دریافت کد'))
+  await expect(page).toHaveURL(/\/activate$/)
+  await hand.write(page.getByLabel('کد فعال‌سازی'), await world(server).newest(phone))
+  await expect(page).not.toHaveURL(/\/activate$/)
+}
+
+async function buy({ page, hand }: Life): Promise<void> {
+  await open(page, '/packages')
+  await hand.choose(page.getByRole('radio', { name: /ماهانهٔ آزمون/ }))
+  const pay = button(page, /^پرداخت .* هزار تومان$/)
+  await expect(pay).toBeEnabled()
+  await hand.press(pay)
+  await page.waitForURL('**/sandbox/bank/*/pay/*')
+  await hand.press(page.locator('button[value=pay]'))
+  await page.waitForURL('**/payment/success?payment=*')
+  await expect(title(page)).toHaveText('پرداخت انجام شد')
+}
+
+async function register({ page, server, hand }: Life): Promise<void> {
+  await hand.press(link(page, 'معرفی دستگاه'))
+  await alive(page)
+  const answered = page.waitForResponse('**/device/enrolment')
+  await hand.press(button(page, 'دانلود پروفایل'))
+  const { profile_url } = await (await answered).json()
+  const { body } = await world(server).call('POST /sandbox/api/iphone/enrol', { profile_url })
+  await open(page, new URL(body['location'], server.url).href)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('device'))).not.toBeNull()
+  await expect(async () => {
+    await world(server).pass((6 * HOUR) / SECOND)
+    await open(page, '/deviceStatus')
+    await expect(title(page)).toHaveText('دستگاه‌تان آماده است', { timeout: 2000 })
+  }).toPass({ timeout: 60_000 })
+}
+
+async function install({ page, hand }: Life): Promise<void> {
+  await open(page, '/applications/chenar')
+  await hand.press(page.locator('a[href^="/applications/download/"]').first())
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('status')).toContainText('حالا پیام iOS را تأیید کنید', { timeout: 60_000 })
+  await hand.press(dialog.getByRole('button', { name: 'نمایشی: آیفونِ شبیه‌سازی‌شده بپذیرد' }))
+  await expect(dialog.getByRole('status')).toContainText('برنامه به گوشی رسید')
+  await hand.press(dialog.getByRole('button', { name: 'تمام' }))
+}
+
+/** Of the account that the device is in, and only of that one. */
+async function closeOwnAccount({ server, phone }: Life): Promise<void> {
+  const [device] = JSON.parse(await server.bustan('devices', 'find', phone, '--json'))
+  await closeAtApple(server, device.account)
+  await world(server).pass((12 * HOUR) / SECOND)
+}
+
+async function reset({ page, server, hand }: Life): Promise<void> {
+  await open(page, '/resetAccount')
+  await expect(title(page)).toHaveText('حساب دستگاه‌تان بسته شد')
+  await hand.press(link(page, 'تعویض رایگان حساب'))
+  await expect(page).toHaveURL(/\/confirmReset$/)
+  await hand.press(button(page, 'بله، حساب را عوض کنید'))
+  await expect(page).toHaveURL(/\/freeResetAccount$/)
+  await expect(async () => {
+    await world(server).pass(DAY / SECOND)
+    await comeBack(page)
+    await expect(title(page)).toHaveText('دستگاه‌تان دوباره ثبت شد', { timeout: 2000 })
+  }).toPass({ timeout: 60_000 })
+}
+
+async function askForHelp({ page, hand }: Life): Promise<void> {
+  await open(page, '/ticket')
+  await hand.press(link(page, fa.tickets_new))
+  await expect(title(page)).toHaveText(fa.title_new_ticket)
+  await hand.pick(page.locator('select[name=topic]'), 'other')
+  await hand.write(page.getByLabel(fa.new_ticket_description, { exact: true }), 'روزهای هدیه کِی اضافه می‌شود؟')
+  await hand.press(button(page, fa.new_ticket_send))
+  await expect(page).toHaveURL(/\/ticket\/[0-9a-f-]{36}$/)
+}
+
+async function takeBack({ page, server, hand }: Life): Promise<void> {
+  await open(page, '/subscription')
+  await hand.press(link(page, 'لغو و بازپرداخت'))
+  await hand.press(button(page, /^درخواست بازپرداخت .* تومان$/))
+  await expect(page).toHaveURL(/\/refundWaiting\?refund=/)
+  await world(server).pass(HOUR / SECOND)
+  await comeBack(page)
+  await expect(page).toHaveURL(/\/cardNumber\?refund=/)
+  await hand.write(page.getByLabel('شمارهٔ کارت', { exact: true }), CARD)
+  await hand.press(button(page, 'ثبت کارت و دریافت پول'))
+  await expect(page).toHaveURL(/\/refundComplete\?refund=/)
+  await world(server).pass((5 * HOUR) / SECOND)
+  await comeBack(page)
+  await expect(title(page)).toHaveText('پول‌تان واریز شد')
+}
+
+const CHAPTERS = { browse, logIn, buy, register, install, closeOwnAccount, reset, askForHelp, takeBack }
+
+async function live(life: Life): Promise<void> {
+  const { page, server } = life
+  await page.context().addCookies([{ name: 'package_group', value: 'N', url: server.url }])
+  await page.context().setExtraHTTPHeaders(elsewhere())
+  for (const [name, chapter] of Object.entries(CHAPTERS)) await test.step(name, () => chapter(life))
+}
+
+/** Safari 12 knows no trusted types and passes over that part of the policy; Chromium must be told to. */
+async function forgetTrustedTypes(page: Page): Promise<void> {
+  await page.route(
+    () => true,
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.continue()
+      const answer = await route.fetch({ maxRedirects: 0 })
+      const headers = answer.headers()
+      const policy = headers['content-security-policy'] ?? ''
+      headers['content-security-policy'] = policy.replace(/;\s*require-trusted-types-for 'script'/, '')
+      await route.fulfill({ response: answer, headers })
+    },
+  )
+}
+
+/** A server for each life: an account that is closed stays closed. */
+const test = base.extend<{ home: OwnServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  home: async ({}, use) => {
+    const server = await startOwnServer({ TRUSTED_PROXIES: '1', CHECK_ANSWERS: 'true' })
+    await server.bustan(
+      ...['packages', 'put', 'e2e-month', '--name-fa', 'ماهانهٔ آزمون', '--name-en', 'Test month'],
+      ...['--price', '149000', '--days', '30'],
+    )
+    await use(server)
+    await server.stop()
+  },
+  baseURL: async ({ home }, use) => use(home.url),
+})
+
+const LIVES = {
+  'an iPhone': {},
+  'an iPad': { userAgent: IPAD, viewport: IPAD_SIZE },
+  'an iPhone without anything newer than Safari 12.2': { userAgent: IOS_12 },
+  // Wide, as with a keyboard: the tabs at the bottom of a phone come after everything else.
+  'a keyboard and nothing else': { userAgent: IPAD, viewport: { width: 1180, height: 820 } },
+}
+
+const LIVED = Object.entries(LIVES) as Array<[string, { userAgent?: string; viewport?: typeof IPAD_SIZE }]>
+
+for (const [name, use] of isFullScale ? LIVED : LIVED.slice(0, 1))
+  test.describe(`with ${name}`, () => {
+    // What is not there soon is not there.
+    test.use({ ...use, actionTimeout: 20_000 })
+
+    test('a whole life', async ({ page, home, allow }) => {
+      test.setTimeout(300_000)
+      allow(LINES)
+      if (use.userAgent === IOS_12) {
+        await forgetTrustedTypes(page)
+        await page.addInitScript(becomeSafari12)
+      }
+      const hand = name.startsWith('a keyboard') ? keyboard(page) : finger
+      await live({ page, server: home, hand, phone: freshPhone() })
+      recordFigure(`journeys lived through with ${name}`, Object.keys(CHAPTERS).length)
+    })
+  })

@@ -1,0 +1,48 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Printed, Typed } from './commandHost.ts'
+
+const HOST = fileURLToPath(new URL('./commandHost.ts', import.meta.url))
+
+export interface CommandClient {
+  /** What the command line would print; it throws what it would complain about. */
+  run(args: string[]): Promise<string>
+  stop(): Promise<void>
+}
+
+/** The host is started by the first verb: many servers never get one. */
+export function commandClient(environment: Record<string, string>): CommandClient {
+  const waiting = new Map<number, (answer: Printed) => void>()
+  let host: ChildProcess | null = null
+  let count = 0
+
+  const start = (): ChildProcess => {
+    const child = fork(HOST, { env: { ...process.env, ...environment }, execArgv: [] })
+    child.on('message', (answer: Printed) => waiting.get(answer.id)?.(answer))
+    child.on('exit', () => {
+      for (const [id, answer] of waiting) answer({ id, text: 'the command host ended', isFault: true })
+    })
+    return child
+  }
+
+  return {
+    async run(args) {
+      host ??= start()
+      const typed: Typed = { id: ++count, args }
+      const answer = await new Promise<Printed>((resolve) => {
+        waiting.set(typed.id, resolve)
+        host?.send(typed)
+      })
+      waiting.delete(typed.id)
+      if (answer.isFault) throw new Error(answer.text)
+      return answer.text
+    },
+    async stop() {
+      if (!host || host.exitCode !== null) return
+      const gone = once(host, 'exit')
+      host.disconnect()
+      await gone
+    },
+  }
+}

@@ -1,0 +1,32 @@
+/**
+ * The command line as a process that stays: a verb takes milliseconds instead of the start of the whole product.
+ * test/slice/commandLine.test.ts runs the real one. Started by commandClient.ts.
+ */
+import { createSystem } from '#app/system.ts'
+import { loadConfig } from '#server/config.ts'
+import { createLog } from '#server/log.ts'
+import { typed } from './typed.ts'
+
+export interface Typed {
+  id: number
+  args: string[]
+}
+
+export interface Printed {
+  id: number
+  text: string
+  isFault: boolean
+}
+
+if (import.meta.main) {
+  const config = loadConfig()
+  const system = await createSystem(config, createLog(config))
+  process.on('message', async ({ id, args }: Typed) => {
+    const answer = await typed(system, args).then(
+      (text): Printed => ({ id, text, isFault: false }),
+      (error: Error): Printed => ({ id, text: `bustan: ${error.message}`, isFault: true }),
+    )
+    process.send?.(answer)
+  })
+  process.on('disconnect', () => void system.close().finally(() => process.exit(0)))
+}

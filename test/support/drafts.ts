@@ -1,0 +1,90 @@
+/** What an editor of the office sends, in wire case. */
+
+type Fields = Record<string, unknown>
+
+export function applicationDraft(fields: Fields = {}): Fields {
+  return {
+    package_name: 'example.draft',
+    type: 'application',
+    origin: 'iranian',
+    name_fa: 'گلدان',
+    name_en: 'Goldan',
+    summary_fa: 'برای گل‌ها',
+    summary_en: 'For flowers',
+    description_fa: 'یادتان می‌اندازد که کی آب بدهید.',
+    description_en: 'Reminds you to water.',
+    developer_en: 'Bagh',
+    developer_fa: 'باغ',
+    categories: [],
+    primary_color: '#0e7a4e',
+    title_is_dark: false,
+    banner_type: 'none',
+    icon: null,
+    banner: null,
+    ipad_banner: null,
+    fullscreen_banner: null,
+    ipad_fullscreen_banner: null,
+    iphone_screenshots: [],
+    ipad_screenshots: [],
+    website: '',
+    install_tracking_link: '',
+    suggested_application: '',
+    is_enable_comment: true,
+    is_enable_statistics: true,
+    is_compatible_with_iphone: true,
+    is_compatible_with_ipad: true,
+    is_enable_update_without_package: false,
+    is_enable_install_from_website: true,
+    is_published: true,
+    ...fields,
+  }
+}
+
+export function storyDraft(fields: Fields = {}): Fields {
+  return {
+    title_fa: 'بهار در خانه',
+    title_en: 'Spring at home',
+    subtitle_fa: 'چند برنامه برای گلدان‌ها',
+    subtitle_en: 'A few apps for plants',
+    description_fa: 'با چند گلدان شروع کنید.',
+    description_en: 'Begin with a few pots.',
+    image: null,
+    is_dark: true,
+    position: 0,
+    pin_application: '',
+    action: null,
+    contents: [{ type: 'text', text_fa: 'آب کم بدهید.', text_en: 'Water a little.' }],
+    ...fields,
+  }
+}
+
+export function collectionDraft(fields: Fields = {}): Fields {
+  return {
+    title_fa: 'سبزها',
+    title_en: 'Green ones',
+    subtitle_fa: 'هرچه می‌روید',
+    subtitle_en: 'All that grows',
+    applications: [],
+    ...fields,
+  }
+}
+
+export function pageDraft(fields: Fields = {}): Fields {
+  return {
+    title_fa: 'باغچه',
+    title_en: 'Garden',
+    blocks: [
+      {
+        kind: 'promo',
+        title_fa: 'یک عنوان',
+        title_en: 'A title',
+        text_fa: 'چند کلمه',
+        text_en: 'A few words',
+        label_fa: 'برو',
+        label_en: 'Go',
+        href: '/packages',
+      },
+    ],
+    ...fields,
+  }
+}

@@ -1,0 +1,15 @@
+import { allCommands, findCommand, plainWordsOf, printed, readArguments } from '#app/commandLine.ts'
+import type { System } from '#app/system.ts'
+import { CommandError } from '#server/command.ts'
+
+/** What the command line prints for these words, read by its own code, without a process and its start. */
+export async function typed(system: System, args: string[]): Promise<string> {
+  const command = findCommand(allCommands(system), plainWordsOf(args))
+  if (!command) throw new CommandError(`There is no verb "${args.join(' ')}".`)
+  const { input, isJson } = readArguments(command, args)
+  const result =
+    'runAlone' in command
+      ? await command.runAlone(system.config, system.log, input)
+      : await command.run(await system.context(), input)
+  return `${printed(result, isJson)}\n`
+}
