@@ -10,6 +10,9 @@ const { api, asked } = fakeApi({ 'POST /application/{id}/installation/request': 
 
 beforeEach(() => {
   window.localStorage.clear()
+  // What an earlier file could only keep in memory is forgotten by writing over it.
+  writeStored('accessToken', null)
+  writeStored('installationRequest', null)
   asked.length = 0
   answer = () => ({ isKept: true })
 })

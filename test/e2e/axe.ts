@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { isFullScale } from '../support/scale.ts'
 import { expect, type Page } from './fixtures.ts'
 
-/** axe on the way of a journey: the proof looks at both themes, otherwise axe.test.ts does. */
+/** axe on the way of a journey: the proof looks at both themes, otherwise the first screens of axe.test.ts do. */
 export function expectAccessible(page: Page): Promise<void> {
   return expectThemesAccessible(page, isFullScale ? ['light', 'dark'] : ['light'])
 }

@@ -1,4 +1,4 @@
-import { alive, expect, NOT_FOUND_LINE, open, type Page, test } from './fixtures.ts'
+import { alive, expect, NOT_FOUND_LINE, open, type Page, proofTest, test } from './fixtures.ts'
 
 /** Lazy parts that do not come (specification section 9: 120 s) or are gone after a release. */
 
@@ -65,7 +65,7 @@ test('a part that is gone after a release: one reload, at the page that was aske
   expect(documents).toEqual(['/sandbox'])
 })
 
-test('gone again after the reload: the error state, and no second reload', async ({ page, allow }) => {
+proofTest('gone again after the reload: the error state, and no second reload', async ({ page, allow }) => {
   allow(NOT_FOUND_LINE)
   await page.route(CHUNK, (route) => route.fulfill({ status: 404, body: '' }))
   await open(page, '/')

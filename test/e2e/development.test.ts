@@ -2,14 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { isFullScale } from '../support/scale.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, flexGaps, open, speak, test } from './fixtures.ts'
+import { expect, flexGaps, open, proofTest, speak, test } from './fixtures.ts'
 
 /** What only `make dev` serves. One after the other, so that one development server is enough. */
 test.describe.configure({ mode: 'default' })
 // React says so itself, at every start in development; Vite tells what it does.
 const CHATTER = /React DevTools|\[vite\]/
 
-for (const locale of isFullScale ? (['fa', 'en'] as const) : (['fa'] as const))
+for (const locale of isFullScale ? (['fa', 'en'] as const) : [])
   test(`axe: gallery of components (${locale})`, async ({ page, devServer, allow }) => {
     test.slow()
     allow(CHATTER)
@@ -43,7 +43,7 @@ test('a changed component is shown without a reload, and what was typed stays', 
   expect(await page.evaluate(() => Reflect.get(window, 'stayed'))).toBe(true)
 })
 
-test('the gallery is for development only, and its policy too', async ({ request, devServer }) => {
+proofTest('the gallery is for development only, and its policy too', async ({ request, devServer }) => {
   expect((await request.get('/gallery')).status()).toBe(404)
   const policy = async (address: string) =>
     (await request.get(address)).headers()['content-security-policy'] ?? ''

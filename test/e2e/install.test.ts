@@ -30,37 +30,36 @@ function signed(page: Page): Promise<string> {
     .then(async (response) => (await response.json()).plist_url as string)
 }
 
-test('one tap on an application: signed, confirmed, sent with percents, and then among my apps', async ({
-  page,
-  server,
-  allow,
-}) => {
-  test.slow()
-  allow(LINES)
-  await readyDevice(page, server, freshPhone())
-  const opened = await openedBy(page)
-  await open(page, APPLICATION)
-  const ready = signed(page)
-  await page.locator('a[href^="/applications/download/"]').first().click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toBeVisible()
-  const manifest = await ready
-  await expect(dialog.getByRole('status')).toContainText('حالا پیام iOS را تأیید کنید')
-  expect(opened).toContain(`itms-services://?action=download-manifest&url=${encodeURIComponent(manifest)}`)
-  await expectAccessible(page)
-  const sent = page.waitForResponse('**/sandbox/api/iphone/install')
-  await dialog.getByRole('button', { name: 'نمایشی: آیفونِ شبیه‌سازی‌شده بپذیرد' }).click()
-  await expect(dialog.getByRole('status')).toContainText('برنامه در راه گوشی شماست')
-  await expect(dialog.getByRole('progressbar')).toBeVisible()
-  expect((await sent).status()).toBe(200)
-  await expect(dialog.getByRole('status')).toContainText('برنامه به گوشی رسید')
-  await dialog.getByRole('button', { name: 'تمام' }).click()
-  await expect(page.getByRole('button', { name: /^نصب دوباره/ })).toBeVisible()
-  await open(page, '/account')
-  await expect(page.getByRole('heading', { name: 'برنامه‌های من' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /^نصب دوباره/ })).toBeVisible()
-  await expectAccessible(page)
-})
+proofTest(
+  'one tap on an application: signed, confirmed, sent with percents, and then among my apps',
+  async ({ page, server, allow }) => {
+    test.slow()
+    allow(LINES)
+    await readyDevice(page, server, freshPhone())
+    const opened = await openedBy(page)
+    await open(page, APPLICATION)
+    const ready = signed(page)
+    await page.locator('a[href^="/applications/download/"]').first().click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    const manifest = await ready
+    await expect(dialog.getByRole('status')).toContainText('حالا پیام iOS را تأیید کنید')
+    expect(opened).toContain(`itms-services://?action=download-manifest&url=${encodeURIComponent(manifest)}`)
+    await expectAccessible(page)
+    const sent = page.waitForResponse('**/sandbox/api/iphone/install')
+    await dialog.getByRole('button', { name: 'نمایشی: آیفونِ شبیه‌سازی‌شده بپذیرد' }).click()
+    await expect(dialog.getByRole('status')).toContainText('برنامه در راه گوشی شماست')
+    await expect(dialog.getByRole('progressbar')).toBeVisible()
+    expect((await sent).status()).toBe(200)
+    await expect(dialog.getByRole('status')).toContainText('برنامه به گوشی رسید')
+    await dialog.getByRole('button', { name: 'تمام' }).click()
+    await expect(page.getByRole('button', { name: /^نصب دوباره/ })).toBeVisible()
+    await open(page, '/account')
+    await expect(page.getByRole('heading', { name: 'برنامه‌های من' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^نصب دوباره/ })).toBeVisible()
+    await expectAccessible(page)
+  },
+)
 
 test('from the first visit to the first installation on a registered device in few taps', async ({
   page,

@@ -155,33 +155,32 @@ proofTest(
   },
 )
 
-test('what is somebody’s asks who it is, and returns there; signing out forgets', async ({
-  page,
-  server,
-  allow,
-}) => {
-  allow(REFUSED)
-  const { newest, pass } = world(server)
-  const phone = freshPhone()
-  await page.goto('/account?from=test')
-  await expect(page).toHaveURL(/\/register$/)
-  await giveNumber(page, phone)
-  await code(page).fill(await newest(phone))
-  await expect(page).toHaveURL(/\/account\?from=test$/)
-  await page.getByRole('button', { name: 'خروج از این مرورگر' }).click()
-  await expect(page).toHaveURL(/\/$/)
-  const kept = await page.evaluate(() => Object.keys(localStorage))
-  expect(kept).not.toContain('accessToken')
-  expect(kept).not.toContain('user')
+proofTest(
+  'what is somebody’s asks who it is, and returns there; signing out forgets',
+  async ({ page, server, allow }) => {
+    allow(REFUSED)
+    const { newest, pass } = world(server)
+    const phone = freshPhone()
+    await page.goto('/account?from=test')
+    await expect(page).toHaveURL(/\/register$/)
+    await giveNumber(page, phone)
+    await code(page).fill(await newest(phone))
+    await expect(page).toHaveURL(/\/account\?from=test$/)
+    await page.getByRole('button', { name: 'خروج از این مرورگر' }).click()
+    await expect(page).toHaveURL(/\/$/)
+    const kept = await page.evaluate(() => Object.keys(localStorage))
+    expect(kept).not.toContain('accessToken')
+    expect(kept).not.toContain('user')
 
-  // A session that ended elsewhere: the next page asks again.
-  await askForCode(page, phone)
-  await code(page).fill(await newest(phone))
-  await expect(page).toHaveURL(/\/installProfile$/)
-  await pass(61 * 86_400)
-  await page.goto('/account')
-  await expect(page).toHaveURL(/\/register$/)
-})
+    // A session that ended elsewhere: the next page asks again.
+    await askForCode(page, phone)
+    await code(page).fill(await newest(phone))
+    await expect(page).toHaveURL(/\/installProfile$/)
+    await pass(61 * 86_400)
+    await page.goto('/account')
+    await expect(page).toHaveURL(/\/register$/)
+  },
+)
 
 proofTest('signing out everywhere ends the other browser too', async ({ page, server, browser, allow }) => {
   allow(REFUSED)

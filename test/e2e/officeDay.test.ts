@@ -11,15 +11,16 @@ import { type OwnServer, startOwnServer } from '../support/ownServer.ts'
 import { begin, payAt } from '../support/payment.ts'
 import { callOver } from '../support/product.ts'
 import { GOOD_CARD } from '../support/refund.ts'
+import { scaled } from '../support/scale.ts'
 import { expectAccessible } from './axe.ts'
 import { test as base, expect, freshPhone, type Page } from './fixtures.ts'
 import { elsewhere } from './loginSteps.ts'
 import { hire, officeAddress, signIn } from './officeSteps.ts'
 
-/** A day of an operator: ten tickets, three refunds, a closed account, a new story; and the audit of it all. */
+/** A day of an operator: tickets, refunds, a closed account, a new story; and the audit of it all. */
 
-const TICKETS = 10
-const REFUNDS = 3
+const TICKETS = scaled(3, 10)
+const REFUNDS = scaled(2, 3)
 const MONTH = 'e2e-day'
 
 // Refunds are paid by hand here, and the account that is closed stays closed.
@@ -170,7 +171,7 @@ async function tellStory(page: Page, server: OwnServer): Promise<number> {
   return Math.round(performance.now() - since)
 }
 
-test('ten tickets, three refunds, a closed account and a new story', async ({
+test(`${TICKETS} tickets, ${REFUNDS} refunds, a closed account and a new story`, async ({
   page,
   home: server,
   allow,

@@ -107,23 +107,22 @@ proofTest('several choices: up to the limit, and percentages of people', async (
   await expect(page.getByText('۱ نفر رأی داده است.')).toBeVisible()
 })
 
-test('closed while somebody chooses: too late, with how it ended; then everybody sees it', async ({
-  page,
-  server,
-  allow,
-}) => {
-  allow(REFUSED)
-  await put(server, { id: 'ending' })
-  await logInAs(page, server, freshPhone())
-  await open(page, '/poll/ending')
-  await page.getByRole('radio', { name: 'آش' }).check()
-  await server.bustan('polls', 'close', 'ending')
-  await voteButton(page).click()
-  await expect(page.getByRole('alert')).toHaveText('مهلت رأی دادن تمام شده است.')
-  await expect(page.getByRole('heading', { name: 'نتیجه' })).toBeVisible()
-  await expect(page.getByText('کسی رأی نداد.')).toBeVisible()
-  await expectAccessible(page)
-})
+proofTest(
+  'closed while somebody chooses: too late, with how it ended; then everybody sees it',
+  async ({ page, server, allow }) => {
+    allow(REFUSED)
+    await put(server, { id: 'ending' })
+    await logInAs(page, server, freshPhone())
+    await open(page, '/poll/ending')
+    await page.getByRole('radio', { name: 'آش' }).check()
+    await server.bustan('polls', 'close', 'ending')
+    await voteButton(page).click()
+    await expect(page.getByRole('alert')).toHaveText('مهلت رأی دادن تمام شده است.')
+    await expect(page.getByRole('heading', { name: 'نتیجه' })).toBeVisible()
+    await expect(page.getByText('کسی رأی نداد.')).toBeVisible()
+    await expectAccessible(page)
+  },
+)
 
 proofTest(
   'disabled while somebody chooses: the message of section 8; enabled again, the vote counts',

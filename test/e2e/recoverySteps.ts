@@ -1,5 +1,6 @@
 import { HOUR, SECOND } from '#kernel/time.ts'
 import { type OwnServer, startOwnServer } from '../support/ownServer.ts'
+import { isFullScale } from '../support/scale.ts'
 import { introduce } from './deviceSteps.ts'
 import { test as base, expect, open, type Page } from './fixtures.ts'
 import { logInAs, world } from './loginSteps.ts'
@@ -24,6 +25,11 @@ export const test = base.extend<object, { server: OwnServer }>({
     { scope: 'worker', timeout: 180_000 },
   ],
 })
+
+/** As in fixtures.ts, with the server of this file. */
+export const proofTest: (title: string, body: Parameters<typeof test>[2]) => void = isFullScale
+  ? test
+  : () => undefined
 
 export const title = (page: Page) => page.getByRole('heading', { level: 1 })
 

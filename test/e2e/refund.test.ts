@@ -148,66 +148,66 @@ proofTest(
   },
 )
 
-test('registered: some days used, cancelled, a change of mind, cancelled again, and paid what was quoted', async ({
-  page,
-  server,
-}) => {
-  await makeRoom(server, 100)
-  await buy(page, server, freshPhone())
-  await expect(async () => {
+proofTest(
+  'registered: some days used, cancelled, a change of mind, cancelled again, and paid what was quoted',
+  async ({ page, server }) => {
+    await makeRoom(server, 100)
+    await buy(page, server, freshPhone())
+    await expect(async () => {
+      await open(page, '/deviceStatus')
+      await expect(title(page)).toHaveText('دستگاه‌تان آماده است', { timeout: 1000 })
+    }).toPass()
+    // Eleven days and a bit: the begun one counts as unused.
+    await world(server).pass((11 * DAY + HOUR) / SECOND)
+    await open(page, '/subscription')
+    const cancel = page.getByRole('link', { name: 'لغو و بازپرداخت' })
+    const answered = page.waitForResponse(/\/subscription\/[0-9a-f-]+\/refund$/)
+    await cancel.click()
+    const quote = await (await answered).json()
+    // 163,900 × 19 ÷ 30.
+    expect(quote).toMatchObject({ amount: 103_803, paid_amount: 163_900, paid_days: 30, unused_days: 19 })
+    const request = page.getByRole('button', { name: 'درخواست بازپرداخت ۱۰۳٬۸۰۳ تومان' })
+    await expect(request).toBeVisible()
+    await expect(page.getByText('۱۹ روز')).toBeVisible()
+    await expectAccessible(page)
+
+    await request.click()
+    await expect(page).toHaveURL(/\/refundWaiting\?refund=/)
+    await open(page, '/subscription')
+    await expect(page.getByText('بازپرداخت ۱۰۳٬۸۰۳ تومان: در انتظار')).toBeVisible()
+    await expect(cancel).toBeHidden()
+    await page.getByRole('link', { name: 'دیدن بازپرداخت' }).click()
+    await page.getByRole('button', { name: 'منصرف شدم' }).click()
+    await expectAccessible(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'بله، منصرف شدم' }).click()
+    await expect(page).toHaveURL(/\/subscription$/)
+    await expect(page.getByText('درخواست بازپرداخت لغو شد.')).toBeVisible()
+
+    await cancel.click()
+    await request.click()
+    await expect(page).toHaveURL(/\/refundWaiting\?refund=/)
+    await passHour(page, server)
+    const given = page.waitForResponse('**/card')
+    await giveCard(page, CARD)
+    const { id } = await (await given).json()
+    await passCycle(page, server)
+    await expect(page.getByText('۱۰۳٬۸۰۳ تومان')).toBeVisible()
+    const asked = page.waitForResponse(/\/api\/v1\/refund$/)
+    await page.reload()
+    const { refunds } = await (await asked).json()
+    expect(refunds.find((one: { id: string }) => one.id === id)).toMatchObject({
+      state: 'paid',
+      amount: quote.amount,
+      card: { last_four: '1234', bank: 'saman' },
+    })
+
+    await open(page, '/account')
+    await expect(page.getByRole('link', { name: /۱۰۳٬۸۰۳ تومان.*واریزشده/ })).toBeVisible()
+    await expectAccessible(page)
     await open(page, '/deviceStatus')
-    await expect(title(page)).toHaveText('دستگاه‌تان آماده است', { timeout: 1000 })
-  }).toPass()
-  // Eleven days and a bit: the begun one counts as unused.
-  await world(server).pass((11 * DAY + HOUR) / SECOND)
-  await open(page, '/subscription')
-  const cancel = page.getByRole('link', { name: 'لغو و بازپرداخت' })
-  const answered = page.waitForResponse(/\/subscription\/[0-9a-f-]+\/refund$/)
-  await cancel.click()
-  const quote = await (await answered).json()
-  // 163,900 × 19 ÷ 30.
-  expect(quote).toMatchObject({ amount: 103_803, paid_amount: 163_900, paid_days: 30, unused_days: 19 })
-  const request = page.getByRole('button', { name: 'درخواست بازپرداخت ۱۰۳٬۸۰۳ تومان' })
-  await expect(request).toBeVisible()
-  await expect(page.getByText('۱۹ روز')).toBeVisible()
-  await expectAccessible(page)
-
-  await request.click()
-  await expect(page).toHaveURL(/\/refundWaiting\?refund=/)
-  await open(page, '/subscription')
-  await expect(page.getByText('بازپرداخت ۱۰۳٬۸۰۳ تومان: در انتظار')).toBeVisible()
-  await expect(cancel).toBeHidden()
-  await page.getByRole('link', { name: 'دیدن بازپرداخت' }).click()
-  await page.getByRole('button', { name: 'منصرف شدم' }).click()
-  await expectAccessible(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'بله، منصرف شدم' }).click()
-  await expect(page).toHaveURL(/\/subscription$/)
-  await expect(page.getByText('درخواست بازپرداخت لغو شد.')).toBeVisible()
-
-  await cancel.click()
-  await request.click()
-  await expect(page).toHaveURL(/\/refundWaiting\?refund=/)
-  await passHour(page, server)
-  const given = page.waitForResponse('**/card')
-  await giveCard(page, CARD)
-  const { id } = await (await given).json()
-  await passCycle(page, server)
-  await expect(page.getByText('۱۰۳٬۸۰۳ تومان')).toBeVisible()
-  const asked = page.waitForResponse(/\/api\/v1\/refund$/)
-  await page.reload()
-  const { refunds } = await (await asked).json()
-  expect(refunds.find((one: { id: string }) => one.id === id)).toMatchObject({
-    state: 'paid',
-    amount: quote.amount,
-    card: { last_four: '1234', bank: 'saman' },
-  })
-
-  await open(page, '/account')
-  await expect(page.getByRole('link', { name: /۱۰۳٬۸۰۳ تومان.*واریزشده/ })).toBeVisible()
-  await expectAccessible(page)
-  await open(page, '/deviceStatus')
-  await expect(title(page)).toHaveText('اشتراک این دستگاه لغو شده است')
-})
+    await expect(title(page)).toHaveText('اشتراک این دستگاه لغو شده است')
+  },
+)
 
 test('somebody else’s refund, and an address that means nothing, lead to what there is', async ({
   page,

@@ -71,50 +71,49 @@ const TOKEN_ENDED = /status of 401/
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('the whole way: no subscription, in line, registered by the provider, ready, and told by SMS', async ({
-  page,
-  server,
-  allow,
-}) => {
-  // The provider is asked every three quarters of an hour of those days.
-  test.slow()
-  allow(TOKEN_ENDED)
-  const phone = freshPhone()
-  await makeRoom(server, 0)
-  await enrol(page, server, phone)
-  await expect(page.getByText('ثبت‌نشده')).toBeVisible()
-  await grantAndApply(page, phone)
+proofTest(
+  'the whole way: no subscription, in line, registered by the provider, ready, and told by SMS',
+  async ({ page, server, allow }) => {
+    // The provider is asked every three quarters of an hour of those days.
+    test.slow()
+    allow(TOKEN_ENDED)
+    const phone = freshPhone()
+    await makeRoom(server, 0)
+    await enrol(page, server, phone)
+    await expect(page.getByText('ثبت‌نشده')).toBeVisible()
+    await grantAndApply(page, phone)
 
-  await expect(page).toHaveURL(/\/waiting$/)
-  await expect(title(page)).toHaveText('در صف ثبت هستید')
-  await expect(page.getByText('معمولاً آماده تا').first()).toBeVisible()
-  await expect(page.locator('[aria-current=step]')).toContainText('در صف')
-  await expectAccessible(page)
-  await world(server).pass(DAY / SECOND)
-  await comeBack(page)
-  await expect(page.getByText('۱ روز گذشته است')).toBeVisible()
-
-  await setAccounts(server, 'slow')
-  await makeRoom(server, 100)
-  await expect(async () => {
+    await expect(page).toHaveURL(/\/waiting$/)
+    await expect(title(page)).toHaveText('در صف ثبت هستید')
+    await expect(page.getByText('معمولاً آماده تا').first()).toBeVisible()
+    await expect(page.locator('[aria-current=step]')).toContainText('در صف')
+    await expectAccessible(page)
+    await world(server).pass(DAY / SECOND)
     await comeBack(page)
-    await expect(page).toHaveURL(/\/processing$/, { timeout: 1000 })
-  }).toPass()
-  await expect(page.locator('[aria-current=step]')).toContainText('دورهٔ انتظار اپل')
+    await expect(page.getByText('۱ روز گذشته است')).toBeVisible()
 
-  // Slow answers have done their part, and would be waited for at every check of these days.
-  await setAccounts(server, 'ok')
-  await world(server).pass((3 * DAY + HOUR) / SECOND)
-  await comeBack(page)
-  await expect(page).toHaveURL(/\/deviceStatus$/)
-  await expect(title(page)).toHaveText('دستگاه‌تان آماده است')
-  await expect(page.getByText('۳۶۵ روز مانده')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'رفتن به نصب' })).toHaveAttribute('href', '/install')
-  const { body } = await world(server).call('GET /sandbox/api/sms', { phone })
-  expect(body['messages'][0].text).toBe(`بوستان: دستگاه شما آماده است. نصب:\n${server.url}/install`)
-  await open(page, '/device')
-  await expect(page.getByText('آماده', { exact: true })).toBeVisible()
-})
+    await setAccounts(server, 'slow')
+    await makeRoom(server, 100)
+    await expect(async () => {
+      await comeBack(page)
+      await expect(page).toHaveURL(/\/processing$/, { timeout: 1000 })
+    }).toPass()
+    await expect(page.locator('[aria-current=step]')).toContainText('دورهٔ انتظار اپل')
+
+    // Slow answers have done their part, and would be waited for at every check of these days.
+    await setAccounts(server, 'ok')
+    await world(server).pass((3 * DAY + HOUR) / SECOND)
+    await comeBack(page)
+    await expect(page).toHaveURL(/\/deviceStatus$/)
+    await expect(title(page)).toHaveText('دستگاه‌تان آماده است')
+    await expect(page.getByText('۳۶۵ روز مانده')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'رفتن به نصب' })).toHaveAttribute('href', '/install')
+    const { body } = await world(server).call('GET /sandbox/api/sms', { phone })
+    expect(body['messages'][0].text).toBe(`بوستان: دستگاه شما آماده است. نصب:\n${server.url}/install`)
+    await open(page, '/device')
+    await expect(page.getByText('آماده', { exact: true })).toBeVisible()
+  },
+)
 
 test('leaves the line only after it was said what that means, with a fresh code where the key is missing', async ({
   page,

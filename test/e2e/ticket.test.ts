@@ -65,7 +65,7 @@ async function listed(server: OwnServer, words: string): Promise<Listed[]> {
 test.describe('on a desktop', () => {
   test.use({ userAgent: DESKTOP, viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
 
-  test('the whole life of a ticket, from a visitor whom nobody knows', async ({ page, server }) => {
+  proofTest('the whole life of a ticket, from a visitor whom nobody knows', async ({ page, server }) => {
     test.slow()
     const phone = freshPhone()
     await page.context().setExtraHTTPHeaders(elsewhere())

@@ -1,6 +1,6 @@
 import type { OwnServer } from '../support/ownServer.ts'
 import { scaled } from '../support/scale.ts'
-import { expect, freshPhone, open, type Page, test } from './fixtures.ts'
+import { expect, freshPhone, open, type Page, proofTest, test } from './fixtures.ts'
 
 const INTEREST = '**/api/v1/registration/interest'
 const field = (page: Page) => page.getByLabel('شمارهٔ موبایل')
@@ -148,7 +148,7 @@ test.describe('when registration opens', () => {
   })
 })
 
-test('the clock of the sandbox moves by hours and days', async ({ page, server }) => {
+proofTest('the clock of the sandbox moves by hours and days', async ({ page, server }) => {
   const now = async () =>
     Date.parse(((await (await fetch(`${server.url}/sandbox/api/clock`)).json()) as { now: string }).now)
   await open(page, '/sandbox')

@@ -9,7 +9,7 @@ import { plantAccount, plantDevices, queueDevices, seededUdid, settle } from '..
 import { scaled } from '../support/scale.ts'
 
 const product = productForFile()
-const DAYS = scaled(30, 365)
+const DAYS = scaled(60, 365)
 const STEP_HOURS = 6
 /** Operators buy an account when the last one is full, and need some days for it. */
 const DAYS_TO_A_NEW_ACCOUNT = 4

@@ -8,10 +8,12 @@ export interface Titles {
   groups: string[]
 }
 
-const TEST = /^(test|it)(\.|$)/
+/** `proofTest` runs with full counts only, but it runs. */
+const TEST = /^(test|proofTest|it)(\.|$)/
 const GROUP = /^(describe|test\.describe)(\.|$)/
 /** Every way to declare what really runs: `skip`, `todo`, `use`, `step` and hooks are not among them. */
-const RUNS = /^(test|it|describe|test\.describe)(\.(each|for|only|concurrent|sequential|serial|parallel))*$/
+const RUNS =
+  /^(test|proofTest|it|describe|test\.describe)(\.(each|for|only|concurrent|sequential|serial|parallel))*$/
 
 /** Titles by the syntax tree: a title in a comment is none, and a skipped test proves nothing. */
 export function titlesOf(path: string, text: string): Titles {

@@ -163,23 +163,24 @@ test('the line: its length, and the median and the ninth of ten of the latest re
   })
 })
 
-test('a hundred thousand payments and as many events are no burden', { timeout: 300_000 }, async () => {
+const MANY = scaled(20_000, 1_000_000)
+
+test(`${MANY} payments and as many events are no burden`, { timeout: 300_000 }, async () => {
   const { db } = product.system
   const now = await product.system.now()
-  const count = scaled(100_000, 1_000_000)
   const packageId = await plantPackage(product)
   await sql`
     insert into payment (id, method, state, package_id, price_toman, vat_percent, vat_toman, amount_toman, order_number,
       receipt, paid_at, locale, tracking, created_at)
     select gen_random_uuid(), 'direct', 'applied', ${packageId}, 1000, 0, 0, 1000, gen_random_uuid(), gen_random_uuid(),
-      ${now}, 'fa', '{}', ${now}::timestamptz - n * interval '1 minute' from generate_series(1, ${count}::integer) n`.execute(
+      ${now}, 'fa', '{}', ${now}::timestamptz - n * interval '1 minute' from generate_series(1, ${MANY}::integer) n`.execute(
     db,
   )
   await sql`
     insert into tracked_event (id, name, source, visitor_id, data, created_at)
     select gen_random_uuid(), case when n % 20 = 0 then 'payment_success' else 'packages_view' end, 'browser',
       md5((n / 40)::text)::uuid, jsonb_build_object('packageTestGroup', chr(78 + (n / 40) % 4)),
-      ${now}::timestamptz - n * interval '5 seconds' from generate_series(1, ${count}::integer) n`.execute(db)
+      ${now}::timestamptz - n * interval '5 seconds' from generate_series(1, ${MANY}::integer) n`.execute(db)
   await sql`analyze payment, tracked_event`.execute(db)
   const owner = await openDesk(product, ['owner'])
   for (const call of ['GET /today', 'GET /experiments']) {
@@ -187,7 +188,7 @@ test('a hundred thousand payments and as many events are no burden', { timeout: 
     const { status } = await owner.call(call, call.endsWith('today') ? {} : { days: '7' })
     const ms = Math.round(performance.now() - began)
     expect(status).toBe(200)
-    recordFigure(`office ${call} on ${count} payments and events, ms`, ms)
+    recordFigure(`office ${call} on ${MANY} payments and events, ms`, ms)
     expect(ms).toBeLessThan(10_000)
   }
 })
