@@ -25,8 +25,7 @@ export function Shell({ layout, isLoading, children }: Props) {
       <a className={css.skip} href="#content">
         {t('skip_to_content')}
       </a>
-      {isLoading && <div className={css.progress} role="progressbar" aria-label={t('loading')} />}
-      <Header isStore={isStore} />
+      <Header isStore={isStore} isLoading={isLoading} />
       <main id="content" tabIndex={-1} className={isStore ? css.main : `${css.main} ${css.flow}`}>
         {children}
       </main>
@@ -36,12 +35,13 @@ export function Shell({ layout, isLoading, children }: Props) {
   )
 }
 
-function Header({ isStore }: { isStore: boolean }) {
+function Header({ isStore, isLoading }: { isStore: boolean; isLoading: boolean }) {
   const t = useMessages()
   const site = useSite()
   const locale = useLocale()
   return (
     <header className={css.header}>
+      {isLoading && <div className={css.progress} role="progressbar" aria-label={t('loading')} />}
       <div className={css.bar}>
         <Anchor className={css.brand} href={LINKS.home}>
           <Mark size={28} />
