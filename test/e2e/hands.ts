@@ -52,8 +52,8 @@ export function keyboard(page: Page): Hand {
     },
     async pick(select, value) {
       await reach(select)
-      const label = await select.locator(`option[value="${value}"]`).textContent()
-      await page.keyboard.type(label ?? '')
+      for (let stops = 0; stops < MOST_STOPS && (await select.inputValue()) !== value; stops++)
+        await page.keyboard.press('ArrowDown')
       await expect(select).toHaveValue(value)
     },
     async write(field, text) {
@@ -65,10 +65,9 @@ export function keyboard(page: Page): Hand {
 
 /** An outline, a shadow or a ring on itself or on what is drawn for it. */
 function showsFocus(element: Element): boolean {
-  const isMarked = (one: Element | null) => {
-    if (!one) return false
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
-    return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
-  }
+  const isDrawn = ({ outlineStyle, outlineWidth, boxShadow }: CSSStyleDeclaration) =>
+    (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
+  const isMarked = (one: Element | null) =>
+    one !== null && ['', '::before', '::after'].some((part) => isDrawn(getComputedStyle(one, part || null)))
   return isMarked(element) || isMarked(element.nextElementSibling) || isMarked(element.parentElement)
 }
