@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { SETTINGS } from '#server/config.ts'
+import type { Figure } from '../test/support/figures.ts'
 
 const NOT_SOURCES = new Set(['.git', '.data', 'node_modules', 'dist'])
 const PROGRAMS = [
@@ -22,8 +23,8 @@ const PROGRAMS = [
 export interface PassedStage {
   passed: number
   seconds: number
-  /** Lines of the figures file that the stage wrote. */
-  figures: string[]
+  figures: Figure[]
+  planted: string[]
 }
 
 interface Memory {
@@ -80,7 +81,8 @@ export class PassedStages {
   }
 
   remember(stage: string, outcome: PassedStage): void {
-    this.#memory.stages[stage] = outcome
+    const { passed, seconds, figures, planted } = outcome
+    this.#memory.stages[stage] = { passed, seconds, figures, planted }
     mkdirSync(dirname(this.#file), { recursive: true })
     writeFileSync(this.#file, JSON.stringify(this.#memory))
   }

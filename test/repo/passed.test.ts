@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { fingerprintOf, PassedStages } from '../../tools/passed.ts'
 
-const STAGE = { passed: 3, seconds: 9, figures: ['{"name":"a","value":1}'] }
+const STAGE = { passed: 3, seconds: 9, figures: [{ name: 'a', value: 1 }], planted: ['b'] }
 
 function plant(): string {
   const root = mkdtempSync(join(tmpdir(), 'bustan-passed-'))

@@ -1,0 +1,79 @@
+/** What the runners of tests wrote down, read as counts. */
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+
+export interface Counts {
+  passed: number
+  failed: number
+  /** Names of what failed, said again at the end: the log above is long. */
+  failures: string[]
+  /** Tests that planted a fault and saw it found: their names say `(planted)`. */
+  planted: string[]
+}
+
+interface VitestReport {
+  numPassedTests: number
+  testResults: Array<{
+    name: string
+    status: string
+    message: string
+    assertionResults: Array<{ status: string; fullName: string; failureMessages: string[] }>
+  }>
+}
+
+export function vitestCounts(file: string): Counts {
+  const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport
+  const failures = report.testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed')
+      // A file that could not even be loaded has no failed tests of its own.
+      if (failed.length === 0) return [`${name}: ${message}`]
+      return failed.map((one) => `${name} > ${one.fullName}: ${one.failureMessages[0] ?? ''}`)
+    })
+  const planted = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, fullName }) => status === 'passed' && isPlanted(fullName))
+      .map(({ fullName }) => `${relative(process.cwd(), name)} > ${fullName}`),
+  )
+  return { passed: report.numPassedTests, failed: failures.length, failures, planted }
+}
+
+interface Spec {
+  title: string
+  file: string
+  line: number
+  tests: Array<{ status: string; results: Array<{ error?: { message?: string } }> }>
+}
+
+interface Suite {
+  specs?: Spec[]
+  suites?: Suite[]
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number }
+  suites: Suite[]
+}
+
+export function playwrightCounts(file: string): Counts {
+  const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport
+  const specs = suites.flatMap(specsOf)
+  const failures = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results }) => `${file}:${line} > ${title}: ${results[0]?.error?.message ?? ''}`),
+  )
+  const planted = specs
+    .filter(({ title, tests }) => isPlanted(title) && tests.every(({ status }) => status === 'expected'))
+    .map(({ file, title }) => `test/e2e/${file} > ${title}`)
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, failures, planted }
+}
+
+function specsOf({ specs = [], suites = [] }: Suite): Spec[] {
+  return [...specs, ...suites.flatMap(specsOf)]
+}
+
+function isPlanted(title: string): boolean {
+  return title.includes('(planted)')
+}
