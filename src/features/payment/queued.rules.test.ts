@@ -7,6 +7,8 @@ const secondsLater = (seconds: number) => later(instant(MADE), seconds * SECOND)
 const STORED = { id: 'p-1', time: MADE, group: 'g', segment: null }
 
 test.each([
+  [-301, false],
+  [-300, true],
   [0, true],
   [QUEUED_PAYMENT_SECONDS - 1, true],
   [QUEUED_PAYMENT_SECONDS, false],

@@ -3,6 +3,8 @@ import type { Instant } from '#kernel/time.ts'
 
 /** A payment made elsewhere is applied by itself for so long (specification sections 4 and 9). */
 export const QUEUED_PAYMENT_SECONDS = 3600
+/** The clocks of browser and server may differ by so much. */
+const CLOCKS_DIFFER_SECONDS = 300
 
 /** What this browser stored of it. */
 export interface StoredPayment {
@@ -18,10 +20,12 @@ export interface QueuedPayment {
   segment: string | null
 }
 
-/** Null when there is none, or when it is too old, or nobody knows how old. */
+/** Null when there is none, or when it is too old, or nobody knows how old: also when it was made in the future. */
 export function queuedPayment(
   { id, time, group, segment }: StoredPayment,
   now: Instant,
 ): QueuedPayment | null {
-  return id && secondsSinceStored(time, now) < QUEUED_PAYMENT_SECONDS ? { id, group, segment } : null
+  const age = secondsSinceStored(time, now)
+  const isFresh = age >= -CLOCKS_DIFFER_SECONDS && age < QUEUED_PAYMENT_SECONDS
+  return id && isFresh ? { id, group, segment } : null
 }

@@ -1,0 +1,83 @@
+/**
+ * Goal D1: every wait of the specification turns at its second, and a clock that is set back grants nothing. Where a
+ * wait is also a row or a page, refundClock, ticketClock, login and waitLimits look at those.
+ */
+import { describe, expect, test } from 'vitest'
+import {
+  CAMPAIGN_FINISH_SECONDS,
+  campaignSecondsLeft,
+  canFinishCampaign,
+} from '#features/campaign/campaign.rules.ts'
+import { estimateFrom, expectedTimes, programmeWaitEnds } from '#features/device/estimate.rules.ts'
+import { CODE_TTL_SECONDS, codeSecondsLeft } from '#features/login/login.rules.ts'
+import { queuedPayment } from '#features/payment/queued.rules.ts'
+import { isOpen, opensAt } from '#features/refund/refund.rules.ts'
+import { DAY, HOUR, type Instant, instant, later, SECOND } from '#kernel/time.ts'
+import { recordFigure } from '../support/figures.ts'
+
+const START = instant('2026-11-15T08:00:00.000Z')
+const started = { status: 'started', startTime: START.toISOString() } as const
+const stored = { id: '7', time: START.toISOString(), group: null, segment: null }
+const code = { codeHash: Buffer.alloc(1), codeExpiresAt: later(START, CODE_TTL_SECONDS * SECOND) }
+const { usuallyAt, latestAt } = expectedTimes(START, estimateFrom([]))
+
+interface Wait {
+  name: string
+  ms: number
+  /** Whether what it ends, or begins, is so at this time. */
+  isOver(now: Instant): boolean
+}
+
+const WAITS: Wait[] = [
+  {
+    name: 'an SMS code',
+    ms: 120 * SECOND,
+    isOver: (now) => codeSecondsLeft(code, now) === 0,
+  },
+  { name: 'a refund opens', ms: HOUR, isOver: (now) => isOpen(opensAt(START), now) },
+  { name: 'a queued payment', ms: 3600 * SECOND, isOver: (now) => queuedPayment(stored, now) === null },
+  { name: 'a general campaign', ms: 172_800 * SECOND, isOver: (now) => !canFinishCampaign(started, now) },
+  { name: 'the programme', ms: 72 * HOUR, isOver: (now) => now >= programmeWaitEnds(START) },
+  { name: 'the usual wait', ms: 18 * DAY, isOver: (now) => now >= usuallyAt },
+  { name: 'the longest wait', ms: 36 * DAY, isOver: (now) => now >= latestAt },
+]
+
+const AROUND = [-SECOND, 0, SECOND]
+const around = ({ ms, isOver }: Wait) => AROUND.map((off) => isOver(later(START, ms + off)))
+const TURNS = [false, true, true]
+
+describe('a wait turns at its second', () => {
+  test.each(WAITS)('$name: $ms ms', (wait) => {
+    expect(around(wait)).toEqual(TURNS)
+  })
+
+  test('all of them', () => {
+    const right = WAITS.filter((wait) => around(wait).join() === TURNS.join())
+    recordFigure('clock table: waits, of them right at −1 s, 0 and +1 s', `${WAITS.length}, ${right.length}`)
+    expect(right).toHaveLength(WAITS.length)
+  })
+
+  test.each([-SECOND, SECOND])('one that is off by %d ms is found (planted)', (off) => {
+    for (const wait of WAITS)
+      expect(around({ ...wait, isOver: (now) => wait.isOver(later(now, off)) })).not.toEqual(TURNS)
+  })
+})
+
+describe('a clock that is set back', () => {
+  const before = later(START, -3 * DAY)
+
+  test('opens no refund and ends no wait', () => {
+    expect(isOpen(opensAt(START), before)).toBe(false)
+    expect([programmeWaitEnds(START), usuallyAt, latestAt].map((end) => before >= end)).toEqual([
+      false,
+      false,
+      false,
+    ])
+  })
+
+  test('gives no payment and no campaign a longer life', () => {
+    expect(queuedPayment(stored, before)).toBeNull()
+    const campaign = { windowSeconds: CAMPAIGN_FINISH_SECONDS, endTime: null }
+    expect(campaignSecondsLeft(started, campaign, before)).toBe(CAMPAIGN_FINISH_SECONDS)
+  })
+})
