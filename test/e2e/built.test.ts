@@ -66,7 +66,7 @@ for (const planted of [
   'const n = 10n',
   '1_000',
 ])
-  test(`the check of scripts finds ${planted}`, async () => {
+  test(`the check of scripts finds ${planted} (planted)`, async () => {
     expect(await syntaxFaults(new Map([['planted.js', `const a = {}, b = 1;${planted}`]]))).not.toBe('')
   })
 
@@ -98,7 +98,7 @@ for (const planted of [
   ':is(a,b){color:red}',
   'a{inset-inline-start:0}',
 ])
-  test(`the check of styles finds ${planted}`, () => {
+  test(`the check of styles finds ${planted} (planted)`, () => {
     expect(cssFaults(planted)).not.toEqual([])
     expect(
       cssFaults('a{display:grid;gap:1px;height:100vh;height:100dvh}a:focus:not(:focus-visible){outline:0}'),

@@ -104,18 +104,18 @@ async function downloadBroken(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-async function residentMegabytes(): Promise<number> {
-  const status = await readFile(`/proc/${server.pid}/status`, 'utf8')
+async function residentMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
 }
 
-/** The most that the server grew while the work ran. */
-async function grownBy(work: () => Promise<unknown>): Promise<number> {
-  const before = await residentMegabytes()
+/** The most that a process, the server's if no other is named, grew while the work ran. */
+async function grownBy(work: () => Promise<unknown>, pid = server.pid): Promise<number> {
+  const before = await residentMegabytes(pid)
   let most = before
   let isOver = false
   const watching = (async () => {
-    for (; !isOver; await pause(10)) most = Math.max(most, await residentMegabytes())
+    for (; !isOver; await pause(10)) most = Math.max(most, await residentMegabytes(pid))
   })()
   await work().finally(() => {
     isOver = true
@@ -158,4 +158,15 @@ test(`a package of ${Math.round(SIZE / MEGABYTE)} MB: whole, broken off and resu
   const name = `memory of the server for a download of ${Math.round(SIZE / MEGABYTE)} MB: whole, resumed, two at once (MB)`
   recordFigure(name, [whole, resumed, parallel].join(', '))
   for (const grown of [whole, resumed, parallel]) expect(grown).toBeLessThan(MOST_GROWN_MB)
+})
+
+test('a process that keeps what it reads is found (planted)', async () => {
+  const kept: Buffer[] = []
+  const grown = await grownBy(async () => {
+    while (kept.length < 12) {
+      kept.push(Buffer.alloc(8 * MEGABYTE, kept.length))
+      await pause(5)
+    }
+  }, process.pid)
+  expect(grown).toBeGreaterThan(MOST_GROWN_MB)
 })

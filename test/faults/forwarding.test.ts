@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPostHogTwin, SANDBOX_PROJECT_KEY } from '#adapters/analytics/posthog.twin.ts'
 import { machineNow, pause, stopwatch } from '#kernel/time.ts'
 import { openTestDatabase, type TestDatabase } from '../support/database.ts'
-import { recordFigure } from '../support/figures.ts'
+import { recordFigure, recordKills } from '../support/figures.ts'
 import { scaled } from '../support/scale.ts'
 import { type ServerProcess, startServer } from '../support/serverProcess.ts'
 
@@ -74,6 +74,7 @@ test(`killed ${KILLS} times between the call and the mark, events are told again
   worker = await startServer(environment, 'src/app/worker.ts')
   const elapsed = stopwatch()
   while ((await unforwarded()) > 0 && elapsed() < 120_000) await pause(200)
+  recordKills('forwarding', 'worker', KILLS)
   recordFigure(
     `events forwarded again after ${KILLS} kills of the worker, seconds`,
     Math.round(elapsed() / 1000),

@@ -11,7 +11,7 @@ import { loadConfig } from '#server/config.ts'
 import { readIpa } from '#server/ipa/readIpa.ts'
 import { createLog } from '#server/log.ts'
 import { openTestDatabase, type TestDatabase } from '../support/database.ts'
-import { recordFigure } from '../support/figures.ts'
+import { recordFigure, recordKills } from '../support/figures.ts'
 import { plantInstallable, plantProfile } from '../support/install.ts'
 import type { Product } from '../support/product.ts'
 import { plantQuietAccount } from '../support/registration.ts'
@@ -73,19 +73,21 @@ test(`a worker killed ${KILLS} times while it signs: signed once, and whole`, {
     .executeTakeFirstOrThrow()
   const key = { ipaId, accountId, profileId: profileId ?? '' }
   await wantSigned(await system.context(), key)
-  for (let kill = 0; kill < KILLS; kill++) {
+  let kills = 0
+  while (kills < KILLS && (await signingNow())[0]?.state !== 'done') {
     worker = await startServer(environment, 'src/app/worker.ts')
     // Taken up anew, not yet done.
-    await until(async () => (await signingNow()).some(({ attempts }) => attempts > kill), 60)
-    await pause(20 * kill)
+    await until(async () => (await signingNow()).some(({ attempts }) => attempts > kills), 60)
+    await pause(20 * kills)
     await worker.kill('SIGKILL')
-    if ((await signingNow())[0]?.state === 'done') break
+    kills++
   }
   worker = await startServer(environment, 'src/app/worker.ts')
   const elapsed = stopwatch()
   await until(async () => (await signingNow())[0]?.state === 'done', 120)
+  recordKills('signing', 'worker', kills)
   recordFigure(
-    `package signed again after ${KILLS} kills of the worker, seconds`,
+    `package signed again after ${kills} kills of the worker, seconds`,
     Math.round(elapsed() / 1000),
   )
   const [signing, ...others] = await signingNow()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pause, stopwatch } from '#kernel/time.ts'
-import { recordFigure } from '../support/figures.ts'
+import { recordFigure, recordKills } from '../support/figures.ts'
 import { callOver } from '../support/product.ts'
 import { scaled } from '../support/scale.ts'
 import { type ServerProcess, startServer } from '../support/serverProcess.ts'
@@ -16,6 +16,7 @@ let server: ServerProcess
 const acknowledged = new Set<string>()
 let nextNumber = 0
 let isUsing = true
+let told = new Map<string, number>()
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bustan-kill-'))
@@ -71,6 +72,13 @@ function openRegistration(): void {
   })
 }
 
+function compared(answered: Set<string>, counts: Map<string, number>) {
+  return {
+    lost: [...answered].filter((phone) => !counts.has(phone)),
+    doubled: [...counts].filter(([, count]) => count > 1),
+  }
+}
+
 describe(`killed ${KILLS} times while in use`, () => {
   test('the server is back within ten seconds each time', { timeout: 600_000 }, async () => {
     const users = [1, 2, 3, 4].map(useProduct)
@@ -82,6 +90,7 @@ describe(`killed ${KILLS} times while in use`, () => {
       server = await startServer(environment())
       slowest = Math.max(slowest, server.readyMs)
     }
+    recordKills('leaving numbers', 'server', KILLS)
     recordFigure(`slowest restart after ${KILLS} kills of the server (ms)`, Math.round(slowest))
     expect(slowest).toBeLessThan(READY_WITHIN_MS)
     isUsing = false
@@ -104,6 +113,7 @@ describe(`killed ${KILLS} times while in use`, () => {
       }
       slowest = Math.max(slowest, elapsed())
     }
+    recordKills('leaving numbers', 'PostgreSQL', KILLS)
     recordFigure(`slowest return after ${KILLS} kills of PostgreSQL (ms)`, Math.round(slowest))
     expect(slowest).toBeLessThan(READY_WITHIN_MS)
     isUsing = false
@@ -124,13 +134,20 @@ describe(`killed ${KILLS} times while in use`, () => {
       if ([...acknowledged].every((phone) => counts.has(phone))) break
       await pause(500)
     }
-    const lost = [...acknowledged].filter((phone) => !counts.has(phone))
-    const doubled = [...counts].filter(([, count]) => count > 1)
+    const { lost, doubled } = compared(acknowledged, counts)
     recordFigure('numbers acknowledged during kills', acknowledged.size)
     recordFigure('acknowledged numbers lost', lost.length)
     recordFigure('messages sent twice', doubled.length)
     expect(acknowledged.size).toBeGreaterThan(50)
     expect(lost).toEqual([])
     expect(doubled).toEqual([])
+    told = counts
+  })
+
+  test('one that was answered and not kept is found, and one that was told twice (planted)', () => {
+    const [first = '', second = ''] = told.keys()
+    const spoiled = new Map(told).set(second, 2)
+    spoiled.delete(first)
+    expect(compared(acknowledged, spoiled)).toEqual({ lost: [first], doubled: [[second, 2]] })
   })
 })

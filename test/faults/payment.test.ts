@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSystem, type System } from '#app/system.ts'
 import { checkLedger } from '#features/ledger/ledger.actions.ts'
@@ -9,7 +10,7 @@ import { MINUTE, pause, stopwatch } from '#kernel/time.ts'
 import { loadConfig } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
 import { openTestDatabase, type TestDatabase } from '../support/database.ts'
-import { recordFigure } from '../support/figures.ts'
+import { recordFigure, recordKills } from '../support/figures.ts'
 import { atBank, begin, comeBack } from '../support/payment.ts'
 import { callOver } from '../support/product.ts'
 import { scaled } from '../support/scale.ts'
@@ -127,11 +128,19 @@ test(`${KILLS} kills in the buying flow: nothing paid is lost, nothing is grante
   while ((await unsettled()).length > 0 && elapsed() < SETTLED_SECONDS * 1000) await pause(200)
   expect(await unsettled()).toEqual([])
   await expectOnce()
+  recordKills('payment', 'server', KILLS)
   recordFigure(
     'payment: kills, paid, slowest start in ms',
     `${KILLS}, ${paidAuthorities.size}, ${Math.round(slowest)}`,
   )
   recordFigure('payment: seconds until all was settled', Math.round(elapsed() / 1000))
+})
+
+test('money at the bank that we do not know of is found (planted)', async () => {
+  await sql`update sandbox.bank_payment set amount_rial = amount_rial + 10 where state = 'verified'`.execute(
+    database.db,
+  )
+  await expect(expectOnce()).rejects.toThrow()
 })
 
 async function expectOnce(): Promise<void> {

@@ -9,7 +9,7 @@ import { DAY, pause, stopwatch } from '#kernel/time.ts'
 import { loadConfig } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
 import { openTestDatabase, type TestDatabase } from '../support/database.ts'
-import { recordFigure } from '../support/figures.ts'
+import { recordFigure, recordKills } from '../support/figures.ts'
 import { plantAccount, plantDevices, queueDevices } from '../support/registration.ts'
 import { scaled } from '../support/scale.ts'
 import { type ServerProcess, startServer } from '../support/serverProcess.ts'
@@ -76,6 +76,7 @@ test(`${DEVICES} devices, ${ACCOUNTS.length} accounts of ${CAPACITY}, ${WORKERS}
   const isPlaced = async () =>
     (await count(STATUS.registrationProcessing)) + (await count(STATUS.registered)) === PLACED
   await until(isPlaced, 120)
+  recordKills('registration', 'worker', KILLS)
   recordFigure('registration: seconds to rest after the last kill', Math.round(elapsed() / 1000))
   expect(await stuck()).toEqual([])
   expect(await count(STATUS.waitingForRegistration)).toBe(DEVICES - PLACED)
@@ -89,6 +90,13 @@ test(`${DEVICES} devices, ${ACCOUNTS.length} accounts of ${CAPACITY}, ${WORKERS}
     'registration: placed of devices, workers, kills',
     `${PLACED} of ${DEVICES}, ${WORKERS}, ${KILLS}`,
   )
+})
+
+test('somebody who is told twice is found (planted)', async () => {
+  await sql`insert into sandbox.sms_message select (m).* from (
+    select jsonb_populate_record(m, jsonb_build_object('id', (select max(id) + 1 from sandbox.sms_message))) as m
+    from sandbox.sms_message m where text like '%/install%' limit 1) planted`.execute(database.db)
+  await expect(expectOnce()).rejects.toThrow()
 })
 
 /** Who is neither in line nor with the provider, and how that came: a failure then says more than a count. */

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pause, stopwatch } from '#kernel/time.ts'
-import { recordFigure } from '../support/figures.ts'
+import { recordFigure, recordKills } from '../support/figures.ts'
 import { type LoggedIn, logIn } from '../support/login.ts'
 import { callOver } from '../support/product.ts'
 import { scaled } from '../support/scale.ts'
@@ -94,6 +94,8 @@ describe(`${KILLS} kills of the server while ${PEOPLE} people are answered`, () 
     }
     await answering
     const counts = await toldCounts()
+    recordKills('tickets', 'server', kills)
+    recordKills('tickets', 'command', outcomes.killed)
     recordFigure(
       `tickets answered during ${kills} kills; commands killed on their way`,
       `${PEOPLE}, ${outcomes.killed}`,
@@ -105,6 +107,15 @@ describe(`${KILLS} kills of the server while ${PEOPLE} people are answered`, () 
       expect(body).toMatchObject({ state: 'answered', unread: 1 })
       expect(body['messages'].map(({ number }: { number: number }) => number)).toEqual([1, 2])
     }
+  })
+
+  test('who is told once more is found (planted)', { timeout: 120_000 }, async () => {
+    const [first] = people
+    if (!first) throw new Error('nobody asked')
+    await run('./bustan', ['tickets', 'answer', String(first.number), '--text', 'یک بار دیگر'], {
+      env: { ...process.env, DATA_DIR: folder, LOG_LEVEL: 'error' },
+    })
+    await expect.poll(toldCounts, { timeout: 60_000 }).toEqual(people.map((_, at) => (at === 0 ? 2 : 1)))
   })
 })
 

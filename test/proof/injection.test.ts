@@ -67,7 +67,7 @@ async function sqlmap({ url, data, headers = {}, parameters }: Target): Promise<
 const JSON_HEADERS = { 'content-type': 'application/json' }
 
 describe('sqlmap', () => {
-  test('finds the planted fault', async () => {
+  test('finds what can be injected into (planted)', async () => {
     expect(await sqlmap({ url: `${bad.url}/rows?q=daftar`, parameters: 'q' })).toBe('injectable')
   })
 
@@ -166,7 +166,7 @@ const WITH_QUERY = [
 ]
 
 describe('wapiti', () => {
-  test('finds the planted faults', async () => {
+  test('finds a page that repeats what it is told (planted)', async () => {
     const { found } = await wapiti(`${bad.url}/search?q=x`)
     expect(found.some((line) => line.startsWith('Cross Site Scripting'))).toBe(true)
     expect(found.some((line) => line.startsWith('Content Security Policy'))).toBe(true)

@@ -1,5 +1,8 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,7 +16,7 @@ import { answersPerSecond } from '../../bench/load.ts'
 import { recordFigure } from '../support/figures.ts'
 import { isFullScale, scaled } from '../support/scale.ts'
 import { type ServerProcess, startServer } from '../support/serverProcess.ts'
-import { type Step, visitorsOf } from './load.ts'
+import { type Step, type Visitors, visitorsOf } from './load.ts'
 
 /**
  * How much one process bears, how much two on the same PostgreSQL, and whether it grows meanwhile. Everything here
@@ -122,12 +125,17 @@ test('one process', { timeout: 900_000 }, async () => {
   expect(one.perSecond).toBeGreaterThan(50)
 })
 
+interface Least {
+  heap: number
+  resident: number
+  step: Step
+}
+
 /** The lowest between two collections of garbage, over a while of load. */
-async function leastHeap(requests: number): Promise<{ heap: number; resident: number; step: Step }> {
-  const crowd = await visitors()
+async function leastHeap(requests: number, crowd: Visitors, url: string): Promise<Least> {
   const samples: Array<{ heap: number; resident: number }> = []
   const look = async () => {
-    const text = await (await fetch(`${servers[0]?.url}/metrics`)).text()
+    const text = await (await fetch(`${url}/metrics`)).text()
     const value = (name: string) =>
       Number(new RegExp(`^bustan_${name} (\\S+)$`, 'm').exec(text)?.[1]) / 1024 / 1024
     samples.push({
@@ -139,23 +147,51 @@ async function leastHeap(requests: number): Promise<{ heap: number; resident: nu
   const step = await crowd.run(8, { requests })
   clearInterval(looking)
   await look()
-  crowd.close()
   const least = (which: 'heap' | 'resident') =>
     Math.round(Math.min(...samples.map((sample) => sample[which])))
   return { heap: least('heap'), resident: least('resident'), step }
 }
 
 test(`${HOUR_REQUESTS} requests: no growth`, { timeout: 1_800_000 }, async () => {
-  const third = Math.round(HOUR_REQUESTS / 3)
-  const [first, middle, last] = [await leastHeap(third), await leastHeap(third), await leastHeap(third)]
+  const crowd = await visitors()
+  const [first, middle, last] = await thirds(HOUR_REQUESTS, crowd, servers[0]?.url ?? '')
+  crowd.close()
   recordFigure(
     `load, ${HOUR_REQUESTS} requests: heap and memory in MB after each third`,
     [first, middle, last].map(({ heap, resident }) => `${heap} and ${resident}`).join(', '),
   )
   expect([first, middle, last].map(({ step }) => step.errors)).toEqual([0, 0, 0])
   expect(first.heap).toBeGreaterThan(10)
-  // Less than a tenth, or what one collection more or less makes of it.
-  expect(last.heap - middle.heap).toBeLessThan(Math.max(10, middle.heap * 0.1))
+  expect(hasGrown(middle, last)).toBe(false)
+})
+
+async function thirds(requests: number, crowd: Visitors, url: string): Promise<[Least, Least, Least]> {
+  const third = () => leastHeap(Math.round(requests / 3), crowd, url)
+  return [await third(), await third(), await third()]
+}
+
+/** By more than a tenth, or than what one collection more or less makes of it. */
+const hasGrown = (before: Least, after: Least) => after.heap - before.heap >= Math.max(10, before.heap * 0.1)
+
+test('a server that keeps every request and fails at some is found (planted)', async () => {
+  const kept: Uint8Array[] = []
+  const planted = createServer((asked, response) => {
+    if (asked.url === '/metrics') {
+      const { rss, heapUsed, external } = process.memoryUsage()
+      response.write(`bustan_nodejs_heap_size_used_bytes ${heapUsed + external}\n`)
+      return response.end(`bustan_process_resident_memory_bytes ${rss}\n`)
+    }
+    kept.push(new Uint8Array(40_000).fill(1))
+    response.writeHead(kept.length % 100 === 0 ? 500 : 200).end('{}')
+  }).listen(0, '127.0.0.1')
+  await once(planted, 'listening')
+  const url = `http://127.0.0.1:${(planted.address() as AddressInfo).port}`
+  const crowd = visitorsOf([url], { packageId: 1, pollId: 'any' })
+  const [, middle, last] = await thirds(3000, crowd, url)
+  expect([middle.step.errors > 0, hasGrown(middle, last)]).toEqual([true, true])
+  crowd.close()
+  planted.closeAllConnections()
+  planted.close()
 })
 
 test('two processes on the same PostgreSQL', { timeout: 900_000 }, async () => {

@@ -77,7 +77,7 @@ export function visitorsOf(
     try {
       const headers = { ...Object.fromEntries(new Headers(init.headers)), ...addressOf(at) }
       const response = await sendOver(agent, `${pick(urls, at)}${path}`, init, headers)
-      if (response.status >= 500) errors++
+      if (response.status >= 400) errors++
       return response
     } catch (error) {
       errors++
@@ -104,7 +104,11 @@ export function visitorsOf(
           const at = visit++
           await pick(plan, at * 37)
             .go(product, at)
-            .catch(() => pause(10))
+            .catch(async () => {
+              // Broken off: one of its answers was not what it needs.
+              errors++
+              await pause(10)
+            })
         }
       }
       await Promise.all(Array.from({ length: atOnce }, visitor))

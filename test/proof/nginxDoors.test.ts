@@ -131,6 +131,22 @@ describe('when the servers are slow or gone', () => {
     await expect.poll(async () => (await site.ask(LIST)).headers['x-cache'], { timeout: 20_000 }).toBe('HIT')
   })
 
+  test('would not, were nginx to wait for the new one (planted)', async () => {
+    const planted = await site.plantNginx((text) =>
+      text.replace(/proxy_cache_use_stale[^;]*;/g, '').replace(/proxy_cache_background_update[^;]*;/g, ''),
+    )
+    const list = `${planted.url}${LIST}`
+    const seconds = Number(/s-maxage=(\d+)/.exec((await ask(list)).headers['cache-control'] ?? '')?.[1])
+    await pause((seconds + 1) * 1000)
+    both('SIGSTOP')
+    try {
+      await expect(ask(list, { timeoutMs: 1000 })).rejects.toThrow('no answer')
+    } finally {
+      both('SIGCONT')
+      await planted.stop()
+    }
+  })
+
   test('pages and catalogue are still there; everything else says when to come again', async () => {
     const page = await site.ask(PAGE)
     await site.ask(LIST)

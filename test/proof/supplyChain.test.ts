@@ -43,7 +43,7 @@ describe('secretlint', () => {
     )
   }
 
-  test('finds planted secrets', async () => {
+  test('finds secrets (planted)', async () => {
     // Put together here, so that this file does not hold what is looked for.
     const token = ['ghp', 'wWPw5k4aXcaT4fNP0UcnZwJUVFk6LO0pINUx'].join('_')
     const key = `-----BEGIN RSA ${'PRIVATE'} KEY-----\n${'M'.repeat(64)}\n-----END RSA ${'PRIVATE'} KEY-----`
@@ -76,7 +76,7 @@ describe('lockfile-lint', () => {
       'npm',
     ])
 
-  test('finds a package from elsewhere, by plain HTTP and under another name', async () => {
+  test('finds a package from elsewhere, by plain HTTP and under another name (planted)', async () => {
     const planted = {
       lockfileVersion: 3,
       packages: { 'node_modules/zod': { version: '1.0.0', resolved: 'http://evil.example/zed.tgz' } },
@@ -111,7 +111,7 @@ describe('retire', () => {
   const scan = (path: string) =>
     runTool(process.execPath, [bin('retire'), '--path', path, '--jsrepo', list, '--outputformat', 'json'])
 
-  test.skipIf(!isHere)('finds an old library', async () => {
+  test.skipIf(!isHere)('finds an old library (planted)', async () => {
     await writeFile(join(folder, 'jquery-1.8.1.js'), '/*! jQuery v1.8.1 jquery.com | jquery.org/license */')
     expect((await scan(folder)).code).not.toBe(0)
   })

@@ -98,14 +98,14 @@ describe('the documents of /content', () => {
   })
 })
 
-describe('the checker of one and many', () => {
+describe('the checker of one and many (planted)', () => {
   test('finds what does not agree', () => {
     const text = '{a} hours, {a} hour, {b} day, {b} days, {b}-day, {b} of 1 day'
     expect(numberFaults(text, { a: '1', b: '3' })).toEqual(['{a} hours', '{b} day'])
   })
 })
 
-describe('the checker of digits', () => {
+describe('the checker of digits (planted)', () => {
   test.each(['2 days', '۲ روز', '٢ روز', 'iOS 16'])('finds %j', (text) => {
     expect(digitFaults(`یک\n${text}\nسه`)).toEqual([text])
   })

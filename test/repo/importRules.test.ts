@@ -9,7 +9,7 @@ describe('who may import what', () => {
   })
 })
 
-describe('the checker', () => {
+describe('the checker (planted)', () => {
   test('finds nothing in a clean tree that uses every allowed way', () => {
     expect(showFaults(checkImports(CLEAN))).toEqual([])
   })

@@ -7,7 +7,7 @@ import { showFaults } from './source.ts'
 
 const json = (messages: object) => JSON.stringify(messages, null, 2)
 
-describe('the checker of catalogues', () => {
+describe('the checker of catalogues (planted)', () => {
   const check = (fa: string, en: string, more: Record<string, string> = {}) =>
     showFaults(
       checkCatalogues(readEntries(new Map(Object.entries({ 'a.fa.json': fa, 'a.en.json': en, ...more }))), [
@@ -92,7 +92,7 @@ describe('the checker of catalogues', () => {
   })
 })
 
-describe('the checker of Persian', () => {
+describe('the checker of Persian (planted)', () => {
   const check = (text: string) => checkPersian(readEntries(new Map([['a.fa.json', json({ a: text })]])))
 
   test.each([
@@ -129,7 +129,7 @@ describe('the checker of Persian', () => {
   })
 })
 
-describe('the checker of use', () => {
+describe('the checker of use (planted)', () => {
   const NONE: Allowances = { computed: {}, endings: {}, awaited: {} }
   const check = (keys: string[], code: Record<string, string>, allowed = NONE, common: string[] = []) => {
     const catalogue = json(Object.fromEntries(keys.map((key) => [key, 'text'])))
@@ -198,7 +198,7 @@ describe('the checker of use', () => {
   })
 })
 
-test('the checker of scripts finds what another language would write', () => {
+test('the checker of scripts finds what another language would write (planted)', () => {
   const planted = (locale: string, text: string) =>
     showFaults(checkScripts(readEntries(new Map([[`a.${locale}.json`, json({ a: text })]])))).length
   for (const text of ['کتاب', 'پيتزا', '۱۲ يومًا', '12 يومًا', 'لماذا?'])

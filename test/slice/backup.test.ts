@@ -35,7 +35,7 @@ import {
 } from '../support/backup.ts'
 import { commandRunner } from '../support/commands.ts'
 import { copyTemplate, newDatabase } from '../support/database.ts'
-import { recordFigure } from '../support/figures.ts'
+import { recordFigure, recordKills } from '../support/figures.ts'
 import { png } from '../support/fileBytes.ts'
 import { plantSigned } from '../support/install.ts'
 import { plantRows } from '../support/plantRows.ts'
@@ -385,7 +385,7 @@ describe('a restore refuses', () => {
       /not understood/,
     ],
   ]
-  test.each(damages)('%s', async (_, spoil, words) => refused(spoil, words))
+  test.each(damages)('%s (planted)', async (_, spoil, words) => refused(spoil, words))
 
   test('a store with anything in it', async () => {
     const used = await copyTemplate()
@@ -510,7 +510,7 @@ describe('a restore', () => {
       await gone
       if ((await tableCount(url)) > 0) break
     }
-    recordFigure('backup: restores killed on their way', interrupted)
+    recordKills('restore', 'command', interrupted)
     if ((await tableCount(url)) === 0) await run('./bustan', ['restore', backup], { env })
     expect(interrupted).toBeGreaterThan(0)
     expect(await tableHashes(url)).toEqual(await tableHashes(sourceEnvironment['DATABASE_URL'] ?? ''))

@@ -71,12 +71,19 @@ function plain(_: string, value: unknown): unknown {
   return typeof value === 'bigint' || typeof value === 'symbol' ? String(value) : value
 }
 
+interface Fuzzing {
+  base: string
+  count: number
+  headers: Record<string, string>
+  request?: typeof product.request
+}
+
 /** Whatever can be sent to the calls of a door, by somebody with these headers. */
 async function fuzz(
   calls: Described[],
-  { base, count, headers }: { base: string; count: number; headers: Record<string, string> },
+  { base, count, headers, request = product.request }: Fuzzing,
 ): Promise<number> {
-  const request = fc.constantFrom(...calls).chain((call) =>
+  const anything = fc.constantFrom(...calls).chain((call) =>
     fc.record({
       call: fc.constant(call),
       segment: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }),
@@ -87,7 +94,7 @@ async function fuzz(
   )
   let sent = 0
   await fc.assert(
-    fc.asyncProperty(request, async ({ call, segment, query, body, language }) => {
+    fc.asyncProperty(anything, async ({ call, segment, query, body, language }) => {
       const path = call.path.replace(/\{\w+\}/g, encodeURIComponent(segment.toWellFormed()))
       const isRead = call.method === 'GET' || call.method === 'DELETE'
       const init: RequestInit = {
@@ -95,7 +102,7 @@ async function fuzz(
         headers: { 'accept-language': language, 'idempotency-key': 'fuzz-key-1', ...headers },
       }
       if (!isRead) init.body = body
-      const response = await product.request(`${base}${path}${isRead ? `?${query}` : ''}`, init)
+      const response = await request(`${base}${path}${isRead ? `?${query}` : ''}`, init)
       await expectDescribed(call, response)
       sent++
     }),
@@ -109,6 +116,20 @@ test(`${REQUESTS} fuzzed requests: no 5xx, no undescribed status, no stack trace
 }, async () => {
   const sent = await fuzz(await describedCalls(), { base: '/api/v1', count: REQUESTS, headers: {} })
   recordFigure('fuzzed requests without a server error', sent)
+})
+
+test.each([
+  ['a server error', 500, '{}'],
+  ['a status that nobody described', 418, '{}'],
+  ['a stack trace', 404, '{"message":"at pay (src/features/payment/pay.ts:12)"}'],
+  ['what is no JSON', 404, '<html>'],
+])('one answer in fifty with %s is found (planted)', async (_, status, body) => {
+  const calls = (await describedCalls()).filter(({ statuses }) => status !== 404 || statuses.includes('404'))
+  let answers = 0
+  const request: typeof product.request = async (...asked) =>
+    ++answers % 50 === 0 ? new Response(body, { status }) : product.request(...asked)
+  const fuzzing = fuzz(calls, { base: '/api/v1', count: 60, headers: {}, request })
+  await expect(fuzzing).rejects.toThrow('Property failed')
 })
 
 const OFFICE_REQUESTS = scaled(600, 20_000)

@@ -42,7 +42,7 @@ test('every line of the specification has a test that is there', () => {
   expect(checkLines(ALL, readTitles)).toEqual([])
 })
 
-describe('the checker of lines', () => {
+describe('the checker of lines (planted)', () => {
   const titles: Titles = {
     tests: ['a group > is so', 'a group > is so, and more', 'stands alone'],
     groups: ['a group'],
