@@ -18,6 +18,8 @@ const PROOF_ONLY = [
   'test/faults/registration.test.ts',
   'test/faults/ticket.test.ts',
   'test/faults/backup.test.ts',
+  'test/faults/forwarding.test.ts',
+  'test/faults/install.test.ts',
 ]
 
 export default defineConfig({

@@ -41,9 +41,9 @@ import { plantSigned } from '../support/install.ts'
 import { plantRows } from '../support/plantRows.ts'
 import { plantPoll, plantVoters } from '../support/poll.ts'
 import type { Product } from '../support/product.ts'
+import { proofTest } from '../support/proofTest.ts'
 import { refundPeople } from '../support/refundPeople.ts'
 import { settle } from '../support/registration.ts'
-import { scaled } from '../support/scale.ts'
 import { createTicket, sendFile, somebody } from '../support/ticket.ts'
 
 /** A store that was lived in, its backup, and what comes out of it elsewhere. */
@@ -248,7 +248,7 @@ describe('a backup', () => {
     expect((await readdir(root)).filter((name) => name.startsWith('broken'))).toEqual([])
   })
 
-  test('that was killed on its way is not there, and what it left is taken for none', async () => {
+  proofTest('that was killed on its way is not there, and what it left is taken for none', async () => {
     const env = { ...process.env, ...sourceEnvironment, LOG_LEVEL: 'error' }
     const folder = join(root, 'killed-backup')
     const args = ['src/app/cli.ts', 'backup', folder]
@@ -433,7 +433,7 @@ describe('a restore', () => {
     expect(warnings.join('\n')).toContain('PUSH_VAPID_KEY')
   })
 
-  test('puts files into an object storage, and a backup brings them from there', async () => {
+  proofTest('puts files into an object storage, and a backup brings them from there', async () => {
     const s3 = await s3UnderTest()
     const target = {
       ...(await emptyStore('bucket')),
@@ -455,7 +455,7 @@ describe('a restore', () => {
     await s3.close()
   })
 
-  test('brings a backup of an older version up to date', async () => {
+  proofTest('brings a backup of an older version up to date', async () => {
     const older = await emptyStore('older')
     const url = older['DATABASE_URL'] ?? ''
     const migrations = await readMigrations()
@@ -490,10 +490,8 @@ describe('a restore', () => {
     )
   })
 
-  const KILLS = scaled(1, 12)
-  test(`killed ${KILLS} times on its way, is given again and ends the same`, {
-    timeout: 300_000,
-  }, async () => {
+  const KILLS = 12
+  proofTest(`killed ${KILLS} times on its way, is given again and ends the same`, async () => {
     const target = await emptyStore('killed')
     const url = target['DATABASE_URL'] ?? ''
     const env = { ...process.env, ...target, LOG_LEVEL: 'error' }

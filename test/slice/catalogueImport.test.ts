@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportSource, importSource } from '#features/catalogue/altstore.actions.ts'
 import { type Product, productForFile } from '../support/product.ts'
+import { proofTest } from '../support/proofTest.ts'
 import { scaled } from '../support/scale.ts'
 import { typed } from '../support/typed.ts'
 
@@ -328,7 +329,7 @@ describe('the commands', { timeout: 120_000 }, () => {
     expect(JSON.parse(await said('catalogue', 'export', '--json'))).toEqual(written)
   })
 
-  test('a file that cannot be used ends with one line', async () => {
+  proofTest('a file that cannot be used ends with one line', async () => {
     const wrong = { 'torn.json': '{"apps": [', 'other.json': '{"applications": []}' }
     const failures = Object.entries(wrong).map(async ([name, text]) => {
       await writeFile(join(folder, name), text)

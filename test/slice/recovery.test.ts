@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { STATUS } from '#features/device/registration.rules.ts'
 import { logIn } from '../support/login.ts'
 import { productForFile } from '../support/product.ts'
+import { proofTest } from '../support/proofTest.ts'
 import { close, type Registered, registered, retireAll, returned } from '../support/recovery.ts'
 import {
   enrolDevice,
@@ -118,7 +119,7 @@ describe('a change of account', { timeout: 180_000 }, () => {
     expect(await events(who.id, 'reset_confirmed')).toBe(1)
   })
 
-  test('closed a second time: days and gift once more, each once, and the count says two', async () => {
+  proofTest('closed a second time: days and gift once more, each once, and the count says two', async () => {
     let who = await registered(product)
     for (const round of [1, 2]) {
       await passDays(product, 5)

@@ -5,6 +5,7 @@ import { STATUS } from '#features/device/registration.rules.ts'
 import { DAY, later } from '#kernel/time.ts'
 import { logIn } from '../support/login.ts'
 import { productForFile } from '../support/product.ts'
+import { proofTest } from '../support/proofTest.ts'
 import {
   appleIdOf,
   enrolDevice,
@@ -96,7 +97,7 @@ describe('one device, through the front door', { timeout: 180_000 }, () => {
 })
 
 describe('what can go wrong', { timeout: 180_000 }, () => {
-  test('ineligible: watched, turns to processing weeks later, then registered', async () => {
+  proofTest('ineligible: watched, turns to processing weeks later, then registered', async () => {
     const [id = ''] = await plantDevices(product.system, 1, 'fa14')
     await queueDevices(product.system, [id])
     await settle(product.system)
@@ -141,17 +142,20 @@ describe('what can go wrong', { timeout: 180_000 }, () => {
     expect(body['subscriptions'][0]).toMatchObject({ state: 'cancelled' })
   })
 
-  test('faults that pass: two errors, a silent answer, an unknown status, one switched off', async () => {
-    const ids = await Promise.all(
-      ['f500', 'f504', 'f200', 'f202', 'f403'].map(
-        async (ending) => (await plantDevices(product.system, 1, ending))[0] ?? '',
-      ),
-    )
-    await queueDevices(product.system, ids)
-    await settle(product.system)
-    await passDays(product, 6)
-    for (const id of ids) expect(await statusOf(product.system, id)).toBe(STATUS.registered)
-  })
+  proofTest(
+    'faults that pass: two errors, a silent answer, an unknown status, one switched off',
+    async () => {
+      const ids = await Promise.all(
+        ['f500', 'f504', 'f200', 'f202', 'f403'].map(
+          async (ending) => (await plantDevices(product.system, 1, ending))[0] ?? '',
+        ),
+      )
+      await queueDevices(product.system, ids)
+      await settle(product.system)
+      await passDays(product, 6)
+      for (const id of ids) expect(await statusOf(product.system, id)).toBe(STATUS.registered)
+    },
+  )
 
   test('an account that has fewer places than we counted: the rest goes back to the line and on to another', async () => {
     const { system } = product
