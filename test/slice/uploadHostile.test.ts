@@ -7,6 +7,7 @@ import { drawn, MARKER } from '../support/fileBytes.ts'
 import { HOSTILE_FILES, type KeptAs, REFUSALS } from '../support/hostileFiles.ts'
 import { logIn } from '../support/login.ts'
 import { productForFile } from '../support/product.ts'
+import { proofTest } from '../support/proofTest.ts'
 import { forgetLimits, readFile, sendFile, storedFiles, uploadFolder } from '../support/upload.ts'
 
 const dataDir = uploadFolder()
@@ -143,9 +144,7 @@ describe('pictures', () => {
     expect([...points.subarray(0, 4)]).toEqual([10, 200, 30, 128])
   })
 
-  test('of exactly the greatest size are taken, and never grow beyond what a file may be', {
-    timeout: 60_000,
-  }, async () => {
+  proofTest('of exactly the greatest size are taken, and never grow beyond what a file may be', async () => {
     await forgetLimits(product)
     const noise = { type: 'gaussian', mean: 128, sigma: 10 } as const
     const wide = sharp({ create: { width: 5000, height: 5000, channels: 3, background: 'red', noise } })
