@@ -25,6 +25,7 @@ export interface PassedStage {
   seconds: number
   figures: Figure[]
   planted: string[]
+  endedAt: string
 }
 
 interface Memory {
@@ -81,8 +82,8 @@ export class PassedStages {
   }
 
   remember(stage: string, outcome: PassedStage): void {
-    const { passed, seconds, figures, planted } = outcome
-    this.#memory.stages[stage] = { passed, seconds, figures, planted }
+    const { passed, seconds, figures, planted, endedAt } = outcome
+    this.#memory.stages[stage] = { passed, seconds, figures, planted, endedAt }
     mkdirSync(dirname(this.#file), { recursive: true })
     writeFileSync(this.#file, JSON.stringify(this.#memory))
   }

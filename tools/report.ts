@@ -8,6 +8,7 @@ export interface Outcome extends Counts {
   name: string
   seconds: number
   figures: Figure[]
+  endedAt: string
 }
 
 /** Sums that no single test knows. */
@@ -26,8 +27,8 @@ export function reportPage(outcomes: Outcome[], { isFull }: { isFull: boolean })
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
   const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
   const planted = outcomes.flatMap((outcome) => outcome.planted)
-  const stages = outcomes.map(({ name, passed, failed, seconds }) =>
-    row([name, passed, failed, `${seconds} s`], failed > 0 ? 'bad' : ''),
+  const stages = outcomes.map(({ name, passed, failed, seconds, endedAt }) =>
+    row([name, passed, failed, `${seconds} s`, minute(endedAt)], failed > 0 ? 'bad' : ''),
   )
   const measured = outcomes
     .filter(({ figures }) => figures.length > 0)
@@ -46,7 +47,7 @@ export function reportPage(outcomes: Outcome[], { isFull }: { isFull: boolean })
 <p class="sum${failed > 0 ? ' bad' : ''}">${passed} passed, ${failed} failed. ${planted.length} planted faults found.</p>
 <p>${escaped(circumstances(isFull))}</p>
 ${failures.length > 0 ? `<h2>Failed</h2><ul>${failures.map((failure) => `<li>${escaped(failure.slice(0, 1000))}</li>`).join('')}</ul>` : ''}
-<h2>Stages</h2>${table(['Stage', 'Passed', 'Failed', 'Time'], stages)}
+<h2>Stages</h2>${table(['Stage', 'Passed', 'Failed', 'Took', 'Ended (UTC)'], stages)}
 <h2>Figures</h2><p>Each was measured by a test of this run, which fails where the goal in its name is missed.</p>
 ${
   sums.length > 0
@@ -70,8 +71,10 @@ th{background:#eef4f0}.sum{font-size:1.3rem}.bad{color:#a4161a;font-weight:600}
 function circumstances(isFull: boolean): string {
   const [first, ...others] = cpus()
   const gigabytes = Math.round(totalmem() / 2 ** 30)
-  return `${isFull ? 'Full' : 'Small'} counts. ${commit()} ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, Node ${process.version}, ${others.length + 1} × ${first?.model ?? 'processor'}, ${gigabytes} GiB.`
+  return `${isFull ? 'Full' : 'Small'} counts. ${commit()} ${minute(new Date().toISOString())} UTC, Node ${process.version}, ${others.length + 1} × ${first?.model ?? 'processor'}, ${gigabytes} GiB.`
 }
+
+const minute = (time: string) => time.slice(0, 16).replace('T', ' ')
 
 function commit(): string {
   try {

@@ -86,7 +86,7 @@ async function outcomeOf(stage: Stage, earlier: PassedStages): Promise<Outcome> 
     console.log(
       `Nothing changed since its ${known.passed} passed in ${known.seconds} s; FRESH=1 runs it again.`,
     )
-    return { ...known, name: stage.name, failed: 0, failures: [], seconds: 0 }
+    return { ...known, name: stage.name, failed: 0, failures: [] }
   }
   const outcome = await runStage(stage)
   if (outcome.failed === 0) earlier.remember(stage.name, outcome)
@@ -99,15 +99,25 @@ async function runStage({ name, command, counts }: Stage): Promise<Outcome> {
   const code = await run(command)
   const seconds = Math.round((performance.now() - start) / 1000)
   const figures = readFigures().slice(figuresBefore)
+  const endedAt = new Date().toISOString()
   const isGood = code === 0
   const single: Counts = { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, failures: [], planted: [] }
-  if (!counts) return { name, ...single, seconds, figures }
+  if (!counts) return { name, ...single, seconds, figures, endedAt }
   try {
     const counted = counts()
     // A runner that failed without a failed test (a crash, an unhandled error) has still failed.
-    return { name, ...counted, failed: Math.max(counted.failed, single.failed), seconds, figures }
+    return { name, ...counted, failed: Math.max(counted.failed, single.failed), seconds, figures, endedAt }
   } catch {
-    return { name, ...single, passed: 0, failed: 1, failures: [`${name} left no report`], seconds, figures }
+    return {
+      name,
+      ...single,
+      passed: 0,
+      failed: 1,
+      failures: [`${name} left no report`],
+      seconds,
+      figures,
+      endedAt,
+    }
   }
 }
 
@@ -125,8 +135,10 @@ function readFigures(): Figure[] {
 
 rmSync(REPORT, { recursive: true, force: true })
 mkdirSync(REPORT, { recursive: true })
-const isFresh = isFull || process.env['FRESH'] === '1'
-const earlier = new PassedStages('.data/passed.json', fingerprintOf('.'), isFresh)
+const isFresh = process.env['FRESH'] === '1'
+// A proof that failed at its end goes on there, as long as nothing changed. Small counts prove nothing about full ones.
+const memory = isFull ? '.data/proved.json' : '.data/passed.json'
+const earlier = new PassedStages(memory, fingerprintOf('.'), isFresh)
 const checks = await Promise.all([inOrder([TYPES], earlier), inOrder(BESIDE_TYPES, earlier)])
 const outcomes = [...checks.flat(), ...(await inOrder(TESTS, earlier))]
 const figures = outcomes.flatMap((outcome) => outcome.figures)

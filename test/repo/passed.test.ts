@@ -5,7 +5,13 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { fingerprintOf, PassedStages } from '../../tools/passed.ts'
 
-const STAGE = { passed: 3, seconds: 9, figures: [{ name: 'a', value: 1 }], planted: ['b'] }
+const STAGE = {
+  passed: 3,
+  seconds: 9,
+  figures: [{ name: 'a', value: 1 }],
+  planted: ['b'],
+  endedAt: '2026-11-15T08:00:00.000Z',
+}
 
 function plant(): string {
   const root = mkdtempSync(join(tmpdir(), 'bustan-passed-'))

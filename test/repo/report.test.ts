@@ -89,6 +89,7 @@ test('the page shows counts, figures, failures and planted faults, and no markup
         planted: ['a fault (planted)'],
         seconds: 12,
         figures: [{ name: 'p95 < 200', value: '180 & less' }],
+        endedAt: '2026-11-15T08:07:00.000Z',
       },
     ],
     { isFull: true },
@@ -99,6 +100,7 @@ test('the page shows counts, figures, failures and planted faults, and no markup
     'p95 &lt; 200',
     '180 &amp; less',
     '12 s',
+    '2026-11-15 08:07',
   ])
     expect(page).toContain(shown)
   expect(page).toContain('<li>a fault (planted)</li>')
