@@ -164,17 +164,17 @@ async function closeTab(page: Page, server: OwnServer, method: 'مستقیم' | 
   await expect(title(page)).toHaveText('منتظر جواب بانک هستیم')
 }
 
-test('a tab that was closed at the bank loses nothing: the reconciler finds the money', async ({
-  page,
-  server,
-}) => {
-  await closeTab(page, server, 'مستقیم')
-  await expectAccessible(page)
-  await world(server).pass((3 * MINUTE) / SECOND)
-  await expect(title(page)).toHaveText('پرداخت انجام شد')
-  await open(page, '/account')
-  await expect(page.getByText('این خرید هنوز روی هیچ دستگاهی نیست.')).toBeVisible()
-})
+proofTest(
+  'a tab that was closed at the bank loses nothing: the reconciler finds the money',
+  async ({ page, server }) => {
+    await closeTab(page, server, 'مستقیم')
+    await expectAccessible(page)
+    await world(server).pass((3 * MINUTE) / SECOND)
+    await expect(title(page)).toHaveText('پرداخت انجام شد')
+    await open(page, '/account')
+    await expect(page.getByText('این خرید هنوز روی هیچ دستگاهی نیست.')).toBeVisible()
+  },
+)
 
 proofTest(
   'a tab that was closed at a bank that cannot be asked: it ends, and says that the money returns',

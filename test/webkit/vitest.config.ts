@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import { isFullScale } from '../support/scale.ts'
 
-/** Nothing in them is the engine's own: Chromium walks the same way in every run. */
-const PROOF_ONLY = ['test/webkit/recovery.test.ts', 'test/webkit/refund.test.ts']
+/** Little in them is the engine's own: Chromium walks the same way in every run. */
+const PROOF_ONLY = ['recovery', 'refund', 'ticket', 'upload'].map((name) => `test/webkit/${name}.test.ts`)
 
 export default defineConfig({
   test: {
