@@ -163,8 +163,8 @@ test(`a package of ${Math.round(SIZE / MEGABYTE)} MB: whole, broken off and resu
 test('a process that keeps what it reads is found (planted)', async () => {
   const kept: Buffer[] = []
   const grown = await grownBy(async () => {
-    while (kept.length < 12) {
-      kept.push(Buffer.alloc(8 * MEGABYTE, kept.length))
+    while (kept.length < 40) {
+      kept.push(Buffer.alloc(8 * MEGABYTE, 1))
       await pause(5)
     }
   }, process.pid)

@@ -29,6 +29,8 @@ const STEPS = [1, 2, 4, 8, 16, 32, 64, 128]
 /** Ten requests a second for an hour. */
 const HOUR_REQUESTS = scaled(3000, 36_000)
 const BEARABLE_P95_MS = 200
+/** Of the demo data; others are over. */
+const OPEN_POLL = 'next-shelf'
 const run = promisify(execFile)
 let folder: string
 let postgres: EmbeddedPostgres
@@ -65,8 +67,7 @@ async function visitors() {
   const { rows: packages } = await pool.query(
     'select id from package where not is_special order by id limit 1',
   )
-  const { rows: polls } = await pool.query('select id from poll order by created_at limit 1')
-  const wish = { packageId: packages[0].id as number, pollId: polls[0].id as string }
+  const wish = { packageId: packages[0].id as number, pollId: OPEN_POLL }
   return visitorsOf(
     servers.map(({ url }) => url.replace('localhost', '127.0.0.1')),
     wish,

@@ -115,8 +115,29 @@ describe('an Idempotency-Key', () => {
   })
 })
 
+describe('an answer', () => {
+  const tell = endpoint('GET /tell', {
+    summary: 'Tells a number.',
+    access: 'public',
+    input: z.object({}),
+    output: z.object({ number: z.number() }),
+    errors: {},
+  })
+  const told = async (answer: object) => {
+    const edge = createEdge(product.system, [bind(tell, async () => answer as { number: number })])
+    return (await edge.request('/tell')).status
+  }
+
+  test('that says less, more or something else than its contract is found (planted)', async () => {
+    expect(await told({ number: 7 })).toBe(200)
+    expect(await told({})).toBe(500)
+    expect(await told({ number: 'seven' })).toBe(500)
+    expect(await told({ number: 7, secret: 'more' })).toBe(500)
+  })
+})
+
 describe('a port', () => {
-  test('refuses to be called inside a transaction', async () => {
+  test('refuses to be called inside a transaction (planted)', async () => {
     const ctx = await product.system.context()
     const message = { localId: 1, to: '09120000000', text: 'x', isRepeat: false }
     await expect(ctx.transaction(async () => ctx.ports.sms.sendText(message))).rejects.toThrow(
@@ -124,7 +145,7 @@ describe('a port', () => {
     )
   })
 
-  test('a transaction inside a transaction is refused too', async () => {
+  test('a transaction inside a transaction is refused too (planted)', async () => {
     const { db } = product.system
     await expect(runInTransaction(db, () => runInTransaction(db, async () => 1))).rejects.toThrow(
       /inside another/,
@@ -133,7 +154,7 @@ describe('a port', () => {
 })
 
 describe('a job', () => {
-  test('without exactly one handler stops the start', () => {
+  test('without exactly one handler stops the start (planted)', () => {
     const job = { name: 'x', schema: z.object({}), retries: 1 }
     const handler = handleJob(job, async () => undefined)
     expect(() => checkHandlers([job], [])).toThrow('The job x has 0 handlers')
