@@ -93,9 +93,10 @@ test(`${DEVICES} devices, ${ACCOUNTS.length} accounts of ${CAPACITY}, ${WORKERS}
 })
 
 test('somebody who is told twice is found (planted)', async () => {
-  await sql`insert into sandbox.sms_message select (m).* from (
-    select jsonb_populate_record(m, jsonb_build_object('id', (select max(id) + 1 from sandbox.sms_message))) as m
-    from sandbox.sms_message m where text like '%/install%' limit 1) planted`.execute(database.db)
+  await sql`update sandbox.sms_message set receptor = other.receptor
+    from (select min(id) as first, max(id) as last from sandbox.sms_message where text like '%/install%') ids,
+      sandbox.sms_message other
+    where sms_message.id = ids.last and other.id = ids.first`.execute(database.db)
   await expect(expectOnce()).rejects.toThrow()
 })
 
