@@ -1,4 +1,4 @@
-/** Prints how many messages each number got, read straight from the database of a data folder. */
+/** Prints how many messages each number got and which notices are not sent, straight from a data folder's database. */
 
 import { openDb } from '#server/db.ts'
 import { startEmbeddedPostgres } from '#server/postgres.ts'
@@ -11,5 +11,10 @@ const rows = await db
   .where('text', '!=', '')
   .groupBy('receptor')
   .execute()
-console.log(JSON.stringify(rows.map(({ receptor, count }) => [receptor, count])))
+const unsent = await db
+  .selectFrom('notice')
+  .select(['phoneNumber', 'state', 'failure', 'attempts'])
+  .where('state', '!=', 'sent')
+  .execute()
+console.log(JSON.stringify({ counts: rows.map(({ receptor, count }) => [receptor, count]), unsent }))
 await db.destroy()
