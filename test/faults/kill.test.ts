@@ -35,10 +35,15 @@ const environment = () => ({ DATA_DIR: folder, PORT: '0', TRUSTED_PROXIES: '1', 
 const request = (path: string, init?: RequestInit) =>
   fetch(`${server.url}${path}`, { ...init, signal: AbortSignal.timeout(5000) })
 
+/** Those that end in 99.. are the sandbox's own: its providers fail at them. */
+function ordinaryPhone(at: number): string {
+  return `0936${100 + Math.floor(at / 9000)}${String(at % 9000).padStart(4, '0')}`
+}
+
 /** Leaves numbers as fast as it can; what is answered 200 must never be lost. */
 async function useProduct(worker: number): Promise<void> {
   while (isUsing) {
-    const phone = `0936${String(1_000_000 + nextNumber++)}`
+    const phone = ordinaryPhone(nextNumber++)
     const headers = { 'x-forwarded-for': `10.${worker}.${nextNumber >> 8}.${nextNumber & 255}` }
     const answer = await callOver(
       request,
