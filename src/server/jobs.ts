@@ -14,8 +14,9 @@ import { jobsFinished } from './metrics.ts'
 export interface JobDefinition<Data extends object = object> {
   name: string
   schema: z.ZodType<Data>
-  /** Further tries after the first; pauses grow from one second to five minutes. */
+  /** Further tries after the first; pauses grow from one second. A worker that was killed counts as a try. */
   retries: number
+  longestPauseSeconds: number
 }
 
 export interface JobHandler {
@@ -30,14 +31,17 @@ export interface JobQueue {
 }
 
 const defined = new Map<string, JobDefinition>()
+/** For what nobody watches: long enough for a provider that is away. */
+const LONGEST_PAUSE_SECONDS = 300
 
 export function defineJob<Data extends object>(
   name: string,
   schema: z.ZodType<Data>,
-  options: { retries?: number } = {},
+  options: { retries?: number; longestPauseSeconds?: number } = {},
 ): JobDefinition<Data> {
   if (defined.has(name)) throw new Error(`The job ${name} is defined twice.`)
-  const job = { name, schema, retries: options.retries ?? 10 }
+  const { retries = 10, longestPauseSeconds = LONGEST_PAUSE_SECONDS } = options
+  const job = { name, schema, retries, longestPauseSeconds }
   defined.set(name, job as unknown as JobDefinition)
   return job
 }
@@ -143,7 +147,7 @@ async function createQueue(boss: PgBoss, job: JobDefinition): Promise<void> {
     retryLimit: job.retries,
     retryDelay: 1,
     retryBackoff: true,
-    retryDelayMax: 300,
+    retryDelayMax: job.longestPauseSeconds,
     // A killed worker's job runs again after seconds instead of after the default fifteen minutes.
     heartbeatSeconds: 10,
     notify: true,

@@ -18,8 +18,7 @@ import { plantQuietAccount } from '../support/registration.ts'
 import { scaled } from '../support/scale.ts'
 import { type ServerProcess, startServer } from '../support/serverProcess.ts'
 
-/** Each pause before the next try is twice as long; after the sixth it is up to a minute. */
-const KILLS = scaled(1, 6)
+const KILLS = scaled(1, 10)
 const MEGABYTE = 1024 * 1024
 let database: TestDatabase
 let folder: string
@@ -55,7 +54,7 @@ async function until(isSo: () => Promise<boolean>, seconds: number): Promise<voi
 }
 
 test(`a worker killed ${KILLS} times while it signs: signed once, and whole`, {
-  timeout: 600_000,
+  timeout: 300_000,
 }, async () => {
   const product = { system } as Product
   // One that is not looked at: the first look would renew its certificate under the planted profile.
@@ -78,7 +77,7 @@ test(`a worker killed ${KILLS} times while it signs: signed once, and whole`, {
   while (kills < KILLS && (await signingNow())[0]?.state !== 'done') {
     worker = await startServer(environment, 'src/app/worker.ts')
     // Taken up anew, not yet done.
-    await until(async () => (await signingNow()).some(({ attempts }) => attempts > kills), 100)
+    await until(async () => (await signingNow()).some(({ attempts }) => attempts > kills), 60)
     await pause(20 * kills)
     await worker.kill('SIGKILL')
     kills++

@@ -12,8 +12,14 @@ import type { Ctx } from '#server/context.ts'
 import { defineJob } from '#server/jobs.ts'
 import * as store from './signing.store.ts'
 
+/** Of a signer that is away; then whoever waits is told. */
 const RETRIES = 5
-export const signJob = defineJob('install.sign', z.object({ signingId: z.uuid() }), { retries: RETRIES })
+// More than those: a worker that is killed counts too, and would leave a signing behind that nobody goes on with.
+// Somebody waits in front of a page, so the pauses stay short.
+export const signJob = defineJob('install.sign', z.object({ signingId: z.uuid() }), {
+  retries: 50,
+  longestPauseSeconds: 15,
+})
 
 /** What failed for good is tried again by whoever asks after so long. */
 const REVIVED_AFTER_MS = MINUTE
