@@ -48,7 +48,7 @@ export function reportPage(outcomes: Outcome[], { isFull }: { isFull: boolean })
 <p>${escaped(circumstances(isFull))}</p>
 ${failures.length > 0 ? `<h2>Failed</h2><ul>${failures.map((failure) => `<li>${escaped(failure.slice(0, 1000))}</li>`).join('')}</ul>` : ''}
 <h2>Stages</h2>${table(['Stage', 'Passed', 'Failed', 'Took', 'Ended (UTC)'], stages)}
-<h2>Figures</h2><p>Each was measured by a test of this run, which fails where the goal in its name is missed.</p>
+<h2>Figures</h2><p>Each was measured by a test of its stage, which fails where the goal in its name is missed.</p>
 ${
   sums.length > 0
     ? table(

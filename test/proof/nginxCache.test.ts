@@ -173,13 +173,14 @@ describe('pages', () => {
   test('cannot be put in another’s place by an odd cookie', async () => {
     const labels = JSON.parse((await site.ask(`${LIST}?per_page=20`)).text).items as Array<{ label: string }>
     const pages = labels.map(({ label }) => `/applications/${label}`)
-    expect(await poisoned(site.url, pages)).toEqual([])
+    const displaced = await poisoned(site.url, pages)
+    recordFigure('nginx: odd cookies that put a page in another’s place (goal 0)', displaced.length)
+    expect(displaced).toEqual([])
     const planted = await site.plantNginx((text) =>
       text.replace('default "lang=$page_language; package_group=$page_group";', 'default $http_cookie;'),
     )
     // Handed on as they came, they would be.
     expect((await poisoned(planted.url, pages.slice(10))).length).toBeGreaterThan(0)
     await planted.stop()
-    recordFigure('nginx: odd cookies that put a page in another’s place (goal 0)', 0)
   })
 })
