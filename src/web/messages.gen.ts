@@ -1809,6 +1809,7 @@ export interface Messages {
     office_today_oldest: null
     office_today_wait_median: null
     office_today_wait_long: null
+    office_today_no_waits: null
     office_today_waits: { count: string | number }
     office_today_days: { count: string | number }
     office_today_hours: { count: string | number }

@@ -50,7 +50,7 @@ export function LinePart({ of: line }: { of: NonNullable<Today['line']> }) {
           { label: t('office_today_wait_long'), value: written(line.longSeconds) },
         ]}
       />
-      <p>{t('office_today_waits', { count: line.waits })}</p>
+      <p>{line.waits === 0 ? t('office_today_no_waits') : t('office_today_waits', { count: line.waits })}</p>
     </Part>
   )
 }
