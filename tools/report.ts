@@ -23,9 +23,15 @@ export function sumsOf(figures: Figure[]): Figure[] {
   return [{ name: 'kills in all', value: `${all} (${of.join(', ')})` }]
 }
 
+export function totalsOf(outcomes: Outcome[]): { passed: number; failed: number } {
+  return {
+    passed: outcomes.reduce((sum, outcome) => sum + outcome.passed, 0),
+    failed: outcomes.reduce((sum, outcome) => sum + outcome.failed, 0),
+  }
+}
+
 export function reportPage(outcomes: Outcome[], { isFull }: { isFull: boolean }): string {
-  const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
-  const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
+  const { passed, failed } = totalsOf(outcomes)
   const planted = outcomes.flatMap((outcome) => outcome.planted)
   const stages = outcomes.map(({ name, passed, failed, seconds, endedAt }) =>
     row([name, passed, failed, `${seconds} s`, minute(endedAt)], failed > 0 ? 'bad' : ''),

@@ -6,7 +6,7 @@ import { FIGURES_FILE, type Figure } from '../test/support/figures.ts'
 import { SEEDED } from '../test/support/seeded.ts'
 import { type Counts, playwrightCounts, vitestCounts } from './counts.ts'
 import { fingerprintOf, PassedStages } from './passed.ts'
-import { type Outcome, reportPage, sumsOf } from './report.ts'
+import { type Outcome, reportPage, sumsOf, totalsOf } from './report.ts'
 
 const isFull = process.argv.includes('--full')
 const REPORT = '.data/report'
@@ -74,8 +74,13 @@ function run(command: string[]): Promise<number> {
   }
   return new Promise((resolve) => {
     const child = spawn(name, args, options)
+    const passOn = (signal: NodeJS.Signals) => child.kill(signal)
+    process.on('SIGTERM', passOn)
     child.on('error', () => resolve(127))
-    child.on('exit', (code) => resolve(code ?? 1))
+    child.on('exit', (code) => {
+      process.off('SIGTERM', passOn)
+      resolve(code ?? 1)
+    })
   })
 }
 
@@ -151,7 +156,6 @@ for (const { name, passed, failed, seconds } of outcomes)
 const failures = outcomes.flatMap((outcome) => outcome.failures)
 if (failures.length > 0) console.log('\n== Failed')
 for (const failure of failures.slice(0, FAILURES_SAID)) console.log(failure.slice(0, FAILURE_LENGTH))
-const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
-const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
+const { passed, failed } = totalsOf(outcomes)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
