@@ -1,6 +1,6 @@
 /** Everything that must pass, stage by stage; the last line is `N passed, N failed`. */
-import { type SpawnOptions, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FIGURES_FILE, type Figure } from '../test/support/figures.ts'
 import { SEEDED } from '../test/support/seeded.ts'
@@ -46,17 +46,43 @@ const BESIDE_TYPES: Stage[] = [
   { name: 'build', command: ['sh', 'tools/build.sh'], isAlwaysRun: true },
   { name: 'demo data', command: ['node', 'test/support/seeded.ts'], isAlwaysRun: true },
 ]
-/** Each fills the machine by itself. */
-const TESTS: Stage[] = [
-  vitest('rules, slices and faults', 'vitest'),
-  {
-    name: 'Chromium',
-    command: ['playwright', 'test', '--config', 'test/e2e/playwright.config.ts'],
+const AXE_EVERYWHERE = 'axe on every page'
+
+function chromium(name: string, ...options: string[]): Stage {
+  return {
+    name,
+    command: ['playwright', 'test', '--config', 'test/e2e/playwright.config.ts', ...options],
     counts: () => playwrightCounts(`${REPORT}/playwright.json`),
-  },
-  vitest('WebKit', 'webkit', '--config', 'test/webkit/vitest.config.ts'),
-  ...(isFull ? [vitest('outside tools and load', 'proof', '--config', 'test/proof/vitest.config.ts')] : []),
+  }
+}
+
+const WEBKIT = vitest('WebKit', 'webkit', '--config', 'test/webkit/vitest.config.ts')
+
+/** Each fills the machine by itself. */
+const SMALL: Stage[] = [vitest('rules, slices and faults', 'vitest'), chromium('Chromium'), WEBKIT]
+
+/** The same and more, in pieces: whatever fails or is cut off after half an hour is asked again, and not the rest. */
+const FULL: Stage[] = [
+  vitest('rules', 'rules', '--project', 'rules'),
+  vitest('slices', 'slices', 'test/slice'),
+  vitest('faults', 'faults', 'test/faults'),
+  chromium('Chromium', '--grep-invert', AXE_EVERYWHERE),
+  chromium('Chromium: axe everywhere', '--grep', AXE_EVERYWHERE),
+  WEBKIT,
+  ...readdirSync('test/proof')
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => file.replace('.test.ts', ''))
+    .map((name) =>
+      vitest(`outside: ${name}`, name, '--config', 'test/proof/vitest.config.ts', `test/proof/${name}.`),
+    ),
 ]
+
+const running = new Set<ChildProcess>()
+/** Whoever ends this ends what it started, which ends its own browsers and servers. */
+process.once('SIGTERM', () => {
+  for (const child of running) child.kill('SIGTERM')
+  process.exit(143)
+})
 
 function run(command: string[]): Promise<number> {
   const [name = '', ...args] = command
@@ -74,11 +100,10 @@ function run(command: string[]): Promise<number> {
   }
   return new Promise((resolve) => {
     const child = spawn(name, args, options)
-    const passOn = (signal: NodeJS.Signals) => child.kill(signal)
-    process.on('SIGTERM', passOn)
+    running.add(child)
     child.on('error', () => resolve(127))
     child.on('exit', (code) => {
-      process.off('SIGTERM', passOn)
+      running.delete(child)
       resolve(code ?? 1)
     })
   })
@@ -145,7 +170,7 @@ const isFresh = process.env['FRESH'] === '1'
 const memory = isFull ? '.data/proved.json' : '.data/passed.json'
 const earlier = new PassedStages(memory, fingerprintOf('.'), isFresh)
 const checks = await Promise.all([inOrder([TYPES], earlier), inOrder(BESIDE_TYPES, earlier)])
-const outcomes = [...checks.flat(), ...(await inOrder(TESTS, earlier))]
+const outcomes = [...checks.flat(), ...(await inOrder(isFull ? FULL : SMALL, earlier))]
 const figures = outcomes.flatMap((outcome) => outcome.figures)
 writeFileSync(`${REPORT}/index.html`, reportPage(outcomes, { isFull }))
 console.log('\n== Figures')
