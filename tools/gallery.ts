@@ -1,9 +1,14 @@
 /** Screenshots of every screen and state in one page: `make gallery`, then open .data/gallery/index.html. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { LOCALES, type Locale } from '#kernel/locale.ts'
 import { stopwatch } from '#kernel/time.ts'
 import { EXTRA_PAGES, PAGES, type PageRoute } from '#routes.ts'
+import { OFFICE_PAGES } from '../src/features/office/shell/officePages.ts'
+import { freshPhone } from '../test/e2e/fixtures.ts'
+import { hire, officeAddress, officePath, signIn } from '../test/e2e/officeSteps.ts'
+import { IPHONE } from '../test/e2e/playwright.config.ts'
+import { liveThrough, startServerForLives } from '../test/e2e/recoverySteps.ts'
 import { type OwnServer, startOwnServer } from '../test/support/ownServer.ts'
 import { LEADS_AWAY, samplePath } from '../test/support/samplePaths.ts'
 
@@ -15,8 +20,10 @@ type Theme = (typeof THEMES)[number]
 interface Screen {
   name: string
   path: string
-  /** `all`: every width, language and theme. `few`: phone and desktop, Persian and light. */
+  /** `all`: every width, language and theme. `few`: a phone, Persian and light; a desktop, English and dark. */
   views: 'all' | 'few'
+  /** A stranger, unless it says so; a customer has bought, has a device and asks something. */
+  seenBy?: 'customer' | 'operator'
   /** Before the page is opened: what the network shall do. */
   stage?(page: Page): Promise<unknown>
   /** After it is open: the way to the state. */
@@ -87,10 +94,28 @@ function isShown({ path }: PageRoute): boolean {
   return !LEADS_AWAY.includes(path) && !STATES.some((state) => state.path === path)
 }
 
+const nameOf = (path: string) => path.slice(1).replace(/[{}]/g, '').replace(/\//g, '-')
+
 const REST: Screen[] = [...PAGES, ...EXTRA_PAGES].filter(isShown).map((route) => ({
-  name: route.path.slice(1).replace(/[{}]/g, '').replace(/\//g, '-'),
+  name: nameOf(route.path),
   path: samplePath(route),
   views: 'few',
+}))
+
+const OF_CUSTOMERS: Screen[] = [...PAGES, ...EXTRA_PAGES]
+  .filter(({ path }) => !LEADS_AWAY.includes(path))
+  .map((route) => ({
+    name: `customer-${nameOf(route.path) || 'home'}`,
+    path: samplePath(route),
+    views: 'few',
+    seenBy: 'customer',
+  }))
+
+const OF_OPERATORS: Screen[] = OFFICE_PAGES.map(({ path }) => ({
+  name: `office-${nameOf(path) || 'today'}`,
+  path,
+  views: 'few',
+  seenBy: 'operator',
 }))
 
 interface Shot {
@@ -100,9 +125,13 @@ interface Shot {
   theme: Theme
 }
 
+const FEW = [
+  { width: 390, locale: 'fa', theme: 'light' },
+  { width: 1440, locale: 'en', theme: 'dark' },
+] as const
+
 function shotsOf(screen: Screen): Shot[] {
-  if (screen.views === 'few')
-    return [390, 1440].map((width) => ({ screen, width, locale: 'fa', theme: 'light' }))
+  if (screen.views === 'few') return FEW.map((view) => ({ screen, ...view }))
   return LOCALES.flatMap((locale) =>
     THEMES.flatMap((theme) => WIDTHS.map((width) => ({ screen, width, locale, theme }))),
   )
@@ -112,40 +141,94 @@ function fileOf({ screen, width, locale, theme }: Shot): string {
   return `${screen.name}.${width}.${locale}.${theme}.png`
 }
 
-/** One page a screen and language: width and theme change without a new load. */
-async function shootScreen(browser: Browser, address: string, shots: Shot[]): Promise<void> {
-  const [first] = shots
-  if (!first) return
-  const { screen, locale } = first
+/** One visitor's way through some screens, in one language. */
+interface Visit {
+  seenBy: 'stranger' | NonNullable<Screen['seenBy']>
+  locale: Locale
+  shots: Shot[]
+}
+
+/** A stranger is new at every screen; who is known goes from one to the next. */
+function visitsOf(shots: Shot[]): Visit[] {
+  const keyOf = ({ screen, locale }: Shot) => `${screen.seenBy ?? screen.name} ${locale}`
+  return Array.from(Map.groupBy(shots, keyOf).values(), (own) => {
+    const [{ screen, locale }] = own as [Shot]
+    return { seenBy: screen.seenBy ?? 'stranger', locale, shots: own }
+  })
+}
+
+interface Servers {
+  /** Registration is closed, so that /visitLater has its form. */
+  closed: OwnServer
+  development: OwnServer
+  lives: OwnServer
+}
+
+async function shootVisit(browser: Browser, servers: Servers, { seenBy, locale, shots }: Visit) {
+  const isDevelopment = shots[0]?.screen.isDevelopment
+  const stranger = isDevelopment ? servers.development : servers.closed
+  const server = seenBy === 'stranger' ? stranger : servers.lives
   const context = await browser.newContext({
-    baseURL: address,
+    baseURL: server.url,
     reducedMotion: 'reduce',
     deviceScaleFactor: 1,
+    viewport: { width: 390, height: 844 },
+    locale: 'fa-IR',
+    ...(seenBy === 'customer' && { userAgent: IPHONE.userAgent }),
   })
   try {
-    await context.addCookies([{ name: 'lang', value: locale, url: address }])
-    const page = await context.newPage()
-    await screen.stage?.(page)
-    await page.setViewportSize({ width: first.width, height: 844 })
-    await page.goto(screen.path)
-    await page.waitForFunction(
-      () => document.querySelector('[data-over-modal]') && document.fonts.status === 'loaded',
-    )
-    if (screen.name !== 'loading') await page.locator('h1').first().waitFor({ state: 'attached' })
-    await screen.prepare?.(page)
-    for (const shot of shots) {
-      await page.emulateMedia({ colorScheme: shot.theme })
-      const height = shot.width < 600 ? 844 : 900
-      await page.setViewportSize({ width: shot.width, height })
-      // As high as the page, so that what is fixed to the bottom stands there.
-      const whole = await page.evaluate(() => document.documentElement.scrollHeight)
-      await page.setViewportSize({ width: shot.width, height: Math.max(height, whole) })
-      await picturesLoaded(page)
-      await page.screenshot({ path: `${FOLDER}/${fileOf(shot)}`, animations: 'disabled' })
-    }
+    if (seenBy !== 'stranger') await becomeKnown(context, server, seenBy)
+    await context.addCookies([{ name: 'lang', value: locale, url: server.url }])
+    for (const own of Map.groupBy(shots, ({ screen }) => screen).values())
+      await shootScreen(context, server, own)
   } finally {
     await context.close()
   }
+}
+
+async function becomeKnown(
+  context: BrowserContext,
+  server: OwnServer,
+  as: NonNullable<Screen['seenBy']>,
+): Promise<void> {
+  const page = await context.newPage()
+  if (as === 'customer') await liveThrough(page, server, freshPhone())
+  else {
+    await page.goto(officeAddress(server))
+    await signIn(page, server, await hire(server, 'owner'))
+  }
+  await page.close()
+}
+
+/** One page a screen: width and theme change without a new load. */
+async function shootScreen(context: BrowserContext, server: OwnServer, shots: Shot[]): Promise<void> {
+  const [first] = shots
+  if (!first) return
+  const { screen, locale } = first
+  const page = await context.newPage()
+  await screen.stage?.(page)
+  await page.setViewportSize({ width: first.width, height: 844 })
+  if (screen.seenBy === 'operator') {
+    await page.goto(`${await officePath(page, server, screen.path)}?lang=${locale}`)
+    await page.locator('main:not(:has([aria-busy=true])) h1').waitFor()
+  } else {
+    await page.goto(screen.path)
+    await page.waitForFunction(() => document.querySelector('[data-over-modal]'))
+  }
+  await page.waitForFunction(() => document.fonts.status === 'loaded')
+  if (screen.name !== 'loading') await page.locator('h1').first().waitFor({ state: 'attached' })
+  await screen.prepare?.(page)
+  for (const shot of shots) {
+    await page.emulateMedia({ colorScheme: shot.theme })
+    const height = shot.width < 600 ? 844 : 900
+    await page.setViewportSize({ width: shot.width, height })
+    // As high as the page, so that what is fixed to the bottom stands there.
+    const whole = await page.evaluate(() => document.documentElement.scrollHeight)
+    await page.setViewportSize({ width: shot.width, height: Math.max(height, whole) })
+    await picturesLoaded(page)
+    await page.screenshot({ path: `${FOLDER}/${fileOf(shot)}`, animations: 'disabled' })
+  }
+  await page.close()
 }
 
 /** Those further down begin to load once the page is as high as its content; one that does not come is shown so. */
@@ -168,35 +251,42 @@ function indexPage(shots: Shot[]): string {
 <h1>Bustan: ${shots.length} screenshots of ${groups.size} screens and states</h1>${sections.join('')}</html>\n`
 }
 
-async function shootAll(browser: Browser, server: OwnServer, devServer: OwnServer): Promise<Shot[]> {
-  const shots = [...STATES, ...REST].flatMap(shotsOf)
-  const batches = [...Map.groupBy(shots, ({ screen, locale }) => `${screen.name} ${locale}`).values()]
+async function shootAll(browser: Browser, servers: Servers): Promise<Shot[]> {
+  const shots = [...STATES, ...REST, ...OF_CUSTOMERS, ...OF_OPERATORS].flatMap(shotsOf)
+  const [known, strangers] = [true, false].map((isKnown) =>
+    visitsOf(shots).filter(({ seenBy }) => (seenBy !== 'stranger') === isKnown),
+  ) as [Visit[], Visit[]]
   const elapsed = stopwatch()
   let done = 0
-  const next = async (): Promise<void> => {
-    for (let batch = batches.shift(); batch; batch = batches.shift()) {
-      const { screen, locale } = batch[0] as Shot
-      await shootScreen(browser, (screen.isDevelopment ? devServer : server).url, batch)
-      done += batch.length
-      console.log(`${done}/${shots.length} ${screen.name} (${locale}), ${Math.round(elapsed() / 1000)} s`)
+  const shootInOrder = async (visits: Visit[]): Promise<void> => {
+    for (let visit = visits.shift(); visit; visit = visits.shift()) {
+      await shootVisit(browser, servers, visit)
+      done += visit.shots.length
+      const name = visit.seenBy === 'stranger' ? visit.shots[0]?.screen.name : visit.seenBy
+      console.log(`${done}/${shots.length} ${name} (${visit.locale}), ${Math.round(elapsed() / 1000)} s`)
     }
   }
-  await Promise.all([next(), next()])
+  // The office shows what customers did: they come one after the other.
+  await Promise.all([shootInOrder(known), shootInOrder(strangers)])
   return shots
 }
 
 rmSync(FOLDER, { recursive: true, force: true })
 mkdirSync(FOLDER, { recursive: true })
-const servers = await Promise.all([startOwnServer(), startOwnServer({}, 'src/app/dev.ts')])
+const [closed, development, lives] = await Promise.all([
+  startOwnServer(),
+  startOwnServer({}, 'src/app/dev.ts'),
+  startServerForLives({ OFFICE_ORIGIN: 'http://localhost:{port}' }),
+])
 const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
 })
 try {
-  await servers[0].bustan('registration', 'close')
-  writeFileSync(`${FOLDER}/index.html`, indexPage(await shootAll(browser, ...servers)))
+  await closed.bustan('registration', 'close')
+  writeFileSync(`${FOLDER}/index.html`, indexPage(await shootAll(browser, { closed, development, lives })))
   console.log(`${FOLDER}/index.html`)
 } finally {
   await browser.close()
-  await Promise.all(servers.map((server) => server.stop()))
+  await Promise.all([closed, development, lives].map((server) => server.stop()))
 }

@@ -2,12 +2,11 @@ import { LOCALES, type Locale } from '#kernel/locale.ts'
 import { EXTRA_PAGES, PAGES, SANDBOX_PAGE } from '#routes.ts'
 import { OFFICE_PAGES } from '../../src/features/office/shell/officePages.ts'
 import { recordFigure } from '../support/figures.ts'
-import type { OwnServer } from '../support/ownServer.ts'
 import { LEADS_AWAY, samplePath } from '../support/samplePaths.ts'
 import { expectThemesAccessible, violationsOf } from './axe.ts'
 import { expect, freshPhone, NOT_FOUND_LINE, open, type Page, speak } from './fixtures.ts'
-import { hire, officeAddress, signIn } from './officeSteps.ts'
-import { buyAndRegister, proofTest, test } from './recoverySteps.ts'
+import { hire, officeAddress, officePath, signIn } from './officeSteps.ts'
+import { liveThrough, proofTest, test } from './recoverySteps.ts'
 
 /**
  * axe on every page there is, in every language, light and dark, for somebody who has an account, a purchase, a device
@@ -22,29 +21,11 @@ const TIMEOUT = 900_000
 /** What the address names need not exist; what the days end is renewed. */
 const LINES = /status of 40[0-9]/
 
-async function live(page: Page, server: OwnServer): Promise<void> {
-  await buyAndRegister(page, server, freshPhone())
-  const status = await page.evaluate(async () => {
-    const { accessToken } = JSON.parse(window.localStorage.getItem('accessToken') ?? '{}')
-    const answer = await fetch('/api/v1/ticket', {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'access-token': accessToken,
-        'idempotency-key': crypto.randomUUID(),
-      },
-      body: JSON.stringify({ topic: 'other', sub_topic: 'other_question', description: 'پرسشی از همه‌جا' }),
-    })
-    return answer.status
-  })
-  expect(status).toBe(200)
-}
-
 for (const locale of LOCALES)
   proofTest(`axe on every page of the store (${locale})`, async ({ page, server, allow }) => {
     test.setTimeout(TIMEOUT)
     allow(LINES)
-    await live(page, server)
+    await liveThrough(page, server, freshPhone())
     await speak(page, locale, server.url)
     const found: string[] = []
     for (const route of ALL)
@@ -68,7 +49,7 @@ for (const locale of OFFICE_LOCALES)
     proofTest(`axe on every page of the office (${locale})`, async ({ page, server, allow }) => {
       test.setTimeout(TIMEOUT)
       allow(LINES)
-      await live(page, server)
+      await liveThrough(page, server, freshPhone())
       await page.goto(officeAddress(server))
       await signIn(page, server, await hire(server, 'owner'))
       const found: string[] = []
@@ -90,22 +71,6 @@ for (const locale of OFFICE_LOCALES)
 
 async function violationsAt(page: Page, path: string): Promise<string[]> {
   return (await violationsOf(page, [...THEMES])).map((violation) => `${path} ${violation}`)
-}
-
-/** Of what is there: the first in the list that leads to it. */
-async function officePath(page: Page, server: OwnServer, path: string): Promise<string> {
-  const list = path.replace(/\/\{\w+\}$/, '')
-  if (list === path) return officeAddress(server, path)
-  await page.goto(officeAddress(server, list))
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const link = page.locator(`main a[href^="/office${list}/"]`).first()
-  const isThere = await link.waitFor({ timeout: 5000 }).then(
-    () => true,
-    () => false,
-  )
-  return isThere
-    ? new URL((await link.getAttribute('href')) ?? '', server.url).href
-    : officeAddress(server, `${list}/7`)
 }
 
 /** A little off the ground of each theme. */

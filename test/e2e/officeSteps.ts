@@ -29,3 +29,19 @@ export async function signIn(page: Page, server: OwnServer, { name, password }: 
   await page.getByRole('button', { name: office.office_sign_in, exact: true }).click()
   await expect(page.getByRole('navigation', { name: office.office_menu })).toBeAttached()
 }
+
+/** Of what is there: the first in the list that leads to it. */
+export async function officePath(page: Page, server: OwnServer, path: string): Promise<string> {
+  const list = path.replace(/\/\{\w+\}$/, '')
+  if (list === path) return officeAddress(server, path)
+  await page.goto(officeAddress(server, list))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const link = page.locator(`main a[href^="/office${list}/"]`).first()
+  const isThere = await link.waitFor({ timeout: 5000 }).then(
+    () => true,
+    () => false,
+  )
+  return isThere
+    ? new URL((await link.getAttribute('href')) ?? '', server.url).href
+    : officeAddress(server, `${list}/7`)
+}

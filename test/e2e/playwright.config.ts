@@ -19,7 +19,7 @@ export const ARGUMENTS = [
 const IPHONE_SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
 
-const IPHONE = {
+export const IPHONE = {
   viewport: { width: 390, height: 844 },
   // An iPhone has three: nine times the pixels to paint, without a graphics card. What depends on them says so.
   deviceScaleFactor: 1,

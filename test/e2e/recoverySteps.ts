@@ -5,20 +5,27 @@ import { introduce } from './deviceSteps.ts'
 import { test as base, expect, open, type Page } from './fixtures.ts'
 import { logInAs, world } from './loginSteps.ts'
 
-/** A server of its own, with a chat: accounts that are closed stay closed, and other tests need theirs. */
+/** With a chat and a package of thirty days. */
+export async function startServerForLives(more: Record<string, string> = {}): Promise<OwnServer> {
+  const server = await startOwnServer({
+    TRUSTED_PROXIES: '1',
+    CHECK_ANSWERS: 'true',
+    CHAT_URL: 'https://chat.example/bustan?from=store',
+    ...more,
+  })
+  await server.bustan(
+    ...['packages', 'put', 'e2e-month', '--name-fa', 'ماهانهٔ آزمون', '--name-en', 'Test month'],
+    ...['--price', '149000', '--days', '30'],
+  )
+  return server
+}
+
+/** A server of its own: accounts that are closed stay closed, and other tests need theirs. */
 export const test = base.extend<object, { server: OwnServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
-      const server = await startOwnServer({
-        TRUSTED_PROXIES: '1',
-        CHECK_ANSWERS: 'true',
-        CHAT_URL: 'https://chat.example/bustan?from=store',
-      })
-      await server.bustan(
-        ...['packages', 'put', 'e2e-month', '--name-fa', 'ماهانهٔ آزمون', '--name-en', 'Test month'],
-        ...['--price', '149000', '--days', '30'],
-      )
+      const server = await startServerForLives()
       await use(server)
       await server.stop()
     },
@@ -74,6 +81,25 @@ async function passUntilReady(page: Page, server: OwnServer): Promise<void> {
     await open(page, '/deviceStatus')
     await expect(title(page)).toHaveText('دستگاه‌تان آماده است', { timeout: 2000 })
   }).toPass({ timeout: 60_000 })
+}
+
+/** Until there is an account, a purchase, a device and a ticket. */
+export async function liveThrough(page: Page, server: OwnServer, phone: string): Promise<void> {
+  await buyAndRegister(page, server, phone)
+  const status = await page.evaluate(async () => {
+    const { accessToken } = JSON.parse(window.localStorage.getItem('accessToken') ?? '{}')
+    const answer = await fetch('/api/v1/ticket', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'access-token': accessToken,
+        'idempotency-key': crypto.randomUUID(),
+      },
+      body: JSON.stringify({ topic: 'other', sub_topic: 'other_question', description: 'پرسشی از همه‌جا' }),
+    })
+    return answer.status
+  })
+  expect(status).toBe(200)
 }
 
 const YES = 'نمایشی: آیفونِ شبیه‌سازی‌شده بپذیرد'
