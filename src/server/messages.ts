@@ -5,7 +5,14 @@ import { byLocale, DEFAULT_LOCALE, type Locale } from '#kernel/locale.ts'
 import { type Catalogue, formatMessage, type MessageParameters } from '#kernel/message.ts'
 
 /** All slices' messages in one table per language, for what the server itself says: errors and text messages. */
-const tables = byLocale((locale): Catalogue => Object.assign({}, ...readCatalogues(locale).values()))
+const tables = new Map<Locale, Catalogue>()
+
+/** Read when the first is needed: a command that says nothing need not. */
+function tableOf(locale: Locale): Catalogue {
+  const table = tables.get(locale) ?? Object.assign({}, ...readCatalogues(locale).values())
+  tables.set(locale, table)
+  return table
+}
 
 /** Every catalogue of a language by its name: `notice` for notice.fa.json. */
 export function readCatalogues(locale: Locale): Map<string, Catalogue> {
@@ -25,7 +32,7 @@ export function findMessage(
   key: string,
   parameters: MessageParameters = {},
 ): string | undefined {
-  const message = tables[locale][key] ?? tables[DEFAULT_LOCALE][key]
+  const message = tableOf(locale)[key] ?? tableOf(DEFAULT_LOCALE)[key]
   return message === undefined ? undefined : formatMessage(locale, message, parameters)
 }
 

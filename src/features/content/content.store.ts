@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '#kernel/locale.ts'
+import { DEFAULT_LOCALE, type Locale } from '#kernel/locale.ts'
 import { matchPage } from '#kernel/pageMatch.ts'
 import { findRedirect } from '#redirects.ts'
 import { PAGES } from '#routes.ts'
@@ -21,12 +21,16 @@ export const TEXT_WORLD = {
   figures: FIGURES,
 }
 
-/** Read once, at start: texts change with a release. */
-const documents = new Map(LOCALES.map((locale) => [locale, readAll(locale)]))
+/** By its file, once somebody asked: texts change with a release, and most processes never need most of them. */
+const documents = new Map<string, ContentDocument | null>()
 
-function readAll(locale: Locale): Map<string, ContentDocument> {
-  const read = CONTENT_PAGES.map(({ name }) => [name, readOne(documentFile(locale, name))] as const)
-  return new Map(read.filter((one): one is [(typeof one)[0], ContentDocument] => one[1] !== null))
+function readOnce(locale: Locale, name: string): ContentDocument | null {
+  const file = documentFile(locale, name)
+  const known = documents.get(file)
+  if (known !== undefined) return known
+  const document = readOne(file)
+  documents.set(file, document)
+  return document
 }
 
 function readOne(file: string): ContentDocument | null {
@@ -38,5 +42,6 @@ function readOne(file: string): ContentDocument | null {
 
 /** In Persian where the language has no text of its own; undefined when there is none at all. */
 export function findDocument(locale: Locale, name: string): ContentDocument | undefined {
-  return documents.get(locale)?.get(name) ?? documents.get(DEFAULT_LOCALE)?.get(name)
+  if (!CONTENT_PAGES.some((page) => page.name === name)) return undefined
+  return readOnce(locale, name) ?? readOnce(DEFAULT_LOCALE, name) ?? undefined
 }
