@@ -67,7 +67,7 @@ export async function takeLimit(db: Db, name: LimitName, subject: string, now: I
   const { max, windowSeconds, pausesSeconds = [] } = limitOf(name)
   const windowStart = later(now, -windowSeconds * SECOND)
   const expiresAt = later(now, windowSeconds * SECOND)
-  const taken = await sql<{ hits: Date[] }>`
+  const taken = await sql<{ taken: true }>`
     insert into limit_bucket as bucket (limit_name, subject, hits, expires_at)
     values (${name}, ${subject}, array[${now}::timestamptz], ${expiresAt})
     on conflict (limit_name, subject) do update set
@@ -78,7 +78,7 @@ export async function takeLimit(db: Db, name: LimitName, subject: string, now: I
           (${pausesSeconds}::int[])[least(count(*), ${pausesSeconds.length})]) <= ${now}, true)
       from unnest(bucket.hits) hit where hit > ${windowStart}
     )
-    returning hits`.execute(db)
+    returning true as taken`.execute(db)
   if (taken.rows.length === 0)
     throw new AppError('too_many_requests', {
       retryAfterSeconds: Math.max(1, await secondsUntilRoom(db, name, subject, now)),
