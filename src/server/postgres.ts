@@ -28,6 +28,17 @@ export interface EmbeddedOptions {
 }
 
 const START_SECONDS = 60
+/** Nothing is kept after a crash, written before its time, or tidied: the cluster lives for minutes. */
+const WITHOUT_SAFETY = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_wal_size=8GB',
+  'checkpoint_timeout=1h',
+  'autovacuum=off',
+]
 const run = promisify(execFile)
 
 export async function startEmbeddedPostgres(
@@ -178,8 +189,7 @@ async function ensureRunning(
 }
 
 async function start(tools: Tools, cluster: string, options: EmbeddedOptions, port: number): Promise<void> {
-  const speed =
-    options.isDurable === false ? '-c fsync=off -c synchronous_commit=off -c full_page_writes=off' : ''
+  const speed = options.isDurable === false ? WITHOUT_SAFETY.map((one) => `-c ${one}`).join(' ') : ''
   await tools.run('pg_ctl', [
     'start',
     '-D',
