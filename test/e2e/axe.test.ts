@@ -67,22 +67,38 @@ const CLOSED_TICKET = {
 const SCREENS: Screen[] = [
   { name: 'home', path: '/' },
   { name: 'public page', path: '/content/faq' },
-  { name: 'document with a table of contents', path: '/content/tos' },
+  { name: 'document with a table of contents', path: '/content/tos', isVariant: true },
   { name: 'document with drawn steps', path: '/content/ios16', isVariant: true },
   { name: 'document with files', path: '/content/logo', isVariant: true },
   { name: 'poll of one choice', path: '/poll/next-shelf' },
   { name: 'poll of several choices', path: '/poll/what-for', isVariant: true },
-  { name: 'poll that is over', path: '/poll/night-reading' },
+  { name: 'poll that is over', path: '/poll/night-reading', isVariant: true },
   { name: 'poll that is disabled', path: '/poll/summer-color', isVariant: true },
   { name: 'private page with the shell', path: '/account' },
   { name: 'private step of a flow', path: '/register' },
-  { name: 'private browsing', path: '/private-browsing' },
+  { name: 'private browsing', path: '/private-browsing', isVariant: true },
   { name: 'not found', path: '/nowhere', allowed: NOT_FOUND_LINE },
-  { name: 'outside world', path: '/sandbox', reach: (page) => expect(page.locator('form')).toBeVisible() },
-  { name: 'visit later: form', path: '/visitLater', reach: (page) => expect(sendButton(page)).toBeVisible() },
+  {
+    name: 'outside world',
+    path: '/sandbox',
+    isVariant: true,
+    reach: (page) => expect(page.locator('form')).toBeVisible(),
+  },
+  {
+    name: 'visit later: form',
+    path: '/visitLater',
+    isVariant: true,
+    reach: (page) => expect(sendButton(page)).toBeVisible(),
+  },
   { name: 'visit later: wrong number', path: '/visitLater', reach: leaveWrongNumber },
   { name: 'visit later: saved', path: '/visitLater', reach: leaveNumber },
-  { name: 'visit later: failed', path: '/visitLater', reach: failToLeave, allowed: /status of 500/ },
+  {
+    name: 'visit later: failed',
+    path: '/visitLater',
+    isVariant: true,
+    reach: failToLeave,
+    allowed: /status of 500/,
+  },
   {
     name: 'visit later: open',
     path: '/visitLater',
@@ -92,6 +108,7 @@ const SCREENS: Screen[] = [
   {
     name: 'loading',
     path: '/visitLater',
+    isVariant: true,
     stage: (page) => page.route('**/api/v1/registration', () => undefined),
     // Its heading comes with its content.
     without: ['page-has-heading-one'],
@@ -103,7 +120,12 @@ const SCREENS: Screen[] = [
     reach: (page) => expect(page.getByRole('alert')).toBeVisible(),
     allowed: /status of 503/,
   },
-  { name: 'gift: code', path: '/gift', reach: (page) => expect(sendButton(page)).toBeVisible() },
+  {
+    name: 'gift: code',
+    path: '/gift',
+    isVariant: true,
+    reach: (page) => expect(sendButton(page)).toBeVisible(),
+  },
   {
     name: 'gift: wrong code',
     path: '/gift?code=nothing',
@@ -113,6 +135,7 @@ const SCREENS: Screen[] = [
   {
     name: 'opening the native app',
     path: '/open/story/x',
+    isVariant: true,
     allowed: /launch 'bustan:/,
     stage: async (page) => {
       await page.clock.install({ time: 0 })
@@ -125,7 +148,7 @@ const SCREENS: Screen[] = [
       await page.clock.resume()
     },
   },
-  { name: 'tickets: entry', path: '/ticket' },
+  { name: 'tickets: entry', path: '/ticket', isVariant: true },
   {
     name: 'tickets: form with faults',
     path: '/ticket/create?sub=install_fails',

@@ -61,45 +61,43 @@ proofTest(
   },
 )
 
-test('from the first visit to the first installation on a registered device in few taps', async ({
-  page,
-  browser,
-  server,
-  allow,
-}) => {
-  test.slow()
-  allow(LINES)
-  const phone = freshPhone()
-  await readyDevice(page, server, phone)
-  // Safari forgets what is not visited for a week: the same iPhone, and a browser that knows nobody.
-  const fresh = await browser.newContext({ baseURL: server.url, extraHTTPHeaders: elsewhere() })
-  const visit = await fresh.newPage()
-  let taps = 0
-  const tap = async (target: ReturnType<Page['locator']>) => {
+proofTest(
+  'from the first visit to the first installation on a registered device in few taps',
+  async ({ page, browser, server, allow }) => {
+    test.slow()
+    allow(LINES)
+    const phone = freshPhone()
+    await readyDevice(page, server, phone)
+    // Safari forgets what is not visited for a week: the same iPhone, and a browser that knows nobody.
+    const fresh = await browser.newContext({ baseURL: server.url, extraHTTPHeaders: elsewhere() })
+    const visit = await fresh.newPage()
+    let taps = 0
+    const tap = async (target: ReturnType<Page['locator']>) => {
+      taps += 1
+      await target.click()
+    }
+    await open(visit, '/')
+    await tap(visit.getByRole('main').locator('a[href^="/applications/"]').first())
+    await visit.waitForURL('**/applications/*')
+    await tap(visit.locator('a[href^="/applications/download/"]').first())
+    await visit.waitForURL('**/register')
+    await alive(visit)
+    await visit.getByLabel('شمارهٔ موبایل').fill(phone)
+    await tap(visit.getByRole('button', { name: 'دریافت کد' }))
+    await expect(visit).toHaveURL(/\/activate$/)
+    const ready = signed(visit)
+    // iOS offers the code above the keyboard.
     taps += 1
-    await target.click()
-  }
-  await open(visit, '/')
-  await tap(visit.getByRole('main').locator('a[href^="/applications/"]').first())
-  await visit.waitForURL('**/applications/*')
-  await tap(visit.locator('a[href^="/applications/download/"]').first())
-  await visit.waitForURL('**/register')
-  await alive(visit)
-  await visit.getByLabel('شمارهٔ موبایل').fill(phone)
-  await tap(visit.getByRole('button', { name: 'دریافت کد' }))
-  await expect(visit).toHaveURL(/\/activate$/)
-  const ready = signed(visit)
-  // iOS offers the code above the keyboard.
-  taps += 1
-  await visit.getByLabel('کد فعال‌سازی').fill(await world(server).newest(phone))
-  await ready
-  await expect(visit.getByRole('dialog').getByRole('status')).toContainText('حالا پیام iOS را تأیید کنید')
-  // Its question is the last.
-  taps += 1
-  recordFigure('taps from the first visit to the first installation on a registered device', taps)
-  expect(taps).toBeLessThanOrEqual(MOST_TAPS)
-  await fresh.close()
-})
+    await visit.getByLabel('کد فعال‌سازی').fill(await world(server).newest(phone))
+    await ready
+    await expect(visit.getByRole('dialog').getByRole('status')).toContainText('حالا پیام iOS را تأیید کنید')
+    // Its question is the last.
+    taps += 1
+    recordFigure('taps from the first visit to the first installation on a registered device', taps)
+    expect(taps).toBeLessThanOrEqual(MOST_TAPS)
+    await fresh.close()
+  },
+)
 
 proofTest(
   'who comes before the device is ready finds the wish again when it is',

@@ -19,7 +19,7 @@ import { hire, officeAddress, signIn } from './officeSteps.ts'
 
 /** A day of an operator: tickets, refunds, a closed account, a new story; and the audit of it all. */
 
-const TICKETS = scaled(3, 10)
+const TICKETS = scaled(1, 10)
 const REFUNDS = scaled(2, 3)
 const MONTH = 'e2e-day'
 

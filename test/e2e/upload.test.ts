@@ -2,8 +2,9 @@ import { recordFigure } from '../support/figures.ts'
 import { MARKER } from '../support/fileBytes.ts'
 import { logIn } from '../support/login.ts'
 import { callOver, type Product } from '../support/product.ts'
+import { isFullScale } from '../support/scale.ts'
 import { type Stage, type StagedFile, sendKept, startStage } from '../support/uploadStage.ts'
-import { expect, freshPhone, type Page, test } from './fixtures.ts'
+import { expect, freshPhone, type Page, proofTest, test } from './fixtures.ts'
 import { elsewhere } from './loginSteps.ts'
 
 /** What is kept of hostile files does nothing in a browser, wherever a careless site puts it. */
@@ -17,6 +18,8 @@ const caller =
     callOver((path, init) => fetch(`${url}${path}`, init), call, input, headers)
 
 test.beforeAll(async ({ server }) => {
+  // For the proof alone: what is kept of each, test/slice/uploadHostile.test.ts looks at in every run.
+  if (!isFullScale) return
   files = await sendKept(caller(server.url), freshPhone)
   stage = await startStage(server.url, files)
 })
@@ -32,7 +35,7 @@ async function bare(browser: { newPage(): Promise<Page> }): Promise<{ page: Page
   return { page, ran }
 }
 
-test('as pictures, frames, scripts and styles of a page nothing of them runs', async ({ browser }) => {
+proofTest('as pictures, frames, scripts and styles of a page nothing of them runs', async ({ browser }) => {
   const { page, ran } = await bare(browser)
   await page.goto(`${stage.origin}/planted`)
   // The page itself can be harmed: what follows would be seen.
@@ -51,25 +54,26 @@ test('as pictures, frames, scripts and styles of a page nothing of them runs', a
   await page.close()
 })
 
-test('opened by their addresses they are saved under harmless names, and nothing runs', async ({
-  browser,
-}) => {
-  const { page, ran } = await bare(browser)
-  await page.goto(`${stage.origin}/quiet`)
-  for (const [at, { what, name }] of files.entries()) {
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.goto(`${stage.origin}/file/${at}`).catch(() => undefined),
-    ])
-    // Chromium saves no half-space.
-    expect(download.suggestedFilename().normalize(), what).toBe(name.replaceAll('\u200c', '_'))
-    await download.delete()
-  }
-  expect(page.url()).toBe(`${stage.origin}/quiet`)
-  expect(ran).toEqual([])
-  recordFigure('kept hostile files opened in Chromium, none ran', files.length)
-  await page.close()
-})
+proofTest(
+  'opened by their addresses they are saved under harmless names, and nothing runs',
+  async ({ browser }) => {
+    const { page, ran } = await bare(browser)
+    await page.goto(`${stage.origin}/quiet`)
+    for (const [at, { what, name }] of files.entries()) {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.goto(`${stage.origin}/file/${at}`).catch(() => undefined),
+      ])
+      // Chromium saves no half-space.
+      expect(download.suggestedFilename().normalize(), what).toBe(name.replaceAll('\u200c', '_'))
+      await download.delete()
+    }
+    expect(page.url()).toBe(`${stage.origin}/quiet`)
+    expect(ran).toEqual([])
+    recordFigure('kept hostile files opened in Chromium, none ran', files.length)
+    await page.close()
+  },
+)
 
 test('an answer that comes before the file was read arrives: no session, and too large', async ({
   browser,

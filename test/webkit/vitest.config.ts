@@ -2,7 +2,9 @@ import { defineConfig } from 'vitest/config'
 import { isFullScale } from '../support/scale.ts'
 
 /** Little in them is the engine's own: Chromium walks the same way in every run. */
-const PROOF_ONLY = ['recovery', 'refund', 'ticket', 'upload'].map((name) => `test/webkit/${name}.test.ts`)
+const PROOF_ONLY = ['payment', 'recovery', 'refund', 'ticket', 'upload'].map(
+  (name) => `test/webkit/${name}.test.ts`,
+)
 
 export default defineConfig({
   test: {
