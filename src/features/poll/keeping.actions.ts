@@ -19,11 +19,9 @@ export async function putPoll(ctx: Ctx, change: PollChange): Promise<Written> {
   return ctx.transaction((trx) => writePoll(ctx, trx, change))
 }
 
-/** Of two who give the same id at once, one does. */
+/** Of two who give the same id at once, one does: the other's is inserted in vain, and never changes the first. */
 export async function addPoll(ctx: Ctx, change: PollChange): Promise<Written> {
-  return ctx.transaction(async (trx) =>
-    (await store.findPoll(trx, change.id)) ? { fault: 'just_made' } : writePoll(ctx, trx, change),
-  )
+  return ctx.transaction((trx) => write(ctx, trx, change, undefined))
 }
 
 /** Only where it is still what whoever changes it has seen. */
@@ -36,13 +34,16 @@ export async function changePoll(
     const known = await store.lockPoll(trx, change.id)
     if (!known) throw new AppError('not_found')
     if (!isAsSeen(known)) throw new AppError('changed_meanwhile')
-    return writePoll(ctx, trx, change)
+    return write(ctx, trx, change, known)
   })
 }
 
 /** For the seed, which writes them all at once. */
 export async function writePoll(ctx: Ctx, trx: Trx, change: PollChange): Promise<Written> {
-  const known = await store.lockPoll(trx, change.id)
+  return write(ctx, trx, change, await store.lockPoll(trx, change.id))
+}
+
+async function write(ctx: Ctx, trx: Trx, change: PollChange, known: Known): Promise<Written> {
   const fault = changeFault(change, known)
   if (fault) return { fault }
   const fields = fieldsOf(ctx, change, known)

@@ -297,8 +297,20 @@ describe('polls', () => {
 
   test('two who add, change or close one at once: one does', async () => {
     const { content, other } = await atDesks()
-    const add = (desk: Desk) => desk.call('POST /polls', aPoll({ id: 'tea' }))
-    expect(await statusesOf([add(content), add(other)])).toEqual([200, 'label_taken'])
+    for (const id of ['water', 'milk', 'tea']) {
+      const add = (desk: Desk, at: number) =>
+        desk.call('POST /polls', aPoll({ id, question_fa: `${id} ${at}` }))
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, at) => add(at % 2 ? other : content, at)),
+      )
+      const first = answers.findIndex(({ status }) => status === 200)
+      expect(answers.map(({ body }) => body['error'])).toEqual(
+        answers.map((_, at) => (at === first ? undefined : 'label_taken')),
+      )
+      // Nobody who came too late has changed the first one's.
+      const kept = rowOf((await content.call('GET /polls')).body['polls'], 'id', id)
+      expect(kept['question_fa']).toBe(`${id} ${first}`)
+    }
     const { version } = rowOf((await content.call('GET /polls')).body['polls'], 'id', 'tea')
     const change = (desk: Desk, question: string) =>
       desk.call('PUT /polls/{id}', aPoll({ id: 'tea', question_fa: question, version }))
