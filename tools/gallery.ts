@@ -1,4 +1,7 @@
-/** Screenshots of every screen and state in one page: `make gallery`, then open .data/gallery/index.html. */
+/**
+ * Screenshots of every screen and state in one page: `make gallery`, then open .data/gallery/index.html. With a word
+ * (`node tools/gallery.ts office`) only those whose name begins with it.
+ */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { LOCALES, type Locale } from '#kernel/locale.ts'
@@ -13,6 +16,7 @@ import { type OwnServer, startOwnServer } from '../test/support/ownServer.ts'
 import { LEADS_AWAY, samplePath } from '../test/support/samplePaths.ts'
 
 const FOLDER = '.data/gallery'
+const [, , WANTED = ''] = process.argv
 const WIDTHS = [320, 390, 820, 1440] as const
 const THEMES = ['light', 'dark'] as const
 type Theme = (typeof THEMES)[number]
@@ -172,7 +176,7 @@ async function shootVisit(browser: Browser, servers: Servers, { seenBy, locale, 
     baseURL: server.url,
     reducedMotion: 'reduce',
     deviceScaleFactor: 1,
-    viewport: { width: 390, height: 844 },
+    viewport: { width: seenBy === 'operator' ? 1440 : 390, height: 844 },
     locale: 'fa-IR',
     ...(seenBy === 'customer' && { userAgent: IPHONE.userAgent }),
   })
@@ -210,7 +214,8 @@ async function shootScreen(context: BrowserContext, server: OwnServer, shots: Sh
   await page.setViewportSize({ width: first.width, height: 844 })
   if (screen.seenBy === 'operator') {
     await page.goto(`${await officePath(page, server, screen.path)}?lang=${locale}`)
-    await page.locator('main:not(:has([aria-busy=true])) h1').waitFor()
+    await page.locator('h1').first().waitFor()
+    await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
   } else {
     await page.goto(screen.path)
     await page.waitForFunction(() => document.querySelector('[data-over-modal]'))
@@ -252,7 +257,8 @@ function indexPage(shots: Shot[]): string {
 }
 
 async function shootAll(browser: Browser, servers: Servers): Promise<Shot[]> {
-  const shots = [...STATES, ...REST, ...OF_CUSTOMERS, ...OF_OPERATORS].flatMap(shotsOf)
+  const screens = [...STATES, ...REST, ...OF_CUSTOMERS, ...OF_OPERATORS]
+  const shots = screens.filter(({ name }) => name.startsWith(WANTED)).flatMap(shotsOf)
   const [known, strangers] = [true, false].map((isKnown) =>
     visitsOf(shots).filter(({ seenBy }) => (seenBy !== 'stranger') === isKnown),
   ) as [Visit[], Visit[]]

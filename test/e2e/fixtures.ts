@@ -1,9 +1,12 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect as impatient, type Page } from '@playwright/test'
 import type { Locale } from '#kernel/locale.ts'
 import { type OwnServer, startOwnServer } from '../support/ownServer.ts'
 import { isFullScale } from '../support/scale.ts'
 
-export { expect, type Page }
+export type { Page }
+
+/** Here and not in the configuration: `make gallery` walks the same ways without a runner. */
+export const expect = impatient.configure({ timeout: 15_000 })
 
 interface WorkerFixtures {
   /** The built store, as `make start` serves it. Registration is closed, so that /visitLater has its form. */

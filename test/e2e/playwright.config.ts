@@ -38,7 +38,6 @@ export default defineConfig({
   forbidOnly: true,
   // Generous: a loaded machine is slow, and a test that hangs is still a test that fails.
   timeout: 90_000,
-  expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '../../.data/report/playwright.json' }]],
   use: {
     locale: 'fa-IR',

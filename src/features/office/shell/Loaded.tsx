@@ -15,11 +15,16 @@ interface Props<Data> {
   children: (data: Data) => ReactNode
 }
 
+/** What is loaded is named by the address alone: one that cannot be read leads nowhere, like one that nothing has. */
+function isMissing(error: unknown): boolean {
+  return isApiError(error) && (error.status === 404 || error.code === 'input_invalid')
+}
+
 /** The waiting, the failing and the missing around what a screen shows. */
 export function Loaded<Data>({ of: { data, error, reload }, children }: Props<Data>) {
   const t = useMessages('office')
   const retry = <Button onClick={reload}>{t('retry')}</Button>
-  if (data === undefined && isApiError(error) && error.status === 404)
+  if (data === undefined && isMissing(error))
     return <EmptyState title={t('office_missing')} text={t('office_missing_text')} />
   if (data === undefined && error !== null)
     return <ErrorState title={t('information_loading_error')} text={errorText(error, t)} retry={retry} />
