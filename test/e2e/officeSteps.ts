@@ -42,6 +42,6 @@ export async function officePath(page: Page, server: OwnServer, path: string): P
     () => false,
   )
   return isThere
-    ? new URL((await link.getAttribute('href')) ?? '', server.url).href
+    ? new URL((await link.getAttribute('href')) ?? '', officeAddress(server)).href
     : officeAddress(server, `${list}/7`)
 }
