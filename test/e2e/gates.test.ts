@@ -98,6 +98,8 @@ test.describe('a desktop', () => {
     await page.locator('a[href^="/applications/download/"]').first().click()
     const dialog = page.getByRole('dialog', { name: gate.scan_title })
     await expect(dialog.getByRole('img')).toBeVisible()
+    // Whoever wants no motion, as every test here, sees not even its first frame.
+    expect(await dialog.evaluate((panel) => getComputedStyle(panel).animationName)).toBe('none')
     expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 1440, height: 900 })
     await expectAccessible(page)
     await dialog.getByRole('button', { name: gate.gate_copy }).click()
