@@ -15,7 +15,6 @@ const shared = {
 /** Heavy even with the smallest counts, and about what lighter files look at too: for the proof. */
 const PROOF_ONLY = [
   'test/slice/registrationYear.test.ts',
-  'test/faults/payment.test.ts',
   'test/faults/download.test.ts',
   'test/faults/registration.test.ts',
   'test/faults/ticket.test.ts',
