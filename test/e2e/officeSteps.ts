@@ -36,7 +36,7 @@ export async function officePath(page: Page, server: OwnServer, path: string): P
   if (list === path) return officeAddress(server, path)
   await page.goto(officeAddress(server, list))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const link = page.locator(`main a[href^="/office${list}/"]`).first()
+  const link = page.locator(`main a[href^="/office${list}/"]:not([href$="/new"])`).first()
   const isThere = await link.waitFor({ timeout: 5000 }).then(
     () => true,
     () => false,

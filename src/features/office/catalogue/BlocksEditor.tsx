@@ -8,6 +8,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { Cluster, Stack } from '#ui/Stack.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { Loaded } from '../shell/Loaded.tsx'
+import { useFigures } from '../shell/useFigures.ts'
 import { useLoad } from '../shell/useLoad.ts'
 import { BlockFields } from './BlockFields.tsx'
 import blocksCss from './blocks.module.css'
@@ -53,6 +54,7 @@ const FRESH: { [Kind in BlockData['kind']]: () => BlockOf<Kind> } = {
 export function BlocksEditor({ blocks, onBlocks, errorAt, hasErrorIn, choices }: Props) {
   const t = useMessages('officeCatalogue')
   const material = useLoad('GET /catalogue/choices', {})
+  const { number } = useFigures()
   const [openAt, setOpenAt] = useState<number | null>(null)
   /** The open one stays open wherever it is moved. */
   const order = (next: BlockData[]) => {
@@ -73,7 +75,7 @@ export function BlocksEditor({ blocks, onBlocks, errorAt, hasErrorIn, choices }:
             <>
               {blocks.map((block, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place; its fields are controlled
-                <Card as="section" key={at} label={t(`office_block_${block.kind}`)}>
+                <Card as="section" key={at} label={`${t(`office_block_${block.kind}`)} ${number(at + 1)}`}>
                   <Stack gap={3}>
                     <div className={blocksCss.head}>
                       <BlockName

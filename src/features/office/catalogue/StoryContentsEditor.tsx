@@ -5,6 +5,7 @@ import { Field } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Cluster, Stack } from '#ui/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
+import { useFigures } from '../shell/useFigures.ts'
 import { ApplicationPicker } from './ApplicationPicker.tsx'
 import blocks from './blocks.module.css'
 import { MoveButtons } from './MoveButtons.tsx'
@@ -35,6 +36,7 @@ const TYPES = ['text', 'image', 'video', 'applications'] as const
 /** What a story tells, piece by piece. */
 export function StoryContentsEditor({ contents, onContents, errorAt, pictures, choices }: Props) {
   const t = useMessages('officeCatalogue')
+  const { number } = useFigures()
   return (
     <section aria-label={t('office_story_contents')}>
       <Stack gap={3}>
@@ -43,7 +45,7 @@ export function StoryContentsEditor({ contents, onContents, errorAt, pictures, c
           const name = t(`office_content_${content.type}`)
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a content is its place; its fields are controlled
-            <Card as="section" key={at} label={name}>
+            <Card as="section" key={at} label={`${name} ${number(at + 1)}`}>
               <Stack gap={3}>
                 <div className={blocks.head}>
                   <h3>{name}</h3>
