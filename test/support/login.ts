@@ -9,10 +9,15 @@ export interface LoggedIn {
   headers: Record<string, string>
 }
 
-/** The code of the newest message to a number, from the sandbox's telephone network. */
+/**
+ * The newest code that was sent to a number, from the sandbox's telephone network. Another message, which a job
+ * sends in its own time, may have come after it.
+ */
 export async function newestCode({ call }: Calling, phone: string): Promise<string> {
   const { body } = await call('GET /sandbox/api/sms', { phone })
-  const code: string | undefined = body['messages'][0]?.code
+  const code: string | undefined = body['messages'].find(
+    (message: { code: string | null }) => message.code,
+  )?.code
   if (!code) throw new Error('No code arrived.')
   return code
 }
