@@ -18,7 +18,9 @@ import {
 } from '../support/payment.ts'
 import { productForFile } from '../support/product.ts'
 import { enrolDevice, passDays, plantAccount, registerAtOnce, settle } from '../support/registration.ts'
+import { timeStandsStill } from '../support/standingTime.ts'
 
+timeStandsStill()
 const product = productForFile({
   TRUSTED_PROXIES: '1',
   LINE_LIMIT: '1000',

@@ -9,7 +9,9 @@ import { passSeconds } from '../support/payment.ts'
 import { countedTwice, plantPoll, plantVoters, userContext, type Voter } from '../support/poll.ts'
 import { productForFile } from '../support/product.ts'
 import { scaled } from '../support/scale.ts'
+import { timeStandsStill } from '../support/standingTime.ts'
 
+timeStandsStill()
 const product = productForFile()
 let someone: Voter
 

@@ -17,7 +17,9 @@ import {
 } from '../support/payment.ts'
 import { productForFile } from '../support/product.ts'
 import { plantCode } from '../support/promotion.ts'
+import { timeStandsStill } from '../support/standingTime.ts'
 
+timeStandsStill()
 const product = productForFile({ TRUSTED_PROXIES: '1', LINE_LIMIT: '1000' })
 type Headers = Record<string, string>
 let people = 0

@@ -4,9 +4,11 @@ import { productForFile } from '../support/product.ts'
 import { askRefund, buySubscription, cardEnding, GOOD_CARD, quoteOf } from '../support/refund.ts'
 import { refundPeople } from '../support/refundPeople.ts'
 import { statusOf } from '../support/registration.ts'
+import { timeStandsStill } from '../support/standingTime.ts'
 
 /** Over HTTP, with the real adapter in front of the sandbox's clearing house. */
 
+timeStandsStill()
 const product = productForFile({ TRUSTED_PROXIES: '1', LINE_LIMIT: '100000' })
 const {
   somebody,
