@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { isFullScale } from './test/support/scale.ts'
@@ -23,6 +24,15 @@ const PROOF_ONLY = [
   'test/faults/install.test.ts',
 ]
 
+const RULES = ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'test/{spec,repo}/**/*.test.ts']
+/**
+ * What wants a document says so in its first line. Apart from the others, for a process has a document or none: where
+ * they take turns, each turn is a new process that loads everything again.
+ */
+const SCREENS = globSync('src/**/*.test.{ts,tsx}').filter((file) =>
+  readFileSync(file, 'utf8').startsWith('// @vitest-environment happy-dom'),
+)
+
 export default defineConfig({
   plugins: [react()],
   test: {
@@ -34,7 +44,18 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'rules',
-          include: ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'test/{spec,repo}/**/*.test.ts'],
+          include: RULES,
+          exclude: SCREENS,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'screens',
+          include: SCREENS,
+          setupFiles: ['test/support/freshDocument.ts'],
+          environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
         },
       },
       {

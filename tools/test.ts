@@ -63,7 +63,7 @@ const SMALL: Stage[] = [vitest('rules, slices and faults', 'vitest'), chromium('
 
 /** The same and more, in pieces: whatever fails or is cut off after half an hour is asked again, and not the rest. */
 const FULL: Stage[] = [
-  vitest('rules', 'rules', '--project', 'rules'),
+  vitest('rules and screens', 'rules', '--project', 'rules', '--project', 'screens'),
   vitest('slices', 'slices', 'test/slice'),
   vitest('faults', 'faults', 'test/faults'),
   chromium('Chromium', '--grep-invert', AXE_EVERYWHERE),

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-// @vitest-environment-options { "settings": { "handleDisabledFileLoadingAsSuccess": true } }
 import { afterEach, expect, test } from 'vitest'
 import { type Api, ApiError, type Calls } from './api.ts'
 import { tellPurchase } from './ecommerce.ts'

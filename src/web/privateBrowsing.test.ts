@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import type { BrowserKind } from '#kernel/browserKind.ts'
+import { refuseWriting } from '../../test/support/refusedStorage.ts'
 
 const SAFARI: BrowserKind = { device: 'iphone', iosVersion: '17.5', browser: 'safari', isStandalone: false }
 
@@ -51,15 +52,11 @@ test('only Safari on iOS is asked, and nobody who says no', async () => {
 })
 
 test('iOS 10: no room for anything', async () => {
-  const write = vi.spyOn(Storage.prototype, 'setItem')
   expect(await ask({ iosVersion: '10.3' })).toBe(false)
-  write.mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError')
-  })
+  const full = refuseWriting('QuotaExceededError')
   expect(await ask({ iosVersion: '10.3' })).toBe(true)
-  write.mockImplementation(() => {
-    throw new DOMException('blocked', 'SecurityError')
-  })
+  full.mockRestore()
+  refuseWriting('SecurityError')
   expect(await ask({ iosVersion: '10.3' })).toBe(false)
 })
 

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { refuseWriting } from '../../test/support/refusedStorage.ts'
 import type { Stored, StoredKey } from './storedValues.ts'
 
 /** A fresh page: the module as the browser loads it. */
@@ -144,9 +145,7 @@ test('where only writing is refused, the new value wins over the old one that is
   window.localStorage.setItem('storageVersion', '2')
   window.localStorage.setItem('state', 'register')
   const { readStored, writeStored } = await load()
-  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError')
-  })
+  const full = refuseWriting('QuotaExceededError')
   writeStored('state', 'activate')
   expect(readStored('state')).toBe('activate')
   full.mockRestore()

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
+import { refuseWriting } from '../../test/support/refusedStorage.ts'
 
 beforeEach(() => window.localStorage.clear())
 
@@ -70,9 +71,7 @@ test('this version is left as it is, garbage too', async () => {
 
 test('a disk that refuses writing does not stop the reading', async () => {
   window.localStorage.setItem('state', 'activate')
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError')
-  })
+  refuseWriting('QuotaExceededError')
   vi.resetModules()
   const { readStored } = await import('./storage.ts')
   expect(readStored('state')).toBe('activate')
