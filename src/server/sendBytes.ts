@@ -2,6 +2,10 @@ import type { ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
 
+// Loaded after a server was begun in this process, the mark is one of the framework's light answers, and those are
+// written even so: a second head, and an error nobody catches. One whose body was asked for is light no more.
+void RESPONSE_ALREADY_SENT.body
+
 /**
  * Large files by the shortest way Node has: web streams would cost four fifths of the speed. In process, where there is
  * no socket, the same bytes go out as a stream. Chunks may be lent: the next one is asked for when the kernel has
