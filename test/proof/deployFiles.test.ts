@@ -7,7 +7,7 @@ import { loadConfig, SETTINGS } from '#server/config.ts'
 import { fillIn } from './nginx.ts'
 import { TOOLS } from './tools.ts'
 
-/** deploy/ says nothing that is not so: files, settings and names. No container is built here. */
+/** deploy/ says nothing that is not so: files, settings and names. */
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const read = (name: string) => readFile(join(ROOT, 'deploy', name), 'utf8')
@@ -72,6 +72,9 @@ test('every setting that is named exists, and the example starts the store in mo
     worker: 'off',
     trustedProxies: 1,
   })
+  for (const name of ['PROFILE_SIGNER', 'SIGNER_COMMAND'])
+    for (const { volumes = [] } of ours)
+      expect(volumes.some((one) => given[name]?.startsWith(`${one.split(':')[1]}/`))).toBe(true)
   // Without them it says what is missing, instead of starting with keys of its own.
   expect(() => loadConfig({ ...given, ...Object.fromEntries(fixed) })).toThrow('SECRET_KEY')
 })
@@ -86,7 +89,9 @@ test('files that are copied, mounted or run are there', async () => {
   const mounts = Object.values(services).flatMap(({ volumes = [] }) =>
     volumes.map((one) => one.split(':')[0] ?? ''),
   )
-  const files = mounts.filter((name) => name.startsWith('./') && name !== './certificate')
+  // What nobody but the owner has.
+  const own = ['./certificate', './signing']
+  const files = mounts.filter((name) => name.startsWith('./') && !own.includes(name))
   expect(missing(files, 'deploy')).toEqual([])
   expect(mounts.filter((name) => !name.startsWith('./') && !(name in volumes))).toEqual([])
   const programs = [dockerfile, JSON.stringify(services)].join().match(/src\/app\/\w+\.ts/g) ?? []

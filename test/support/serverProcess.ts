@@ -18,10 +18,11 @@ export interface ServerProcess {
 export async function startServer(
   environment: Record<string, string>,
   entry = 'src/app/server.ts',
+  folder = ROOT,
 ): Promise<ServerProcess> {
   const elapsed = stopwatch()
   const child = spawn(process.execPath, [entry], {
-    cwd: ROOT,
+    cwd: folder,
     env: { ...process.env, LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
