@@ -12,7 +12,7 @@ describe('product time', () => {
 
 const code = (text: string, path = 'src/server/a.ts'): Files => new Map([[path, text]])
 
-describe('the checker finds, and names the line of,', () => {
+describe('the checker finds, and names the line of (planted)', () => {
   test.each([
     ['Date.now()', 'const a = 1\nconst now = Date.now() // ✗'],
     ['Date.now passed on', 'schedule({ now: Date.now }) // ✗'],

@@ -9,7 +9,7 @@ test('src takes from React Router what the browser has of it', () => {
 const faultsOf = (text: string, path = 'src/features/gift/GiftPage.tsx') =>
   showFaults(checkRouter(new Map([[path, text]])))
 
-describe('the checker finds', () => {
+describe('the checker finds (planted)', () => {
   test.each([
     ['a link', "import { Link } from 'react-router'"],
     ['a form under another name', "import { Form as Sheet, useLocation } from 'react-router'"],

@@ -41,7 +41,7 @@ describe('the repository', () => {
 const path = (...parts: string[]) => ['', ...parts].join('/')
 const host = (name: string) => `https:${path('', name)}`
 
-describe('the checker of traces', () => {
+describe('the checker of traces (planted)', () => {
   test.each([
     ['a path', `const a = 1\nopen('${path('work', 'main', 'x')}')`, 2],
     ['a home folder', `"${path('root', '.npmrc')}"`, 1],
@@ -67,7 +67,7 @@ describe('the checker of traces', () => {
   })
 })
 
-describe('the checker of length', () => {
+describe('the checker of length (planted)', () => {
   const long = 'x\n'.repeat(LINES_AT_MOST + 1)
 
   test.each(['src/a.ts', 'src/ui/A.tsx', 'src/ui/A.module.css', 'db/migrations/1.sql', 'tools/a.ts'])(
