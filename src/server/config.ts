@@ -55,8 +55,8 @@ export const SETTINGS = {
     '',
     'Origin of the cached API host for anonymous catalogue calls; empty means the same origin as the pages.',
   ),
-  BRAND_NAME_FA: setting(z.string().min(1), 'بوستان', 'The brand in Persian.'),
-  BRAND_NAME_EN: setting(z.string().min(1), 'Bustan', 'The brand in other languages.'),
+  BRAND_NAME_FA: setting(z.string().min(1), 'بوستان', 'The brand in Persian and Arabic.'),
+  BRAND_NAME_EN: setting(z.string().min(1), 'Bustan', 'The brand in English and Russian.'),
   BRAND_SLUG: setting(
     z.string().regex(/^[a-z][a-z0-9-]*$/),
     'bustan',
@@ -97,7 +97,7 @@ export const SETTINGS = {
   KAVENEGAR_CODE_TEMPLATE: setting(
     z.string().min(1),
     'bustan-code',
-    'Approved Kavenegar template of the login code.',
+    'Approved Kavenegar template of the login code in Persian; the one in English has the same name with -en.',
   ),
   KAVENEGAR_URL: setting(url, 'https://api.kavenegar.com', 'Kavenegar address.'),
   SMSIR_API_KEY: setting(optionalText, '', 'Key of the SMS.ir account.'),
