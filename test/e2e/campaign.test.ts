@@ -10,7 +10,7 @@ test.afterAll(({ server }) => server.bustan('registration', 'close'))
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 const timer = (page: Page) => page.getByRole('timer').first()
-const startButton = (page: Page) => page.getByRole('button', { name: 'شروع کن و کد را نشان بده' })
+const startButton = (page: Page) => page.getByRole('button', { name: 'شروع و دیدن کد' })
 
 test('the general campaign: opened, started by a stranger, redeemed by the login, applied in the shop', async ({
   page,

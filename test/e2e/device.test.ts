@@ -30,6 +30,6 @@ test('an answer that was not taken is told in words, with the way to try again',
     await expect(page.getByRole('heading', { name: 'دستگاه‌تان شناخته نشد' })).toBeVisible()
   }
   await open(page, '/getDevice?token=unknown')
-  await page.getByRole('link', { name: 'از نو شروع می‌کنم' }).click()
+  await page.getByRole('link', { name: 'شروع دوباره' }).click()
   await expect(page).toHaveURL(/\/installProfile$/)
 })

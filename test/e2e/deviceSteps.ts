@@ -10,7 +10,7 @@ export async function readyDevice(page: Page, server: OwnServer, phone: string):
   await open(page, '/registerDevice')
   await page.getByLabel('شمارهٔ موبایل این حساب').fill(phone)
   await page.getByRole('button', { name: 'گرفتن اشتراک نمایشی' }).click()
-  await page.getByRole('button', { name: 'این دستگاه را ثبت کن' }).click()
+  await page.getByRole('button', { name: 'ثبت این دستگاه' }).click()
   await expect(page).toHaveURL(/\/(waiting|registering|processing|deviceStatus)/)
   await expect(async () => {
     await world(server).pass((3 * DAY + HOUR) / SECOND)

@@ -71,8 +71,8 @@ test('/open/story/month-end-money tries the native app, then shows the same on t
   await page.clock.pauseAt(1000)
   const opened = await openedBy(page)
   await open(page, '/open/story/month-end-money')
-  await expect(page.locator('h1')).toHaveText('باز کردن در برنامه')
-  await expect(page.getByRole('link', { name: 'باز کردن برنامه' })).toHaveAttribute(
+  await expect(page.locator('h1')).toHaveText('باز کردن در اپ')
+  await expect(page.getByRole('link', { name: 'باز کردن اپ' })).toHaveAttribute(
     'href',
     'bustan://story/month-end-money',
   )

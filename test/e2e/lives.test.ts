@@ -88,7 +88,7 @@ async function install({ page, hand }: Life): Promise<void> {
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('status')).toContainText('حالا پیام iOS را تأیید کنید', { timeout: 60_000 })
   await hand.press(dialog.getByRole('button', { name: 'نمایشی: آیفونِ شبیه‌سازی‌شده بپذیرد' }))
-  await expect(dialog.getByRole('status')).toContainText('برنامه به گوشی رسید')
+  await expect(dialog.getByRole('status')).toContainText('برنامه به دستگاه رسید')
   await hand.press(dialog.getByRole('button', { name: 'تمام' }))
 }
 

@@ -129,7 +129,7 @@ proofTest(
     await pass(130)
     await page.reload()
     await resend(page).click()
-    await expect(page.getByText('فردا دوباره ممکن است')).toBeVisible()
+    await expect(page.getByText('تا فردا بسته است')).toBeVisible()
     await pass(86_400)
     await page.reload()
     await askAgain(page)

@@ -112,7 +112,7 @@ export async function accept(page: Page, count: number): Promise<void> {
     await dialog.getByRole('button', { name: YES }).click({ timeout: 60_000 })
     expect((await sent).status()).toBe(200)
   }
-  await expect(dialog.getByRole('status')).toContainText('برنامه به گوشی رسید')
+  await expect(dialog.getByRole('status')).toContainText('برنامه به دستگاه رسید')
   await dialog.getByRole('button', { name: 'تمام' }).click()
 }
 

@@ -56,7 +56,7 @@ async function grantAndApply(page: Page, phone: string): Promise<void> {
   await page.getByLabel('شمارهٔ موبایل این حساب').fill(phone)
   await page.getByRole('button', { name: 'گرفتن اشتراک نمایشی' }).click()
   await expect(page.getByText('۳۶۵ روز', { exact: true })).toBeVisible()
-  const apply = page.getByRole('button', { name: 'این دستگاه را ثبت کن' })
+  const apply = page.getByRole('button', { name: 'ثبت این دستگاه' })
   await apply.click()
   await expect(apply).toBeHidden()
 }
@@ -85,7 +85,7 @@ proofTest(
 
     await expect(page).toHaveURL(/\/waiting$/)
     await expect(title(page)).toHaveText('در صف ثبت هستید')
-    await expect(page.getByText('معمولاً آماده تا').first()).toBeVisible()
+    await expect(page.getByText('معمولاً آماده می‌شود تا').first()).toBeVisible()
     await expect(page.locator('[aria-current=step]')).toContainText('در صف')
     await expectAccessible(page)
     await world(server).pass(DAY / SECOND)

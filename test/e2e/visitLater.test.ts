@@ -4,7 +4,7 @@ import { expect, freshPhone, open, type Page, proofTest, test } from './fixtures
 
 const INTEREST = '**/api/v1/registration/interest'
 const field = (page: Page) => page.getByLabel('شمارهٔ موبایل')
-const submit = (page: Page) => page.getByRole('button', { name: 'خبرم کن' })
+const submit = (page: Page) => page.getByRole('button', { name: 'خبرم کنید' })
 /** In a sandbox with devices in it, every hour of them has something to do. */
 const DAYS = scaled(3, 18)
 const toPersian = (digits: string) => digits.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? '')

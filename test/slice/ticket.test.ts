@@ -188,7 +188,7 @@ describe('the form', () => {
   })
 
   test.each([
-    [{ label: 'amount', value: '۱۰' }, 'fields.amount', 'ممکن نیست'],
+    [{ label: 'amount', value: '۱۰' }, 'fields.amount', 'درست به نظر نمی‌رسد'],
     [{ label: 'amount', value: '1,50' }, 'fields.amount', 'فقط عدد'],
     [{ label: 'amount', value: 'زیاد' }, 'fields.amount', 'فقط عدد'],
     [{ label: 'tracking_code', value: 'x'.repeat(41) }, 'fields.tracking_code', 'بلند'],

@@ -133,7 +133,7 @@ describe('one ticket', () => {
     const texts = await ticketSms(product, who.phone)
     expect(texts).toHaveLength(3)
     expect(texts[0]).toContain('بستیم')
-    expect(texts[2]).toContain('چیزی از شما می‌خواهیم')
+    expect(texts[2]).toContain('به توضیح شما نیاز داریم')
     await expect(run('tickets close', words)).rejects.toThrow('It is closed')
     await expect(run('tickets answer', words, { text: 'دیر' })).rejects.toThrow('It is closed')
     await settle(product.system)

@@ -47,7 +47,7 @@ export const TOPICS: Topic[] = [
   },
   {
     label: 'other',
-    name: 'چیز دیگر',
+    name: 'موضوع دیگر',
     subTopics: [{ label: 'question', name: 'پرسش', note: null, href: null, fields: [] }],
   },
 ]

@@ -109,10 +109,10 @@ test('an application page, one tap, the question of iOS, the way of its bytes, a
 
   const input = { manifest_url: manifestUrl, pause_milliseconds: 400 }
   const installed = journey.call('POST /sandbox/api/iphone/install', input)
-  await says('برنامه در راه گوشی شماست')
+  await says('برنامه دارد روی دستگاه‌تان دانلود می‌شود')
   await journey.driver.wait(until.elementLocated(By.css(`${DIALOG} progress`)), WAIT_MS)
   expect((await installed).status).toBe(200)
-  await says('برنامه به گوشی رسید')
+  await says('برنامه به دستگاه رسید')
   await says('به صفحهٔ اصلی نگاه کنید')
   await journey.shoot('install-sent-fa')
   expect(await journey.violations()).toEqual([])

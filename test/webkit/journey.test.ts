@@ -182,7 +182,7 @@ describe('WebKit', () => {
       await pass(3700)
       await reload()
       await pressButton('ارسال دوبارهٔ کد')
-      await says('فردا دوباره ممکن است')
+      await says('تا فردا بسته است')
       await shoot('activate-locked-fa')
       await pass(86_400)
       await reload()

@@ -193,7 +193,7 @@ test('tells what people look for', () => {
 
 test('leads on: to related ones, the developer’s others and the best of its category', () => {
   show()
-  const shelves = ['شاید خوشتان بیاید', 'کارهای دیگر طرح', 'برترین‌های ابزارها']
+  const shelves = ['شاید خوش‌تان بیاید', 'کارهای دیگر طرح', 'برترین‌های ابزارها']
   for (const [at, label] of ['related', 'sister', 'best'].entries()) {
     const shelf = screen.getByRole('region', { name: shelves[at] ?? '' })
     expect(shelf.querySelector(`a[href="/applications/${label}"]`), label).not.toBeNull()
@@ -388,6 +388,6 @@ test('sharing without a sheet copies the public address and says so', async () =
   show()
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'هم‌رسانی' })))
   expect(writeText).toHaveBeenCalledWith('https://bustan.example/applications/daftar')
-  expect(screen.getByRole('status').textContent).toBe('پیوند کپی شد.')
+  expect(screen.getByRole('status').textContent).toBe('لینک کپی شد.')
   vi.unstubAllGlobals()
 })

@@ -126,7 +126,7 @@ test('in line: the dates, what they rest on, the place, what has passed', async 
 })
 
 test.each([
-  [1, fa.registration_title_registering, fa.way_registering, 'طبق قاعده ۷۲ ساعت'],
+  [1, fa.registration_title_registering, fa.way_registering, 'مدت رسمی‌اش ۷۲ ساعت'],
   [5, fa.registration_title_processing, fa.way_processing, '۱۸ روز و گاهی تا ۳۶ روز'],
 ])('status %s has its own words and its own step', async (status, title, step, words) => {
   await show(waiting(5, { status, line: null }))

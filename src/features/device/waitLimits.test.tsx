@@ -56,8 +56,8 @@ function pageAfter(milliseconds: number): string {
   return document.body.textContent ?? ''
 }
 
-const RULE_RUNS = '۷۲ ساعتِ قاعده در ۲۷ آبان ۱۴۰۵، ساعت ۱۱:۳۰ تمام می‌شود.'
-const RULE_OVER = '۷۲ ساعتِ قاعده گذشته است.'
+const RULE_RUNS = 'مدت رسمی ۷۲ ساعته ۲۷ آبان ۱۴۰۵، ساعت ۱۱:۳۰ تمام می‌شود.'
+const RULE_OVER = 'مدت رسمی ۷۲ ساعته گذشته است.'
 const USUAL_PASSED = 'تاریخ معمول، ۱۲ آذر ۱۴۰۵، گذشت'
 
 test.each([

@@ -102,7 +102,7 @@ function OldIphone() {
 test('an old iOS: what it has and what it takes, in Persian digits, and it is counted once', () => {
   show(<OldIphone />)
   fireEvent.click(screen.getByText('again'))
-  expect(text()).toContain('iOS ۱۲ یا تازه‌تر لازم است. این دستگاه iOS ۱۰.۳.۳ دارد.')
+  expect(text()).toContain('iOS ۱۲ یا بالاتر لازم است. این دستگاه iOS ۱۰.۳.۳ دارد.')
   expect(told.mock.calls).toEqual([['install_limit_ios_version', '10.3.3']])
 })
 

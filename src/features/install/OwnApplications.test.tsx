@@ -91,7 +91,7 @@ test('one alone needs no button for all', () => {
 
 test('what the web may not install is opened inside, and left out of all', () => {
   show([own({ id: 1, isEnableInstallFromWebsite: false }), own({ id: 2 })])
-  expect(screen.getByRole('link', { name: /بازکردن در اپ بوستان/ }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: /باز کردن در اپ بوستان/ }).getAttribute('href')).toBe(
     '/open/application/baghche',
   )
   expect(screen.queryByRole('button', { name: /همه/ })).toBeNull()

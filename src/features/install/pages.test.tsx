@@ -121,7 +121,7 @@ test('the tap that led here was the wish: the dialog is open, and iOS asks', asy
   await show('/applications/download/7')
   expect(screen.getByRole('dialog').textContent).toContain('نصب باغچه')
   expect(assign.mock.calls).toEqual([[READY.installationUrl]])
-  for (const text of ['باغچه', 'نسخهٔ ۲.۱', '۴۶ مگابایت', 'iPhone 15', 'iOS ۱۳.۰ یا تازه‌تر'])
+  for (const text of ['باغچه', 'نسخهٔ ۲.۱', '۴۶ مگابایت', 'iPhone 15', 'iOS ۱۳.۰ یا بالاتر'])
     expect(page()).toContain(text)
 })
 
@@ -180,7 +180,7 @@ test('what the website may not install is opened in the store’s own app', asyn
   about = { ...about, isEnableInstallFromWebsite: false }
   await show('/applications/download/7')
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(href(/بازکردن در اپ بوستان/)).toBe('/open/application/baghche')
+  expect(href(/باز کردن در اپ بوستان/)).toBe('/open/application/baghche')
   expect(page()).toContain(fa.install_inside_text)
 })
 

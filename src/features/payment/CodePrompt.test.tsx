@@ -157,7 +157,7 @@ test('the campaign somebody came by brings its code, and says where it is from',
   campaign = () => ({ code: 'TEN10', name: 'یلدا' })
   await show({ asked: '1' })
   expect(summary()).toContain('مبلغ پرداخت۱۹۸ هزار تومان')
-  expect(shopText()).toContain('این کد از کمپین «یلدا» است.')
+  expect(shopText()).toContain('این کد از تخفیف «یلدا» است.')
 })
 
 test('a campaign that is over, not for this shop, or without a start is not mentioned', async () => {

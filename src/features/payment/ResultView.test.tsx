@@ -215,7 +215,7 @@ test('paid, and the key is missing: a fresh code is asked for', async () => {
 test('paid, with a device elsewhere, or with none: the step that is left', async () => {
   payment = { ...PAYMENT, state: 'paid', deviceId: null }
   await show()
-  expect(screen.getByRole('button', { name: 'روی iPhone 15 بگذار' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'استفاده برای iPhone 15' })).toBeTruthy()
   cleanup()
   devices = []
   await show()
