@@ -20,7 +20,10 @@ test('a part that never comes is an error with retry after 120 s, and not before
   await page.route(PARTS, () => undefined)
   await open(page, '/')
   const documents = documentsOf(page)
+  // Its time runs from here; the bar is there before, while the map of pages is fetched.
+  const asked = page.waitForRequest(PARTS)
   await toSandbox(page).click()
+  await asked
   await expect(page.getByRole('progressbar')).toBeVisible()
   await page.clock.fastForward(115_000)
   await expect(page.getByRole('progressbar')).toBeVisible()
