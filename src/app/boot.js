@@ -66,16 +66,10 @@
       if (part) turns.port2.postMessage('')
     }
     turns.port2.postMessage('')
-    document.head.appendChild(messages())
-  }
-  // Asked for by the entry in the same way, or it would be fetched twice.
-  var messages = () => {
-    var link = document.createElement('link')
-    link.rel = 'preload'
-    link.setAttribute('as', 'fetch')
-    link.crossOrigin = 'anonymous'
-    link.href = boot.getAttribute('data-messages')
-    return link
+    boot.messages = fetch(boot.getAttribute('data-messages'))
+    // The entry takes the answer from here, and asks once more where there is none. By a link that loads ahead,
+    // browsers would complain wherever the entry is slow to come.
+    boot.messages.catch(() => {})
   }
   var preload = (part) => {
     var link = document.createElement('link')

@@ -38,7 +38,12 @@ interface Hydration {
   lastWords: Catalogue
 }
 
+interface BootScript extends HTMLScriptElement {
+  messages?: Promise<Response> | undefined
+}
+
 const locale = document.documentElement.lang as Locale
+const boot = document.querySelector<BootScript>('script[data-messages]')
 const root = document.getElementById('root') as HTMLElement
 const hydration: Hydration = JSON.parse(document.getElementById('hydration')?.textContent ?? '{}')
 const { site } = hydration
@@ -110,8 +115,16 @@ async function fetchCatalogues(names: string[], fetchPart: FetchPart): Promise<v
   await Promise.all(names.map((name) => arrivals.get(name)))
 }
 
+/** What the first page needs boot.js has asked for; an answer can be read once. */
+async function answerFrom(address: string): Promise<Response> {
+  const asked = boot?.dataset['messages'] === address ? boot.messages : undefined
+  if (boot) boot.messages = undefined
+  const answer = await asked?.catch(() => undefined)
+  return answer?.ok ? answer : fetch(address)
+}
+
 async function fetchJson(address: string): Promise<Catalogues> {
-  const answer = await fetch(address)
+  const answer = await answerFrom(address)
   if (!answer.ok) throw new Error(`${address} ${answer.status}`)
   return answer.json()
 }

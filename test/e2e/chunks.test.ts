@@ -92,6 +92,25 @@ test('a part of a public page that is gone: one reload, then the error state', a
   expect(documents).toEqual(['/private-browsing', '/private-browsing'])
 })
 
+test('the messages of the first page are asked for once, and once more where they were refused', async ({
+  page,
+  allow,
+}) => {
+  allow(NOT_FOUND_LINE)
+  const asked: string[] = []
+  let refused = 0
+  await page.route('**/messages/**', (route) => {
+    asked.push(route.request().url())
+    return asked.length <= refused ? route.fulfill({ status: 404, body: '' }) : route.continue()
+  })
+  await open(page, '/')
+  expect(asked).toHaveLength(1)
+  asked.length = 0
+  refused = 1
+  await open(page, '/visitLater')
+  expect(asked).toHaveLength(2)
+})
+
 test('not even the messages come: one reload, then the error state in the words of the page', async ({
   page,
   allow,
