@@ -35,6 +35,8 @@ test('bought with a discount, passed on, and redeemed by somebody else, once', a
   await open(page, '/packages?code=tenth')
   await alive(page)
   await page.getByRole('radio', { name: /ماهانهٔ هدیه/ }).check({ force: true })
+  // Whom it is for is known by then, and nothing moves any more.
+  await expect(page.getByRole('button', { name: /^پرداخت .* هزار تومان$/ })).toBeEnabled()
   await page.getByRole('radio', { name: /هدیه برای/ }).check({ force: true })
   // 150,000 less a tenth, with VAT.
   await page.getByRole('button', { name: 'پرداخت ۱۴۸٫۵ هزار تومان' }).click()

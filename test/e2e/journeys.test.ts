@@ -53,6 +53,9 @@ test('/goToChat leads to a ticket where there is no chat', async ({ page, server
 /** The browser's own line about a scheme that no program has. */
 const LAUNCH_LINE = /launch 'bustan:/
 
+/** Later than any machine is between the two calls: a clock is not paused in its past. */
+const PAUSED_AT = 600_000
+
 /** What the page asks the browser to open; an unknown scheme leaves no other trace. */
 async function openedBy(page: Page): Promise<string[]> {
   const opened: string[] = []
@@ -68,7 +71,7 @@ test('/open/story/month-end-money tries the native app, then shows the same on t
 }) => {
   allow(LAUNCH_LINE)
   await page.clock.install({ time: 0 })
-  await page.clock.pauseAt(1000)
+  await page.clock.pauseAt(PAUSED_AT)
   const opened = await openedBy(page)
   await open(page, '/open/story/month-end-money')
   await expect(page.locator('h1')).toHaveText('باز کردن در اپ')
@@ -86,7 +89,7 @@ test('/open/story/month-end-money tries the native app, then shows the same on t
 test('a strange id stays inside the link it is put in', async ({ page, allow }) => {
   allow(LAUNCH_LINE)
   await page.clock.install({ time: 0 })
-  await page.clock.pauseAt(1000)
+  await page.clock.pauseAt(PAUSED_AT)
   const opened = await openedBy(page)
   await open(page, '/open/application/a%2Fb%3Fc%22%3E')
   await expect(page.getByRole('link', { name: 'ادامه در مرورگر' })).toHaveAttribute(
