@@ -48,8 +48,12 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
   const url = config.databaseUrl || (embedded as EmbeddedPostgres).url
   const applied = await migrate(url)
   if (applied.length > 0) log.info({ applied }, 'database migrated')
-  const { db, pool } = openDb(url, config.databasePool)
-  const { db: hurriedDb } = openDb(url, Math.ceil(config.databasePool / 2), HURRIED_STATEMENT_MS)
+  const patience = { waitSeconds: config.databaseWaitSeconds }
+  const { db, pool } = openDb(url, config.databasePool, patience)
+  const { db: hurriedDb } = openDb(url, Math.ceil(config.databasePool / 2), {
+    ...patience,
+    statementMs: HURRIED_STATEMENT_MS,
+  })
   const clock = createClock(config, db)
   const now = () => clock.now()
   const ports = guardPorts(createPorts(config, { db, now }))

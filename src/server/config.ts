@@ -40,6 +40,11 @@ export const SETTINGS = {
     '10',
     'Connections the process keeps to PostgreSQL at the most; half as many again for searches.',
   ),
+  DATABASE_WAIT_SECONDS: setting(
+    wholeNumber(1, 120),
+    '5',
+    'How long a call waits for one of them before it is told to come again (503).',
+  ),
   PUBLIC_URL: setting(
     optionalUrl,
     '',

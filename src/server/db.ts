@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { SECOND } from '#kernel/time.ts'
 import type { DB } from './schema.gen.ts'
 
 /** A connection or an open transaction: store functions take it first and work with either. */
@@ -25,15 +26,23 @@ export interface OpenDb {
   pool: pg.Pool
 }
 
-/** A statement that takes longer than `statementMs` is ended by the database. */
-export function openDb(connectionString: string, poolSize: number, statementMs?: number): OpenDb {
+interface Patience {
+  /**
+   * Until there is a connection, a free one included: a busy moment must not look like a database that is away, which
+   * refuses at once.
+   */
+  waitSeconds?: number
+  /** A statement that takes longer is ended by the database. */
+  statementMs?: number
+}
+
+export function openDb(connectionString: string, poolSize: number, patience: Patience = {}): OpenDb {
+  const { waitSeconds = 5, statementMs } = patience
   const pool = new pg.Pool({
     connectionString,
     max: poolSize,
     ...(statementMs && { statement_timeout: statementMs }),
-    // Counts the wait for a free connection too: a busy moment must not look like a database that is away,
-    // which refuses at once.
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: waitSeconds * SECOND,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
   })

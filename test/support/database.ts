@@ -12,7 +12,7 @@ export interface TestDatabase {
 /** A fresh copy of the migrated template: real PostgreSQL, nobody else's rows. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const { url, drop } = await copyTemplate()
-  const { db } = openDb(url, 10)
+  const { db } = openDb(url, 10, { waitSeconds: 60 })
   return {
     db,
     url,
