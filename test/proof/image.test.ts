@@ -102,7 +102,10 @@ test('what the image holds is enough to serve pages and the office, to work, and
   const worker = await startServer(environment, 'src/app/worker.ts', folder)
   try {
     const page = await fetch(`${server.url}/`)
-    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('بوستان')])
+    expect([page.status, await page.text()], server.output.join('\n')).toEqual([
+      200,
+      expect.stringContaining('بوستان'),
+    ])
     const office = await fetch(`http://localhost:${port}/office`)
     expect([office.status, await office.text()]).toEqual([200, expect.stringContaining('<script')])
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
