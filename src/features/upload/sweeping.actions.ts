@@ -6,11 +6,15 @@ const BATCH = 100
 type Erasing = Awaited<ReturnType<typeof erasingUploads>>[number]
 
 /**
- * First the mark, then the bytes, then the row: killed in between, the next sweep goes on. A file that somebody uses in
+ * First the mark, then the bytes, then the row: killed in between, the next turn goes on. A file that somebody uses in
  * this very moment is theirs, for the database lets only one of the two happen.
  */
-export async function sweepUploads(ctx: Ctx): Promise<void> {
+export async function markUnusedUploads(ctx: Ctx): Promise<void> {
   while ((await markUnused(ctx.db, ctx.now, BATCH)) === BATCH);
+}
+
+/** Bytes and rows of whatever is marked, by whomever: unused ones, and those of somebody who was deleted. */
+export async function eraseMarkedUploads(ctx: Ctx): Promise<void> {
   for (;;) {
     const batch = await erasingUploads(ctx.db, BATCH)
     for (const upload of batch) await removeBytes(ctx, upload)

@@ -1,5 +1,8 @@
 import type { DueWork } from '#server/due.ts'
-import { sweepUploads } from './sweeping.actions.ts'
+import { eraseMarkedUploads, markUnusedUploads } from './sweeping.actions.ts'
 import { nextSweep } from './upload.store.ts'
 
-export const uploadDue: DueWork[] = [{ name: 'upload.sweep', nextDue: nextSweep, runDue: sweepUploads }]
+export const uploadDue: DueWork[] = [
+  { name: 'upload.unused', nextDue: nextSweep, runDue: markUnusedUploads },
+  { name: 'upload.erase', runDue: eraseMarkedUploads },
+]
