@@ -35,8 +35,8 @@ const SEPARATOR =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: people paste them
   /[\u0001-\u002f\u003a-\u0060\u007b-\u00bf\u00d7\u00f7\u02b0-\u02ff\u0600-\u060f\u061b-\u061f\u066a-\u066d\u06d4\u06dd\u06de\u06e9\u06fd\u06fe\u2000-\u2bff\u2e00-\u2e7f\u3000-\u303f\ue000-\uf8ff\ufd3e\ufd3f\ufff0-\uffff\u{1f000}-\u{1faff}\u{e0000}-\u{10ffff}]+/gu
 
-/** All but the capitals of Unicode 17, which the database takes for other letters still. */
-const LOWERED = /[^\ua7ce\ua7d2\ua7d4\u{16ea0}-\u{16eb8}]+/gu
+/** All but the letters of Unicode 17 that have another form, which the database does not know of yet. */
+const KNOWN = /[^\ua7ce\ua7d2\ua7d4\ua7f1\u{16ea0}-\u{16eb8}]+/gu
 
 const REPEATED = /([^0-9 ])\1+/gu
 
@@ -45,8 +45,9 @@ export const MAXIMUM_LENGTH = 64
 const MAXIMUM_RAW_LENGTH = 256
 
 export function normalise(text: string): string {
-  const plain = text.toWellFormed().replaceAll('\0', ' ').normalize('NFKD').replace(SILENT, '')
-  const lower = plain.replace(LOWERED, (letters) => letters.toLowerCase())
+  const written = text.toWellFormed().replaceAll('\0', ' ')
+  const plain = written.replace(KNOWN, (letters) => letters.normalize('NFKD')).replace(SILENT, '')
+  const lower = plain.replace(KNOWN, (letters) => letters.toLowerCase())
   const folded = lower.replace(FOLDABLE, (letter) => FOLDED.get(letter) ?? letter)
   return trimSpaces(folded.replace(SEPARATOR, ' ').replace(REPEATED, '$1').replace(/ +/g, ' '))
 }
