@@ -2,7 +2,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { FIGURES_FILE, type Figure } from '../test/support/figures.ts'
+import type { Figure } from '../test/support/figures.ts'
 import { SEEDED } from '../test/support/seeded.ts'
 import { type Counts, playwrightCounts, vitestCounts } from './counts.ts'
 import { fingerprintOf, PassedStages } from './passed.ts'
@@ -58,10 +58,13 @@ function chromium(name: string, ...options: string[]): Stage {
 
 const WEBKIT = vitest('WebKit', 'webkit', '--config', 'test/webkit/vitest.config.ts')
 
-/** Each fills the machine by itself. */
-const SMALL: Stage[] = [vitest('rules, slices and faults', 'vitest'), chromium('Chromium'), WEBKIT]
+/** WebKit's one browser waits for half of its time: Chromium's two fill it. */
+const SMALL: Stage[][] = [[vitest('rules, slices and faults', 'vitest')], [chromium('Chromium'), WEBKIT]]
 
-/** The same and more, in pieces: whatever fails or is cut off after half an hour is asked again, and not the rest. */
+/**
+ * The same and more, in pieces: whatever fails or is cut off after half an hour is asked again, and not the rest. One
+ * after the other, for what is measured must not share the machine.
+ */
 const FULL: Stage[] = [
   vitest('rules and screens', 'rules', '--project', 'rules', '--project', 'screens'),
   vitest('slices', 'slices', 'test/slice'),
@@ -84,7 +87,7 @@ process.once('SIGTERM', () => {
   process.exit(143)
 })
 
-function run(command: string[]): Promise<number> {
+function run(command: string[], figures: string): Promise<number> {
   const [name = '', ...args] = command
   const options: SpawnOptions = {
     stdio: 'inherit',
@@ -94,6 +97,7 @@ function run(command: string[]): Promise<number> {
       FORCE_COLOR: '0',
       CI: 'true',
       BUSTAN_SEEDED: SEEDED,
+      BUSTAN_FIGURES: join(process.cwd(), figures),
       // Many processes of ours start; each would read and compile the same files again.
       NODE_COMPILE_CACHE: join(process.cwd(), '.data/compiled'),
     },
@@ -125,10 +129,10 @@ async function outcomeOf(stage: Stage, earlier: PassedStages): Promise<Outcome> 
 
 async function runStage({ name, command, counts }: Stage): Promise<Outcome> {
   const start = performance.now()
-  const figuresBefore = readFigures().length
-  const code = await run(command)
+  const figuresFile = `${REPORT}/figures of ${name.replace(/\W+/g, ' ')}.jsonl`
+  const code = await run(command, figuresFile)
   const seconds = Math.round((performance.now() - start) / 1000)
-  const figures = readFigures().slice(figuresBefore)
+  const figures = readFigures(figuresFile)
   const endedAt = new Date().toISOString()
   const isGood = code === 0
   const single: Counts = { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, failures: [], planted: [] }
@@ -157,9 +161,17 @@ async function inOrder(stages: Stage[], earlier: PassedStages): Promise<Outcome[
   return outcomes
 }
 
-function readFigures(): Figure[] {
-  if (!existsSync(FIGURES_FILE)) return []
-  const lines = readFileSync(FIGURES_FILE, 'utf8').trim().split('\n').filter(Boolean)
+/** Groups one after the other, the stages of a group beside each other. */
+async function inGroups(groups: Stage[][], earlier: PassedStages): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const group of groups)
+    outcomes.push(...(await Promise.all(group.map((stage) => outcomeOf(stage, earlier)))))
+  return outcomes
+}
+
+function readFigures(file: string): Figure[] {
+  if (!existsSync(file)) return []
+  const lines = readFileSync(file, 'utf8').trim().split('\n').filter(Boolean)
   return lines.map((line) => JSON.parse(line) as Figure)
 }
 
@@ -170,7 +182,8 @@ const isFresh = process.env['FRESH'] === '1'
 const memory = isFull ? '.data/proved.json' : '.data/passed.json'
 const earlier = new PassedStages(memory, fingerprintOf('.'), isFresh)
 const checks = await Promise.all([inOrder([TYPES], earlier), inOrder(BESIDE_TYPES, earlier)])
-const outcomes = [...checks.flat(), ...(await inOrder(isFull ? FULL : SMALL, earlier))]
+const tests = isFull ? inOrder(FULL, earlier) : inGroups(SMALL, earlier)
+const outcomes = [...checks.flat(), ...(await tests)]
 const figures = outcomes.flatMap((outcome) => outcome.figures)
 writeFileSync(`${REPORT}/index.html`, reportPage(outcomes, { isFull }))
 console.log('\n== Figures')

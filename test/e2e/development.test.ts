@@ -20,28 +20,27 @@ for (const locale of isFullScale ? (['fa', 'en'] as const) : [])
     await expectAccessible(page)
   })
 
-test('a changed component is shown without a reload, and what was typed stays', async ({
-  page,
-  devServer,
-  allow,
-}) => {
-  test.slow()
-  allow(CHATTER)
-  const file = fileURLToPath(new URL('../../src/app/PrivateBrowsingPage.tsx', import.meta.url))
-  const before = readFileSync(file, 'utf8')
-  const changed = before.replace("title={t('private_browsing_title')}", 'title="hot"')
-  expect(changed).not.toBe(before)
-  await open(page, `${devServer.url}/private-browsing`)
-  await page.evaluate(() => Object.assign(window, { stayed: true }))
-  try {
-    writeFileSync(file, changed)
-    await expect(page.locator('h1')).toHaveText('hot', { timeout: 15_000 })
-  } finally {
-    writeFileSync(file, before)
-  }
-  await expect(page.locator('h1')).toHaveText('مرور خصوصی روشن است', { timeout: 15_000 })
-  expect(await page.evaluate(() => Reflect.get(window, 'stayed'))).toBe(true)
-})
+proofTest(
+  'a changed component is shown without a reload, and what was typed stays',
+  async ({ page, devServer, allow }) => {
+    test.slow()
+    allow(CHATTER)
+    const file = fileURLToPath(new URL('../../src/app/PrivateBrowsingPage.tsx', import.meta.url))
+    const before = readFileSync(file, 'utf8')
+    const changed = before.replace("title={t('private_browsing_title')}", 'title="hot"')
+    expect(changed).not.toBe(before)
+    await open(page, `${devServer.url}/private-browsing`)
+    await page.evaluate(() => Object.assign(window, { stayed: true }))
+    try {
+      writeFileSync(file, changed)
+      await expect(page.locator('h1')).toHaveText('hot', { timeout: 15_000 })
+    } finally {
+      writeFileSync(file, before)
+    }
+    await expect(page.locator('h1')).toHaveText('مرور خصوصی روشن است', { timeout: 15_000 })
+    expect(await page.evaluate(() => Reflect.get(window, 'stayed'))).toBe(true)
+  },
+)
 
 proofTest('the gallery is for development only, and its policy too', async ({ request, devServer }) => {
   expect((await request.get('/gallery')).status()).toBe(404)

@@ -1,4 +1,5 @@
 import { LOCALES } from '#kernel/locale.ts'
+import { isFullScale } from '../support/scale.ts'
 import { expect, open, test, useTheme } from './fixtures.ts'
 
 test('?lang=en switches, is remembered, and is read from left to right', async ({ page, server }) => {
@@ -92,7 +93,7 @@ test('every hreflang leads to a page of that language which names the same addre
 
 const GROUND = { light: 'rgb(251, 250, 247)', dark: 'rgb(18, 19, 15)' }
 
-for (const system of ['light', 'dark'] as const) {
+for (const system of isFullScale ? (['light', 'dark'] as const) : (['dark'] as const)) {
   test(`the theme is the system's (${system}) until one is chosen, and the choice is kept`, async ({
     page,
   }) => {

@@ -1,3 +1,4 @@
+import { isFullScale } from '../support/scale.ts'
 import { alive, expect, NOT_FOUND_LINE, open, type Page, test } from './fixtures.ts'
 
 test('a step inside the store loads no document, changes the title and puts the focus on the content', async ({
@@ -82,7 +83,7 @@ async function stepTo(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-for (const path of ['/content/nothing', '/applications/nothing'])
+for (const path of isFullScale ? ['/content/nothing', '/applications/nothing'] : ['/content/nothing'])
   test(`a step to ${path}, which is not there, shows the 404 page`, async ({ page, allow }) => {
     allow(NOT_FOUND_LINE)
     await open(page, '/')

@@ -209,18 +209,18 @@ proofTest(
   },
 )
 
-test('somebody else’s refund, and an address that means nothing, lead to what there is', async ({
-  page,
-  server,
-}) => {
-  await logInAs(page, server, freshPhone())
-  for (const path of ['/refundWaiting', '/cardNumber', '/refundComplete'])
-    for (const query of ['', '?refund=11111111-1111-4111-8111-111111111111']) {
-      await open(page, path + query)
-      await expect(page).toHaveURL(/\/refundConfirm/)
-      await expect(title(page)).toHaveText('چیزی برای بازپرداخت نیست')
-    }
-})
+proofTest(
+  'somebody else’s refund, and an address that means nothing, lead to what there is',
+  async ({ page, server }) => {
+    await logInAs(page, server, freshPhone())
+    for (const path of ['/refundWaiting', '/cardNumber', '/refundComplete'])
+      for (const query of ['', '?refund=11111111-1111-4111-8111-111111111111']) {
+        await open(page, path + query)
+        await expect(page).toHaveURL(/\/refundConfirm/)
+        await expect(title(page)).toHaveText('چیزی برای بازپرداخت نیست')
+      }
+  },
+)
 
 test('the calculator beside the packages: by keyboard, and by the rule of the refund', async ({ page }) => {
   await open(page, '/packagesA')

@@ -115,40 +115,39 @@ proofTest(
   },
 )
 
-test('leaves the line only after it was said what that means, with a fresh code where the key is missing', async ({
-  page,
-  server,
-  allow,
-}) => {
-  allow(/status of 40[13]/)
-  const phone = freshPhone()
-  await makeRoom(server, 0)
-  await enrol(page, server, phone)
-  await grantAndApply(page, phone)
-  await page.getByRole('link', { name: 'وضعیت دستگاه' }).click()
-  await expect(page).toHaveURL(/\/deviceStatus$/)
-  const dialog = page.getByRole('dialog')
+proofTest(
+  'leaves the line only after it was said what that means, with a fresh code where the key is missing',
+  async ({ page, server, allow }) => {
+    allow(/status of 40[13]/)
+    const phone = freshPhone()
+    await makeRoom(server, 0)
+    await enrol(page, server, phone)
+    await grantAndApply(page, phone)
+    await page.getByRole('link', { name: 'وضعیت دستگاه' }).click()
+    await expect(page).toHaveURL(/\/deviceStatus$/)
+    const dialog = page.getByRole('dialog')
 
-  await page.getByRole('button', { name: 'انصراف از ثبت' }).click()
-  // A subscription of the demo: nothing was paid for it, and nothing is promised.
-  await expect(dialog).toContainText('برای این اشتراک پولی پرداخت نشده است')
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'نه، می‌مانم' }).click()
-  await expect(title(page)).toHaveText('در صف ثبت هستید')
+    await page.getByRole('button', { name: 'انصراف از ثبت' }).click()
+    // A subscription of the demo: nothing was paid for it, and nothing is promised.
+    await expect(dialog).toContainText('برای این اشتراک پولی پرداخت نشده است')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'نه، می‌مانم' }).click()
+    await expect(title(page)).toHaveText('در صف ثبت هستید')
 
-  // Another browser: it has no key, and the login was some time ago.
-  await page.evaluate(() => localStorage.removeItem('device'))
-  await world(server).pass(15 * 60)
-  await page.getByRole('button', { name: 'انصراف از ثبت' }).click()
-  await dialog.getByRole('button', { name: 'بله، انصراف می‌دهم' }).click()
-  await expect(dialog.getByRole('textbox')).toBeVisible()
-  await dialog.getByRole('textbox').fill(await world(server).newest(phone))
-  await expect(title(page)).toHaveText('از ثبت انصراف داده‌اید')
-  await expect(page.getByRole('link', { name: 'بازپرداخت' })).toHaveAttribute(
-    'href',
-    /^\/refundConfirm\?device=/,
-  )
-})
+    // Another browser: it has no key, and the login was some time ago.
+    await page.evaluate(() => localStorage.removeItem('device'))
+    await world(server).pass(15 * 60)
+    await page.getByRole('button', { name: 'انصراف از ثبت' }).click()
+    await dialog.getByRole('button', { name: 'بله، انصراف می‌دهم' }).click()
+    await expect(dialog.getByRole('textbox')).toBeVisible()
+    await dialog.getByRole('textbox').fill(await world(server).newest(phone))
+    await expect(title(page)).toHaveText('از ثبت انصراف داده‌اید')
+    await expect(page.getByRole('link', { name: 'بازپرداخت' })).toHaveAttribute(
+      'href',
+      /^\/refundConfirm\?device=/,
+    )
+  },
+)
 
 proofTest(
   'a registration that came to nothing is explained, and tried again from the old place',

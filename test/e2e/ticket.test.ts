@@ -232,41 +232,40 @@ test('offline, twice and too long: nothing is lost, and one ticket is one ticket
   await expect(description(page)).toHaveValue('')
 })
 
-test('files that fail or are refused are said so and can be tried again or left', async ({
-  page,
-  server,
-  allow,
-}) => {
-  allow(/ERR_FAILED|status of 415/)
-  await logInAs(page, server, freshPhone())
-  await open(page, '/ticket/create?sub=other_question')
-  await page.route('**/api/v1/upload/ticket', (route) => route.abort())
-  await files(page).setInputFiles(text('a.txt'))
-  await expect(page.getByText('به اینترنت وصل نیستید یا ارتباط قطع شد.', { exact: false })).toBeVisible()
-  await description(page).fill('با یک فایل')
-  await button(page, fa.new_ticket_send).click()
-  await expect(page.getByRole('alert')).toContainText(fa.files_failed)
-  await expectAccessible(page)
-  await page.unroute('**/api/v1/upload/ticket')
-  await button(page, 'تلاش دوباره').click()
-  await expect(page.getByText(fa.files_done)).toBeVisible()
+proofTest(
+  'files that fail or are refused are said so and can be tried again or left',
+  async ({ page, server, allow }) => {
+    allow(/ERR_FAILED|status of 415/)
+    await logInAs(page, server, freshPhone())
+    await open(page, '/ticket/create?sub=other_question')
+    await page.route('**/api/v1/upload/ticket', (route) => route.abort())
+    await files(page).setInputFiles(text('a.txt'))
+    await expect(page.getByText('به اینترنت وصل نیستید یا ارتباط قطع شد.', { exact: false })).toBeVisible()
+    await description(page).fill('با یک فایل')
+    await button(page, fa.new_ticket_send).click()
+    await expect(page.getByRole('alert')).toContainText(fa.files_failed)
+    await expectAccessible(page)
+    await page.unroute('**/api/v1/upload/ticket')
+    await button(page, 'تلاش دوباره').click()
+    await expect(page.getByText(fa.files_done)).toBeVisible()
 
-  const html = Buffer.from('<html><script>document.title="ran"</script></html>')
-  await files(page).setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: html })
-  await expect(page.getByText('این نوع فایل پذیرفته نمی‌شود', { exact: false })).toBeVisible()
-  await button(page, fa.files_remove.replace('{name}', 'photo.png')).click()
-  const many = ['b', 'c', 'd', 'e', 'f'].map((name) => text(`${name}.txt`))
-  await files(page).setInputFiles(many)
-  await expect(page.getByText(fa.files_many.other.replace('{count}', '۵'))).toBeVisible()
-  await expect(page.getByText(fa.files_done)).toHaveCount(5)
-  // Sent files are still there after a reload.
-  await page.reload()
-  await alive(page)
-  await expect(page.getByText(fa.files_done)).toHaveCount(5)
-  await button(page, fa.new_ticket_send).click()
-  await expect(page).toHaveURL(/\/ticket\/[0-9a-f-]{36}$/)
-  await expect(page.locator('button[aria-label^="دریافت"]')).toHaveCount(5)
-})
+    const html = Buffer.from('<html><script>document.title="ran"</script></html>')
+    await files(page).setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: html })
+    await expect(page.getByText('این نوع فایل پذیرفته نمی‌شود', { exact: false })).toBeVisible()
+    await button(page, fa.files_remove.replace('{name}', 'photo.png')).click()
+    const many = ['b', 'c', 'd', 'e', 'f'].map((name) => text(`${name}.txt`))
+    await files(page).setInputFiles(many)
+    await expect(page.getByText(fa.files_many.other.replace('{count}', '۵'))).toBeVisible()
+    await expect(page.getByText(fa.files_done)).toHaveCount(5)
+    // Sent files are still there after a reload.
+    await page.reload()
+    await alive(page)
+    await expect(page.getByText(fa.files_done)).toHaveCount(5)
+    await button(page, fa.new_ticket_send).click()
+    await expect(page).toHaveURL(/\/ticket\/[0-9a-f-]{36}$/)
+    await expect(page.locator('button[aria-label^="دریافت"]')).toHaveCount(5)
+  },
+)
 
 proofTest(
   'somebody else’s ticket, and what is none, are not found; the list leads on',

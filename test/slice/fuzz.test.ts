@@ -6,7 +6,7 @@ import { openDesk } from '../support/office.ts'
 import { productForFile } from '../support/product.ts'
 import { scaled } from '../support/scale.ts'
 
-const REQUESTS = scaled(800, 20_000)
+const REQUESTS = scaled(500, 20_000)
 const product = productForFile()
 
 interface Described {
@@ -132,7 +132,7 @@ test.each([
   await expect(fuzzing).rejects.toThrow('Property failed')
 })
 
-const OFFICE_REQUESTS = scaled(600, 20_000)
+const OFFICE_REQUESTS = scaled(400, 20_000)
 
 test(`${OFFICE_REQUESTS} fuzzed requests of an owner in the office: no 5xx either`, {
   timeout: 600_000,
@@ -199,7 +199,7 @@ function anyForm() {
   )
 }
 
-const FORMS = scaled(250, 6000)
+const FORMS = scaled(150, 6000)
 
 test(`${FORMS} fuzzed forms of somebody with a session: refused or kept, never a server error`, {
   timeout: 300_000,

@@ -152,7 +152,7 @@ describe('guessing', () => {
     timeout: 180_000,
   }, async () => {
     const phone = freshPhone()
-    const guesses = scaled(1000, 10_000)
+    const guesses = scaled(300, 10_000)
     let isIn = 0
     for (let done = 0; done < guesses; done += 100) {
       await resend(phone)
@@ -329,7 +329,7 @@ describe('sessions', () => {
   })
 
   test('a replayed refresh token ends the family, every time', { timeout: 120_000 }, async () => {
-    const rounds = scaled(8, 100)
+    const rounds = scaled(4, 100)
     let killed = 0
     for (let round = 0; round < rounds; round++) {
       const session = await logIn(product, freshPhone(), somewhere())

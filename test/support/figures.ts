@@ -1,8 +1,10 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const FOLDER = fileURLToPath(new URL('../../.data/report/', import.meta.url))
-export const FIGURES_FILE = `${FOLDER}figures.jsonl`
+/** Each stage of a run has a file of its own; whoever runs a test alone finds its figures in the report's folder. */
+const FILE =
+  process.env['BUSTAN_FIGURES'] ?? fileURLToPath(new URL('../../.data/report/figures.jsonl', import.meta.url))
 
 type Killed = 'server' | 'worker' | 'PostgreSQL' | 'command'
 
@@ -24,6 +26,6 @@ export function recordKills(where: string, what: Killed, count: number): void {
 }
 
 function append(figure: Figure): void {
-  mkdirSync(FOLDER, { recursive: true })
-  appendFileSync(FIGURES_FILE, `${JSON.stringify(figure)}\n`)
+  mkdirSync(dirname(FILE), { recursive: true })
+  appendFileSync(FILE, `${JSON.stringify(figure)}\n`)
 }

@@ -109,7 +109,7 @@ describe.each(['in process', 'over a socket'] as const)('posthog %s', (way) => {
   it('an answer that never comes is no answer, though the event was counted; the repeat counts nothing', async () => {
     const one = event('fault-timeout-counted')
     expect(brief(await build(SHORT_MS).capture([one]))).toBe('unavailable no_answer')
-    await vi.waitFor(async () => expect(await received(one)).toHaveLength(1))
+    await vi.waitFor(async () => expect(await received(one)).toHaveLength(1), { timeout: 15_000 })
     expect(brief(await build().capture([one]))).toBe('accepted')
     expect(await received(one)).toMatchObject([{ deliveries: 2 }])
   })

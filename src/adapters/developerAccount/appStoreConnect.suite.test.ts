@@ -147,7 +147,7 @@ describe.each(WAYS)('devices %s', (way) => {
     const udid = someUdid('f504')
     const silent = await world.port(way, SHORT_MS).registerDevice(key, { udid, name: 'iPhone 1' })
     expect(brief(silent)).toBe('unavailable no_answer')
-    await vi.waitFor(async () => expect(await statusOf(key, udid)).toBe('enabled'))
+    await vi.waitFor(async () => expect(await statusOf(key, udid)).toBe('enabled'), { timeout: 15_000 })
     expect(brief(await register(key, udid))).toBe('registered enabled')
     expect((await world.overview({ key, ...account })).used.iphone).toBe(1)
   })

@@ -131,14 +131,14 @@ describe.each(cases)('$name $way', ({ way, build, deduplicates }) => {
   it('an answer that never comes is unknown, though the message arrived', async () => {
     const message = codeTo('9901')
     expect(brief(await build(doors[way], SHORT_MS).sendCode(message))).toBe('unknown')
-    await vi.waitFor(async () => expect(await inbox(message.to)).toHaveLength(1))
+    await vi.waitFor(async () => expect(await inbox(message.to)).toHaveLength(1), { timeout: 15_000 })
   })
 
   it('a repeat after silence never makes a second message', async () => {
     const message = textTo('9901')
     const impatient = build(doors[way], SHORT_MS)
     expect(brief(await impatient.sendText(message))).toBe('unknown')
-    await vi.waitFor(async () => expect(await inbox(message.to)).toHaveLength(1))
+    await vi.waitFor(async () => expect(await inbox(message.to)).toHaveLength(1), { timeout: 15_000 })
     const repeat = await send({ ...message, isRepeat: true })
     expect(repeat.outcome).toBe(deduplicates ? 'accepted' : 'unknown')
     expect(await inbox(message.to)).toHaveLength(1)
