@@ -214,7 +214,7 @@ function bossTables(db: Db) {
   return db.withTables<BossJob>()
 }
 
-/** Retries that wait for a later real-time moment are not counted. */
+/** Retries that wait for a later real-time moment are not counted. A new job waits for nothing, whatever the clocks say. */
 async function countReady(db: Db): Promise<number> {
   const row = await bossTables(db)
     .selectFrom('pgboss.job')
@@ -222,8 +222,8 @@ async function countReady(db: Db): Promise<number> {
     .where('name', 'in', [...defined.keys()])
     .where((e) =>
       e.or([
-        e('state', '=', 'active'),
-        e.and([e('state', 'in', ['created', 'retry']), e('startAfter', '<=', machineNow())]),
+        e('state', 'in', ['created', 'active']),
+        e.and([e('state', '=', 'retry'), e('startAfter', '<=', machineNow())]),
       ]),
     )
     .executeTakeFirstOrThrow()

@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { closeRegistration, deliverNotice, openRegistration } from '#features/notice/notice.actions.ts'
 import { NOTICE_KEPT_DAYS } from '#features/notice/notice.rules.ts'
-import { DAY, SECOND } from '#kernel/time.ts'
+import { DAY, HOUR, SECOND } from '#kernel/time.ts'
 import { productForFile } from '../support/product.ts'
 
 const product = productForFile()
@@ -107,6 +107,20 @@ describe('opening registration', () => {
 })
 
 describe('delivery', () => {
+  test('is waited for also where the clock of the machine is behind that of the database', async () => {
+    await closeRegistration(await product.system.context())
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - HOUR })
+    try {
+      for (const phone of ['09126660001', '09126660002', '09126660003']) {
+        await leave(phone)
+        await open()
+        expect(await inbox(phone)).toHaveLength(1)
+      }
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   test('repeated by several workers at once sends one message', async () => {
     const { db } = product.system
     const now = await product.system.now()
