@@ -85,14 +85,16 @@ function AddDevice() {
   return (
     <Stack gap={3}>
       <h2>{t('device_add')}</h2>
-      {!isKnown && (
-        <ButtonLink wide href={LINKS.installProfile}>
-          {t('device_add_this')}
-        </ButtonLink>
-      )}
-      <Button kind="secondary" wide onClick={scan.open}>
-        {t('device_add_other')}
-      </Button>
+      <Grid>
+        {!isKnown && (
+          <ButtonLink wide href={LINKS.installProfile}>
+            {t('device_add_this')}
+          </ButtonLink>
+        )}
+        <Button kind="secondary" wide onClick={scan.open}>
+          {t('device_add_other')}
+        </Button>
+      </Grid>
       <ScanDialog address={`${publicUrl}${LINKS.installProfile}`} open={scan.isOpen} onClose={scan.close} />
     </Stack>
   )
