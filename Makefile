@@ -26,7 +26,7 @@ test: install ## Run everything that must pass (installs browsers when absent)
 proof: install ## The same with full counts, outside tools and load, and a report page under .data/report
 	@sh tools/browsers.sh
 	@sh tools/proofTools.sh
-	@exec node tools/test.ts --full
+	@ONLY='$(ONLY)' exec node tools/test.ts --full
 
 bench: install build ## Speed against references taken in the same run
 	@exec node bench/run.ts
