@@ -1,6 +1,7 @@
 # Two commands do everything: `make start` runs the store, `make test` proves it.
 # Node 24 comes with the packages; the machine itself needs only Node 20 or newer, and npm.
-export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
+# Debian keeps nginx where users have no path to.
+export PATH := $(CURDIR)/node_modules/.bin:$(PATH):/usr/sbin:/sbin
 
 .PHONY: help start dev build install test proof bench gallery clean
 
