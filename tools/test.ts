@@ -185,6 +185,7 @@ const checks = await Promise.all([inOrder([TYPES], earlier), inOrder(BESIDE_TYPE
 /** `ONLY=outside make proof` runs those alone; a whole run afterwards remembers them. */
 const only = process.env['ONLY'] ?? ''
 const wanted = FULL.filter(({ name }) => name.startsWith(only))
+if (wanted.length === 0) throw new Error(`No stage of the proof begins with ${only}.`)
 const tests = isFull ? inOrder(wanted, earlier) : inGroups(SMALL, earlier)
 const outcomes = [...checks.flat(), ...(await tests)]
 const figures = outcomes.flatMap((outcome) => outcome.figures)
