@@ -70,8 +70,12 @@ export function createHttp(system: System, { state, pages, assets, office }: Doo
   // When it is first asked for: a tenth of a second that no start has to wait for.
   let description: string | undefined
   app.get(`${API_BASE}/openapi.json`, (c) => {
-    const endpoints = API.map(({ endpoint }) => endpoint)
-    description ??= JSON.stringify(describeApi(system.config, endpoints))
+    description ??= JSON.stringify(
+      describeApi(
+        system.config,
+        API.map(({ endpoint }) => endpoint),
+      ),
+    )
     return c.body(description, 200, { 'content-type': 'application/json; charset=utf-8' })
   })
   app.route(API_BASE, createEdge(system, API))

@@ -214,7 +214,10 @@ function bossTables(db: Db) {
   return db.withTables<BossJob>()
 }
 
-/** Retries that wait for a later real-time moment are not counted. A new job waits for nothing, whatever the clocks say. */
+/**
+ * Retries that wait for a later real-time moment are not counted. A new job waits for nothing, and its time is the
+ * database's: compared with the machine's it could seem to lie ahead.
+ */
 async function countReady(db: Db): Promise<number> {
   const row = await bossTables(db)
     .selectFrom('pgboss.job')
