@@ -6,7 +6,7 @@ import { expect, type Page } from './fixtures.ts'
  * axe on the way of a journey, in the proof: one look takes longer than most steps. `make test` leaves it at one screen
  * of each kind, in axe.test.ts.
  */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessibleInProof(page: Page): Promise<void> {
   if (isFullScale) await expectThemesAccessible(page, ['light', 'dark'])
 }
 

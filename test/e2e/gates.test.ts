@@ -1,7 +1,7 @@
 import gate from '../../src/features/gate/gate.fa.json' with { type: 'json' }
 import { AGENTS } from '../../src/kernel/browserKind.agents.ts'
 import { isFullScale } from '../support/scale.ts'
-import { expectAccessible } from './axe.ts'
+import { expectAccessibleInProof } from './axe.ts'
 import { expect, open, type Page, test } from './fixtures.ts'
 
 const START = '/startRegister'
@@ -36,7 +36,7 @@ for (const [name, title, text] of isFullScale ? STOPPED : STOPPED.slice(0, 3))
       await open(page, START)
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
       await expect(page.getByText(text)).toBeVisible()
-      await expectAccessible(page)
+      await expectAccessibleInProof(page)
     })
   })
 
@@ -72,7 +72,7 @@ test('a private tab leads to its own page, and who knows better goes on', async 
   })
   await page.goto(START)
   await page.waitForURL(/\/private-browsing$/)
-  await expectAccessible(page)
+  await expectAccessibleInProof(page)
   await page.getByRole('button', { name: 'خصوصی نیست' }).click()
   await expectFree(page)
 })
@@ -101,7 +101,7 @@ test.describe('a desktop', () => {
     // Whoever wants no motion, as every test here, sees not even its first frame.
     expect(await dialog.evaluate((panel) => getComputedStyle(panel).animationName)).toBe('none')
     expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 1440, height: 900 })
-    await expectAccessible(page)
+    await expectAccessibleInProof(page)
     await dialog.getByRole('button', { name: gate.gate_copy }).click()
     await expect(dialog.getByRole('button', { name: gate.gate_copied })).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}${APPLICATION}`)

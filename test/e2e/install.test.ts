@@ -1,5 +1,5 @@
 import { recordFigure } from '../support/figures.ts'
-import { expectAccessible } from './axe.ts'
+import { expectAccessibleInProof } from './axe.ts'
 import { introduce, readyDevice } from './deviceSteps.ts'
 import { alive, expect, freshPhone, open, type Page, proofTest, test } from './fixtures.ts'
 import { elsewhere, logInAs, world } from './loginSteps.ts'
@@ -45,7 +45,7 @@ proofTest(
     const manifest = await ready
     await expect(dialog.getByRole('status')).toContainText('حالا پیام iOS را تأیید کنید')
     expect(opened).toContain(`itms-services://?action=download-manifest&url=${encodeURIComponent(manifest)}`)
-    await expectAccessible(page)
+    await expectAccessibleInProof(page)
     const sent = page.waitForResponse('**/sandbox/api/iphone/install')
     await dialog.getByRole('button', { name: 'نمایشی: آیفونِ شبیه‌سازی‌شده بپذیرد' }).click()
     await expect(dialog.getByRole('status')).toContainText('برنامه دارد روی دستگاه‌تان دانلود می‌شود')
@@ -57,7 +57,7 @@ proofTest(
     await open(page, '/account')
     await expect(page.getByRole('heading', { name: 'برنامه‌های من' })).toBeVisible()
     await expect(page.getByRole('button', { name: /^نصب دوباره/ })).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessibleInProof(page)
   },
 )
 
@@ -118,9 +118,9 @@ proofTest(
       'href',
       '/registerDevice',
     )
-    await expectAccessible(page)
+    await expectAccessibleInProof(page)
     await open(page, '/applications/download')
     await expect(page.getByRole('heading', { name: 'منتظر نصب' })).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessibleInProof(page)
   },
 )

@@ -1,5 +1,5 @@
 import office from '../../src/features/office/shell/office.fa.json' with { type: 'json' }
-import { expectAccessible } from './axe.ts'
+import { expectAccessibleInProof } from './axe.ts'
 import { expect, type Page, test } from './fixtures.ts'
 import { hire, officeAddress, signIn } from './officeSteps.ts'
 
@@ -38,7 +38,7 @@ test('password and code, then a passkey, open the office; a wrong word does not'
   await page.getByLabel(office.office_sign_in_code).fill('123456')
   await button(page, office.office_sign_in).click()
   await expect(page.getByRole('alert')).toHaveText(office.sign_in_failed)
-  await expectAccessible(page)
+  await expectAccessibleInProof(page)
   await signIn(page, server, colleague)
 
   // Where they wanted to go.
@@ -46,7 +46,7 @@ test('password and code, then a passkey, open the office; a wrong word does not'
   await page.getByLabel(office.office_passkey_name).fill('میز کار')
   await button(page, office.office_passkey_add).click()
   await expect(page.getByRole('cell', { name: 'میز کار' })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleInProof(page)
   await button(page, office.office_sign_out).click()
   await button(page, office.office_sign_in_passkey).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(office.office_title_me)
@@ -56,7 +56,7 @@ test('password and code, then a passkey, open the office; a wrong word does not'
   // The audit knows it all.
   await page.getByRole('link', { name: office.office_title_audit }).click()
   await expect(page.getByRole('cell', { name: 'POST /passkey', exact: true })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleInProof(page)
 })
 
 test('whoever lost the session signs in where they were, and loses nothing but time', async ({

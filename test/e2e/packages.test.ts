@@ -1,7 +1,7 @@
 import { PACKAGE_TEST_GROUPS, packageTestGroup } from '#features/tracking/testGroup.rules.ts'
 import { LOCALES, type Locale } from '#kernel/locale.ts'
 import { isFullScale } from '../support/scale.ts'
-import { expectAccessible } from './axe.ts'
+import { expectAccessibleInProof } from './axe.ts'
 import { alive, expect, flexGaps, freshPhone, open, type Page, speak, test } from './fixtures.ts'
 import { logInAs } from './loginSteps.ts'
 
@@ -150,7 +150,7 @@ const CODE = {
 }
 
 // With a choice and a code: then everything there is stands on the page.
-// In the proof, all twenty: see expectAccessible.
+// In the proof, all twenty: see expectAccessibleInProof.
 for (const letters of isFullScale ? ['ABCDE', 'FGHIJ', 'KLMNO', 'PQRST'] : [])
   test(`axe: the package pages ${letters}`, async ({ page }) => {
     await page.route('**/promotion/check', (route) => route.fulfill({ json: CODE }))
@@ -158,7 +158,7 @@ for (const letters of isFullScale ? ['ABCDE', 'FGHIJ', 'KLMNO', 'PQRST'] : [])
       await test.step(letter, async () => {
         await open(page, `/packages${letter}?package=1&code=yalda20`)
         await expect(page.locator('#pay')).toContainText('YALDA20')
-        await expectAccessible(page)
+        await expectAccessibleInProof(page)
       })
   })
 

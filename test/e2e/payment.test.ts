@@ -1,6 +1,6 @@
 import { MINUTE, SECOND } from '#kernel/time.ts'
 import type { OwnServer } from '../support/ownServer.ts'
-import { expectAccessible } from './axe.ts'
+import { expectAccessibleInProof } from './axe.ts'
 import { alive, expect, freshPhone, open, type Page, proofTest, test } from './fixtures.ts'
 import { elsewhere, logInAs, world } from './loginSteps.ts'
 
@@ -56,7 +56,7 @@ proofTest(
     const phone = freshPhone()
     await page.context().setExtraHTTPHeaders(elsewhere())
     await open(page, '/packages')
-    await expectAccessible(page)
+    await expectAccessibleInProof(page)
     await page.getByRole('radio', { name: /ماهانهٔ آزمون/ }).check({ force: true })
     await page.getByRole('button', { name: 'ورود و پرداخت ۱۶۳٫۹ هزار تومان' }).click()
     await page.getByLabel('شمارهٔ موبایل').fill(phone)
@@ -65,14 +65,14 @@ proofTest(
     await page.getByLabel('کد فعال‌سازی').fill(await world(server).newest(phone))
     await expect(page).toHaveURL(/\/packages\?package=/)
     await expect(page.getByText('هنوز دستگاهی معرفی نکرده‌اید')).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessibleInProof(page)
 
     await goToBank(page)
     await decide(page, 'refuse')
     await expect(page).toHaveURL(/\/payment\/unsuccess\?/)
     await expect(title(page)).toHaveText('پرداخت انجام نشد')
     await expect(page.getByText('۷۲ ساعت')).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessibleInProof(page)
     await page.getByRole('link', { name: 'تلاش دوباره برای خرید' }).click()
     await expect(page.getByRole('radio', { name: /ماهانهٔ آزمون/ })).toBeChecked()
 
@@ -83,7 +83,7 @@ proofTest(
     await expect(page.getByText('کد پیگیری')).toBeVisible()
     await page.reload()
     await expect(title(page)).toHaveText('پرداخت انجام شد')
-    await expectAccessible(page)
+    await expectAccessibleInProof(page)
 
     await page.getByRole('link', { name: 'معرفی دستگاه' }).click()
     await enrol(page, server)
@@ -107,7 +107,7 @@ proofTest(
     try {
       await open(page, '/subscription')
       await expect(page.getByText('خرید ماهانهٔ آزمون')).toBeVisible()
-      await expectAccessible(page)
+      await expectAccessibleInProof(page)
       await page.getByRole('link', { name: 'تمدید اشتراک' }).click()
       await expect(page.getByText('ثبت دستگاه تازه فعلاً بسته است')).toBeVisible()
       await goToBank(page)
@@ -169,7 +169,7 @@ proofTest(
   'a tab that was closed at the bank loses nothing: the reconciler finds the money',
   async ({ page, server }) => {
     await closeTab(page, server, 'مستقیم')
-    await expectAccessible(page)
+    await expectAccessibleInProof(page)
     await world(server).pass((3 * MINUTE) / SECOND)
     await expect(title(page)).toHaveText('پرداخت انجام شد')
     await open(page, '/account')
@@ -223,6 +223,6 @@ proofTest(
     await expect(title(page)).toHaveText('چنین پرداختی پیدا نشد')
     await open(page, '/setPaymentInformation?payment_id=12')
     await expect(title(page)).toHaveText('اطلاعات پرداخت درست نیست')
-    await expectAccessible(page)
+    await expectAccessibleInProof(page)
   },
 )

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OwnServer } from '../support/ownServer.ts'
-import { expectAccessible } from './axe.ts'
+import { expectAccessibleInProof } from './axe.ts'
 import { expect, freshPhone, NOT_FOUND_LINE, open, type Page, proofTest, speak, test } from './fixtures.ts'
 import { elsewhere, logInAs, world } from './loginSteps.ts'
 
@@ -49,7 +49,7 @@ test('from the home page: a choice, the login, the vote, the bars', async ({ pag
   await expect(page).toHaveTitle(/^قفسهٔ بعدی فروشگاه چه باشد؟ \| /)
   const chosen = page.getByRole('radio', { name: 'یادگیری زبان' })
   await expect(chosen).toBeChecked()
-  await expectAccessible(page)
+  await expectAccessibleInProof(page)
   await page.getByRole('radio', { name: 'ابزارهای عکاسی' }).check()
   await voteButton(page).click()
   await expect(page).toHaveURL(/\/register$/)
@@ -67,7 +67,7 @@ test('from the home page: a choice, the login, the vote, the bars', async ({ pag
   await expect(bars(page).filter({ hasText: 'رأی شما' })).toHaveText(
     /^ابزارهای عکاسی رأی شما[۰-۹]+٪[۰-۹]+ رأی$/,
   )
-  await expectAccessible(page)
+  await expectAccessibleInProof(page)
   await page.reload()
   await expect(bars(page).filter({ hasText: 'رأی شما' })).toHaveCount(1)
   await expect(voteButton(page)).toHaveCount(0)
@@ -89,7 +89,7 @@ proofTest(
     await voteButton(other).click()
     await expect(other.getByRole('alert')).toHaveText(CONFLICT)
     await expect(bars(other)).toHaveText(['کباب ۰٪۰ رأی', 'آش رأی شما۱۰۰٪۱ رأی', 'کوکو ۰٪۰ رأی'])
-    await expectAccessible(other)
+    await expectAccessibleInProof(other)
   },
 )
 
@@ -101,7 +101,7 @@ proofTest('several choices: up to the limit, and percentages of people', async (
   await page.getByRole('checkbox', { name: 'کوکو' }).check()
   await expect(page.getByRole('checkbox', { name: 'آش' })).toBeDisabled()
   await expect(page.getByText('۲ از ۲ انتخاب')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleInProof(page)
   await voteButton(page).click()
   await expect(bars(page)).toHaveText(['کباب رأی شما۱۰۰٪۱ رأی', 'آش ۰٪۰ رأی', 'کوکو رأی شما۱۰۰٪۱ رأی'])
   await expect(page.getByText('۱ نفر رأی داده است.')).toBeVisible()
@@ -120,7 +120,7 @@ proofTest(
     await expect(page.getByRole('alert')).toHaveText('مهلت رأی دادن تمام شده است.')
     await expect(page.getByRole('heading', { name: 'نتیجه' })).toBeVisible()
     await expect(page.getByText('کسی رأی نداد.')).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessibleInProof(page)
   },
 )
 
@@ -136,7 +136,7 @@ proofTest(
     await voteButton(page).click()
     await expect(page.getByRole('alert')).toHaveText('نظرسنجی الان فعال نیست.')
     await expect(page.getByRole('radio')).toHaveCount(0)
-    await expectAccessible(page)
+    await expectAccessibleInProof(page)
     await server.bustan('polls', 'enable', 'resting')
     await open(page, '/poll/resting')
     await page.getByRole('radio', { name: 'آش' }).check()

@@ -1,5 +1,5 @@
 import { DAY, HOUR, SECOND } from '#kernel/time.ts'
-import { expectAccessible } from './axe.ts'
+import { expectAccessibleInProof } from './axe.ts'
 import { introduce } from './deviceSteps.ts'
 import { expect, freshPhone, open } from './fixtures.ts'
 import { elsewhere, logInAs, world } from './loginSteps.ts'
@@ -47,7 +47,7 @@ proofTest(
     await expect(page.getByText('یکی از این‌ها را انتخاب کنید.')).toBeVisible()
     await page.getByRole('radio', { name: 'مشکل دیگری است' }).check({ force: true })
     await page.getByRole('textbox').fill('برنامه با پیام خطا بسته می‌شود.')
-    await expectAccessible(page)
+    await expectAccessibleInProof(page)
     // Without a connection nothing that was written is lost, not even by a reload.
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'فرستادن گزارش' }).click()
@@ -62,14 +62,14 @@ proofTest(
       'href',
       '/deviceStatus',
     )
-    await expectAccessible(page)
+    await expectAccessibleInProof(page)
 
     const [listed] = JSON.parse(await server.bustan('problems', '--json'))
     await server.bustan('problems', 'solve', String(listed.number), '--answer', 'برنامه را دوباره نصب کنید.')
     await comeBack(page)
     await expect(title(page)).toHaveText('به گزارش‌تان رسیدگی شد')
     await expect(page.getByText('برنامه را دوباره نصب کنید.')).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessibleInProof(page)
     expect(await messagesTo(server, phone, '/accountProblem')).toBe(1)
     await page.getByRole('button', { name: 'هنوز مشکل دارم؛ گزارش تازه می‌دهم' }).click()
     await expect(title(page)).toHaveText('برنامه‌ها باز نمی‌شوند؟')
@@ -121,17 +121,17 @@ proofTest(
     await expect(title(page)).toHaveText('حساب دستگاه‌تان بسته شد')
     await expect(page.getByText('۸ روز', { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: /^انصراف و بازپرداخت [۰-۹٬]+ تومان$/ })).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessibleInProof(page)
     await page.getByRole('link', { name: 'تعویض رایگان حساب' }).click()
     await expect(page).toHaveURL(/\/confirmReset$/)
     await expect(page.getByText('۷ روز هدیه')).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessibleInProof(page)
     await page.getByRole('button', { name: 'بله، حساب را عوض کنید' }).click()
 
     await expect(page).toHaveURL(/\/freeResetAccount$/)
     await expect(title(page)).toHaveText('تعویض حساب در جریان است')
     await expect(page.getByText('نفر ۱ از ۱')).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessibleInProof(page)
     for (const path of ['/resetAccount', '/confirmReset', '/newFreeResetAccount']) {
       await open(page, path)
       await expect(page).toHaveURL(/\/freeResetAccount$/)
@@ -143,7 +143,7 @@ proofTest(
       await comeBack(page)
       await expect(title(page)).toHaveText('دستگاه‌تان دوباره ثبت شد', { timeout: 2000 })
     }).toPass({ timeout: 60_000 })
-    await expectAccessible(page)
+    await expectAccessibleInProof(page)
     const gift = page.getByRole('definition').filter({ hasText: /^۷ روز$/ })
     await expect(gift).toBeVisible()
 
@@ -165,6 +165,6 @@ proofTest(
     await page.getByRole('button', { name: 'بله، حساب را عوض کنید' }).click()
     await expect(page).toHaveURL(/\/newFreeResetAccount$/)
     await expect(title(page)).toHaveText('دوباره حساب را عوض می‌کنیم')
-    await expectAccessible(page)
+    await expectAccessibleInProof(page)
   },
 )

@@ -2,7 +2,7 @@ import { toLatinDigits } from '#kernel/digits.ts'
 import { normaliseCard } from '#kernel/luhn.ts'
 import { DAY, HOUR, SECOND } from '#kernel/time.ts'
 import type { OwnServer } from '../support/ownServer.ts'
-import { expectAccessible } from './axe.ts'
+import { expectAccessibleInProof } from './axe.ts'
 import { introduce } from './deviceSteps.ts'
 import { alive, expect, freshPhone, open, type Page, proofTest, test } from './fixtures.ts'
 import { logInAs, world } from './loginSteps.ts'
@@ -96,11 +96,11 @@ proofTest(
 
     await expect(page).toHaveURL(/\/refundConfirm\?device=/)
     await expect(page.getByText('چون دستگاهی با آن ثبت نشده')).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessibleInProof(page)
     await page.getByRole('button', { name: `درخواست بازپرداخت ${WHOLE}` }).click()
     await expect(page).toHaveURL(/\/refundWaiting\?refund=/)
     await expect(page.getByRole('timer')).toHaveText(/^(۰۱:۰۰:۰۰|۵۹:\S\S)$/)
-    await expectAccessible(page)
+    await expectAccessibleInProof(page)
     // Every page of the refund leads to the one that fits.
     for (const path of ['/refundConfirm', '/cardNumber', '/refundComplete']) {
       await open(page, path)
@@ -114,13 +114,13 @@ proofTest(
     await field.pressSequentially('۶۰۳۷۹۹')
     await expect(field).toHaveValue('۶۰۳۷ ۹۹')
     await expect(page.getByText('این کارت بانک ملی است.')).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessibleInProof(page)
     await giveCard(page, LATE_CARD)
     await expect(title(page)).toHaveText('پول در راه است')
     await expect(page.getByText('•••• ۹۷۰۹')).toBeVisible()
     await passCycle(page, server)
     await expect(page.getByText('کد پیگیری', { exact: true })).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessibleInProof(page)
     const { body: first } = await world(server).call('GET /sandbox/api/sms', { phone })
     expect(first['messages'][0].text).toContain(WHOLE)
 
@@ -144,7 +144,7 @@ proofTest(
     for (const card of [CARD, normaliseCard(LATE_CARD)]) expect(latin).not.toContain(card.slice(6, 12))
     await open(page, '/subscription')
     await expect(page.getByText(`بازپرداخت ${WHOLE}: واریزشده`)).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessibleInProof(page)
   },
 )
 
@@ -169,7 +169,7 @@ proofTest(
     const request = page.getByRole('button', { name: 'درخواست بازپرداخت ۱۰۳٬۸۰۳ تومان' })
     await expect(request).toBeVisible()
     await expect(page.getByText('۱۹ روز')).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessibleInProof(page)
 
     await request.click()
     await expect(page).toHaveURL(/\/refundWaiting\?refund=/)
@@ -178,7 +178,7 @@ proofTest(
     await expect(cancel).toBeHidden()
     await page.getByRole('link', { name: 'دیدن بازپرداخت' }).click()
     await page.getByRole('button', { name: 'منصرف شدم' }).click()
-    await expectAccessible(page)
+    await expectAccessibleInProof(page)
     await page.getByRole('dialog').getByRole('button', { name: 'بله، منصرف شدم' }).click()
     await expect(page).toHaveURL(/\/subscription$/)
     await expect(page.getByText('درخواست بازپرداخت لغو شد.')).toBeVisible()
@@ -203,7 +203,7 @@ proofTest(
 
     await open(page, '/account')
     await expect(page.getByRole('link', { name: /۱۰۳٬۸۰۳ تومان.*واریزشده/ })).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessibleInProof(page)
     await open(page, '/deviceStatus')
     await expect(title(page)).toHaveText('اشتراک این دستگاه لغو شده است')
   },
@@ -233,7 +233,7 @@ test('the calculator beside the packages: by keyboard, and by the rule of the re
   for (let day = 0; day < 11; day++) await page.keyboard.press('ArrowUp')
   await expect(slider).toHaveAttribute('aria-valuetext', '۱۱ روز از ۳۰ روز')
   await expect(page.locator('output')).toContainText('۱۰۳٫۸۰۳ هزار تومان')
-  await expectAccessible(page)
+  await expectAccessibleInProof(page)
 })
 
 test.describe('without JavaScript', () => {

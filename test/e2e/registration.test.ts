@@ -1,6 +1,6 @@
 import { DAY, HOUR, SECOND } from '#kernel/time.ts'
 import type { OwnServer } from '../support/ownServer.ts'
-import { expectAccessible } from './axe.ts'
+import { expectAccessibleInProof } from './axe.ts'
 import { expect, freshPhone, open, type Page, proofTest, test } from './fixtures.ts'
 import { logInAs, world } from './loginSteps.ts'
 
@@ -87,7 +87,7 @@ proofTest(
     await expect(title(page)).toHaveText('در صف ثبت هستید')
     await expect(page.getByText('معمولاً آماده می‌شود تا').first()).toBeVisible()
     await expect(page.locator('[aria-current=step]')).toContainText('در صف')
-    await expectAccessible(page)
+    await expectAccessibleInProof(page)
     await world(server).pass(DAY / SECOND)
     await comeBack(page)
     await expect(page.getByText('۱ روز گذشته است')).toBeVisible()
@@ -130,7 +130,7 @@ proofTest(
     await page.getByRole('button', { name: 'انصراف از ثبت' }).click()
     // A subscription of the demo: nothing was paid for it, and nothing is promised.
     await expect(dialog).toContainText('برای این اشتراک پولی پرداخت نشده است')
-    await expectAccessible(page)
+    await expectAccessibleInProof(page)
     await dialog.getByRole('button', { name: 'نه، می‌مانم' }).click()
     await expect(title(page)).toHaveText('در صف ثبت هستید')
 
@@ -165,7 +165,7 @@ proofTest(
     await comeBack(page)
     await expect(page).toHaveURL(/\/registerDevice$/)
     await expect(title(page)).toHaveText('ثبت به نتیجه نرسید')
-    await expectAccessible(page)
+    await expectAccessibleInProof(page)
     await page.getByRole('button', { name: 'تلاش دوباره برای ثبت' }).click()
     await expect(page).toHaveURL(/\/(waiting|registering)$/)
   },

@@ -3,7 +3,7 @@ import gate from '../../src/features/gate/gate.fa.json' with { type: 'json' }
 import fa from '../../src/features/ticket/ticket.fa.json' with { type: 'json' }
 import { AGENTS } from '../../src/kernel/browserKind.agents.ts'
 import type { OwnServer } from '../support/ownServer.ts'
-import { expectAccessible } from './axe.ts'
+import { expectAccessibleInProof } from './axe.ts'
 import { alive, expect, freshPhone, open, type Page, proofTest, test } from './fixtures.ts'
 import { elsewhere, logInAs, world } from './loginSteps.ts'
 import { comeBack, messagesTo, title } from './recoverySteps.ts'
@@ -71,7 +71,7 @@ test.describe('on a desktop', () => {
     await page.context().setExtraHTTPHeaders(elsewhere())
     await open(page, '/ticket')
     await expect(page.getByRole('link', { name: fa.tickets_first_problem })).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessibleInProof(page)
     await page.getByRole('link', { name: fa.tickets_new }).click()
     await expect(title(page)).toHaveText(fa.title_new_ticket)
 
@@ -83,7 +83,7 @@ test.describe('on a desktop', () => {
     await page.locator('[name=field-amount]').fill('')
     await button(page, fa.new_ticket_login).click()
     await expect(page.locator('[name=field-amount]')).toBeFocused()
-    await expectAccessible(page)
+    await expectAccessibleInProof(page)
     await page.locator('[name=field-amount]').fill('۱۴۹٬۰۰۰')
     await button(page, fa.new_ticket_login).click()
 
@@ -116,7 +116,7 @@ test.describe('on a desktop', () => {
       buffer: await page.screenshot(),
     })
     await expect(page.getByText(fa.files_done)).toHaveCount(2)
-    await expectAccessible(page)
+    await expectAccessibleInProof(page)
     await button(page, fa.new_ticket_send).click()
 
     await expect(page).toHaveURL(/\/ticket\/[0-9a-f-]{36}$/)
@@ -124,7 +124,7 @@ test.describe('on a desktop', () => {
     await expect(page.getByRole('status').filter({ hasText: fa.conversation_sent })).toBeVisible()
     await expect(page.getByText('دو بار امتحان کردم.')).toBeVisible()
     await expect(page.getByText('receipt.png')).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessibleInProof(page)
 
     // The answer: an SMS, a mark on the account and in the list; read, both are gone.
     const [mine] = await listed(server, 'اشتراک فعال نشد')
@@ -138,14 +138,14 @@ test.describe('on a desktop', () => {
     await page.getByRole('link', { name: new RegExp(fa.title_my_tickets) }).click()
     await expect(page.getByText('۱ پیام تازه')).toBeVisible()
     await expect(page.getByText(fa.ticket_state_waiting)).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessibleInProof(page)
     const isRead = page.waitForResponse(/\/read$/)
     await page.getByRole('link', { name: /کدِ پیگیری/ }).click()
     await expect(page).toHaveURL(address)
     expect((await isRead).status()).toBe(200)
     await expect(page.getByText(fa.conversation_new, { exact: true })).toBeVisible()
     await expect(page.getByText(fa.conversation_waiting)).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessibleInProof(page)
     await open(page, '/ticket/view')
     await expect(page.getByText('۱ پیام تازه')).toHaveCount(0)
 
@@ -173,7 +173,7 @@ test.describe('on a desktop', () => {
     await button(page, fa.close_action).click()
     await button(page, fa.close_confirm).click()
     await expect(page.getByText(fa.ticket_state_closed, { exact: true })).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessibleInProof(page)
     await button(page, fa.score_send).click()
     await expect(page.getByText(fa.ticket_score_missing)).toBeVisible()
     await page.getByRole('radio', { name: '۵ ستاره از ۵' }).check({ force: true })
@@ -204,7 +204,7 @@ test('offline, twice and too long: nothing is lost, and one ticket is one ticket
   await button(page, fa.new_ticket_send).click()
   await expect(description(page)).toBeFocused()
   await expect(page.getByText(fa.ticket_text_long)).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleInProof(page)
   await description(page).fill(words)
   await page.context().setOffline(true)
   await button(page, fa.new_ticket_send).click()
@@ -244,7 +244,7 @@ proofTest(
     await description(page).fill('با یک فایل')
     await button(page, fa.new_ticket_send).click()
     await expect(page.getByRole('alert')).toContainText(fa.files_failed)
-    await expectAccessible(page)
+    await expectAccessibleInProof(page)
     await page.unroute('**/api/v1/upload/ticket')
     await button(page, 'تلاش دوباره').click()
     await expect(page.getByText(fa.files_done)).toBeVisible()
@@ -274,7 +274,7 @@ proofTest(
     await logInAs(page, server, freshPhone())
     await open(page, '/ticket/view')
     await expect(title(page)).toHaveText(fa.tickets_none)
-    await expectAccessible(page)
+    await expectAccessibleInProof(page)
     await open(page, '/ticket/create?topic=other')
     await description(page).fill('فقط مال من')
     await button(page, fa.new_ticket_send).click()

@@ -146,9 +146,7 @@ async function shoot(driver: WebDriver, name: string): Promise<void> {
   writeFileSync(`${SHOTS}${name}.png`, await driver.takeScreenshot(), 'base64')
 }
 
-/** What is accessible does not depend on the engine: in `make test` Chromium's axe is enough. */
 async function violations(driver: WebDriver): Promise<string[]> {
-  if (!isFullScale) return []
   await driver.executeScript(AXE)
   return driver.executeAsyncScript<string[]>(`
     const done = arguments[0]
