@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { createServer, Socket } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
@@ -49,18 +49,20 @@ export async function startEmbeddedPostgres(
   const tools = await findTools(folder)
   const cluster = join(folder, 'postgres')
   await createCluster(tools, folder, cluster)
-  const port = await ensureRunning(tools, cluster, options)
-  const adminUrl = await urlOf(cluster, port, 'postgres')
-  await createDatabase(adminUrl, database)
+  let hold = await ensureRunning(tools, cluster, options)
+  const { port } = hold
+  await createDatabase(await urlOf(cluster, port, 'postgres'), database)
   return {
     url: await urlOf(cluster, port, database),
     async revive() {
       // Asked three times a second: a look at the process, without a connection.
-      if ((await runningPort(cluster)) === null) await ensureRunning(tools, cluster, options, port)
+      if ((await running(cluster)) === null) hold = await ensureRunning(tools, cluster, options, port)
+      else if (hold.isLost()) hold = (await takeHold(cluster, port)) ?? hold
     },
     async stopIfUnused() {
-      if (await isUsedByOthers(adminUrl)) return
-      await tools.run('pg_ctl', ['stop', '-D', cluster, '-m', 'fast', '-w']).catch(() => undefined)
+      const last = hold.isLost() ? await takeHold(cluster, port) : hold
+      const end = () => stop(tools, cluster)
+      await (last ? last.leave(end) : end()).catch(() => undefined)
     },
   }
 }
@@ -161,21 +163,22 @@ function passwordFile(cluster: string): string {
   return join(cluster, 'bustan.password')
 }
 
-/** Returns the port of a server that answers, started or adopted. */
+/** A hold on a server that answers, started or adopted. */
 async function ensureRunning(
   tools: Tools,
   cluster: string,
   options: EmbeddedOptions,
   wantedPort?: number,
-): Promise<number> {
+): Promise<Hold> {
   const elapsed = stopwatch()
   let lastError: unknown
   // Several tries: after a SIGKILL the old backends may hold shared memory for a moment, and two
   // processes may start at once, of which one loses and then adopts the other's server.
   while (elapsed() < START_SECONDS * SECOND) {
-    const running = await runningPort(cluster)
-    if (running !== null && (await accepts(cluster, running))) return running
-    if (running === null) {
+    const server = await running(cluster)
+    const hold = server && (await takeHold(cluster, server.port))
+    if (hold) return hold
+    if (!server) {
       try {
         await start(tools, cluster, options, wantedPort ?? (await freePort()))
         continue
@@ -204,13 +207,22 @@ async function start(tools: Tools, cluster: string, options: EmbeddedOptions, po
   ])
 }
 
-/** The port of the live postmaster of this cluster, by its pid file; null when there is none. */
-async function runningPort(cluster: string): Promise<number | null> {
+/** Not by `pg_ctl -w`: that would wait a minute for a server that another process started as soon as ours was gone. */
+async function stop(tools: Tools, cluster: string): Promise<void> {
+  const server = await running(cluster)
+  if (!server) return
+  await tools.run('pg_ctl', ['stop', '-D', cluster, '-m', 'fast', '-W'])
+  const elapsed = stopwatch()
+  while ((await isPostgres(server.pid)) && elapsed() < START_SECONDS * SECOND) await pause(20)
+}
+
+/** The live postmaster of this cluster, by its pid file; null when there is none. */
+async function running(cluster: string): Promise<{ pid: number; port: number } | null> {
   const file = join(cluster, 'postmaster.pid')
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
   const [pid, port] = [Number(lines[0]), Number(lines[3])]
   if (!pid || !port) return null
-  if (await isPostgres(pid)) return port
+  if (await isPostgres(pid)) return { pid, port }
   // The number was given to another program after a crash: PostgreSQL itself would refuse to start over it.
   await rm(file, { force: true })
   return null
@@ -226,8 +238,69 @@ async function isPostgres(pid: number): Promise<boolean> {
   return command === null ? process.platform !== 'linux' : command.includes('postgres')
 }
 
-async function accepts(cluster: string, port: number): Promise<boolean> {
-  return withClient(await urlOf(cluster, port, 'postgres'), async () => true).catch(() => false)
+interface Hold {
+  port: number
+  /** The server ended, or its connections did. */
+  isLost(): boolean
+  /** Gives the hold up. Whoever is the last stops the server, and no other process gets hold of it meanwhile. */
+  leave(stop: () => Promise<unknown>): Promise<void>
+}
+
+const HOLDER = 'bustan: holds the embedded PostgreSQL'
+const HOLD_LOCK = 7_281_941
+
+/**
+ * Everyone who uses the server shares a lock, from the moment on that it is found running: one that was adopted, and
+ * not yet connected to, is used too. Null where it does not answer, or is stopped while we ask for the lock.
+ */
+async function takeHold(cluster: string, port: number): Promise<Hold | null> {
+  const socket = new Socket()
+  const client = new pg.Client({
+    connectionString: await urlOf(cluster, port, 'postgres'),
+    stream: () => socket,
+    connectionTimeoutMillis: 3000,
+    application_name: HOLDER,
+  })
+  let isLost = false
+  client.on('error', () => undefined)
+  client.on('end', () => {
+    isLost = true
+  })
+  try {
+    await client.connect()
+    await client.query('select pg_advisory_lock_shared($1)', [HOLD_LOCK])
+  } catch {
+    await client.end().catch(() => undefined)
+    return null
+  }
+  // A command that is done does not stay for it.
+  socket.unref()
+  return {
+    port,
+    isLost: () => isLost,
+    async leave(stop) {
+      socket.ref()
+      try {
+        if (await isLast(client)) await stop()
+      } finally {
+        await client.end().catch(() => undefined)
+      }
+    },
+  }
+}
+
+/** From then on whoever asks for the lock waits for us, and for the end of the server if that is what we decide. */
+async function isLast(client: pg.Client): Promise<boolean> {
+  // Ours goes first: of two that leave at once, one gets the lock.
+  await client.query('select pg_advisory_unlock_shared($1)', [HOLD_LOCK])
+  const { rows: locks } = await client.query('select pg_try_advisory_lock($1) as "isOurs"', [HOLD_LOCK])
+  if (!locks[0].isOurs) return false
+  // Others may have its address without having asked for it here.
+  const { rowCount: clients } = await client.query(
+    `select 1 from pg_stat_activity where backend_type = 'client backend' and application_name <> $1 limit 1`,
+    [HOLDER],
+  )
+  return clients === 0
 }
 
 async function urlOf(cluster: string, port: number, database: string): Promise<string> {
@@ -247,31 +320,16 @@ function freePort(): Promise<number> {
 }
 
 async function createDatabase(adminUrl: string, name: string): Promise<void> {
-  await withClient(adminUrl, async (client) => {
+  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 3000 })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
     const found = await client.query('select 1 from pg_database where datname = $1', [name])
     if (found.rowCount) return
     // 42P04 and 23505: a parallel start made it first.
     await client.query(`create database "${name}"`).catch((error: { code?: string }) => {
       if (error.code !== '42P04' && error.code !== '23505') throw error
     })
-  })
-}
-
-async function isUsedByOthers(adminUrl: string): Promise<boolean> {
-  return withClient(adminUrl, async (client) => {
-    const { rows } = await client.query(
-      `select count(*)::int as clients from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
-    )
-    return rows[0].clients > 0
-  }).catch(() => false)
-}
-
-async function withClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 3000 })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    return await work(client)
   } finally {
     await client.end()
   }

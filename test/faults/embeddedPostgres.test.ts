@@ -1,0 +1,78 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/postgres.ts'
+import { scaled } from '../support/scale.ts'
+
+/** Processes come and go at the same server: nobody's goes away under them, and the last one leaves none running. */
+
+const ROUNDS = scaled(6, 50)
+let folder: string
+const arrive = () => startEmbeddedPostgres(folder, { isDurable: false })
+
+async function answers({ url }: EmbeddedPostgres): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  return client.connect().then(
+    () => client.end().then(() => true),
+    () => false,
+  )
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bustan-embedded-'))
+  await (await arrive()).stopIfUnused()
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('who has just come, and is not connected yet, is not left without it', async () => {
+  const [first, second] = [await arrive(), await arrive()]
+  await first.stopIfUnused()
+  expect(await answers(second)).toBe(true)
+  await second.stopIfUnused()
+  expect(await answers(second)).toBe(false)
+})
+
+test('two that leave at once leave nothing running', async () => {
+  const [first, second] = [await arrive(), await arrive()]
+  await Promise.all([first.stopIfUnused(), second.stopIfUnused()])
+  expect(await answers(first)).toBe(false)
+})
+
+test('whoever comes while another leaves has a server that stays', async () => {
+  let here = await arrive()
+  const stayed: boolean[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const [next] = await Promise.all([arrive(), here.stopIfUnused()])
+    stayed.push(await answers(next))
+    here = next
+  }
+  await here.stopIfUnused()
+  expect(stayed).toEqual(Array(ROUNDS).fill(true))
+})
+
+test('one that died and was brought back is held as before', async () => {
+  const [first, second] = [await arrive(), await arrive()]
+  const [pid] = (await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
+  process.kill(Number(pid), 'SIGKILL')
+  await expect.poll(() => answers(first)).toBe(false)
+  await first.revive()
+  await second.revive()
+  await first.stopIfUnused()
+  expect(await answers(second)).toBe(true)
+  await second.stopIfUnused()
+  expect(await answers(second)).toBe(false)
+})
+
+test('a stranger who only knows its address keeps it too', async () => {
+  const here = await arrive()
+  const stranger = new pg.Client({ connectionString: here.url })
+  await stranger.connect()
+  await here.stopIfUnused()
+  expect(await answers(here)).toBe(true)
+  await stranger.end()
+  await (await arrive()).stopIfUnused()
+  expect(await answers(here)).toBe(false)
+})
