@@ -156,13 +156,15 @@ async function fetchPage(route: PageRoute, fetchPart: FetchPart = part) {
 async function openPage(
   { route, parameters }: PageMatch<PageRoute>,
   url: URL,
-  fetchPart = part,
+  { signal, fetchPart = part }: { signal?: AbortSignal; fetchPart?: FetchPart },
 ): Promise<Opened> {
   const { Component, load } = await fetchPage(route, fetchPart)
   const path = address(url)
   const variant = route.hasVariant ? ownPackageGroup() : route.variant
-  const input = { api, locale, publicUrl: site.publicUrl, path, query: url.searchParams, parameters, variant }
-  return { element: <Component />, data: (await load?.(input)) ?? null }
+  const { publicUrl } = site
+  const query = url.searchParams
+  const data = await load?.({ api, locale, publicUrl, path, query, parameters, variant, signal })
+  return { element: <Component />, data: data ?? null }
 }
 
 function firstMatch(): PageMatch<PageRoute> {
@@ -182,8 +184,8 @@ async function pageAt(pathname: string): Promise<Page> {
 function openable(match: PageMatch<PageRoute>): Page {
   return {
     ...match,
-    open(url) {
-      const fresh = () => openPage(match, url)
+    open(url, signal) {
+      const fresh = () => openPage(match, url, { signal })
       return (warm.take(address(url))?.catch(fresh) ?? fresh()).catch(throwAsFault)
     },
   }
@@ -214,7 +216,7 @@ function prefetch(href: string): void {
   const warmUp = async () => {
     const match = await matchAt(url.pathname, onHint)
     if (match.route.access === 'private') await fetchPage(match.route, onHint)
-    else warm.keep(address(url), () => openPage(match, url, onHint))
+    else warm.keep(address(url), () => openPage(match, url, { fetchPart: onHint }))
   }
   warmUp().catch(() => undefined)
 }
@@ -241,8 +243,8 @@ function Hydrated({ children }: { children: ReactNode }) {
 function afterHydration(page: Page): Page {
   return {
     ...page,
-    async open(url) {
-      const opening = page.open(url)
+    async open(url, signal) {
+      const opening = page.open(url, signal)
       void opening.catch(() => undefined)
       await hydrated
       return opening

@@ -31,12 +31,14 @@ function world(first: Partial<StoreRouterOptions['first']> = {}) {
     { answer(data: unknown): Promise<void>; fail(error: unknown): Promise<void> }
   >()
   const asked: string[] = []
+  const signals: AbortSignal[] = []
   const pageAt = (pathname: string): Page => ({
     route: { ...MISSING_PAGE, path: pathname },
     parameters: { name: pathname.slice(1) },
-    open: (url) =>
+    open: (url, signal) =>
       new Promise<Opened>((resolve, reject) => {
         asked.push(url.pathname + url.search)
+        signals.push(signal)
         opening.set(pathname, {
           answer: (data) => act(async () => resolve({ element: <Shown />, data })),
           fail: (error) => act(async () => reject(error)),
@@ -51,7 +53,7 @@ function world(first: Partial<StoreRouterOptions['first']> = {}) {
   })
   render(<RouterProvider router={router} />)
   const go = (...to: Parameters<typeof router.navigate>) => act(async () => void router.navigate(...to))
-  return { router, asked, go, at: (path: string) => opening.get(path) }
+  return { router, asked, signals, go, at: (path: string) => opening.get(path) }
 }
 
 function Around() {
@@ -129,6 +131,20 @@ test('the newest step wins, whichever ends first', async () => {
   await at('/three')?.answer('new')
   await at('/two')?.answer('old')
   expect([heading(), address()]).toEqual(['three: new', '/three'])
+})
+
+test('one that is overtaken hears of it, by whatever step', async () => {
+  const { router, go, at, signals } = world()
+  const lost = () => signals.map(({ aborted }) => aborted)
+  await go('/two')
+  expect(lost()).toEqual([false])
+  await go('/three')
+  expect(lost()).toEqual([true, false])
+  await at('/three')?.answer('new')
+  expect(lost()).toEqual([true, false])
+  await act(async () => void router.revalidate())
+  await go('#جا')
+  expect(lost()).toEqual([true, true, true])
 })
 
 test('the same when the older one fails', async () => {

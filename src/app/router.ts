@@ -20,8 +20,11 @@ import { createScrollMemory } from './scroll.ts'
 export interface Page {
   route: PageRoute
   parameters: Record<string, string>
-  /** Fetches its parts and its data. What it throws goes to the error element; a redirect is followed. */
-  open(url: URL): Promise<Opened>
+  /**
+   * Fetches its parts and its data. What it throws goes to the error element; a redirect is followed. The signal says
+   * that nobody waits for it any longer.
+   */
+  open(url: URL, signal: AbortSignal): Promise<Opened>
 }
 
 export interface Opened {
@@ -57,7 +60,7 @@ export function createStoreRouter({
   const rootRoute: DataRouteObject = { id: 'root', element: root, errorElement }
   let { isWhole } = first
   /** Of the newest step; an older one that ends later has lost. */
-  let newest = 0
+  let newest = new AbortController()
   let state: RouterState = {
     historyAction: history.action,
     location: history.location,
@@ -87,15 +90,21 @@ export function createStoreRouter({
   }
 
   /** What is there, or the address it sends to. */
-  async function open(location: Location, known?: Page) {
+  async function open(location: Location, signal: AbortSignal, known?: Page) {
     // Where not even the page is found out, the error stands in the place of the first one.
     let page = known ?? first.page
     try {
       page = known ?? (await pageAt(location.pathname))
-      return shown(page, await page.open(history.createURL(location)))
+      return shown(page, await page.open(history.createURL(location), signal))
     } catch (error) {
       return redirectOf(error) ?? shown(page, {}, error)
     }
+  }
+
+  function overtake(): AbortSignal {
+    newest.abort()
+    newest = new AbortController()
+    return newest.signal
   }
 
   function update(change: Partial<RouterState>): void {
@@ -108,13 +117,13 @@ export function createStoreRouter({
     location: Location,
     isScrollKept = false,
   ): Promise<void> {
-    const mine = ++newest
+    const signal = overtake()
     scroll.keep(state.location.key)
     const isInside = isWhole && isInsidePage(state.location, location)
     if (!isInside)
       update({ navigation: { ...IDLE_NAVIGATION, state: 'loading', location } as unknown as Navigation })
-    const change = isInside ? {} : await open(location)
-    if (mine !== newest) return
+    const change = isInside ? {} : await open(location, signal)
+    if (signal.aborted) return
     // An entry that is there already is not to be met again on the way back.
     if (typeof change === 'string')
       return navigate(change, { replace: historyAction !== NavigationType.Push })
@@ -134,9 +143,9 @@ export function createStoreRouter({
 
   /** Once more where we are. */
   async function reopen(change: Partial<RouterState>, page?: Page): Promise<void> {
-    const mine = ++newest
-    const opened = await open(state.location, page)
-    if (mine !== newest) return
+    const signal = overtake()
+    const opened = await open(state.location, signal, page)
+    if (signal.aborted) return
     if (typeof opened === 'string') return navigate(opened, { replace: true })
     isWhole = true
     update({ ...opened, ...change })

@@ -14,14 +14,17 @@ export function behindLogin<Data>(load: (input: LoaderInput) => Promise<Data>) {
     try {
       return await load(input)
     } catch (error) {
-      throw isApiError(error) && error.status === 401 ? toLogin(input.path) : error
+      // The way back is that of the newest step, not of one that it has overtaken.
+      const isLeft = input.signal?.aborted
+      throw isApiError(error) && error.status === 401 && !isLeft ? toLogin(input.path) : error
     }
   }
 }
 
 /** The way through the login and back to an address. */
 export function toLogin(destination: string): Response {
-  writeStored('destination', destination)
+  // Its own end is no wish: what was wished for before it stands.
+  if (destination !== LINKS.getUser) writeStored('destination', destination)
   return redirect(loginPath())
 }
 

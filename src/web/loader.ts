@@ -12,6 +12,8 @@ export interface LoaderInput {
   publicUrl: string
   /** The package variant that is shown: the page's own, or that of the visitor's group where the page differs by it. */
   variant?: string | undefined
+  /** Aborted once a newer step has overtaken this one: what is read once must be left to that. None on the server. */
+  signal?: AbortSignal | undefined
 }
 
 /** What a page says about itself to browsers and search engines; without it the route's title stands. */

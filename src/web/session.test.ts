@@ -54,12 +54,35 @@ describe('a session in the browser', () => {
     expect(refresh).not.toHaveBeenCalled()
   })
 
-  test('a refused refresh logs out; a network that is away does not', async () => {
+  test('tokens that are old again before they are used are renewed once more', async () => {
+    const { fetch, refresh, expire } = world()
+    const { send } = createSession({
+      fetch: async (address, init) => {
+        if (fetch.mock.calls.length < 2) expire()
+        return fetch(address, init)
+      },
+      refresh,
+    })
+    expect((await send('/api/v1/user', {})).status).toBe(200)
+    expect(refresh).toHaveBeenCalledTimes(2)
+  })
+
+  test('a server that refuses what it has just given is left alone, and nobody is logged out', async () => {
+    const { refresh } = world()
+    const fetch = vi.fn(async () => new Response('{}', { status: 401 }))
+    await expect(createSession({ fetch, refresh }).send('/api/v1/user', {})).rejects.toThrow('refused')
+    expect(fetch).toHaveBeenCalledTimes(4)
+    expect(readStored('accessToken')).not.toBeNull()
+  })
+
+  test('a refused refresh logs out; one without an answer does not, and neither has the call one', async () => {
     const { fetch, expire } = world()
     expire()
-    const away = createSession({ fetch, refresh: () => Promise.reject(new ApiError(0)) })
-    expect((await away.send('/api/v1/user', {})).status).toBe(401)
-    expect(readStored('accessToken')).not.toBeNull()
+    for (const status of [0, 429, 503]) {
+      const away = createSession({ fetch, refresh: () => Promise.reject(new ApiError(status)) })
+      await expect(away.send('/api/v1/user', {})).rejects.toThrow(ApiError)
+      expect(readStored('accessToken')).not.toBeNull()
+    }
     const refused = createSession({ fetch, refresh: () => Promise.reject(new ApiError(401)) })
     expect((await refused.send('/api/v1/user', {})).status).toBe(401)
     expect([readStored('accessToken'), readStored('state')]).toEqual([null, 'register'])

@@ -16,9 +16,13 @@ export interface Session {
   send(address: string, init: RequestInit): Promise<Response>
 }
 
+/** New tokens that are refused at once, so often in a row, say that something is wrong with the server, not with us. */
+const RENEWALS_AT_MOST = 3
+
 /**
  * On a 401 the tokens are refreshed once, for all waiting calls and tabs, and the call is sent again; if that is
- * refused, whoever it was is logged out (specification section 4).
+ * refused, whoever it was is logged out (specification section 4). So whoever hears a 401 is logged out: where the
+ * session may live on, the call stays without an answer.
  */
 export function createSession({ fetch, refresh }: SessionWorld): Session {
   let renewal: Promise<boolean> | undefined
@@ -30,12 +34,14 @@ export function createSession({ fetch, refresh }: SessionWorld): Session {
   }
   return {
     async send(address, init) {
-      const used = readStored('accessToken')?.accessToken
-      let response = await fetch(address, withIdentity(address, init))
-      if (response.status === 401 && used && (await renew(used)))
-        response = await fetch(address, withIdentity(address, init))
-      hearProductNow(response.headers.get('x-product-now'))
-      return response
+      for (let renewals = 0; ; renewals++) {
+        const used = readStored('accessToken')?.accessToken
+        const response = await fetch(address, withIdentity(address, init))
+        hearProductNow(response.headers.get('x-product-now'))
+        if (response.status !== 401 || !used) return response
+        if (renewals === RENEWALS_AT_MOST) throw new Error('New tokens are refused.')
+        if (!(await renew(used))) return response
+      }
     },
   }
 }
@@ -55,7 +61,7 @@ function withIdentity(address: string, init: RequestInit): RequestInit {
   }
 }
 
-/** True when there are other tokens now than those that were used, whoever fetched them. */
+/** True when there are other tokens now than those that were used, whoever fetched them; false when there are none. */
 async function renewOnce(used: string, refresh: SessionWorld['refresh']): Promise<boolean> {
   const tokens = readStored('accessToken')
   if (!tokens) return false
@@ -65,7 +71,7 @@ async function renewOnce(used: string, refresh: SessionWorld['refresh']): Promis
     return true
   } catch (error) {
     // No network says nothing about the session: it may live on when the network is back.
-    if ((error as { status?: number }).status !== 401) return false
+    if ((error as { status?: number }).status !== 401) throw error
     endSession()
     return false
   }

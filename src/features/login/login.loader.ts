@@ -26,8 +26,10 @@ export async function loadActivate({ api }: LoaderInput) {
 }
 
 /** Never shown for long: it knows who is there, and goes on. */
-export const loadGetUser = behindLogin(async ({ api }) => {
+export const loadGetUser = behindLogin(async ({ api, signal }) => {
   const { id, phoneNumber } = await api('GET /user', {})
+  // Whoever overtook this one may have wished for something: the wish is theirs.
+  if (signal?.aborted) return
   writeStored('user', { id: String(id), phoneNumber })
   const destination = readStored('destination')
   writeStored('destination', null)
