@@ -12,6 +12,7 @@ import { begin, payAt } from '../support/payment.ts'
 import { callOver } from '../support/product.ts'
 import { GOOD_CARD } from '../support/refund.ts'
 import { isFullScale } from '../support/scale.ts'
+import { msUntil } from '../support/undisturbed.ts'
 import { expectAccessibleInProof } from './axe.ts'
 import { test as base, expect, freshPhone, type Page } from './fixtures.ts'
 import { elsewhere } from './loginSteps.ts'
@@ -167,11 +168,9 @@ async function tellStory(page: Page, server: OwnServer): Promise<number> {
   )
   await button(page, office.office_save).click()
   expect((await saved).status()).toBe(200)
-  const since = performance.now()
-  await expect
-    .poll(async () => (await fetch(`${server.url}/stories/a-quiet-day`)).text(), { intervals: [50] })
-    .toContain('همهٔ تیکت‌ها جواب گرفتند.')
-  return Math.round(performance.now() - since)
+  return msUntil(async () =>
+    (await (await fetch(`${server.url}/stories/a-quiet-day`)).text()).includes('همهٔ تیکت‌ها جواب گرفتند.'),
+  )
 }
 
 if (isFullScale)

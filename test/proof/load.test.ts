@@ -13,9 +13,9 @@ import { answersPerSecond } from '../../bench/load.ts'
 import { recordFigure } from '../support/figures.ts'
 import { isFullScale, scaled } from '../support/scale.ts'
 import { type ServerProcess, startServer } from '../support/serverProcess.ts'
+import { undisturbed } from '../support/undisturbed.ts'
 import { collectGarbage, INSPECTED } from './heap.ts'
 import { type Step, type Visitors, visitorsOf } from './load.ts'
-import { undisturbed } from './undisturbed.ts'
 
 /**
  * How much one process bears, how much two on the same PostgreSQL, and whether it grows meanwhile. Everything here

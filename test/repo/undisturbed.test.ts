@@ -1,5 +1,6 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { undisturbed } from '../proof/undisturbed.ts'
+import { msUntil, undisturbed } from '../support/undisturbed.ts'
 
 /** Cores whose host takes so many percent of each measure, one after the other. */
 function host(shares: number[]) {
@@ -36,4 +37,25 @@ test('the calmest counts where they stay, and says how much was taken', async ()
 
 test('a measure that fails is a failure, disturbed or not', async () => {
   await expect(undisturbed(() => Promise.reject(new Error('503')))).rejects.toThrow('503')
+})
+
+/** True once so many milliseconds have passed. */
+function soon(milliseconds: number): () => Promise<boolean> {
+  let isSo = false
+  void setTimeout(milliseconds).then(() => {
+    isSo = true
+  })
+  return async () => isSo
+}
+
+test('a wait is as long as it lasts, and the time of others is not ours', async () => {
+  const undisturbedWait = await msUntil(soon(300), host([0]))
+  expect(undisturbedWait).toBeGreaterThanOrEqual(295)
+  const halfOfIt = await msUntil(soon(1000), host([60]))
+  expect(halfOfIt).toBeGreaterThanOrEqual(390)
+  expect(halfOfIt).toBeLessThan(995)
+})
+
+test('what does not come is no short wait, however much others take (planted)', async () => {
+  await expect(msUntil(async () => false, host([99]), 100)).rejects.toThrow('did not come')
 })

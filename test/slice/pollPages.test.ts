@@ -1,20 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { closePoll, putPoll, setPollEnabled } from '#features/poll/keeping.actions.ts'
-import { later, pause, SECOND, stopwatch } from '#kernel/time.ts'
+import { later, pause, SECOND } from '#kernel/time.ts'
 import { recordFigure } from '../support/figures.ts'
 import { passSeconds } from '../support/payment.ts'
 import { plantPoll, plantVoters, type Voter } from '../support/poll.ts'
 import { productForFile } from '../support/product.ts'
+import { msUntil } from '../support/undisturbed.ts'
 
 const product = productForFile({}, { withPages: true })
 const text = async (path: string, headers: Record<string, string> = {}) =>
   (await product.request(path, { headers })).text()
 
-/** Milliseconds until a page says it, five seconds at most. */
-async function until(path: string, isThere: (html: string) => boolean): Promise<number> {
-  const elapsed = stopwatch()
-  while (!isThere(await text(path)) && elapsed() < 5000) await pause(50)
-  return Math.round(elapsed())
+/** Milliseconds until a page says it. */
+function until(path: string, isThere: (html: string) => boolean): Promise<number> {
+  return msUntil(async () => isThere(await text(path)))
 }
 
 describe('the page of a poll', () => {

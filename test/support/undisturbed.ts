@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
+import { stopwatch } from '#kernel/time.ts'
 
 /** Of the time of all cores, in percent, what is bearable to lose to others on the same host. */
 const BEARABLE = 10
@@ -27,6 +29,28 @@ export async function undisturbed<T>(
     if (taken <= BEARABLE) break
   }
   return calmest as Measured<T>
+}
+
+/** What takes longer does not come. */
+const PATIENCE_MS = 10_000
+const LOOK_EVERY_MS = 20
+
+/**
+ * Milliseconds until something is so, without the share that the host gave to others meanwhile: on cores that are all
+ * ours, simply how long it took.
+ */
+export async function msUntil(
+  isSo: () => Promise<boolean>,
+  times: () => CoreTimes = coreTimes,
+  patienceMs = PATIENCE_MS,
+): Promise<number> {
+  const before = times()
+  const elapsed = stopwatch()
+  while (!(await isSo())) {
+    if (elapsed() > patienceMs) throw new Error(`It did not come within ${patienceMs} ms.`)
+    await setTimeout(LOOK_EVERY_MS)
+  }
+  return Math.round(elapsed() * (1 - takenBetween(before, times()) / 100))
 }
 
 interface CoreTimes {
