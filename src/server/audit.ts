@@ -4,6 +4,7 @@ import type { Instant } from '#kernel/time.ts'
 import type { Db } from './db.ts'
 
 const TEXT_KEPT = 300
+const NAME_KEPT = 60
 const ITEMS_KEPT = 50
 const DEPTH_KEPT = 5
 
@@ -33,7 +34,7 @@ export async function endAudit(db: Db, now: Instant, id: number, outcome: string
 /** What the change was about, as the path names it. */
 export function subjectOf({ path }: Endpoint, raw: Record<string, unknown>): string | null {
   const named = pathParameters(path).map((name) => String(raw[name] ?? ''))
-  return named.length > 0 ? named.join(' ').slice(0, TEXT_KEPT) : null
+  return named.length > 0 ? clip(named.join(' ')) : null
 }
 
 /** What was asked for, short enough to be read, without secrets and without files. */
@@ -43,7 +44,7 @@ export function detailOf({ path, unwritten = [] }: Endpoint, raw: Record<string,
     Object.entries(raw)
       .filter(([name]) => !hidden.includes(name))
       .slice(0, ITEMS_KEPT)
-      .map(([name, value]) => [name.slice(0, 60), shortened(value, 0)]),
+      .map(([name, value]) => [clip(name, NAME_KEPT), shortened(value, 0)]),
   )
 }
 
@@ -57,11 +58,13 @@ function shortened(value: unknown, depth: number): unknown {
   if (depth >= DEPTH_KEPT) return '…'
   if (Array.isArray(value)) return value.slice(0, ITEMS_KEPT).map((item) => shortened(item, depth + 1))
   const entries = Object.entries(value).slice(0, ITEMS_KEPT)
-  return Object.fromEntries(entries.map(([name, item]) => [name, shortened(item, depth + 1)]))
+  return Object.fromEntries(
+    entries.map(([name, item]) => [clip(name, NAME_KEPT), shortened(item, depth + 1)]),
+  )
 }
 
-/** Without NUL and lone surrogates, which JSON in the database cannot hold. */
-function clip(text: string): string {
+/** Without NUL and lone surrogates, which the database cannot hold. */
+function clip(text: string, length = TEXT_KEPT): string {
   const clean = text.toWellFormed().replaceAll('\0', '')
-  return clean.length > TEXT_KEPT ? `${clean.slice(0, TEXT_KEPT).toWellFormed()}…` : clean
+  return clean.length > length ? `${clean.slice(0, length).toWellFormed()}…` : clean
 }

@@ -12,7 +12,7 @@ export function parseBody(text: string, contentType: string | undefined): Record
   if (contentType && /^multipart\//i.test(contentType)) throw new AppError('media_type_unsupported')
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = JSON.parse(text, wellFormed)
   } catch {
     throw new AppError('body_not_json')
   }
@@ -21,12 +21,24 @@ export function parseBody(text: string, contentType: string | undefined): Record
   return camelKeys(value) as Record<string, unknown>
 }
 
-/** Depth that would exhaust the stack, and NUL characters, which PostgreSQL cannot store in text. */
+/** Half an emoji, cut by somebody's limit: escaped in JSON it comes through, and the database's JSON cannot hold it. */
+function wellFormed(_: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.toWellFormed() : value
+}
+
+/** Depth that would exhaust the stack, and what PostgreSQL cannot store, as a text or as a name. */
 function refuseHostile(value: unknown, depth: number): void {
   if (depth > MAXIMUM_DEPTH) throw new AppError('input_invalid')
-  if (typeof value === 'string' && value.includes('\0')) throw new AppError('input_invalid')
+  if (typeof value === 'string') refuseUnstorable(value)
   if (typeof value !== 'object' || value === null || isFile(value)) return
-  for (const item of Object.values(value)) refuseHostile(item, depth + 1)
+  for (const [name, item] of Object.entries(value)) {
+    refuseUnstorable(name)
+    refuseHostile(item, depth + 1)
+  }
+}
+
+function refuseUnstorable(text: string): void {
+  if (text.includes('\0') || !text.isWellFormed()) throw new AppError('input_invalid')
 }
 
 /** Made by the edge itself; its bytes and its name are looked at by whoever keeps it. */

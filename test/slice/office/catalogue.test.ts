@@ -305,6 +305,13 @@ describe('pages', () => {
     }
   })
 
+  test('half an emoji, cut by somebody’s limit, is shown as what it is and loses nothing else', async () => {
+    const [promo] = pageDraft()['blocks'] as object[]
+    const draft = pageDraft({ blocks: [{ ...promo, title_fa: 'باغ \ud83c' }] })
+    const { status, body } = await desk.call('POST /pages', { label: 'HALF', draft })
+    expect([status, body['draft']?.blocks[0].title_fa]).toEqual([200, 'باغ \ufffd'])
+  })
+
   test('one to which header and footer lead stays; others go', async () => {
     await product.system.db
       .insertInto('page')

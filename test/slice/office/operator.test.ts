@@ -264,6 +264,20 @@ describe('the audit', () => {
     expect(body['operators']).toContain(desk.name)
   })
 
+  const long = 'a'.repeat(59)
+  test.each([
+    ['a NUL in the name of a parameter', 'DELETE', '/pages/x?%00=1', undefined],
+    ['a NUL in the path', 'DELETE', '/pages/x%00y?version=1', undefined],
+    ['a name that is cut inside an emoji', 'DELETE', `/pages/x?${long}%F0%9F%98%80=1`, undefined],
+    ['a NUL in a name', 'POST', '/pages', '{"draft":{"\\u0000":1}}'],
+    ['half an emoji in a name', 'POST', '/pages', '{"draft":{"\\ud83d":1}}'],
+  ])('can be written whatever was sent: %s is refused', async (_, method, path, body) => {
+    const { headers } = await openDesk(product, ['owner'])
+    const init = { method, headers, ...(body && { body }) }
+    const response = await product.request(`/office/api/v1${path}`, init)
+    expect([response.status, (await response.json()).error]).toEqual([400, 'input_invalid'])
+  })
+
   test('goes back page by page without losing a line', async () => {
     const owner = await openDesk(product, ['owner'])
     for (let at = 0; at < 105; at++) await owner.call('POST /passkey/begin')
