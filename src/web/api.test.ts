@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { type ApiOptions, createApi } from './api.ts'
+import { ApiError, type ApiOptions, createApi } from './api.ts'
 
 /** A client with two hosts, and what left it. */
 function client(answer: () => Response = () => Response.json({})) {
@@ -73,6 +73,13 @@ test('a network that fails, and an answer that is none, count as status 0', asyn
   await expect(api('GET /registration', {})).rejects.toMatchObject({ name: 'ApiError', status: 0 })
   fetch.mockImplementationOnce(() => new Response('<html>a proxy</html>', { status: 502 }))
   await expect(api('GET /registration', {})).rejects.toMatchObject({ status: 0 })
+})
+
+test('a server that refuses to renew the session is not taken for a network that fails', async () => {
+  const { api, fetch } = client()
+  const refused = new ApiError(503, { message: 'در حال بازسازی' })
+  fetch.mockImplementationOnce(() => Promise.reject(refused))
+  await expect(api('GET /registration', {})).rejects.toBe(refused)
 })
 
 test('a refusal has its status, the server’s words, its type and its wait', async () => {

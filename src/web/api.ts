@@ -115,8 +115,9 @@ export function createApi<Table extends Record<string, { input: unknown; output:
     try {
       response = await options.fetch(address, init, call)
       body = await response.json()
-    } catch {
-      throw new ApiError(0)
+    } catch (error) {
+      // A session that could not be renewed says why itself.
+      throw isApiError(error) ? error : new ApiError(0)
     }
     if (!response.ok) throw new ApiError(response.status, { ...camelTop(body), ...retryOf(response) })
     return camelKeys(body) as never
