@@ -1,8 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A server that fails at each hundredth request, makes much garbage, and keeps 16 kB of each where it is told to. */
+/**
+ * A server that fails at each hundredth request, makes much garbage, and, where it is told to, keeps 16 kB of each and
+ * lets everybody wait.
+ */
 const KEEPS = process.env['KEEPS'] === '1'
+const WAITS_MS = Number(process.env['WAITS_MS'] ?? 0)
 const kept: number[][] = []
 let requests = 0
 
@@ -15,7 +19,9 @@ const server = createServer((asked, response) => {
   requests++
   const made = Array.from({ length: 2000 }, (_, at) => requests + at / 3)
   if (KEEPS) kept.push(made)
-  response.writeHead(requests % 100 === 0 ? 500 : 200).end('{}')
+  response.statusCode = requests % 100 === 0 ? 500 : 200
+  if (WAITS_MS === 0) response.end('{}')
+  else setTimeout(() => response.end('{}'), WAITS_MS)
 }).listen(0, '127.0.0.1', () => {
   console.log(`ready: http://127.0.0.1:${(server.address() as AddressInfo).port}`)
 })
