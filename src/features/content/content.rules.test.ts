@@ -228,6 +228,9 @@ describe('text', () => {
     ['{ brand }', 'a brace without a figure'],
     ['یک } دو', 'a brace without a figure'],
     ['**یک', '** that is not closed'],
+    ['*[*](/packages)', '** that is not closed'],
+    ['**<**b>', 'HTML is not read here'],
+    ['!**[**', 'pictures are not read here'],
     ['[یک]', 'a bracket that is no link'],
     ['[](/packages)', 'the link [](/packages) has no text'],
   ])('%j is faulted', (text, fault) => {

@@ -33,13 +33,21 @@ const FORBIDDEN: Array<[RegExp, string]> = [
 ]
 
 export function readText(source: string, world: TextWorld): ReadText {
-  const faults = FORBIDDEN.filter(([sign]) => sign.test(source)).map(([, fault]) => fault)
+  const faults: string[] = []
   const children = pieces(source, PIECE, ([whole = '', strong, label, href]): Text => {
     if (strong !== undefined) return { tag: 'strong', children: readLinks(strong, world, faults) }
     return link(whole, label, href, world, faults)
   })
   faults.push(...children.filter(isWords).flatMap((words) => wordFaults(words, world)))
+  // Also what only comes together on the page, when the signs between are gone.
+  const seen = children.map(seenWords).join('')
+  faults.push(...FORBIDDEN.filter(([sign]) => sign.test(source) || sign.test(seen)).map(([, fault]) => fault))
+  if (/\*\*/.test(seen.replace(FIGURE, ''))) faults.push('** that is not closed')
   return { children, faults }
+}
+
+function seenWords(piece: Text): string {
+  return isWords(piece) ? piece : piece.children.map(seenWords).join('')
 }
 
 function readLinks(source: string, world: TextWorld, faults: string[]): Array<string | TextLink> {
@@ -90,7 +98,6 @@ function wordFaults(words: string, { figures }: TextWorld): string[] {
     return ''
   })
   if (/[{}]/.test(plain)) faults.push('a brace without a figure')
-  if (/\*\*/.test(plain)) faults.push('** that is not closed')
   if (/[[\]]/.test(plain)) faults.push('a bracket that is no link')
   return faults
 }
