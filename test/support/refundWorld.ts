@@ -14,6 +14,7 @@ import { createPublish } from '#server/facts.ts'
 import { createLog } from '#server/log.ts'
 import { openSecrets } from '#server/secrets.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
+import { newUdid } from './registration.ts'
 
 /**
  * The product's actions on a database of their own, at whatever time a test says, without doors and workers: so that
@@ -92,7 +93,7 @@ export async function openRefundWorld(): Promise<RefundWorld> {
         .values({
           id: deviceId,
           userId,
-          udid: randomBytes(20).toString('hex'),
+          udid: newUdid(),
           type: 0,
           product: 'iPhone15,4',
           build: '22B91',

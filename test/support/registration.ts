@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { addSandboxAccount } from '#adapters/developerAccount/account.twin.ts'
+import { ordinaryUdid } from '#adapters/developerAccount/deviceStatus.twin.ts'
 import type { System } from '#app/system.ts'
 import { addAccount } from '#features/device/account.actions.ts'
 import { enterLine } from '#features/device/line.actions.ts'
@@ -42,11 +43,7 @@ export async function appleIdOf(system: System, name: string): Promise<string> {
 }
 
 export function newUdid(ending = ''): string {
-  return (
-    randomBytes(20)
-      .toString('hex')
-      .slice(0, 40 - ending.length) + ending
-  )
+  return ordinaryUdid().slice(0, 40 - ending.length) + ending
 }
 
 /** The same devices in every run, for figures that must not depend on luck. */

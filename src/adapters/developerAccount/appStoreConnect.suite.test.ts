@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DAY, HOUR, later, SECOND } from '#kernel/time.ts'
 import { type AppleTestWorld, openAppleWorld, someUdid, WAYS } from '../../../test/support/appleWorld.ts'
 import type { AccountKey } from './developerAccount.port.ts'
-import { FAULT_BY_SUFFIX } from './deviceStatus.twin.ts'
+import { FAULT_BY_SUFFIX, ordinaryUdid } from './deviceStatus.twin.ts'
 
 // Devices: these promises hold for the adapter, in process and over a real socket.
 
@@ -206,5 +206,10 @@ describe.each(WAYS)('devices %s', (way) => {
 describe('the sandbox', () => {
   it('has one meaning for each ending', () => {
     expect(new Set(Object.values(FAULT_BY_SUFFIX)).size).toBe(Object.keys(FAULT_BY_SUFFIX).length)
+  })
+
+  it('gives no fault to a device by chance', () => {
+    const drawn = [...Object.keys(FAULT_BY_SUFFIX), '0e1a'].map((ending) => 'c0ffee'.padEnd(36, '0') + ending)
+    expect(ordinaryUdid(() => drawn.shift() ?? '')).toMatch(/0e1a$/)
   })
 })

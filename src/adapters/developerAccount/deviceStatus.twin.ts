@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { DAY, HOUR, type Instant, later } from '#kernel/time.ts'
 
 /** UDIDs that end so misbehave. Everything else works. */
@@ -24,6 +24,12 @@ export type DeviceFault = (typeof FAULT_BY_SUFFIX)[keyof typeof FAULT_BY_SUFFIX]
 export function faultOf(udid: string): DeviceFault | undefined {
   const faults: Record<string, DeviceFault> = FAULT_BY_SUFFIX
   return faults[udid.slice(-4).toLowerCase()]
+}
+
+/** Of somebody who did not ask for a fault: none comes by chance. */
+export function ordinaryUdid(random: () => string = () => randomBytes(20).toString('hex')): string {
+  const udid = random()
+  return faultOf(udid) ? ordinaryUdid(random) : udid
 }
 
 export const DEVICE_TYPES = ['iphone', 'ipad', 'ipod'] as const

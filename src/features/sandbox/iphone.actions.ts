@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { ordinaryUdid } from '#adapters/developerAccount/deviceStatus.twin.ts'
 import { enrolPhone } from '#adapters/deviceTrust/iphone.twin.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx } from '#server/context.ts'
@@ -16,7 +16,7 @@ interface Enrol {
 /** It goes to this store only: a sandbox that fetches whatever it is told would be a door into our network. */
 export async function enrolIphone(ctx: Ctx, dispatch: Dispatch, { profileUrl, udid, ...facts }: Enrol) {
   if (!profileUrl.startsWith(`${ctx.config.publicUrl}/ota/profile/`)) throw new AppError('profile_not_taken')
-  const phone = { ...facts, udid: udid ?? randomBytes(20).toString('hex') }
+  const phone = { ...facts, udid: udid ?? ordinaryUdid() }
   try {
     return { location: await enrolPhone(ctx.db, dispatch, profileUrl, phone) }
   } catch {
