@@ -29,11 +29,13 @@ describe('the edge', () => {
     },
   )
 
-  test('survives a body nested ten thousand deep and one with a NUL character', async () => {
+  test('survives a body nested ten thousand deep, and what the database cannot hold as a text or a name', async () => {
     const deep = `{"phone_number":${'['.repeat(10_000)}${']'.repeat(10_000)}}`
     for (const body of [
       deep,
       '{"phone_number":"0912\\u0000"}',
+      '{"phone_number":"09123456789","\\u0000":1}',
+      '{"phone_number":"09123456789","a":{"\\ud83d":1}}',
       '{"__proto__":{"isAdmin":true},"phone_number":1}',
     ]) {
       const response = await product.request('/api/v1/registration/interest', { method: 'POST', body })

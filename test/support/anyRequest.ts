@@ -161,9 +161,11 @@ function generators(known: string[]) {
   }
 }
 
-function bounds({ minimum, maximum }: Schema): { min?: number; max?: number } {
-  const within = (bound: number | undefined) => Math.max(-(2 ** 31), Math.min(bound ?? 0, 2 ** 31 - 1))
-  return { min: within(minimum ?? -(2 ** 31)), max: within(maximum ?? 2 ** 31 - 1) }
+/** As far as a column of PostgreSQL goes; what is larger comes as something odd. */
+const [LEAST, MOST] = [-(2 ** 31), 2 ** 31 - 1]
+
+function bounds({ minimum = LEAST, maximum = MOST }: Schema): { min: number; max: number } {
+  return { min: Math.max(minimum, LEAST), max: Math.min(maximum, MOST) }
 }
 
 /** Not every pattern can be turned round. */

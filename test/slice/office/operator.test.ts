@@ -266,16 +266,15 @@ describe('the audit', () => {
 
   const long = 'a'.repeat(59)
   test.each([
-    ['a NUL in the name of a parameter', 'DELETE', '/pages/x?%00=1', undefined],
-    ['a NUL in the path', 'DELETE', '/pages/x%00y?version=1', undefined],
-    ['a name that is cut inside an emoji', 'DELETE', `/pages/x?${long}%F0%9F%98%80=1`, undefined],
-    ['a NUL in a name', 'POST', '/pages', '{"draft":{"\\u0000":1}}'],
-    ['half an emoji in a name', 'POST', '/pages', '{"draft":{"\\ud83d":1}}'],
-  ])('can be written whatever was sent: %s is refused', async (_, method, path, body) => {
-    const { headers } = await openDesk(product, ['owner'])
-    const init = { method, headers, ...(body && { body }) }
-    const response = await product.request(`/office/api/v1${path}`, init)
+    ['a NUL in the name of a parameter', '/pages/x?%00=1'],
+    ['a NUL in the path', '/pages/x%00y?version=1'],
+    ['a name that is cut inside an emoji', `/pages/x?${long}%F0%9F%98%80=1`],
+  ])('has a line of whatever was sent: %s is refused', async (_, path) => {
+    const { headers, name, call } = await openDesk(product, ['owner'])
+    const response = await product.request(`/office/api/v1${path}`, { method: 'DELETE', headers })
     expect([response.status, (await response.json()).error]).toEqual([400, 'input_invalid'])
+    const { body } = await call('GET /audit', { operator: name })
+    expect(body['lines'].map(({ outcome }: { outcome: string }) => outcome)).toContain('input_invalid')
   })
 
   test('goes back page by page without losing a line', async () => {
