@@ -2,14 +2,17 @@ import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { useMessages } from '#web/i18n.tsx'
 
+/** Why, as far as it is known. */
+export type LoadingCause = 'network_failed' | 'server_failed' | 'information_loading_error_text'
+
 /** Something did not load, and may the next time. */
-export function LoadingError({ isOffline = false }: { isOffline?: boolean }) {
+export function LoadingError({ cause = 'information_loading_error_text' }: { cause?: LoadingCause }) {
   const t = useMessages()
   return (
     <ErrorState
       level={1}
       title={t('information_loading_error')}
-      text={t(isOffline ? 'network_failed' : 'information_loading_error_text')}
+      text={t(cause)}
       retry={<Button onClick={() => window.location.reload()}>{t('retry')}</Button>}
     />
   )

@@ -2873,6 +2873,7 @@ export interface Messages {
     phone_number_incomplete: null
     phone_number_wrong: null
     network_failed: null
+    server_failed: null
     information_loading_error: null
     information_loading_error_text: null
     retry: null
