@@ -1,5 +1,5 @@
-import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { stopwatch } from '#kernel/time.ts'
 import { msUntil, undisturbed } from '../support/undisturbed.ts'
 
 /** Cores whose host takes so many percent of each measure, one after the other. */
@@ -39,13 +39,13 @@ test('a measure that fails is a failure, disturbed or not', async () => {
   await expect(undisturbed(() => Promise.reject(new Error('503')))).rejects.toThrow('503')
 })
 
-/** True once so many milliseconds have passed. */
+/** True once so many milliseconds have passed since it was first asked: whoever waits began before that. */
 function soon(milliseconds: number): () => Promise<boolean> {
-  let isSo = false
-  void setTimeout(milliseconds).then(() => {
-    isSo = true
-  })
-  return async () => isSo
+  let elapsed: (() => number) | undefined
+  return async () => {
+    elapsed ??= stopwatch()
+    return elapsed() >= milliseconds
+  }
 }
 
 test('a wait is as long as it lasts, and the time of others is not ours', async () => {
