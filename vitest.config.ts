@@ -1,12 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { PATIENCE_MS } from './test/support/patience.ts'
 import { isFullScale } from './test/support/scale.ts'
 
 const shared = {
   environment: 'node',
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  expect: { poll: { timeout: PATIENCE_MS } },
   pool: 'forks' as const,
   // Nothing leaves anything behind: a file of test/slice has a database of its own. A process for each file would
   // load the whole product again, which takes longer than most of their tests.

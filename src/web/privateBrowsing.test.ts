@@ -89,7 +89,7 @@ test('iOS 14: a database that takes no files', async () => {
   vi.stubGlobal('navigator', {})
   const forget = database(() => {})
   expect(await ask({ iosVersion: '14.8' })).toBe(false)
-  await vi.waitFor(() => expect(forget).toHaveBeenCalledOnce())
+  await expect.poll(() => forget).toHaveBeenCalledOnce()
   database(() => {
     throw new DOMException('BlobURLs are not yet supported', 'DataCloneError')
   })

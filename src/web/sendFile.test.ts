@@ -141,7 +141,7 @@ describe('sending a file', () => {
     Request.answer = () => 'never'
     const stop = new AbortController()
     const sending = send(stop.signal)
-    await vi.waitFor(() => expect(Request.sent).toHaveLength(1))
+    await expect.poll(() => Request.sent).toHaveLength(1)
     stop.abort()
     await expect(sending).rejects.toMatchObject({ name: 'ApiError', status: 0 })
     expect(Request.sent[0]?.isAborted).toBe(true)

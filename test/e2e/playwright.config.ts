@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { PATIENCE_MS } from '../support/patience.ts'
 
 /** For what the shell lacks, such as notifications. */
 export const WHOLE_BROWSER = '/usr/bin/chromium'
@@ -38,6 +39,7 @@ export default defineConfig({
   forbidOnly: true,
   // Generous: a loaded machine is slow, and a test that hangs is still a test that fails.
   timeout: 90_000,
+  expect: { timeout: PATIENCE_MS },
   reporter: [['list'], ['json', { outputFile: '../../.data/report/playwright.json' }]],
   use: {
     locale: 'fa-IR',

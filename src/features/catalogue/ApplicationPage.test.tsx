@@ -17,8 +17,6 @@ import { contrast, DARK_INK, LIGHT_INK } from './tint.rules.ts'
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
-/** What opens on a tap is fetched by it. */
-const PATIENT = { timeout: 15_000 }
 const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64; rv:126.0) Gecko/20100101 Firefox/126.0'
 
 const picture = (name: string) => ({ url: `/pictures/${name}`, width: 1170, height: 2532, color: '#225577' })
@@ -223,7 +221,7 @@ test('a device that cannot install gets a code of the public address', async () 
   vi.spyOn(window.navigator, 'userAgent', 'get').mockReturnValue(DESKTOP)
   show()
   fireEvent.click(get())
-  const dialog = await screen.findByRole('dialog', { name: 'با آیفون یا آیپد ادامه دهید' }, PATIENT)
+  const dialog = await screen.findByRole('dialog', { name: 'با آیفون یا آیپد ادامه دهید' })
   expect(within(dialog).getByRole('img', { name: 'کد QR صفحهٔ دفتر دخل' })).toBeTruthy()
   expect(dialog.textContent).toContain('https://bustan.example/applications/daftar')
   fireEvent.keyDown(dialog, { key: 'Escape' })
@@ -373,13 +371,13 @@ test('a view is counted once, and a failure of it troubles nobody', async () => 
 test('a tap opens a screenshot; its address brings it back; closing gives the page back', async () => {
   show()
   await act(async () => fireEvent.click(screen.getByRole('link', { name: 'تصویر ۲ از ۲، نمای بزرگ' })))
-  const viewer = await screen.findByRole('dialog', { name: 'تصویرهای آیفون' }, PATIENT)
+  const viewer = await screen.findByRole('dialog', { name: 'تصویرهای آیفون' })
   expect(viewer.textContent).toContain('تصویر ۲ از ۲')
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'بستن' })))
   expect(screen.queryByRole('dialog')).toBeNull()
   cleanup()
   show({}, '/applications/daftar#ipad-1')
-  expect(await screen.findByRole('dialog', { name: 'تصویرهای آیپد' }, PATIENT)).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: 'تصویرهای آیپد' })).toBeTruthy()
 })
 
 test('sharing without a sheet copies the public address and says so', async () => {

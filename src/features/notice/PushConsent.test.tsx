@@ -117,7 +117,7 @@ test('a browser that is subscribed already is told so, and the store hears of it
   await subscribe({ userVisibleOnly: true, applicationServerKey: new Uint8Array(65) })
   render(card)
   await screen.findByText(messages.push_on)
-  await vi.waitFor(() => expect(calls.map(([call]) => call)).toEqual(['POST /push/subscription']))
+  await expect.poll(() => calls.map(([call]) => call)).toEqual(['POST /push/subscription'])
   expect(browser.asked).toBe(0)
 })
 
@@ -133,7 +133,7 @@ test('a question that was put away leaves the offer as it was', async () => {
   browser.answer = 'default'
   render(card)
   fireEvent.click(await button(messages.push_action))
-  await vi.waitFor(() => expect(browser.asked).toBe(1))
+  await expect.poll(() => browser.asked).toBe(1)
   await button(messages.push_action)
 })
 
