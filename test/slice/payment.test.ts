@@ -25,7 +25,7 @@ const product = productForFile({
   TRUSTED_PROXIES: '1',
   LINE_LIMIT: '1000',
   // Some of them wait for a gateway that never answers.
-  PAYMENT_TIMEOUT_SECONDS: '1',
+  PAYMENT_TIMEOUT_SECONDS: '3',
 })
 const METHODS = ['direct', 'bank'] as const
 let people = 0

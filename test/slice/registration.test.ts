@@ -19,7 +19,7 @@ import {
 } from '../support/registration.ts'
 import { scaled } from '../support/scale.ts'
 
-const product = productForFile({ APPLE_TIMEOUT_SECONDS: '1' })
+const product = productForFile({ APPLE_TIMEOUT_SECONDS: '5' })
 const { call } = { call: (...input: Parameters<typeof product.call>) => product.call(...input) }
 
 async function setApple(name: string, state: string): Promise<void> {
