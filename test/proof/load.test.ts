@@ -11,10 +11,10 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/postgres.t
 import { startBare } from '../../bench/bare.ts'
 import { answersPerSecond } from '../../bench/load.ts'
 import { recordFigure } from '../support/figures.ts'
+import { collectGarbage, INSPECTED } from '../support/heap.ts'
 import { isFullScale, scaled } from '../support/scale.ts'
 import { type ServerProcess, startServer } from '../support/serverProcess.ts'
 import { undisturbed } from '../support/undisturbed.ts'
-import { collectGarbage, INSPECTED } from './heap.ts'
 import { type Step, type Visitors, visitorsOf } from './load.ts'
 
 /**

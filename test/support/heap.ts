@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { ServerProcess } from '../support/serverProcess.ts'
+import type { ServerProcess } from './serverProcess.ts'
 
 /** What a server is started with to be asked for its heap. */
 export const INSPECTED = { NODE_OPTIONS: '--inspect=127.0.0.1:0' }
