@@ -9,7 +9,8 @@ import { callOver, type Product } from '../support/product.ts'
 export interface Step {
   atOnce: number
   requests: number
-  errors: number
+  /** What was not as it should be: which answer, and what it said. */
+  faults: string[]
   perSecond: number
   p50: number
   p95: number
@@ -32,6 +33,8 @@ interface Visit {
 
 const PAGES = ['/', '/categories', '/applications/daftar', '/search', '/content/about']
 const QUERIES = ['daftar', 'دفتر', 'باز', 'game', 'mir', 'chen', 'شعر']
+const SHOWN_OF_FAULT = 300
+const LONGEST_IDLE_MS = 60_000
 const pick = <T>(from: readonly T[], at: number) => from[at % from.length] as T
 
 /** Mostly browsing, as in any store; the rest is what costs. */
@@ -66,21 +69,28 @@ export function visitorsOf(
   urls: string[],
   { packageId, pollId }: { packageId: number; pollId: string },
 ): Visitors {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1000 })
+  // With a limit of its own the agent also heeds the server's, as browsers and nginx do: it lets go of a connection a
+  // second before the server does. Without one it ignores it, and now and then asks at a door that is just closing.
+  const agent = new Agent({ keepAlive: true, maxSockets: 1000, timeout: LONGEST_IDLE_MS })
   const plan = visitsOf(packageId, pollId).flatMap((visit) => Array<Visit>(visit.share).fill(visit))
   let sent = 0
   let times: number[] = []
-  let errors = 0
+  let faults: string[] = []
   const send = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const elapsed = stopwatch()
     const at = sent++
+    const url = `${pick(urls, at)}${path}`
+    const asked = `${init.method ?? 'GET'} ${url}`
     try {
       const headers = { ...Object.fromEntries(new Headers(init.headers)), ...addressOf(at) }
-      const response = await sendOver(agent, `${pick(urls, at)}${path}`, init, headers)
-      if (response.status >= 400) errors++
+      const response = await sendOver(agent, url, init, headers)
+      if (response.status >= 400)
+        faults.push(
+          `${asked}: ${response.status} ${(await response.clone().text()).slice(0, SHOWN_OF_FAULT)}`,
+        )
       return response
     } catch (error) {
-      errors++
+      faults.push(`${asked}: ${error}`)
       throw error
     } finally {
       times.push(elapsed())
@@ -93,7 +103,7 @@ export function visitorsOf(
   return {
     async run(atOnce, until) {
       times = []
-      errors = 0
+      faults = []
       const elapsed = stopwatch()
       const isOver = () =>
         'seconds' in until ? elapsed() > until.seconds * 1000 : times.length >= until.requests
@@ -104,15 +114,15 @@ export function visitorsOf(
           const at = visit++
           await pick(plan, at * 37)
             .go(product, at)
-            .catch(async () => {
+            .catch(async (error) => {
               // Broken off: one of its answers was not what it needs.
-              errors++
+              faults.push(`broken off: ${error}`)
               await pause(10)
             })
         }
       }
       await Promise.all(Array.from({ length: atOnce }, visitor))
-      return stepOf(atOnce, times, errors, elapsed())
+      return stepOf(atOnce, times, faults, elapsed())
     },
     close: () => agent.destroy(),
   }
@@ -122,11 +132,11 @@ const addressOf = (at: number) => ({
   'x-forwarded-for': `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`,
 })
 
-export function stepOf(atOnce: number, times: number[], errors: number, ms: number): Step {
+function stepOf(atOnce: number, times: number[], faults: string[], ms: number): Step {
   const sorted = [...times].sort((a, b) => a - b)
   const at = (share: number) => Math.round((sorted[Math.floor(sorted.length * share)] ?? 0) * 10) / 10
   const perSecond = Math.round((times.length * 1000) / ms)
-  return { atOnce, requests: times.length, errors, perSecond, p50: at(0.5), p95: at(0.95), p99: at(0.99) }
+  return { atOnce, requests: times.length, faults, perSecond, p50: at(0.5), p95: at(0.95), p99: at(0.99) }
 }
 
 function sendOver(
