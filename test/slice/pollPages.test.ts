@@ -69,8 +69,7 @@ describe('the page of a poll', () => {
   test('its time comes: the page that was kept goes with it', async () => {
     const closeTime = later(await product.system.now(), 600 * SECOND)
     await plantPoll(product, { id: 'timed-page', closeTime })
-    await pause(600)
-    expect(await text('/poll/timed-page')).toContain('می‌توانید رأی بدهید.')
+    await expect.poll(() => text('/poll/timed-page')).toContain('می‌توانید رأی بدهید.')
     await passSeconds(product, 600)
     expect(await until('/poll/timed-page', (html) => html.includes('تمام شد.'))).toBeLessThan(2000)
   })
