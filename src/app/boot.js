@@ -1,6 +1,6 @@
 // Runs before the first paint, on every browser we serve: plain old JavaScript, no build.
-// Sets the chosen theme, puts the package group right, fetches the polyfills where a feature test fails, and starts
-// the page's scripts.
+// Sets the chosen theme, puts the package group right, fetches the polyfills where a feature test fails, starts the
+// page's scripts, and says so where they do not come.
 ;(() => {
   var root = document.documentElement
   try {
@@ -81,8 +81,36 @@
     var script = document.createElement('script')
     script.type = 'module'
     script.src = trust.createScriptURL(boot.getAttribute('data-entry'))
+    script.onerror = boot.sayLate
     return script
   }
+
+  // Whether a page would come if it were loaded anew. Where it would not, the one that is shown is worth more than the
+  // browser's own words about the network.
+  boot.isAnswered = (address) =>
+    fetch(address || location.href, { method: 'HEAD', cache: 'no-store' }).then(
+      (answer) => answer.status < 500,
+      () => false,
+    )
+  // What the page needs to be alive did not come. What was sent stays where it is, to be read and followed.
+  boot.sayLate = () => {
+    var late = document.getElementById('late')
+    var button = late.querySelector('button')
+    var tryAgain = () => {
+      button.setAttribute('aria-busy', 'true')
+      boot.isAnswered().then((isAnswered) => {
+        if (isAnswered) location.reload()
+        else button.removeAttribute('aria-busy')
+      })
+    }
+    late.hidden = false
+    button.addEventListener('click', tryAgain)
+    window.addEventListener('online', () => {
+      // Whoever is typing would lose it.
+      if (!document.querySelector('input:focus, textarea:focus')) tryAgain()
+    })
+  }
+
   // A private page is a skeleton until they run.
   var isAtOnce = boot.hasAttribute('data-at-once')
   var LONGEST_WAIT_MS = 2000

@@ -1,9 +1,8 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { hydrateRoot } from 'react-dom/client'
 import { type DataRouter, isRouteErrorResponse, RouterProvider } from 'react-router'
 import { ownPackageGroup } from '#features/tracking/ownPackageGroup.ts'
 import type { Locale } from '#kernel/locale.ts'
-import type { Catalogue } from '#kernel/message.ts'
 import type { PageMatch } from '#kernel/pageMatch.ts'
 import { matchPath } from '#kernel/path.ts'
 import type { PageRoute } from '#routes.ts'
@@ -16,7 +15,6 @@ import { type Site, SiteProvider } from '#web/site.tsx'
 import { lazyTracker, TrackerProvider } from '#web/tracker.ts'
 import type { PageFiles } from './document.ts'
 import { ErrorPage } from './ErrorPage.tsx'
-import { LoadingError } from './LoadingError.tsx'
 import { catalogueFile } from './messageFile.ts'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { NOT_FOUND, pageFault } from './pageFault.ts'
@@ -35,19 +33,20 @@ interface Hydration {
   first: { route: PageRoute; parts: PageFiles['parts'] }
   loaderData: Record<string, unknown>
   errors: Record<string, unknown> | null
-  lastWords: Catalogue
 }
 
 interface BootScript extends HTMLScriptElement {
   messages?: Promise<Response> | undefined
+  isAnswered(address: string | undefined): Promise<boolean>
+  sayLate(): void
 }
 
 const locale = document.documentElement.lang as Locale
-const boot = document.querySelector<BootScript>('script[data-messages]')
+const boot = document.querySelector('script[data-messages]') as BootScript
 const root = document.getElementById('root') as HTMLElement
 const hydration: Hydration = JSON.parse(document.getElementById('hydration')?.textContent ?? '{}')
 const { site } = hydration
-const catalogues: Catalogues = { web: hydration.lastWords }
+const catalogues: Catalogues = {}
 const arrivals = new Map<string, Promise<void>>()
 const api = browserApi()
 const tracker = lazyTracker(async () => {
@@ -91,10 +90,12 @@ function browserApi(): Api {
 
 /** A lazy part of the site. Where it is gone, the page that was asked for is loaded anew, not the one left behind. */
 function part<T>(load: () => Promise<T>): Promise<T> {
-  return loadChunk(load, () => {
-    const to = router?.state.navigation.location
-    return to && to.pathname + to.search
-  })
+  return loadChunk(load, { wantedAt, isAnswered: boot.isAnswered })
+}
+
+function wantedAt(): string | undefined {
+  const to = router?.state.navigation.location
+  return to && to.pathname + to.search
 }
 
 type FetchPart = typeof part
@@ -117,8 +118,8 @@ async function fetchCatalogues(names: string[], fetchPart: FetchPart): Promise<v
 
 /** What the first page needs boot.js has asked for; an answer can be read once. */
 async function answerFrom(address: string): Promise<Response> {
-  const asked = boot?.dataset['messages'] === address ? boot.messages : undefined
-  if (boot) boot.messages = undefined
+  const asked = boot.dataset['messages'] === address ? boot.messages : undefined
+  boot.messages = undefined
   const answer = await asked?.catch(() => undefined)
   return answer?.ok ? answer : fetch(address)
 }
@@ -273,12 +274,8 @@ async function takeOver(): Promise<First> {
 }
 
 async function start(): Promise<void> {
-  let isSent = true
   const [first] = await Promise.all([
-    takeOver().catch((error: unknown): First => {
-      isSent = false
-      return { page: openable(firstMatch()), opened: {}, error, isWhole: true }
-    }),
+    takeOver(),
     fetchCatalogues(['web', ...hydration.first.route.messages], part),
   ])
   router = createStoreRouter({ root: <Root />, error: <ErrorPage missing={NotFound} />, pageAt, first })
@@ -297,11 +294,7 @@ async function start(): Promise<void> {
       </I18nProvider>
     </SiteProvider>
   )
-  startTransition(() => {
-    // An error page is not what the server sent: it takes the whole place.
-    if (isSent) hydrateRoot(root, store)
-    else createRoot(root).render(store)
-  })
+  startTransition(() => void hydrateRoot(root, store))
   await hydrated
   tracker.open()
 }
@@ -310,12 +303,6 @@ async function start(): Promise<void> {
 const turn = new MessageChannel()
 turn.port1.onmessage = () => {
   turn.port1.close()
-  start().catch(() =>
-    createRoot(root).render(
-      <I18nProvider locale={locale} catalogues={catalogues}>
-        <LoadingError />
-      </I18nProvider>,
-    ),
-  )
+  start().catch(() => boot.sayLate())
 }
 turn.port2.postMessage('')

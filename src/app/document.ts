@@ -30,6 +30,13 @@ export interface DocumentInput {
   head: PageHead
   body: string
   hydration: object
+  /** What is said where the scripts of the page do not come. */
+  lateWords: LateWords
+}
+
+export interface LateWords {
+  text: string
+  retry: string
 }
 
 /**
@@ -48,6 +55,7 @@ export function htmlDocument({
   head,
   body,
   hydration,
+  lateWords,
 }: DocumentInput): string {
   const isIndexed = route?.access === 'public'
   return `<!doctype html>
@@ -69,6 +77,7 @@ ${files.fonts.map((file) => `<link rel="preload" href="${file}" as="font" type="
 </head>
 <body>
 <div id="root">${body}</div>
+<div id="late" role="alert" hidden><p>${escapeHtml(lateWords.text)}</p><button type="button">${escapeHtml(lateWords.retry)}</button></div>
 <script type="application/json" id="hydration">${jsonBlock(hydration)}</script>
 </body>
 </html>

@@ -144,6 +144,7 @@ async function freshPage(
       first: { route: shown, parts: files.parts },
       ...page.hydration,
     },
+    lateWords: page.lateWords,
   })
   const headers = {
     'content-type': 'text/html; charset=utf-8',

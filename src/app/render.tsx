@@ -13,9 +13,10 @@ import { matchPage } from '#kernel/pageMatch.ts'
 import { EXTRA_PAGES, GALLERY_PAGE, MISSING_PAGE, PAGES, type PageRoute, SANDBOX_PAGE } from '#routes.ts'
 import type { Api } from '#web/api.ts'
 import { ApiProvider } from '#web/apiContext.ts'
-import { type Catalogues, I18nProvider } from '#web/i18n.tsx'
+import { type Catalogues, I18nProvider, translator } from '#web/i18n.tsx'
 import { headOf, type PageHead } from '#web/loader.ts'
 import { type Site, SiteProvider } from '#web/site.tsx'
+import type { LateWords } from './document.ts'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import {
   catalogueOf,
@@ -61,9 +62,8 @@ export interface Rendered {
   hydration: {
     loaderData: unknown
     errors: unknown
-    /** What is said when not even the messages arrive. */
-    lastWords: Catalogue
   }
+  lateWords: LateWords
   route: PageRoute | undefined
 }
 
@@ -91,11 +91,6 @@ const cataloguesOf = byLocale(readCatalogues)
 function readCatalogues(locale: Locale): Catalogues {
   const wanted = Object.entries(messages).filter(([file]) => file.endsWith(`.${locale}.json`))
   return Object.fromEntries(wanted.map(([file, catalogue]) => [catalogueOf(file), catalogue]))
-}
-
-function lastWords(web: Catalogue): Catalogue {
-  const keys = ['information_loading_error', 'information_loading_error_text', 'retry']
-  return Object.fromEntries(keys.map((key) => [key, web[key] ?? '']))
 }
 
 interface Loaded extends RenderInput {
@@ -138,6 +133,7 @@ export function draw({ locale, site, api, matched, handler, context }: Loaded): 
   )
   const route = context.statusCode === 404 || matched === MISSING_PAGE ? undefined : matched
   const head = headOf(context.loaderData[matched.path])
+  const web = translator(locale, catalogues, 'web')
   return {
     status: route ? context.statusCode : 404,
     title: pageTitle(route, head, locale, catalogues, site),
@@ -147,8 +143,8 @@ export function draw({ locale, site, api, matched, handler, context }: Loaded): 
     hydration: {
       loaderData: context.loaderData,
       errors: context.errors,
-      lastWords: lastWords(catalogues.web ?? {}),
     },
+    lateWords: { text: web('page_half_loaded'), retry: web('retry') },
     route,
   }
 }

@@ -8,25 +8,29 @@ const RELOADED_FOR = 'bustan-reloaded-for'
 export class ChunkError extends Error {}
 
 /**
- * Loads a lazy part. One that does not arrive in time is an error with a retry button; one that is gone,
- * because a newer release replaced it, is mended by reloading the page, once per release.
+ * Loads a lazy part. One that does not arrive in time, or is lost with the network, is an error with a retry button;
+ * one that is gone, because a newer release replaced it, is mended by reloading the page, once per release.
  */
 export async function loadChunk<T>(
   load: () => Promise<T>,
-  /** The page that wants it, when that is not the one that is shown. */
-  wantedAt: () => string | undefined,
+  page: {
+    /** The one that wants it, when that is not the one that is shown. */
+    wantedAt(): string | undefined
+    /** Whether it would come if it were loaded anew. */
+    isAnswered(address: string | undefined): Promise<boolean>
+  },
 ): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new ChunkError('time-out')), CHUNK_TIMEOUT_SECONDS * SECOND)
   })
+  const wanted = load().catch(async () => {
+    const address = page.wantedAt()
+    if ((await page.isAnswered(address)) && reloadOnce(address)) return new Promise<never>(() => undefined)
+    throw new ChunkError('gone')
+  })
   try {
-    const loaded = await Promise.race([load(), tooLate])
-    return loaded
-  } catch (error) {
-    if (!(error instanceof ChunkError) && navigator.onLine !== false && reloadOnce(wantedAt()))
-      return new Promise<never>(() => undefined)
-    throw error instanceof ChunkError ? error : new ChunkError('gone')
+    return await Promise.race([wanted, tooLate])
   } finally {
     clearTimeout(timer)
   }

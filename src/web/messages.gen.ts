@@ -2876,6 +2876,7 @@ export interface Messages {
     server_failed: null
     information_loading_error: null
     information_loading_error_text: null
+    page_half_loaded: null
     retry: null
     loading: null
     close: null
