@@ -511,6 +511,9 @@ export interface PaymentTable {
   discountToman: Generated<number>
   isGift: Generated<boolean>
   giftCodeId: number | null
+  reversalToman: number | null
+  reversalAt: Date | null
+  owedAt: Date | null
 }
 
 export interface PictureTable {

@@ -13,6 +13,7 @@ import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import { say } from '#server/messages.ts'
 import * as buyers from './buyer.store.ts'
+import { FROM_PAID } from './payment.rules.ts'
 import * as store from './payment.store.ts'
 
 /**
@@ -31,7 +32,7 @@ export async function fulfil(ctx: Ctx, trx: Trx, payment: store.Payment): Promis
   if (applicationId !== null) {
     const entitlement = { userId, applicationId, source, days: payment.lengthDays }
     await buyers.addEntitlement(trx, entitlement, daysLater, ctx.now)
-    await store.movePayment(trx, id, ['paid'], { state: 'applied', appliedAt: ctx.now })
+    await store.movePayment(trx, id, FROM_PAID, { state: 'applied', appliedAt: ctx.now })
     return
   }
   if (payment.isGift) return wrapGift(ctx, trx, payment, userId)
@@ -42,7 +43,7 @@ export async function fulfil(ctx: Ctx, trx: Trx, payment: store.Payment): Promis
     source,
     packageId: payment.packageId,
   })
-  await store.movePayment(trx, id, ['paid'], { subscriptionId })
+  await store.movePayment(trx, id, FROM_PAID, { subscriptionId })
   if (payment.deviceId && (await buyers.deviceOf(trx, userId, { id: payment.deviceId })))
     await putOnDevice(inTheirLanguage(ctx, payment), trx, subscriptionId, payment.deviceId)
 }
@@ -52,7 +53,7 @@ async function wrapGift(ctx: Ctx, trx: Trx, payment: store.Payment, userId: numb
   const source = `payment:${payment.id}`
   const gift = { source, days: payment.lengthDays ?? 0, packageId: payment.packageId }
   const { id: giftCodeId, code } = await makeGiftCode(ctx, trx, gift)
-  await store.movePayment(trx, payment.id, ['paid'], { state: 'applied', appliedAt: ctx.now, giftCodeId })
+  await store.movePayment(trx, payment.id, FROM_PAID, { state: 'applied', appliedAt: ctx.now, giftCodeId })
   const { locale } = inTheirLanguage(ctx, payment)
   const brand = brandOf(ctx.config, locale)
   const link = `${ctx.config.publicUrl}/gift?code=${code}`

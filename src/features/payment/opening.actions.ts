@@ -12,7 +12,7 @@ import { takeLimit } from '#server/limits.ts'
 import { say } from '#server/messages.ts'
 import * as buyers from './buyer.store.ts'
 import { packageOnSale } from './package.store.ts'
-import { expiryOf, firstLook, type PaymentMethod, UNFINISHED } from './payment.rules.ts'
+import { expiryOf, FROM_CREATED, FROM_UNFINISHED, firstLook, type PaymentMethod } from './payment.rules.ts'
 import * as store from './payment.store.ts'
 import { paymentView } from './payment.views.ts'
 import { discounted, type Price, priceOf } from './price.rules.ts'
@@ -48,7 +48,7 @@ export async function createPayment(ctx: Ctx, wish: Wish) {
   const price = await (wish.code === undefined ? record() : tryingCode(ctx, record))
   const opened = await openAtGateway(ctx, gateway, wish.method, { ...goods, price }, orderNumber)
   if (opened.outcome !== 'opened') return giveUp(ctx, id, opened)
-  await store.movePayment(ctx.db, id, ['created'], {
+  await store.movePayment(ctx.db, id, FROM_CREATED, {
     state: 'redirected',
     reference: opened.reference,
     redirectedAt: ctx.now,
@@ -189,7 +189,7 @@ async function giveUp(
 ): Promise<never> {
   const failure = result.outcome === 'refused' ? 'refused' : 'gateway'
   const change = { state: 'failed', failure, failedAt: ctx.now, checkAt: null }
-  await store.movePayment(ctx.db, id, UNFINISHED, change)
+  await store.movePayment(ctx.db, id, FROM_UNFINISHED, change)
   await releaseUse(ctx.db, id)
   if (result.reason === 'configuration' || result.outcome === 'refused')
     ctx.log.error({ payment: id, reason: result.reason }, 'a gateway does not take our orders')

@@ -22,6 +22,29 @@ export const UNFINISHED = ['created', 'redirected', 'verifying'] as const satisf
 export const PAYABLE = [...UNFINISHED, 'failed', 'expired'] as const satisfies PaymentState[]
 export const PAID = ['paid', 'applied', 'refunded'] as const satisfies PaymentState[]
 
+/**
+ * Money on its way back before it became a sale. `asked`: the call was made or is about to be. `unknown`: it may have
+ * happened. A payment with any of these is never paid.
+ */
+export const REVERSALS = ['asked', 'reversed', 'refused', 'unknown'] as const
+export type Reversal = (typeof REVERSALS)[number]
+/** The gateway has not said yet, for certain, that the money went back. */
+export const UNCERTAIN_REVERSALS = ['asked', 'unknown', 'refused'] as const satisfies Reversal[]
+
+/** What a payment may leave by one statement: its states, and where its reversal stands (null: none was asked for). */
+export interface PaymentOrigin {
+  states: readonly PaymentState[]
+  reversals: readonly (Reversal | null)[]
+}
+const NO_REVERSAL = [null] as const
+
+export const FROM_UNFINISHED: PaymentOrigin = { states: UNFINISHED, reversals: NO_REVERSAL }
+export const FROM_PAYABLE: PaymentOrigin = { states: PAYABLE, reversals: NO_REVERSAL }
+/** Given up for a reason that late money overrules. */
+export const FROM_GIVEN_UP: PaymentOrigin = { states: ['failed', 'expired'], reversals: NO_REVERSAL }
+export const FROM_CREATED: PaymentOrigin = { states: ['created'], reversals: NO_REVERSAL }
+export const FROM_PAID: PaymentOrigin = { states: ['paid'], reversals: NO_REVERSAL }
+
 /** Why a payment came to nothing. */
 export const FAILURES = [
   'cancelled',
@@ -73,6 +96,16 @@ export function hasExpired(createdAt: Instant, now: Instant): boolean {
 export function nextLook(state: string, checks: number, now: Instant): Instant {
   const hurried = state === 'verifying' ? HURRY_MS[checks] : undefined
   return later(now, hurried ?? EVERY_MS)
+}
+
+/** A reversal of unknown outcome is asked about for so long; then the store owes the money. */
+export const REVERSAL_UNKNOWN_MS = RETURN_HOURS * HOUR
+const REVERSAL_CHECKS_MS = [5 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, 24 * HOUR, 48 * HOUR]
+
+/** When to ask the gateway next what became of a reversal. */
+export function nextReversalCheck(reversalAt: Instant, now: Instant): Instant {
+  const checks = [...REVERSAL_CHECKS_MS, REVERSAL_UNKNOWN_MS].map((wait) => later(reversalAt, wait))
+  return checks.find((check) => check > now) ?? later(now, HOUR)
 }
 
 /** After it came to nothing; null when it is over. */

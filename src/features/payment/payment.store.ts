@@ -1,8 +1,16 @@
-import { type Insertable, sql } from 'kysely'
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
-import type { PaymentTable } from '#server/schema.gen.ts'
-import { PAID, PAYABLE, type PaymentState, UNFINISHED } from './payment.rules.ts'
+import type { DB, PaymentTable } from '#server/schema.gen.ts'
+import {
+  PAID,
+  PAYABLE,
+  type PaymentOrigin,
+  type PaymentState,
+  type Reversal,
+  UNCERTAIN_REVERSALS,
+  UNFINISHED,
+} from './payment.rules.ts'
 
 /** A payment with the names of what was bought. */
 function payments(db: Db) {
@@ -61,20 +69,47 @@ export async function addPayment(db: Db, payment: Insertable<PaymentTable>): Pro
 
 type Change = Partial<Omit<Payment, 'id' | 'number' | 'tracking'>>
 
-/** The database decides the winner: true for the one who found it in one of these states. */
+/** One conditional update. Undefined when the payment was in another state, or in another reversal, by then. */
 export async function movePayment(
   db: Db,
   id: string,
-  from: readonly PaymentState[],
+  from: PaymentOrigin,
   change: Change,
 ): Promise<Payment | undefined> {
   return db
     .updateTable('payment')
     .set(change)
     .where('id', '=', id)
-    .where('state', 'in', from)
+    .where('state', 'in', from.states)
+    .where(reversalIn(from))
     .returningAll()
     .executeTakeFirst()
+}
+
+/** While its end is uncertain: what the gateway said, or that the store owes the money now. */
+export async function moveReversal(
+  db: Db,
+  id: string,
+  change: { reversal: Reversal; owedAt?: Instant; checkAt?: null },
+): Promise<Payment | undefined> {
+  return db
+    .updateTable('payment')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .where('reversal', 'in', UNCERTAIN_REVERSALS)
+    .where('owedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+function reversalIn({ reversals }: PaymentOrigin) {
+  const named = reversals.filter((one) => one !== null)
+  return (e: ExpressionBuilder<DB, 'payment'>) =>
+    e.or([
+      ...(reversals.includes(null) ? [e('reversal', 'is', null)] : []),
+      ...(named.length > 0 ? [e('reversal', 'in', named)] : []),
+    ])
 }
 
 /** A receipt pays one payment; asked before the update, for a refused one would end the whole transaction. */
@@ -127,6 +162,7 @@ export async function payableByReference(db: Db, method: string, references: str
     .where('method', '=', method)
     .where('reference', 'in', references)
     .where('state', 'in', PAYABLE)
+    .where('reversal', 'is', null)
     .execute()
 }
 
@@ -159,6 +195,7 @@ export async function markApplied(db: Db, subscriptionId: string, deviceId: stri
     .set({ state: 'applied', appliedAt: now, deviceId })
     .where('subscriptionId', '=', subscriptionId)
     .where('state', '=', 'paid')
+    .where('reversal', 'is', null)
     .execute()
 }
 
@@ -179,6 +216,7 @@ export async function markRefunded(db: Db, ids: string[]): Promise<void> {
     .set({ state: 'refunded' })
     .where('id', 'in', ids)
     .where('state', 'in', ['paid', 'applied'])
+    .where('reversal', 'is', null)
     .execute()
 }
 
@@ -189,6 +227,7 @@ export async function unmarkRefunded(db: Db, ids: string[]): Promise<void> {
     .set({ state: sql<PaymentState>`case when applied_at is null then 'paid' else 'applied' end` })
     .where('id', 'in', ids)
     .where('state', '=', 'refunded')
+    .where('reversal', 'is', null)
     .execute()
 }
 

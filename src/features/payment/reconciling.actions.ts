@@ -1,17 +1,20 @@
 import { releaseUse } from '#features/promotion/promotion.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx } from '#server/context.ts'
+import { failPayment, gatewayOf, knownOf } from './failPayment.actions.ts'
 import {
+  FROM_UNFINISHED,
   hasExpired,
   isPaid,
   isUnfinished,
   lateLook,
   nextLook,
+  nextReversalCheck,
   PAYMENT_METHODS,
-  UNFINISHED,
 } from './payment.rules.ts'
 import * as store from './payment.store.ts'
-import { failPayment, gatewayOf, knownOf, type Settled, settlePayment } from './settling.actions.ts'
+import { settleReversal } from './reversePayment.actions.ts'
+import { type Settled, settlePayment } from './settling.actions.ts'
 
 const BATCH = 20
 
@@ -29,7 +32,8 @@ export async function reconcileDue(ctx: Ctx): Promise<void> {
   }
 }
 
-function lookAfter({ now }: Ctx, { state, checks, createdAt }: store.Payment) {
+function lookAfter({ now }: Ctx, { state, checks, createdAt, reversalAt }: store.Payment) {
+  if (reversalAt !== null) return nextReversalCheck(reversalAt, now)
   return isUnfinished(state) ? nextLook(state, checks + 1, now) : lateLook(createdAt, now)
 }
 
@@ -42,6 +46,10 @@ async function reconcile(ctx: Ctx, payment: store.Payment): Promise<void> {
 }
 
 async function askOrExpire(ctx: Ctx, payment: store.Payment): Promise<Settled> {
+  if (payment.reversal !== null) {
+    await settleReversal(ctx, payment)
+    return 'unpaid'
+  }
   const settled = await askGateway(ctx, payment)
   if (settled === 'open' && isUnfinished(payment.state) && hasExpired(payment.createdAt, ctx.now))
     await expire(ctx, payment)
@@ -75,7 +83,7 @@ async function askGateway(ctx: Ctx, payment: store.Payment): Promise<Settled> {
 }
 
 async function expire(ctx: Ctx, payment: store.Payment): Promise<void> {
-  await store.movePayment(ctx.db, payment.id, UNFINISHED, {
+  await store.movePayment(ctx.db, payment.id, FROM_UNFINISHED, {
     state: 'expired',
     failedAt: ctx.now,
     // Nobody was ever sent to a gateway that gave no reference.

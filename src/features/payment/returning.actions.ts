@@ -1,9 +1,10 @@
 import type { Callback } from '#adapters/payment/payment.port.ts'
 import type { Ctx } from '#server/context.ts'
 import { takeLimit } from '#server/limits.ts'
-import { nextLook, type PaymentMethod, UNFINISHED } from './payment.rules.ts'
+import { failPayment, gatewayOf, knownOf } from './failPayment.actions.ts'
+import { FROM_GIVEN_UP, FROM_UNFINISHED, nextLook, type PaymentMethod } from './payment.rules.ts'
 import * as store from './payment.store.ts'
-import { failPayment, gatewayOf, knownOf, settlePayment } from './settling.actions.ts'
+import { settlePayment } from './settling.actions.ts'
 
 /**
  * The payer is back from the gateway. What their browser brought is a hint that anybody can send: it finds the
@@ -26,9 +27,14 @@ export async function takeReturn(ctx: Ctx, method: PaymentMethod, fields: URLSea
 async function takePaid(ctx: Ctx, payment: store.Payment, { receipt }: Callback): Promise<void> {
   const hint = { claimedReceipt: receipt ?? payment.claimedReceipt }
   const checkAt = nextLook('verifying', 0, ctx.now)
-  await store.movePayment(ctx.db, payment.id, UNFINISHED, { ...hint, state: 'verifying', checks: 0, checkAt })
+  await store.movePayment(ctx.db, payment.id, FROM_UNFINISHED, {
+    ...hint,
+    state: 'verifying',
+    checks: 0,
+    checkAt,
+  })
   // After we gave up it is not reopened; if it was paid all the same, it becomes paid.
-  await store.movePayment(ctx.db, payment.id, ['failed', 'expired'], hint)
+  await store.movePayment(ctx.db, payment.id, FROM_GIVEN_UP, hint)
   await takeLimit(ctx.db, 'returnPerPayment', payment.id, ctx.now)
   await settlePayment(ctx, { ...payment, ...hint }, true)
 }

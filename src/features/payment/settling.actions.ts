@@ -1,7 +1,7 @@
-import type { Known, PaymentGateway, VerifyResult } from '#adapters/payment/payment.port.ts'
+import type { VerifyResult } from '#adapters/payment/payment.port.ts'
 import { recordSale } from '#features/ledger/ledger.actions.ts'
 import { queueNotices } from '#features/notice/notice.actions.ts'
-import { releaseUse, settleUse } from '#features/promotion/promotion.actions.ts'
+import { settleUse } from '#features/promotion/promotion.actions.ts'
 import { DEFAULT_LOCALE, isLocale } from '#kernel/locale.ts'
 import { toman } from '#kernel/money.ts'
 import { brandOf } from '#server/brand.ts'
@@ -9,9 +9,11 @@ import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import { say } from '#server/messages.ts'
 import { phoneOf } from './buyer.store.ts'
+import { failPayment, gatewayOf, knownOf, moveToFailed } from './failPayment.actions.ts'
 import { fulfil } from './fulfilling.actions.ts'
-import { type Failure, isPaid, lateLook, PAYABLE, UNFINISHED } from './payment.rules.ts'
+import { FROM_PAYABLE, isPaid } from './payment.rules.ts'
 import * as store from './payment.store.ts'
+import { reversePayment } from './reversePayment.actions.ts'
 
 /** How a payment ends. Only the gateway's verify decides; the database decides who may act on it. */
 
@@ -27,6 +29,7 @@ export async function settlePayment(
   isPayerHere: boolean,
 ): Promise<Settled> {
   if (isPaid(payment.state)) return 'paid'
+  if (payment.reversal !== null) return 'unpaid'
   const gateway = gatewayOf(ctx, payment)
   if (!gateway || payment.reference === null) return 'open'
   const known = knownOf(payment, payment.reference)
@@ -38,29 +41,26 @@ export async function settlePayment(
   }
   if (result.outcome === 'unpaid') {
     if (result.reason === 'open') return 'open'
-    if (result.reason === 'amount') await sendBack(ctx, gateway, payment, known)
+    if (result.reason === 'amount') await reversePayment(ctx, payment, { failure: 'amount', known })
     else await failPayment(ctx, payment, result.reason)
     return 'unpaid'
   }
   if (result.amount !== payment.amountToman) {
-    await sendBack(ctx, gateway, payment, { ...known, receipt: result.receipt })
+    const captured = { ...known, amount: result.amount, receipt: result.receipt }
+    await reversePayment(ctx, payment, { failure: 'amount', known: captured })
     return 'unpaid'
   }
   const settled = await ctx.transaction((trx) => receiveMoney(ctx, trx, payment, result, isPayerHere))
   if (settled !== 'price_gone') return settled
-  await sendBack(ctx, gateway, payment, { ...known, receipt: result.receipt }, 'code_used')
+  const captured = { ...known, receipt: result.receipt }
+  await reversePayment(ctx, payment, { failure: 'code_used', known: captured })
   return 'unpaid'
 }
 
-export function gatewayOf(ctx: Ctx, { method }: store.Payment): PaymentGateway | undefined {
-  return ctx.ports.payment[method as 'direct' | 'bank']
-}
-
-export function knownOf(payment: store.Payment, reference: string): Known {
-  return { reference, amount: toman(payment.amountToman), receipt: payment.claimedReceipt }
-}
-
-/** One transaction: the state, the ledger, and what was bought. The second one who comes here changes nothing. */
+/**
+ * One transaction: the state, the ledger, and what was bought. Idempotent: a repeated call is a no-op. A payment whose
+ * money was asked back is never paid, also where the gateway said "paid" before the reversal reached it.
+ */
 async function receiveMoney(
   ctx: Ctx,
   trx: Trx,
@@ -70,12 +70,13 @@ async function receiveMoney(
 ): Promise<Settled | 'price_gone'> {
   const locked = await store.lockPayment(trx, payment.id)
   if (!locked || isPaid(locked.state)) return 'paid'
+  if (locked.reversal !== null) return 'unpaid'
   if (await store.isReceiptUsed(trx, locked, receipt)) {
     await moveToFailed(ctx, trx, locked, 'receipt_used')
     return 'unpaid'
   }
   if (!(await settleUse(ctx, trx, payment.id))) return 'price_gone'
-  const paid = await store.movePayment(trx, payment.id, PAYABLE, {
+  const paid = await store.movePayment(trx, payment.id, FROM_PAYABLE, {
     state: 'paid',
     paidAt: ctx.now,
     receipt,
@@ -104,50 +105,4 @@ async function tellPayer(ctx: Ctx, trx: Trx, payment: store.Payment): Promise<vo
   const text = say(locale, 'payment_received_sms', { brand, code: payment.trackingCode ?? '', link })
   const phoneNumber = await phoneOf(trx, payment.userId)
   await queueNotices(ctx, trx, [{ subject: `payment:${payment.id}`, phoneNumber, text }])
-}
-
-/** It is looked at again later all the same: what a bank calls unpaid may have been paid a moment after. */
-export async function failPayment(ctx: Ctx, payment: store.Payment, failure: Failure): Promise<void> {
-  await ctx.transaction((trx) => moveToFailed(ctx, trx, payment, failure))
-}
-
-async function moveToFailed(ctx: Ctx, trx: Trx, payment: store.Payment, failure: Failure): Promise<void> {
-  await store.movePayment(trx, payment.id, UNFINISHED, {
-    state: 'failed',
-    failure,
-    failedAt: ctx.now,
-    checkAt: lateLook(payment.createdAt, ctx.now),
-  })
-  await releaseUse(trx, payment.id)
-}
-
-/**
- * Paid, but another amount than ours, or a price that others have used up meanwhile: nothing is granted, and the money is asked back. Once: the intent is
- * committed before the call, for a reversal that was perhaps done must never be done again (reference, section 2).
- */
-async function sendBack(
-  ctx: Ctx,
-  gateway: PaymentGateway,
-  payment: store.Payment,
-  known: Known,
-  failure: Extract<Failure, 'amount' | 'code_used'> = 'amount',
-): Promise<void> {
-  const isMine = await ctx.transaction(async (trx) => {
-    const locked = await store.lockPayment(trx, payment.id)
-    if (!locked || isPaid(locked.state) || locked.reversal !== null) return false
-    // Of another payment, which it has paid: nothing may be taken back there.
-    if (known.receipt && (await store.isReceiptUsed(trx, locked, known.receipt))) {
-      await moveToFailed(ctx, trx, locked, 'receipt_used')
-      return false
-    }
-    await releaseUse(trx, payment.id)
-    const change = { state: 'failed', failure, failedAt: ctx.now, reversal: 'asked', checkAt: null }
-    return (await store.movePayment(trx, payment.id, PAYABLE, change)) !== undefined
-  })
-  if (!isMine) return
-  const { outcome } = await gateway.reverse(known)
-  const reversal = outcome === 'unavailable' ? 'unknown' : outcome
-  await store.movePayment(ctx.db, payment.id, ['failed'], { reversal })
-  if (reversal !== 'reversed')
-    ctx.log.error({ payment: payment.id, reversal }, 'money is not ours and not back')
 }

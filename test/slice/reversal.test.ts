@@ -1,0 +1,206 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { PaymentGateway } from '#adapters/payment/payment.port.ts'
+import { isPaid } from '#features/payment/payment.rules.ts'
+import { findPayment, type PaymentRow } from '#features/payment/payment.store.ts'
+import { reconcilePayment } from '#features/payment/reconciling.actions.ts'
+import { settlePayment } from '#features/payment/settling.actions.ts'
+import { HOUR, later } from '#kernel/time.ts'
+import type { Ctx } from '#server/context.ts'
+import { recordFigure } from '../support/figures.ts'
+import { logIn } from '../support/login.ts'
+import { atBank, type Bought, begin, comeBack, plantPackage } from '../support/payment.ts'
+import { productForFile } from '../support/product.ts'
+import { plantCode } from '../support/promotion.ts'
+import { scaled } from '../support/scale.ts'
+
+const product = productForFile({ TRUSTED_PROXIES: '1' })
+const ROUNDS = scaled(12, 500)
+const RETURNS = 40
+let packageId: number
+let people = 0
+
+beforeAll(async () => {
+  packageId = await plantPackage(product)
+})
+
+async function newCustomer() {
+  people++
+  const address = { 'x-forwarded-for': `10.${people >> 8}.${people & 255}.7` }
+  const { headers } = await logIn(product, `0912${String(7_000_000 + people)}`, address)
+  return headers
+}
+
+/** Two payments of one user with the same once-per-user code: the second one holds its use. */
+async function beginTwo() {
+  const headers = await newCustomer()
+  const code = `SIB${people}`
+  await plantCode(product, { code, maxUsesPerUser: 1 })
+  const wish = { package_id: packageId, method: 'direct' as const, code }
+  return [await begin(product, wish, headers), await begin(product, wish, headers)] as const
+}
+
+async function rowOf({ id }: Bought): Promise<PaymentRow> {
+  const row = await findPayment(product.system.db, id)
+  if (!row) throw new Error(`No payment ${id}.`)
+  return row
+}
+
+async function bankStateOf({ authority }: Bought): Promise<string> {
+  const row = await product.system.db
+    .selectFrom('sandbox.bankPayment')
+    .select('state')
+    .where('authority', '=', authority)
+    .executeTakeFirstOrThrow()
+  return row.state
+}
+
+/** The context of a settlement whose gateway is this one, changed. */
+async function contextWith(change: (real: PaymentGateway) => Partial<PaymentGateway>): Promise<Ctx> {
+  const ctx = await product.system.context()
+  const real = ctx.ports.payment.direct
+  if (!real) throw new Error('There is no direct gateway.')
+  const direct: PaymentGateway = { ...real, ...change(real) }
+  return { ...ctx, ports: { ...ctx.ports, payment: { ...ctx.ports.payment, direct } } }
+}
+
+describe('a payment whose money was asked back', () => {
+  test('is never paid, whatever returns arrive in whatever order', async () => {
+    let lost = 0
+    for (let round = 0; round < ROUNDS; round++) {
+      const [first, second] = await beginTwo()
+      const back = await atBank(product, first.authority, 'pay')
+      const refusal = await atBank(product, second.authority, 'refuse')
+      const opening = comeBack(product, back)
+      await new Promise((resolve) => setTimeout(resolve, round % 11))
+      const storm = Array.from({ length: RETURNS }, (_, at) => comeBack(product, at === 5 ? refusal : back))
+      await Promise.all([opening, ...storm])
+      if (isPaid((await rowOf(first)).state) && (await bankStateOf(first)) !== 'verified') lost++
+    }
+    recordFigure('reversed payments that became paid', `${lost} of ${ROUNDS} rounds`)
+    expect(lost).toBe(0)
+  }, 600_000)
+
+  test('stays unpaid when its discount becomes free between the reversal and the next return', async () => {
+    const [first, second] = await beginTwo()
+    const back = await atBank(product, first.authority, 'pay')
+    const before = await rowOf(first)
+    expect(await settlePayment(await product.system.context(), before, true)).toBe('unpaid')
+    await comeBack(product, await atBank(product, second.authority, 'refuse'))
+    // A verify of the same moment, whose answer comes back only now.
+    const stale = await contextWith(() => ({
+      verify: async ({ amount }) => ({
+        outcome: 'paid',
+        amount,
+        receipt: '59400000999',
+        trackingCode: '59400000999',
+        cardMasked: null,
+        isRepeat: false,
+      }),
+    }))
+    expect(await settlePayment(stale, before, true)).toBe('unpaid')
+    await comeBack(product, back)
+    expect(await rowOf(first)).toMatchObject({ state: 'failed', reversal: 'reversed' })
+    expect(await bankStateOf(first)).toBe('reversed')
+  })
+
+  test('cannot be made paid in the database either', async () => {
+    const [first] = await beginTwo()
+    await comeBack(product, await atBank(product, first.authority, 'pay'))
+    expect((await rowOf(first)).reversal).toBe('reversed')
+    const { db } = product.system
+    const update = db
+      .updateTable('payment')
+      .set({ state: 'paid', paidAt: await product.system.now(), receipt: 'r' })
+    await expect(update.where('id', '=', first.id).execute()).rejects.toThrow(/has a reversal/)
+    await expect(
+      db.updateTable('payment').set({ reversal: null }).where('id', '=', first.id).execute(),
+    ).rejects.toThrow(/cannot be taken back/)
+  })
+})
+
+describe('a receipt that is being reversed', () => {
+  test('pays no other payment, in either order', async () => {
+    const headers = await newCustomer()
+    const other = await plantPackage(product, { priceToman: 100_000 })
+    const paid = await begin(product, { package_id: packageId, method: 'bank' }, headers)
+    const thief = await begin(product, { package_id: other, method: 'bank' }, headers)
+    await atBank(product, paid.authority, 'pay')
+    const { receipt } = await product.system.db
+      .selectFrom('sandbox.bankPayment')
+      .select('receipt')
+      .where('authority', '=', paid.authority)
+      .executeTakeFirstOrThrow()
+    const ctx = await product.system.context()
+    const claim = async (bought: Bought) => ({ ...(await rowOf(bought)), claimedReceipt: receipt })
+    // The receipt is presented for another amount first: it is reversed there, so here it is worth nothing.
+    expect(await settlePayment(ctx, await claim(thief), true)).toBe('unpaid')
+    expect(await bankStateOf(paid)).toBe('reversed')
+    const stale: PaymentGateway = {
+      ...(ctx.ports.payment.bank as PaymentGateway),
+      verify: async ({ amount }) => ({
+        outcome: 'paid',
+        amount,
+        receipt: receipt ?? '',
+        trackingCode: '1',
+        cardMasked: null,
+        isRepeat: true,
+      }),
+    }
+    const before = { ...ctx, ports: { ...ctx.ports, payment: { bank: stale } } }
+    expect(await settlePayment(before, await claim(paid), true)).toBe('unpaid')
+    expect(await rowOf(paid)).toMatchObject({ state: 'failed', failure: 'receipt_used' })
+  })
+})
+
+describe('a reversal of uncertain end', () => {
+  const unanswered: Partial<PaymentGateway> = { reverse: async () => ({ outcome: 'unavailable' }) }
+
+  async function reversedBy(gateway: Partial<PaymentGateway>): Promise<Bought> {
+    const [first] = await beginTwo()
+    await atBank(product, first.authority, 'pay')
+    await settlePayment(await contextWith(() => gateway), await rowOf(first), true)
+    return first
+  }
+
+  test('is settled by asking, and never reversed twice', async () => {
+    const bought = await reversedBy(unanswered)
+    expect(await rowOf(bought)).toMatchObject({ state: 'failed', reversal: 'unknown' })
+    let reversals = 0
+    const ctx = await contextWith((real) => ({
+      reverse: (known) => {
+        reversals++
+        return real.reverse(known)
+      },
+      inquire: async () => ({ state: 'reversed' }),
+    }))
+    await reconcilePayment(ctx, bought.id)
+    expect(await rowOf(bought)).toMatchObject({ reversal: 'reversed', checkAt: null, owedAt: null })
+    expect(reversals).toBe(0)
+  })
+
+  test('is owed to the payer when it is still unknown after 72 hours, and not before', async () => {
+    const bought = await reversedBy(unanswered)
+    const ctx = await contextWith(() => ({ inquire: async () => ({ state: 'verified' }) }))
+    await reconcilePayment({ ...ctx, now: later(ctx.now, 71 * HOUR) }, bought.id)
+    expect((await rowOf(bought)).owedAt).toBeNull()
+    await reconcilePayment({ ...ctx, now: later(ctx.now, 73 * HOUR) }, bought.id)
+    const owed = await rowOf(bought)
+    expect(owed).toMatchObject({ state: 'failed', reversal: 'unknown', reversalToman: bought.amount })
+    expect(owed.owedAt).toBeInstanceOf(Date)
+  })
+
+  test('is owed at once when the gateway refused it and still has the money', async () => {
+    const bought = await reversedBy({ reverse: async () => ({ outcome: 'refused', reason: 'too_late' }) })
+    const ctx = await contextWith(() => ({ inquire: async () => ({ state: 'verified' }) }))
+    await reconcilePayment(ctx, bought.id)
+    expect(await rowOf(bought)).toMatchObject({ state: 'failed', reversal: 'refused' })
+    expect((await rowOf(bought)).owedAt).toBeInstanceOf(Date)
+  })
+
+  test('is not owed when the gateway refused it because the money had gone back already', async () => {
+    const bought = await reversedBy({ reverse: async () => ({ outcome: 'refused', reason: 'not_paid' }) })
+    const ctx = await contextWith(() => ({ inquire: async () => ({ state: 'reversed' }) }))
+    await reconcilePayment(ctx, bought.id)
+    expect(await rowOf(bought)).toMatchObject({ reversal: 'reversed', owedAt: null })
+  })
+})
