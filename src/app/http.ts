@@ -81,7 +81,7 @@ export function createHttp(system: System, { state, pages, assets, office }: Doo
   app.route(API_BASE, createEdge(system, API))
   app.route('/sandbox/api', createEdge(system, sandboxApi(system.config, dispatch)))
   app.route('/', bankDoor(system, dispatch))
-  app.route('/callback', returnDoor(system.context))
+  app.route('/callback', returnDoor(system))
   app.route('/i', servingDoor(system.context))
   app.route('/ota', otaDoor(system.context, openProfileSigner(system.config)))
   app.route('/', sitemapDoor(indexedPaths(), system.context))

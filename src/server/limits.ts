@@ -24,6 +24,8 @@ export const LIMITS = {
   paymentPerUser: { max: 30, windowSeconds: 3600 },
   /** Each asks the gateway; past it only the reconciler does. */
   returnPerPayment: { max: 60, windowSeconds: 600 },
+  /** Returns from a gateway without a valid token: nobody honest has many. */
+  returnRefusedPerAddress: { max: 30, windowSeconds: 600 },
   /** Wrong discount and gift codes; the drawn ones are long enough that this only stops floods. */
   promotionTryPerAddress: { max: 300, windowSeconds: 3600 },
   problemReportPerUser: { max: 10, windowSeconds: 3600 },

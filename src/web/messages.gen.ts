@@ -1884,6 +1884,7 @@ export interface Messages {
     payment_refused: null
     gateway_unavailable: null
     payment_of_other: null
+    payment_claim_refused: null
     payment_not_paid: null
     payment_applied: null
   }

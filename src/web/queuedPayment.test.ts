@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
-import { readQueuedPayment, writeQueuedPayment } from './queuedPayment.ts'
+import { claimInput, readQueuedPayment, writeQueuedPayment } from './queuedPayment.ts'
 import { readStored, writeStored } from './storage.ts'
 
 beforeEach(() => window.localStorage.clear())
@@ -9,7 +9,7 @@ const PAYMENT = { id: 'p-1', time: '2026-03-21T12:00:00Z', group: 'g', segment: 
 
 test('a queued payment is stored whole', () => {
   writeQueuedPayment(PAYMENT)
-  expect(readQueuedPayment()).toEqual(PAYMENT)
+  expect(readQueuedPayment()).toEqual({ ...PAYMENT, secret: null })
   writeQueuedPayment({ ...PAYMENT, segment: null })
   expect(readQueuedPayment().segment).toBeNull()
 })
@@ -18,7 +18,15 @@ test('removing it clears id, time, group and segment, and nothing else', () => {
   writeStored('purchaseCampaignId', 'siboffer')
   writeQueuedPayment(PAYMENT)
   writeQueuedPayment(null)
-  expect(readQueuedPayment()).toEqual({ id: null, time: null, group: null, segment: null })
+  expect(readQueuedPayment()).toEqual({ id: null, secret: null, time: null, group: null, segment: null })
   expect(Object.keys({ ...window.localStorage }).filter((key) => key.startsWith('inQueue'))).toEqual([])
   expect(readStored('purchaseCampaignId')).toBe('siboffer')
+})
+
+test('the secret of an anonymous payment stands in the value of its id, and goes to its own claim only', () => {
+  writeQueuedPayment({ ...PAYMENT, secret: 'abc_-1' })
+  expect(readStored('inQueuePaymentId')).toBe('p-1.abc_-1')
+  expect(readQueuedPayment()).toEqual({ ...PAYMENT, secret: 'abc_-1' })
+  expect(claimInput('p-1')).toEqual({ id: 'p-1', secret: 'abc_-1' })
+  expect(claimInput('p-2')).toEqual({ id: 'p-2' })
 })

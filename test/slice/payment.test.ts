@@ -284,20 +284,48 @@ describe('whose payment', () => {
     ])
   })
 
-  test('made before anybody logged in: claimed by the first who knows it, and by nobody after', async () => {
+  test('made before anybody logged in: claimed by the first who has its secret, and by nobody after', async () => {
     const bought = await begin(product, { package_id: packageId, method: 'direct' })
+    const { id, claimSecret: secret } = bought
     await payAt(product, bought.authority)
     expect((await readPayment(product, bought.id)).body).toMatchObject({ state: 'paid', is_claimed: false })
     const [one, two] = [await somebody(), await somebody()]
     const claims = await Promise.all(
       [one, two, one, two].map(({ headers }) =>
-        product.call('POST /payment/{id}/claim', { id: bought.id }, headers),
+        product.call('POST /payment/{id}/claim', { id, secret }, headers),
       ),
     )
     expect(claims.map(({ status }) => status).sort()).toEqual([200, 200, 403, 403])
     const counts = [await subscriptionsOf(one.headers), await subscriptionsOf(two.headers)]
     expect(counts.flat()).toHaveLength(1)
     await expectLedger()
+  })
+
+  test('an anonymous payment is not claimed by its id alone, nor with the secret of another', async () => {
+    const bought = await begin(product, { package_id: packageId, method: 'direct' })
+    const other = await begin(product, { package_id: packageId, method: 'direct' })
+    await payAt(product, bought.authority)
+    const { headers } = await somebody()
+    const device = await enrolDevice(product, headers)
+    const secrets = [undefined, '', other.claimSecret, `${bought.claimSecret}x`, bought.id]
+    for (const secret of secrets) {
+      const input = { id: bought.id, ...(secret !== undefined && { secret }) }
+      const { status, body } = await product.call('POST /payment/{id}/claim', input, headers)
+      expect([status, body['error']]).toEqual([403, 'payment_claim_refused'])
+    }
+    const applied = await product.call(
+      'POST /payment/{id}/apply',
+      { id: bought.id, udid: device.udid },
+      { ...device.headers, 'idempotency-key': randomUUID() },
+    )
+    expect([applied.status, applied.body['error']]).toEqual([403, 'payment_claim_refused'])
+    expect(await subscriptionsOf(headers)).toEqual([])
+    const right = { id: bought.id, secret: bought.claimSecret }
+    expect((await product.call('POST /payment/{id}/claim', right, headers)).status).toBe(200)
+    // Who is logged in needs no secret, so none is given out.
+    expect(
+      (await begin(product, { package_id: packageId, method: 'direct' }, headers)).claimSecret,
+    ).toBeNull()
   })
 
   test('an application is bought by somebody', async () => {
@@ -375,11 +403,13 @@ describe('onto a device', () => {
     expect(await subscriptionsOf(headers)).toHaveLength(1)
   })
 
-  test('one of nobody is claimed and applied in one', async () => {
+  test('an anonymous payment is claimed with its secret, then applied', async () => {
     const bought = await begin(product, { package_id: packageId, method: 'bank' })
     await payAt(product, bought.authority)
     const { headers } = await somebody()
     const device = await enrolDevice(product, headers)
+    const claim = { id: bought.id, secret: bought.claimSecret }
+    expect((await product.call('POST /payment/{id}/claim', claim, headers)).status).toBe(200)
     expect((await apply(bought.id, device.udid, device.headers)).body).toMatchObject({ state: 'applied' })
   })
 
@@ -517,5 +547,62 @@ describe('the same key', () => {
     expect((await count()) - before).toBe(1)
     const other = await createPayment(product, { ...input, method: 'bank' }, key)
     expect(other.status).toBe(422)
+  })
+})
+
+describe('the address a gateway sends payers back to', () => {
+  const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+
+  test('says nothing without its token: no id, no settlement', async () => {
+    const bought = await begin(product, { package_id: packageId, method: 'direct' })
+    const back = new URL((await atBank(product, bought.authority, 'pay')) ?? '')
+    const [, , , , order = '', token = ''] = back.pathname.split('/')
+    const other = await begin(product, { package_id: packageId, method: 'direct' })
+    const otherBack = new URL((await atBank(product, other.authority, 'pay')) ?? '')
+    const otherToken = otherBack.pathname.split('/')[5]
+    const paths = [
+      '/callback/payment/direct',
+      `/callback/payment/direct/${order}/x`,
+      `/callback/payment/direct/${order}/${otherToken}`,
+      `/callback/payment/bank/${order}/${token}`,
+      `/callback/payment/direct/${'0'.repeat(32)}/${token}`,
+    ]
+    for (const path of paths) {
+      const response = await product.request(path + back.search, from('10.44.0.1'))
+      expect([path, response.status, response.headers.get('location')]).toEqual([
+        path,
+        303,
+        '/payment/unsuccess',
+      ])
+    }
+    expect(await stateOf(product, bought.id)).toBe('redirected')
+    expect(await comeBack(product, back.href)).toBe(`/payment/success?payment=${bought.id}`)
+    expect(await stateOf(product, bought.id)).toBe('paid')
+  })
+
+  test('settles no other payment than its own', async () => {
+    const mine = await begin(product, { package_id: packageId, method: 'direct' })
+    const victim = await begin(product, { package_id: packageId, method: 'direct' })
+    const back = new URL((await atBank(product, mine.authority, 'refuse')) ?? '')
+    await atBank(product, victim.authority, 'pay')
+    back.searchParams.set('Authority', victim.authority)
+    back.searchParams.set('Status', 'OK')
+    // The payer is led to their own payment; the other one is left to its own return.
+    expect(await comeBack(product, back.href)).toBe(`/payment/success?payment=${mine.id}`)
+    expect(await stateOf(product, victim.id)).toBe('redirected')
+    expect(await stateOf(product, mine.id)).toBe('redirected')
+  })
+
+  test('is not searched: a hundred unknown ones from one address end in 429', async () => {
+    const statuses: number[] = []
+    for (let at = 0; at < 100; at++) {
+      const path = `/callback/payment/direct?Authority=A${String(at).padStart(35, '0')}&Status=OK`
+      statuses.push((await product.request(path, from('10.44.0.2'))).status)
+    }
+    expect(statuses.filter((status) => status === 303)).toHaveLength(30)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(70)
+    // Others, and those who have their token, come back all the same.
+    const bought = await begin(product, { package_id: packageId, method: 'direct' })
+    expect(await payAt(product, bought.authority)).toBe(`/payment/success?payment=${bought.id}`)
   })
 })

@@ -11,8 +11,9 @@ import { createPayment } from '#features/payment/opening.actions.ts'
 import { claimPayment } from '#features/payment/payment.actions.ts'
 import { isPaid } from '#features/payment/payment.rules.ts'
 import { lockPayment } from '#features/payment/payment.store.ts'
+import { callbackToken, claimSecret } from '#features/payment/paymentSecret.ts'
 import { reconcileDue, sweepUnverified } from '#features/payment/reconciling.actions.ts'
-import { takeReturn } from '#features/payment/returning.actions.ts'
+import { type ReturnAddress, takeReturn } from '#features/payment/returning.actions.ts'
 import { settlePayment } from '#features/payment/settling.actions.ts'
 import { later, MINUTE } from '#kernel/time.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
@@ -70,6 +71,21 @@ async function open(method: Method, buyer: Buyer | null, hasDevice: boolean): Pr
   const deviceId = buyer && hasDevice ? buyer.deviceId : undefined
   const { payment, visit } = await createPayment(ctx, { packageId, method, deviceId, data: {} })
   return { id: payment.id, method, authority: authorityOf(visit), back: null }
+}
+
+/** As the gateway got it with the order. */
+async function returnAddress({ id, method }: Purchase): Promise<ReturnAddress> {
+  const { orderNumber } = await product.system.db
+    .selectFrom('payment')
+    .select('orderNumber')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { method, orderNumber, token: callbackToken(await contextOf(null), orderNumber) }
+}
+
+async function claim({ id }: Purchase, { userId }: Buyer): Promise<void> {
+  const ctx = await contextOf(userId)
+  await claimPayment(ctx, { id, secret: claimSecret(ctx, id) })
 }
 
 async function decide(purchase: Purchase, outcome: Outcome): Promise<void> {
@@ -130,14 +146,16 @@ type Step = (typeof STEPS)[number]
 
 async function take(step: Step, purchase: Purchase, buyer: Buyer): Promise<void> {
   const ctx = await contextOf(null)
-  const { back, method } = purchase
-  if (step === 'back' && back) await takeReturn(ctx, method, back)
-  if (step === 'back_dying_after_verify' && back) await takeReturn(dying(ctx, 'after_verify'), method, back)
-  if (step === 'back_dying_before_commit' && back) await takeReturn(dying(ctx, 'before_commit'), method, back)
+  const { back } = purchase
+  if (step === 'back' && back) await takeReturn(ctx, await returnAddress(purchase), back)
+  if (step === 'back_dying_after_verify' && back)
+    await takeReturn(dying(ctx, 'after_verify'), await returnAddress(purchase), back)
+  if (step === 'back_dying_before_commit' && back)
+    await takeReturn(dying(ctx, 'before_commit'), await returnAddress(purchase), back)
   if (step === 'reconcile') await reconcileDue(ctx)
   if (step === 'reconcile_dying') await reconcileDue(dying(ctx, 'after_verify'))
   if (step === 'sweep') await sweepUnverified(ctx)
-  if (step === 'claim') await claimPayment(await contextOf(buyer.userId), { id: purchase.id })
+  if (step === 'claim') await claim(purchase, buyer)
   if (step === 'wait_a_minute') await pass(1)
   if (step === 'wait_ten') await pass(10)
   if (step === 'wait_forty') await pass(40)
@@ -147,9 +165,10 @@ async function take(step: Step, purchase: Purchase, buyer: Buyer): Promise<void>
 async function settleAtOnce(purchase: Purchase): Promise<void> {
   const row = await lockPayment(product.system.db, purchase.id)
   if (!row) throw new Error('The payment is gone.')
+  const address = await returnAddress(purchase)
   const ways = [
     async (ctx: Ctx) => settlePayment(ctx, row, false),
-    async (ctx: Ctx) => (purchase.back ? takeReturn(ctx, purchase.method, purchase.back) : undefined),
+    async (ctx: Ctx) => (purchase.back ? takeReturn(ctx, address, purchase.back) : undefined),
     reconcileDue,
   ]
   const many = Array.from({ length: SETTLES }, async (_, at) =>
@@ -228,7 +247,7 @@ describe('whatever happens to a payment', () => {
         for (const step of after) await take(step, purchase, buyer)
         await settleAtOnce(purchase)
         await restOfThreeDays()
-        await claimPayment(await contextOf(buyer.userId), { id: purchase.id })
+        await claim(purchase, buyer)
         const { payment, isOurs, grants, sales } = await found(purchase.id)
         expect([isPaid(payment.state), grants, sales]).toEqual(isOurs ? [true, 1, 1] : [false, 0, 0])
         expect(payment.checkAt).toBeNull()
@@ -329,7 +348,7 @@ describe('what is not our money', () => {
     const payment = lyingPort((body) => lie(body, at))
     await takeReturn(
       { ...ctx, ports: { ...ctx.ports, payment } },
-      method,
+      await returnAddress(purchase),
       purchase.back ?? new URLSearchParams(),
     )
     return purchase.id
@@ -354,7 +373,7 @@ describe('what is not our money', () => {
             Token: purchase.authority,
             RefNum: `made-up-${at}`,
           }
-    await takeReturn(await contextOf(null), method, new URLSearchParams(fields))
+    await takeReturn(await contextOf(null), await returnAddress(purchase), new URLSearchParams(fields))
     return purchase.id
   }
 
@@ -363,7 +382,7 @@ describe('what is not our money', () => {
     const buyer = await newBuyer()
     const paid = await open(method, buyer, false)
     await decide(paid, 'pay')
-    await takeReturn(await contextOf(null), method, paid.back ?? new URLSearchParams())
+    await takeReturn(await contextOf(null), await returnAddress(paid), paid.back ?? new URLSearchParams())
     const wished = await open(method, buyer, true)
     const fields = new URLSearchParams(paid.back ?? '')
     if (method === 'bank') {
@@ -375,7 +394,7 @@ describe('what is not our money', () => {
       fields.set('ResNum', orderNumber)
       fields.set('Token', wished.authority)
     } else fields.set('Authority', wished.authority)
-    await takeReturn(await contextOf(null), method, fields)
+    await takeReturn(await contextOf(null), await returnAddress(wished), fields)
     expect((await found(paid.id)).grants).toBe(1)
     return wished.id
   }

@@ -13,6 +13,8 @@ export interface Bought {
   amount: number
   /** The gateway's name of the order, by which the sandbox's bank is told what becomes of it. */
   authority: string
+  /** Of a payment made without a login: what the browser that began it keeps. */
+  claimSecret: string | null
 }
 
 /** A package straight into the database; tests need no demo catalogue. */
@@ -77,7 +79,8 @@ export async function begin(
   const { status, body } = await createPayment(product, input, headers)
   if (status !== 200) throw new Error(`Expected 200, got ${status}: ${JSON.stringify(body)}`)
   const { payment, visit } = body as { payment: Bought; visit: Visit }
-  return { id: payment.id, number: payment.number, amount: payment.amount, authority: authorityOf(visit) }
+  const { id, number, amount } = payment
+  return { id, number, amount, authority: authorityOf(visit), claimSecret: body['claim_secret'] }
 }
 
 /** What the payer does at the bank; the address they come back by, null when they do not. */

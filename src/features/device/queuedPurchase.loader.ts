@@ -4,7 +4,7 @@ import { LINKS } from '#links.ts'
 import { type Api, isApiError } from '#web/api.ts'
 import { randomId } from '#web/ownIds.ts'
 import { productNow } from '#web/productClock.ts'
-import { readQueuedPayment, writeQueuedPayment } from '#web/queuedPayment.ts'
+import { claimInput, readQueuedPayment, writeQueuedPayment } from '#web/queuedPayment.ts'
 import { writeStored } from '#web/storage.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function putQueuedPayment(api: Api, deviceId: string, udid: string)
 /** `nobody`: there is no such payment, or it is somebody else's. */
 async function apply(api: Api, id: string, udid: string): Promise<'done' | 'open' | 'nobody'> {
   try {
-    await api('POST /payment/{id}/claim', { id })
+    await api('POST /payment/{id}/claim', claimInput(id))
     await api('POST /payment/{id}/apply', { id, udid }, randomId())
     return 'done'
   } catch (error) {

@@ -8,7 +8,7 @@ import { useApi } from '#web/apiContext.ts'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { productNow } from '#web/productClock.ts'
-import { readQueuedPayment, writeQueuedPayment } from '#web/queuedPayment.ts'
+import { claimInput, readQueuedPayment, writeQueuedPayment } from '#web/queuedPayment.ts'
 import { queuedPayment } from './queued.rules.ts'
 
 /**
@@ -65,7 +65,7 @@ function useClaim(id: string | null, onDone: () => void) {
     setBusy(true)
     setFailure(undefined)
     try {
-      await api('POST /payment/{id}/claim', { id: id ?? '' })
+      await api('POST /payment/{id}/claim', claimInput(id ?? ''))
       writeQueuedPayment(null)
       toast(t('late_claim_done'))
       onDone()

@@ -10,7 +10,7 @@ import { useApi } from '#web/apiContext.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { randomId } from '#web/ownIds.ts'
 import { productNow } from '#web/productClock.ts'
-import { readQueuedPayment, writeQueuedPayment } from '#web/queuedPayment.ts'
+import { claimInput, readQueuedPayment, writeQueuedPayment } from '#web/queuedPayment.ts'
 import { useDevice } from '#web/stores.ts'
 import { resultPath } from './address.ts'
 import type { Payment, PaymentResult } from './payment.loader.ts'
@@ -50,9 +50,9 @@ export function ResultPaid({ payment, devices }: Props) {
 
 /** The device that is introduced next gets it, within the hour of a queued payment. */
 function keepFor({ id }: Payment): void {
-  const { group, segment, id: before } = readQueuedPayment()
-  const campaign = before === id ? { group, segment } : { group: null, segment: null }
-  writeQueuedPayment({ id, time: productNow().toISOString(), ...campaign })
+  const before = readQueuedPayment()
+  const kept = before.id === id ? before : { secret: null, group: null, segment: null }
+  writeQueuedPayment({ ...kept, id, time: productNow().toISOString() })
 }
 
 interface Target {
@@ -74,7 +74,10 @@ function ApplyButton({ payment, udid, name, isThis }: Target & { payment: Paymen
   const key = useRef('')
   key.current ||= randomId()
   const apply = useKeyedCall(
-    () => api('POST /payment/{id}/apply', { id: payment.id, udid }, key.current),
+    async () => {
+      if (!payment.isClaimed) await api('POST /payment/{id}/claim', claimInput(payment.id))
+      return api('POST /payment/{id}/apply', { id: payment.id, udid }, key.current)
+    },
     () => {
       writeQueuedPayment(null)
       return navigate(resultPath('paymentSuccess', payment.id), { replace: true })

@@ -15,6 +15,7 @@ import { packageOnSale } from './package.store.ts'
 import { expiryOf, FROM_CREATED, FROM_UNFINISHED, firstLook, type PaymentMethod } from './payment.rules.ts'
 import * as store from './payment.store.ts'
 import { paymentView } from './payment.views.ts'
+import { callbackToken, claimSecret } from './paymentSecret.ts'
 import { discounted, type Price, priceOf } from './price.rules.ts'
 
 interface Wish {
@@ -55,7 +56,17 @@ export async function createPayment(ctx: Ctx, wish: Wish) {
   })
   const row = await store.findPayment(ctx.db, id)
   if (!row) throw new AppError('not_found')
-  return { payment: paymentView(ctx, row), visit: visitView(opened.visit) }
+  return {
+    payment: paymentView(ctx, row),
+    visit: visitView(opened.visit),
+    claimSecret: row.userId === null ? claimSecret(ctx, id) : null,
+  }
+}
+
+/** In the path, for a gateway adds its own query. Whoever does not know the token is told nothing there. */
+function callbackUrl(ctx: Ctx, method: PaymentMethod, orderNumber: string): string {
+  const token = callbackToken(ctx, orderNumber)
+  return `${ctx.config.publicUrl}/callback/payment/${method}/${orderNumber}/${token}`
 }
 
 function visitView(visit: GatewayVisit) {
@@ -176,7 +187,7 @@ async function openAtGateway(
   return gateway.open({
     orderNumber,
     amount: toman(price.total),
-    callbackUrl: `${ctx.config.publicUrl}/callback/payment/${method}`,
+    callbackUrl: callbackUrl(ctx, method, orderNumber),
     description: say(ctx.locale, 'payment_description', { brand, name }),
     ...(phoneNumber && { phoneNumber }),
   })

@@ -2,11 +2,14 @@ import { normaliseUdid } from '#features/device/udid.rules.ts'
 import { putOnDevice } from '#features/subscription/applying.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
+import type { Trx } from '#server/db.ts'
 import { deviceOf } from './buyer.store.ts'
 import { fulfil } from './fulfilling.actions.ts'
 import { PAYMENT_METHODS } from './payment.rules.ts'
 import * as store from './payment.store.ts'
 import { paymentView } from './payment.views.ts'
+import { isClaimSecret } from './paymentSecret.ts'
+import { publishOwed } from './reversePayment.actions.ts'
 
 interface Named {
   id: string
@@ -26,7 +29,7 @@ export async function listPayments(ctx: UserCtx) {
   return { payments: rows.map((row) => paymentView(ctx, row)) }
 }
 
-/** Nobody's payment belongs to whoever knows its id, which is 122 random bits. */
+/** An anonymous payment is shown to whoever knows its id (122 random bits): the payer needs its tracking code. */
 async function readable(ctx: Ctx, id: string): Promise<store.PaymentRow> {
   const row = await store.findPayment(ctx.db, id)
   if (!row) throw new AppError('not_found')
@@ -34,29 +37,42 @@ async function readable(ctx: Ctx, id: string): Promise<store.PaymentRow> {
   throw new AppError(ctx.user ? 'payment_of_other' : 'login_required')
 }
 
-/** For one that was made before anybody logged in: what it paid for is given now. */
-export async function claimPayment(ctx: UserCtx, { id }: Named) {
+/**
+ * For a payment that was made before anybody logged in: only the browser that began it has the secret. The id alone
+ * stands in addresses and histories, so it is no proof.
+ */
+export async function claimPayment(ctx: UserCtx, { id, secret }: Named & { secret?: string | undefined }) {
   await ctx.transaction(async (trx) => {
-    const before = await store.lockPayment(trx, id)
-    if (!before) throw new AppError('not_found')
-    const payment = await store.claimPayment(trx, id, ctx.user.userId)
-    if (!payment) throw new AppError('payment_of_other')
-    if (before.userId === null && payment.state === 'paid') await fulfil(ctx, trx, payment)
+    const payment = await store.lockPayment(trx, id)
+    if (!payment) throw new AppError('not_found')
+    if (payment.userId === ctx.user.userId) return
+    if (payment.userId !== null) throw new AppError('payment_of_other')
+    if (!isClaimSecret(ctx, id, secret ?? '')) throw new AppError('payment_claim_refused')
+    await giveTo(ctx, trx, payment, ctx.user.userId)
   })
   return getPayment(ctx, { id })
 }
 
-/** Claims it too, where it is nobody's yet. */
+/** An anonymous payment gets its owner: what it paid for is granted now, or what the store owes for it. */
+export async function giveTo(ctx: Ctx, trx: Trx, { id }: store.Payment, userId: number): Promise<void> {
+  const payment = await store.claimPayment(trx, id, userId)
+  if (!payment) throw new AppError('payment_of_other')
+  if (payment.state === 'paid') await fulfil(ctx, trx, payment)
+  await publishOwed(ctx, trx, payment)
+}
+
 export async function applyPayment(ctx: UserCtx, { id, udid }: Named & { udid: string }) {
-  await claimPayment(ctx, { id })
   const { userId } = ctx.user
   await ctx.transaction(async (trx) => {
     const payment = await store.lockPayment(trx, id)
+    if (!payment) throw new AppError('not_found')
+    if (payment.userId === null) throw new AppError('payment_claim_refused')
+    if (payment.userId !== userId) throw new AppError('payment_of_other')
     const device = await deviceOf(trx, userId, { udid: normaliseUdid(udid) ?? udid })
     if (!device) throw new AppError('device_not_found')
-    if (payment?.state === 'applied' && payment.deviceId === device.id) return
-    if (payment?.state === 'applied' || payment?.state === 'refunded') throw new AppError('payment_applied')
-    if (payment?.state !== 'paid' || payment.subscriptionId === null) throw new AppError('payment_not_paid')
+    if (payment.state === 'applied' && payment.deviceId === device.id) return
+    if (payment.state === 'applied' || payment.state === 'refunded') throw new AppError('payment_applied')
+    if (payment.state !== 'paid' || payment.subscriptionId === null) throw new AppError('payment_not_paid')
     await putOnDevice(ctx, trx, payment.subscriptionId, device.id)
   })
   return getPayment(ctx, { id })

@@ -28,7 +28,7 @@ export const paymentView = z.object({
   isRenewal: z.boolean().describe('It prolonged a subscription that was on the device already.'),
   isGift: z.boolean().describe('Bought for somebody else.'),
   giftCode: z.string().nullable().describe('To be passed on; as soon as it is paid, and to its owner only.'),
-  isClaimed: z.boolean().describe('False while it is nobody’s: whoever knows it may claim it.'),
+  isClaimed: z.boolean().describe('False while no account owns it.'),
   createTime: wireInstant,
   payTime: wireInstant.nullable(),
   applyTime: wireInstant.nullable(),
@@ -67,6 +67,10 @@ export const createPayment = endpoint('POST /payment', {
         .array(z.object({ name: z.string(), value: z.string() }))
         .describe('Of the form; none for GET. The names are the gateway’s own, so they are values here.'),
     }),
+    claimSecret: z
+      .string()
+      .nullable()
+      .describe('Only for a payment made without a login: the browser keeps it and shows it to claim it.'),
   }),
   errors: {
     package_not_found: 404,
@@ -86,7 +90,7 @@ export const createPayment = endpoint('POST /payment', {
 })
 
 export const getPayment = endpoint('GET /payment/{id}', {
-  summary: 'A payment: to its owner, and to whoever knows it while it is nobody’s.',
+  summary: 'A payment: to its owner, and to whoever knows its id while no account owns it.',
   access: 'public',
   input: z.object({ id: z.uuid() }),
   output: paymentView,
@@ -103,9 +107,12 @@ export const listPayments = endpoint('GET /payment', {
 export const claimPayment = endpoint('POST /payment/{id}/claim', {
   summary: 'Takes over a payment that was made before anybody logged in.',
   access: 'user',
-  input: z.object({ id: z.uuid() }),
+  input: z.object({
+    id: z.uuid(),
+    secret: z.string().max(100).optional().describe('`claim_secret` of the answer that began the payment.'),
+  }),
   output: paymentView,
-  errors: { payment_of_other: 403 },
+  errors: { payment_of_other: 403, payment_claim_refused: 403 },
 })
 
 export const applyPayment = endpoint('POST /payment/{id}/apply', {
@@ -117,6 +124,7 @@ export const applyPayment = endpoint('POST /payment/{id}/apply', {
   output: paymentView,
   errors: {
     payment_of_other: 403,
+    payment_claim_refused: 403,
     payment_not_paid: 409,
     payment_applied: 409,
     subscription_applied: 409,

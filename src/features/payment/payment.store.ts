@@ -50,17 +50,16 @@ export async function lockPayment(db: Db, id: string) {
 
 export type Payment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>
 
-/** By everything that a callback says of itself: what it leaves out finds, what it names must fit. */
-export async function findByCallback(
+export async function findByOrder(
   db: Db,
-  method: string,
-  { orderNumber, reference }: { orderNumber: string | null; reference: string | null },
+  { method, orderNumber }: { method: string; orderNumber: string },
 ): Promise<Payment | undefined> {
-  if (orderNumber === null && reference === null) return undefined
-  let query = db.selectFrom('payment').selectAll().where('method', '=', method)
-  if (orderNumber !== null) query = query.where('orderNumber', '=', orderNumber)
-  if (reference !== null) query = query.where('reference', '=', reference)
-  return query.executeTakeFirst()
+  return db
+    .selectFrom('payment')
+    .selectAll()
+    .where('method', '=', method)
+    .where('orderNumber', '=', orderNumber)
+    .executeTakeFirst()
 }
 
 export async function addPayment(db: Db, payment: Insertable<PaymentTable>): Promise<void> {
@@ -171,7 +170,7 @@ export async function claimPayment(db: Db, id: string, userId: number): Promise<
     .updateTable('payment')
     .set({ userId })
     .where('id', '=', id)
-    .where((e) => e.or([e('userId', 'is', null), e('userId', '=', userId)]))
+    .where('userId', 'is', null)
     .returningAll()
     .executeTakeFirst()
 }

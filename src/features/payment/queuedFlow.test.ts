@@ -65,6 +65,7 @@ describe('/setPaymentInformation', () => {
     expect(await visit(path)).toBe('/register')
     expect(readQueuedPayment()).toEqual({
       id: ID,
+      secret: null,
       time: expect.any(String),
       group: 'spring',
       segment: 'new',

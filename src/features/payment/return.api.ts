@@ -1,28 +1,45 @@
 import { type Context, Hono } from 'hono'
+import { AppError } from '#kernel/errors.ts'
 import { localeFromHeader } from '#kernel/locale.ts'
+import { clientAddress } from '#server/address.ts'
 import { readAtMost } from '#server/body.ts'
+import type { Config } from '#server/config.ts'
 import type { Ctx } from '#server/context.ts'
-import { PAYMENT_METHODS, type PaymentMethod } from './payment.rules.ts'
-import { takeReturn } from './returning.actions.ts'
+import { PAYMENT_METHODS } from './payment.rules.ts'
+import { refuseReturn, takeReturn } from './returning.actions.ts'
 
 const MAXIMUM_FORM_BYTES = 16 * 1024
 
+interface ReturnSystem {
+  config: Config
+  context(request: Pick<Ctx, 'locale' | 'address'>): Promise<Ctx>
+}
+
 /**
- * The door that gateways send payers back to: a link, or a form from another site, which brings no cookies and needs
- * none. Always answered with a way on, never with a page of its own.
+ * The address that gateways send payers back to: a link, or a form from another site, which brings no cookies and needs
+ * none. It answers with a redirect, never with a page of its own. The address without a token is the one that payments
+ * had before tokens.
  */
-export function returnDoor(makeContext: (request: Pick<Ctx, 'locale'>) => Promise<Ctx>): Hono {
+export function returnDoor(system: ReturnSystem): Hono {
   const door = new Hono()
-  door.on(['GET', 'POST'], '/payment/:method', async (c) => {
+  const answer = async (c: Context, take: (ctx: Ctx) => Promise<string>) => {
+    const locale = localeFromHeader(c.req.header('accept-language'))
+    const ctx = await system.context({ locale, address: clientAddress(system.config, c) })
+    try {
+      // 303: also after a form, the browser goes on with a GET.
+      return c.body(null, 303, { location: await take(ctx), 'cache-control': 'no-store' })
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'too_many_requests') throw error
+      return c.text('Too many requests.', 429, { 'cache-control': 'no-store', 'retry-after': '600' })
+    }
+  }
+  door.on(['GET', 'POST'], '/payment/:method/:order/:token', async (c) => {
     const method = PAYMENT_METHODS.find((one) => one === c.req.param('method'))
     if (!method) return c.notFound()
-    const ctx = await makeContext({ locale: localeFromHeader(c.req.header('accept-language')) })
-    // 303: whatever came, the browser goes on with a GET.
-    return c.body(null, 303, {
-      location: await takeReturn(ctx, method as PaymentMethod, await readFields(c)),
-      'cache-control': 'no-store',
-    })
+    const address = { method, orderNumber: c.req.param('order'), token: c.req.param('token') }
+    return answer(c, async (ctx) => takeReturn(ctx, address, await readFields(c)))
   })
+  door.on(['GET', 'POST'], '/payment/:method', (c) => answer(c, refuseReturn))
   return door
 }
 

@@ -4,23 +4,48 @@ import { takeLimit } from '#server/limits.ts'
 import { failPayment, gatewayOf, knownOf } from './failPayment.actions.ts'
 import { FROM_GIVEN_UP, FROM_UNFINISHED, nextLook, type PaymentMethod } from './payment.rules.ts'
 import * as store from './payment.store.ts'
+import { isCallbackToken } from './paymentSecret.ts'
 import { settlePayment } from './settling.actions.ts'
 
+/** The address that a payer comes back by: one of a payment, and unguessable. */
+export interface ReturnAddress {
+  method: PaymentMethod
+  orderNumber: string
+  token: string
+}
+
+/** Says nothing about any payment: what was paid stands in the account, and what was not goes back by itself. */
+const NEUTRAL_PAGE = '/payment/unsuccess'
+
 /**
- * The payer is back from the gateway. What their browser brought is a hint that anybody can send: it finds the
- * payment, and verify decides. Returns where Safari goes on.
+ * The payer is back from the gateway. The address says which payment it is; without its token it is refused before the
+ * database is asked. What the browser brought with it is a hint, and verify decides. Returns where Safari goes on.
  */
-export async function takeReturn(ctx: Ctx, method: PaymentMethod, fields: URLSearchParams): Promise<string> {
-  const callback = ctx.ports.payment[method]?.readCallback(fields)
-  const payment = callback && (await store.findByCallback(ctx.db, method, callback))
-  if (!callback || !payment) return '/payment/unsuccess'
-  await (callback.claim === 'paid' ? takePaid : takeUnpaid)(ctx, payment, callback).catch((error) =>
-    // The reconciler goes on; the payer sees that the bank is being asked.
-    ctx.log.warn({ err: error, payment: payment.id }, 'a return could not be settled at once'),
-  )
+export async function takeReturn(ctx: Ctx, address: ReturnAddress, fields: URLSearchParams): Promise<string> {
+  const isOurs = isCallbackToken(ctx, address.orderNumber, address.token)
+  const payment = isOurs ? await store.findByOrder(ctx.db, address) : undefined
+  if (!payment) return refuseReturn(ctx)
+  const callback = ctx.ports.payment[address.method]?.readCallback(fields)
+  // A callback that names another order is about nothing that this address may settle.
+  if (callback && isAbout(callback, payment))
+    await (callback.claim === 'paid' ? takePaid : takeUnpaid)(ctx, payment, callback).catch((error) =>
+      // The reconciler goes on; the payer sees that the bank is being asked.
+      ctx.log.warn({ err: error, payment: payment.id }, 'a return could not be settled at once'),
+    )
   const after = await store.findPayment(ctx.db, payment.id)
   const isOver = after?.state === 'failed' || after?.state === 'expired'
   return `/payment/${isOver ? 'unsuccess' : 'success'}?payment=${payment.id}`
+}
+
+/** Payments opened before addresses had tokens end here too: the reconciler settles them. */
+export async function refuseReturn(ctx: Ctx): Promise<string> {
+  await takeLimit(ctx.db, 'returnRefusedPerAddress', ctx.address, ctx.now)
+  return NEUTRAL_PAGE
+}
+
+function isAbout({ orderNumber, reference }: Callback, payment: store.Payment): boolean {
+  const isOrder = orderNumber === null || orderNumber === payment.orderNumber
+  return isOrder && (reference === null || reference === payment.reference)
 }
 
 /** The hint is kept before the gateway is asked: killed in between, the reconciler knows what to ask for. */

@@ -5,7 +5,7 @@ import { behindLogin } from '#web/behindLogin.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { randomId } from '#web/ownIds.ts'
 import { productNow } from '#web/productClock.ts'
-import { readQueuedPayment, writeQueuedPayment } from '#web/queuedPayment.ts'
+import { claimInput, parseQueuedId, readQueuedPayment, writeQueuedPayment } from '#web/queuedPayment.ts'
 import { readStored } from '#web/storage.ts'
 import { resultPath } from './address.ts'
 import { queuedPayment } from './queued.rules.ts'
@@ -20,21 +20,22 @@ export interface InformationFault {
 /** A payment made elsewhere: kept here first, so that neither the login nor the profile loses it. */
 export async function loadSetPaymentInformation(input: LoaderInput): Promise<InformationFault> {
   const { api, query } = input
-  const id = query.get('payment_id') ?? query.get('paymentId')
+  const { id, secret } = parseQueuedId(query.get('payment_id') ?? query.get('paymentId'))
   if (!isPaymentId(id)) return { fault: 'missing' }
   // The product's clock is known only from an answer, and the hour of a queued payment runs by it.
   await api('GET /registration', {}).catch(() => null)
-  keep(id, query)
+  keep(id, secret, query)
   return goOn(input)
 }
 
 /** Whoever comes back here from the login continues the hour that has begun. */
-function keep(id: string, query: URLSearchParams): void {
+function keep(id: string, secret: string | null, query: URLSearchParams): void {
   const before = readQueuedPayment()
   const now = productNow()
   const isRunning = before.id === id && queuedPayment(before, now) !== null
   writeQueuedPayment({
     id,
+    secret: secret ?? (before.id === id ? before.secret : null),
     time: isRunning ? before.time : now.toISOString(),
     group: query.get('group'),
     segment: query.get('segment'),
@@ -53,7 +54,7 @@ const goOn = behindLogin(async ({ api }): Promise<InformationFault> => {
 
 async function claim(api: Api, id: string): Promise<Calls['GET /payment/{id}']['output'] | InformationFault> {
   try {
-    return await api('POST /payment/{id}/claim', { id })
+    return await api('POST /payment/{id}/claim', claimInput(id))
   } catch (error) {
     if (!isApiError(error)) throw error
     const fault = error.status === 403 ? 'other' : error.status === 404 ? 'unknown' : null

@@ -58,9 +58,10 @@ export function usePay({ address, onStranger, onCodeRefused }: Place): Pay {
     setBusy(true)
     try {
       const { input, key } = await wishes.of(choice)
-      const { payment, visit } = await api('POST /payment', input, key)
+      const { payment, visit, claimSecret } = await api('POST /payment', input, key)
       // Bought for a device that is yet to come: it is put on the next one that is introduced here.
-      if (!payment.target.application && !payment.deviceId && !choice.isGift) keepQueued(payment.id)
+      if (!payment.target.application && !payment.deviceId && !choice.isGift)
+        keepQueued(payment.id, claimSecret)
       // Whoever comes back finds the choice, also where the browser has to load the page anew.
       window.history.replaceState(window.history.state, '', address)
       leave()
@@ -77,8 +78,8 @@ export function usePay({ address, onStranger, onCodeRefused }: Place): Pay {
   return { pay: (choice) => void pay(choice), isBusy, failure }
 }
 
-function keepQueued(id: string): void {
-  writeQueuedPayment({ id, time: productNow().toISOString(), group: null, segment: null })
+function keepQueued(id: string, secret: string | null): void {
+  writeQueuedPayment({ id, secret, time: productNow().toISOString(), group: null, segment: null })
 }
 
 /** Whether trying again is another wish: an answer was given and it will stay the same. */
