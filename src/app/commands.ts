@@ -1,3 +1,4 @@
+import { getMoneyState } from '#features/reconciliation/reconciliation.actions.ts'
 import { type Command, CommandError, table } from '#server/command.ts'
 import { isSecret, SETTINGS } from '#server/config.ts'
 import { backupCommands } from './backupCommands.ts'
@@ -17,14 +18,18 @@ export function systemCommands(system: System): Command[] {
   return [
     {
       name: 'health',
-      about: 'Whether database, jobs and clock are well.',
+      about: 'Whether database, jobs, clock and books are well.',
       examples: ['bustan health', 'bustan health --json'],
       async run(ctx) {
         const jobs = await system.jobs.counts()
         const count = (state: string) =>
           jobs.filter((job) => job.state === state).reduce((sum, job) => sum + job.count, 0)
+        const money = await getMoneyState(ctx)
         const data = {
           database: 'ok',
+          moneyDifferences: money.differences,
+          moneyCheckedAt: money.ranAt,
+          isMoneyCheckLate: money.isLate,
           mode: ctx.config.bustanMode,
           now: ctx.now,
           waitingJobs: count('created') + count('retry'),
@@ -32,7 +37,7 @@ export function systemCommands(system: System): Command[] {
         }
         return {
           data,
-          text: `database ok, mode ${data.mode}, product time ${data.now.toISOString()}, ${data.waitingJobs} jobs waiting, ${data.failedJobs} failed`,
+          text: `database ok, mode ${data.mode}, product time ${data.now.toISOString()}, ${data.waitingJobs} jobs waiting, ${data.failedJobs} failed, ${moneyText(money)}`,
         }
       },
     },
@@ -79,6 +84,11 @@ export function systemCommands(system: System): Command[] {
     },
     ...backupCommands(system),
   ]
+}
+
+function moneyText({ differences, isLate }: Awaited<ReturnType<typeof getMoneyState>>): string {
+  if (differences > 0) return `ALARM: ${differences} differences in money (bustan ledger check)`
+  return isLate ? 'ALARM: money was not compared for 36 hours' : 'money agrees'
 }
 
 function camelOf(name: string): string {

@@ -6,6 +6,7 @@ import { sitemapDoor } from '#features/catalogue/sitemap.api.ts'
 import { otaDoor } from '#features/device/ota.api.ts'
 import { servingDoor } from '#features/install/serving.api.ts'
 import { returnDoor } from '#features/payment/return.api.ts'
+import { getMoneyState } from '#features/reconciliation/reconciliation.actions.ts'
 import { bankDoor } from '#features/sandbox/bank.api.ts'
 import { sandboxApi } from '#features/sandbox/sandbox.api.ts'
 import { PAGES } from '#routes.ts'
@@ -13,7 +14,7 @@ import { serveAssets } from '#server/assets.ts'
 import { isDatabaseAway } from '#server/db.ts'
 import { API_BASE, createEdge } from '#server/edge.ts'
 import { createLocalCalls } from '#server/localCalls.ts'
-import { METRICS_CONTENT_TYPE, metricsText } from '#server/metrics.ts'
+import { gaugeOf, METRICS_CONTENT_TYPE, metricsText } from '#server/metrics.ts'
 import { describeApi } from '#server/openapi.ts'
 import { openProfileSigner } from '#server/profileSigner.ts'
 import { securityHeaders } from '#server/security.ts'
@@ -53,6 +54,7 @@ export function createHttp(system: System, { state, pages, assets, office }: Doo
     const fault = state.isStopping ? 'stopping' : await readinessFault(system)
     return fault ? c.json({ status: fault }, 503) : c.json({ status: 'ready' })
   })
+  registerGauges(system)
   app.get('/metrics', async (c) => {
     if (!mayReadMetrics(system, c.req.header('authorization'))) return c.json({ error: 'not_found' }, 404)
     return c.body(await metricsText(), 200, { 'content-type': METRICS_CONTENT_TYPE })
@@ -127,4 +129,18 @@ async function readinessFault({ db }: System): Promise<string | null> {
 function mayReadMetrics({ config }: System, authorization: string | undefined): boolean {
   if (config.metricsToken) return authorization === `Bearer ${config.metricsToken}`
   return config.bustanMode === 'demo'
+}
+
+function registerGauges(system: System): void {
+  const state = async () => getMoneyState({ db: system.db, now: await system.now() })
+  gaugeOf(
+    'bustan_money_differences',
+    'Open differences between our books and the records of gateways and payout provider.',
+    async () => (await state()).differences,
+  )
+  gaugeOf(
+    'bustan_money_check_late',
+    '1 when the nightly comparison with the providers has not run for 36 hours.',
+    async () => Number((await state()).isLate),
+  )
 }

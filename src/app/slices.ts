@@ -16,7 +16,6 @@ import { giftApi } from '#features/gift/gift.api.ts'
 import { installApi } from '#features/install/install.api.ts'
 import { installCommands } from '#features/install/install.commands.ts'
 import { installJobs } from '#features/install/install.jobs.ts'
-import { ledgerCommands } from '#features/ledger/ledger.commands.ts'
 import { loginApi } from '#features/login/login.api.ts'
 import { loginCommands } from '#features/login/login.commands.ts'
 import { loginDue } from '#features/login/login.jobs.ts'
@@ -42,6 +41,8 @@ import { pollCommands } from '#features/poll/poll.commands.ts'
 import { pollDue } from '#features/poll/poll.jobs.ts'
 import { promotionApi } from '#features/promotion/promotion.api.ts'
 import { promotionCommands } from '#features/promotion/promotion.commands.ts'
+import { reconciliationCommands } from '#features/reconciliation/reconciliation.commands.ts'
+import { reconciliationDue } from '#features/reconciliation/reconciliation.jobs.ts'
 import { recoveryApi } from '#features/recovery/recovery.api.ts'
 import { recoveryCommands } from '#features/recovery/recovery.commands.ts'
 import { recoveryFacts } from '#features/recovery/recovery.jobs.ts'
@@ -118,6 +119,7 @@ export const DUE: DueWork[] = [
   subscriptionDue,
   paymentDue,
   refundDue,
+  reconciliationDue,
   ...uploadDue,
   ...ticketDue,
   pollDue,
@@ -133,7 +135,7 @@ export const SLICE_COMMANDS: Command[] = [
   ...userCommands,
   ...developerDeviceCommands,
   ...accountCommands,
-  ...ledgerCommands,
+  ...reconciliationCommands,
   ...promotionCommands,
   ...campaignCommands,
   ...paymentCommands,

@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Histogram, register } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
 
 collectDefaultMetrics({ prefix: 'bustan_' })
 
@@ -14,6 +14,18 @@ export const jobsFinished = new Counter({
   help: 'Jobs that ended, by name and outcome.',
   labelNames: ['job', 'outcome'],
 })
+
+/** A gauge that is read when it is asked for: the same in every process. */
+export function gaugeOf(name: string, help: string, read: () => Promise<number>): void {
+  register.removeSingleMetric(name)
+  new Gauge({
+    name,
+    help,
+    async collect() {
+      this.set(await read())
+    },
+  })
+}
 
 export function metricsText(): Promise<string> {
   return register.metrics()

@@ -389,6 +389,23 @@ export interface LoginLaneTable {
   eraseAt: Date
 }
 
+export interface MoneyCheckTable {
+  id: Generated<number>
+  dueAt: Date | null
+  ranAt: Date | null
+  compared: Generated<number>
+  unanswered: Generated<number>
+}
+
+export interface MoneyDifferenceTable {
+  source: string
+  kind: string
+  detail: string
+  firstSeenAt: Date
+  lastSeenAt: Date
+  resolvedAt: Date | null
+}
+
 export interface NoticeTable {
   id: Generated<number>
   subject: string
@@ -1084,6 +1101,8 @@ export interface DB {
   'ledgerTransaction': LedgerTransactionTable
   'limitBucket': LimitBucketTable
   'loginLane': LoginLaneTable
+  'moneyCheck': MoneyCheckTable
+  'moneyDifference': MoneyDifferenceTable
   'notice': NoticeTable
   'operator': OperatorTable
   'operatorChallenge': OperatorChallengeTable

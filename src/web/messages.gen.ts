@@ -1793,6 +1793,8 @@ export interface Messages {
     comment_moved_on: null
   }
   officeToday: {
+    office_today_money: { count: string | number }
+    office_today_money_late: null
     office_today_registrations: null
     office_today_last_day: null
     office_today_last_week: null

@@ -5,6 +5,7 @@
  * - ticket and poll lean on login, search on the catalogue, so they come right after;
  * - promotion holds the codes of discounts, gifts and campaigns alike, so it comes before those who use them;
  * - recovery changes accounts and hears of problems; like refund it comes after what was sold;
+ * - reconciliation compares what payment and refund booked with their providers, so it comes after both;
  * - office serves operators and sandbox serves scripts that move the whole world: both last, called by nobody.
  */
 export const SLICE_ORDER = [
@@ -16,6 +17,7 @@ export const SLICE_ORDER = [
   ['gift', 'campaign'],
   ['payment'],
   ['refund', 'recovery'],
+  ['reconciliation'],
   ['install'],
   ['account'],
   ['office', 'sandbox'],

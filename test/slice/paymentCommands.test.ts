@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ledgerCommands } from '#features/ledger/ledger.commands.ts'
+import { reconciliationCommands } from '#features/reconciliation/reconciliation.commands.ts'
 import { paymentCommands } from '#features/payment/payment.commands.ts'
 import { commandRunner } from '../support/commands.ts'
 import { logIn } from '../support/login.ts'
@@ -7,7 +7,7 @@ import { atBank, begin, passSeconds, payAt, stateOf } from '../support/payment.t
 import { productForFile } from '../support/product.ts'
 
 const product = productForFile()
-const run = commandRunner(product, [...paymentCommands, ...ledgerCommands])
+const run = commandRunner(product, [...paymentCommands, ...reconciliationCommands])
 
 const MONTH = { 'name-fa': 'یک‌ماهه', 'name-en': 'One month', price: '150000', days: '30' }
 
@@ -112,6 +112,6 @@ describe('payments by the command line', () => {
   test('a payment that the ledger does not know is a fault', async () => {
     const change = { state: 'failed', receipt: null, paidAt: null }
     await product.system.db.updateTable('payment').set(change).where('state', '=', 'paid').execute()
-    await expect(run('ledger check')).rejects.toThrow('and the ledger disagree')
+    await expect(run('ledger check')).rejects.toThrow('ledger_disagrees')
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ledgerCommands } from '#features/ledger/ledger.commands.ts'
+import { reconciliationCommands } from '#features/reconciliation/reconciliation.commands.ts'
 import { refundCommands } from '#features/refund/refund.commands.ts'
 import { CARD_KEPT_MS } from '#features/refund/refund.rules.ts'
 import { DAY, HOUR, SECOND } from '#kernel/time.ts'
@@ -10,7 +10,7 @@ import { type Product, productForFile } from '../support/product.ts'
 import { askRefund, buySubscription, GOOD_CARD, quoteOf } from '../support/refund.ts'
 import { settle } from '../support/registration.ts'
 
-const COMMANDS = [...refundCommands, ...ledgerCommands]
+const COMMANDS = [...refundCommands, ...reconciliationCommands]
 let people = 0
 
 function buyers(product: Product) {
@@ -184,7 +184,7 @@ describe('by itself', () => {
     const { db } = product.system
     await run('ledger check')
     await db.updateTable('refund').set({ state: 'withdrawn' }).where('id', '=', one.id).execute()
-    await expect(run('ledger check')).rejects.toThrow(`refund:${one.id} and the ledger disagree`)
+    await expect(run('ledger check')).rejects.toThrow(`refund:${one.id}: ledger_disagrees`)
     await db.updateTable('refund').set({ state: 'paying' }).where('id', '=', one.id).execute()
     await run('ledger check')
     await db
@@ -194,6 +194,6 @@ describe('by itself', () => {
       .execute()
     await expect(run('ledger check')).rejects.toThrow('disagree')
     await db.deleteFrom('refund').where('id', '=', one.id).execute()
-    await expect(run('ledger check')).rejects.toThrow(`refund:${one.id} and the ledger disagree`)
+    await expect(run('ledger check')).rejects.toThrow(`refund:${one.id}: ledger_disagrees`)
   })
 })

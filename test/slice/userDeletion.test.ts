@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { ERASED_WITH_USER, KEPT_WITHOUT_NAME } from '#features/account/deletion.store.ts'
 import { userCommands } from '#features/account/user.commands.ts'
-import { ledgerCommands } from '#features/ledger/ledger.commands.ts'
+import { reconciliationCommands } from '#features/reconciliation/reconciliation.commands.ts'
 import { speak } from '#features/ticket/care.actions.ts'
 import { plantApplication } from '../support/application.ts'
 import { commandRunner } from '../support/commands.ts'
@@ -14,7 +14,7 @@ import { passDays, settle } from '../support/registration.ts'
 import { createTicket, sendFile, somebody } from '../support/ticket.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
-const run = commandRunner(product, [...userCommands, ...ledgerCommands])
+const run = commandRunner(product, [...userCommands, ...reconciliationCommands])
 const SURE = { sure: 'yes' }
 const WHOLE = { sure: 'yes', 'with-subscription': 'yes' }
 

@@ -15,7 +15,7 @@ import { packageOnSale } from './package.store.ts'
 import { expiryOf, FROM_CREATED, FROM_UNFINISHED, firstLook, type PaymentMethod } from './payment.rules.ts'
 import * as store from './payment.store.ts'
 import { paymentView } from './payment.views.ts'
-import { callbackToken, claimSecret } from './paymentSecret.ts'
+import { callbackToken, claimSecret } from './paymentSecret.actions.ts'
 import { discounted, type Price, priceOf } from './price.rules.ts'
 
 interface Wish {

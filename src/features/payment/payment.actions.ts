@@ -8,7 +8,7 @@ import { fulfil } from './fulfilling.actions.ts'
 import { PAYMENT_METHODS } from './payment.rules.ts'
 import * as store from './payment.store.ts'
 import { paymentView } from './payment.views.ts'
-import { isClaimSecret } from './paymentSecret.ts'
+import { isClaimSecret } from './paymentSecret.actions.ts'
 import { publishOwed } from './reversePayment.actions.ts'
 
 interface Named {

@@ -165,6 +165,29 @@ export async function payableByReference(db: Db, method: string, references: str
     .execute()
 }
 
+/** Those that a gateway knows, by when they were begun. */
+export async function paymentsBetween(db: Db, since: Instant, until: Instant): Promise<Payment[]> {
+  return db
+    .selectFrom('payment')
+    .selectAll()
+    .where('createdAt', '>=', since)
+    .where('createdAt', '<=', until)
+    .where('reference', 'is not', null)
+    .orderBy('number')
+    .execute()
+}
+
+export async function knownReferences(db: Db, method: string, references: string[]): Promise<string[]> {
+  if (references.length === 0) return []
+  const rows = await db
+    .selectFrom('payment')
+    .select('reference')
+    .where('method', '=', method)
+    .where('reference', 'in', references)
+    .execute()
+  return rows.map(({ reference }) => reference ?? '')
+}
+
 export async function claimPayment(db: Db, id: string, userId: number): Promise<Payment | undefined> {
   return db
     .updateTable('payment')

@@ -4,7 +4,7 @@ import { takeLimit } from '#server/limits.ts'
 import { failPayment, gatewayOf, knownOf } from './failPayment.actions.ts'
 import { FROM_GIVEN_UP, FROM_UNFINISHED, nextLook, type PaymentMethod } from './payment.rules.ts'
 import * as store from './payment.store.ts'
-import { isCallbackToken } from './paymentSecret.ts'
+import { isCallbackToken } from './paymentSecret.actions.ts'
 import { settlePayment } from './settling.actions.ts'
 
 /** The address that a payer comes back by: one of a payment, and unguessable. */

@@ -118,6 +118,18 @@ export async function takeDue(db: Db, now: Instant, limit: number): Promise<Refu
     .execute()
 }
 
+/** Payouts that a provider was given, by when. */
+export async function submittedBetween(db: Db, since: Instant, until: Instant): Promise<RefundRow[]> {
+  return db
+    .selectFrom('refund')
+    .selectAll()
+    .where('submittedAt', '>=', since)
+    .where('submittedAt', '<=', until)
+    .where('state', 'in', ['paying', 'paid'])
+    .orderBy('number')
+    .execute()
+}
+
 export async function phoneOf(db: Db, userId: number): Promise<string> {
   const { phoneNumber } = await db
     .selectFrom('appUser')

@@ -15,8 +15,8 @@ const product = productForFile({ TRUSTED_PROXIES: '1' })
 const PARTS_SEEN = {
   support: ['installs', 'line', 'problems', 'registrations', 'tickets'],
   content: ['installs'],
-  finance: ['payments', 'refunds'],
-  owner: ['installs', 'jobs', 'line', 'payments', 'problems', 'refunds', 'registrations', 'tickets'],
+  finance: ['money', 'payments', 'refunds'],
+  owner: ['installs', 'jobs', 'line', 'money', 'payments', 'problems', 'refunds', 'registrations', 'tickets'],
 }
 
 test.each(ROLES)('%s sees what their work is about and nothing else', async (role) => {

@@ -1,3 +1,4 @@
+import { Notice } from '#ui/Notice.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { useFigures } from '../shell/useFigures.ts'
@@ -58,5 +59,24 @@ export function RefundsPart({ of: refunds }: { of: NonNullable<Today['refunds']>
         ]}
       />
     </Part>
+  )
+}
+
+/** First of all on the page, and only when our books and a provider's records differ. */
+export function MoneyAlarm({ of: { differences, isLate } }: { of: NonNullable<Today['money']> }) {
+  const t = useMessages('officeToday')
+  const { number } = useFigures()
+  if (differences.length === 0 && !isLate) return null
+  if (differences.length === 0) return <Notice tone="warning" title={t('office_today_money_late')} />
+  return (
+    <Notice tone="danger" title={t('office_today_money', { count: number(differences.length) })}>
+      <ul>
+        {differences.map(({ source, kind, detail }) => (
+          <li key={`${source} ${kind}`} dir="ltr">
+            {source}: {kind} ({detail})
+          </li>
+        ))}
+      </ul>
+    </Notice>
   )
 }

@@ -8,7 +8,7 @@ import { DayBars } from './DayBars.tsx'
 import { LinePart, RegistrationsPart } from './DeviceParts.tsx'
 import css from './Figures.module.css'
 import { Figures, Part } from './Figures.tsx'
-import { PaymentsPart, RefundsPart } from './MoneyParts.tsx'
+import { MoneyAlarm, PaymentsPart, RefundsPart } from './MoneyParts.tsx'
 import { ProblemsPart, TicketsPart } from './SupportParts.tsx'
 
 type Today = OfficeCalls['GET /today']['output']
@@ -23,6 +23,7 @@ export function TodayPage() {
       <Loaded of={today}>
         {(parts) => (
           <div className={css.parts}>
+            {parts.money && <MoneyAlarm of={parts.money} />}
             {parts.registrations && <RegistrationsPart of={parts.registrations} />}
             {parts.line && <LinePart of={parts.line} />}
             {parts.tickets && <TicketsPart of={parts.tickets} />}

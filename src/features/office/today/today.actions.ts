@@ -1,3 +1,4 @@
+import { getMoneyState, listOpenDifferences } from '#features/reconciliation/reconciliation.actions.ts'
 import { jalaliTime } from '#kernel/calendar.ts'
 import { isAllowed, type Role } from '#kernel/role.ts'
 import { DAY, HOUR, type Instant, later, MINUTE } from '#kernel/time.ts'
@@ -9,6 +10,7 @@ const SEEN_BY = {
   registrations: ['support'],
   line: ['support'],
   payments: ['finance'],
+  money: ['finance'],
   refunds: ['finance'],
   tickets: ['support'],
   installs: ['support', 'content'],
@@ -20,26 +22,36 @@ export async function getToday(ctx: OperatorCtx) {
   const { db, now } = ctx
   const part = async <Part>(name: keyof typeof SEEN_BY, read: () => Promise<Part>): Promise<Part | null> =>
     isAllowed(ctx.operator.roles, SEEN_BY[name]) ? read() : null
-  const [registrations, line, payments, refunds, tickets, installs, problems, failed] = await Promise.all([
-    part('registrations', () => store.registrationFigures(db, now)),
-    part('line', async () => written(await store.lineFigures(db))),
-    part('payments', () => store.paymentDays(db, now)),
-    part('refunds', async () => written(await store.refundFigures(db, monthBegan(now)))),
-    part('tickets', async () => written(await store.ticketFigures(db, now))),
-    part('installs', () => store.installDays(db, now)),
-    part('problems', async () => written(await store.problemFigures(db))),
-    part('jobs', () => store.failedJobs(db)),
-  ])
+  const [registrations, line, payments, money, refunds, tickets, installs, problems, failed] =
+    await Promise.all([
+      part('registrations', () => store.registrationFigures(db, now)),
+      part('line', async () => written(await store.lineFigures(db))),
+      part('payments', () => store.paymentDays(db, now)),
+      part('money', () => moneyPart(ctx)),
+      part('refunds', async () => written(await store.refundFigures(db, monthBegan(now)))),
+      part('tickets', async () => written(await store.ticketFigures(db, now))),
+      part('installs', () => store.installDays(db, now)),
+      part('problems', async () => written(await store.problemFigures(db))),
+      part('jobs', () => store.failedJobs(db)),
+    ])
   return {
     registrations,
     line,
     payments,
+    money,
     refunds,
     tickets,
     installs,
     problems,
     jobs: failed && { failed },
   }
+}
+
+async function moneyPart(ctx: OperatorCtx) {
+  const { ranAt, isLate } = await getMoneyState(ctx)
+  const open = await listOpenDifferences(ctx)
+  const differences = open.map(({ source, kind, detail }) => ({ source, kind, detail }))
+  return { checkedAt: ranAt?.toISOString() ?? null, isLate, differences }
 }
 
 /** An aggregate without groups is always one row. */

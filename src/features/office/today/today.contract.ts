@@ -59,6 +59,14 @@ export const getToday = endpoint('GET /today', {
     installs: z
       .array(z.object({ day, started: count, signed: count, delivered: count, failed: count }))
       .nullable(),
+    money: z
+      .object({
+        checkedAt: wireInstant.nullable(),
+        isLate: z.boolean(),
+        differences: z.array(z.object({ source: z.string(), kind: z.string(), detail: z.string() })),
+      })
+      .nullable()
+      .describe('The nightly comparison of our books with the providers’ records.'),
     problems: z.object({ open: count, oldestSince: wireInstant.nullable() }).nullable(),
     jobs: z.object({ failed: z.array(z.object({ name: z.string(), count })) }).nullable(),
   }),

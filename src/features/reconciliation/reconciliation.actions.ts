@@ -1,0 +1,67 @@
+import { checkLedger } from '#features/ledger/ledger.actions.ts'
+import { compareGateways, type MoneyDifference } from '#features/payment/compareGateways.actions.ts'
+import { comparePayouts } from '#features/refund/comparePayouts.actions.ts'
+import { DAY, later } from '#kernel/time.ts'
+import type { Ctx } from '#server/context.ts'
+import { COMPARED_DAYS, isCheckLate, nextCheckAt } from './reconciliation.rules.ts'
+import * as store from './reconciliation.store.ts'
+
+const SHOWN_DIFFERENCES = 100
+
+/**
+ * Adds up the ledger, then compares payments and payouts with the providers' own records, and keeps what differs until
+ * a later check finds both sides equal.
+ */
+export async function checkMoney(ctx: Ctx, days = COMPARED_DAYS) {
+  const ledger = await checkLedger(ctx)
+  const since = later(ctx.now, -days * DAY)
+  const gateways = await compareGateways(ctx, since)
+  const payouts = await comparePayouts(ctx, since)
+  const books = ledgerDifferences(ledger)
+  const found = [...books, ...gateways.differences, ...payouts.differences]
+  const compared = [...gateways.compared, ...payouts.compared]
+  const unanswered = gateways.unanswered + payouts.unanswered
+  await ctx.transaction(async (trx) => {
+    await store.recordDifferences(trx, found, ctx.now)
+    await store.resolveOthers(trx, [...compared, ...(await ledgerSources(trx))], ctx.now)
+    await store.recordRun(trx, { compared: compared.length, unanswered }, ctx.now)
+  })
+  for (const difference of found) ctx.log.error(difference, 'our books and a provider differ')
+  return { ledger, compared: compared.length, unanswered, differences: found }
+}
+
+function ledgerDifferences({ sum, unbalanced, disagreements }: Awaited<ReturnType<typeof checkLedger>>) {
+  const differences: MoneyDifference[] = [
+    ...unbalanced.map((source) => ({ source, kind: 'ledger_unbalanced', detail: 'its lines do not add up' })),
+    ...disagreements.map((source) => ({
+      source,
+      kind: 'ledger_disagrees',
+      detail: 'its state and its ledger lines disagree',
+    })),
+  ]
+  if (sum !== 0) differences.push({ source: 'ledger', kind: 'ledger_sum', detail: `the sum is ${sum}` })
+  return differences
+}
+
+/** The ledger is added up whole every time, so every difference of its own is looked at again. */
+async function ledgerSources(db: Ctx['db']): Promise<string[]> {
+  const open = await store.openDifferences(db, SHOWN_DIFFERENCES * 10)
+  return open.filter(({ kind }) => kind.startsWith('ledger_')).map(({ source }) => source)
+}
+
+/** Every night. A failed check is logged and tried again the next night. */
+export async function runNightlyCheck(ctx: Ctx): Promise<void> {
+  const next = nextCheckAt(ctx.now)
+  await store.scheduleFirst(ctx.db, next)
+  if (await store.takeCheck(ctx.db, ctx.now, next)) await checkMoney(ctx)
+}
+
+/** For `health`, `/metrics` and the office's first page. */
+export async function getMoneyState(ctx: Pick<Ctx, 'db' | 'now'>) {
+  const state = await store.readState(ctx.db)
+  return { ...state, differences: state.differences ?? 0, isLate: isCheckLate(state.ranAt, ctx.now) }
+}
+
+export async function listOpenDifferences(ctx: Pick<Ctx, 'db'>) {
+  return store.openDifferences(ctx.db, SHOWN_DIFFERENCES)
+}

@@ -1,0 +1,20 @@
+import { jalaliTime } from '#kernel/calendar.ts'
+import { DAY, HOUR, type Instant, later, MINUTE } from '#kernel/time.ts'
+
+/** Past the 72 hours in which an uncertain reversal is decided. */
+export const COMPARED_DAYS = 4
+/** Half past three at night in Tehran: few people buy, and the banks' own night work is over. */
+const CHECK_AFTER_MIDNIGHT_MS = 3 * HOUR + 30 * MINUTE
+/** A check that did not run for so long is an alarm of its own. */
+const LATE_AFTER_MS = 36 * HOUR
+
+export function nextCheckAt(now: Instant): Instant {
+  const { hour, minute } = jalaliTime(now)
+  const sinceMidnight = hour * HOUR + minute * MINUTE + (now.getTime() % MINUTE)
+  const today = later(now, CHECK_AFTER_MIDNIGHT_MS - sinceMidnight)
+  return today > now ? today : later(today, DAY)
+}
+
+export function isCheckLate(ranAt: Instant | null, now: Instant): boolean {
+  return ranAt !== null && now > later(ranAt, LATE_AFTER_MS)
+}

@@ -1,0 +1,86 @@
+import type { Instant } from '#kernel/time.ts'
+import type { Db } from '#server/db.ts'
+
+export async function nextCheckDue(db: Db): Promise<Instant | null> {
+  const row = await db.selectFrom('moneyCheck').select('dueAt').executeTakeFirst()
+  return row?.dueAt ?? null
+}
+
+/** Before the first check: only when it is due. */
+export async function scheduleFirst(db: Db, dueAt: Instant): Promise<void> {
+  await db.updateTable('moneyCheck').set({ dueAt }).where('dueAt', 'is', null).execute()
+}
+
+/** True for one process; the next check is scheduled before this one begins. */
+export async function takeCheck(db: Db, now: Instant, nextDueAt: Instant): Promise<boolean> {
+  const row = await db
+    .updateTable('moneyCheck')
+    .set({ dueAt: nextDueAt })
+    .where('dueAt', '<=', now)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function recordRun(
+  db: Db,
+  { compared, unanswered }: { compared: number; unanswered: number },
+  ranAt: Instant,
+): Promise<void> {
+  await db.updateTable('moneyCheck').set({ ranAt, compared, unanswered }).execute()
+}
+
+export interface FoundDifference {
+  source: string
+  kind: string
+  detail: string
+}
+
+export async function recordDifferences(db: Db, found: FoundDifference[], now: Instant): Promise<void> {
+  for (const { source, kind, detail } of found)
+    await db
+      .insertInto('moneyDifference')
+      .values({ source, kind, detail, firstSeenAt: now, lastSeenAt: now })
+      .onConflict((conflict) =>
+        conflict.columns(['source', 'kind']).doUpdateSet({ detail, lastSeenAt: now, resolvedAt: null }),
+      )
+      .execute()
+}
+
+/** Of those that were compared now: what was not found again is resolved. */
+export async function resolveOthers(db: Db, compared: string[], now: Instant): Promise<void> {
+  if (compared.length === 0) return
+  await db
+    .updateTable('moneyDifference')
+    .set({ resolvedAt: now })
+    .where('resolvedAt', 'is', null)
+    .where('lastSeenAt', '<', now)
+    .where((e) => e('source', '=', e.fn.any(e.val(compared))))
+    .execute()
+}
+
+export async function openDifferences(db: Db, limit: number) {
+  return db
+    .selectFrom('moneyDifference')
+    .select(['source', 'kind', 'detail', 'firstSeenAt'])
+    .where('resolvedAt', 'is', null)
+    .orderBy('firstSeenAt')
+    .orderBy('source')
+    .limit(limit)
+    .execute()
+}
+
+export async function readState(db: Db) {
+  return db
+    .selectFrom('moneyCheck')
+    .select(['ranAt', 'compared', 'unanswered'])
+    .select((e) =>
+      e
+        .selectFrom('moneyDifference')
+        .select((f) => f.fn.countAll<number>().as('count'))
+        .where('resolvedAt', 'is', null)
+        .$asScalar()
+        .as('differences'),
+    )
+    .executeTakeFirstOrThrow()
+}
