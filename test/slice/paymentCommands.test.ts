@@ -3,7 +3,7 @@ import { reconciliationCommands } from '#features/reconciliation/reconciliation.
 import { paymentCommands } from '#features/payment/payment.commands.ts'
 import { commandRunner } from '../support/commands.ts'
 import { logIn } from '../support/login.ts'
-import { atBank, begin, passSeconds, payAt, stateOf } from '../support/payment.ts'
+import { atBank, begin, passSeconds, payAt, plantPackage, stateOf } from '../support/payment.ts'
 import { productForFile } from '../support/product.ts'
 
 const product = productForFile()
@@ -113,5 +113,21 @@ describe('payments by the command line', () => {
     const change = { state: 'failed', receipt: null, paidAt: null }
     await product.system.db.updateTable('payment').set(change).where('state', '=', 'paid').execute()
     await expect(run('ledger check')).rejects.toThrow('ledger_disagrees')
+  })
+})
+
+describe('an anonymous payment whose browser lost its secret', () => {
+  test('is given to the account of who proved it by its tracking code, once', async () => {
+    const bought = await begin(product, { package_id: await plantPackage(product), method: 'direct' })
+    await payAt(product, bought.authority)
+    const { body } = await product.call('GET /payment/{id}', { id: bought.id })
+    const code = body['tracking_code']
+    await expect(run('payments assign', [code, '09125550001'])).rejects.toThrow('Nobody logged in')
+    const { headers } = await logIn(product, '09125550001')
+    await expect(run('payments assign', ['1', '09125550001'])).rejects.toThrow('no payment')
+    expect((await run('payments assign', [code, '+989125550001'])).text).toContain('belongs to')
+    const { body: owned } = await product.call('GET /subscription', {}, headers)
+    expect(owned['subscriptions']).toHaveLength(1)
+    await expect(run('payments assign', [code, '09125550001'])).rejects.toThrow('has an owner')
   })
 })

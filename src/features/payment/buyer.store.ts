@@ -87,3 +87,12 @@ export async function phoneOf(db: Db, userId: number): Promise<string> {
     .executeTakeFirstOrThrow()
   return phoneNumber
 }
+
+export async function userIdOf(db: Db, phoneNumber: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('appUser')
+    .select('id')
+    .where('phoneNumber', '=', phoneNumber)
+    .executeTakeFirst()
+  return row?.id
+}

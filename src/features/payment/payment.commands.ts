@@ -1,6 +1,7 @@
+import { AppError } from '#kernel/errors.ts'
 import { type Command, CommandError, table } from '#server/command.ts'
 import { wholeOption } from '#server/commandOptions.ts'
-import { findPayments } from './care.actions.ts'
+import { assignPayment, findPayments } from './care.actions.ts'
 import { allPackages, findPackage, putPackage } from './package.actions.ts'
 import { reconcileAll } from './reconciling.actions.ts'
 
@@ -24,6 +25,12 @@ const PAYMENT_COLUMNS = [
   'createdAt',
   'failure',
 ]
+
+const ASSIGN_FAULTS: Record<string, string> = {
+  user_not_found: 'Nobody logged in with this number yet.',
+  not_found: 'There is no payment with this tracking code.',
+  payment_of_other: 'This payment has an owner already.',
+}
 
 export const paymentCommands: Command[] = [
   {
@@ -92,6 +99,20 @@ export const paymentCommands: Command[] = [
     async run(ctx, { words: [word = ''] }) {
       const data = await findPayments(ctx, word)
       return { data, text: data.length > 0 ? table(data, PAYMENT_COLUMNS) : 'No such payment.' }
+    },
+  },
+  {
+    name: 'payments assign',
+    words: '<tracking code> <phone>',
+    about:
+      'Gives a payment that was made without a login to the account of this phone, after its payer proved it in a ticket.',
+    examples: ['bustan payments assign 59400000001 09120000000'],
+    async run(ctx, { words: [trackingCode = '', phone = ''] }) {
+      if (!trackingCode || !phone) throw new CommandError('Say the tracking code and the phone number.')
+      const data = await assignPayment(ctx, { trackingCode, phone }).catch((error: unknown) => {
+        throw error instanceof AppError ? new CommandError(ASSIGN_FAULTS[error.code] ?? error.code) : error
+      })
+      return { data, text: `Payment ${data.number} belongs to ${phone} now.` }
     },
   },
   {

@@ -48,6 +48,13 @@ export async function lockPayment(db: Db, id: string) {
   return db.selectFrom('payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+/** A tracking code is the bank's: two gateways may give the same one, and then it proves nothing. */
+export async function lockByTrackingCode(db: Db, trackingCode: string): Promise<Payment | undefined> {
+  const query = db.selectFrom('payment').selectAll().where('trackingCode', '=', trackingCode)
+  const rows = await query.limit(2).forUpdate().execute()
+  return rows.length === 1 ? rows[0] : undefined
+}
+
 export type Payment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>
 
 export async function findByOrder(
