@@ -356,6 +356,7 @@ export interface KnownBrowserTable {
   userId: number
   identifierHash: Buffer
   seenAt: Date
+  firstSeenAt: Date
 }
 
 export interface LedgerLineTable {
@@ -697,6 +698,9 @@ export interface RefundTable {
   closedAt: Date | null
   rejectReason: string | null
   dueAt: Date | null
+  isNewBrowser: Generated<boolean>
+  approval: string | null
+  approvedAt: Date | null
 }
 
 export interface RegistrationTable {
@@ -849,6 +853,7 @@ export interface SubscriptionLineTable {
   createdAt: Date
   packageId: number | null
   isSpent: Generated<boolean>
+  waitedFrom: Date | null
 }
 
 export interface TicketTable {

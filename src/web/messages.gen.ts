@@ -2328,6 +2328,9 @@ export interface Messages {
     refund_how: null
     refund_how_full: null
     refund_how_part: null
+    refund_how_purchases: null
+    refund_purchase: { number: string | number }
+    refund_purchase_value: { unused: string | number; days: string | number; amount: string | number; paid: string | number }
     refund_paid_amount: null
     refund_paid_days: null
     refund_unused_days: null

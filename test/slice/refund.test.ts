@@ -39,6 +39,7 @@ describe('the quote', () => {
       paid_days: 90,
       unused_days: 90,
       gift_days: 0,
+      purchases: [{ paid_amount: amount, days: 90, unused_days: 90, amount }],
       is_full: true,
       hindrance: null,
       refund_id: null,
@@ -105,10 +106,30 @@ describe('the quote', () => {
       lengthDays: 30,
     })
     expect(await quoteOf(product, sold.subscriptionId, await again(person))).toMatchObject({
-      amount: Math.floor(((sold.amount + renewal.amount) * 36) / 40),
+      amount: Math.floor((sold.amount * 6) / 10) + renewal.amount,
       paid_days: 40,
       unused_days: 36,
     })
+  })
+
+  test('a month that is nearly used up, then a year: each purchase gives back its own unused part', async () => {
+    const { person, device, sold } = await registered(30)
+    await later(29 * DAY)
+    const year = await buySubscription(product, await again(person, device), {
+      deviceId: device.id,
+      lengthDays: 365,
+    })
+    const rest = Math.floor(sold.amount / 30)
+    const quoted = await quoteOf(product, sold.subscriptionId, await again(person))
+    expect(quoted.amount).toBe(rest + year.amount)
+    expect(quoted.purchases).toEqual([
+      { paid_amount: sold.amount, days: 30, unused_days: 1, amount: rest },
+      { paid_amount: year.amount, days: 365, unused_days: 365, amount: year.amount },
+    ])
+    // A second later the month's last day is used up: nothing but the year is left.
+    await later(DAY)
+    const after = await quoteOf(product, sold.subscriptionId, await again(person))
+    expect(after.amount).toBe(year.amount)
   })
 
   test("somebody else's is nobody's", async () => {

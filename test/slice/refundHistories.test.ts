@@ -35,45 +35,58 @@ const CARDS = ['0000', '0000', '0000', '9701', '9702', '9708', '9709', '9706'].m
 interface Told {
   /** When the term that runs began to count; null before the first registration. */
   since: Instant | null
-  paid: number
-  paidDays: number
+  /** Oldest first; `order` is the place among all purchases of this history. */
+  lots: Array<{ order: number; paid: number; days: number }>
   giftDays: number
+  /** Whole days that were added for closures, and how long those really took. */
   waitDays: number
+  waitedMs: number
   closedAt: Instant | null
   cancelledAt: Instant | null
 }
 
 const newTold = (): Told => ({
   since: null,
-  paid: 0,
-  paidDays: 0,
+  lots: [],
   giftDays: 0,
   waitDays: 0,
+  waitedMs: 0,
   closedAt: null,
   cancelledAt: null,
 })
 
-const endOf = ({ since, paidDays, giftDays, waitDays }: Told) =>
-  since && later(since, (paidDays + giftDays + waitDays) * DAY)
+const paidDaysOf = ({ lots }: Told) => lots.reduce((sum, { days }) => sum + days, 0)
+const paidOf = ({ lots }: Told) => lots.reduce((sum, { paid }) => sum + paid, 0)
 
-function addLot(told: Told, lot: { paid: number; paidDays: number; giftDays: number }, now: Instant): void {
+const endOf = (told: Told) =>
+  told.since && later(told.since, (paidDaysOf(told) + told.giftDays + told.waitDays) * DAY)
+
+function addLots(told: Told, added: Pick<Told, 'lots' | 'giftDays'>, now: Instant): void {
   const [end, from] = [endOf(told), told.closedAt ?? now]
-  if (end && end <= from) Object.assign(told, { since: from, paid: 0, paidDays: 0, giftDays: 0, waitDays: 0 })
-  told.paid += lot.paid
-  told.paidDays += lot.paidDays
-  told.giftDays += lot.giftDays
+  if (end && end <= from)
+    Object.assign(told, { since: from, lots: [], giftDays: 0, waitDays: 0, waitedMs: 0 })
+  told.lots = [...told.lots, ...added.lots].sort((one, other) => one.order - other.order)
+  told.giftDays += added.giftDays
 }
 
-/** Paid days go first, one each whole day that passed in use. */
+/** Each whole day of use is taken from the oldest purchase that has one left; each gives back its own rest. */
 function expectedQuote(told: Told, now: Instant): number {
-  if (told.paidDays === 0) return 0
-  if (!told.since) return told.paid
-  const until = Math.min(
-    ...[now, told.closedAt, told.cancelledAt].map((time) => time?.getTime() ?? Number.POSITIVE_INFINITY),
+  const left = told.lots.map(({ days }) => days)
+  if (told.since) {
+    const until = Math.min(
+      ...[now, told.closedAt, told.cancelledAt].map((time) => time?.getTime() ?? Number.POSITIVE_INFINITY),
+    )
+    const used = Math.floor((until - told.since.getTime() - told.waitedMs) / DAY)
+    for (let day = 0; day < used; day++) {
+      const oldest = left.findIndex((days) => days > 0)
+      if (oldest < 0) break
+      left[oldest] = (left[oldest] ?? 0) - 1
+    }
+  }
+  return told.lots.reduce(
+    (sum, { paid, days }, place) => sum + Number((BigInt(paid) * BigInt(left[place] ?? 0)) / BigInt(days)),
+    0,
   )
-  const passed = Math.floor((until - told.since.getTime()) / DAY)
-  const unused = told.paidDays - Math.min(told.paidDays, Math.max(0, passed - told.waitDays))
-  return Number((BigInt(told.paid) * BigInt(unused)) / BigInt(told.paidDays))
 }
 
 /** With how often each comes up. */
@@ -107,6 +120,7 @@ class History {
   userId = 0
   deviceId = ''
   bought = 0
+  purchases = 0
   /** What was shown when it was asked for. */
   shown = new Map<string, number>()
   world: RefundWorld
@@ -191,7 +205,11 @@ class History {
     this.bought += paid
     const made = (await this.subscriptions()).find(({ id }) => !before.has(id))
     const into = isOnDevice && active ? active.id : (made?.id ?? '')
-    addLot(this.toldOf(into), { paid, paidDays: chosen.days, giftDays: 0 }, this.now)
+    addLots(
+      this.toldOf(into),
+      { lots: [{ order: ++this.purchases, paid, days: chosen.days }], giftDays: 0 },
+      this.now,
+    )
   }
 
   async applyLoose(): Promise<void> {
@@ -199,7 +217,7 @@ class History {
     if (!loose) return
     const [active] = await this.inState('active')
     await applySubscription(this.ctx(), { id: loose.id, deviceId: this.deviceId })
-    if (active) addLot(this.toldOf(active.id), this.toldOf(loose.id), this.now)
+    if (active) addLots(this.toldOf(active.id), this.toldOf(loose.id), this.now)
   }
 
   async gift(days: number): Promise<void> {
@@ -209,7 +227,7 @@ class History {
     const into = await ctx.transaction(async (trx) =>
       putOnDevice(ctx, trx, await grantSubscription(ctx, trx, given), this.deviceId),
     )
-    addLot(this.toldOf(active?.id ?? into), { paid: 0, paidDays: 0, giftDays: days }, this.now)
+    addLots(this.toldOf(active?.id ?? into), { lots: [], giftDays: days }, this.now)
   }
 
   async register(): Promise<void> {
@@ -225,7 +243,9 @@ class History {
     const told = this.toldOf(active.id)
     if (!told.since) told.since = this.now
     else if (told.closedAt) {
-      told.waitDays += Math.ceil((this.now.getTime() - told.closedAt.getTime()) / DAY)
+      const waited = this.now.getTime() - told.closedAt.getTime()
+      told.waitDays += Math.ceil(waited / DAY)
+      told.waitedMs += waited
       told.giftDays += ctx.config.resetGiftDays
       told.closedAt = null
     }
@@ -324,8 +344,8 @@ class History {
       const { amount, paidAmount, paidDays, giftDays } = await quoteRefund(this.ctx(), { id })
       expect([amount, paidAmount, paidDays, giftDays]).toEqual([
         expectedQuote(told, this.now),
-        told.paid,
-        told.paidDays,
+        paidOf(told),
+        paidDaysOf(told),
         told.giftDays,
       ])
     }

@@ -22,6 +22,7 @@ export const QUOTE: Quote = {
   paidDays: 30,
   unusedDays: 17,
   giftDays: 7,
+  purchases: [{ paidAmount: 163_900, days: 30, unusedDays: 17, amount: 92_876 }],
   isFull: false,
   hindrance: null,
   refundId: null,

@@ -1,7 +1,8 @@
 import { AppError } from '#kernel/errors.ts'
 import { maskPhone, normalisePhone, phoneFault } from '#kernel/phone.ts'
+import type { Instant } from '#kernel/time.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
-import type { Trx } from '#server/db.ts'
+import type { Db, Trx } from '#server/db.ts'
 import {
   endSessions,
   eraseSessions,
@@ -52,6 +53,12 @@ async function laneOf(ctx: Ctx, typed: string): Promise<store.LaneKey> {
 
 function hashIdentifier(ctx: Ctx, identifier: string): Buffer {
   return ctx.secrets.sign('known browser', identifier)
+}
+
+/** When the caller first logged in from this browser. Null: never, or the browser does not name itself. */
+export async function browserFirstSeenAt(ctx: UserCtx, db: Db): Promise<Instant | null> {
+  if (!ctx.deviceIdentifier) return null
+  return store.firstSeenAt(db, ctx.user.userId, hashIdentifier(ctx, ctx.deviceIdentifier))
 }
 
 export async function refreshTokens(ctx: Ctx, input: Tokens): Promise<Tokens> {

@@ -92,9 +92,20 @@ export async function rememberBrowser(
 ): Promise<void> {
   await db
     .insertInto('knownBrowser')
-    .values({ userId, identifierHash, seenAt: now })
+    .values({ userId, identifierHash, firstSeenAt: now, seenAt: now })
     .onConflict((conflict) => conflict.columns(['userId', 'identifierHash']).doUpdateSet({ seenAt: now }))
     .execute()
+}
+
+/** Null for a browser that this user never logged in from. */
+export async function firstSeenAt(db: Db, userId: number, identifierHash: Buffer): Promise<Instant | null> {
+  const row = await db
+    .selectFrom('knownBrowser')
+    .select('firstSeenAt')
+    .where('userId', '=', userId)
+    .where('identifierHash', '=', identifierHash)
+    .executeTakeFirst()
+  return row?.firstSeenAt ?? null
 }
 
 /** The user of a proved number, made at its first login. */

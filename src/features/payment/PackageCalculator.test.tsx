@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { refundOf } from '#features/refund/refund.rules.ts'
+import { refundOf } from '#features/refund/quote.rules.ts'
 import { toman } from '#kernel/money.ts'
 import { I18nProvider } from '#web/i18n.tsx'
 import { SHOP, showShop } from '../../../test/support/shop.tsx'

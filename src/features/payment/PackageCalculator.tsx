@@ -1,5 +1,5 @@
 import { useId, useState, useSyncExternalStore } from 'react'
-import { refundOf } from '#features/refund/refund.rules.ts'
+import { refundOf } from '#features/refund/quote.rules.ts'
 import { Select } from '#ui/Select.tsx'
 import { Stack } from '#ui/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'

@@ -42,9 +42,26 @@ export function RefundQuote({ subscription, quote, device }: Quoted & { device: 
   )
 }
 
-function How({ quote: { isFull, paidAmount, paidDays, unusedDays, giftDays } }: { quote: Quote }) {
+/** One purchase is told as a sum; of several each is told by itself, for each gives back its own part. */
+function How({ quote }: { quote: Quote }) {
   const t = useMessages('refund')
   const toman = useToman()
+  const { isFull, paidAmount, paidDays, unusedDays, giftDays, purchases } = quote
+  const isSeveral = !isFull && purchases.length > 1
+  const sums = [
+    { id: 'days', term: t('refund_paid_days'), value: t('refund_days', { count: paidDays }) },
+    { id: 'unused', term: t('refund_unused_days'), value: t('refund_days', { count: unusedDays }) },
+  ]
+  const each = purchases.map((one, place) => ({
+    id: `purchase${place}`,
+    term: t('refund_purchase', { number: place + 1 }),
+    value: t('refund_purchase_value', {
+      unused: one.unusedDays,
+      days: one.days,
+      amount: toman(one.amount),
+      paid: toman(one.paidAmount),
+    }),
+  }))
   const gift = {
     id: 'gift',
     term: t('refund_gift_days'),
@@ -53,19 +70,23 @@ function How({ quote: { isFull, paidAmount, paidDays, unusedDays, giftDays } }: 
   return (
     <Stack as="section" gap={4}>
       <h2>{t('refund_how')}</h2>
-      <p>{t(isFull ? 'refund_how_full' : 'refund_how_part')}</p>
+      <p>{t(howText(isFull, isSeveral))}</p>
       <Card>
         <DefinitionList
           items={[
             { id: 'paid', term: t('refund_paid_amount'), value: toman(paidAmount) },
-            { id: 'days', term: t('refund_paid_days'), value: t('refund_days', { count: paidDays }) },
-            { id: 'unused', term: t('refund_unused_days'), value: t('refund_days', { count: unusedDays }) },
+            ...(isSeveral ? each : sums),
             ...(giftDays > 0 ? [gift] : []),
           ]}
         />
       </Card>
     </Stack>
   )
+}
+
+function howText(isFull: boolean, isSeveral: boolean) {
+  if (isFull) return 'refund_how_full'
+  return isSeveral ? 'refund_how_purchases' : 'refund_how_part'
 }
 
 /** What is lost besides the days; nothing more where it was lost before. */

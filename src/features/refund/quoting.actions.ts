@@ -1,13 +1,17 @@
 import { paidFor } from '#features/payment/refunding.actions.ts'
 import { linesOfTerm, type Subscription } from '#features/subscription/term.actions.ts'
 import { toman } from '#kernel/money.ts'
+import { DAY } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
-import type { QuoteHindrance, Term } from './refund.rules.ts'
+import type { Term } from './quote.rules.ts'
+import type { QuoteHindrance } from './refund.rules.ts'
 import type { RefundRow } from './refund.store.ts'
 
+type Line = Awaited<ReturnType<typeof linesOfTerm>>[number]
+
 /**
- * What counts of a subscription. Bought with money: paid days. Days that only make up for a closure are neither paid nor
- * given. Everything else was given, also what was bought without a payment of ours.
+ * What counts of a subscription. A line with a payment is a purchase. Days that make up for a closure are neither bought nor
+ * given. Every other line was given, also one that was bought without a payment of ours.
  */
 export async function termOf(db: Db, row: Subscription): Promise<Term> {
   const lines = await linesOfTerm(db, row.id)
@@ -15,19 +19,25 @@ export async function termOf(db: Db, row: Subscription): Promise<Term> {
     db,
     lines.filter(({ reason }) => reason === 'purchase').map(({ source }) => source),
   )
-  const isPaid = new Set(payments.map(({ source }) => source))
-  const days = (which: (line: (typeof lines)[number]) => boolean) =>
-    lines.filter(which).reduce((sum, line) => sum + line.days, 0)
+  const bySource = new Map(payments.map((payment) => [payment.source, payment]))
   return {
     startedAt: row.startedAt,
     endsAt: row.endsAt,
     interruptedAt: row.interruptedAt,
     cancelledAt: row.cancelledAt,
-    paid: toman(payments.reduce((sum, { amount }) => sum + amount, 0)),
-    vat: toman(payments.reduce((sum, { vat }) => sum + vat, 0)),
-    paidDays: days(({ source }) => isPaid.has(source)),
-    giftDays: days(({ source, reason }) => !isPaid.has(source) && reason !== 'reset_wait'),
+    purchases: lines.flatMap(({ source, days }) => {
+      const paid = bySource.get(source)
+      return paid ? [{ price: toman(paid.amount), vat: toman(paid.vat), days }] : []
+    }),
+    giftDays: lines
+      .filter(({ source, reason }) => !bySource.has(source) && reason !== 'reset_wait')
+      .reduce((sum, { days }) => sum + days, 0),
+    roundedUpMs: lines.reduce((sum, line) => sum + roundedUpMs(line), 0),
   }
+}
+
+function roundedUpMs({ days, createdAt, waitedFrom }: Line): number {
+  return waitedFrom === null ? 0 : days * DAY - (createdAt.getTime() - waitedFrom.getTime())
 }
 
 /** The sources of the payments that a refund of this subscription pays back. */
@@ -42,6 +52,6 @@ export function hindranceOf(
   amount: number,
 ): QuoteHindrance | null {
   if (refund) return refund.state === 'paid' ? 'paid' : 'open'
-  if (term.paidDays === 0) return 'nothing_paid'
+  if (term.purchases.length === 0) return 'nothing_paid'
   return amount === 0 ? 'used_up' : null
 }

@@ -9,8 +9,9 @@ import {
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
+import { boughtDays, paidFor, quote } from './quote.rules.ts'
 import { hindranceOf, termOf } from './quoting.actions.ts'
-import { opensAt, quote } from './refund.rules.ts'
+import { opensAt } from './refund.rules.ts'
 import * as store from './refund.store.ts'
 import { refundView } from './refund.views.ts'
 
@@ -22,15 +23,21 @@ export async function quoteRefund(ctx: UserCtx, { id }: Named) {
   const row = await ownSubscription(ctx.db, id, ctx.user.userId)
   if (!row) throw new AppError('not_found')
   const [term, refund] = [await termOf(ctx.db, row), await store.findOfSubscription(ctx.db, id)]
-  const { amount, unusedDays, isFull } = quote(term, ctx.now)
+  const { amount, unusedDays, isFull, purchases } = quote(term, ctx.now)
   return {
     subscriptionId: id,
     amount,
-    paidAmount: term.paid,
-    paidDays: term.paidDays,
+    paidAmount: paidFor(term),
+    paidDays: boughtDays(term),
     unusedDays,
     giftDays: term.giftDays,
     isFull,
+    purchases: purchases.map(({ price, days, ...one }) => ({
+      paidAmount: price,
+      days,
+      unusedDays: one.unusedDays,
+      amount: one.amount,
+    })),
     hindrance: hindranceOf(refund, term, amount),
     refundId: refund?.id ?? null,
   }
@@ -81,8 +88,8 @@ async function openRefund(ctx: UserCtx, trx: Trx, row: Subscription, shown: numb
     deviceId: row.deviceId,
     amountToman: amount,
     vatToman: vat,
-    paidToman: term.paid,
-    paidDays: term.paidDays,
+    paidToman: paidFor(term),
+    paidDays: boughtDays(term),
     unusedDays,
     locale: ctx.locale,
     wasDeclined: row.state === 'cancelled',

@@ -10,6 +10,16 @@ export const quoteView = z.object({
   paidDays: z.int().min(0),
   unusedDays: z.int().min(0).describe('Of the paid days.'),
   giftDays: z.int().min(0).describe('Days that were given; they do not count.'),
+  purchases: z
+    .array(
+      z.object({
+        paidAmount: z.int().min(0).describe('Tomans, VAT included.'),
+        days: z.int().min(1),
+        unusedDays: z.int().min(0),
+        amount: z.int().min(0).describe('What this purchase gives back.'),
+      }),
+    )
+    .describe('Oldest first: used days are taken from the oldest purchase on.'),
   isFull: z.boolean().describe('It was never registered: everything is paid back.'),
   hindrance: z.enum(QUOTE_HINDRANCES).nullable().describe('Why nothing can be requested.'),
   refundId: z.uuid().nullable().describe('The refund that is open, or was paid.'),

@@ -1,7 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Toman, toman } from '#kernel/money.ts'
-import { DAY, HOUR, instant, later, MINUTE, SECOND } from '#kernel/time.ts'
+import { HOUR, instant, later, MINUTE, SECOND } from '#kernel/time.ts'
 import { BANK_IDS, bankOf } from './bank.table.ts'
 import {
   CARD_KEPT_MS,
@@ -9,143 +7,12 @@ import {
   nextPayLook,
   nextWatchLook,
   opensAt,
-  quote,
   secondsUntil,
-  type Term,
   WATCHED_MS,
 } from './refund.rules.ts'
 
 const START = instant('2026-11-15T08:00:00Z')
 const inMs = (ms: number) => later(START, ms)
-
-const days = fc.integer({ min: 1, max: 3650 })
-const money = fc.integer({ min: 1, max: 2_000_000_000 }).map(toman)
-
-/** A subscription that was registered at START, with what was paid and given for it. */
-const term = fc
-  .record({
-    paid: money,
-    paidDays: days,
-    giftDays: fc.integer({ min: 0, max: 400 }),
-    waitDays: fc.integer({ min: 0, max: 400 }),
-  })
-  .map(
-    ({ paid, paidDays, giftDays, waitDays }): Term => ({
-      startedAt: START,
-      endsAt: inMs((paidDays + giftDays + waitDays) * DAY),
-      interruptedAt: null,
-      cancelledAt: null,
-      paid,
-      vat: toman(Math.floor(paid / 11)),
-      paidDays,
-      giftDays,
-    }),
-  )
-const moment = fc.integer({ min: 0, max: 5000 * DAY }).map(inMs)
-
-test('never more than was paid, never less than nothing, and the tax is part of it', () => {
-  fc.assert(
-    fc.property(term, moment, (known, now) => {
-      const { amount, vat, unusedDays } = quote(known, now)
-      expect(amount).toBeGreaterThanOrEqual(0)
-      expect(amount).toBeLessThanOrEqual(known.paid)
-      expect(vat).toBeGreaterThanOrEqual(0)
-      expect(vat).toBeLessThanOrEqual(Math.min(amount, known.vat))
-      expect(unusedDays).toBeLessThanOrEqual(known.paidDays)
-      expect(amount).toBe(Number((BigInt(known.paid) * BigInt(unusedDays)) / BigInt(known.paidDays)))
-    }),
-  )
-})
-
-test('as time passes it only falls', () => {
-  fc.assert(
-    fc.property(term, moment, moment, (known, one, other) => {
-      const [first, second] = one < other ? [one, other] : [other, one]
-      expect(quote(known, second).amount).toBeLessThanOrEqual(quote(known, first).amount)
-    }),
-  )
-})
-
-test('before the first registration everything, whatever the time', () => {
-  fc.assert(
-    fc.property(term, moment, (known, now) => {
-      const { amount, vat, unusedDays, isFull } = quote({ ...known, startedAt: null, endsAt: null }, now)
-      expect([amount, vat, unusedDays, isFull]).toEqual([known.paid, known.vat, known.paidDays, true])
-    }),
-  )
-})
-
-test('in the moment of the registration everything, and at the end of the paid days nothing', () => {
-  fc.assert(
-    fc.property(term, (known) => {
-      expect(quote(known, START).amount).toBe(known.paid)
-      const ends = known.endsAt?.getTime() ?? 0
-      expect(quote(known, instant(ends - known.giftDays * DAY)).amount).toBe(0)
-      expect(quote(known, instant(ends)).amount).toBe(0)
-    }),
-  )
-})
-
-test('while the account is closed, and after it was cancelled, no day is used', () => {
-  fc.assert(
-    fc.property(term, moment, moment, (known, stop, now) => {
-      const later = now > stop ? now : stop
-      const before = quote(known, stop)
-      expect(quote({ ...known, interruptedAt: stop }, later)).toEqual(before)
-      expect(quote({ ...known, cancelledAt: stop }, later)).toEqual(before)
-    }),
-  )
-})
-
-test('days that were given change nothing, wherever they are added', () => {
-  fc.assert(
-    fc.property(term, moment, fc.integer({ min: 1, max: 400 }), (known, now, gift) => {
-      const endsAt = later(known.endsAt ?? START, gift * DAY)
-      // Only while it runs: what is given after the end begins then.
-      fc.pre(known.endsAt !== null && now < known.endsAt)
-      const { amount } = quote({ ...known, endsAt, giftDays: known.giftDays + gift }, now)
-      expect(amount).toBe(quote(known, now).amount)
-    }),
-  )
-})
-
-test('nothing was paid: nothing', () => {
-  const given: Term = {
-    startedAt: START,
-    endsAt: inMs(30 * DAY),
-    interruptedAt: null,
-    cancelledAt: null,
-    paid: 0 as Toman,
-    vat: 0 as Toman,
-    paidDays: 0,
-    giftDays: 30,
-  }
-  expect(quote(given, START)).toEqual({ amount: 0, vat: 0, unusedDays: 0, isFull: false })
-})
-
-test.each([
-  [0, 30],
-  [SECOND, 30],
-  [DAY - SECOND, 30],
-  [DAY, 29],
-  [DAY + SECOND, 29],
-  [29 * DAY, 1],
-  [30 * DAY - SECOND, 1],
-  [30 * DAY, 0],
-])('%d ms into thirty days %d are unused: a begun day counts as unused', (passed, unused) => {
-  const known: Term = {
-    startedAt: START,
-    endsAt: inMs(30 * DAY),
-    interruptedAt: null,
-    cancelledAt: null,
-    paid: toman(383_900),
-    vat: toman(34_900),
-    paidDays: 30,
-    giftDays: 0,
-  }
-  const { amount, unusedDays } = quote(known, inMs(passed))
-  expect([unusedDays, amount]).toEqual([unused, Math.floor((383_900 * unused) / 30)])
-})
 
 test('opens after an hour, to the second', () => {
   const opens = opensAt(START)

@@ -1,6 +1,4 @@
-import { daysBetween } from '#features/subscription/subscription.rules.ts'
 import { isCardNumber, normaliseCard } from '#kernel/luhn.ts'
-import { share, type Toman, toman } from '#kernel/money.ts'
 import { DAY, HOUR, type Instant, later, MINUTE, secondsBetween } from '#kernel/time.ts'
 
 export const REFUND_STATES = ['requested', 'paying', 'paid', 'withdrawn', 'rejected'] as const
@@ -97,57 +95,4 @@ export const REASON_LENGTH = { least: 3, most: 300 }
 export function holdsCardNumber(text: string): boolean {
   const runs = normaliseCard(text).match(/\d{16,}/g) ?? []
   return runs.some((run) => run.length === 16 && isCardNumber(run))
-}
-
-/** The days of a subscription that still count, as they were bought and given. */
-export interface Term {
-  /** Null before the first registration: nothing was used. */
-  startedAt: Instant | null
-  endsAt: Instant | null
-  /** While its account is closed no day is used. */
-  interruptedAt: Instant | null
-  /** When it was cancelled, no day is used after it. */
-  cancelledAt: Instant | null
-  paid: Toman
-  vat: Toman
-  paidDays: number
-  /** Given as a gift, whatever for; days that only make up for a closure are not among them. */
-  giftDays: number
-}
-
-export interface Quote {
-  amount: Toman
-  vat: Toman
-  unusedDays: number
-  isFull: boolean
-}
-
-/**
- * floor(paid with VAT × unused paid days ÷ paid days) (decisions, Money). Paid days are used before given ones; a
- * begun day counts as unused, like everywhere in the store.
- */
-export function quote(term: Term, now: Instant): Quote {
-  const { paid, vat, paidDays, startedAt } = term
-  if (paidDays === 0) return { amount: toman(0), vat: toman(0), unusedDays: 0, isFull: false }
-  const unusedDays = startedAt === null ? paidDays : unusedPaidDays(term, now)
-  return {
-    amount: refundOf(paid, paidDays, unusedDays),
-    vat: share(vat, unusedDays, paidDays),
-    unusedDays,
-    isFull: startedAt === null,
-  }
-}
-
-/** The formula alone; the calculator beside the packages uses it too. */
-export function refundOf(paid: Toman, paidDays: number, unusedDays: number): Toman {
-  return share(paid, unusedDays, paidDays)
-}
-
-function unusedPaidDays({ endsAt, interruptedAt, cancelledAt, paidDays, giftDays }: Term, now: Instant) {
-  if (!endsAt) return paidDays
-  const until = [now, interruptedAt, cancelledAt].reduce<Instant>(
-    (first, time) => (time && time < first ? time : first),
-    now,
-  )
-  return Math.min(paidDays, Math.max(0, daysBetween(until, endsAt) - giftDays))
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { RegisteredDevice } from '#features/device/registration.facts.ts'
+import type { Instant } from '#kernel/time.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import { daysBetween, daysLater, endOn, type Reason } from './subscription.rules.ts'
@@ -83,8 +84,12 @@ export async function startOrResume(
   const at = row.interruptedAt.toISOString()
   const waited = daysBetween(row.interruptedAt, ctx.now)
   const days =
-    (await addLineOnce(ctx, trx, row.id, { days: waited, reason: 'reset_wait', of: at })) +
-    (await addResetGift(ctx, trx, row.id, at))
+    (await addLineOnce(ctx, trx, row.id, {
+      days: waited,
+      reason: 'reset_wait',
+      of: at,
+      waitedFrom: row.interruptedAt,
+    })) + (await addResetGift(ctx, trx, row.id, at))
   await store.updateSubscription(trx, row.id, {
     // Counted from its end, also where that passed during the wait: those days were not used.
     ...endOn(daysLater(row.endsAt, days), ctx.now),
@@ -101,11 +106,11 @@ async function addLineOnce(
   ctx: Ctx,
   trx: Trx,
   subscriptionId: string,
-  { days, reason, of }: { days: number; reason: Reason; of: string },
+  { days, reason, of, ...waited }: { days: number; reason: Reason; of: string; waitedFrom?: Instant },
 ): Promise<number> {
   if (days <= 0) return 0
   const source = `${reason}:${subscriptionId}:${of}`
-  const isNew = await store.addLine(trx, { subscriptionId, days, reason, source }, ctx.now)
+  const isNew = await store.addLine(trx, { subscriptionId, days, reason, source, ...waited }, ctx.now)
   return isNew ? days : 0
 }
 

@@ -13,6 +13,8 @@ export interface NewLine {
   reason: Reason
   source: string
   packageId?: number | null
+  /** Only of `reset_wait`: when the closure began that these days make up for. */
+  waitedFrom?: Instant
 }
 
 /** False when the same source has given its days already. */
@@ -101,11 +103,11 @@ export async function spendLines(db: Db, id: string): Promise<void> {
   await db.updateTable('subscriptionLine').set({ isSpent: true }).where('subscriptionId', '=', id).execute()
 }
 
-/** Those of the term that runs. */
+/** Those of the term that runs, oldest first. */
 export async function linesOfTerm(db: Db, id: string) {
   return db
     .selectFrom('subscriptionLine')
-    .select(['days', 'reason', 'source'])
+    .select(['days', 'reason', 'source', 'createdAt', 'waitedFrom'])
     .where('subscriptionId', '=', id)
     .where('isSpent', '=', false)
     .orderBy('id')

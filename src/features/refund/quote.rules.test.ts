@@ -1,0 +1,276 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { daysBetween, daysLater, isOver, prolonged } from '#features/subscription/subscription.rules.ts'
+import { toman } from '#kernel/money.ts'
+import { DAY, HOUR, type Instant, instant, later, SECOND } from '#kernel/time.ts'
+import { boughtDays, type Purchase, paidFor, quote, type Term } from './quote.rules.ts'
+
+const START = instant('2026-11-15T08:00:00Z')
+const inMs = (ms: number) => later(START, ms)
+
+const purchase = fc
+  .record({
+    price: fc.integer({ min: 1, max: 2_000_000_000 }),
+    days: fc.integer({ min: 1, max: 400 }),
+  })
+  .map(({ price, days }): Purchase => ({ price: toman(price), vat: toman(Math.floor(price / 11)), days }))
+
+type Event =
+  | { kind: 'buy'; purchase: Purchase }
+  | { kind: 'gift'; days: number }
+  | { kind: 'wait'; hours: number }
+  | { kind: 'closure'; hours: number; giftDays: number }
+
+const event: fc.Arbitrary<Event> = fc.oneof(
+  { weight: 3, arbitrary: purchase.map((bought): Event => ({ kind: 'buy', purchase: bought })) },
+  {
+    weight: 2,
+    arbitrary: fc.integer({ min: 1, max: 60 }).map((days): Event => ({ kind: 'gift', days })),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.integer({ min: 1, max: 4000 }).map((hours): Event => ({ kind: 'wait', hours })),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .record({ hours: fc.integer({ min: 1, max: 900 }), giftDays: fc.integer({ min: 0, max: 10 }) })
+      .map((closure): Event => ({ kind: 'closure', ...closure })),
+  },
+)
+
+/** A subscription with one purchase, registered at START, and what happened to it after. */
+const history = fc.record({ first: purchase, events: fc.array(event, { maxLength: 12 }) })
+type History = typeof history extends fc.Arbitrary<infer Value> ? Value : never
+
+/** What the subscription slice makes of a history: the term that `quote` gets. */
+function termOf({ first, events }: History): { term: Term; now: Instant } {
+  let now = START
+  const term: Term & { endsAt: Instant; purchases: Purchase[] } = {
+    startedAt: START,
+    endsAt: daysLater(START, first.days),
+    interruptedAt: null,
+    cancelledAt: null,
+    purchases: [first],
+    giftDays: 0,
+    roundedUpMs: 0,
+  }
+  const prolong = (days: number) => {
+    const running = { endsAt: term.endsAt, interruptedAt: null }
+    if (isOver(running, now)) Object.assign(term, { purchases: [], giftDays: 0, roundedUpMs: 0 })
+    term.endsAt = prolonged(running, days, now)
+  }
+  for (const one of events) {
+    if (one.kind === 'wait') now = later(now, one.hours * HOUR)
+    if (one.kind === 'buy') {
+      prolong(one.purchase.days)
+      term.purchases.push(one.purchase)
+    }
+    if (one.kind === 'gift') {
+      prolong(one.days)
+      term.giftDays += one.days
+    }
+    if (one.kind === 'closure') {
+      const waitedFrom = now
+      now = later(now, one.hours * HOUR)
+      const made = daysBetween(waitedFrom, now)
+      term.roundedUpMs += made * DAY - one.hours * HOUR
+      term.giftDays += one.giftDays
+      term.endsAt = daysLater(term.endsAt, made + one.giftDays)
+    }
+  }
+  return { term, now }
+}
+
+/**
+ * The same rule a second time, without dates: hours are lived through one by one, and each whole day of use is taken from
+ * the oldest purchase that has days left. Returns what each purchase of the running term has left.
+ */
+function simulate({ first, events }: History): Array<{ purchase: Purchase; left: number }> {
+  let lots = [{ purchase: first, left: first.days }]
+  let hoursLeft = first.days * 24
+  let hoursUsed = 0
+  const add = (days: number) => {
+    if (hoursLeft <= 0) [lots, hoursLeft, hoursUsed] = [[], 0, 0]
+    hoursLeft += days * 24
+  }
+  for (const one of events) {
+    if (one.kind === 'wait')
+      for (let hour = 0; hour < one.hours; hour++) {
+        // Also after the end: where a closure then adds days, they begin at that end.
+        hoursUsed++
+        hoursLeft--
+      }
+    if (one.kind === 'buy') {
+      add(one.purchase.days)
+      lots.push({ purchase: one.purchase, left: one.purchase.days })
+    }
+    if (one.kind === 'gift') add(one.days)
+    // Nothing is used while the account is closed. Whole days are given for it, so some hours more than were lost.
+    if (one.kind === 'closure') hoursLeft += Math.ceil(one.hours / 24) * 24 - one.hours + one.giftDays * 24
+  }
+  for (let day = 0; day < Math.floor(hoursUsed / 24); day++) {
+    const oldest = lots.find(({ left }) => left > 0)
+    if (oldest) oldest.left--
+  }
+  return lots
+}
+
+const exact = (price: number, part: number, whole: number) =>
+  Number((BigInt(price) * BigInt(part)) / BigInt(whole))
+
+describe('over random histories of purchases, gifts, closures and used days', () => {
+  const runs = { numRuns: 2000 }
+
+  test('the quote equals a day by day simulation', () => {
+    fc.assert(
+      fc.property(history, (told) => {
+        const { term, now } = termOf(told)
+        const expected = simulate(told)
+        const { purchases, amount } = quote(term, now)
+        expect(purchases.map(({ price, unusedDays }) => [price, unusedDays])).toEqual(
+          expected.map(({ purchase: { price }, left }) => [price, left]),
+        )
+        const sum = expected.reduce(
+          (all, { purchase: { price, days }, left }) => all + exact(price, left, days),
+          0,
+        )
+        expect(amount).toBe(sum)
+      }),
+      runs,
+    )
+  })
+
+  test('it is never more than the unused part of each purchase, nor than its price', () => {
+    fc.assert(
+      fc.property(history, (told) => {
+        const { term, now } = termOf(told)
+        const { amount, vat, purchases, unusedDays } = quote(term, now)
+        for (const one of purchases) {
+          expect(one.unusedDays).toBeGreaterThanOrEqual(0)
+          expect(one.unusedDays).toBeLessThanOrEqual(one.days)
+          expect(one.amount).toBe(exact(one.price, one.unusedDays, one.days))
+          expect(one.amount).toBeLessThanOrEqual(one.price)
+        }
+        expect(amount).toBe(purchases.reduce((sum, one) => sum + one.amount, 0))
+        expect(amount).toBeLessThanOrEqual(paidFor(term))
+        expect(unusedDays).toBeLessThanOrEqual(boughtDays(term))
+        expect(vat).toBeLessThanOrEqual(amount)
+        // Oldest first: a purchase is touched only when those before it are used up.
+        const touched = purchases.findIndex((one) => one.unusedDays > 0)
+        if (touched >= 0)
+          for (const one of purchases.slice(touched + 1)) expect(one.unusedDays).toBe(one.days)
+      }),
+      runs,
+    )
+  })
+
+  test('as time passes it only falls, to nothing', () => {
+    fc.assert(
+      fc.property(history, fc.nat(5000), fc.nat(5000), (told, one, other) => {
+        const { term, now } = termOf(told)
+        const at = (hours: number) => quote(term, later(now, hours * HOUR)).amount
+        expect(at(Math.max(one, other))).toBeLessThanOrEqual(at(Math.min(one, other)))
+        expect(quote(term, term.endsAt ?? now).amount).toBe(0)
+      }),
+      runs,
+    )
+  })
+
+  test('one more purchase adds its own price at most, and takes nothing from the others', () => {
+    fc.assert(
+      fc.property(history, purchase, (told, bought) => {
+        const before = termOf(told)
+        fc.pre(before.term.endsAt !== null && before.term.endsAt > before.now)
+        const after = termOf({ ...told, events: [...told.events, { kind: 'buy', purchase: bought }] })
+        const [was, is] = [quote(before.term, before.now), quote(after.term, after.now)]
+        expect(is.amount - was.amount).toBeLessThanOrEqual(bought.price)
+        expect(is.amount).toBeGreaterThanOrEqual(was.amount)
+        expect(is.purchases.slice(0, -1)).toEqual(was.purchases)
+      }),
+      runs,
+    )
+  })
+
+  test('a gift and a closure change nothing', () => {
+    const given = event.filter(({ kind }) => kind === 'gift' || kind === 'closure')
+    fc.assert(
+      fc.property(history, given, (told, last) => {
+        const before = termOf(told)
+        fc.pre(before.term.endsAt !== null && before.term.endsAt > before.now)
+        const after = termOf({ ...told, events: [...told.events, last] })
+        expect(quote(after.term, after.now).amount).toBe(quote(before.term, before.now).amount)
+      }),
+      runs,
+    )
+  })
+
+  test('before the first registration everything comes back, whatever the time', () => {
+    fc.assert(
+      fc.property(history, fc.nat(5000), (told, hours) => {
+        const term = { ...termOf(told).term, startedAt: null, endsAt: null }
+        fc.pre(term.purchases.length > 0)
+        const { amount, unusedDays, isFull } = quote(term, inMs(hours * HOUR))
+        expect([amount, unusedDays, isFull]).toEqual([paidFor(term), boughtDays(term), true])
+      }),
+    )
+  })
+
+  test('while the account is closed, and after it was cancelled, no day is used', () => {
+    fc.assert(
+      fc.property(history, fc.nat(5000), (told, hours) => {
+        const { term, now } = termOf(told)
+        const after = later(now, hours * HOUR)
+        expect(quote({ ...term, interruptedAt: now }, after)).toEqual(quote(term, now))
+        expect(quote({ ...term, cancelledAt: now }, after)).toEqual(quote(term, now))
+      }),
+    )
+  })
+})
+
+function termWith(purchases: Array<[price: number, days: number]>, giftDays = 0): Term {
+  const bought = purchases.map(([price, days]) => ({ price: toman(price), vat: toman(0), days }))
+  return {
+    startedAt: START,
+    endsAt: daysLater(START, boughtDays({ purchases: bought }) + giftDays),
+    interruptedAt: null,
+    cancelledAt: null,
+    purchases: bought,
+    giftDays,
+    roundedUpMs: 0,
+  }
+}
+
+test('a month used for 29 days, then a year of 1,089,000: one day of the month and the year', () => {
+  const term = termWith([
+    [220_000, 30],
+    [1_089_000, 365],
+  ])
+  expect(quote(term, inMs(29 * DAY)).amount).toBe(7_333 + 1_089_000)
+  expect(quote(term, inMs(30 * DAY)).amount).toBe(1_089_000)
+  expect(quote(term, inMs(31 * DAY)).amount).toBe(Math.floor((1_089_000 * 364) / 365))
+})
+
+test('without a purchase nothing comes back', () => {
+  expect(quote(termWith([], 30), START)).toEqual({
+    amount: 0,
+    vat: 0,
+    unusedDays: 0,
+    isFull: false,
+    purchases: [],
+  })
+})
+
+test.each([
+  [0, 30],
+  [SECOND, 30],
+  [DAY - SECOND, 30],
+  [DAY, 29],
+  [DAY + SECOND, 29],
+  [29 * DAY, 1],
+  [30 * DAY - SECOND, 1],
+  [30 * DAY, 0],
+])('%d ms into thirty days %d are unused: a begun day counts as unused', (passed, unused) => {
+  const { amount, unusedDays } = quote(termWith([[383_900, 30]]), inMs(passed))
+  expect([unusedDays, amount]).toEqual([unused, Math.floor((383_900 * unused) / 30)])
+})

@@ -1,0 +1,97 @@
+import { share, type Toman, toman } from '#kernel/money.ts'
+import { DAY, type Instant } from '#kernel/time.ts'
+
+/** One purchase of days. */
+export interface Purchase {
+  /** What was paid for it, VAT included. */
+  price: Toman
+  /** The VAT inside the price. */
+  vat: Toman
+  days: number
+}
+
+/** The days of a subscription that still count, as they were bought and given. */
+export interface Term {
+  /** Null before the first registration: no day was used. */
+  startedAt: Instant | null
+  endsAt: Instant | null
+  /** While its account is closed, no day is used. */
+  interruptedAt: Instant | null
+  /** After it was cancelled, no day is used. */
+  cancelledAt: Instant | null
+  /** Oldest first. */
+  purchases: readonly Purchase[]
+  /** Days that were given, for any reason. Days that make up for a closure are not among them. */
+  giftDays: number
+  /** A closure is made up for in whole days. This is the part of those days that nobody waited for. */
+  roundedUpMs: number
+}
+
+/** What one purchase gives back. */
+export interface PurchaseShare extends Purchase {
+  unusedDays: number
+  /** floor(price × unused days ÷ days). */
+  amount: Toman
+}
+
+export interface Quote {
+  amount: Toman
+  vat: Toman
+  unusedDays: number
+  isFull: boolean
+  purchases: PurchaseShare[]
+}
+
+/**
+ * The refund rule (docs/decisions/0047-refund-per-purchase.md). Used days are taken from the oldest purchase on. Each
+ * purchase gives back its own unused part, so a refund never exceeds the unused part of any purchase. Given and added days
+ * are used last and are worth nothing. A begun day counts as unused.
+ */
+export function quote(term: Term, now: Instant): Quote {
+  const isFull = term.startedAt === null
+  let used = isFull ? 0 : boughtDays(term) - unusedBoughtDays(term, now)
+  const purchases = term.purchases.map((purchase) => {
+    const usedHere = Math.min(used, purchase.days)
+    used -= usedHere
+    return shareOf(purchase, purchase.days - usedHere)
+  })
+  return {
+    amount: sumOf(purchases, ({ amount }) => amount),
+    vat: sumOf(purchases, ({ vat, days, unusedDays }) => share(vat, unusedDays, days)),
+    unusedDays: purchases.reduce((sum, { unusedDays }) => sum + unusedDays, 0),
+    isFull: isFull && purchases.length > 0,
+    purchases,
+  }
+}
+
+function shareOf(purchase: Purchase, unusedDays: number): PurchaseShare {
+  return { ...purchase, unusedDays, amount: refundOf(purchase.price, purchase.days, unusedDays) }
+}
+
+/** The formula for one purchase. The calculator on the package pages uses it too. */
+export function refundOf(price: Toman, days: number, unusedDays: number): Toman {
+  return share(price, unusedDays, days)
+}
+
+export function boughtDays({ purchases }: Pick<Term, 'purchases'>): number {
+  return purchases.reduce((sum, { days }) => sum + days, 0)
+}
+
+export function paidFor({ purchases }: Pick<Term, 'purchases'>): Toman {
+  return sumOf(purchases, ({ price }) => price)
+}
+
+/** What is left until the end, without the days that are used last. */
+function unusedBoughtDays(term: Term, now: Instant): number {
+  const { endsAt, interruptedAt, cancelledAt, giftDays, roundedUpMs } = term
+  const bought = boughtDays(term)
+  if (!endsAt) return bought
+  const stops = [now, interruptedAt, cancelledAt].filter((time) => time !== null)
+  const usedUntil = Math.min(...stops.map((time) => time.getTime()))
+  const left = endsAt.getTime() - usedUntil - giftDays * DAY - roundedUpMs
+  return Math.min(bought, Math.max(0, Math.ceil(left / DAY)))
+}
+
+function sumOf<Item>(items: readonly Item[], amountOf: (item: Item) => Toman): Toman {
+  return toman(items.reduce((sum, item) => sum + amountOf(item), 0))
+}
