@@ -1,5 +1,6 @@
 import { pathParameters } from '#kernel/call.ts'
 import type { Endpoint, TakenFile } from '#kernel/endpoint.ts'
+import { AppError } from '#kernel/errors.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from './db.ts'
 
@@ -7,6 +8,7 @@ const TEXT_KEPT = 300
 const NAME_KEPT = 60
 const ITEMS_KEPT = 50
 const DEPTH_KEPT = 5
+const COMMAND_LINE = 'command line'
 
 interface Change {
   operatorId: string | null
@@ -29,6 +31,25 @@ export async function beginAudit(db: Db, now: Instant, change: Change): Promise<
 /** `done`, or the code of what stood against it. */
 export async function endAudit(db: Db, now: Instant, id: number, outcome: string): Promise<void> {
   await db.updateTable('audit').set({ outcome, endedAt: now }).where('id', '=', id).execute()
+}
+
+/** A change, or a look at a secret, by a command. Nobody signs in there, so the entry names the command line. */
+export async function auditCommand<Answer>(
+  { db, now }: { db: Db; now: Instant },
+  call: string,
+  subject: string,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const entry = { operatorId: null, operatorName: COMMAND_LINE, call, subject: clip(subject), detail: {} }
+  const id = await beginAudit(db, now, entry)
+  try {
+    const answer = await work()
+    await endAudit(db, now, id, 'done')
+    return answer
+  } catch (error) {
+    await endAudit(db, now, id, error instanceof AppError ? error.code : 'failed')
+    throw error
+  }
 }
 
 /** What the change was about, as the path names it. */

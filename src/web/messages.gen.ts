@@ -1334,6 +1334,7 @@ export interface Messages {
     office_refund_state_rejected: null
     office_refund_state_bank: null
     office_refund_state_card: null
+    office_refund_state_approval: null
     office_refund_waits: null
     office_refund_card: null
     office_refund_device: null
@@ -1350,6 +1351,8 @@ export interface Messages {
     office_refund_days_value: { unused: string | number; paid: string | number }
     office_refund_vat: null
     office_refund_payments: null
+    office_refund_paying_card: { card: string | number }
+    office_refund_paying_card_unknown: null
     office_refund_lapses: null
     office_refund_attempt: null
     office_refund_looks: null
@@ -1360,6 +1363,7 @@ export interface Messages {
     office_refund_step_requested: null
     office_refund_step_opened: null
     office_refund_step_card_given: null
+    office_refund_step_approved: null
     office_refund_step_asked: null
     office_refund_step_submitted: null
     office_refund_step_card_failed: null
@@ -1386,6 +1390,12 @@ export interface Messages {
     office_refund_reject_text: null
     office_refund_reject_reason: null
     office_refund_rejected_done: null
+    office_refund_approve: null
+    office_refund_approve_title: { number: string | number }
+    office_refund_approve_text: { amount: string | number; card: string | number }
+    office_refund_approved_done: null
+    office_refund_approval: null
+    office_refund_approval_text: null
     office_refund_tracking_wrong: null
     office_refund_reason_wrong: null
     office_refund_holds_card: null
@@ -2296,6 +2306,12 @@ export interface Messages {
     refund_not_open: null
     subscription_replaced: null
     card_number_wrong: null
+    refund_requested_sms: { brand: string | number; amount: string | number; link: string | number }
+    refund_requested_push: null
+    refund_requested_push_text: null
+    refund_sent_sms: { brand: string | number; amount: string | number; card: string | number; link: string | number }
+    refund_sent_push: null
+    refund_sent_push_text: null
     refund_open_sms: { brand: string | number; amount: string | number; link: string | number }
     refund_open_push: null
     refund_open_push_text: null
@@ -2410,6 +2426,8 @@ export interface Messages {
     refund_paying: null
     refund_paying_text: { hours: string | number }
     refund_paying_progress: null
+    refund_checking: null
+    refund_checking_text: null
     refund_done: null
     refund_done_text: null
     refund_rejected: null
@@ -2430,6 +2448,7 @@ export interface Messages {
     refund_list_failed: null
     refund_state_waiting: null
     refund_state_card: null
+    refund_state_checking: null
     refund_state_paying: null
     refund_state_paid: null
     refund_state_withdrawn: null

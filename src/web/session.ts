@@ -56,7 +56,7 @@ function withIdentity(address: string, init: RequestInit): RequestInit {
       ...(init.headers as Record<string, string>),
       ...(tokens && { 'access-token': tokens.accessToken }),
       ...(tokens && device && { 'secret-key': device.secretKey }),
-      ...(/\/user\//.test(address) && { 'device-identifier': ownId('deviceIdentifier') }),
+      ...(/\/(user|refund)(\/|$)/.test(address) && { 'device-identifier': ownId('deviceIdentifier') }),
     },
   }
 }

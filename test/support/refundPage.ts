@@ -47,6 +47,7 @@ export const REFUND: Refund = {
   wasDeclined: false,
   card: null,
   cardFailure: null,
+  awaitsApproval: false,
   isSubmitted: false,
   trackingCode: null,
   payTime: null,

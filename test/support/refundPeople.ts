@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { checkLedger } from '#features/ledger/ledger.actions.ts'
-import { HOUR, SECOND } from '#kernel/time.ts'
+import { HOUR, instant, SECOND } from '#kernel/time.ts'
 import { type LoggedIn, logIn } from './login.ts'
 import { passSeconds } from './payment.ts'
 import type { Product } from './product.ts'
@@ -18,9 +18,22 @@ export function refundPeople(product: Product) {
   async function somebody(): Promise<Person> {
     people++
     const phone = `0937${String(people).padStart(7, '0')}`
-    const address = { 'x-forwarded-for': `10.9.${Math.floor(people / 250)}.${people % 250}` }
-    const person = await logIn(product, phone, address)
-    return { ...person, phone, headers: { ...person.headers, ...address } }
+    const browser = {
+      'x-forwarded-for': `10.9.${Math.floor(people / 250)}.${people % 250}`,
+      'device-identifier': `browser of ${phone}`,
+    }
+    const person = await logIn(product, phone, browser)
+    await makeBrowsersOld(person.userId)
+    return { ...person, phone, headers: { ...person.headers, ...browser } }
+  }
+
+  /** Payouts to another card wait for approval in the first week of a browser; most tests are not about that. */
+  async function makeBrowsersOld(userId: number): Promise<void> {
+    await product.system.db
+      .updateTable('knownBrowser')
+      .set({ firstSeenAt: instant('2020-01-01T00:00:00Z') })
+      .where('userId', '=', userId)
+      .execute()
   }
 
   /** A fresh login stands in for the key only for ten minutes: whoever waits longer needs the device's own. */
@@ -57,10 +70,13 @@ export function refundPeople(product: Product) {
   }
 
   async function again({ phone, headers }: Person, device?: OwnDevice): Promise<Record<string, string>> {
-    const address = { 'x-forwarded-for': headers['x-forwarded-for'] ?? '' }
-    const fresh = await logIn(product, phone, address)
+    const browser = {
+      'x-forwarded-for': headers['x-forwarded-for'] ?? '',
+      'device-identifier': headers['device-identifier'] ?? '',
+    }
+    const fresh = await logIn(product, phone, browser)
     const key = device?.headers['secret-key']
-    return { ...fresh.headers, ...address, ...(key && { 'secret-key': key }) }
+    return { ...fresh.headers, ...browser, ...(key && { 'secret-key': key }) }
   }
 
   /** Asked for, opened, and with a fresh session. */

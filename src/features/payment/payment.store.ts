@@ -232,7 +232,7 @@ export async function amountsOf(db: Db, ids: string[]) {
   if (ids.length === 0) return []
   return db
     .selectFrom('payment')
-    .select(['id', 'amountToman', 'vatToman'])
+    .select(['id', 'amountToman', 'vatToman', 'cardMasked'])
     .where('id', 'in', ids)
     .where('state', 'in', PAID)
     .execute()

@@ -9,14 +9,17 @@ export interface PaidFor {
   source: string
   amount: number
   vat: number
+  /** The card that paid, as the gateway masks it; null where it does not tell. */
+  cardMasked: string | null
 }
 
 export async function paidFor(db: Db, sources: string[]): Promise<PaidFor[]> {
   const rows = await store.amountsOf(db, paymentIds(sources))
-  return rows.map(({ id, amountToman, vatToman }) => ({
+  return rows.map(({ id, amountToman, vatToman, cardMasked }) => ({
     source: `${PREFIX}${id}`,
     amount: amountToman,
     vat: vatToman,
+    cardMasked,
   }))
 }
 

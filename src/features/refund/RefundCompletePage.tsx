@@ -22,7 +22,7 @@ export function RefundCompletePage() {
   return (
     <Stack gap={6}>
       <Outcome refund={refund} />
-      {isOnItsWay && <Progress label={t('refund_paying_progress')} />}
+      {isOnItsWay && !refund.awaitsApproval && <Progress label={t('refund_paying_progress')} />}
       {isStale && <Notice tone="warning">{t('refund_stale')}</Notice>}
       {refund.rejectReason && <Notice title={t('refund_rejected_reason')}>{refund.rejectReason}</Notice>}
       {(isOnItsWay || refund.state === 'paid') && (
@@ -44,7 +44,7 @@ export function RefundCompletePage() {
 }
 
 /** A request that still waits has another page; it is told as being on its way until that has come. */
-function Outcome({ refund: { state } }: { refund: Refund }) {
+function Outcome({ refund: { state, awaitsApproval } }: { refund: Refund }) {
   const t = useMessages('refund')
   if (state === 'paid')
     return <Heading tone="done" icon="check" title={t('refund_done')} text={t('refund_done_text')} />
@@ -54,6 +54,10 @@ function Outcome({ refund: { state } }: { refund: Refund }) {
     )
   if (state === 'withdrawn')
     return <Heading tone="over" icon="back" title={t('refund_withdrawn')} text={t('refund_withdrawn_text')} />
+  if (awaitsApproval)
+    return (
+      <Heading tone="waiting" icon="clock" title={t('refund_checking')} text={t('refund_checking_text')} />
+    )
   return (
     <Heading
       tone="waiting"

@@ -52,6 +52,7 @@ function Row({ refund }: { refund: Refund }) {
 const TONES: Record<RefundBadge, NonNullable<ComponentProps<typeof Badge>['tone']>> = {
   waiting: 'warn',
   card: 'warn',
+  checking: 'neutral',
   paying: 'action',
   paid: 'action',
   withdrawn: 'neutral',

@@ -9,6 +9,7 @@ import { useToman } from './useToman.ts'
 const TONES: Record<RefundBadge, 'info' | 'success' | 'warning'> = {
   waiting: 'info',
   card: 'warning',
+  checking: 'info',
   paying: 'info',
   paid: 'success',
   withdrawn: 'info',

@@ -1,5 +1,6 @@
 import { cancelRegistration } from '#features/device/registration.actions.ts'
 import { recordRefund } from '#features/ledger/ledger.actions.ts'
+import { browserFirstSeenAt } from '#features/login/login.actions.ts'
 import { cancelSubscription } from '#features/subscription/subscription.actions.ts'
 import { holdSubscription, type Subscription } from '#features/subscription/term.actions.ts'
 import { AppError } from '#kernel/errors.ts'
@@ -7,7 +8,9 @@ import { isCardNumber, normaliseCard } from '#kernel/luhn.ts'
 import { toman } from '#kernel/money.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
+import { isNewBrowser, needsApproval } from './approval.rules.ts'
 import { bankOf } from './bank.table.ts'
+import { payingCards } from './quoting.actions.ts'
 import { getRefund, requireOwn } from './refund.actions.ts'
 import { isOpen } from './refund.rules.ts'
 import * as store from './refund.store.ts'
@@ -27,7 +30,8 @@ export async function giveCard(ctx: UserCtx, { id, cardNumber }: { id: string; c
     if (isKnown(ctx, refund, card)) return
     if (refund.state === 'requested') await decide(ctx, trx, refund, subscription)
     else if (refund.state !== 'paying' || refund.cardFailure === null) throw new AppError('refund_elsewhere')
-    await store.moveRefund(trx, refund, { state: 'paying', ...newOrder(ctx, refund, card) })
+    const isWaiting = await mustWait(ctx, trx, refund, card)
+    await store.moveRefund(trx, refund, { state: 'paying', ...newOrder(ctx, refund, card, isWaiting) })
   })
   return getRefund(ctx, { id })
 }
@@ -53,11 +57,21 @@ async function decide(
   await recordRefund(ctx, trx, ledgerRefund(refund))
 }
 
+/** The request or the card came from a new browser, and the money did not come from this card. */
+async function mustWait(ctx: UserCtx, trx: Trx, refund: store.RefundRow, card: string): Promise<boolean> {
+  const isNew = refund.isNewBrowser || isNewBrowser(await browserFirstSeenAt(ctx, trx), ctx.now)
+  return needsApproval({
+    isNewBrowser: isNew,
+    card,
+    payingCards: await payingCards(trx, refund.subscriptionId),
+  })
+}
+
 export function ledgerRefund({ id, attempt, amountToman, vatToman }: store.RefundRow) {
   return { id, attempt, amount: toman(amountToman), vat: toman(vatToman) }
 }
 
-function newOrder(ctx: Ctx, { attempt }: store.RefundRow, card: string) {
+function newOrder(ctx: Ctx, { attempt }: store.RefundRow, card: string, isWaiting: boolean) {
   return {
     sealedCard: ctx.secrets.seal(CARD_PURPOSE, card),
     cardBank: bankOf(card),
@@ -68,8 +82,11 @@ function newOrder(ctx: Ctx, { attempt }: store.RefundRow, card: string) {
     submittedAt: null,
     looks: 0,
     lapsesAt: null,
-    // Where an operator pays, nothing is due by itself.
-    dueAt: ctx.ports.payout.isAutomatic ? ctx.now : null,
+    // Each card is approved by itself.
+    approval: isWaiting ? ('waiting' as const) : null,
+    approvedAt: null,
+    // Nothing is due while it waits for approval, nor where an operator pays.
+    dueAt: ctx.ports.payout.isAutomatic && !isWaiting ? ctx.now : null,
   }
 }
 

@@ -13,8 +13,8 @@ import { tell } from './telling.actions.ts'
 
 const NEWEST = 500
 
-export async function listRefunds(ctx: Ctx, isAll: boolean) {
-  const rows = await store.listForOperators(ctx.db, isAll, NEWEST)
+export async function listRefunds(ctx: Ctx, filter: { isAll: boolean; isWaiting: boolean }) {
+  const rows = await store.listForOperators(ctx.db, filter, NEWEST)
   return rows.map(({ phoneNumber, ...row }) => ({ ...row, phone: maskPhone(phoneNumber) }))
 }
 
@@ -35,6 +35,14 @@ export async function payByHand(ctx: Ctx, number: number, trackingCode: string):
   })
 }
 
+/** The payout may go to this card. One conditional statement: of two operators, one decides. */
+export async function approveRefund(ctx: Ctx, number: number): Promise<void> {
+  const { isAutomatic } = ctx.ports.payout
+  const dueAt = isAutomatic ? ctx.now : null
+  if (await store.approveRefund(ctx.db, number, { approvedAt: ctx.now, dueAt })) return
+  throw new AppError((await store.findByNumber(ctx.db, number)) ? 'refund_elsewhere' : 'not_found')
+}
+
 /** Before a card nothing had changed. After it the promise is taken back, where nobody outside may be paying it. */
 export async function rejectRefund(ctx: Ctx, number: number, rejectReason: string): Promise<void> {
   await withRefund(ctx, number, async (trx, refund) => {
@@ -45,6 +53,7 @@ export async function rejectRefund(ctx: Ctx, number: number, rejectReason: strin
       rejectReason,
       closedAt: ctx.now,
       sealedCard: null,
+      approval: refund.approval === 'waiting' ? null : refund.approval,
       lapsesAt: null,
       dueAt: null,
     })
@@ -54,8 +63,8 @@ export async function rejectRefund(ctx: Ctx, number: number, rejectReason: strin
   })
 }
 
-function handled({ state, sealedCard, cardFailure, askedAt }: store.RefundRow) {
-  return { state, hasCard: sealedCard !== null, cardFailure, askedAt }
+function handled({ state, sealedCard, cardFailure, askedAt, approval }: store.RefundRow) {
+  return { state, hasCard: sealedCard !== null, cardFailure, askedAt, approval }
 }
 
 /** Held for the whole decision: what pays by itself waits, or was first. */

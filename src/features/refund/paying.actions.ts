@@ -106,10 +106,18 @@ async function submit(ctx: Ctx, refund: store.RefundRow): Promise<void> {
     cardNumber: openCard(ctx, refund.sealedCard),
     amount: toman(refund.amountToman),
   })
-  if (result.state === 'submitted') await store.moveRefund(ctx.db, refund, { submittedAt: ctx.now, looks: 0 })
+  if (result.state === 'submitted') await noteSubmitted(ctx, refund)
   if (result.state === 'refused') await failCard(ctx, refund, result.reason)
   if (result.state === 'later')
     ctx.log.warn({ refund: refund.number, reason: result.reason }, 'a payout was not taken yet')
+}
+
+/** The owner is told by SMS: whoever did not ask for it learns of it at once. */
+async function noteSubmitted(ctx: Ctx, refund: store.RefundRow): Promise<void> {
+  await ctx.transaction(async (trx) => {
+    const sent = await store.moveRefund(trx, refund, { submittedAt: ctx.now, looks: 0 })
+    if (sent) await tell(ctx, trx, sent, 'sent')
+  })
 }
 
 async function inquire(ctx: Ctx, refund: store.RefundRow): Promise<void> {

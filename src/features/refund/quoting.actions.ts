@@ -46,6 +46,12 @@ export async function paidSources(db: Db, subscriptionId: string): Promise<strin
   return lines.filter(({ reason }) => reason === 'purchase').map(({ source }) => source)
 }
 
+/** Of each purchase that a refund of this subscription pays back: the card that paid, as its gateway masks it. */
+export async function payingCards(db: Db, subscriptionId: string): Promise<Array<string | null>> {
+  const payments = await paidFor(db, await paidSources(db, subscriptionId))
+  return payments.map(({ cardMasked }) => cardMasked)
+}
+
 export function hindranceOf(
   refund: RefundRow | undefined,
   term: Term,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { browserFirstSeenAt } from '#features/login/login.actions.ts'
 import type { AppliedSubscription } from '#features/subscription/subscription.facts.ts'
 import {
   holdSubscription,
@@ -9,11 +10,13 @@ import {
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
+import { isNewBrowser } from './approval.rules.ts'
 import { boughtDays, paidFor, quote } from './quote.rules.ts'
 import { hindranceOf, termOf } from './quoting.actions.ts'
 import { opensAt } from './refund.rules.ts'
 import * as store from './refund.store.ts'
 import { refundView } from './refund.views.ts'
+import { tell } from './telling.actions.ts'
 
 interface Named {
   id: string
@@ -80,9 +83,8 @@ async function openRefund(ctx: UserCtx, trx: Trx, row: Subscription, shown: numb
   const { amount, vat, unusedDays } = quote(term, ctx.now)
   if (amount === 0) throw new AppError('nothing_to_refund')
   if (amount !== shown) throw new AppError('quote_changed')
-  const id = randomUUID()
-  await store.addRefund(trx, {
-    id,
+  const refund = await store.addRefund(trx, {
+    id: randomUUID(),
     userId: ctx.user.userId,
     subscriptionId: row.id,
     deviceId: row.deviceId,
@@ -93,11 +95,13 @@ async function openRefund(ctx: UserCtx, trx: Trx, row: Subscription, shown: numb
     unusedDays,
     locale: ctx.locale,
     wasDeclined: row.state === 'cancelled',
+    isNewBrowser: isNewBrowser(await browserFirstSeenAt(ctx, trx), ctx.now),
     requestedAt: ctx.now,
     opensAt: opensAt(ctx.now),
     dueAt: opensAt(ctx.now),
   })
-  return id
+  await tell(ctx, trx, refund, 'requested')
+  return refund.id
 }
 
 /** Nothing is paid back. What had been cancelled before goes on, from the end of the line. */

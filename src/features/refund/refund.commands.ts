@@ -1,6 +1,7 @@
+import { auditCommand } from '#server/audit.ts'
 import { type Command, CommandError, table } from '#server/command.ts'
 import { explainBy } from '#server/commandOptions.ts'
-import { listRefunds, payByHand, rejectRefund, showCard } from './care.actions.ts'
+import { approveRefund, listRefunds, payByHand, rejectRefund, showCard } from './care.actions.ts'
 import { holdsCardNumber, REASON_LENGTH, TRACKING_CODE } from './refund.rules.ts'
 
 const COLUMNS = [
@@ -8,6 +9,7 @@ const COLUMNS = [
   'phone',
   'amountToman',
   'state',
+  'approval',
   'cardBank',
   'cardLastFour',
   'cardFailure',
@@ -26,10 +28,16 @@ export const refundCommands: Command[] = [
   {
     name: 'refunds',
     about: 'Refunds that are open, the newest last. Of a card the last four digits.',
-    examples: ['bustan refunds', 'bustan refunds --all', 'bustan refunds --json'],
-    options: { all: { about: 'those that are over, too', fallback: 'no' } },
+    examples: ['bustan refunds', 'bustan refunds --waiting', 'bustan refunds --all', 'bustan refunds --json'],
+    options: {
+      all: { about: 'those that are over, too', fallback: 'no' },
+      waiting: { about: 'only those whose payout waits for approval', fallback: 'no' },
+    },
     async run(ctx, { options }) {
-      const data = await listRefunds(ctx, options['all'] === 'yes')
+      const data = await listRefunds(ctx, {
+        isAll: options['all'] === 'yes',
+        isWaiting: options['waiting'] === 'yes',
+      })
       return { data, text: data.length > 0 ? table(data, COLUMNS) : 'Nothing is to be paid back.' }
     },
   },
@@ -41,6 +49,18 @@ export const refundCommands: Command[] = [
     async run(ctx, { words: [word] }) {
       const data = await showCard(ctx, numberOf(word)).catch(WHY)
       return { data, text: `${data.amountToman} tomans to ${data.card.replace(/(.{4})(?=.)/g, '$1 ')}` }
+    },
+  },
+  {
+    name: 'refunds approve',
+    words: '<number>',
+    about:
+      'Lets a payout go that waits for approval: the card is not the one that paid, and the browser that asked is new. Make sure first that the buyer asks.',
+    examples: ['bustan refunds approve 41'],
+    async run(ctx, { words: [word] }) {
+      const number = numberOf(word)
+      await auditCommand(ctx, 'refunds approve', String(number), () => approveRefund(ctx, number)).catch(WHY)
+      return { data: { number }, text: `The payout of refund ${number} is approved.` }
     },
   },
   {
@@ -72,7 +92,9 @@ export const refundCommands: Command[] = [
         throw new CommandError('--reason is needed: a sentence that the user reads.')
       requireNoCard(reason)
       const number = numberOf(word)
-      await rejectRefund(ctx, number, reason).catch(WHY)
+      await auditCommand(ctx, 'refunds reject', String(number), () =>
+        rejectRefund(ctx, number, reason),
+      ).catch(WHY)
       return { data: { number, reason }, text: `Refund ${number} is rejected.` }
     },
   },

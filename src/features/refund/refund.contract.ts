@@ -60,6 +60,9 @@ export const refundView = z.object({
     .nullable()
     .describe('Never the whole number.'),
   cardFailure: z.enum(CARD_FAILURES).nullable().describe('Why the last card was not paid to.'),
+  awaitsApproval: z
+    .boolean()
+    .describe('The card is not the one that paid and the browser is new: an operator looks at it first.'),
   isSubmitted: z.boolean().describe('The bank has the order.'),
   trackingCode: z.string().nullable(),
   payTime: wireInstant.nullable(),

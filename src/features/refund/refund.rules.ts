@@ -70,11 +70,17 @@ interface Handled {
   hasCard: boolean
   cardFailure: string | null
   askedAt: Instant | null
+  /** `waiting`: an operator must approve the payout first. */
+  approval: string | null
 }
 
 /** Whoever pays by hand needs the whole number: only while it is owed, and before a card was found to be wrong. */
-export function mayShowCard({ state, hasCard }: Handled): boolean {
-  return state === 'paying' && hasCard
+export function mayShowCard({ state, hasCard, approval }: Handled): boolean {
+  return state === 'paying' && hasCard && approval !== 'waiting'
+}
+
+export function mayApprove({ state, approval }: Pick<Handled, 'state' | 'approval'>): boolean {
+  return state === 'paying' && approval === 'waiting'
 }
 
 /** Not where an order may be outside: then it would be paid twice. */

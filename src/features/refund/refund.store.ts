@@ -7,8 +7,8 @@ import type { RefundState } from './refund.rules.ts'
 export type RefundRow = Selectable<RefundTable>
 export type NewRefund = Omit<Insertable<RefundTable>, 'number'>
 
-export async function addRefund(db: Db, refund: NewRefund): Promise<void> {
-  await db.insertInto('refund').values(refund).execute()
+export async function addRefund(db: Db, refund: NewRefund): Promise<RefundRow> {
+  return db.insertInto('refund').values(refund).returningAll().executeTakeFirstOrThrow()
 }
 
 /** The one that is open or was paid: there is at most one of each, and after a payment none is opened. */
@@ -110,6 +110,7 @@ export async function takeDue(db: Db, now: Instant, limit: number): Promise<Refu
     .selectFrom('refund')
     .selectAll()
     .where('dueAt', '<=', now)
+    .where((e) => e.or([e('approval', 'is', null), e('approval', '=', 'approved')]))
     .orderBy('dueAt')
     .orderBy('number')
     .limit(limit)
@@ -139,12 +140,32 @@ export async function phoneOf(db: Db, userId: number): Promise<string> {
   return phoneNumber
 }
 
+/** Only one that waits for it; undefined when somebody approved or rejected it before. */
+export async function approveRefund(
+  db: Db,
+  number: number,
+  { approvedAt, dueAt }: { approvedAt: Instant; dueAt: Instant | null },
+): Promise<RefundRow | undefined> {
+  return db
+    .updateTable('refund')
+    .set({ approval: 'approved', approvedAt, dueAt })
+    .where('number', '=', number)
+    .where('state', '=', 'paying')
+    .where('approval', '=', 'waiting')
+    .returningAll()
+    .executeTakeFirst()
+}
+
 export async function findByNumber(db: Db, number: number): Promise<RefundRow | undefined> {
   return db.selectFrom('refund').selectAll().where('number', '=', number).executeTakeFirst()
 }
 
 /** For operators: what is open, or everything; the newest last, as work is done. */
-export async function listForOperators(db: Db, isAll: boolean, limit: number) {
+export async function listForOperators(
+  db: Db,
+  { isAll, isWaiting }: { isAll: boolean; isWaiting: boolean },
+  limit: number,
+) {
   let query = db
     .selectFrom('refund')
     .innerJoin('appUser', 'appUser.id', 'refund.userId')
@@ -153,6 +174,7 @@ export async function listForOperators(db: Db, isAll: boolean, limit: number) {
       'appUser.phoneNumber',
       'refund.amountToman',
       'refund.state',
+      'refund.approval',
       'refund.cardBank',
       'refund.cardLastFour',
       'refund.cardFailure',
@@ -160,7 +182,8 @@ export async function listForOperators(db: Db, isAll: boolean, limit: number) {
       'refund.trackingCode',
       'refund.requestedAt',
     ])
-  if (!isAll) query = query.where('refund.state', 'in', ['requested', 'paying'])
+  if (isWaiting) query = query.where('refund.approval', '=', 'waiting')
+  else if (!isAll) query = query.where('refund.state', 'in', ['requested', 'paying'])
   const rows = await query.orderBy('refund.number', 'desc').limit(limit).execute()
   return rows.reverse()
 }

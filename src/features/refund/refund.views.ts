@@ -27,6 +27,7 @@ export function refundView(row: RefundRow, now: Instant) {
     card:
       row.cardLastFour === null ? null : { lastFour: row.cardLastFour, bank: row.cardBank as BankId | null },
     cardFailure: row.cardFailure as CardFailure | null,
+    awaitsApproval: row.approval === 'waiting',
     isSubmitted: row.submittedAt !== null,
     trackingCode: row.trackingCode,
     payTime: row.paidAt?.toISOString() ?? null,

@@ -34,7 +34,11 @@ describe('every refund has one page', () => {
     ['rejected', 0, false, 'refundComplete', 'rejected'],
   ] as const)('%s, %i s left, needs a card: %s → %s', (state, seconds, needsCard, page, badge) => {
     expect(refundPage(told(state, seconds, needsCard))).toBe(page)
-    expect(refundBadge(told(state, seconds, needsCard))).toBe(badge)
+    expect(refundBadge({ ...told(state, seconds, needsCard), awaitsApproval: false })).toBe(badge)
+  })
+
+  test('a payout that waits for approval is being checked', () => {
+    expect(refundBadge({ ...told('paying', 0, false), awaitsApproval: true })).toBe('checking')
   })
 
   test('which exists, and is the same for all that is no longer under way', () => {

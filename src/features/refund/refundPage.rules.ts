@@ -16,13 +16,14 @@ export function refundPage({ state, secondsLeft, needsCard }: Told): RefundPage 
   return state === 'paying' && needsCard ? 'cardNumber' : 'refundComplete'
 }
 
-export type RefundBadge = 'waiting' | 'card' | 'paying' | 'paid' | 'withdrawn' | 'rejected'
+export type RefundBadge = 'waiting' | 'card' | 'checking' | 'paying' | 'paid' | 'withdrawn' | 'rejected'
 
 /** Where it stands, in the keys of messages. */
-export function refundBadge(refund: Told): RefundBadge {
+export function refundBadge(refund: Told & { awaitsApproval: boolean }): RefundBadge {
   const page = refundPage(refund)
   if (page === 'refundWaiting') return 'waiting'
   if (page === 'cardNumber') return 'card'
+  if (refund.awaitsApproval) return 'checking'
   return refund.state === 'requested' ? 'card' : refund.state
 }
 

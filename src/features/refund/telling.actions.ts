@@ -1,6 +1,6 @@
 import { queueNotices } from '#features/notice/notice.actions.ts'
 import { queuePush } from '#features/notice/push.actions.ts'
-import { DEFAULT_LOCALE, formatNumber, isLocale, type Locale } from '#kernel/locale.ts'
+import { DEFAULT_LOCALE, formatNumber, isLocale, type Locale, localDigits } from '#kernel/locale.ts'
 import { brandOf } from '#server/brand.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
@@ -10,6 +10,18 @@ import * as store from './refund.store.ts'
 /** What people are told of their refund outside the store's pages, by SMS and push. */
 
 const TOLD = {
+  requested: {
+    path: '/refundWaiting',
+    sms: 'refund_requested_sms',
+    title: 'refund_requested_push',
+    body: 'refund_requested_push_text',
+  },
+  sent: {
+    path: '/refundComplete',
+    sms: 'refund_sent_sms',
+    title: 'refund_sent_push',
+    body: 'refund_sent_push_text',
+  },
   open: {
     path: '/cardNumber',
     sms: 'refund_open_sms',
@@ -50,11 +62,19 @@ const TOLD = {
 
 export type News = keyof typeof TOLD
 
-/** Once: each order has its own news, and each is told one time. */
+/**
+ * Asking and withdrawing in turns costs one SMS a day and subscription. Everything else happens once for each card.
+ */
+function subjectOf(ctx: Ctx, { id, subscriptionId, attempt }: store.RefundRow, news: News): string {
+  if (news === 'requested') return `refund_requested:${subscriptionId}:${ctx.now.toISOString().slice(0, 10)}`
+  return `refund_${news}:${id}:${attempt}`
+}
+
+/** The same subject is never told twice. */
 export async function tell(ctx: Ctx, trx: Trx, refund: store.RefundRow, news: News): Promise<void> {
   const { path, sms, title, body } = TOLD[news]
-  const { id, attempt, userId } = refund
-  const subject = `refund_${news}:${id}:${attempt}`
+  const { id, userId } = refund
+  const subject = subjectOf(ctx, refund, news)
   const url = `${path}?refund=${id}`
   const locale = isLocale(refund.locale) ? refund.locale : DEFAULT_LOCALE
   const text = say(locale, sms, { ...words(ctx, locale, refund), link: `${ctx.config.publicUrl}${url}` })
@@ -69,11 +89,16 @@ export async function tell(ctx: Ctx, trx: Trx, refund: store.RefundRow, news: Ne
   })
 }
 
-function words(ctx: Ctx, locale: Locale, { amountToman, trackingCode, rejectReason }: store.RefundRow) {
+function words(
+  ctx: Ctx,
+  locale: Locale,
+  { amountToman, trackingCode, rejectReason, cardLastFour }: store.RefundRow,
+) {
   return {
     brand: brandOf(ctx.config, locale),
     amount: formatNumber(locale, amountToman),
     code: trackingCode ?? '',
+    card: localDigits(locale, cardLastFour ?? ''),
     reason: rejectReason ?? '',
   }
 }

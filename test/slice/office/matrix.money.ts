@@ -14,6 +14,7 @@ export const MONEY_ROWS: Record<string, OfficeRow> = {
   'POST /payments/reconcile': { allowed: ['finance'], status: 200 },
   'GET /refunds': { allowed: ['finance'], status: 200 },
   'GET /refunds/{number}': { allowed: ['finance'], status: 404, input: () => NONE },
+  'POST /refunds/{number}/approve': { allowed: ['finance'], status: 404, input: () => NONE },
   'POST /refunds/{number}/pay': {
     allowed: ['finance'],
     status: 404,

@@ -13,6 +13,7 @@ import { Section } from '../shell/Section.tsx'
 import { useAct } from '../shell/useAct.ts'
 import { useFigures } from '../shell/useFigures.ts'
 import type { Refund } from './RefundParts.tsx'
+import { useCardText } from './useCardText.ts'
 import { useTomans } from './useTomans.ts'
 
 interface Props {
@@ -28,7 +29,7 @@ export function RefundActions({ refund, onChanged, onRefused }: Props) {
   const deed = useAct()
   // What is wrong with a field stands beside it.
   const hasFields = Object.keys(deed.fields).length > 0
-  const isIdle = !refund.mayPay && !refund.mayReject && !refund.mayShowCard
+  const isIdle = !refund.mayApprove && !refund.mayPay && !refund.mayReject && !refund.mayShowCard
   const shared = { refund, deed, onChanged, onRefused }
   return (
     <Section title={t('office_refund_do')}>
@@ -39,9 +40,15 @@ export function RefundActions({ refund, onChanged, onRefused }: Props) {
           </Notice>
         )}
         {isIdle && <p>{t('office_refund_nothing_to_do')}</p>}
+        {refund.mayApprove && (
+          <Notice tone="warning" title={t('office_refund_approval')}>
+            {t('office_refund_approval_text')}
+          </Notice>
+        )}
         {refund.mayShowCard && <WholeCard refund={refund} onRefused={onRefused} />}
         {!isIdle && (
           <Cluster>
+            {refund.mayApprove && <Approve {...shared} />}
             {refund.mayPay && <Pay {...shared} />}
             {refund.mayReject && <Reject {...shared} />}
           </Cluster>
@@ -96,6 +103,32 @@ function WholeCard({ refund: { number }, onRefused }: Pick<Props, 'refund' | 'on
 }
 
 type DeedProps = Props & { deed: ReturnType<typeof useAct> }
+
+function Approve({ refund: { number, amount, card }, deed, onChanged, onRefused }: DeedProps) {
+  const t = useMessages('officeMoney')
+  const toman = useTomans()
+  const cardName = useCardText()
+  const { number: figure } = useFigures()
+  return (
+    <ConfirmButton
+      label={t('office_refund_approve')}
+      kind="primary"
+      title={t('office_refund_approve_title', { number: figure(number) })}
+      isBusy={deed.isBusy}
+      error={deed.error}
+      onOpen={deed.clear}
+      onConfirm={async () => {
+        const done = t('office_refund_approved_done')
+        const answer = await deed.act('POST /refunds/{number}/approve', { number }, done)
+        if (answer) onChanged(answer)
+        else onRefused()
+        return answer !== null
+      }}
+    >
+      <p>{t('office_refund_approve_text', { amount: toman(amount), card: cardName(card) })}</p>
+    </ConfirmButton>
+  )
+}
 
 function Pay({ refund, deed, onChanged, onRefused }: DeedProps) {
   const t = useMessages('officeMoney')

@@ -7,14 +7,16 @@ interface Told {
   state: RefundState
   cardFailure?: string | null
   mayPay?: boolean
+  mayApprove?: boolean
 }
 
-type Name = RefundState | 'bank' | 'card'
+type Name = RefundState | 'bank' | 'card' | 'approval'
 
 /** What is owed is with the bank, waits for another card, or waits for one of us. */
-function nameOf({ state, cardFailure = null, mayPay }: Told): Name {
+function nameOf({ state, cardFailure = null, mayPay, mayApprove }: Told): Name {
   if (state !== 'paying' || mayPay === undefined) return state
   if (cardFailure !== null) return 'card'
+  if (mayApprove) return 'approval'
   return mayPay ? 'paying' : 'bank'
 }
 
@@ -23,6 +25,7 @@ const TONES: Record<Name, NonNullable<ComponentProps<typeof Badge>['tone']>> = {
   paying: 'danger',
   bank: 'neutral',
   card: 'warn',
+  approval: 'danger',
   paid: 'action',
   withdrawn: 'neutral',
   rejected: 'neutral',

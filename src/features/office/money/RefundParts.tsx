@@ -62,11 +62,15 @@ export function RefundFacts({ refund }: { refund: Refund }) {
 }
 
 function PaymentLinks({ payments }: { payments: Refund['payments'] }) {
+  const t = useMessages('officeMoney')
   const locale = useLocale()
-  return payments.map(({ number }, at) => (
+  return payments.map(({ number, cardMasked }, at) => (
     <span key={number}>
       {at > 0 && ' · '}
-      <Anchor href={officeHref(`/payments/${number}`)}>{localDigits(locale, String(number))}</Anchor>
+      <Anchor href={officeHref(`/payments/${number}`)}>{localDigits(locale, String(number))}</Anchor>{' '}
+      {cardMasked
+        ? t('office_refund_paying_card', { card: `\u2066${localDigits(locale, cardMasked)}\u2069` })
+        : t('office_refund_paying_card_unknown')}
     </span>
   ))
 }

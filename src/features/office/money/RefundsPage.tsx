@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { modelName } from '#features/device/model.table.ts'
-import { REFUND_STATES } from '#features/refund/refund.rules.ts'
+import { REFUND_STATES, type RefundState } from '#features/refund/refund.rules.ts'
 
 import { localDigits } from '#kernel/locale.ts'
 import { Anchor } from '#ui/Anchor.tsx'
@@ -27,6 +27,8 @@ type Refund = List['refunds'][number]
 
 /** Often enough that two people do not work on the same one. */
 const LOOK_EVERY_SECONDS = 30
+/** Not a state of its own: the choice of those whose payout waits for approval. */
+const TO_APPROVE = 'approval'
 
 /** What is owed to people, the longest wait first. */
 export function RefundsPage() {
@@ -35,13 +37,15 @@ export function RefundsPage() {
   const [wanted, setWanted] = useQueryValue('state')
   const [after, setAfter] = useState<string | undefined>()
   const state = REFUND_STATES.find((one) => one === wanted)
-  const list = useLoad('GET /refunds', { state, after }, { everySeconds: LOOK_EVERY_SECONDS })
+  const isWaiting = wanted === TO_APPROVE ? 'yes' : undefined
+  const list = useLoad('GET /refunds', { state, isWaiting, after }, { everySeconds: LOOK_EVERY_SECONDS })
   return (
     <>
       <ScreenHead title={office('office_title_refunds')}>
         <StateChoice
-          value={state ?? ''}
+          value={isWaiting ? TO_APPROVE : (state ?? '')}
           counts={list.data?.counts ?? []}
+          toApprove={list.data?.toApprove ?? 0}
           onValue={(value) => {
             setAfter(undefined)
             setWanted(value)
@@ -68,25 +72,28 @@ export function RefundsPage() {
 interface ChoiceProps {
   value: string
   counts: List['counts']
+  toApprove: number
   onValue: (value: string) => void
 }
 
-function StateChoice({ value, counts, onValue }: ChoiceProps) {
+function StateChoice({ value, counts, toApprove, onValue }: ChoiceProps) {
   const t = useMessages('officeMoney')
   const { number } = useFigures()
+  const choice = (state: RefundState | 'approval', count: number) =>
+    t('office_refunds_choice', { state: t(`office_refund_state_${state}`), count: number(count) })
   return (
     <Select
       label={t('office_money_state')}
       value={value}
       onValue={onValue}
       placeholder={t('office_refunds_open')}
-      options={REFUND_STATES.map((state) => ({
-        value: state,
-        label: t('office_refunds_choice', {
-          state: t(`office_refund_state_${state}`),
-          count: number(counts.find((one) => one.state === state)?.count ?? 0),
-        }),
-      }))}
+      options={[
+        { value: TO_APPROVE, label: choice('approval', toApprove) },
+        ...REFUND_STATES.map((state) => ({
+          value: state,
+          label: choice(state, counts.find((one) => one.state === state)?.count ?? 0),
+        })),
+      ]}
     />
   )
 }

@@ -12,6 +12,7 @@ export const officeMoneyApi: Binding[] = [
   bind(paymentsContract.reconcileAll, payments.reconcileAll),
   bind(refundsContract.listRefunds, refunds.listRefunds),
   bind(refundsContract.getRefund, refunds.getRefund),
+  bind(refundsContract.approveRefund, refunds.approveRefund),
   bind(refundsContract.payRefund, refunds.payRefund),
   bind(refundsContract.rejectRefund, refunds.rejectRefund),
   bind(refundsContract.showCard, refunds.showCard),

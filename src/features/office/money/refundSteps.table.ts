@@ -3,6 +3,7 @@ export const REFUND_STEPS = [
   'requested',
   'opened',
   'card_given',
+  'approved',
   'asked',
   'submitted',
   'card_failed',

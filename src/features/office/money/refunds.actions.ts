@@ -18,16 +18,23 @@ interface Named {
 
 interface Wish {
   state?: RefundState | undefined
+  isWaiting?: 'yes' | undefined
   after?: string | undefined
 }
 
-export async function listRefunds(ctx: OperatorCtx, { state, after }: Wish) {
+export async function listRefunds(ctx: OperatorCtx, { state, isWaiting, after }: Wish) {
   const place = after === undefined ? null : placeOf(after)
-  const [rows, counts] = await Promise.all([
+  const [rows, counts, toApprove] = await Promise.all([
     state === undefined || OPEN.includes(state)
-      ? store.openRefunds(ctx.db, state ? [state] : OPEN, place, SHOWN + 1)
+      ? store.openRefunds(
+          ctx.db,
+          { states: state ? [state] : OPEN, isWaiting: isWaiting === 'yes' },
+          place,
+          SHOWN + 1,
+        )
       : store.endedRefunds(ctx.db, state, place, SHOWN + 1),
     store.countRefunds(ctx.db),
+    store.countToApprove(ctx.db),
   ])
   const { isAutomatic } = ctx.ports.payout
   const shown = rows.slice(0, SHOWN)
@@ -36,6 +43,7 @@ export async function listRefunds(ctx: OperatorCtx, { state, after }: Wish) {
     refunds: shown.map((row) => listedRefund(row, isAutomatic, ctx.now)),
     next: rows.length > SHOWN && last ? `${last.state === 'paying' ? 0 : 1}-${last.number}` : null,
     counts: counts.map((row) => ({ ...row, state: row.state as RefundState })),
+    toApprove,
     isAutomatic,
   }
 }
@@ -69,6 +77,11 @@ export async function getRefund(ctx: OperatorCtx, { number }: Named) {
 /** A line of a subscription names its payment as its source. */
 function paymentIds(sources: string[]): string[] {
   return sources.flatMap((source) => /^payment:([0-9a-f-]{36})$/.exec(source)?.[1] ?? [])
+}
+
+export async function approveRefund(ctx: OperatorCtx, { number }: Named) {
+  await care.approveRefund(ctx, number)
+  return getRefund(ctx, { number })
 }
 
 export async function payRefund(

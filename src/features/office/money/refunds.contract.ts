@@ -24,6 +24,11 @@ export const listedRefund = z.object({
   card: z.object({ lastFour: z.string(), bank: z.enum(BANK_IDS).nullable() }).nullable(),
   cardFailure: z.enum(CARD_FAILURES).nullable(),
   isSubmitted: z.boolean(),
+  mayApprove: z
+    .boolean()
+    .describe(
+      'The payout waits for approval: another card than the one that paid, asked for from a new browser.',
+    ),
   mayPay: z.boolean().describe('Somebody is to pay it by hand.'),
   requestTime: wireInstant,
   waitSeconds: z.int().nullable().describe('How long it has been open; null when it is over.'),
@@ -39,6 +44,7 @@ export const listRefunds = endpoint('GET /refunds', {
   roles: ['finance'],
   input: z.object({
     state: z.enum(REFUND_STATES).optional().describe('Without it, all that are open.'),
+    isWaiting: z.literal('yes').optional().describe('Only those whose payout waits for approval.'),
     after: z
       .string()
       .regex(/^[01]-\d{1,15}$/)
@@ -49,6 +55,7 @@ export const listRefunds = endpoint('GET /refunds', {
     refunds: z.array(listedRefund).max(100),
     next: z.string().nullable(),
     counts: z.array(z.object({ state: z.enum(REFUND_STATES), count: z.int(), amount: z.int() })),
+    toApprove: z.int().describe('How many payouts wait for approval.'),
     isAutomatic: z.boolean().describe('A clearing house pays by itself.'),
   }),
 })
@@ -59,7 +66,13 @@ export const refundDetail = listedRefund.extend({
   unusedDays: z.int(),
   vat: z.int(),
   deviceId: z.uuid().nullable(),
-  payments: z.array(z.object({ number: z.int(), amount: z.int() })),
+  payments: z.array(
+    z.object({
+      number: z.int(),
+      amount: z.int(),
+      cardMasked: z.string().nullable().describe('The card that paid, as the gateway masks it.'),
+    }),
+  ),
   openTime: wireInstant,
   lapseTime: wireInstant.nullable(),
   attempt: z.int().describe('Counts the cards.'),
@@ -93,6 +106,15 @@ const words = (key: string, rule: (text: string) => boolean) =>
     .trim()
     .refine(rule, key)
     .refine((text) => !holdsCardNumber(text), 'office_refund_holds_card')
+
+export const approveRefund = endpoint('POST /refunds/{number}/approve', {
+  summary: 'Lets a payout go that waits for approval.',
+  access: 'operator',
+  roles: ['finance'],
+  input: z.object({ number }),
+  output: refundDetail,
+  errors: { refund_elsewhere: 409 },
+})
 
 export const payRefund = endpoint('POST /refunds/{number}/pay', {
   summary: 'Says that a refund was paid at the bank, by hand. Its user is told.',

@@ -29,9 +29,15 @@ export interface Place {
 }
 
 /** Open ones as work is done, the longest wait first. */
-export function openRefunds(db: Db, states: RefundState[], after: Place | null, limit: number) {
+export function openRefunds(
+  db: Db,
+  { states, isWaiting }: { states: RefundState[]; isWaiting: boolean },
+  after: Place | null,
+  limit: number,
+) {
   return refunds(db)
     .where('refund.state', 'in', states)
+    .$if(isWaiting, (query) => query.where('refund.approval', '=', 'waiting'))
     .$if(after !== null, (query) =>
       query.where(sql<SqlBool>`(${RANK}, refund.number) > (${after?.rank}::int, ${after?.number}::bigint)`),
     )
@@ -63,11 +69,20 @@ export function countRefunds(db: Db) {
     .execute()
 }
 
+export async function countToApprove(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('refund')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('approval', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export async function paymentsById(db: Db, ids: string[]) {
   if (ids.length === 0) return []
   return db
     .selectFrom('payment')
-    .select(['number', 'amountToman'])
+    .select(['number', 'amountToman', 'cardMasked'])
     .where('id', 'in', ids)
     .orderBy('number')
     .execute()

@@ -1,6 +1,7 @@
 import type { BankId } from '#features/refund/bank.table.ts'
 import {
   type CardFailure,
+  mayApprove,
   mayPayByHand,
   mayReject,
   mayShowCard,
@@ -11,8 +12,8 @@ import type { LedgerRow } from './ledgerEntries.store.ts'
 import type { RefundStep } from './refundSteps.table.ts'
 import type { RefundRow } from './refunds.store.ts'
 
-function handled({ state, sealedCard, cardFailure, askedAt }: RefundRow) {
-  return { state, hasCard: sealedCard !== null, cardFailure, askedAt }
+function handled({ state, sealedCard, cardFailure, askedAt, approval }: RefundRow) {
+  return { state, hasCard: sealedCard !== null, cardFailure, askedAt, approval }
 }
 
 export function listedRefund(row: RefundRow, isAutomatic: boolean, now: Instant) {
@@ -27,6 +28,7 @@ export function listedRefund(row: RefundRow, isAutomatic: boolean, now: Instant)
       row.cardLastFour === null ? null : { lastFour: row.cardLastFour, bank: row.cardBank as BankId | null },
     cardFailure: row.cardFailure as CardFailure | null,
     isSubmitted: row.submittedAt !== null,
+    mayApprove: mayApprove(row),
     mayPay: mayPayByHand(handled(row), isAutomatic),
     requestTime: row.requestedAt.toISOString(),
     waitSeconds: row.closedAt === null ? Math.round(secondsBetween(row.requestedAt, now)) : null,
@@ -97,7 +99,8 @@ export function stepsOf(row: RefundRow, { ledger, news }: Traces, now: Instant) 
 function ownSteps(row: RefundRow, now: Instant): Step[] {
   const steps: Step[] = [{ at: row.requestedAt, step: 'requested', attempt: null }]
   if (row.opensAt <= (row.closedAt ?? now)) steps.push({ at: row.opensAt, step: 'opened', attempt: null })
-  const { attempt, askedAt, submittedAt, closedAt, state } = row
+  const { attempt, askedAt, submittedAt, closedAt, state, approvedAt } = row
+  if (approvedAt) steps.push({ at: approvedAt, step: 'approved', attempt })
   if (askedAt) steps.push({ at: askedAt, step: 'asked', attempt })
   // What was paid by hand was given to nobody.
   if (askedAt && submittedAt) steps.push({ at: submittedAt, step: 'submitted', attempt })
