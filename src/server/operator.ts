@@ -9,6 +9,8 @@ export interface Operator {
   id: string
   name: string
   roles: readonly Role[]
+  /** When this session began: with password and code, or with a passkey. */
+  signedInAt: Instant
   /** Names their session without opening it. */
   tokenHash: Buffer
 }
@@ -20,6 +22,14 @@ const SESSION_MS = 12 * HOUR
 const IDLE_MS = 2 * HOUR
 /** Not every call needs to write that somebody is there. */
 const SEEN_EVERY_MS = MINUTE
+
+/** Changes of one's own way in need a sign-in that is not older. */
+const FRESH_MS = 10 * MINUTE
+
+/** A cookie that was stolen, or a desk that was left open, must not add a key of its own. */
+export function isFreshlySignedIn({ signedInAt }: Pick<Operator, 'signedInAt'>, now: Instant): boolean {
+  return now < later(signedInAt, FRESH_MS)
+}
 
 export type SignInMeans = 'password' | 'passkey'
 
@@ -44,7 +54,7 @@ export async function readOperator(db: Db, now: Instant, token: string): Promise
   const row = await db
     .selectFrom('operatorSession as session')
     .innerJoin('operator', 'operator.id', 'session.operatorId')
-    .select(['operator.id', 'operator.name', 'operator.roles', 'session.seenAt'])
+    .select(['operator.id', 'operator.name', 'operator.roles', 'session.seenAt', 'session.createdAt'])
     .where('session.tokenHash', '=', tokenHash)
     .where('session.expiresAt', '>', now)
     .where('session.seenAt', '>', later(now, -IDLE_MS))
@@ -53,7 +63,7 @@ export async function readOperator(db: Db, now: Instant, token: string): Promise
   if (!row) return null
   if (later(row.seenAt, SEEN_EVERY_MS) <= now)
     await db.updateTable('operatorSession').set({ seenAt: now }).where('tokenHash', '=', tokenHash).execute()
-  return { id: row.id, name: row.name, roles: row.roles as Role[], tokenHash }
+  return { id: row.id, name: row.name, roles: row.roles as Role[], signedInAt: row.createdAt, tokenHash }
 }
 
 /** For all of the office, pages and calls; gone with the browser's window as well as after the day. */

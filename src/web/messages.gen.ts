@@ -1471,6 +1471,8 @@ export interface Messages {
     office_code_kind_gift: null
     office_code_kind_campaign: null
     office_code_begins: null
+    office_code_show: null
+    office_code_hide: null
     office_code_empty: null
     office_code_for: null
     office_code_for_all: null
@@ -1542,6 +1544,7 @@ export interface Messages {
     office_campaign_window_hint: { seconds: string | number }
     office_campaign_is_general: null
     office_campaign_is_active: null
+    campaign_words_only: null
     campaign_running: null
     campaign_ended: null
     campaign_end_passed: null
@@ -1622,6 +1625,7 @@ export interface Messages {
     office_sign_in_passkey: null
     office_sign_out: null
     sign_in_failed: null
+    sign_in_not_fresh: null
     office_passkeys: null
     office_passkeys_text: null
     office_passkeys_none_here: null

@@ -11,7 +11,7 @@ import { recordFigure } from '../support/figures.ts'
 import { logIn } from '../support/login.ts'
 import { passSeconds } from '../support/payment.ts'
 import { productForFile } from '../support/product.ts'
-import { askRefund, buySubscription, cardEnding } from '../support/refund.ts'
+import { askRefund, buySubscription, cardEnding, makeBrowsersOld, OLD_BROWSER } from '../support/refund.ts'
 import { settle } from '../support/registration.ts'
 
 // Whole refunds with everything that can go wrong in them leave no card number behind: not in a copy of the database,
@@ -38,8 +38,12 @@ const pass = async (ms: number) => {
 
 async function payTo(card: string, at: number): Promise<number> {
   const phone = `0936000000${at}`
-  const address = { 'x-forwarded-for': `10.7.0.${at + 1}` }
-  const session = async () => ({ ...(await logIn(product, phone, address)).headers, ...address })
+  const browser = { 'x-forwarded-for': `10.7.0.${at + 1}`, ...OLD_BROWSER }
+  const session = async () => {
+    const { headers, userId } = await logIn(product, phone, browser)
+    await makeBrowsersOld(product, userId)
+    return { ...headers, ...browser }
+  }
   const { subscriptionId } = await buySubscription(product, await session())
   const id = await askRefund(product, subscriptionId, await session())
   await pass(HOUR)

@@ -1,4 +1,5 @@
 import { isCardNumber } from '#kernel/luhn.ts'
+import { instant } from '#kernel/time.ts'
 import { begin, payAt, plantPackage } from './payment.ts'
 import type { Answer, Product } from './product.ts'
 
@@ -15,6 +16,17 @@ export function cardEnding(ending: string, start = '603799'): string {
 
 /** The card that pays at the sandbox's bank unless another one is named: a payout to it needs no approval. */
 export const GOOD_CARD = cardEnding('2232')
+
+/** A payout to another card waits for approval in the first week of a browser: so this one has been known for long. */
+export const OLD_BROWSER = { 'device-identifier': 'a browser of long ago' }
+
+export async function makeBrowsersOld(product: Product, userId: number): Promise<void> {
+  await product.system.db
+    .updateTable('knownBrowser')
+    .set({ firstSeenAt: instant('2020-01-01T00:00:00Z') })
+    .where('userId', '=', userId)
+    .execute()
+}
 
 export interface Sold {
   paymentId: string

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { checkLedger } from '#features/ledger/ledger.actions.ts'
-import { HOUR, instant, SECOND } from '#kernel/time.ts'
+import { HOUR, SECOND } from '#kernel/time.ts'
 import { type LoggedIn, logIn } from './login.ts'
 import { passSeconds } from './payment.ts'
 import type { Product } from './product.ts'
-import { askRefund, buySubscription, GOOD_CARD } from './refund.ts'
+import { askRefund, buySubscription, GOOD_CARD, makeBrowsersOld, OLD_BROWSER } from './refund.ts'
 import { enrolDevice, type OwnDevice, plantQuietAccount, registerAtOnce, settle } from './registration.ts'
 
 let people = 0
@@ -20,20 +20,11 @@ export function refundPeople(product: Product) {
     const phone = `0937${String(people).padStart(7, '0')}`
     const browser = {
       'x-forwarded-for': `10.9.${Math.floor(people / 250)}.${people % 250}`,
-      'device-identifier': `browser of ${phone}`,
+      ...OLD_BROWSER,
     }
     const person = await logIn(product, phone, browser)
-    await makeBrowsersOld(person.userId)
+    await makeBrowsersOld(product, person.userId)
     return { ...person, phone, headers: { ...person.headers, ...browser } }
-  }
-
-  /** Payouts to another card wait for approval in the first week of a browser; most tests are not about that. */
-  async function makeBrowsersOld(userId: number): Promise<void> {
-    await product.system.db
-      .updateTable('knownBrowser')
-      .set({ firstSeenAt: instant('2020-01-01T00:00:00Z') })
-      .where('userId', '=', userId)
-      .execute()
   }
 
   /** A fresh login stands in for the key only for ten minutes: whoever waits longer needs the device's own. */
@@ -72,7 +63,7 @@ export function refundPeople(product: Product) {
   async function again({ phone, headers }: Person, device?: OwnDevice): Promise<Record<string, string>> {
     const browser = {
       'x-forwarded-for': headers['x-forwarded-for'] ?? '',
-      'device-identifier': headers['device-identifier'] ?? '',
+      ...OLD_BROWSER,
     }
     const fresh = await logIn(product, phone, browser)
     const key = device?.headers['secret-key']

@@ -81,6 +81,13 @@ export async function listCodes(ctx: Ctx, filter: { batch: string; kind: string 
   return store.listCodes(ctx.db, filter, limit)
 }
 
+/** The whole text, which for a gift is money: callers leave an audit entry. */
+export async function showCode(ctx: Ctx, id: number): Promise<string> {
+  const known = await store.findById(ctx.db, id)
+  if (!known) throw new AppError('not_found')
+  return known.code
+}
+
 /** One code, by itself. */
 export async function stopCode(ctx: Ctx, id: number): Promise<void> {
   if (await store.stopCode(ctx.db, id)) return

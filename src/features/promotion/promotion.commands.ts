@@ -1,9 +1,11 @@
+import { auditCommand } from '#server/audit.ts'
 import { type Command, CommandError, table } from '#server/command.ts'
 import { explainBy, timeOption, wholeOption } from '#server/commandOptions.ts'
-import { listCodes, makeCodes, type Order, stopCodes } from './making.actions.ts'
-import { plainCode } from './promotion.rules.ts'
+import { listCodes, makeCodes, type Order, showCode, stopCodes } from './making.actions.ts'
+import { listedCode, plainCode } from './promotion.rules.ts'
 
 const COLUMNS = [
+  'id',
   'code',
   'kind',
   'percentOff',
@@ -22,7 +24,7 @@ type Options = Record<string, string>
 export const promotionCommands: Command[] = [
   {
     name: 'codes',
-    about: `Discount, campaign and gift codes with how often each was used: the newest ${SHOWN}.`,
+    about: `Discount, campaign and gift codes with how often each was used: the newest ${SHOWN}. Of a gift the end.`,
     examples: ['bustan codes', 'bustan codes --kind gift', 'bustan codes --batch spring --json'],
     options: {
       kind: { about: 'discount, campaign or gift', fallback: '' },
@@ -30,7 +32,8 @@ export const promotionCommands: Command[] = [
     },
     async run(ctx, { options }) {
       const { kind = '', batch = '' } = options
-      const data = await listCodes(ctx, { kind, batch }, SHOWN)
+      const listed = await listCodes(ctx, { kind, batch }, SHOWN)
+      const data = listed.map((row) => ({ ...row, code: listedCode(row) }))
       const rows = data.map((row) => ({ ...row, isActive: row.isActive ? '' : 'stopped' }))
       return { data, text: data.length > 0 ? table(rows, [...COLUMNS, 'isActive']) : 'No codes.' }
     },
@@ -63,8 +66,25 @@ export const promotionCommands: Command[] = [
     },
     async run(ctx, { words: [code = ''], options }) {
       const order = orderOf(code, options)
-      const data = { codes: await makeCodes(ctx, order).catch(explain) }
+      const what = `${order.count} ${order.kind}${order.batch ? ` ${order.batch}` : ''}`
+      const codes = await auditCommand(ctx, 'codes make', what, () => makeCodes(ctx, order)).catch(explain)
+      const data = { codes }
       return { data, text: data.codes.join('\n') }
+    },
+  },
+  {
+    name: 'codes show',
+    words: '<id>',
+    about: 'Shows the whole text of a code. A gift code is money: that it was shown stays in the audit.',
+    examples: ['bustan codes show 812'],
+    async run(ctx, { words: [word] }) {
+      const id = Number(word)
+      if (!Number.isSafeInteger(id) || id < 1)
+        throw new CommandError('Say the id of a code: see bustan codes.')
+      const code = await auditCommand(ctx, 'codes show', String(id), () => showCode(ctx, id)).catch(
+        explainBy({ not_found: 'No code has this id: see bustan codes.' }),
+      )
+      return { data: { id, code }, text: code }
     },
   },
   {

@@ -92,3 +92,8 @@ export function isInScope(
   if (goods.applicationId !== applicationId) return false
   return packageIds.length === 0 || (goods.packageId !== null && packageIds.includes(goods.packageId))
 }
+
+/** A code as lists show it. Who knows a gift's code can take the gift, so lists show its end only. */
+export function listedCode({ kind, code }: { kind: string; code: string }): string {
+  return kind === 'gift' ? `…${code.slice(-4)}` : code
+}

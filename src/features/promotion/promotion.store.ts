@@ -193,6 +193,7 @@ export async function listCodes(db: Db, filter: { batch: string; kind: string },
   let query = db
     .selectFrom('promotionCode')
     .select([
+      'id',
       'code',
       'kind',
       'percentOff',
@@ -245,7 +246,11 @@ export async function stopCode(db: Db, id: number): Promise<boolean> {
 }
 
 export async function findById(db: Db, id: number) {
-  return db.selectFrom('promotionCode').select(['id', 'isActive']).where('id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('promotionCode')
+    .select(['id', 'code', 'isActive'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 export async function packageIdsOf(db: Db, labels: readonly string[]) {

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { OfficeRow } from './matrix.ts'
 import { aCampaign, aCodeOrder, aPackage, aPoll } from './salesForms.ts'
 
-const SELLERS = ['finance', 'content'] as const
+const EDITORS = ['finance', 'content'] as const
+const FINANCE = ['finance'] as const
 const fresh = () => `x-${randomUUID().slice(0, 12)}`
 const UNSEEN = '0'.repeat(24)
 
@@ -14,19 +15,20 @@ export const SALES_ROWS: Record<string, OfficeRow> = {
     status: 404,
     input: () => aPackage({ label: 'nobodys', version: UNSEEN }),
   },
-  'GET /codes': { allowed: SELLERS, status: 200 },
-  'POST /codes': { allowed: SELLERS, status: 200, input: () => aCodeOrder() },
-  'POST /codes/stop': { allowed: SELLERS, status: 409, input: () => ({ batch: 'nobodys' }) },
-  'POST /codes/{id}/stop': { allowed: SELLERS, status: 404, input: () => ({ id: 999_999_999 }) },
-  'GET /campaigns': { allowed: SELLERS, status: 200 },
-  'POST /campaigns': { allowed: SELLERS, status: 200, input: () => aCampaign({ label: fresh() }) },
+  'POST /codes/{id}/show': { allowed: FINANCE, status: 404, input: () => ({ id: 999_999_999 }) },
+  'GET /codes': { allowed: FINANCE, status: 200 },
+  'POST /codes': { allowed: FINANCE, status: 200, input: () => aCodeOrder() },
+  'POST /codes/stop': { allowed: FINANCE, status: 409, input: () => ({ batch: 'nobodys' }) },
+  'POST /codes/{id}/stop': { allowed: FINANCE, status: 404, input: () => ({ id: 999_999_999 }) },
+  'GET /campaigns': { allowed: EDITORS, status: 200 },
+  'POST /campaigns': { allowed: FINANCE, status: 200, input: () => aCampaign({ label: fresh() }) },
   'PUT /campaigns/{label}': {
-    allowed: SELLERS,
+    allowed: EDITORS,
     status: 404,
     input: () => aCampaign({ label: 'nobodys', version: UNSEEN }),
   },
-  'POST /campaigns/{label}/start': { allowed: SELLERS, status: 404, input: () => ({ label: 'nobodys' }) },
-  'POST /campaigns/{label}/end': { allowed: SELLERS, status: 404, input: () => ({ label: 'nobodys' }) },
+  'POST /campaigns/{label}/start': { allowed: FINANCE, status: 404, input: () => ({ label: 'nobodys' }) },
+  'POST /campaigns/{label}/end': { allowed: FINANCE, status: 404, input: () => ({ label: 'nobodys' }) },
   'GET /polls': { allowed: ['content'], status: 200 },
   'POST /polls': { allowed: ['content'], status: 200, input: () => aPoll({ id: fresh() }) },
   'PUT /polls/{id}': {

@@ -238,6 +238,45 @@ describe('a passkey', () => {
   })
 })
 
+describe('a change of one’s own way in', () => {
+  test('needs a sign-in of the last ten minutes: a session alone adds and removes no passkey', async () => {
+    const desk = await openDesk(product, ['owner'])
+    const key = authenticator(KEYS.ES256())
+    const wish = (await desk.call('POST /passkey/begin')).body['challenge']
+    const { passkeys } = (await desk.call('POST /passkey', key.made(wish))).body
+    const late = (await desk.call('POST /passkey/begin')).body['challenge']
+    await signedInAgo(desk, 10 * MINUTE)
+    const other = authenticator(KEYS.ES256())
+    for (const answer of [
+      await desk.call('POST /passkey', other.made(late)),
+      await desk.call('POST /passkey/begin'),
+      await desk.call('DELETE /passkey/{id}', { id: passkeys[0].id }),
+    ])
+      expect([answer.status, answer.body['error']]).toEqual([401, 'sign_in_not_fresh'])
+    expect((await desk.call('GET /passkey')).body['passkeys']).toHaveLength(1)
+    // The passkey itself is a fresh sign-in, and then the same change is made.
+    const again = await officeCall(product, 'POST /session/passkey', key.used(await challenge()))
+    const cookie = (again.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+    const left = await officeCall(product, 'DELETE /passkey/{id}', { id: passkeys[0].id }, { cookie })
+    expect(left.body['passkeys']).toEqual([])
+  })
+})
+
+/** As if this operator had signed in so long ago; the session is still used. */
+async function signedInAgo({ name }: Desk, ms: number): Promise<void> {
+  const { db } = product.system
+  const { id } = await db
+    .selectFrom('operator')
+    .select('id')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('operatorSession')
+    .set({ createdAt: later(await product.system.now(), -ms) })
+    .where('operatorId', '=', id)
+    .execute()
+}
+
 describe('the audit', () => {
   test('has every change and every attempt, with its outcome, and no secret', async () => {
     const desk = await openDesk(product, ['content'])

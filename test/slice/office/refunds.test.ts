@@ -152,7 +152,7 @@ describe('refunds that a clearing house pays', () => {
 
   test('what the bank may have is neither paid nor rejected here; a card that failed is in its story', async () => {
     const desk = await openDesk(product, ['finance'])
-    const one = await withCard(cardEnding('0000'))
+    const one = await withCard()
     await pass(SECOND)
     const fresh = await desk.call('GET /refunds/{number}', { number: one.number })
     expect(fresh.body).toMatchObject({ may_pay: false, may_reject: false, is_submitted: true })

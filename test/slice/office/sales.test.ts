@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { campaignCommands } from '#features/campaign/campaign.commands.ts'
+import { promotionCommands } from '#features/promotion/promotion.commands.ts'
 import { commandRunner } from '../../support/commands.ts'
 import { logIn } from '../../support/login.ts'
 import { type Desk, openDesk } from '../../support/office.ts'
@@ -199,24 +200,60 @@ describe('codes', () => {
   })
 })
 
+describe('a gift code is money', () => {
+  const GIFT = { kind: 'gift', percent_off: null, gift_days: 7, packages: [] }
+  const searched = async (desk: Desk, text: string) =>
+    (await desk.call('GET /codes', { text })).body['codes'] as Array<{ id: number; code: string }>
+
+  test('only its whole text finds it, lists show its end, and looking at it is kept in the audit', async () => {
+    const { finance } = await atDesks()
+    const { body } = await finance.call('POST /codes', aCodeOrder({ ...GIFT, code: 'PRIZE7QWERTY' }))
+    expect(body['codes']).toEqual(['PRIZE7QWERTY'])
+    for (const part of ['PRIZ', 'PRIZE7', 'PRIZE7QWERT']) expect(await searched(finance, part)).toEqual([])
+    const [found] = await searched(finance, 'prize7-qwerty')
+    expect(found?.code).toBe('…ERTY')
+    const id = found?.id ?? 0
+    expect((await finance.call('POST /codes/{id}/show', { id })).body).toEqual({ code: 'PRIZE7QWERTY' })
+    expect(await auditOf('POST /codes/{id}/show')).toMatchObject({ subject: String(id), outcome: 'done' })
+    const kept = await product.system.db.selectFrom('audit').selectAll().execute()
+    expect(JSON.stringify(kept)).not.toContain('PRIZE7QWERTY')
+  })
+
+  test('a discount is found by its beginning, as before', async () => {
+    const { finance } = await atDesks()
+    await finance.call('POST /codes', aCodeOrder({ code: 'OPENCODE15' }))
+    expect((await searched(finance, 'openco')).map(({ code }) => code)).toEqual(['OPENCODE15'])
+  })
+
+  test('the command line lists its end, and shows it whole with an audit entry', async () => {
+    const run = commandRunner(product, promotionCommands)
+    await run('codes make', ['PRIZE8ASDFGH'], { kind: 'gift', days: '7' })
+    const listed = await run('codes', [], { kind: 'gift' })
+    expect(JSON.stringify(listed)).not.toContain('PRIZE8ASDFGH')
+    const row = (listed.data as Array<{ id: number; code: string }>).find(({ code }) => code === '…DFGH')
+    expect((await run('codes show', [String(row?.id)])).text).toBe('PRIZE8ASDFGH')
+    expect(await auditOf('codes show')).toMatchObject({ subject: String(row?.id), outcome: 'done' })
+  })
+})
+
 describe('campaigns', () => {
   const run = commandRunner(product, campaignCommands)
 
   test('are planned, started and ended, each once', async () => {
-    const { content, other } = await atDesks()
+    const { finance, other } = await atDesks()
     const plan = aCampaign({ label: 'nowruz', code: 'NOWRUZ30', starts_at: '2035-03-21T00:00:00Z' })
-    const added = await content.call('POST /campaigns', plan)
+    const added = await finance.call('POST /campaigns', plan)
     expect(rowOf(added.body['campaigns'], 'label', 'nowruz')).toMatchObject({ phase: 'planned' })
     expect((await product.call('GET /campaign/{id}', { id: 'nowruz' })).status).toBe(404)
     const step = (name: string, desk: Desk) =>
       desk.call(`POST /campaigns/{label}/${name}`, { label: 'nowruz' })
-    expect(await statusesOf([step('start', content), step('start', other)])).toEqual([
+    expect(await statusesOf([step('start', finance), step('start', other)])).toEqual([
       200,
       'campaign_running',
     ])
     expect((await product.call('GET /campaign/{id}', { id: 'nowruz' })).body['code']).toBe('NOWRUZ30')
     expect((await product.call('POST /promotion/check', { code: 'NOWRUZ30' })).status).toBe(200)
-    expect(await statusesOf([step('end', content), step('end', other)])).toEqual([200, 'campaign_ended'])
+    expect(await statusesOf([step('end', finance), step('end', other)])).toEqual([200, 'campaign_ended'])
     expect((await product.call('POST /promotion/check', { code: 'NOWRUZ30' })).body['error']).toBe(
       'code_over',
     )
@@ -224,17 +261,17 @@ describe('campaigns', () => {
   })
 
   test('one whose end has passed needs another first', async () => {
-    const { content } = await atDesks()
+    const { finance } = await atDesks()
     const past = aCampaign({ label: 'past', ends_at: '2021-01-01T00:00:00Z', is_active: false })
-    await content.call('POST /campaigns', past)
-    const { body } = await content.call('POST /campaigns/{label}/start', { label: 'past' })
+    await finance.call('POST /campaigns', past)
+    const { body } = await finance.call('POST /campaigns/{label}/start', { label: 'past' })
     expect(body['error']).toBe('campaign_end_passed')
   })
 
   test('two who take the same label or code at once: one does', async () => {
-    const { content, other } = await atDesks()
+    const { finance, other } = await atDesks()
     const both = (a: Row, b: Row) =>
-      statusesOf([content.call('POST /campaigns', aCampaign(a)), other.call('POST /campaigns', aCampaign(b))])
+      statusesOf([finance.call('POST /campaigns', aCampaign(a)), other.call('POST /campaigns', aCampaign(b))])
     expect(await both({ label: 'same' }, { label: 'same' })).toEqual([200, 'label_taken'])
     expect(await both({ label: 'one', code: 'SHARED1' }, { label: 'two', code: 'SHARED1' })).toEqual([
       200,
@@ -243,16 +280,39 @@ describe('campaigns', () => {
   })
 
   test('a change of what somebody else has changed is refused, also by the command line', async () => {
-    const { content } = await atDesks()
-    const { body } = await content.call('POST /campaigns', aCampaign({ label: 'seen', code: 'SEEN10' }))
+    const { finance } = await atDesks()
+    const { body } = await finance.call('POST /campaigns', aCampaign({ label: 'seen', code: 'SEEN10' }))
     const { version } = rowOf(body['campaigns'], 'label', 'seen')
     await run('campaigns put', ['seen'], { percent: '40' })
     const change = aCampaign({ label: 'seen', code: 'SEEN10', percent_off: 50, version })
-    expect((await content.call('PUT /campaigns/{label}', change)).body['error']).toBe('changed_meanwhile')
-    const now = rowOf((await content.call('GET /campaigns')).body['campaigns'], 'label', 'seen')
+    expect((await finance.call('PUT /campaigns/{label}', change)).body['error']).toBe('changed_meanwhile')
+    const now = rowOf((await finance.call('GET /campaigns')).body['campaigns'], 'label', 'seen')
     expect(now).toMatchObject({ percent_off: 40 })
-    const again = await content.call('PUT /campaigns/{label}', { ...change, version: now['version'] })
+    const again = await finance.call('PUT /campaigns/{label}', { ...change, version: now['version'] })
     expect(rowOf(again.body['campaigns'], 'label', 'seen')).toMatchObject({ percent_off: 50 })
+  })
+
+  test('content changes the words of a campaign, and not what it is worth', async () => {
+    const { finance, content } = await atDesks()
+    const form = aCampaign({ label: 'worded', code: 'WORDED10' })
+    const { body } = await finance.call('POST /campaigns', form)
+    const { version } = rowOf(body['campaigns'], 'label', 'worded')
+    const put = (fields: Row) => content.call('PUT /campaigns/{label}', { ...form, version, ...fields })
+    for (const worth of [
+      { percent_off: 95 },
+      { percent_off: null, amount_off: 1_000_000 },
+      { code: 'MINE95' },
+      { is_general: true },
+      { window_seconds: 60 },
+      { starts_at: '2020-01-01T00:00:00Z' },
+      { ends_at: '2099-01-01T00:00:00Z' },
+      { is_active: false },
+      { type: 'application' },
+    ])
+      expect([worth, (await put(worth)).body['error']]).toEqual([worth, 'campaign_words_only'])
+    const words = await put({ name_en: 'In spring', text_fa: 'بهار آمد', url: '/packages', position: 9 })
+    expect(words.body).toMatchObject({ may_sell: false })
+    expect(rowOf(words.body['campaigns'], 'label', 'worded')).toMatchObject({ name_en: 'In spring' })
   })
 
   test.each([
@@ -264,8 +324,8 @@ describe('campaigns', () => {
     [{ type: 'application', label: 'no-such-app' }, 'label'],
     [{ starts_at: '2030-01-02T00:00:00Z', ends_at: '2030-01-02T00:00:00Z' }, 'ends_at'],
   ])('%j is refused at %s', async (fields, name) => {
-    const { content } = await atDesks()
-    const { status, body } = await content.call('POST /campaigns', aCampaign({ label: 'wrong', ...fields }))
+    const { finance } = await atDesks()
+    const { status, body } = await finance.call('POST /campaigns', aCampaign({ label: 'wrong', ...fields }))
     expect(status).toBe(400)
     expect(Object.keys(body['fields'])).toEqual([name])
   })

@@ -154,6 +154,20 @@ describe('one ticket', () => {
     expect((await desk.show(999_999)).status).toBe(404)
   })
 
+  test('a renewed subscription is shown as one: what became part of it is not a row of its own', async () => {
+    const desk = await openSupport()
+    const who = { ...(await registered(product)), accessToken: '', refreshToken: '' }
+    const packageId = await plantPackage(product)
+    const wish = { package_id: packageId, method: 'direct' as const, device_id: who.id }
+    await payAt(product, (await begin(product, wish, who.headers)).authority)
+    const states = await product.system.db.selectFrom('subscription').select('state').execute()
+    expect(states.map(({ state }) => state)).toContain('merged')
+    const { number } = await made(who)
+    const { status, body } = await desk.show(number)
+    expect(status).toBe(200)
+    expect(body['person'].subscriptions).toMatchObject([{ state: { label: 'running' }, device_id: who.id }])
+  })
+
   test('payments of its user are shown with what became of them, and no card', async () => {
     const desk = await openSupport()
     const who = await somebody(product)

@@ -57,7 +57,7 @@ export function PaymentsPage() {
                       onChange={(when) => narrow('when', when)}
                     />
                   )}
-                  <Sums sums={data.sums} />
+                  {data.sums && <Sums sums={data.sums} />}
                   <PaymentTable payments={data.payments} />
                   {data.hasMore && (
                     <Button kind="secondary" onClick={() => setBefore(data.payments.at(-1)?.number)}>
@@ -115,7 +115,7 @@ function Found({ found, onClear }: { found: FoundPayments; onClear: () => void }
   )
 }
 
-function Sums({ sums }: { sums: List['sums'] }) {
+function Sums({ sums }: { sums: NonNullable<List['sums']> }) {
   const t = useMessages('officeMoney')
   const { number } = useFigures()
   return (

@@ -41,13 +41,16 @@ export const listPayments = endpoint('GET /payments', {
     hasMore: z.boolean(),
     packages: z.array(z.object({ id: z.int(), name: z.string() })),
     period: z.object({ from: wireInstant, until: wireInstant }).nullable(),
-    sums: z.object({
-      count: z.int(),
-      paidCount: z.int(),
-      paid: z.int().describe('Tomans that arrived, with VAT; also those that went back since.'),
-      vat: z.int(),
-      refundedCount: z.int().describe('Paid back as a whole.'),
-    }),
+    sums: z
+      .object({
+        count: z.int(),
+        paidCount: z.int(),
+        paid: z.int().describe('Tomans that arrived, with VAT; also those that went back since.'),
+        vat: z.int(),
+        refundedCount: z.int().describe('Paid back as a whole.'),
+      })
+      .nullable()
+      .describe('For finance only: what the store earns.'),
     mayReconcile: z.boolean(),
   }),
 })

@@ -8,6 +8,8 @@ const bytes = z.string().regex(/^[\w-]{1,4000}$/, 'input_invalid')
 const operator = z.object({ id: z.uuid(), name: z.string(), roles: z.array(z.enum(ROLES)) })
 
 const signInErrors = { sign_in_failed: 401 }
+/** Signed in too long ago for a change of one's own way in: the page asks to sign in again. */
+const freshErrors = { sign_in_not_fresh: 401 }
 
 export const signIn = endpoint('POST /session', {
   summary: 'Signs in with a password and the code of an authenticator; answers with a cookie.',
@@ -88,6 +90,7 @@ export const beginPasskey = endpoint('POST /passkey/begin', {
     userName: z.string(),
     known: z.array(z.string()),
   }),
+  errors: freshErrors,
 })
 
 export const addPasskey = endpoint('POST /passkey', {
@@ -101,7 +104,7 @@ export const addPasskey = endpoint('POST /passkey', {
     publicKey: bytes,
   }),
   output: passkeys,
-  errors: { passkey_refused: 400, passkey_known: 409 },
+  errors: { passkey_refused: 400, passkey_known: 409, ...freshErrors },
   unwritten: ['clientData', 'authenticatorData', 'publicKey'],
 })
 
@@ -111,4 +114,5 @@ export const removePasskey = endpoint('DELETE /passkey/{id}', {
   roles: ROLES,
   input: z.object({ id: z.uuid() }),
   output: passkeys,
+  errors: freshErrors,
 })

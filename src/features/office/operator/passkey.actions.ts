@@ -3,6 +3,7 @@ import { AppError } from '#kernel/errors.ts'
 import { later, MINUTE } from '#kernel/time.ts'
 import type { Ctx, OperatorCtx } from '#server/context.ts'
 import { takeLimit } from '#server/limits.ts'
+import { isFreshlySignedIn } from '#server/operator.ts'
 import { officeOrigin, refuseSignIn, welcome } from './operator.actions.ts'
 import { operatorById } from './operator.store.ts'
 import * as store from './passkey.store.ts'
@@ -72,7 +73,13 @@ export async function listPasskeys({ db, operator }: OperatorCtx) {
   }
 }
 
+/** The page asks to sign in again and keeps what was typed. */
+function requireFreshSignIn({ operator, now }: OperatorCtx): void {
+  if (!isFreshlySignedIn(operator, now)) throw new AppError('sign_in_not_fresh')
+}
+
 export async function beginPasskey(ctx: OperatorCtx) {
+  requireFreshSignIn(ctx)
   const { operator, config, db } = ctx
   const known = await store.passkeysOf(db, operator.id)
   return {
@@ -88,6 +95,7 @@ export async function beginPasskey(ctx: OperatorCtx) {
 type AddInput = Record<'name' | 'clientData' | 'authenticatorData' | 'publicKey', string>
 
 export async function addPasskey(ctx: OperatorCtx, input: AddInput) {
+  requireFreshSignIn(ctx)
   const party = partyOf(ctx)
   const challenge = challengeIn(bytesOf(input.clientData), 'create', party)
   if (!challenge || !(await store.takeChallenge(ctx.db, challenge, ctx.operator.id, ctx.now)))
@@ -109,6 +117,7 @@ export async function addPasskey(ctx: OperatorCtx, input: AddInput) {
 }
 
 export async function removePasskey(ctx: OperatorCtx, { id }: { id: string }) {
+  requireFreshSignIn(ctx)
   if (!(await store.removePasskey(ctx.db, ctx.operator.id, id))) throw new AppError('not_found')
   return listPasskeys(ctx)
 }

@@ -28,10 +28,10 @@ export function CampaignsPage() {
   return (
     <>
       <ScreenHead title={shell('office_title_campaigns')}>
-        <Button onClick={() => setEdited('new')}>{t('office_campaign_new')}</Button>
+        {list.data?.maySell && <Button onClick={() => setEdited('new')}>{t('office_campaign_new')}</Button>}
       </ScreenHead>
       <Loaded of={list}>
-        {({ campaigns }) => (
+        {({ campaigns, maySell }) => (
           <DataTable
             label={shell('office_title_campaigns')}
             rows={campaigns}
@@ -78,6 +78,7 @@ export function CampaignsPage() {
                 cell: (campaign) => (
                   <CampaignSteps
                     campaign={campaign}
+                    maySell={maySell}
                     onEdit={() => setEdited(campaign)}
                     onChanged={list.put}
                     onRefused={list.reload}
@@ -105,12 +106,14 @@ export function CampaignsPage() {
 
 interface StepProps {
   campaign: ListedCampaign
+  maySell: boolean
   onEdit: () => void
   onChanged: (campaigns: Campaigns) => void
   onRefused: () => void
 }
 
-function CampaignSteps({ campaign: { label, phase, code }, onEdit, onChanged, onRefused }: StepProps) {
+function CampaignSteps({ campaign, maySell, onEdit, onChanged, onRefused }: StepProps) {
+  const { label, phase, code } = campaign
   const shell = useMessages('office')
   const t = useMessages('officeSales')
   const { act, isBusy, error, clear } = useAct()
@@ -124,7 +127,7 @@ function CampaignSteps({ campaign: { label, phase, code }, onEdit, onChanged, on
       <Button kind="secondary" size="small" onClick={onEdit}>
         {t('office_sale_edit')}
       </Button>
-      {(phase === 'planned' || phase === 'ended') && (
+      {maySell && (phase === 'planned' || phase === 'ended') && (
         <ConfirmButton
           label={t('office_campaign_start')}
           title={t('office_campaign_start_title', { label })}
@@ -138,7 +141,7 @@ function CampaignSteps({ campaign: { label, phase, code }, onEdit, onChanged, on
           <p>{t('office_campaign_start_text', { code })}</p>
         </ConfirmButton>
       )}
-      {phase !== 'ended' && (
+      {maySell && phase !== 'ended' && (
         <ConfirmButton
           label={t('office_campaign_end')}
           kind="danger"

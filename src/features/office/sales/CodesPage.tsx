@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CODE_KINDS } from '#features/promotion/promotion.rules.ts'
+import { CODE_KINDS, spokenCode } from '#features/promotion/promotion.rules.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -112,7 +112,7 @@ function CodeTable({ codes, onBatch, onDone }: TableProps) {
       rowKey={({ id }) => id}
       empty={t('office_code_empty')}
       columns={[
-        { title: t('office_sale_code'), cell: ({ code }) => <Ltr>{code}</Ltr> },
+        { title: t('office_sale_code'), cell: (code) => <CodeText code={code} /> },
         { title: t('office_code_kind'), cell: ({ kind }) => t(`office_code_kind_${kind}`) },
         {
           title: t('office_sale_effect'),
@@ -187,6 +187,27 @@ function StopCode({ code: { id, code }, onDone }: { code: Code; onDone: () => vo
     >
       <p>{t('office_code_stop_text')}</p>
     </ConfirmButton>
+  )
+}
+
+/** The whole text of a gift is fetched by a call that the audit keeps, for as long as somebody looks at it. */
+function CodeText({ code: { id, code, kind } }: { code: Code }) {
+  const t = useMessages('officeSales')
+  const { act, isBusy } = useAct()
+  const [whole, setWhole] = useState('')
+  const show = async () => {
+    const answer = await act('POST /codes/{id}/show', { id })
+    if (answer) setWhole(answer.code)
+  }
+  return (
+    <Cluster>
+      <Ltr>{whole ? spokenCode(whole) : code}</Ltr>
+      {kind === 'gift' && (
+        <Button kind="quiet" size="small" busy={isBusy} onClick={() => (whole ? setWhole('') : void show())}>
+          {t(whole ? 'office_code_hide' : 'office_code_show')}
+        </Button>
+      )}
+    </Cluster>
   )
 }
 

@@ -1,6 +1,7 @@
 import * as shop from '#features/campaign/campaign.actions.ts'
 import { type CampaignType, campaignPhase } from '#features/campaign/campaign.rules.ts'
 import { AppError } from '#kernel/errors.ts'
+import { isAllowed } from '#kernel/role.ts'
 import { type Instant, instant } from '#kernel/time.ts'
 import type { OperatorCtx } from '#server/context.ts'
 import type { CampaignFields, CampaignPhase } from './campaigns.contract.ts'
@@ -10,6 +11,7 @@ import { versionOf } from './seen.actions.ts'
 export async function listCampaigns(ctx: OperatorCtx) {
   const rows = await shop.allCampaigns(ctx)
   return {
+    maySell: maySell(ctx),
     campaigns: rows.map((row) => ({
       ...campaignView(row),
       phase: phaseOf(row, ctx.now),
@@ -18,6 +20,19 @@ export async function listCampaigns(ctx: OperatorCtx) {
       version: versionOf(campaignView(row)),
     })),
   }
+}
+
+function maySell({ operator }: OperatorCtx): boolean {
+  return isAllowed(operator.roles, ['finance'])
+}
+
+/** What people read and where it stands; everything else decides what a campaign is worth, to whom and for how long. */
+const WORDS = ['nameFa', 'nameEn', 'textFa', 'textEn', 'url', 'position'] as const
+
+function isWordsOnly(known: CampaignFields, wanted: CampaignFields): boolean {
+  const worth = (fields: CampaignFields) =>
+    versionOf({ ...fields, ...Object.fromEntries(WORDS.map((word) => [word, null])) })
+  return worth(known) === worth({ ...known, ...wanted })
 }
 
 function campaignView(row: shop.KnownCampaign) {
@@ -70,6 +85,8 @@ export async function changeCampaign(
   await shop
     .changeCampaign(ctx, campaign.label, (known) => {
       if (versionOf(campaignView(known)) !== version) throw new AppError('changed_meanwhile')
+      if (!maySell(ctx) && !isWordsOnly(campaignView(known), campaign))
+        throw new AppError('campaign_words_only')
       return asked(campaign)
     })
     .catch(explained)

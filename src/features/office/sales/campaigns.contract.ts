@@ -5,7 +5,9 @@ import { endpoint } from '#kernel/endpoint.ts'
 import * as field from './saleFields.contract.ts'
 import { MOST_PERCENT, MOST_WINDOW_SECONDS } from './saleFields.rules.ts'
 
-const SELLERS = { access: 'operator', roles: ['finance', 'content'] } as const
+/** Editors see campaigns and change their words; what a campaign is worth is decided by finance. */
+const EDITORS = { access: 'operator', roles: ['finance', 'content'] } as const
+const FINANCE = { access: 'operator', roles: ['finance'] } as const
 
 const fields = {
   type: z.enum(CAMPAIGN_TYPES),
@@ -56,6 +58,9 @@ const CAMPAIGN_PHASES = ['planned', 'running', 'over', 'ended'] as const
 export type CampaignPhase = (typeof CAMPAIGN_PHASES)[number]
 
 const campaigns = z.object({
+  maySell: z
+    .boolean()
+    .describe('Whether the caller may add, start and end campaigns and change what they give.'),
   campaigns: z.array(
     z.object({
       ...fields,
@@ -72,14 +77,14 @@ const campaigns = z.object({
 export type CampaignFields = Fields & { label: string }
 
 export const listCampaigns = endpoint('GET /campaigns', {
-  ...SELLERS,
+  ...EDITORS,
   summary: 'Every campaign with its code, who took part and how often the code was used.',
   input: z.object({}),
   output: campaigns,
 })
 
 export const addCampaign = endpoint('POST /campaigns', {
-  ...SELLERS,
+  ...FINANCE,
   summary: 'Another campaign with its code. Pages show it within a second.',
   input: z
     .object({ ...fields, label: field.label })
@@ -90,18 +95,18 @@ export const addCampaign = endpoint('POST /campaigns', {
 })
 
 export const changeCampaign = endpoint('PUT /campaigns/{label}', {
-  ...SELLERS,
-  summary: 'Changes a campaign; who took part stays.',
+  ...EDITORS,
+  summary: 'Changes a campaign; who took part stays. Content changes its words, finance everything.',
   input: z
     .object({ ...fields, label: field.label, version: field.version })
     .refine(hasOneEffect, ONE_EFFECT)
     .refine(field.lastsAtAll, LASTS),
   output: campaigns,
-  errors: { changed_meanwhile: 409, code_taken: 409, campaign_not_found: 404 },
+  errors: { changed_meanwhile: 409, code_taken: 409, campaign_not_found: 404, campaign_words_only: 403 },
 })
 
 export const startCampaign = endpoint('POST /campaigns/{label}/start', {
-  ...SELLERS,
+  ...FINANCE,
   summary: 'It begins now, also where it was planned for later or had been ended.',
   input: z.object({ label: field.label }),
   output: campaigns,
@@ -109,7 +114,7 @@ export const startCampaign = endpoint('POST /campaigns/{label}/start', {
 })
 
 export const endCampaign = endpoint('POST /campaigns/{label}/end', {
-  ...SELLERS,
+  ...FINANCE,
   summary: 'It is taken away, and its code works no longer.',
   input: z.object({ label: field.label }),
   output: campaigns,

@@ -1,5 +1,5 @@
 import * as making from '#features/promotion/making.actions.ts'
-import { type CodeKind, plainCode } from '#features/promotion/promotion.rules.ts'
+import { type CodeKind, listedCode, plainCode } from '#features/promotion/promotion.rules.ts'
 import { AppError } from '#kernel/errors.ts'
 import { instant } from '#kernel/time.ts'
 import type { OperatorCtx } from '#server/context.ts'
@@ -15,8 +15,7 @@ export async function listCodes({ db }: OperatorCtx, { text, ...filter }: CodeFi
     codes: rows.slice(0, SHOWN).map(({ source, isOfCampaign, applicationLabel, ...row }) => ({
       ...row,
       kind: row.kind as CodeKind,
-      // Whoever knows a gift's code can take the gift.
-      code: row.kind === 'gift' ? `…${row.code.slice(-4)}` : row.code,
+      code: listedCode(row),
       application: applicationLabel,
       used: row.used ?? 0,
       startsAt: row.startsAt?.toISOString() ?? null,
@@ -43,6 +42,11 @@ export async function makeCodes(ctx: OperatorCtx, { phone, application, batch, .
     not_found: 'phone',
   })
   return { codes: await making.makeNewCodes(ctx, asked).catch(explained) }
+}
+
+/** A call of its own, so that the audit tells who looked at which. */
+export async function showCode(ctx: OperatorCtx, { id }: { id: number }) {
+  return { code: await making.showCode(ctx, id) }
 }
 
 export async function stopCode(ctx: OperatorCtx, { id }: { id: number }) {

@@ -4,15 +4,20 @@ import { endpoint, wireInstant } from '#kernel/endpoint.ts'
 import * as field from './saleFields.contract.ts'
 import { MOST_CODES, MOST_DAYS, MOST_PERCENT, MOST_USES, NAME_LENGTH } from './saleFields.rules.ts'
 
-const SELLERS = { access: 'operator', roles: ['finance', 'content'] } as const
+/** Codes are worth money: who makes, sees and stops them answers for money. */
+const FINANCE = { access: 'operator', roles: ['finance'] } as const
 
 export const listCodes = endpoint('GET /codes', {
-  ...SELLERS,
+  ...FINANCE,
   summary: 'Codes with how often each was used, the newest first. Of a gift only the end is told.',
   input: z.object({
     kind: z.enum(CODE_KINDS).optional(),
     batch: z.string().max(NAME_LENGTH).optional(),
-    text: z.string().max(NAME_LENGTH).optional().describe('The beginning of a code.'),
+    text: z
+      .string()
+      .max(NAME_LENGTH)
+      .optional()
+      .describe('The beginning of a code; of a gift the whole code.'),
     before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
   }),
   output: z.object({
@@ -106,7 +111,7 @@ function isOneOf({ percentOff, amountOff }: Pick<CodeOrder, 'percentOff' | 'amou
 }
 
 export const makeCodes = endpoint('POST /codes', {
-  ...SELLERS,
+  ...FINANCE,
   summary: 'Makes codes, and tells them this once. Nothing that is there is changed.',
   input: order.superRefine((value, context) => {
     for (const [path, message, is] of FAULTS)
@@ -114,11 +119,19 @@ export const makeCodes = endpoint('POST /codes', {
   }),
   output: z.object({ codes: z.array(z.string()) }),
   errors: { code_taken: 409, batch_taken: 409 },
-  unwritten: ['phone'],
+  // The text of a gift code is money, and the audit is read by others.
+  unwritten: ['phone', 'code'],
+})
+
+export const showCode = endpoint('POST /codes/{id}/show', {
+  ...FINANCE,
+  summary: 'Shows the whole text of a code. That it was shown is kept.',
+  input: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+  output: z.object({ code: z.string() }),
 })
 
 export const stopCode = endpoint('POST /codes/{id}/stop', {
-  ...SELLERS,
+  ...FINANCE,
   summary: 'A code works no more; what was bought with it stays.',
   input: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
   output: z.object({}),
@@ -126,7 +139,7 @@ export const stopCode = endpoint('POST /codes/{id}/stop', {
 })
 
 export const stopBatch = endpoint('POST /codes/stop', {
-  ...SELLERS,
+  ...FINANCE,
   summary: 'All that were made together work no more.',
   input: z.object({ batch: z.string().min(1).max(NAME_LENGTH) }),
   output: z.object({ stopped: z.int() }),

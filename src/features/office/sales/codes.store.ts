@@ -4,7 +4,7 @@ import type { Db } from '#server/db.ts'
 export interface CodeFilter {
   kind?: string | undefined
   batch?: string | undefined
-  /** The beginning of a code, as it is kept. */
+  /** A whole code, or the beginning of one that is no gift, as it is kept. */
   text?: string | undefined
   before?: number | undefined
 }
@@ -48,7 +48,15 @@ export function codesWithUses(db: Db, { kind, batch, text, before }: CodeFilter,
     ])
     .$if(kind !== undefined, (query) => query.where('code.kind', '=', kind ?? ''))
     .$if(batch !== undefined, (query) => query.where('code.batch', '=', batch ?? ''))
-    .$if(text !== undefined, (query) => query.where('code.code', 'like', `${text}%`))
+    .$if(text !== undefined, (query) =>
+      query.where((e) =>
+        e.or([
+          e('code.code', '=', text ?? ''),
+          // A gift code is money: whoever types only its beginning must not learn that it exists.
+          e.and([e('code.kind', '!=', 'gift'), e('code.code', 'like', `${text}%`)]),
+        ]),
+      ),
+    )
     .$if(before !== undefined, (query) => query.where('code.id', '<', before ?? 0))
     .orderBy('code.id', 'desc')
     .limit(limit)

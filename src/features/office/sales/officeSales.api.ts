@@ -14,6 +14,7 @@ export const officeSalesApi: Binding[] = [
   bind(packagesContract.changePackage, packages.changePackage),
   bind(codesContract.listCodes, codes.listCodes),
   bind(codesContract.makeCodes, codes.makeCodes),
+  bind(codesContract.showCode, codes.showCode),
   bind(codesContract.stopBatch, codes.stopBatch),
   bind(codesContract.stopCode, codes.stopCode),
   bind(campaignsContract.listCampaigns, campaigns.listCampaigns),

@@ -180,7 +180,7 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
   {
     path: '/codes',
     title: 'office_title_codes',
-    roles: ['finance', 'content'],
+    roles: finance,
     load: () => import('../sales/CodesPage.tsx').then(({ CodesPage }) => CodesPage),
     menu: { group: 'sales', icon: 'gift' },
   },

@@ -45,13 +45,17 @@ export async function devicesOf(db: Db, userId: number) {
 }
 
 export async function subscriptionsOf(db: Db, userId: number) {
-  return db
-    .selectFrom('subscription')
-    .select(['id', 'state', 'deviceId', 'endsAt', 'interruptedAt'])
-    .where('userId', '=', userId)
-    .orderBy('createdAt', 'desc')
-    .limit(SUBSCRIPTIONS_SHOWN)
-    .execute()
+  return (
+    db
+      .selectFrom('subscription')
+      .select(['id', 'state', 'deviceId', 'endsAt', 'interruptedAt'])
+      .where('userId', '=', userId)
+      // A renewed one became part of another subscription and is shown as its days.
+      .where('state', '!=', 'merged')
+      .orderBy('createdAt', 'desc')
+      .limit(SUBSCRIPTIONS_SHOWN)
+      .execute()
+  )
 }
 
 export async function paymentsOf(db: Db, userId: number) {

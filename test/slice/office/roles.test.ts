@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { OFFICE_API } from '#app/slices.ts'
+import { ROLES, type Role } from '#kernel/role.ts'
+import { openDesk } from '../../support/office.ts'
+import { productForFile } from '../../support/product.ts'
+
+/** Who may what in the office, in plain words. An owner may do everything. `access.test.ts` tries each call by each role. */
+
+const product = productForFile({ TRUSTED_PROXIES: '1' })
+
+interface Duty {
+  duty: string
+  may: readonly Role[]
+  calls: RegExp
+}
+
+/** The first row that fits a call counts. Every call fits one. */
+const DUTIES: readonly Duty[] = [
+  { duty: 'keep their own way in', may: ROLES, calls: /^(DELETE \/session|\w+ \/passkey)/ },
+  { duty: 'see their own parts of the first page', may: ROLES, calls: /^GET \/today$/ },
+  { duty: 'read the audit', may: [], calls: /^GET \/audit$/ },
+  // Money.
+  { duty: 'pay back, approve and reject refunds', may: ['finance'], calls: /^\w+ \/refunds/ },
+  { duty: 'ask gateways about payments', may: ['finance'], calls: /^POST \/payments\/.*reconcile$/ },
+  { duty: 'look at single payments', may: ['finance', 'support'], calls: /^\w+ \/payments/ },
+  // Things of value.
+  { duty: 'set prices of packages', may: ['finance'], calls: /^\w+ \/packages/ },
+  { duty: 'make, see and stop discount and gift codes', may: ['finance'], calls: /^\w+ \/codes/ },
+  {
+    duty: 'see campaigns and change their words',
+    may: ['finance', 'content'],
+    calls: /^(GET|PUT) \/campaigns/,
+  },
+  { duty: 'make, start and end campaigns', may: ['finance'], calls: /^POST \/campaigns/ },
+  // The shop.
+  { duty: 'see results of experiments', may: ['finance', 'content'], calls: /^GET \/experiments$/ },
+  {
+    duty: 'edit the catalogue and polls',
+    may: ['content'],
+    calls: /^\w+ \/(catalogue|pictures|applications|pages|stories|collections|files|polls)/,
+  },
+  // People.
+  { duty: 'answer comments', may: ['support', 'content'], calls: /^\w+ \/comments/ },
+  { duty: 'answer tickets and problem reports', may: ['support'], calls: /^\w+ \/(tickets|problems)/ },
+  {
+    duty: 'see devices and their accounts, and move devices',
+    may: ['support'],
+    calls: /^(\w+ \/devices|GET \/accounts$|\w+ \/developer-tokens)/,
+  },
+  {
+    duty: 'change developer accounts, their room and the gate',
+    may: [],
+    calls: /^POST \/(accounts|registration)/,
+  },
+]
+
+type Call = Pick<(typeof OFFICE_API)[number]['endpoint'], 'call' | 'access' | 'roles'>
+
+function differences(calls: readonly Call[]): string[] {
+  return calls
+    .filter(({ access }) => access === 'operator')
+    .flatMap(({ call, roles = [] }) => {
+      const duty = DUTIES.find(({ calls: fits }) => fits.test(call))
+      if (!duty) return [`nobody said who may ${call}`]
+      const [is, should] = [[...roles].sort().join(), [...duty.may].sort().join()]
+      return is === should ? [] : [`${call}: ${is || 'owner'} may, but ${should || 'owner'} may ${duty.duty}`]
+    })
+}
+
+describe('who may what', () => {
+  test('every call of the office belongs to one duty and is open to its roles alone', () => {
+    const calls = OFFICE_API.map(({ endpoint }) => endpoint)
+    expect(differences(calls)).toEqual([])
+    for (const { calls: fits } of DUTIES) expect(calls.some(({ call }) => fits.test(call))).toBe(true)
+  })
+
+  test('finds a role that creates value and should not, and a call without a duty (planted)', () => {
+    expect(
+      differences([
+        { call: 'POST /codes', access: 'operator', roles: ['finance', 'content'] },
+        { call: 'POST /gold', access: 'operator', roles: ['support'] },
+      ]),
+    ).toEqual([
+      'POST /codes: content,finance may, but finance may make, see and stop discount and gift codes',
+      'nobody said who may POST /gold',
+    ])
+  })
+
+  test('sums of money are told to finance and owners, on every screen', async () => {
+    for (const role of ROLES) {
+      const desk = await openDesk(product, [role])
+      const today = (await desk.call('GET /today')).body
+      const sees = role === 'finance' || role === 'owner'
+      expect([role, today['payments'] !== null, today['refunds'] !== null]).toEqual([role, sees, sees])
+      const payments = await desk.call('GET /payments')
+      if (payments.status === 200) expect([role, payments.body['sums'] !== null]).toEqual([role, sees])
+    }
+  })
+})
