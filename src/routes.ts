@@ -116,7 +116,8 @@ const REGISTRATION: PageRoute[] = [
   login('/activate', 'ActivatePage', 'title_activate'),
   login('/getUser', 'GetUserPage', 'title_get_user'),
   device('/installProfile', 'InstallProfilePage', 'title_install_profile'),
-  device('/getDevice', 'GetDevicePage', 'title_get_device'),
+  // `login`: the fresh code where the account has something to protect.
+  { ...device('/getDevice', 'GetDevicePage', 'title_get_device'), messages: ['device', 'gate', 'login'] },
   {
     ...device('/device', 'DevicePage', 'title_device'),
     layout: 'store',

@@ -202,6 +202,7 @@ export function siteOf(config: Config): Site {
     isDemo: config.bustanMode === 'demo',
     loginCodeDigits: config.loginCodeDigits,
     resetGiftDays: config.resetGiftDays,
+    smsCountries: config.smsCountries,
     registerGroups: config.registerGroups,
     metricaId: config.metricaId,
     links: {

@@ -14,7 +14,7 @@ import type { Log } from '#server/log.ts'
 import { migrate } from '#server/migrate.ts'
 import { createPageCache, type PageCache } from '#server/pageCache.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/postgres.ts'
-import { openSecrets } from '#server/secrets.ts'
+import { hashSubject, openSecrets } from '#server/secrets.ts'
 import { DUE, FACTS, JOBS } from './slices.ts'
 
 /** The running product without its doors: server, worker and command line are built on it. */
@@ -91,7 +91,7 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
         jobs,
         log,
         locale,
-        address,
+        address: hashSubject(secrets, 'address', address),
         user: null,
         operator: null,
         setsCookie: null,

@@ -8,6 +8,21 @@ import type { Role } from './role.ts'
  */
 export type Access = 'public' | 'user' | 'operator'
 
+/**
+ * Which device a call acts on: the name of the input that says so. A call that names several things must name the same
+ * device by each. What is on no device yet needs a fresh code.
+ */
+export interface KeyTarget {
+  /** The input is a device's id. */
+  device?: string
+  /** The input is a device's udid. */
+  udid?: string
+  /** The input is the id of a subscription; its device counts. */
+  subscription?: string
+  /** The input is the id of a refund; the device of its subscription counts. */
+  refund?: string
+}
+
 export interface EndpointOptions<
   Input extends ZodObject,
   Output extends ZodType,
@@ -23,8 +38,8 @@ export interface EndpointOptions<
   errors?: Record<string, number>
   /** Answers the first call's answer again for the same Idempotency-Key, and refuses to run without one. */
   idempotent?: true
-  /** Acts on a device or its money: wants the secret key of a device of the user, or a fresh SMS code in its place. */
-  needsKey?: true
+  /** Acts on a device or its money: needs the secret key of that device, or a fresh SMS code in its place. */
+  needsKey?: KeyTarget
   /**
    * Its body is multipart/form-data with one `file` of at most so many bytes; other parts are texts. Its errors must
    * name what can be wrong with that: upload_missing, upload_not_single, upload_unreadable, upload_too_large.

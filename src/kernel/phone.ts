@@ -1,4 +1,5 @@
 import { toLatinDigits } from './digits.ts'
+import { AppError } from './errors.ts'
 import type { Locale } from './locale.ts'
 
 const IRANIAN_MOBILE = /^09\d{9}$/
@@ -30,6 +31,38 @@ export function phoneFault(locale: Locale, text: string): PhoneFault | null {
   const stillTyping =
     locale === 'fa' ? /^(?:\+9?|00|009|(?:(?:\+98|0098|98)?0?)(?:9\d{0,8})?)$/ : /^\+?\d{0,4}$/
   return stillTyping.test(phone) ? 'phone_number_incomplete' : 'phone_number_wrong'
+}
+
+/** Calling code of the numbers that are written 09… */
+const HOME_COUNTRY = '98'
+
+/** Digits with the calling code first; a number without one keeps its own first digits. */
+function internationalDigits(phone: string): string {
+  if (IRANIAN_MOBILE.test(phone)) return `${HOME_COUNTRY}${phone.slice(1)}`
+  return phone.replace(/^(\+|00)/, '')
+}
+
+/** Messages to other countries cost a multiple, so they have budgets of their own. */
+export function isAbroad(phone: string): boolean {
+  return !internationalDigits(phone).startsWith(HOME_COUNTRY)
+}
+
+/** Whether messages are sent to the country of this number; no calling code at all means every country. */
+export function isServed(callingCodes: readonly string[], phone: string): boolean {
+  if (callingCodes.length === 0) return true
+  const digits = internationalDigits(phone)
+  return callingCodes.some((code) => digits.startsWith(code))
+}
+
+export function countryNotServed(callingCodes: readonly string[]): AppError {
+  return new AppError('country_not_served', {
+    params: { countries: callingCodeList(callingCodes) },
+  })
+}
+
+/** Isolated, so that the plus signs stand before their digits in right-to-left text too. */
+export function callingCodeList(callingCodes: readonly string[]): string {
+  return callingCodes.map((code) => `\u2066+${code}\u2069`).join(', ')
 }
 
 /** 0912•••4567: enough for its owner to recognise, too little for anybody else. */

@@ -40,7 +40,7 @@ export interface Ctx {
   hurriedDb: Db
   now: Instant
   locale: Locale
-  /** Who asks, for limits; never logged. */
+  /** Keyed hash of the address that asks, for limits: the same for every call from there, and not readable. */
   address: string
   /** Who calls; null for a visitor, a job or an operator's command. */
   user: Caller | null

@@ -15,6 +15,7 @@ import { readAtMost } from './body.ts'
 import type { Clock } from './clock.ts'
 import type { Ctx, OperatorCtx, RequestFacts, UserCtx } from './context.ts'
 import type { Db } from './db.ts'
+import { requireDeviceKey } from './deviceKey.ts'
 import { fileHeaders } from './fileAnswer.ts'
 import { answerOnce, type StoredAnswer } from './idempotency.ts'
 import { checkInput, checkOutput, MAXIMUM_BODY_BYTES, parseBody } from './input.ts'
@@ -23,7 +24,7 @@ import { requestSeconds } from './metrics.ts'
 import { boundaryOf, REST_BYTES, readForm, tooLarge } from './multipart.ts'
 import { officeToken, readOperator } from './operator.ts'
 import { withReceivedFile } from './receive.ts'
-import { readCaller, requireDeviceKey } from './session.ts'
+import { readCaller } from './session.ts'
 
 /** An endpoint and the action that answers it. */
 export interface Binding {
@@ -228,7 +229,7 @@ export async function resultOf(
 ): Promise<unknown> {
   // Before the input: whoever may not call learns nothing about how to.
   requireAccess(endpoint, ctx)
-  if (endpoint.needsKey) await requireDeviceKey(ctx as UserCtx)
+  if (endpoint.needsKey) await requireDeviceKey(ctx as UserCtx, endpoint.needsKey, raw)
   const input = checkInput(endpoint, raw)
   const result = await action(ctx, input)
   if (system.config.checkAnswers && !endpoint.givesFile) checkOutput(endpoint, result)

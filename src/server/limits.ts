@@ -10,7 +10,10 @@ export interface Limit {
   pausesSeconds?: readonly number[]
 }
 
-/** Every limit of the product in one table (decisions, Identity; goals O1-O3 of the login). */
+/**
+ * Every sliding window of the product in one table. Budgets of the whole store are settings (hourlyCount.ts); wrong codes
+ * by number are counted by the login. Subjects are ids or keyed hashes, never a phone number or an address.
+ */
 export const LIMITS = {
   /** Mobile operators put thousands of people behind one address, so this only stops floods. */
   registrationInterestPerAddress: { max: 100, windowSeconds: 3600 },
@@ -42,10 +45,7 @@ export const LIMITS = {
   /** No more than three in ten minutes, and each code has had its time before the next may be asked for. */
   codePerPhone: { max: 10, windowSeconds: 86_400, pausesSeconds: [120, 120, 360, 900, 1800, 3600] },
   codePerAddress: { max: 20, windowSeconds: 3600 },
-  /** What text messages may cost us in a day, whoever asks. */
-  codeInAll: { max: 10_000, windowSeconds: 86_400 },
-  /** Of 10,000 possible codes: a guesser's chance stays at one in a thousand a day. */
-  wrongCodePerPhone: { max: 10, windowSeconds: 86_400 },
+  /** Past it a wrong code ends at once. Right codes of others behind the same address still count. */
   wrongCodePerAddress: { max: 20, windowSeconds: 3600 },
   /** Actions and events of browsers: some per page and person, so this too only stops floods. */
   trackingPerAddress: { max: 600, windowSeconds: 60 },

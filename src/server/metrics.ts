@@ -15,6 +15,17 @@ export const jobsFinished = new Counter({
   labelNames: ['job', 'outcome'],
 })
 
+export const wrongCodes = new Counter({
+  name: 'bustan_wrong_codes_total',
+  help: 'Login and step-up codes that were wrong.',
+})
+
+export const alarms = new Counter({
+  name: 'bustan_alarms_total',
+  help: 'Alarms that were raised, by name: something needs an operator now.',
+  labelNames: ['alarm'],
+})
+
 /** A gauge that is read when it is asked for: the same in every process. */
 export function gaugeOf(name: string, help: string, read: () => Promise<number>): void {
   register.removeSingleMetric(name)

@@ -27,6 +27,7 @@ export interface AppUserTable {
   id: Generated<number>
   phoneNumber: string
   createdAt: Date
+  locale: string | null
 }
 
 export interface ApplicationTable {
@@ -300,6 +301,13 @@ export interface GiftTable {
   createdAt: Date
 }
 
+export interface HourlyCountTable {
+  name: string
+  hour: Date
+  shard: number
+  count: number
+}
+
 export interface IdempotencyTable {
   scope: string
   key: string
@@ -387,6 +395,14 @@ export interface LoginLaneTable {
   codeExpiresAt: Date | null
   codeWrongTries: Generated<number>
   wrongStreak: Generated<number>
+  eraseAt: Date
+  recentWrong: Generated<Date[]>
+}
+
+export interface LoginNumberTable {
+  phoneNumber: string
+  wrongCodes: Generated<number>
+  recentWrong: Generated<Date[]>
   eraseAt: Date
 }
 
@@ -1096,6 +1112,7 @@ export interface DB {
   'experimentClock': ExperimentClockTable
   'experimentDay': ExperimentDayTable
   'gift': GiftTable
+  'hourlyCount': HourlyCountTable
   'idempotency': IdempotencyTable
   'installation': InstallationTable
   'installationRequest': InstallationRequestTable
@@ -1106,6 +1123,7 @@ export interface DB {
   'ledgerTransaction': LedgerTransactionTable
   'limitBucket': LimitBucketTable
   'loginLane': LoginLaneTable
+  'loginNumber': LoginNumberTable
   'moneyCheck': MoneyCheckTable
   'moneyDifference': MoneyDifferenceTable
   'notice': NoticeTable

@@ -12,6 +12,11 @@ export interface Secrets {
   open(purpose: string, sealed: Buffer): string
 }
 
+/** The subject of a limit that names a person or a place: the same text gives the same hash, and nobody reads it back. */
+export function hashSubject(secrets: Secrets, kind: 'address' | 'phone', ...parts: string[]): string {
+  return secrets.sign(`limit ${kind}`, ...parts).toString('base64url')
+}
+
 const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16

@@ -109,7 +109,7 @@ async function wasJustRotated({ db, now }: Keyed, id: string, token: string): Pr
   return row !== undefined
 }
 
-type EndReason = 'signed_out' | 'signed_out_everywhere' | 'token_reused'
+type EndReason = 'signed_out' | 'signed_out_everywhere' | 'token_reused' | 'codes_guessed'
 
 export async function endSessions(
   db: Db,
@@ -134,25 +134,14 @@ export async function stepUp({ db, now }: Keyed, sessionId: string): Promise<num
   return STEP_UP_MS / SECOND
 }
 
-/** For what a thief with an unlocked phone must not do: a fresh code is asked for, unless one was just entered. */
-export function requireStepUp({ user, now }: { user: Caller; now: Instant }): void {
-  if (!user.steppedUpUntil || user.steppedUpUntil <= now) throw new AppError('step_up_required')
+/** True for ten minutes after a right SMS code in this session, the code of the login included. */
+export function hasFreshCode({ user, now }: { user: Caller; now: Instant }): boolean {
+  return user.steppedUpUntil !== null && user.steppedUpUntil > now
 }
 
-/**
- * For what acts on a device or its money (decisions, Identity): a key of one of the user's devices, or a fresh code
- * where it is missing, as in another browser or after a lost phone.
- */
-export async function requireDeviceKey({ db, user, now, secretKey }: Ctx & { user: Caller }): Promise<void> {
-  const owned =
-    secretKey &&
-    (await db
-      .selectFrom('device')
-      .select('id')
-      .where('userId', '=', user.userId)
-      .where('secretKeyHash', '=', hashToken(secretKey))
-      .executeTakeFirst())
-  if (!owned) requireStepUp({ user, now })
+/** For what a thief with an unlocked phone must not do: a fresh code is asked for, unless one was just entered. */
+export function requireStepUp(ctx: { user: Caller; now: Instant }): void {
+  if (!hasFreshCode(ctx)) throw new AppError('step_up_required')
 }
 
 /** Long after its end a session is no news to anybody. */

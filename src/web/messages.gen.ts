@@ -277,6 +277,7 @@ export interface Messages {
     profile_name: { brand: string | number }
     profile_description: { brand: string | number }
     enrolment_not_found: null
+    device_added_sms: { brand: string | number; device: string | number; link: string | number }
     title_install_profile: null
     title_get_device: null
     title_device: null
@@ -309,6 +310,9 @@ export interface Messages {
     get_device_device: null
     get_device_late: null
     get_device_again: null
+    get_device_code: null
+    get_device_code_text: null
+    get_device_code_action: null
     device_none: null
     device_none_text: null
     device_this: null
@@ -752,6 +756,7 @@ export interface Messages {
     register_wording_D_action: null
     register_phone_label: null
     register_phone_hint: null
+    country_not_served: { countries: string | number }
     register_sending: null
     register_legal: { terms: string | number; privacy: string | number }
     activate_sent_to: { phone: string | number }
@@ -2049,6 +2054,8 @@ export interface Messages {
     gift_bought: null
     gift_bought_text: null
     gift_bought_code: null
+    gift_hidden: null
+    gift_hidden_show: null
     gift_bought_copy: null
     gift_bought_copied: null
     gift_bought_share_failed: null

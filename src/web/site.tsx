@@ -16,6 +16,8 @@ export interface Site {
   loginCodeDigits: number
   /** Given when a device is registered again after its account was closed. */
   resetGiftDays: number
+  /** Calling codes of the countries that numbers may be of; none: every country. */
+  smsCountries: readonly string[]
   /** The wordings of the login that are tried, one a slot (specification section 9). */
   registerGroups: readonly [string, ...string[]]
   /** Of the analytics that is told of purchases; null: no script is loaded and nothing is pushed. */

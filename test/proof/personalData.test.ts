@@ -42,8 +42,8 @@ const TRACES: Record<string, string[]> = {
 const ALLOWED: Record<string, string[]> = {
   phone: [
     'public.app_user.phone_number',
-    'public.limit_bucket.subject',
     'public.login_lane.phone_number',
+    'public.login_number.phone_number',
     'public.notice.phone_number',
     'sandbox.bank_payment.phone_number',
     'sandbox.sms_message.receptor',

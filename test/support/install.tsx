@@ -15,6 +15,7 @@ export const DEVICE = {
   iosMajor: 18,
   enrolTime: '2026-01-01T00:00:00Z',
   udid: '00008120-001A',
+  udidEnd: '001A',
 }
 export const IPAD = { ...DEVICE, id: 'd2', type: 1, product: 'iPad13,18', enrolTime: '2025-01-01T00:00:00Z' }
 

@@ -112,6 +112,7 @@ const SITE = {
   chatUrl: '',
   loginCodeDigits: 4,
   resetGiftDays: 7,
+  smsCountries: [],
   registerGroups: ['A'] as const,
   metricaId: null,
   isDemo: true,

@@ -9,7 +9,12 @@ import {
 import { MINIMUM_IOS } from '#features/gate/gate.rules.ts'
 import { MANIFEST_LIFE_MS, PACKAGE_LIFE_MS } from '#features/install/install.rules.ts'
 import { DEVELOPER_MODE_IOS } from '#features/install/installPage.rules.ts'
-import { CODE_TTL_SECONDS, LANE_KEPT_DAYS, TRIES_PER_CODE } from '#features/login/login.rules.ts'
+import {
+  CODE_TTL_SECONDS,
+  LANE_KEPT_DAYS,
+  TRIES_PER_CODE,
+  WRONG_PER_DAY,
+} from '#features/login/login.rules.ts'
 import { NOTICE_KEPT_DAYS } from '#features/notice/notice.rules.ts'
 import { PUSH_LIFE_SECONDS } from '#features/notice/push.rules.ts'
 import { RETURN_HOURS } from '#features/payment/payment.rules.ts'
@@ -58,7 +63,7 @@ const CONSTANTS = {
   noticeDaysLast: NOTICE_DAYS[1],
   codeSeconds: CODE_TTL_SECONDS,
   codeTries: TRIES_PER_CODE,
-  codeTriesDay: LIMITS.wrongCodePerPhone.max,
+  codeTriesDay: WRONG_PER_DAY,
   sessionDays: SESSION_MS / DAY,
   loginTraceDays: LANE_KEPT_DAYS,
   noticeKeptDays: NOTICE_KEPT_DAYS,

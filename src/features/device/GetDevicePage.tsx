@@ -1,6 +1,8 @@
-import { useLoaderData } from 'react-router'
+import { useState } from 'react'
+import { useLoaderData, useNavigate } from 'react-router'
+import { StepUpSheet } from '#features/login/StepUpSheet.tsx'
 import { LINKS } from '#links.ts'
-import { ButtonLink } from '#ui/Button.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import type { loadGetDevice } from './device.loader.ts'
@@ -9,6 +11,7 @@ import type { loadGetDevice } from './device.loader.ts'
 export function GetDevicePage() {
   const t = useMessages('device')
   const { fault } = useLoaderData<typeof loadGetDevice>()
+  if (fault === 'code') return <FreshCode />
   return (
     <EmptyState
       level={1}
@@ -17,5 +20,28 @@ export function GetDevicePage() {
       text={t(`get_device_${fault}`)}
       action={<ButtonLink href={LINKS.installProfile}>{t('get_device_again')}</ButtonLink>}
     />
+  )
+}
+
+/** The sheet opens by itself; after the code this address is loaded again, and its token is claimed. */
+function FreshCode() {
+  const t = useMessages('device')
+  const navigate = useNavigate()
+  const [isOpen, setOpen] = useState(true)
+  const claimAgain = () => {
+    setOpen(false)
+    void navigate(`${window.location.pathname}${window.location.search}`, { replace: true })
+  }
+  return (
+    <>
+      <EmptyState
+        level={1}
+        drawing="device"
+        title={t('get_device_code')}
+        text={t('get_device_code_text')}
+        action={<Button onClick={() => setOpen(true)}>{t('get_device_code_action')}</Button>}
+      />
+      {isOpen && <StepUpSheet onClose={() => setOpen(false)} onDone={claimAgain} />}
+    </>
   )
 }

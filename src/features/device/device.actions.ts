@@ -1,14 +1,23 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { queueNotices } from '#features/notice/notice.actions.ts'
 import { trackAction } from '#features/tracking/tracking.actions.ts'
 import { AppError } from '#kernel/errors.ts'
+import { isLocale } from '#kernel/locale.ts'
+import { brandOf } from '#server/brand.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
+import type { Trx } from '#server/db.ts'
+import { deviceOfKey } from '#server/deviceKey.ts'
 import { takeLimit } from '#server/limits.ts'
+import { say } from '#server/messages.ts'
+import { hasFreshCode, requireStepUp } from '#server/session.ts'
 import { hashToken } from '#server/token.ts'
 import * as store from './device.store.ts'
 import { PROFILE_LIFE_SECONDS } from './enrolment.rules.ts'
+import { modelName } from './model.table.ts'
 import { deviceType, iosMajor } from './udid.rules.ts'
 
 export const PROFILE_PATH = '/ota/profile'
+const UDID_END = 4
 
 export async function startEnrolment(ctx: UserCtx) {
   const token = newToken()
@@ -25,9 +34,14 @@ export async function claimDevice(ctx: UserCtx, input: { token: string }) {
   const { userId } = ctx.user
   const secretKey = newToken()
   const device = await ctx.transaction(async (trx) => {
+    // Holds the user, so that of two first claims at once the second one finds a device.
+    const owner = await store.lockOwner(trx, userId)
     const facts = await store.claimEnrolment(trx, hashToken(input.token), userId, ctx.now)
     const { udid, product, build } = facts ?? {}
     if (!udid || !product) throw new AppError('enrolment_not_found')
+    // A refusal undoes the claim: the token is good again once a fresh code was entered.
+    await requireMayClaim(ctx, trx, udid)
+    const isNew = !(await store.hasUdid(trx, userId, udid))
     const secretKeyHash = hashToken(secretKey)
     const type = deviceType(product) ?? 0
     const row = await store.putDevice(
@@ -35,15 +49,48 @@ export async function claimDevice(ctx: UserCtx, input: { token: string }) {
       { id: randomUUID(), userId, udid, product, build: build ?? '', type, secretKeyHash },
       ctx.now,
     )
+    if (isNew) await queueNotices(ctx, trx, [addedNotice(ctx, owner, row)])
     await trackAction(ctx, trx, { name: 'udid_installed', userId })
     return row
   })
   return { device: deviceView(device), udid: device.udid, secretKey }
 }
 
+/**
+ * A stolen session must not add a device, whose key would then open everything. With nothing in the account there is
+ * nothing to protect yet; the key of the same device proves as much as a code.
+ */
+async function requireMayClaim(ctx: UserCtx, trx: Trx, udid: string): Promise<void> {
+  if (hasFreshCode(ctx) || !(await store.hasAnything(trx, ctx.user.userId))) return
+  const keyed = await deviceOfKey({ ...ctx, db: trx })
+  if (keyed?.udid !== udid) requireStepUp(ctx)
+}
+
+/** Told at once, in the owner's own language: whoever did not add it can act. */
+function addedNotice(
+  ctx: Ctx,
+  { phoneNumber, locale: kept }: Awaited<ReturnType<typeof store.lockOwner>>,
+  { id, product }: { id: string; product: string },
+) {
+  const locale = kept && isLocale(kept) ? kept : ctx.locale
+  const text = say(locale, 'device_added_sms', {
+    brand: brandOf(ctx.config, locale),
+    device: modelName(product),
+    link: `${ctx.config.publicUrl}/device`,
+  })
+  return { subject: `device_added:${id}`, phoneNumber, text }
+}
+
+/** A whole udid is told only to the browser that holds the key of that device. */
 export async function listDevices(ctx: UserCtx) {
-  const rows = await store.devicesOf(ctx.db, ctx.user.userId)
-  return { devices: rows.map((row) => ({ ...deviceView(row), udid: row.udid })) }
+  const [rows, keyed] = await Promise.all([store.devicesOf(ctx.db, ctx.user.userId), deviceOfKey(ctx)])
+  return {
+    devices: rows.map((row) => ({
+      ...deviceView(row),
+      udid: row.id === keyed?.id ? row.udid : null,
+      udidEnd: row.udid.slice(-UDID_END),
+    })),
+  }
 }
 
 function deviceView({ id, type, product, build, enrolledAt }: Awaited<ReturnType<typeof store.putDevice>>) {

@@ -20,11 +20,12 @@ export const startEnrolment = endpoint('POST /device/enrolment', {
 })
 
 export const claimDevice = endpoint('POST /device/claim', {
-  summary: 'Takes the device that answered, and its secret key, which is told only here.',
+  summary:
+    'Takes the device that answered, and its secret key, which is told only here. Needs a fresh code where the user has a device, a subscription or a payment already.',
   access: 'user',
   input: z.object({ token: z.string().min(1).max(100) }),
   output: z.object({ device, udid: z.string(), secretKey: z.string() }),
-  errors: { enrolment_not_found: 404 },
+  errors: { enrolment_not_found: 404, step_up_required: 403 },
 })
 
 export const listDevices = endpoint('GET /device', {
@@ -34,7 +35,13 @@ export const listDevices = endpoint('GET /device', {
   output: z.object({
     devices: z.array(
       device.extend({
-        udid: z.string().describe('To be kept in memory only, never in storage or an address.'),
+        udid: z
+          .string()
+          .nullable()
+          .describe(
+            'Whole, with the secret key of this very device; else null. To be kept in memory only, never in storage or an address.',
+          ),
+        udidEnd: z.string().describe('Its last four characters.'),
       }),
     ),
   }),

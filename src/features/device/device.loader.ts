@@ -13,8 +13,13 @@ export const loadInstallProfile = behindLogin(async () => null)
 
 export const loadDevice = behindLogin(({ api }) => loadOwn(api))
 
+/** `code`: the account has something to protect, and a fresh code comes before another device. */
+interface NotClaimed {
+  fault: EnrolmentFault | 'code'
+}
+
 /** Safari comes back here: with a token that is exchanged for the device, or with what went wrong. */
-export const loadGetDevice = behindLogin(async ({ api, query }): Promise<{ fault: EnrolmentFault }> => {
+export const loadGetDevice = behindLogin(async ({ api, query }): Promise<NotClaimed> => {
   const fault = query.get('fault')
   if (isEnrolmentFault(fault)) return { fault }
   const token = query.get('token')
@@ -27,6 +32,7 @@ export const loadGetDevice = behindLogin(async ({ api, query }): Promise<{ fault
     await putQueuedPayment(api, device.id, udid)
   } catch (error) {
     if (isApiError(error) && error.status === 404) return { fault: 'late' }
+    if (isApiError(error) && error.code === 'step_up_required') return { fault: 'code' }
     throw error
   }
   const destination = readStored('destination')

@@ -68,6 +68,40 @@ export interface NewDevice {
   secretKeyHash: Buffer
 }
 
+/** Held until the end of the transaction; others may refer to the user meanwhile. */
+export async function lockOwner(db: Db, userId: number) {
+  return db
+    .selectFrom('appUser')
+    .select(['phoneNumber', 'locale'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** Whether a user has a device, a subscription or a payment. */
+export async function hasAnything(db: Db, userId: number): Promise<boolean> {
+  for (const table of ['device', 'subscription', 'payment'] as const) {
+    const row = await db
+      .selectFrom(table)
+      .select('id')
+      .where('userId', '=', userId)
+      .limit(1)
+      .executeTakeFirst()
+    if (row) return true
+  }
+  return false
+}
+
+export async function hasUdid(db: Db, userId: number, udid: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('device')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('udid', '=', udid)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The same device again is the same row, with a new key: the old one is lost or somebody else's. */
 export async function putDevice(db: Db, device: NewDevice, now: Instant) {
   const { product, build, secretKeyHash } = device

@@ -50,7 +50,7 @@ export const getRegistration = endpoint('GET /device/{id}/registration', {
 export const retryRegistration = endpoint('POST /device/{id}/registration/retry', {
   summary: 'Tries a failed registration again, at its old place in line.',
   access: 'user',
-  needsKey: true,
+  needsKey: { device: 'id' },
   input: z.object({ id: z.uuid() }),
   output: registration,
   errors: { registration_elsewhere: 409 },
@@ -59,7 +59,7 @@ export const retryRegistration = endpoint('POST /device/{id}/registration/retry'
 export const declineRegistration = endpoint('POST /device/{id}/registration/decline', {
   summary: 'Leaves the line. The subscription of the device is cancelled.',
   access: 'user',
-  needsKey: true,
+  needsKey: { device: 'id' },
   input: z.object({ id: z.uuid() }),
   output: registration,
   errors: { registration_elsewhere: 409 },

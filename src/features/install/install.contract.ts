@@ -41,7 +41,7 @@ const linkErrors = {
 export const installationLink = endpoint('GET /application/{id}/installation/link/{deviceId}', {
   summary: 'The address by which iOS installs the newest version on a device; made when first asked for.',
   access: 'user',
-  needsKey: true,
+  needsKey: { device: 'deviceId' },
   input: z.object({ id: applicationId, deviceId: z.uuid(), target: z.literal('site').default('site') }),
   output: linkView,
   errors: linkErrors,
@@ -50,7 +50,7 @@ export const installationLink = endpoint('GET /application/{id}/installation/lin
 export const directLink = endpoint('GET /application/{id}/installation/link/{deviceId}/direct/{version}', {
   summary: 'The same for one version, or `latest`: what stands in the way is told by the status.',
   access: 'user',
-  needsKey: true,
+  needsKey: { device: 'deviceId' },
   input: z.object({ id: applicationId, deviceId: z.uuid(), version: z.string().min(1).max(60) }),
   output: linkView,
   errors: linkErrors,

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { normalisePhone, phoneFault } from '#kernel/phone.ts'
+import { callingCodeList, normalisePhone, phoneFault } from '#kernel/phone.ts'
 import { LINKS } from '#links.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -9,9 +9,11 @@ import { Stack } from '#ui/Stack.tsx'
 import { useApi } from '#web/apiContext.ts'
 import { errorText } from '#web/errorText.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
+import { useSite } from '#web/site.tsx'
 import { readStored } from '#web/storage.ts'
 import { useTracker } from '#web/tracker.ts'
 import { LegalLine } from './LegalLine.tsx'
+import css from './login.module.css'
 import { awaitCode } from './loginFlow.ts'
 import { useRegisterWording } from './useRegisterWording.ts'
 
@@ -35,6 +37,7 @@ export function RegisterPage() {
           defaultValue={phone}
           onValue={setPhone}
         />
+        <ServedCountries />
         {failure && (
           <Notice tone="danger" live>
             {failure}
@@ -47,6 +50,14 @@ export function RegisterPage() {
       </Stack>
     </form>
   )
+}
+
+/** Only where the store does not serve every country. */
+function ServedCountries() {
+  const t = useMessages('login')
+  const { smsCountries } = useSite()
+  if (smsCountries.length === 0) return null
+  return <p className={css.small}>{t('country_not_served', { countries: callingCodeList(smsCountries) })}</p>
 }
 
 function useNumber() {

@@ -1,12 +1,15 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { toLatinDigits } from '#kernel/digits.ts'
 import { AppError } from '#kernel/errors.ts'
-import { maskPhone } from '#kernel/phone.ts'
+import { isAbroad, maskPhone } from '#kernel/phone.ts'
 import { later, SECOND } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
+import { addToHour, type HourlyCount, takeDaily } from '#server/hourlyCount.ts'
 import { giveBackLimit, secondsUntilRoom, takeLimit } from '#server/limits.ts'
-import { CODE_TTL_SECONDS, codeSecondsLeft, isHeld, TRIES_PER_CODE } from './login.rules.ts'
+import { hashSubject } from '#server/secrets.ts'
+import { refuseGuessed, takeGuess } from './guess.actions.ts'
+import { afterRight, CODE_TTL_SECONDS, codeSecondsLeft } from './login.rules.ts'
 import * as store from './login.store.ts'
 
 /** Codes to a lane of a number: sent, and compared. Login and step-up are made of these two. */
@@ -31,30 +34,33 @@ export async function sendCode(ctx: Ctx, key: store.LaneKey, isResend: boolean):
 async function prepareCode(ctx: Ctx, trx: Trx, key: store.LaneKey, isResend: boolean) {
   const lane = await store.lockLane(trx, key, ctx.now)
   await refuseGuessed(ctx, trx, lane)
-  const wait = await secondsUntilRoom(trx, 'codePerPhone', subjectOf(key), ctx.now)
+  const subject = subjectOf(ctx, key)
+  const wait = await secondsUntilRoom(trx, 'codePerPhone', subject, ctx.now)
   if (wait > 0 && isResend) throw new AppError('too_many_requests', { retryAfterSeconds: wait })
   const living = codeSecondsLeft(lane, ctx.now)
   if (wait > 0 || (living > 0 && !isResend)) return { code: null, activateTtl: living, resendAfter: wait }
-  await takeLimit(trx, 'codePerPhone', subjectOf(key), ctx.now)
+  await takeLimit(trx, 'codePerPhone', subject, ctx.now)
   await takeLimit(trx, 'codePerAddress', ctx.address, ctx.now)
-  await takeLimit(trx, 'codeInAll', 'all', ctx.now)
   const code = makeCode(ctx.config.loginCodeDigits)
   const codeExpiresAt = later(ctx.now, CODE_TTL_SECONDS * SECOND)
   await store.saveLane(
     trx,
     lane,
     { codeHash: hashCode(ctx, key, code), codeExpiresAt, codeWrongTries: 0 },
+    store.guessesOfLane(lane),
     ctx.now,
   )
-  const resendAfter = await secondsUntilRoom(trx, 'codePerPhone', subjectOf(key), ctx.now)
+  const resendAfter = await secondsUntilRoom(trx, 'codePerPhone', subject, ctx.now)
+  // Last, so that rows of the whole store are held as briefly as can be.
+  await takeBudgets(ctx, trx, key)
   return { code, activateTtl: CODE_TTL_SECONDS, resendAfter }
 }
 
-/** A code that could not be compared any more is not sent either. */
-async function refuseGuessed(ctx: Ctx, trx: Trx, lane: store.Lane): Promise<void> {
-  if (isHeld(lane.lane, lane.wrongStreak)) throw new AppError('number_on_hold')
-  const wait = await secondsUntilRoom(trx, 'wrongCodePerPhone', subjectOf(lane), ctx.now)
-  if (wait > 0) throw new AppError('too_many_wrong_codes', { retryAfterSeconds: wait })
+/** What text messages may cost in a day, whoever asks. */
+async function takeBudgets({ config, now }: Ctx, trx: Trx, { phoneNumber }: store.LaneKey): Promise<void> {
+  if (isAbroad(phoneNumber))
+    await takeDaily(trx, 'codes_abroad', config.smsAbroadPerDay, now, { isExact: true })
+  await takeDaily(trx, 'codes', config.loginCodesPerDay, now)
 }
 
 async function deliverCode(ctx: Ctx, key: store.LaneKey, code: string): Promise<void> {
@@ -64,16 +70,17 @@ async function deliverCode(ctx: Ctx, key: store.LaneKey, code: string): Promise<
   ctx.log.warn({ provider: result.provider, outcome: result.outcome, reason: result.reason }, 'code not sent')
   await ctx.transaction(async (trx) => {
     if (!(await store.dropCode(trx, key, hashCode(ctx, key, code)))) return
-    await giveBackLimit(trx, 'codePerPhone', subjectOf(key))
+    await giveBackLimit(trx, 'codePerPhone', subjectOf(ctx, key))
     await giveBackLimit(trx, 'codePerAddress', ctx.address)
-    await giveBackLimit(trx, 'codeInAll', 'all')
+    const budgets: HourlyCount[] = isAbroad(key.phoneNumber) ? ['codes_abroad', 'codes'] : ['codes']
+    for (const budget of budgets) await addToHour(trx, budget, ctx.now, -1)
   })
   throw new AppError(result.outcome === 'refused' ? 'sms_refused' : 'sms_not_sent')
 }
 
 /**
- * Compares a code with the one that was sent, and does `whenRight` in the same transaction. What was wrong is
- * counted before it is compared, so that parallel guesses cannot outrun the count.
+ * Compares a code with the one that was sent, and does `whenRight` in the same transaction. The lane is locked from the
+ * check of its count to the new count, so parallel guesses cannot outrun it.
  */
 export async function takeCode<T>(
   ctx: Ctx,
@@ -88,9 +95,7 @@ export async function takeCode<T>(
     const lane = await store.lockKnownLane(trx, key)
     if (!lane || codeSecondsLeft(lane, ctx.now) === 0) return { fault: 'activation_code_expired' }
     await refuseGuessed(ctx, trx, lane)
-    await takeLimit(trx, 'wrongCodePerAddress', ctx.address, ctx.now)
-    await takeLimit(trx, 'wrongCodePerPhone', subjectOf(key), ctx.now)
-    if (!isRight(ctx, lane, code)) return { fault: await countWrong(ctx, trx, lane) }
+    if (!isRight(ctx, lane, code)) return { fault: await takeGuess(ctx, trx, lane) }
     await forgetCode(ctx, trx, lane)
     return { done: await whenRight(trx) }
   })
@@ -100,24 +105,12 @@ export async function takeCode<T>(
   return outcome.done
 }
 
-async function countWrong(ctx: Ctx, trx: Trx, lane: store.Lane): Promise<string> {
-  const codeWrongTries = lane.codeWrongTries + 1
-  const isUsedUp = codeWrongTries >= TRIES_PER_CODE
-  const change = {
-    codeWrongTries,
-    wrongStreak: lane.wrongStreak + 1,
-    ...(isUsedUp && { codeHash: null, codeExpiresAt: null }),
-  }
-  await store.saveLane(trx, lane, change, ctx.now)
-  return isUsedUp ? 'activation_code_used_up' : 'activation_code_wrong'
-}
-
-/** Right: neither the guess nor the message counts, so that logging in often is no attack. */
+/** Right: the message does not count either, so that logging in often is no attack. */
 async function forgetCode(ctx: Ctx, trx: Trx, lane: store.Lane): Promise<void> {
-  await store.saveLane(trx, lane, { codeHash: null, codeExpiresAt: null, wrongStreak: 0 }, ctx.now)
-  await giveBackLimit(trx, 'wrongCodePerAddress', ctx.address)
-  await giveBackLimit(trx, 'wrongCodePerPhone', subjectOf(lane))
-  await giveBackLimit(trx, 'codePerPhone', subjectOf(lane))
+  const guesses = afterRight(store.guessesOfLane(lane), ctx.now)
+  await store.saveLane(trx, lane, { codeHash: null, codeExpiresAt: null }, guesses, ctx.now)
+  await store.endCountOfNumber(trx, lane.phoneNumber, ctx.now)
+  await giveBackLimit(trx, 'codePerPhone', subjectOf(ctx, lane))
 }
 
 function isRight(ctx: Ctx, lane: store.Lane, code: string): boolean {
@@ -132,7 +125,7 @@ function makeCode(digits: number): string {
   return String(randomInt(10 ** digits)).padStart(digits, '0')
 }
 
-/** Limits are kept by number and lane. */
-function subjectOf({ phoneNumber, lane }: store.LaneKey): string {
-  return `${phoneNumber} ${lane}`
+/** Sends are limited by number and lane. */
+function subjectOf({ secrets }: Ctx, { phoneNumber, lane }: store.LaneKey): string {
+  return hashSubject(secrets, 'phone', phoneNumber, lane)
 }

@@ -1,5 +1,5 @@
 import { AppError } from '#kernel/errors.ts'
-import { maskPhone, normalisePhone, phoneFault } from '#kernel/phone.ts'
+import { countryNotServed, isServed, maskPhone, normalisePhone, phoneFault } from '#kernel/phone.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
 import type { Db, Trx } from '#server/db.ts'
@@ -13,7 +13,7 @@ import {
   type Tokens,
 } from '#server/session.ts'
 import { type CodeSent, sendCode, takeCode } from './code.actions.ts'
-import { browserLane, STEP_UP, STRANGERS } from './login.rules.ts'
+import { browserLane, STRANGERS, stepUpLane } from './login.rules.ts'
 import * as store from './login.store.ts'
 
 export async function register(ctx: Ctx, input: { phoneNumber: string }): Promise<CodeSent> {
@@ -27,17 +27,16 @@ export async function resendCode(ctx: Ctx, input: { phoneNumber: string }): Prom
 export async function activate(ctx: Ctx, input: { phoneNumber: string; code: string }) {
   const key = await laneOf(ctx, input.phoneNumber)
   return takeCode(ctx, key, input.code, async (trx) => {
-    const user = await store.userOfPhone(trx, key.phoneNumber, ctx.now)
-    await trustBrowser(ctx, trx, user.id, key)
+    const user = await store.userOfPhone(trx, key.phoneNumber, ctx.locale, ctx.now)
+    await trustBrowser(ctx, trx, user.id)
     const tokens = await openSession(ctx, trx, user.id)
     return { user: userView(user), ...tokens }
   })
 }
 
-async function trustBrowser(ctx: Ctx, trx: Trx, userId: number, key: store.LaneKey): Promise<void> {
+async function trustBrowser(ctx: Ctx, trx: Trx, userId: number): Promise<void> {
   if (ctx.deviceIdentifier)
     await store.rememberBrowser(trx, userId, hashIdentifier(ctx, ctx.deviceIdentifier), ctx.now)
-  if (key.lane !== STRANGERS) await store.releaseStrangers(trx, key.phoneNumber)
 }
 
 /** A browser that logged in to this number before has a lane of its own. */
@@ -45,9 +44,10 @@ async function laneOf(ctx: Ctx, typed: string): Promise<store.LaneKey> {
   const fault = phoneFault(ctx.locale, typed)
   if (fault) throw new AppError(fault, { fields: { phone_number: fault } })
   const phoneNumber = normalisePhone(typed)
+  if (!isServed(ctx.config.smsCountries, phoneNumber)) throw countryNotServed(ctx.config.smsCountries)
   if (!ctx.deviceIdentifier) return { phoneNumber, lane: STRANGERS }
   const identifierHash = hashIdentifier(ctx, ctx.deviceIdentifier)
-  const isKnown = await store.isKnownBrowser(ctx.db, phoneNumber, identifierHash)
+  const isKnown = await store.isKnownBrowser(ctx.db, phoneNumber, identifierHash, ctx.now)
   return { phoneNumber, lane: isKnown ? browserLane(identifierHash) : STRANGERS }
 }
 
@@ -85,29 +85,29 @@ export async function signOutEverywhere(ctx: UserCtx) {
 }
 
 export async function startStepUp(ctx: UserCtx, input: { isResend: boolean }): Promise<CodeSent> {
-  return sendCode(ctx, await stepUpLane(ctx), input.isResend)
+  return sendCode(ctx, await ownStepUp(ctx), input.isResend)
 }
 
 export async function confirmStepUp(ctx: UserCtx, input: { code: string }) {
-  const key = await stepUpLane(ctx)
+  const key = await ownStepUp(ctx)
   return takeCode(ctx, key, input.code, async (trx) => ({
     validSeconds: await stepUp({ ...ctx, db: trx }, ctx.user.sessionId),
   }))
 }
 
-async function stepUpLane(ctx: UserCtx): Promise<store.LaneKey> {
+async function ownStepUp(ctx: UserCtx): Promise<store.LaneKey> {
   const { phoneNumber } = await store.findUser(ctx.db, ctx.user.userId)
-  return { phoneNumber, lane: STEP_UP }
+  return { phoneNumber, lane: stepUpLane(ctx.user.sessionId) }
 }
 
 /** For an operator, after too many wrong codes in a row. */
 export async function releaseNumber(ctx: Ctx, input: { phoneNumber: string }) {
   const phoneNumber = normalisePhone(input.phoneNumber)
-  return { phoneNumber: maskPhone(phoneNumber), released: await store.releaseStrangers(ctx.db, phoneNumber) }
+  return { phoneNumber: maskPhone(phoneNumber), released: await store.releaseNumber(ctx.db, phoneNumber) }
 }
 
 export async function eraseOldLogins(ctx: Ctx): Promise<void> {
-  await store.eraseLanes(ctx.db, ctx.now)
+  await store.eraseCounts(ctx.db, ctx.now)
   await eraseSessions(ctx.db, ctx.now)
 }
 

@@ -22,7 +22,7 @@ const sendingErrors = {
   sms_not_sent: 503,
   sms_refused: 422,
 }
-const phoneErrors = { phone_number_incomplete: 400, phone_number_wrong: 400 }
+const phoneErrors = { phone_number_incomplete: 400, phone_number_wrong: 400, country_not_served: 400 }
 const codeErrors = {
   activation_code_incomplete: 400,
   activation_code_wrong: 400,

@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely'
+import type { Locale } from '#kernel/locale.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { LoginLaneTable } from '#server/schema.gen.ts'
-import { laneErasure, STRANGERS } from './login.rules.ts'
+import { afterRight, countErasure, type Guesses, oldestKnownBrowser, withWrong } from './login.rules.ts'
 
 export type Lane = Selectable<LoginLaneTable>
 
@@ -11,12 +12,13 @@ export interface LaneKey {
   lane: string
 }
 
+const NO_GUESSES: Guesses = { wrongCodes: 0, recentWrong: [] }
+
 /** Makes the lane if need be, and holds it for the rest of the transaction. */
 export async function lockLane(db: Db, key: LaneKey, now: Instant): Promise<Lane> {
-  const eraseAt = laneErasure(key.lane, 0, now)
   await db
     .insertInto('loginLane')
-    .values({ ...key, eraseAt })
+    .values({ ...key, eraseAt: countErasure(NO_GUESSES, now) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return laneQuery(db, key).forUpdate().executeTakeFirstOrThrow()
@@ -35,13 +37,74 @@ function laneQuery(db: Db, { phoneNumber, lane }: LaneKey) {
     .where('lane', '=', lane)
 }
 
-export async function saveLane(db: Db, lane: Lane, change: Partial<Lane>, now: Instant): Promise<void> {
-  const after = { ...lane, ...change }
+export function guessesOfLane({ wrongStreak, recentWrong }: Lane): Guesses {
+  return { wrongCodes: wrongStreak, recentWrong }
+}
+
+type CodeChange = Partial<Pick<Lane, 'codeHash' | 'codeExpiresAt' | 'codeWrongTries'>>
+
+export async function saveLane(
+  db: Db,
+  lane: Lane,
+  change: CodeChange,
+  guesses: Guesses,
+  now: Instant,
+): Promise<void> {
   await db
     .updateTable('loginLane')
-    .set({ ...change, eraseAt: laneErasure(lane.lane, after.wrongStreak, now) })
+    .set({
+      ...change,
+      wrongStreak: guesses.wrongCodes,
+      recentWrong: guesses.recentWrong,
+      eraseAt: countErasure(guesses, now),
+    })
     .where('phoneNumber', '=', lane.phoneNumber)
     .where('lane', '=', lane.lane)
+    .execute()
+}
+
+/** Wrong codes for a number, of all its lanes together. */
+export async function guessesOfNumber(db: Db, phoneNumber: string): Promise<Guesses> {
+  const row = await db
+    .selectFrom('loginNumber')
+    .select(['wrongCodes', 'recentWrong'])
+    .where('phoneNumber', '=', phoneNumber)
+    .executeTakeFirst()
+  return row ?? NO_GUESSES
+}
+
+/** Holds the number's row: wrong codes of several lanes at once are all counted. */
+export async function addWrongOfNumber(db: Db, phoneNumber: string, now: Instant): Promise<void> {
+  await db
+    .insertInto('loginNumber')
+    .values({ phoneNumber, eraseAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await changeNumber(db, phoneNumber, (guesses) => withWrong(guesses, now), now)
+}
+
+export async function endCountOfNumber(db: Db, phoneNumber: string, now: Instant): Promise<void> {
+  await changeNumber(db, phoneNumber, (guesses) => afterRight(guesses, now), now)
+}
+
+async function changeNumber(
+  db: Db,
+  phoneNumber: string,
+  change: (guesses: Guesses) => Guesses,
+  now: Instant,
+): Promise<void> {
+  const row = await db
+    .selectFrom('loginNumber')
+    .select(['wrongCodes', 'recentWrong'])
+    .where('phoneNumber', '=', phoneNumber)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return
+  const guesses = change(row)
+  await db
+    .updateTable('loginNumber')
+    .set({ ...guesses, eraseAt: countErasure(guesses, now) })
+    .where('phoneNumber', '=', phoneNumber)
     .execute()
 }
 
@@ -57,31 +120,48 @@ export async function dropCode(db: Db, { phoneNumber, lane }: LaneKey, codeHash:
   return numUpdatedRows > 0n
 }
 
-/** True if strangers were held at this number. */
-export async function releaseStrangers(db: Db, phoneNumber: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('loginLane')
-    .set({ wrongStreak: 0 })
+/** For an operator: true if wrong codes were counted for this number. The day's count is set back too. */
+export async function releaseNumber(db: Db, phoneNumber: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('loginNumber')
     .where('phoneNumber', '=', phoneNumber)
-    .where('lane', '=', STRANGERS)
-    .where('wrongStreak', '>', 0)
+    .where('wrongCodes', '>', 0)
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return numDeletedRows > 0n
 }
 
-export async function eraseLanes(db: Db, now: Instant): Promise<void> {
+export async function eraseCounts(db: Db, now: Instant): Promise<void> {
   await db.deleteFrom('loginLane').where('eraseAt', '<=', now).execute()
+  await db.deleteFrom('loginNumber').where('eraseAt', '<=', now).execute()
+  await db.deleteFrom('knownBrowser').where('seenAt', '<=', oldestKnownBrowser(now)).execute()
 }
 
-export async function isKnownBrowser(db: Db, phoneNumber: string, identifierHash: Buffer): Promise<boolean> {
+export async function isKnownBrowser(
+  db: Db,
+  phoneNumber: string,
+  identifierHash: Buffer,
+  now: Instant,
+): Promise<boolean> {
   const row = await db
     .selectFrom('knownBrowser')
     .innerJoin('appUser', 'appUser.id', 'knownBrowser.userId')
     .select('appUser.id')
     .where('appUser.phoneNumber', '=', phoneNumber)
     .where('knownBrowser.identifierHash', '=', identifierHash)
+    .where('knownBrowser.seenAt', '>', oldestKnownBrowser(now))
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Too many wrong codes came from it: it is a stranger from now on. */
+export async function forgetBrowser(db: Db, phoneNumber: string, identifierHash: Buffer): Promise<void> {
+  await db
+    .deleteFrom('knownBrowser')
+    .where('identifierHash', '=', identifierHash)
+    .where('userId', 'in', (query) =>
+      query.selectFrom('appUser').select('id').where('phoneNumber', '=', phoneNumber),
+    )
+    .execute()
 }
 
 export async function rememberBrowser(
@@ -108,14 +188,12 @@ export async function firstSeenAt(db: Db, userId: number, identifierHash: Buffer
   return row?.firstSeenAt ?? null
 }
 
-/** The user of a proved number, made at its first login. */
-export async function userOfPhone(db: Db, phoneNumber: string, now: Instant) {
+/** The user of a proved number, made at its first login. Messages are written in the language of the last login. */
+export async function userOfPhone(db: Db, phoneNumber: string, locale: Locale, now: Instant) {
   return db
     .insertInto('appUser')
-    .values({ phoneNumber, createdAt: now })
-    .onConflict((conflict) =>
-      conflict.column('phoneNumber').doUpdateSet({ phoneNumber: (e) => e.ref('excluded.phoneNumber') }),
-    )
+    .values({ phoneNumber, locale, createdAt: now })
+    .onConflict((conflict) => conflict.column('phoneNumber').doUpdateSet({ locale }))
     .returningAll()
     .executeTakeFirstOrThrow()
 }

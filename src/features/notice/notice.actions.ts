@@ -2,10 +2,11 @@ import { z } from 'zod'
 import type { SmsResult } from '#adapters/sms/sms.port.ts'
 import { AppError } from '#kernel/errors.ts'
 import { DEFAULT_LOCALE, isLocale } from '#kernel/locale.ts'
-import { maskPhone, normalisePhone, phoneFault } from '#kernel/phone.ts'
+import { countryNotServed, isAbroad, isServed, maskPhone, normalisePhone, phoneFault } from '#kernel/phone.ts'
 import { brandOf } from '#server/brand.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
+import { takeDaily } from '#server/hourlyCount.ts'
 import { defineJob } from '#server/jobs.ts'
 import { takeLimit } from '#server/limits.ts'
 import { say } from '#server/messages.ts'
@@ -24,12 +25,25 @@ export async function leaveNumber(ctx: Ctx, input: { phoneNumber: string }) {
   const fault = phoneFault(ctx.locale, input.phoneNumber)
   if (fault) throw new AppError(fault, { fields: { phone_number: fault } })
   const phoneNumber = normalisePhone(input.phoneNumber)
+  if (!isServed(ctx.config.smsCountries, phoneNumber)) throw countryNotServed(ctx.config.smsCountries)
   await ctx.transaction(async (trx) => {
     const isNew = await store.addInterest(trx, phoneNumber, ctx.locale, ctx.now)
     // Only a new number costs: tapping twice is not a flood.
-    if (isNew) await takeLimit(trx, 'registrationInterestPerAddress', ctx.address, ctx.now)
+    if (isNew) await takeInterestLimits(ctx, trx, phoneNumber)
   })
   return { phoneNumber: maskPhone(phoneNumber) }
+}
+
+/** Each number becomes a text message on the day of the opening. */
+async function takeInterestLimits(
+  { address, config, now }: Ctx,
+  trx: Trx,
+  phoneNumber: string,
+): Promise<void> {
+  await takeLimit(trx, 'registrationInterestPerAddress', address, now)
+  if (isAbroad(phoneNumber))
+    await takeDaily(trx, 'interests_abroad', config.smsAbroadPerDay, now, { isExact: true })
+  await takeDaily(trx, 'interests', config.interestsPerDay, now)
 }
 
 /** Opens registration and promises, in the same transaction, to tell everybody who waits. */

@@ -19,5 +19,5 @@ export const leaveNumber = endpoint('POST /registration/interest', {
       .max(40, 'phone_number_wrong'),
   }),
   output: z.object({ phoneNumber: z.string().describe('The number as it will be used, masked.') }),
-  errors: { phone_number_incomplete: 400, phone_number_wrong: 400 },
+  errors: { phone_number_incomplete: 400, phone_number_wrong: 400, country_not_served: 400 },
 })

@@ -1,3 +1,6 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { StepUpSheet } from '#features/login/StepUpSheet.tsx'
 import { LINKS } from '#links.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -16,7 +19,7 @@ import css from './ResultView.module.css'
 export function ResultGift({ payment: { target, giftCode } }: { payment: Payment }) {
   const t = useMessages('payment')
   const { publicUrl } = useSite()
-  if (!giftCode) return null
+  if (!giftCode) return <HiddenGift />
   const link = `${publicUrl}${LINKS.gift}?code=${encodeURIComponent(giftCode)}`
   const text = t('gift_bought_message', { name: target.package?.name ?? '', code: giftCode })
   return (
@@ -45,6 +48,27 @@ export function ResultGift({ payment: { target, giftCode } }: { payment: Payment
           <p className={css.small}>{t('gift_bought_note')}</p>
         </Stack>
       </Card>
+    </>
+  )
+}
+
+/** A session alone does not see the code: this page is loaded again after a fresh one. */
+function HiddenGift() {
+  const t = useMessages('payment')
+  const navigate = useNavigate()
+  const [needsCode, setNeedsCode] = useState(false)
+  const again = () => {
+    setNeedsCode(false)
+    const { pathname, search } = window.location
+    void navigate(`${pathname}${search}`, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <>
+      <ResultHeading tone="done" title={t('gift_bought')} text={t('gift_hidden')} />
+      <Button wide size="large" onClick={() => setNeedsCode(true)}>
+        {t('gift_hidden_show')}
+      </Button>
+      {needsCode && <StepUpSheet onClose={() => setNeedsCode(false)} onDone={again} />}
     </>
   )
 }

@@ -32,7 +32,7 @@ export function ResultPaid({ payment, devices }: Props) {
       />
       <Stack gap={2}>
         {targets.map((target) => (
-          <ApplyButton key={target.udid} payment={payment} {...target} />
+          <ApplyButton key={target.deviceId} payment={payment} {...target} />
         ))}
         <ButtonLink
           kind={hasDevice ? 'secondary' : 'primary'}
@@ -56,17 +56,17 @@ function keepFor({ id }: Payment): void {
 }
 
 interface Target {
-  udid: string
+  deviceId: string
   name: string
   isThis: boolean
 }
 
 function useTargets(devices: PaymentResult['devices']): Target[] {
   const own = useDevice()
-  return devices.map(({ id, udid, product }) => ({ udid, name: modelName(product), isThis: id === own.id }))
+  return devices.map(({ id, product }) => ({ deviceId: id, name: modelName(product), isThis: id === own.id }))
 }
 
-function ApplyButton({ payment, udid, name, isThis }: Target & { payment: Payment }) {
+function ApplyButton({ payment, deviceId, name, isThis }: Target & { payment: Payment }) {
   const t = useMessages('payment')
   const api = useApi()
   const navigate = useNavigate()
@@ -76,7 +76,7 @@ function ApplyButton({ payment, udid, name, isThis }: Target & { payment: Paymen
   const apply = useKeyedCall(
     async () => {
       if (!payment.isClaimed) await api('POST /payment/{id}/claim', claimInput(payment.id))
-      return api('POST /payment/{id}/apply', { id: payment.id, udid }, key.current)
+      return api('POST /payment/{id}/apply', { id: payment.id, deviceId }, key.current)
     },
     () => {
       writeQueuedPayment(null)

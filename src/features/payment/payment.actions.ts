@@ -3,6 +3,8 @@ import { putOnDevice } from '#features/subscription/applying.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
+import { deviceOfKey } from '#server/deviceKey.ts'
+import { hasFreshCode } from '#server/session.ts'
 import { deviceOf } from './buyer.store.ts'
 import { fulfil } from './fulfilling.actions.ts'
 import { PAYMENT_METHODS } from './payment.rules.ts'
@@ -15,18 +17,33 @@ interface Named {
   id: string
 }
 
+/** One of the two. */
+interface PaidDevice {
+  udid?: string | undefined
+  deviceId?: string | undefined
+}
+
 export async function listMethods(ctx: Ctx) {
   const open = PAYMENT_METHODS.filter((method) => ctx.ports.payment[method])
   return { methods: open.map((method) => ({ method })) }
 }
 
 export async function getPayment(ctx: Ctx, { id }: Named) {
-  return paymentView(ctx, await readable(ctx, id))
+  const view = paymentView(ctx, await readable(ctx, id))
+  return (await mayReadGiftCodes(ctx)) ? view : { ...view, giftCode: null }
+}
+
+/** A gift code is money that anybody can take: a session alone, which may be stolen, does not see it. */
+async function mayReadGiftCodes({ user, ...ctx }: Ctx): Promise<boolean> {
+  if (!user) return false
+  return hasFreshCode({ user, now: ctx.now }) || (await deviceOfKey({ ...ctx, user })) !== undefined
 }
 
 export async function listPayments(ctx: UserCtx) {
   const rows = await store.paymentsOf(ctx.db, ctx.user.userId)
-  return { payments: rows.map((row) => paymentView(ctx, row)) }
+  const views = rows.map((row) => paymentView(ctx, row))
+  if (await mayReadGiftCodes(ctx)) return { payments: views }
+  return { payments: views.map((view) => ({ ...view, giftCode: null })) }
 }
 
 /** An anonymous payment is shown to whoever knows its id (122 random bits): the payer needs its tracking code. */
@@ -61,14 +78,15 @@ export async function giveTo(ctx: Ctx, trx: Trx, { id }: store.Payment, userId: 
   await publishOwed(ctx, trx, payment)
 }
 
-export async function applyPayment(ctx: UserCtx, { id, udid }: Named & { udid: string }) {
+export async function applyPayment(ctx: UserCtx, { id, udid = '', deviceId }: Named & PaidDevice) {
   const { userId } = ctx.user
   await ctx.transaction(async (trx) => {
     const payment = await store.lockPayment(trx, id)
     if (!payment) throw new AppError('not_found')
     if (payment.userId === null) throw new AppError('payment_claim_refused')
     if (payment.userId !== userId) throw new AppError('payment_of_other')
-    const device = await deviceOf(trx, userId, { udid: normaliseUdid(udid) ?? udid })
+    const named = deviceId === undefined ? { udid: normaliseUdid(udid) ?? udid } : { id: deviceId }
+    const device = await deviceOf(trx, userId, named)
     if (!device) throw new AppError('device_not_found')
     if (payment.state === 'applied' && payment.deviceId === device.id) return
     if (payment.state === 'applied' || payment.state === 'refunded') throw new AppError('payment_applied')

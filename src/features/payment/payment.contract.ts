@@ -27,7 +27,12 @@ export const paymentView = z.object({
   deviceId: z.uuid().nullable(),
   isRenewal: z.boolean().describe('It prolonged a subscription that was on the device already.'),
   isGift: z.boolean().describe('Bought for somebody else.'),
-  giftCode: z.string().nullable().describe('To be passed on; as soon as it is paid, and to its owner only.'),
+  giftCode: z
+    .string()
+    .nullable()
+    .describe(
+      'To be passed on, as soon as it is paid. Told to a browser with the key of a device of the owner, or after a fresh code; else null.',
+    ),
   isClaimed: z.boolean().describe('False while no account owns it.'),
   createTime: wireInstant,
   payTime: wireInstant.nullable(),
@@ -118,9 +123,18 @@ export const claimPayment = endpoint('POST /payment/{id}/claim', {
 export const applyPayment = endpoint('POST /payment/{id}/apply', {
   summary: 'Puts what was bought on a device: into the line, or onto its subscription.',
   access: 'user',
-  needsKey: true,
+  needsKey: { udid: 'udid', device: 'deviceId' },
   idempotent: true,
-  input: z.object({ id: z.uuid(), udid: z.string().min(8).max(64) }),
+  input: z
+    .object({
+      id: z.uuid(),
+      udid: z.string().min(8).max(64).optional(),
+      deviceId: z
+        .uuid()
+        .optional()
+        .describe('Instead of the udid, which only the device’s own browser knows.'),
+    })
+    .refine(({ udid, deviceId }) => (udid === undefined) !== (deviceId === undefined), { path: ['udid'] }),
   output: paymentView,
   errors: {
     payment_of_other: 403,

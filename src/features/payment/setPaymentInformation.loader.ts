@@ -72,7 +72,7 @@ async function apply(api: Api, id: string, devices: Devices): Promise<void> {
   const stored = readStored('device')?.id
   const device = devices.find((one) => one.id === stored) ?? (devices.length === 1 ? devices[0] : undefined)
   if (!device) return
-  await api('POST /payment/{id}/apply', { id, udid: device.udid }, randomId()).then(
+  await api('POST /payment/{id}/apply', { id, deviceId: device.id }, randomId()).then(
     () => writeQueuedPayment(null),
     () => undefined,
   )

@@ -33,7 +33,7 @@ export const getReset = endpoint('GET /device/{id}/reset', {
 export const confirmReset = endpoint('POST /device/{id}/reset', {
   summary: 'Chooses the free change of account. Asked again, the one that was chosen is answered.',
   access: 'user',
-  needsKey: true,
+  needsKey: { device: 'id' },
   input: z.object({ id: z.uuid() }),
   output: resetView,
   errors: { reset_elsewhere: 409 },

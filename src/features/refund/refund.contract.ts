@@ -87,7 +87,7 @@ export const requestRefund = endpoint('POST /refund', {
   summary:
     'Asks for a refund of a subscription. It opens after an hour; until a card is given nothing changes. Asked again, the open one is answered.',
   access: 'user',
-  needsKey: true,
+  needsKey: { subscription: 'subscriptionId' },
   input: z.object({
     subscriptionId: z.uuid(),
     amount: z.int().min(1).describe('As it was quoted; another one is refused with 409.'),
@@ -99,7 +99,7 @@ export const requestRefund = endpoint('POST /refund', {
 export const withdrawRefund = endpoint('POST /refund/{id}/withdraw', {
   summary: 'Changes one’s mind: nothing is paid back and the subscription goes on.',
   access: 'user',
-  needsKey: true,
+  needsKey: { refund: 'id' },
   input: z.object({ id: z.uuid() }),
   output: refundView,
   errors: { refund_elsewhere: 409, subscription_replaced: 409 },
@@ -109,7 +109,7 @@ export const giveCard = endpoint('POST /refund/{id}/card', {
   summary:
     'The card to pay to. From here on it is decided: the subscription is cancelled and the money is on its way.',
   access: 'user',
-  needsKey: true,
+  needsKey: { refund: 'id' },
   input: z.object({ id: z.uuid(), cardNumber: z.string().max(40) }),
   output: refundView,
   errors: { card_number_wrong: 422, refund_not_open: 409, refund_elsewhere: 409 },

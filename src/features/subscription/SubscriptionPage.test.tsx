@@ -18,6 +18,7 @@ const DEVICE: Device = {
   type: 0,
   product: 'iPhone15,4',
   udid: '0'.repeat(40),
+  udidEnd: '0000',
   iosMajor: 18,
   enrolTime: '2026-01-01T00:00:00Z',
 }

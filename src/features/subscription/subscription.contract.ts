@@ -36,7 +36,7 @@ export const listSubscriptions = endpoint('GET /subscription', {
 export const applySubscription = endpoint('POST /subscription/{id}/apply', {
   summary: 'Puts a subscription on a device, which then waits in line to be registered.',
   access: 'user',
-  needsKey: true,
+  needsKey: { device: 'deviceId' },
   input: z.object({ id: z.uuid(), deviceId: z.uuid() }),
   output: subscription,
   errors: { subscription_applied: 409, subscription_cancelled: 409, device_not_found: 404 },

@@ -1,0 +1,85 @@
+import { AppError } from '#kernel/errors.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Trx } from '#server/db.ts'
+import { addToHour, countHours, isFirstAlarm } from '#server/hourlyCount.ts'
+import { secondsUntilRoom, takeLimit } from '#server/limits.ts'
+import { alarms, wrongCodes } from '#server/metrics.ts'
+import { endSessions } from '#server/session.ts'
+import {
+  ALARMING_WRONG_CODES,
+  browserOfLane,
+  isSpent,
+  STRANGERS,
+  secondsUntilTry,
+  sessionOfLane,
+  TRIES_PER_CODE,
+  withWrong,
+} from './login.rules.ts'
+import * as store from './login.store.ts'
+
+/** What wrong codes cost, by lane, by number, by address and in the whole store. */
+
+/**
+ * Refuses to send or compare a code after too many wrong ones. Wrong codes of every lane count for the number, but only
+ * strangers are closed by that count: a known browser or a session is refused for its own wrong codes only.
+ */
+export async function refuseGuessed(ctx: Ctx, trx: Trx, lane: store.Lane): Promise<void> {
+  const isStranger = lane.lane === STRANGERS
+  const guesses = isStranger ? await store.guessesOfNumber(trx, lane.phoneNumber) : store.guessesOfLane(lane)
+  if (isStranger && isSpent(guesses)) throw new AppError('number_on_hold')
+  const wait = secondsUntilTry(guesses, ctx.now)
+  if (wait > 0) throw new AppError('too_many_wrong_codes', { retryAfterSeconds: wait })
+}
+
+/** Counts a wrong code; returns what its sender is told. */
+export async function takeGuess(ctx: Ctx, trx: Trx, lane: store.Lane): Promise<string> {
+  const isFlood = await isAddressSpent(ctx, trx)
+  const codeWrongTries = lane.codeWrongTries + 1
+  const isUsedUp = isFlood || codeWrongTries >= TRIES_PER_CODE
+  const guesses = withWrong(store.guessesOfLane(lane), ctx.now)
+  await store.saveLane(
+    trx,
+    lane,
+    { codeWrongTries, ...(isUsedUp && { codeHash: null, codeExpiresAt: null }) },
+    guesses,
+    ctx.now,
+  )
+  await store.addWrongOfNumber(trx, lane.phoneNumber, ctx.now)
+  if (isSpent(guesses)) await closeLane(ctx, trx, lane)
+  await watchStore(ctx, trx)
+  return isUsedUp ? 'activation_code_used_up' : 'activation_code_wrong'
+}
+
+/**
+ * After twenty wrong codes an hour from one address each further wrong code ends at once. Right codes of other people
+ * behind that address are taken as before, and a guesser needs a new message, which is limited too, for every guess.
+ */
+async function isAddressSpent({ address, now }: Ctx, trx: Trx): Promise<boolean> {
+  if ((await secondsUntilRoom(trx, 'wrongCodePerAddress', address, now)) > 0) return true
+  try {
+    await takeLimit(trx, 'wrongCodePerAddress', address, now)
+    return false
+  } catch (error) {
+    // A parallel guess took the last place.
+    if (error instanceof AppError) return true
+    throw error
+  }
+}
+
+/** A hold does not close these lanes, so each ends by itself: the browser is forgotten, the session is over. */
+async function closeLane(ctx: Ctx, trx: Trx, { lane, phoneNumber }: store.Lane): Promise<void> {
+  const browser = browserOfLane(lane)
+  if (browser) await store.forgetBrowser(trx, phoneNumber, browser)
+  const sessionId = sessionOfLane(lane)
+  if (sessionId) await endSessions(trx, ctx.now, 'codes_guessed', { sessionId })
+}
+
+/** Many wrong codes over many numbers are an attack that no count of a single number shows. */
+async function watchStore(ctx: Ctx, trx: Trx): Promise<void> {
+  wrongCodes.inc()
+  await addToHour(trx, 'wrong_codes', ctx.now)
+  const count = await countHours(trx, 'wrong_codes', ctx.now)
+  if (count <= ALARMING_WRONG_CODES || !(await isFirstAlarm(trx, 'wrong_codes', ctx.now))) return
+  alarms.inc({ alarm: 'wrong_codes' })
+  ctx.log.error({ wrongCodes: count }, 'alarm: too many wrong login codes in one hour')
+}

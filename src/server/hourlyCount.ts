@@ -1,0 +1,70 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import { AppError } from '#kernel/errors.ts'
+import { HOUR, type Instant, instant, later, SECOND } from '#kernel/time.ts'
+import type { Db } from './db.ts'
+
+/**
+ * Counters of the whole store by hour. A sliding window in one row (limits.ts) would make every login wait for the same
+ * row, so each hour is spread over several rows and read as their sum.
+ */
+export type HourlyCount = 'codes' | 'codes_abroad' | 'interests' | 'interests_abroad' | 'wrong_codes'
+
+const SHARDS = 16
+const DAY_HOURS = 24
+
+export async function addToHour(db: Db, name: HourlyCount, now: Instant, by = 1): Promise<void> {
+  await sql`insert into hourly_count as counter (name, hour, shard, count)
+    values (${name}, ${hourOf(now)}, ${randomInt(SHARDS)}, ${by})
+    on conflict (name, hour, shard) do update set count = counter.count + ${by}`.execute(db)
+}
+
+/** The sum of the running hour and the full hours before it. */
+export async function countHours(db: Db, name: HourlyCount, now: Instant, hours = 1): Promise<number> {
+  const row = await db
+    .selectFrom('hourlyCount')
+    .select((e) => e.fn.sum<number>('count').as('count'))
+    .where('name', '=', name)
+    .where('hour', '>', later(hourOf(now), -hours * HOUR))
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
+}
+
+/**
+ * Counts one if the last 24 hours have room, else throws too_many_requests. Parallel calls may exceed the maximum by as
+ * many as run at the same moment. With `isExact` they wait for each other, which fits small budgets only.
+ */
+export async function takeDaily(
+  trx: Db,
+  name: HourlyCount,
+  max: number,
+  now: Instant,
+  { isExact = false } = {},
+): Promise<void> {
+  if (isExact) await sql`select pg_advisory_xact_lock(hashtextextended(${`hourly ${name}`}, 0))`.execute(trx)
+  if ((await countHours(trx, name, now, DAY_HOURS)) >= max)
+    throw new AppError('too_many_requests', { retryAfterSeconds: secondsToNextHour(now) })
+  await addToHour(trx, name, now)
+}
+
+/** True for the first caller of this hour: an alarm is raised once, however many processes notice it. */
+export async function isFirstAlarm(db: Db, name: HourlyCount, now: Instant): Promise<boolean> {
+  const { rows } = await sql`insert into hourly_count (name, hour, shard, count)
+    values (${`alarm ${name}`}, ${hourOf(now)}, 0, 1) on conflict do nothing returning 1`.execute(db)
+  return rows.length > 0
+}
+
+export async function eraseHours(db: Db, now: Instant): Promise<void> {
+  await db
+    .deleteFrom('hourlyCount')
+    .where('hour', '<', later(now, -2 * DAY_HOURS * HOUR))
+    .execute()
+}
+
+function hourOf(now: Instant): Instant {
+  return instant(Math.floor(now.getTime() / HOUR) * HOUR)
+}
+
+function secondsToNextHour(now: Instant): number {
+  return Math.max(1, Math.ceil((hourOf(now).getTime() + HOUR - now.getTime()) / SECOND))
+}
