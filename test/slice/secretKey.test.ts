@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { API } from '#app/slices.ts'
 import { pathParameters } from '#kernel/call.ts'
-import { type LoggedIn, logIn } from '../support/login.ts'
+import { toSnake } from '#kernel/wire.ts'
+import { type LoggedIn, logIn, newestCode } from '../support/login.ts'
+import { begin, plantPackage } from '../support/payment.ts'
 import { productForFile } from '../support/product.ts'
-import { enrolDevice, passDays } from '../support/registration.ts'
+import { askRefund, buySubscription } from '../support/refund.ts'
+import { enrolDevice, newUdid, passDays, settle } from '../support/registration.ts'
 
 /**
  * Calls that change something for a user and do not touch a device or its money. A new one is either here or wants the
@@ -19,6 +22,7 @@ const WITHOUT_KEY = [
   'POST /user/step_up',
   'POST /user/step_up/confirm',
   'POST /device/enrolment',
+  // Asks for a fresh code itself, where there is something to protect.
   'POST /device/claim',
   'POST /campaign/{id}/redeem',
   'POST /poll/{id}/vote',
@@ -44,10 +48,9 @@ const WITHOUT_KEY = [
 ]
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
-const changing = API.map(({ endpoint }) => endpoint).filter(
-  ({ access, method }) => access === 'user' && method !== 'GET',
-)
-const guarded = changing.filter(({ needsKey }) => needsKey)
+const userCalls = API.map(({ endpoint }) => endpoint).filter(({ access }) => access === 'user')
+const changing = userCalls.filter(({ method }) => method !== 'GET')
+const guarded = userCalls.filter(({ needsKey }) => needsKey)
 
 test('every call that changes something for a user is classified', () => {
   const unclassified = changing.filter(({ needsKey, call }) => !needsKey && !WITHOUT_KEY.includes(call))
@@ -60,49 +63,214 @@ test('every call that changes something for a user is classified', () => {
       'POST /device/{id}/registration/retry',
       'POST /device/{id}/registration/decline',
       'POST /device/{id}/reset',
+      'GET /application/{id}/installation/link/{deviceId}',
+      'POST /refund',
+      'POST /refund/{id}/card',
+      'POST /refund/{id}/withdraw',
     ]),
   )
 })
 
-describe('a call that wants the key', () => {
+/** Things of one user, by the inputs that name them. */
+interface Things {
+  key: string
+  ids: { device: string; udid: string; subscription: string; refund: string }
+}
+
+describe('a call that needs the key', () => {
   let owner: LoggedIn
-  let key: string
+  let one: Things
+  let two: Things
   let foreignKey: string
   const phone = '09125550001'
+  const address = { 'x-forwarded-for': '10.8.0.1' }
 
   beforeAll(async () => {
-    const first = await logIn(product, phone, { 'x-forwarded-for': '10.8.0.1' })
-    key = (await enrolDevice(product, first.headers)).headers['secret-key'] ?? ''
+    const first = await logIn(product, phone, address)
+    one = await withThings(first)
+    two = await withThings(first)
     const other = await logIn(product, '09125550002', { 'x-forwarded-for': '10.8.0.2' })
     foreignKey = (await enrolDevice(product, other.headers)).headers['secret-key'] ?? ''
-    owner = await logIn(product, phone, { 'x-forwarded-for': '10.8.0.1' })
+    owner = await logIn(product, phone, address)
     // Past the ten minutes in which the code of the login itself stands in.
     await passDays(product, 11 / (24 * 60))
-  })
+  }, 60_000)
 
-  /** Of nothing that exists: whoever is let through is told so, and nothing changes. */
-  const ask = (call: string, path: string, headers: Record<string, string>) => {
-    const input = Object.fromEntries(pathParameters(path).map((name) => [name, randomUUID()]))
-    const named = {
-      ...input,
-      device_id: randomUUID(),
-      udid: '0'.repeat(40),
-      subscription_id: randomUUID(),
-      amount: 1,
-      card_number: '6037990000000006',
-    }
-    return product.call(call, named, { 'idempotency-key': randomUUID(), ...owner.headers, ...headers })
+  async function withThings({ headers }: LoggedIn): Promise<Things> {
+    const device = await enrolDevice(product, headers)
+    const { subscriptionId } = await buySubscription(product, headers, { deviceId: device.id })
+    const refund = await askRefund(product, subscriptionId, headers)
+    const ids = { device: device.id, udid: device.udid, subscription: subscriptionId, refund }
+    return { key: device.headers['secret-key'] ?? '', ids }
   }
 
-  test.each(guarded.map(({ call, path }) => [call, path] as const))('%s', async (call, path) => {
-    const refused = [{}, { 'secret-key': foreignKey }, { 'secret-key': `${key}x` }, { 'secret-key': '' }]
-    for (const headers of refused as Array<Record<string, string>>)
-      expect((await ask(call, path, headers)).body).toMatchObject({ error: 'step_up_required' })
-    expect((await ask(call, path, { 'secret-key': key })).status).toBe(404)
+  /** Everything that a call names is of these things; other ids are of nothing, so that nothing changes. */
+  const ask = (
+    { call, path, needsKey }: (typeof guarded)[number],
+    { ids }: Things,
+    headers: Record<string, string>,
+    kinds = Object.keys(needsKey ?? {}) as Array<keyof Things['ids']>,
+  ) => {
+    const parameters = Object.fromEntries(pathParameters(path).map((name) => [toSnake(name), randomUUID()]))
+    const named = kinds.map((kind) => [toSnake(needsKey?.[kind] ?? ''), ids[kind]])
+    const wire = call.replace(/\{(\w+)\}/g, (_, name: string) => `{${toSnake(name)}}`)
+    const input = { ...parameters, amount: 1, card_number: '6037990000000006', ...Object.fromEntries(named) }
+    return product.call(wire, input, { 'idempotency-key': randomUUID(), ...owner.headers, ...headers })
+  }
+
+  test.each(guarded.map((endpoint) => [endpoint.call, endpoint] as const))('%s', async (_, endpoint) => {
+    // One way to name the device at a time, and all at once.
+    const kinds = Object.keys(endpoint.needsKey ?? {}) as Array<keyof Things['ids']>
+    for (const named of [kinds, ...kinds.map((kind) => [kind])]) {
+      const refused = [
+        {},
+        { 'secret-key': foreignKey },
+        { 'secret-key': `${one.key}x` },
+        { 'secret-key': '' },
+      ]
+      for (const headers of [...refused, { 'secret-key': two.key }] as Array<Record<string, string>>)
+        expect((await ask(endpoint, one, headers, named)).body).toMatchObject({ error: 'step_up_required' })
+    }
+    // What is of no device is of no key.
+    expect((await ask(endpoint, one, { 'secret-key': one.key }, [])).body['error']).toBe('step_up_required')
+  })
+
+  test('a call that names two devices needs a fresh code', async () => {
+    const apply = guarded.find(({ call }) => call === 'POST /payment/{id}/apply')
+    if (!apply) throw new Error('There is no such call.')
+    const mixed = { ...one, ids: { ...one.ids, device: two.ids.device } }
+    for (const { key } of [one, two])
+      expect((await ask(apply, mixed, { 'secret-key': key })).body['error']).toBe('step_up_required')
+  })
+
+  // These change something, so they come after what is refused.
+  test.each(guarded.map((endpoint) => [endpoint.call, endpoint] as const))(
+    '%s is let through with the key of its device',
+    async (_, endpoint) => {
+      const [kind] = Object.keys(endpoint.needsKey ?? {}) as Array<keyof Things['ids']>
+      const answer = await ask(endpoint, one, { 'secret-key': one.key }, kind ? [kind] : [])
+      expect(answer.body['error']).not.toBe('step_up_required')
+      expect(answer.status).not.toBe(401)
+    },
+  )
+
+  test('what is on no device needs a fresh code, whatever key there is', async () => {
+    const again = await logIn(product, phone, address)
+    const { subscriptionId } = await buySubscription(product, again.headers)
+    const quote = await product.call('GET /subscription/{id}/refund', { id: subscriptionId }, again.headers)
+    await passDays(product, 11 / (24 * 60))
+    const wish = { subscription_id: subscriptionId, amount: quote.body['amount'] }
+    const keyed = { ...again.headers, 'secret-key': one.key }
+    expect((await product.call('POST /refund', wish, keyed)).body['error']).toBe('step_up_required')
   })
 
   test('a fresh code stands in for a lost key', async () => {
-    const again = await logIn(product, phone, { 'x-forwarded-for': '10.8.0.1' })
-    for (const { call, path } of guarded) expect((await ask(call, path, again.headers)).status).toBe(404)
+    owner = await logIn(product, phone, address)
+    for (const endpoint of guarded) {
+      const { body } = await ask(endpoint, two, {})
+      expect([endpoint.call, body['error']]).not.toEqual([endpoint.call, 'step_up_required'])
+    }
+  })
+})
+
+describe('one more device', () => {
+  const phone = '09125550009'
+  const address = { 'x-forwarded-for': '10.8.0.9' }
+  const messages = async (): Promise<string[]> => {
+    await settle(product.system)
+    const { body } = await product.call('GET /sandbox/api/sms', { phone })
+    return body['messages'].map(({ text }: { text: string }) => text)
+  }
+  const added = async () => (await messages()).filter((text) => text.includes('iPhone'))
+
+  async function answered(headers: Record<string, string>, udid = newUdid()): Promise<string> {
+    const { body } = await product.call('POST /device/enrolment', {}, headers)
+    const profile = { profile_url: body['profile_url'], udid }
+    const answer = await product.call('POST /sandbox/api/iphone/enrol', profile)
+    return new URL(answer.body['location']).searchParams.get('token') ?? ''
+  }
+  const claim = (token: string, headers: Record<string, string>) =>
+    product.call('POST /device/claim', { token }, headers)
+
+  test('needs a fresh code once there is something to protect, and the same token is good after it', async () => {
+    const user = await logIn(product, phone, { ...address, 'accept-language': 'en' })
+    await passDays(product, 11 / (24 * 60))
+    // An empty account has nothing to protect. Of ten at once one is the first device.
+    const tokens = await Promise.all(Array.from({ length: 10 }, () => answered(user.headers)))
+    const claims = await Promise.all(tokens.map((token) => claim(token, user.headers)))
+    expect(claims.filter(({ status }) => status === 200)).toHaveLength(1)
+    const errors = claims.filter(({ status }) => status !== 200).map(({ body }) => body['error'])
+    expect(new Set(errors)).toEqual(new Set(['step_up_required']))
+    expect(await added()).toHaveLength(1)
+
+    const udid = newUdid()
+    const token = await answered(user.headers, udid)
+    // The key of another device does not help.
+    const firstKey = claims.find(({ status }) => status === 200)?.body['secret_key']
+    for (const headers of [user.headers, { ...user.headers, 'secret-key': firstKey }])
+      expect((await claim(token, headers)).body['error']).toBe('step_up_required')
+    await product.call('POST /user/step_up', {}, user.headers)
+    const code = await newestCode(product, phone)
+    expect((await product.call('POST /user/step_up/confirm', { code }, user.headers)).status).toBe(200)
+    const second = await claim(token, user.headers)
+    expect(second.status).toBe(200)
+    const [newest] = await added()
+    expect(newest).toContain('was added to your account')
+    expect(await added()).toHaveLength(2)
+
+    // Its own key is enough to introduce the same device again, and that is no news.
+    const again = await logIn(product, phone, address)
+    await passDays(product, 11 / (24 * 60))
+    const retold = await answered(again.headers, udid)
+    expect((await claim(retold, again.headers)).body['error']).toBe('step_up_required')
+    const key = { ...again.headers, 'secret-key': second.body['secret_key'] }
+    expect((await claim(retold, key)).status).toBe(200)
+    expect(await added()).toHaveLength(2)
+  })
+
+  test.each(['subscription', 'payment'])('needs one where there is only a %s', async (kind) => {
+    const other = `0912555${kind === 'payment' ? '1001' : '1002'}`
+    const user = await logIn(product, other, { 'x-forwarded-for': `10.8.1.${other.slice(-1)}` })
+    if (kind === 'subscription')
+      await product.call('POST /sandbox/api/subscription', { phone: other, days: 9 })
+    else await begin(product, { package_id: await plantPackage(product), method: 'direct' }, user.headers)
+    await passDays(product, 11 / (24 * 60))
+    expect((await claim(await answered(user.headers), user.headers)).body['error']).toBe('step_up_required')
+  })
+
+  test.each([
+    ['fa', 'به حساب‌تان اضافه شد'],
+    ['ar', 'إلى حسابك'],
+    ['ru', 'добавлено устройство'],
+  ])(
+    'is told in the language of the owner (%s), whatever language the request has',
+    async (locale, words) => {
+      const own = `0912556${locale.charCodeAt(0)}1`.padEnd(11, '0')
+      const from = { 'x-forwarded-for': `10.8.2.${locale.charCodeAt(0)}` }
+      const user = await logIn(product, own, { ...from, 'accept-language': locale })
+      const device = await enrolDevice(product, { ...user.headers, 'accept-language': 'en' })
+      await settle(product.system)
+      const { body } = await product.call('GET /sandbox/api/sms', { phone: own })
+      expect(body['messages'][0].text).toContain(words)
+      expect(body['messages'][0].text).not.toContain(device.udid)
+    },
+  )
+})
+
+describe('the whole udid', () => {
+  test('is told to the browser with the key of that very device only', async () => {
+    const user = await logIn(product, '09125550010', { 'x-forwarded-for': '10.8.0.10' })
+    const devices = [await enrolDevice(product, user.headers), await enrolDevice(product, user.headers)]
+    const listed = async (headers: Record<string, string>) =>
+      (await product.call('GET /device', {}, headers)).body['devices'] as Array<{
+        id: string
+        udid: string | null
+      }>
+    // A fresh code is not enough: no page needs a udid that its browser does not have.
+    expect((await listed(user.headers)).map(({ udid }) => udid)).toEqual([null, null])
+    for (const { id, udid, headers } of devices) {
+      const whole = (await listed(headers)).filter((device) => device.udid !== null)
+      expect(whole).toMatchObject([{ id, udid, udid_end: udid.slice(-4) }])
+    }
   })
 })
