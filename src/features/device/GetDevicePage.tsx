@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLoaderData, useNavigate } from 'react-router'
+import { useLoaderData, useLocation, useNavigate } from 'react-router'
 import { StepUpSheet } from '#features/login/StepUpSheet.tsx'
 import { LINKS } from '#links.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -27,10 +27,11 @@ export function GetDevicePage() {
 function FreshCode() {
   const t = useMessages('device')
   const navigate = useNavigate()
+  const { pathname, search } = useLocation()
   const [isOpen, setOpen] = useState(true)
   const claimAgain = () => {
     setOpen(false)
-    void navigate(`${window.location.pathname}${window.location.search}`, { replace: true })
+    void navigate(`${pathname}${search}`, { replace: true })
   }
   return (
     <>

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import gate from '#features/gate/gate.fa.json' with { type: 'json' }
+import login from '#features/login/login.fa.json' with { type: 'json' }
 import push from '#features/notice/push.fa.json' with { type: 'json' }
 import { ApiError } from '#web/api.ts'
 import { writeStored } from '#web/storage.ts'
@@ -13,6 +14,7 @@ import { type Answer, fakeApi, stage } from '../../../test/support/stage.tsx'
 import { DevicePage } from './DevicePage.tsx'
 import { DeviceStatusPage } from './DeviceStatusPage.tsx'
 import fa from './device.fa.json' with { type: 'json' }
+import { GetDevicePage } from './GetDevicePage.tsx'
 import { InstallProfilePage } from './InstallProfilePage.tsx'
 import registration from './registration.fa.json' with { type: 'json' }
 
@@ -62,6 +64,33 @@ const showProfile = async (answers?: Record<string, Answer>) => {
   await screen.findByRole('heading', { level: 1 })
   return asked
 }
+
+test('where a fresh code comes before the device, its sheet is open, and the address is loaded again after it', async () => {
+  let loads = 0
+  const { api, asked } = fakeApi({
+    'POST /user/step_up': () => ({ phoneNumber: '0912•••4567', activateTtl: 120, resendAfter: 120 }),
+    'POST /user/step_up/confirm': () => ({ validSeconds: 600 }),
+  })
+  stage({
+    path: '/getDevice',
+    at: '/getDevice?token=t',
+    element: <GetDevicePage />,
+    load: (url) => {
+      if (++loads > 1) expect(url.search).toBe('?token=t')
+      return { fault: loads > 1 ? 'late' : 'code' }
+    },
+    catalogues: { device: fa, login, web },
+    site: { loginCodeDigits: 4 } as object,
+    api,
+  })
+  expect(page()).toContain(fa.get_device_code_text)
+  const field = await screen.findByRole('textbox')
+  await act(async () => void fireEvent.change(field, { target: { value: '1234' } }))
+  await act(async () => undefined)
+  expect(asked.map(({ call }) => call)).toEqual(['POST /user/step_up', 'POST /user/step_up/confirm'])
+  expect(loads).toBe(2)
+  expect(page()).toContain(fa.get_device_late)
+})
 
 test('the profile is explained in four steps, each with its picture', async () => {
   await showProfile()

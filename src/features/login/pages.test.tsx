@@ -37,7 +37,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function show(page: 'register' | 'activate', registerGroups = ['A']) {
+function show(page: 'register' | 'activate', registerGroups = ['A'], smsCountries: string[] = []) {
   const { api, asked } = fakeApi(answers)
   const track: Tracker['track'] = (name) => void told.push(name)
   const router = stage({
@@ -46,7 +46,7 @@ function show(page: 'register' | 'activate', registerGroups = ['A']) {
     load: () => null,
     catalogues: { login: fa, web },
     api,
-    site: { loginCodeDigits: 4, registerGroups } as object,
+    site: { loginCodeDigits: 4, registerGroups, smsCountries } as object,
     tracker: { open() {}, track, event() {}, data: async () => ({}) },
   })
   return { router, asked, calls: () => asked.map(({ call }) => call) }
@@ -61,6 +61,15 @@ const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds 
 const fail = (status: number, message?: string) => () => {
   throw new ApiError(status, { message })
 }
+
+test('the form says which countries are served, where not all are', () => {
+  show('register')
+  expect(text()).not.toContain('+')
+  cleanup()
+  show('register', ['A'], ['98', '971'])
+  expect(text()).toContain(fa.country_not_served.split('{')[0])
+  expect(text()).toMatch(/\+98.+\+971/)
+})
 
 test('four wordings of one form: each has its own title, text and button', async () => {
   const seen = ['A', 'B', 'C', 'D'].map((group) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { StepUpSheet } from '#features/login/StepUpSheet.tsx'
 import { LINKS } from '#links.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -56,10 +56,10 @@ export function ResultGift({ payment: { target, giftCode } }: { payment: Payment
 function HiddenGift() {
   const t = useMessages('payment')
   const navigate = useNavigate()
+  const { pathname, search } = useLocation()
   const [needsCode, setNeedsCode] = useState(false)
   const again = () => {
     setNeedsCode(false)
-    const { pathname, search } = window.location
     void navigate(`${pathname}${search}`, { replace: true, preventScrollReset: true })
   }
   return (

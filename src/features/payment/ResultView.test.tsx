@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import login from '#features/login/login.fa.json' with { type: 'json' }
 import { ApiError } from '#web/api.ts'
@@ -76,6 +76,8 @@ const { api, asked } = fakeApi({
   'GET /device': () => ({ devices }),
   'POST /payment/{id}/apply': (input, key) => apply(input, key),
   'POST /payment/{id}/told': () => ({ isFirst: true }),
+  'POST /user/step_up': () => ({ phoneNumber: '0912•••4567', activateTtl: 120, resendAfter: 120 }),
+  'POST /user/step_up/confirm': () => ({ validSeconds: 600 }),
 })
 
 const LOADERS = { '/payment/success': loadPaymentSuccess, '/payment/unsuccess': loadPaymentUnsuccess }
@@ -194,7 +196,7 @@ test('paid, on no device: this one takes it with a tap, and the keys are gone', 
   }
   await act(async () => screen.getByRole('button', { name: fa.payment_apply }).click())
   expect(asked.find(({ call }) => call.endsWith('/apply'))).toMatchObject({
-    input: { id: ID, udid: '00008120-001A' },
+    input: { id: ID, deviceId: 'd1' },
     key: expect.any(String),
   })
   expect(page()).toContain(fa.payment_done_package)
@@ -210,6 +212,19 @@ test('paid, and the key is missing: a fresh code is asked for', async () => {
   }
   await act(async () => screen.getByRole('button', { name: fa.payment_apply }).click())
   expect(screen.getByRole('dialog')).toBeTruthy()
+})
+
+test('a gift code that a session alone does not see is shown after a fresh code', async () => {
+  payment = { ...PAYMENT, isGift: true, giftCode: null, deviceId: null }
+  await show('/payment/success', `?payment=${ID}`, { loginCodeDigits: 4 })
+  expect(page()).toContain(fa.gift_hidden)
+  await act(async () => screen.getByRole('button', { name: fa.gift_hidden_show }).click())
+  payment = { ...payment, giftCode: 'ABCD-EFGH-JKMN' }
+  const field = screen.getByRole('textbox')
+  await act(async () => void fireEvent.change(field, { target: { value: '1234' } }))
+  await act(async () => undefined)
+  expect(asked.map(({ call }) => call)).toContain('POST /user/step_up/confirm')
+  expect(page()).toContain('ABCD-EFGH-JKMN')
 })
 
 test('paid, with a device elsewhere, or with none: the step that is left', async () => {

@@ -12,13 +12,16 @@ import { loadSetPaymentInformation } from './setPaymentInformation.loader.ts'
 const ID = '11111111-1111-4111-8111-111111111111'
 const DEVICE = { id: 'd1', product: 'iPhone15,4', udid: '00008120-001A' }
 
+const CLAIMED = { device: DEVICE, udid: '00008120-001A', secretKey: 'k' }
+
 let devices: object[]
+let deviceClaim: Answer
 let claim: Answer
 let apply: Answer
 const { api, asked } = fakeApi({
   'GET /registration': () => ({ isOpen: true }),
   'GET /device': () => ({ devices }),
-  'POST /device/claim': () => ({ device: DEVICE, udid: '00008120-001A', secretKey: 'k' }),
+  'POST /device/claim': (input, key) => deviceClaim(input, key),
   'POST /payment/{id}/claim': (input, key) => claim(input, key),
   'POST /payment/{id}/apply': (input, key) => apply(input, key),
 })
@@ -26,6 +29,7 @@ const { api, asked } = fakeApi({
 beforeEach(() => {
   asked.length = 0
   devices = [DEVICE]
+  deviceClaim = () => CLAIMED
   claim = () => ({ id: ID })
   apply = () => ({ id: ID })
   window.localStorage.clear()
@@ -105,7 +109,7 @@ describe('/setPaymentInformation', () => {
     expect(calls()).not.toContain('POST /payment/{id}/apply')
     writeStored('device', { id: 'd1', secretKey: 'k' })
     await visit(`?payment_id=${ID}`)
-    expect(asked.at(-1)?.input).toEqual({ id: ID, udid: DEVICE.udid })
+    expect(asked.at(-1)?.input).toEqual({ id: ID, deviceId: DEVICE.id })
   })
 
   test('what cannot be applied at once is left to the result page', async () => {
@@ -134,6 +138,17 @@ describe('/getDevice', () => {
     expect(await claimDevice()).toBe('/waiting?device=d1')
     expect(asked.at(-1)).toMatchObject({ input: { id: ID, udid: '00008120-001A' }, key: expect.any(String) })
     expect(readQueuedPayment().id).toBeNull()
+  })
+
+  test('an account with something to protect is asked for a fresh code first, and the claim comes after it', async () => {
+    queue(59 * MINUTE)
+    deviceClaim = throwing(403, 'step_up_required')
+    expect(await claimDevice()).toEqual({ fault: 'code' })
+    expect(readStored('device')).toBeNull()
+    expect(readQueuedPayment().id).toBe(ID)
+    deviceClaim = () => CLAIMED
+    expect(await claimDevice()).toBe('/waiting?device=d1')
+    expect(readStored('device')).toEqual({ id: 'd1', secretKey: 'k' })
   })
 
   test('an older one stays for the account to claim', async () => {
