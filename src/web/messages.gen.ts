@@ -822,6 +822,7 @@ export interface Messages {
     ipa_not_a_zip: null
     ipa_truncated: null
     ipa_zip_broken: null
+    ipa_zip_ambiguous: null
     ipa_zip_encrypted: null
     ipa_too_many_entries: null
     ipa_too_large: null

@@ -101,6 +101,11 @@ const CORPUS: Array<[string, IpaReason, Make]> = [
     more({ name: 'Payload/App.app/link', mode: 0o120777, data: Buffer.from('/etc/passwd') }),
   ],
   [
+    'an entry with two names',
+    'zip_ambiguous',
+    more({ name: 'Payload/App.app/a', local: { name: 'Payload/App.app/b' }, data: Buffer.from('x') }),
+  ],
+  [
     'a locked entry',
     'zip_encrypted',
     more({ name: 'Payload/App.app/x', flags: 0x801, isPacked: true, data: Buffer.from('x') }),
@@ -353,6 +358,7 @@ const REASONS: Record<IpaReason, true> = {
   not_a_zip: true,
   truncated: true,
   zip_broken: true,
+  zip_ambiguous: true,
   zip_encrypted: true,
   too_many_entries: true,
   too_large: true,

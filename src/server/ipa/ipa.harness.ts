@@ -54,7 +54,30 @@ export interface RawEntry {
   unpackedBytes?: number
   /** Shares the bytes of the entry of that number. */
   sameAs?: number
+  /** What the local header says instead. */
+  local?: Partial<RawEntry>
+  extra?: Buffer
+  /** Comes after the data. */
+  descriptor?: Buffer
 }
+
+/** An extra field: its number, its length, its bytes. */
+export function extraField(id: number, data: Buffer): Buffer {
+  const head = Buffer.alloc(4)
+  head.writeUInt16LE(id, 0)
+  head.writeUInt16LE(data.length, 2)
+  return Buffer.concat([head, data])
+}
+
+/** The Unicode path of an entry (0x7075), with the right checksum of the raw name. */
+export function unicodePath(raw: string, name: string): Buffer {
+  const head = Buffer.alloc(5)
+  head.writeUInt8(1, 0)
+  head.writeUInt32LE(crc32(Buffer.from(raw)), 1)
+  return extraField(0x7075, Buffer.concat([head, Buffer.from(name)]))
+}
+
+const EMPTY = Buffer.alloc(0)
 
 export function rawZip(entries: RawEntry[], count = entries.length): Buffer {
   const locals: Buffer[] = []
@@ -63,7 +86,14 @@ export function rawZip(entries: RawEntry[], count = entries.length): Buffer {
   for (const entry of entries) {
     places.push(entry.sameAs === undefined ? at : (places[entry.sameAs] ?? 0))
     if (entry.sameAs !== undefined) continue
-    const local = Buffer.concat([localHeader(entry), nameBytes(entry), packed(entry)])
+    const said = { ...entry, ...entry.local }
+    const local = Buffer.concat([
+      localHeader(said),
+      nameBytes(said),
+      said.extra ?? EMPTY,
+      packed(entry),
+      entry.descriptor ?? EMPTY,
+    ])
     locals.push(local)
     at += local.length
   }
@@ -79,7 +109,7 @@ function nameBytes({ name }: RawEntry): Buffer {
   return Buffer.from(name)
 }
 
-/** Method, time, checksum, sizes and the name's length: the same in both headers. */
+/** Method, time, checksum, sizes and the lengths of name and extra fields. */
 function description(entry: RawEntry): Buffer {
   const { data = Buffer.alloc(0), isPacked, flags = 0x800, method, crc } = entry
   const out = Buffer.alloc(24)
@@ -89,6 +119,7 @@ function description(entry: RawEntry): Buffer {
   out.writeUInt32LE(entry.packedBytes ?? packed(entry).length, 12)
   out.writeUInt32LE(entry.unpackedBytes ?? data.length, 16)
   out.writeUInt16LE(nameBytes(entry).length, 20)
+  out.writeUInt16LE(entry.extra?.length ?? 0, 22)
   return out
 }
 
@@ -107,7 +138,7 @@ function centralHeader(entry: RawEntry, place: number): Buffer {
   const tail = Buffer.alloc(14)
   tail.writeUInt32LE(((entry.mode ?? 0o100644) << 16) >>> 0, 6)
   tail.writeUInt32LE(place, 10)
-  return Buffer.concat([head, description(entry), tail, nameBytes(entry)])
+  return Buffer.concat([head, description(entry), tail, nameBytes(entry), entry.extra ?? EMPTY])
 }
 
 function ending(count: number, bytes: number, place: number): Buffer {

@@ -4,6 +4,8 @@ export type IpaReason =
   | 'truncated'
   /** It is a zip that contradicts itself: wrong offsets, checksums, sizes. */
   | 'zip_broken'
+  /** Its parts tell two stories: another reader would unpack another package than the one that was checked. */
+  | 'zip_ambiguous'
   | 'zip_encrypted'
   | 'too_many_entries'
   | 'too_large'

@@ -5,6 +5,9 @@ import { crc32 } from 'node:zlib'
 import { type Entry, fromRandomAccessReader, getFileNameLowLevel, type ZipFile } from 'yauzl'
 import { IpaFault, type IpaReason } from './ipaFault.ts'
 import type { IpaLimits } from './ipaLimits.ts'
+import { readEnding, type ZipEnding } from './zipEnding.ts'
+import { type CentralEntry, checkCentralExtras, checkLayout } from './zipLayout.ts'
+import { checkPath, distinctNames } from './zipNames.ts'
 import { ZipReader } from './zipReader.ts'
 
 /** An entry whose name and sizes were looked at. */
@@ -16,6 +19,7 @@ export interface ZipEntry {
 
 export interface Zip {
   fileBytes: number
+  /** Whoever reads it to its end knows that local headers and central directory agree. */
   entries(): AsyncGenerator<ZipEntry>
   /** Unpacked. Whoever opens it reads it to its end or destroys it. */
   stream(entry: ZipEntry): Promise<Readable>
@@ -24,6 +28,9 @@ export interface Zip {
 }
 
 const LOCAL_HEADER = 0x04034b50
+/** Local headers lie far apart, unless the files are small. */
+const HEADER_WINDOW_BYTES = 4096
+const CENTRAL_HEADER_BYTES = 46
 
 /** Opens the file for as long as the work takes. */
 export async function withZip<T>(
@@ -37,9 +44,14 @@ export async function withZip<T>(
     await checkBeginning(file)
     const zip = await openZip(new ZipReader(path, file, fileBytes), fileBytes)
     if (zip.entryCount > limits.entries) throw new IpaFault('too_many_entries', String(zip.entryCount))
+    const headers = new ZipReader(path, file, fileBytes, HEADER_WINDOW_BYTES)
+    const ending = await blameFile(readEnding(headers, fileBytes))
     return await work({
       fileBytes,
-      entries: () => checkedEntries(zip, fileBytes, limits),
+      async *entries() {
+        const central = yield* checkedEntries(zip, ending, fileBytes, limits)
+        await blameFile(checkLayout(headers, central, ending.directoryAt))
+      },
       stream: ({ raw }) => openEntry(zip, raw),
       read: (entry, bytesAtMost, reason) => readEntry(zip, entry, bytesAtMost, reason),
     })
@@ -70,14 +82,24 @@ function isEndMissing(error: unknown): boolean {
   return /^End of central directory/.test(messageOf(error))
 }
 
-async function* checkedEntries(zip: ZipFile, fileBytes: number, limits: IpaLimits): AsyncGenerator<ZipEntry> {
+/** The central directory, entry by entry; returns what the local headers have to say too. */
+async function* checkedEntries(
+  zip: ZipFile,
+  ending: ZipEnding,
+  fileBytes: number,
+  limits: IpaLimits,
+): AsyncGenerator<ZipEntry, CentralEntry[]> {
+  const central: CentralEntry[] = []
+  const requireDistinct = distinctNames()
   let packed = 0
   let unpacked = 0
+  let directoryBytes = 0
   const entries = zip.eachEntry()
   for (;;) {
     const next = await blameFile(entries.next())
-    if (next.done) return
+    if (next.done) break
     const raw = next.value
+    directoryBytes += CENTRAL_HEADER_BYTES + raw.fileNameLength + raw.extraFieldLength + raw.fileCommentLength
     packed += raw.compressedSize
     unpacked += raw.uncompressedSize
     checkSizes(raw, limits)
@@ -85,7 +107,25 @@ async function* checkedEntries(zip: ZipFile, fileBytes: number, limits: IpaLimit
     // Entries that share their bytes: little on the disk, endless when unpacked.
     if (packed > fileBytes) throw new IpaFault('zip_broken', 'entries overlap')
     if (isBomb(unpacked, fileBytes, limits)) throw new IpaFault('ratio')
-    yield { name: nameOf(raw, limits), size: raw.uncompressedSize, raw }
+    const name = nameOf(raw, limits)
+    requireDistinct(raw.fileNameRaw)
+    central.push(centralEntry(raw))
+    yield { name, size: raw.uncompressedSize, raw }
+  }
+  if (central.length !== ending.count || directoryBytes !== ending.directoryBytes)
+    throw new IpaFault('zip_ambiguous', 'two directories')
+  return central
+}
+
+function centralEntry(raw: Entry): CentralEntry {
+  return {
+    name: raw.fileNameRaw,
+    at: raw.relativeOffsetOfLocalHeader,
+    flags: raw.generalPurposeBitFlag,
+    method: raw.compressionMethod,
+    crc: raw.crc32,
+    packedBytes: raw.compressedSize,
+    unpackedBytes: raw.uncompressedSize,
   }
 }
 
@@ -101,15 +141,22 @@ function isBomb(unpacked: number, packed: number, { ratio, ratioFreeBytes }: Ipa
   return unpacked > ratioFreeBytes && unpacked > packed * ratio
 }
 
+/** Of the mode that Unix keeps in the upper half of the attributes; other systems leave it 0. */
 const FILE_KIND = 0o170000
 const SYMLINK = 0o120000
+const FOLDER = 0o040000
+const REGULAR = 0o100000
 
 function nameOf(raw: Entry, limits: IpaLimits): string {
   if (raw.fileNameRaw.length > limits.nameBytes) throw new IpaFault('name_too_long')
+  checkCentralExtras(raw.extraFields, raw.fileNameRaw)
   const name = getFileNameLowLevel(raw.generalPurposeBitFlag, raw.fileNameRaw, raw.extraFields, true)
-  if (((raw.externalFileAttributes >>> 16) & FILE_KIND) === SYMLINK) throw new IpaFault('symlink', name)
-  const leaves = name.startsWith('/') || /[\\\0]|^[A-Za-z]:/.test(name)
-  if (leaves || name.split('/').includes('..')) throw new IpaFault('path_escape', JSON.stringify(name))
+  checkPath(name)
+  const kind = (raw.externalFileAttributes >>> 16) & FILE_KIND
+  if (kind === SYMLINK) throw new IpaFault('symlink', name)
+  const isFolder = name.endsWith('/')
+  const isPlain = kind === 0 || kind === REGULAR || (kind === FOLDER && isFolder)
+  if (!isPlain || (isFolder && raw.uncompressedSize > 0)) throw new IpaFault('zip_ambiguous', 'no plain file')
   return name
 }
 

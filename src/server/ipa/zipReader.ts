@@ -11,11 +11,13 @@ export class ZipReader extends RandomAccessReader {
   readonly #path: string
   readonly #file: FileHandle
   readonly #fileBytes: number
+  readonly #windowBytes: number
   #window: Buffer = Buffer.alloc(0)
   #windowFrom = 0
 
-  constructor(path: string, file: FileHandle, fileBytes: number) {
+  constructor(path: string, file: FileHandle, fileBytes: number, windowBytes = WINDOW_BYTES) {
     super()
+    this.#windowBytes = windowBytes
     this.#path = path
     this.#file = file
     this.#fileBytes = fileBytes
@@ -33,7 +35,7 @@ export class ZipReader extends RandomAccessReader {
     position: number,
     callback: (error: Error | null) => void,
   ): void {
-    this.#take(position, length).then(
+    this.bytesAt(position, length).then(
       (bytes) => {
         bytes.copy(buffer, offset)
         callback(null)
@@ -42,11 +44,11 @@ export class ZipReader extends RandomAccessReader {
     )
   }
 
-  async #take(position: number, length: number): Promise<Buffer> {
+  async bytesAt(position: number, length: number): Promise<Buffer> {
     if (position + length > this.#fileBytes) throw new Error('unexpected end of the file')
     const isInside =
       position >= this.#windowFrom && position + length <= this.#windowFrom + this.#window.length
-    if (!isInside) await this.#move(position, Math.max(length, WINDOW_BYTES))
+    if (!isInside) await this.#move(position, Math.max(length, this.#windowBytes))
     return this.#window.subarray(position - this.#windowFrom, position - this.#windowFrom + length)
   }
 

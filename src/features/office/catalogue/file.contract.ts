@@ -29,6 +29,7 @@ export const ipaErrors = {
   ipa_not_a_zip: 422,
   ipa_truncated: 422,
   ipa_zip_broken: 422,
+  ipa_zip_ambiguous: 422,
   ipa_zip_encrypted: 422,
   ipa_too_many_entries: 422,
   ipa_too_large: 422,
