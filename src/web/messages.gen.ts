@@ -1008,6 +1008,7 @@ export interface Messages {
     office_files_empty: null
     office_file_size: null
     office_file_time: null
+    office_file_signing: null
   }
   officeDevice: {
     office_device_heading: null

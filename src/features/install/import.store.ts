@@ -91,6 +91,16 @@ export async function listIpas(db: Db, limit: number) {
       'ipa.sha256',
       'ipa.importedAt',
     ])
+    .select((e) =>
+      e
+        .selectFrom('signing')
+        .select('signing.failure')
+        .whereRef('signing.ipaId', '=', 'ipa.id')
+        .where('signing.state', '=', 'failed')
+        .orderBy('signing.finishedAt', 'desc')
+        .limit(1)
+        .as('failure'),
+    )
     .orderBy('ipa.id', 'desc')
     .limit(limit)
     .execute()

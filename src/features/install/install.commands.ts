@@ -9,11 +9,11 @@ const SHOWN = 100
 export const installCommands: Command[] = [
   {
     name: 'files',
-    about: `Package files that were imported: the newest ${SHOWN}.`,
+    about: `Package files that were imported, and why the last one was not signed: the newest ${SHOWN}.`,
     examples: ['bustan files', 'bustan files --json'],
     async run(ctx) {
       const data = await listIpas(ctx, SHOWN)
-      const columns = ['label', 'version', 'bundleIdentifier', 'size', 'importedAt']
+      const columns = ['label', 'version', 'bundleIdentifier', 'size', 'importedAt', 'failure']
       return { data, text: data.length > 0 ? table(data, columns) : 'No package files yet.' }
     },
   },

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, type Hash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,7 +9,11 @@ import { certificateKey } from '#features/device/accountProfile.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import { later, MINUTE, SECOND } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
+import { IpaFault } from '#server/ipa/ipaFault.ts'
+import { readProfile } from '#server/ipa/profile.ts'
+import { readIpa } from '#server/ipa/readIpa.ts'
 import { defineJob } from '#server/jobs.ts'
+import { signedFault } from './signedPackage.rules.ts'
 import * as store from './signing.store.ts'
 
 /** Of a signer that is away; then whoever waits is told. */
@@ -61,8 +65,11 @@ async function signInside(ctx: Ctx, signing: store.Signing, folder: string): Pro
   if (typeof means === 'string') return store.failSigning(ctx.db, signing.id, means, ctx.now)
   const source = join(folder, 'in.ipa')
   const target = join(folder, 'out.ipa')
-  if (!(await fetchPackage(ctx, signing.ipaId, source)))
-    return store.failSigning(ctx.db, signing.id, 'file_missing', ctx.now)
+  const ipa = await store.findIpa(ctx.db, signing.ipaId)
+  const fetched = ipa && (await fetchPackage(ctx, ipa.storageKey, source))
+  if (!ipa || !fetched) return store.failSigning(ctx.db, signing.id, 'file_missing', ctx.now)
+  // Another file than the imported one lies in the storage.
+  if (fetched.sha256 !== ipa.sha256) return refuseResult(ctx, signing, 'file_changed')
   const result = await ctx.ports.signer.sign({
     source,
     target,
@@ -71,10 +78,51 @@ async function signInside(ctx: Ctx, signing: store.Signing, folder: string): Pro
     signal: AbortSignal.timeout(ctx.config.signerTimeoutSeconds * SECOND),
   })
   if (result.outcome !== 'signed') return giveUp(ctx, signing, result)
+  const checked = await checkSigned({ source, target, ipa, profile: means.profile })
+  if (typeof checked === 'string') return refuseResult(ctx, signing, checked)
   const storageKey = `signed/${signing.id}.ipa`
   const { size, sha256 } = await keep(ctx, storageKey, target)
-  const { bundleIdentifier } = result
+  // Written by somebody after it was checked.
+  if (sha256 !== checked.sha256) {
+    await ctx.ports.storage.remove(storageKey)
+    return refuseResult(ctx, signing, 'result: changed after the check')
+  }
+  const { bundleIdentifier } = checked
   await store.finishSigning(ctx.db, signing.id, { storageKey, size, sha256, bundleIdentifier }, ctx.now)
+}
+
+interface SignedFiles {
+  source: string
+  target: string
+  ipa: store.IpaRow
+  profile: Uint8Array
+}
+
+/** Reads what the signer made and compares it with the catalogue: its facts, or why it is not served. */
+async function checkSigned({ source, target, ipa, profile }: SignedFiles) {
+  try {
+    const facts = await readIpa(target)
+    const fault = signedFault(
+      { ...facts, profileUuid: facts.profile?.uuid ?? null },
+      {
+        bundleIdentifier: ipa.packageName,
+        version: ipa.version,
+        source: await readIpa(source),
+        profileUuid: readProfile(profile)?.uuid ?? null,
+      },
+    )
+    return fault ?? facts
+  } catch (error) {
+    if (error instanceof IpaFault) return `result: ${error.reason}`
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'result: none'
+    throw error
+  }
+}
+
+/** Never served and not tried again by itself: somebody has to look at the signer. */
+async function refuseResult(ctx: Ctx, signing: store.Signing, failure: string): Promise<void> {
+  ctx.log.error({ signing: signing.id, ipa: signing.ipaId, failure }, 'a signed package is refused')
+  await store.failSigning(ctx.db, signing.id, failure, ctx.now)
 }
 
 /** Why it cannot be signed, or what it is signed with. */
@@ -95,12 +143,19 @@ function pemOf(der: Buffer): string {
   return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`
 }
 
-async function fetchPackage(ctx: Ctx, ipaId: number, path: string): Promise<boolean> {
-  const ipa = await store.findIpa(ctx.db, ipaId)
-  const stream = ipa && (await ctx.ports.storage.open(ipa.storageKey))
-  if (!stream) return false
-  await pipeline(stream, createWriteStream(path, { mode: 0o600 }))
-  return true
+async function fetchPackage(ctx: Ctx, key: string, path: string): Promise<{ sha256: string } | null> {
+  const stream = await ctx.ports.storage.open(key)
+  if (!stream) return null
+  const hash = createHash('sha256')
+  await pipeline(hashed(stream, hash), createWriteStream(path, { mode: 0o600 }))
+  return { sha256: hash.digest('hex') }
+}
+
+async function* hashed(source: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
+  for await (const chunk of source) {
+    hash.update(chunk)
+    yield chunk
+  }
 }
 
 function tellProgress(ctx: Ctx, id: string, percent: number): void {
@@ -110,13 +165,7 @@ function tellProgress(ctx: Ctx, id: string, percent: number): void {
 
 async function keep(ctx: Ctx, key: string, path: string): Promise<{ size: number; sha256: string }> {
   const hash = createHash('sha256')
-  async function* hashed() {
-    for await (const chunk of createReadStream(path)) {
-      hash.update(chunk)
-      yield chunk as Buffer
-    }
-  }
-  const { size } = await ctx.ports.storage.putStream(key, hashed())
+  const { size } = await ctx.ports.storage.putStream(key, hashed(createReadStream(path), hash))
   return { size, sha256: hash.digest('hex') }
 }
 

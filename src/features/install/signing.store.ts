@@ -93,9 +93,18 @@ export async function failSigning(db: Db, id: string, failure: string, finishedA
     .execute()
 }
 
+/** A package file with what the catalogue says about it. */
 export async function findIpa(db: Db, id: number) {
-  return db.selectFrom('ipa').selectAll().where('id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('ipa')
+    .innerJoin('applicationVersion as version', 'version.id', 'ipa.versionId')
+    .innerJoin('application', 'application.id', 'version.applicationId')
+    .select(['ipa.storageKey', 'ipa.sha256', 'version.name as version', 'application.packageName'])
+    .where('ipa.id', '=', id)
+    .executeTakeFirst()
 }
+
+export type IpaRow = NonNullable<Awaited<ReturnType<typeof findIpa>>>
 
 /** What an account signs with; its key is sealed. */
 export async function signingMeans(db: Db, accountId: string) {

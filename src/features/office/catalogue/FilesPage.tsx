@@ -1,4 +1,5 @@
 import { Anchor } from '#ui/Anchor.tsx'
+import { Badge } from '#ui/Badge.tsx'
 import { Ltr } from '#ui/Ltr.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Stack } from '#ui/Stack.tsx'
@@ -51,6 +52,15 @@ export function FilesPage() {
                     isNumber: true,
                   },
                   { title: t('office_file_time'), cell: ({ importTime }) => instant(importTime) },
+                  {
+                    title: t('office_file_signing'),
+                    cell: ({ failure }) =>
+                      failure && (
+                        <Badge tone="danger">
+                          <Ltr>{failure}</Ltr>
+                        </Badge>
+                      ),
+                  },
                 ]}
               />
               {hasMore && <Notice>{t('office_list_cut')}</Notice>}

@@ -18,6 +18,7 @@ export const listFiles = endpoint('GET /files', {
         size: z.int(),
         sha256: z.string(),
         importTime: wireInstant,
+        failure: z.string().nullable().describe('Why its last signing failed, while it has not succeeded.'),
       }),
     ),
     hasMore: z.boolean(),

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { appendFile, copyFile, readFile, writeFile } from 'node:fs/promises'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { SigningOrder, SigningResult } from '#adapters/signer/signer.port.ts'
+import { installCommands } from '#features/install/install.commands.ts'
+import { signPackage } from '#features/install/signing.actions.ts'
+import { addSigning } from '#features/install/signing.store.ts'
+import { readIpa } from '#server/ipa/readIpa.ts'
+import { type IpaOrder, writeIpa } from '#server/ipa/writeIpa.ts'
+import { commandRunner } from '../support/commands.ts'
+import { type PlantedApplication, plantInstallable, plantProfile } from '../support/install.ts'
+import { productForFile } from '../support/product.ts'
+import { plantAccount, settle } from '../support/registration.ts'
+
+// A signer that is broken or in wrong hands: what it gives back is read again and compared with the catalogue.
+
+const logged: string[] = []
+const product = productForFile({ LOG_LEVEL: 'error' }, { log: { write: (line) => logged.push(line) } })
+const run = commandRunner(product, installCommands)
+let accountId: string
+beforeAll(async () => {
+  accountId = await plantAccount(product.system, 'signer', { capacity: 0 })
+  await settle(product.system)
+  await plantProfile(product, accountId, [])
+})
+
+/** The row of a signing that no worker knows of. */
+async function plantSigning({ bundleIdentifier }: PlantedApplication) {
+  const { db } = product.system
+  const { ipaId, profileId } = await db
+    .selectFrom('ipa')
+    .innerJoin('developerAccount as account', (join) => join.on('account.id', '=', accountId))
+    .select(['ipa.id as ipaId', 'account.profileId'])
+    .where('ipa.bundleIdentifier', '=', bundleIdentifier)
+    .executeTakeFirstOrThrow()
+  const id = randomUUID()
+  const { now } = await product.system.context()
+  await addSigning(db, id, { ipaId, accountId, profileId: profileId ?? '' }, now)
+  return id
+}
+
+type Swap = (order: SigningOrder, honest: SigningResult) => Promise<unknown>
+
+/** Signs as the sandbox does, then lets `swap` change what lies there. */
+async function signWith(id: string, swap: Swap) {
+  const ctx = await product.system.context()
+  const sign = async (order: SigningOrder) => {
+    const result = await ctx.ports.signer.sign(order)
+    await swap(order, result)
+    return result
+  }
+  await signPackage({ ...ctx, ports: { ...ctx.ports, signer: { sign } } }, { signingId: id })
+  return product.system.db
+    .selectFrom('signing')
+    .select(['state', 'failure', 'storageKey'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+const written =
+  (change: Partial<IpaOrder> | ((order: SigningOrder) => Promise<Partial<IpaOrder>>)): Swap =>
+  async (order) => {
+    const { bundleIdentifier, version, build, name, executable } = await readIpa(order.source)
+    const base = { bundleIdentifier, version, name, executable, profile: order.profile }
+    const more = typeof change === 'function' ? await change(order) : change
+    await writeIpa(order.target, { ...base, ...(build && { build }), ...more })
+  }
+
+describe('after the signer', () => {
+  test('what is as it was ordered is kept', async () => {
+    const id = await plantSigning(await plantInstallable(product))
+    expect(await signWith(id, written({}))).toMatchObject({ state: 'done', failure: null })
+  })
+
+  test.each<[string, string, Swap]>([
+    ['another application', 'another bundle identifier', written({ bundleIdentifier: 'example.stolen' })],
+    ['another version', 'another version', written({ version: '9.9' })],
+    ['another build', 'another build', written({ build: '666' })],
+    ['another program', 'another executable', written({ executable: 'Other' })],
+    ['no profile', 'another profile', written(async () => ({ profile: Buffer.alloc(0) }))],
+    ['what it was given', 'another profile', ({ source, target }) => copyFile(source, target)],
+    [
+      'half of it',
+      'truncated',
+      async ({ target }) => writeFile(target, (await readFile(target)).subarray(0, 700)),
+    ],
+    ['more than it', 'zip_broken', ({ target }) => appendFile(target, 'more')],
+    ['a page', 'not_a_zip', ({ target }) => writeFile(target, '<html>')],
+  ])('%s is refused, never kept, logged and shown to operators', async (_, reason, swap) => {
+    logged.length = 0
+    const planted = await plantInstallable(product)
+    const id = await plantSigning(planted)
+    const failure = `result: ${reason}`
+    expect(await signWith(id, swap)).toEqual({ state: 'failed', failure, storageKey: null })
+    const { storage } = (await product.system.context()).ports
+    expect(await storage.head(`signed/${id}.ipa`)).toBeNull()
+    expect(logged.some((line) => line.includes(failure) && line.includes(id))).toBe(true)
+    const { text } = await run('files')
+    const line = text.split('\n').find((one) => one.includes(planted.bundleIdentifier))
+    expect(line).toContain(failure)
+  })
+
+  test('a file that was changed in the storage is not signed at all', async () => {
+    const planted = await plantInstallable(product)
+    const id = await plantSigning(planted)
+    const { db } = product.system
+    const { storageKey } = await db
+      .selectFrom('ipa')
+      .select('storageKey')
+      .where('bundleIdentifier', '=', planted.bundleIdentifier)
+      .executeTakeFirstOrThrow()
+    const { storage } = (await product.system.context()).ports
+    const bytes = await storage.get(storageKey)
+    await storage.put(storageKey, Buffer.concat([bytes ?? Buffer.alloc(0), Buffer.from('x')]))
+    let isAsked = false
+    const outcome = await signWith(id, async () => {
+      isAsked = true
+    })
+    expect(outcome).toMatchObject({ state: 'failed', failure: 'file_changed' })
+    expect(isAsked).toBe(false)
+  })
+})
