@@ -20,3 +20,12 @@ export function toArabicDigits(text: string): string {
 function countFrom(zero: number, text: string): string {
   return text.replace(/[0-9]/g, (digit) => String.fromCharCode(zero + Number(digit)))
 }
+
+/**
+ * A whole number as an address writes it: plain decimal digits, one way to write each. No sign, point, exponent, hex,
+ * leading zero or space, for two spellings of one id would be two entries for every cache, limit and log.
+ */
+export function parsePlainNumber(text: string): number | null {
+  const value = /^(0|[1-9][0-9]*)$/.test(text) ? Number(text) : Number.NaN
+  return Number.isSafeInteger(value) ? value : null
+}

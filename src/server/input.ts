@@ -1,3 +1,4 @@
+import { parsePlainNumber } from '#kernel/digits.ts'
 import type { Endpoint, TakenFile } from '#kernel/endpoint.ts'
 import { AppError, type FieldFaults } from '#kernel/errors.ts'
 import { camelKeys, toSnake } from '#kernel/wire.ts'
@@ -48,6 +49,11 @@ function isFile(value: object): boolean {
 
 export function checkInput(endpoint: Endpoint, raw: Record<string, unknown>): object {
   refuseHostile(raw, 0)
+  const wrongNumbers = numberNames(endpoint).filter((name) => !isPlainNumber(raw[name]))
+  if (wrongNumbers.length > 0) {
+    const fields = Object.fromEntries(wrongNumbers.map((name) => [toSnake(name), 'number_wrong']))
+    throw new AppError('input_invalid', { fields })
+  }
   const result = endpoint.input.safeParse(raw)
   if (result.success) return result.data
   const fields: FieldFaults = {}
@@ -57,6 +63,34 @@ export function checkInput(endpoint: Endpoint, raw: Record<string, unknown>): ob
     fields[name] ??= /^[a-z0-9_]+$/.test(issue.message) ? issue.message : 'input_invalid'
   }
   throw new AppError('input_invalid', { fields })
+}
+
+const numberNamesOf = new WeakMap<Endpoint, string[]>()
+
+/** Inputs that arrive as text and become numbers (`z.coerce.number()`). */
+function numberNames(endpoint: Endpoint): string[] {
+  const known = numberNamesOf.get(endpoint)
+  if (known) return known
+  const names = Object.entries(endpoint.input.shape).flatMap(([name, schema]) =>
+    isCoercedNumber(schema as Schema) ? [name] : [],
+  )
+  numberNamesOf.set(endpoint, names)
+  return names
+}
+
+interface Schema {
+  _zod: { def: { type: string; coerce?: boolean; innerType?: Schema } }
+}
+
+function isCoercedNumber({ _zod: { def } }: Schema): boolean {
+  if (def.innerType) return isCoercedNumber(def.innerType)
+  return def.type === 'number' && def.coerce === true
+}
+
+/** JavaScript reads 1e1, 0x0a, +10, ' 10 ' and true as numbers too: an address has one spelling. */
+function isPlainNumber(value: unknown): boolean {
+  if (typeof value === 'string') return parsePlainNumber(value) !== null
+  return value === undefined || typeof value === 'number'
 }
 
 /** In tests and development: an answer that its contract does not describe, or that says more than it, is a bug. */

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { chooseDevice } from '#features/device/registrationPage.rules.ts'
 import { gateFor } from '#features/gate/gate.rules.ts'
+import { parsePlainNumber } from '#kernel/digits.ts'
 import { LINKS } from '#links.ts'
 import { type Api, ApiError, type Calls } from '#web/api.ts'
 import { behindLogin } from '#web/behindLogin.ts'
@@ -36,8 +37,8 @@ function pastGate<Data>(load: (input: LoaderInput) => Promise<Data>) {
 
 /** A stranger's wish is kept before the login, which comes back here (specification section 4). */
 export const loadDownload = pastGate(async (input) => {
-  const id = Number(input.parameters['id'])
-  if (!Number.isSafeInteger(id) || id < 1) throw new ApiError(404)
+  const id = parsePlainNumber(input.parameters['id'] ?? '')
+  if (!id) throw new ApiError(404)
   if (!readStored('accessToken')) writeStored('installationRequest', id)
   return loadOne(input)
 })

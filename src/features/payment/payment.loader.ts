@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { localised } from '#features/catalogue/localised.rules.ts'
+import { parsePlainNumber } from '#kernel/digits.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { type Api, type Calls, isApiError } from '#web/api.ts'
 import { toLogin } from '#web/behindLogin.ts'
@@ -44,8 +45,8 @@ const NO_APPLICATION: FoundApplication = { application: null, reviews: null }
 
 /** By its label, as links name it. By its bare id only its packages are known. */
 async function findApplication(api: Api, named: string, locale: Locale): Promise<FoundApplication> {
-  if (/^\d+$/.test(named))
-    return { application: { id: Number(named), named, name: null, price: 0 }, reviews: null }
+  const id = parsePlainNumber(named)
+  if (id !== null) return { application: { id, named, name: null, price: 0 }, reviews: null }
   const found = await api('GET /application/by_label/{label}', { label: named })
   const name = localised(locale, found, 'name')
   return {

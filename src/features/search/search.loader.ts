@@ -1,4 +1,5 @@
 import { DEVICES, TYPES } from '#features/catalogue/catalogue.rules.ts'
+import { parsePlainNumber } from '#kernel/digits.ts'
 import { isApiError } from '#web/api.ts'
 import type { LoaderInput, PageHead } from '#web/loader.ts'
 import { IOS_CHOICES } from './choice.rules.ts'
@@ -11,14 +12,14 @@ const POPULAR = 12
 export function wantedOf(query: URLSearchParams) {
   const oneOf = <Choice extends string>(name: string, choices: readonly Choice[]) =>
     choices.find((choice) => choice === query.get(name))
-  const page = Number(query.get('page') ?? 1)
+  const page = parsePlainNumber(query.get('page') ?? '') ?? 1
   return {
     q: (query.get('q') ?? '').slice(0, TYPED_AT_MOST),
     type: oneOf('type', TYPES),
     device: oneOf('device', DEVICES),
     ios: oneOf('ios', IOS_CHOICES),
     category: query.get('category')?.slice(0, 100) || undefined,
-    page: Number.isInteger(page) && page >= 1 && page <= 50 ? page : 1,
+    page: page >= 1 && page <= 50 ? page : 1,
   }
 }
 
