@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { isOwnPath } from '#kernel/webAddress.ts'
 import { LINKS } from '#links.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { chooseTheme } from '#web/theme.ts'
@@ -19,8 +20,9 @@ export function LightModePage() {
 function whereFrom(): string {
   try {
     const from = new URL(document.referrer)
-    if (from.origin === window.location.origin && from.pathname !== window.location.pathname)
-      return from.pathname + from.search
+    const path = from.pathname + from.search
+    const isOurs = from.origin === window.location.origin && isOwnPath(path)
+    if (isOurs && from.pathname !== window.location.pathname) return path
   } catch {
     // No referrer.
   }

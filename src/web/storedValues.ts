@@ -1,4 +1,5 @@
 import { isSlot } from '#kernel/experiment.ts'
+import { isOwnPath } from '#kernel/webAddress.ts'
 
 /** What this browser keeps (specification section 3), by key. The least that works is kept. */
 export interface Stored {
@@ -51,7 +52,7 @@ export const STORED_READERS: { [Key in StoredKey]: (text: string) => Stored[Key]
   recentSearches: words,
   state: oneOf('register', 'activate', 'installProfile'),
   // No open redirect: nothing that any browser could read as another host.
-  destination: (text) => (/^(\/[^/\\\s?#]+)*\/?([?#][^\\\s]*)?$/.test(text) && text[0] === '/' ? text : null),
+  destination: (text) => (isOwnPath(text) ? text : null),
   accessToken: (text) => named(text, 'accessToken', 'refreshToken'),
   user: (text) => named(text, 'id', 'phoneNumber'),
   device: (text) => named(text, 'id', 'secretKey'),

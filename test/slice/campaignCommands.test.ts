@@ -74,6 +74,7 @@ describe('campaigns by the command line', () => {
     [['new'], { ...SIB, until: 'tomorrow' }, /--until is a date/],
     [['new'], { ...SIB, from: '2027-02-01', until: '2027-01-01' }, /after --from/],
     [['new'], { ...SIB, url: '//evil.example' }, /--url/],
+    [['new'], { ...SIB, url: '/\\evil.example' }, /--url/],
     [['new'], { ...SIB, url: 'javascript:alert(1)' }, /--url/],
     [['new'], { ...SIB, type: 'gift' }, /--type/],
     [['new'], { ...SIB, active: 'maybe' }, /yes or no/],

@@ -2,7 +2,12 @@ import { plainCode } from '#features/promotion/promotion.rules.ts'
 import { type Command, CommandError, table } from '#server/command.ts'
 import { explainBy, timeOption, wholeOption } from '#server/commandOptions.ts'
 import { allCampaigns, findCampaign, type NewCampaign, putCampaign } from './campaign.actions.ts'
-import { CAMPAIGN_FINISH_SECONDS, CAMPAIGN_TYPES, type CampaignType } from './campaign.rules.ts'
+import {
+  CAMPAIGN_FINISH_SECONDS,
+  CAMPAIGN_TYPES,
+  type CampaignType,
+  isCampaignAddress,
+} from './campaign.rules.ts'
 
 type Options = Record<string, string>
 type Known = Awaited<ReturnType<typeof findCampaign>>
@@ -133,7 +138,7 @@ function requireWhole({ nameFa, nameEn, code, percentOff, amountOff, ...rest }: 
     throw new CommandError(`--percent is between 1 and ${MOST_PERCENT}.`)
   if (amountOff === 0) throw new CommandError('--amount is more than nothing.')
   if (startsAt && endsAt && endsAt <= startsAt) throw new CommandError('--until is after --from.')
-  if (url && !/^(https?:\/\/\S|\/(?!\/))\S*$/.test(url))
+  if (url && !isCampaignAddress(url))
     throw new CommandError('--url begins with https:// or with / for a page of the store.')
   if (windowSeconds === 0) throw new CommandError('--window is more than nothing.')
 }

@@ -1,5 +1,6 @@
 import { secondsSinceStored } from '#kernel/storedTime.ts'
 import { type Instant, instant, later, SECOND, secondsBetween } from '#kernel/time.ts'
+import { isOwnPath, isWebAddress } from '#kernel/webAddress.ts'
 
 export const CAMPAIGN_TYPES = ['application', 'campaign'] as const
 export type CampaignType = (typeof CAMPAIGN_TYPES)[number]
@@ -120,4 +121,9 @@ export function openedPurchaseCampaign(
   const known = purchaseCampaignId(purchase.id, purchase.startTime)
   const isTaken = known === label || (known !== null && campaignStatus(general, now) === 'started')
   return isTaken ? purchase : { id: label, startTime: now.toISOString() }
+}
+
+/** Where a campaign may lead: a page of the store or of a partner. */
+export function isCampaignAddress(url: string): boolean {
+  return isOwnPath(url) || isWebAddress(url, ['https', 'http'])
 }

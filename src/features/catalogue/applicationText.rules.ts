@@ -1,3 +1,5 @@
+import { isWebAddress } from '#kernel/webAddress.ts'
+
 /** How the figures and texts of an application are cut for its page. */
 
 const KILOBYTE = 1024
@@ -54,6 +56,7 @@ export function splitDescription(text: string): Description {
 
 /** Only what a browser may open as a page: an operator's slip must not become a script. */
 export function websiteOf(address: string | null): { href: string; host: string } | null {
-  const host = /^https?:\/\/([^/?#\s]+)/i.exec(address ?? '')?.[1]
-  return address && host ? { href: address, host: host.replace(/^www\./, '') } : null
+  if (!address || !isWebAddress(address, ['https', 'http'])) return null
+  const host = /^https?:\/\/([^/?#\s]+)/i.exec(address)?.[1]
+  return host ? { href: address, host: host.replace(/^www\./, '') } : null
 }

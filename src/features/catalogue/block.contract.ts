@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isOwnPath } from '#kernel/webAddress.ts'
 import { ORIGINS, SORTS, TYPES } from './catalogue.rules.ts'
 
 /** What an editor writes for each kind of block; page_block.data holds it. */
@@ -36,10 +37,7 @@ export const blockData = z.discriminatedUnion('kind', [
     textEn: text,
     labelFa: text,
     labelEn: text,
-    href: z
-      .string()
-      .max(500)
-      .regex(/^\/(?!\/)/, 'draft_address_wrong'),
+    href: z.string().max(500).refine(isOwnPath, 'draft_address_wrong'),
   }),
   /** As long as it takes votes. */
   z.object({ kind: z.literal('poll'), poll: label }),

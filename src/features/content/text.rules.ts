@@ -1,3 +1,5 @@
+import { isOwnPath } from '#kernel/webAddress.ts'
+
 /** The text of a document: words, what is set in bold, links, and figures in braces. */
 
 export interface TextLink {
@@ -88,7 +90,7 @@ function link(whole: string, label = '', href = '', world: TextWorld, faults: st
 function isAddress(href: string, { isPath }: TextWorld): boolean {
   if (/^https:\/\/[a-z0-9.-]+(\/[^"<>\\]*)?$/i.test(href)) return true
   if (/^mailto:[\w.+-]+@[a-z0-9.-]+$/i.test(href)) return true
-  return /^\/(?!\/)/.test(href) && isPath(href.split(/[?#]/)[0] ?? '')
+  return isOwnPath(href) && isPath(href.split(/[?#]/)[0] ?? '')
 }
 
 function wordFaults(words: string, { figures }: TextWorld): string[] {

@@ -320,6 +320,8 @@ describe('campaigns', () => {
     [{ percent_off: null }, 'percent_off'],
     [{ url: 'javascript:alert(1)' }, 'url'],
     [{ url: '//evil.example' }, 'url'],
+    [{ url: '/\\evil.example' }, 'url'],
+    [{ url: 'https://store.example@evil.example' }, 'url'],
     [{ window_seconds: 0 }, 'window_seconds'],
     [{ type: 'application', label: 'no-such-app' }, 'label'],
     [{ starts_at: '2030-01-02T00:00:00Z', ends_at: '2030-01-02T00:00:00Z' }, 'ends_at'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CAMPAIGN_TYPES } from '#features/campaign/campaign.rules.ts'
+import { CAMPAIGN_TYPES, isCampaignAddress } from '#features/campaign/campaign.rules.ts'
 import { plainCode } from '#features/promotion/promotion.rules.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import * as field from './saleFields.contract.ts'
@@ -25,11 +25,7 @@ const fields = {
   url: z
     .union([
       z.literal('').transform(() => null),
-      z
-        .string()
-        .trim()
-        .max(500)
-        .regex(/^(https?:\/\/\S|\/(?!\/))\S*$/, 'office_sale_url_wrong'),
+      z.string().trim().max(500).refine(isCampaignAddress, 'office_sale_url_wrong'),
     ])
     .nullable(),
   isGeneral: z.boolean().describe('The one of /campaign, in place of the one before.'),
