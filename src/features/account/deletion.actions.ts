@@ -1,4 +1,4 @@
-import { removeMyComment } from '#features/catalogue/comment.actions.ts'
+import { eraseComment } from '#features/catalogue/comment.actions.ts'
 import { cancelRegistration } from '#features/device/registration.actions.ts'
 import { findUserId } from '#features/login/login.actions.ts'
 import { cancelSubscription } from '#features/subscription/subscription.actions.ts'
@@ -72,7 +72,7 @@ async function countsOf(ctx: Ctx, userId: number) {
 /** By the catalogue's own way, so that scores stay the sum of what is there. */
 async function removeComments(ctx: Ctx, userId: number): Promise<void> {
   const owner = { ...ctx, user: { userId, sessionId: '', steppedUpUntil: null } }
-  for (const id of await store.commentedApplications(ctx.db, userId)) await removeMyComment(owner, { id })
+  for (const id of await store.commentedApplications(ctx.db, userId)) await eraseComment(owner, { id })
 }
 
 /** Devices leave the line or their account first, as when a subscription is paid back. */

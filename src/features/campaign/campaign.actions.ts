@@ -1,17 +1,19 @@
-import { cardViews } from '#features/catalogue/catalogue.actions.ts'
+import { findVisible, isVisible, visibleCards } from '#features/catalogue/visibility.actions.ts'
 import { grantCode, putCode } from '#features/promotion/promotion.actions.ts'
 import { plainCode } from '#features/promotion/promotion.rules.ts'
 import { AppError } from '#kernel/errors.ts'
 import { bumpContentVersion } from '#server/contentVersion.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
-import type { Trx } from '#server/db.ts'
+import type { Db, Trx } from '#server/db.ts'
 import { type CampaignType, campaignPhase, redemptionEnd } from './campaign.rules.ts'
 import * as store from './campaign.store.ts'
 
 export async function listCampaigns(ctx: Ctx) {
   const rows = await store.activeCampaigns(ctx.db)
   const running = rows.filter((row) => campaignPhase(row, ctx.now) === 'running')
-  return { campaigns: await campaignViews(ctx, running) }
+  const visible = await findVisible(ctx.db, applicationsOf(running))
+  const shown = running.filter(({ applicationId }) => applicationId === null || visible.has(applicationId))
+  return { campaigns: await campaignViews(ctx, shown) }
 }
 
 export async function getCampaign(ctx: Ctx, { id }: { id: string }) {
@@ -23,12 +25,22 @@ export async function getCampaign(ctx: Ctx, { id }: { id: string }) {
 async function runningCampaign(ctx: Ctx, label: string): Promise<store.CampaignRow> {
   const row = await store.findCampaign(ctx.db, label)
   if (!row || campaignPhase(row, ctx.now) !== 'running') throw new AppError('campaign_not_found')
+  await requireShown(ctx.db, row)
   return row
 }
 
+/** The campaign of a hidden application is hidden with it. */
+async function requireShown(db: Db, { applicationId }: store.CampaignRow): Promise<void> {
+  if (applicationId !== null && !(await isVisible(db, applicationId)))
+    throw new AppError('campaign_not_found')
+}
+
+function applicationsOf(rows: store.CampaignRow[]): number[] {
+  return rows.flatMap(({ applicationId }) => applicationId ?? [])
+}
+
 async function campaignViews(ctx: Ctx, rows: store.CampaignRow[]) {
-  const ids = rows.flatMap(({ applicationId }) => applicationId ?? [])
-  const cards = await cardViews(ctx, await store.applicationCards(ctx.db, ids))
+  const cards = await visibleCards(ctx, applicationsOf(rows))
   const isPersian = ctx.locale === 'fa'
   return rows.map((row) => ({
     label: row.label,
@@ -60,6 +72,7 @@ export async function redeemCampaign(ctx: UserCtx, { id }: { id: string }) {
     const row = await store.findCampaign(trx, id)
     const phase = row && campaignPhase(row, ctx.now)
     if (!row || phase === 'hidden') throw new AppError('campaign_not_found')
+    await requireShown(trx, row)
     if (phase === 'over') throw new AppError('campaign_over')
     const redemption = { label: id, userId, redeemedAt: ctx.now, endsAt: redemptionEnd(row, ctx.now) }
     const { endsAt } = await store.redeemOnce(trx, redemption)

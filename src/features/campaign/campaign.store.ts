@@ -37,30 +37,6 @@ export async function hasCampaigns(db: Db): Promise<boolean> {
   return (await db.selectFrom('campaign').select('label').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Applications as cards of the catalogue. */
-export async function applicationCards(db: Db, ids: number[]) {
-  if (ids.length === 0) return []
-  return db
-    .selectFrom('application')
-    .select([
-      'id',
-      'label',
-      'type',
-      'origin',
-      'nameFa',
-      'nameEn',
-      'summaryFa',
-      'summaryEn',
-      'priceToman',
-      'icon',
-      'primaryColor',
-      'scoreCounts',
-    ])
-    .where('id', 'in', ids)
-    .where('isPublished', '=', true)
-    .execute()
-}
-
 export async function findApplication(db: Db, label: string) {
   return db
     .selectFrom('application')

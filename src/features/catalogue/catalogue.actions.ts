@@ -40,7 +40,7 @@ export async function cardViews(ctx: Ctx, rows: CardRow[]) {
 
 export async function getApplication(ctx: Ctx, { label }: { label: string }) {
   const row = await findDetail(ctx.db, label)
-  if (!row) throw new AppError('not_found')
+  if (!row) throw new AppError('application_not_found')
   const { developer, categories, images, versions, packages, comments, best, ofDeveloper, suggested } = row
   const related = besides(best, row.related)
   const pictures = await loadPictures(ctx.db, [
@@ -116,7 +116,7 @@ function besides(best: CardRow[], related: CardRow[]): CardRow[] {
 }
 
 export async function viewApplication(ctx: Ctx, { id }: { id: number }) {
-  if (!(await store.countView(ctx.db, id))) throw new AppError('not_found')
+  if (!(await store.countView(ctx.db, id))) throw new AppError('application_not_found')
   return {}
 }
 
@@ -124,7 +124,7 @@ export async function listComments(
   ctx: Ctx,
   { id, page, perPage }: { id: number; page: number; perPage: number },
 ) {
-  if (!(await store.applicationExists(ctx.db, id))) throw new AppError('not_found')
+  if ((await store.visibleIds(ctx.db, [id])).length === 0) throw new AppError('application_not_found')
   const [rows, total] = await Promise.all([
     store.commentsOf(ctx.db, id, perPage, (page - 1) * perPage),
     store.countComments(ctx.db, id),

@@ -238,6 +238,7 @@ export const getApplication = endpoint('GET /application/by_label/{label}', {
   cacheSeconds: CACHE_SECONDS,
   input: z.object({ label }),
   output: applicationDetail,
+  errors: { application_not_found: 404 },
 })
 
 export const viewApplication = endpoint('POST /application/{id}/event/view_site', {
@@ -245,6 +246,7 @@ export const viewApplication = endpoint('POST /application/{id}/event/view_site'
   access: 'public',
   input: z.object({ id: whole(1, Number.MAX_SAFE_INTEGER) }),
   output: z.object({}),
+  errors: { application_not_found: 404 },
 })
 
 export const listComments = endpoint('GET /application/{id}/comment', {
@@ -257,6 +259,7 @@ export const listComments = endpoint('GET /application/{id}/comment', {
     page: whole(1, MAXIMUM_PAGE).default(1),
   }),
   output: paging.extend({ items: z.array(commentView) }),
+  errors: { application_not_found: 404 },
 })
 
 export const listCategories = endpoint('GET /category', {

@@ -138,15 +138,15 @@ export async function countComments(db: Db, applicationId: number): Promise<numb
   return row.count
 }
 
-export async function applicationExists(db: Db, id: number): Promise<boolean> {
-  return (
-    (await db
-      .selectFrom('application')
-      .select('id')
-      .where('id', '=', id)
-      .where('isPublished', '=', true)
-      .executeTakeFirst()) !== undefined
-  )
+export async function visibleIds(db: Db, ids: number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('application')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('isPublished', '=', true)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** False when there is no such application. */

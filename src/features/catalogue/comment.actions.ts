@@ -4,6 +4,7 @@ import { takeLimit } from '#server/limits.ts'
 import { say } from '#server/messages.ts'
 import { ownCommentView } from './catalogue.views.ts'
 import * as store from './comment.store.ts'
+import { requireVisible } from './visibility.actions.ts'
 
 interface Draft {
   id: number
@@ -16,7 +17,8 @@ export async function writeComment(ctx: UserCtx, { id, text, score, name }: Draf
   const own = { applicationId: id, authorId: ctx.user.userId }
   return ctx.transaction(async (trx) => {
     const application = await store.lockApplication(trx, id)
-    if (!application) throw new AppError('not_found')
+    // Under the lock: it may have been hidden a moment ago.
+    if (!application?.isPublished) throw new AppError('application_not_found')
     if (!application.isEnableComment) throw new AppError('comments_closed')
     await takeLimit(trx, 'commentPerUser', String(ctx.user.userId), ctx.now)
     const before = await store.findOwn(trx, own)
@@ -29,12 +31,18 @@ export async function writeComment(ctx: UserCtx, { id, text, score, name }: Draf
 }
 
 export async function getMyComment(ctx: UserCtx, { id }: { id: number }) {
+  await requireVisible(ctx.db, id)
   const row = await store.findOwn(ctx.db, { applicationId: id, authorId: ctx.user.userId })
   return { comment: row ? ownCommentView(row) : null }
 }
 
-/** Taking back what is not there is done already. */
 export async function removeMyComment(ctx: UserCtx, { id }: { id: number }) {
+  await requireVisible(ctx.db, id)
+  return eraseComment(ctx, { id })
+}
+
+/** Also of a hidden application, for users who are deleted. Idempotent. */
+export async function eraseComment(ctx: UserCtx, { id }: { id: number }) {
   const own = { applicationId: id, authorId: ctx.user.userId }
   await ctx.transaction(async (trx) => {
     await store.lockApplication(trx, id)

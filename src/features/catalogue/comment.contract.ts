@@ -32,7 +32,7 @@ export const writeComment = endpoint('POST /application/{id}/comment', {
     name: z.string().trim().max(COMMENT_NAME_LENGTH, 'comment_name_too_long').default(''),
   }),
   output: ownCommentView,
-  errors: { comments_closed: 403 },
+  errors: { application_not_found: 404, comments_closed: 403 },
 })
 
 export const getMyComment = endpoint('GET /application/{id}/comment/mine', {
@@ -40,6 +40,7 @@ export const getMyComment = endpoint('GET /application/{id}/comment/mine', {
   access: 'user',
   input: z.object({ id }),
   output: z.object({ comment: ownCommentView.nullable() }),
+  errors: { application_not_found: 404 },
 })
 
 export const removeMyComment = endpoint('DELETE /application/{id}/comment/mine', {
@@ -47,4 +48,5 @@ export const removeMyComment = endpoint('DELETE /application/{id}/comment/mine',
   access: 'user',
   input: z.object({ id }),
   output: z.object({}),
+  errors: { application_not_found: 404 },
 })

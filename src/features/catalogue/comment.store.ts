@@ -11,7 +11,7 @@ export interface Own {
 export async function lockApplication(db: Db, id: number) {
   return db
     .selectFrom('application')
-    .select(['id', 'isEnableComment'])
+    .select(['id', 'isEnableComment', 'isPublished'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

@@ -254,6 +254,11 @@ export async function revokeInstallation(db: Db, id: string, now: Instant): Prom
   return row !== undefined
 }
 
+export async function isRevoked(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('installation').select('revokedAt').where('id', '=', id).executeTakeFirst()
+  return !row || row.revokedAt !== null
+}
+
 export async function addRequest(db: Db, userId: number, applicationId: number, now: Instant): Promise<void> {
   await db
     .insertInto('installationRequest')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { requireVisible } from '#features/catalogue/visibility.actions.ts'
 import { STATUS } from '#features/device/registration.rules.ts'
 import { iosMajor } from '#features/device/udid.rules.ts'
 import { AppError } from '#kernel/errors.ts'
@@ -41,6 +42,7 @@ export async function directLink(ctx: UserCtx, asked: Asked & { version: string 
 }
 
 async function findBoth(ctx: UserCtx, { id, deviceId }: Asked) {
+  await requireVisible(ctx.db, id)
   const application = await store.findApplication(ctx.db, id)
   if (!application) throw new AppError('application_not_found')
   const device = await store.findDevice(ctx.db, deviceId, ctx.user.userId)

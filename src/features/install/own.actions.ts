@@ -1,4 +1,5 @@
 import { picturesFor } from '#features/catalogue/picture.actions.ts'
+import { findVisible, isVisible, requireVisible } from '#features/catalogue/visibility.actions.ts'
 import { iosMajor } from '#features/device/udid.rules.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
@@ -12,8 +13,16 @@ type Version = Awaited<ReturnType<typeof store.installableVersions>>[number]
 export async function listOwnApplications(ctx: UserCtx, { id }: { id: string }) {
   const device = await store.deviceOf(ctx.db, id, ctx.user.userId)
   if (!device) throw new AppError('not_found')
-  const installed = await store.installedOn(ctx.db, id)
-  const requested = await store.requestedBy(ctx.db, ctx.user.userId)
+  const [allInstalled, allRequested] = [
+    await store.installedOn(ctx.db, id),
+    await store.requestedBy(ctx.db, ctx.user.userId),
+  ]
+  const visible = await findVisible(
+    ctx.db,
+    [...allInstalled, ...allRequested].map((row) => row.id),
+  )
+  const installed = allInstalled.filter((row) => visible.has(row.id))
+  const requested = allRequested.filter((row) => visible.has(row.id))
   const versions = await store.installableVersions(
     ctx.db,
     installed.map((row) => row.id),
@@ -65,6 +74,7 @@ async function cardMaker(ctx: Ctx, rows: Row[]) {
 }
 
 export async function getInstallable(ctx: Ctx, { id }: { id: number }) {
+  await requireVisible(ctx.db, id)
   const row = await store.applicationById(ctx.db, id)
   if (!row) throw new AppError('application_not_found')
   const [latest] = await store.installableVersions(ctx.db, [id])
@@ -79,5 +89,6 @@ export async function getInstallable(ctx: Ctx, { id }: { id: number }) {
 
 export async function getStoreApplication(ctx: Ctx) {
   const row = await store.applicationByLabel(ctx.db, ctx.config.brandSlug)
-  return { application: row ? (await cardMaker(ctx, [row]))(row) : null }
+  const isShown = row && (await isVisible(ctx.db, row.id))
+  return { application: isShown ? (await cardMaker(ctx, [row]))(row) : null }
 }

@@ -1,4 +1,5 @@
 import type { ByteStream } from '#adapters/storage/storage.port.ts'
+import { isVisible } from '#features/catalogue/visibility.actions.ts'
 import { SECOND, stopwatch } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { idOfToken } from './address.actions.ts'
@@ -12,7 +13,8 @@ async function openInstallation(ctx: Ctx, token: string): Promise<Served<store.I
   const id = idOfToken(ctx, token)
   const row = id ? await store.findInstallation(ctx.db, id) : undefined
   if (!row) return 'unknown'
-  return isStillTheirs(row) ? row : 'over'
+  // A hidden application ends every address at once, also of those who are in the middle of it.
+  return isStillTheirs(row) && (await isVisible(ctx.db, row.applicationId)) ? row : 'over'
 }
 
 /** The device is registered in the account that signed it, has its days, and belongs to who asked. */
@@ -38,6 +40,7 @@ export async function openManifest(ctx: Ctx, token: string): Promise<Served<stor
 
 export interface PackageFile {
   id: string
+  applicationId: number
   storageKey: string
   size: number
   sha256: string
@@ -46,16 +49,16 @@ export interface PackageFile {
 export async function findPackage(ctx: Ctx, token: string): Promise<Served<PackageFile>> {
   const row = await openInstallation(ctx, token)
   if (typeof row === 'string') return row
-  const { id, storageKey, size, sha256 } = row
+  const { id, applicationId, storageKey, size, sha256 } = row
   if (!isPackageOpen(row, ctx.now) || !storageKey || !size || !sha256) return 'over'
-  return { id, storageKey, size, sha256 }
+  return { id, applicationId, storageKey, size, sha256 }
 }
 
 const TELL_EVERY_MS = SECOND
 
 /**
  * The bytes of a part, noted as they go: now and then on the way, so that the screen follows, and at the end, also
- * where the other side hangs up.
+ * where the other side hangs up. Breaks off within a second when the address is revoked or the application hidden.
  */
 export async function* countedBytes(
   source: ByteStream,
@@ -67,10 +70,12 @@ export async function* countedBytes(
   let told = 0
   let watch = stopwatch()
   const tell = async () => {
-    if (sent === told) return
+    if (sent === told) return true
     const from = part.start + told
     told = sent
-    await noteSent(await makeContext(), file, { start: from, end: part.start + sent - 1 })
+    const ctx = await makeContext()
+    await noteSent(ctx, file, { start: from, end: part.start + sent - 1 })
+    return (await isVisible(ctx.db, file.applicationId)) && !(await store.isRevoked(ctx.db, file.id))
   }
   try {
     for await (const chunk of source) {
@@ -79,7 +84,7 @@ export async function* countedBytes(
       sent += (chunk as Uint8Array).length
       if (watch() < TELL_EVERY_MS) continue
       watch = stopwatch()
-      await tell()
+      if (!(await tell())) throw new Error('The address died while its package was sent.')
     }
   } finally {
     source.destroy()

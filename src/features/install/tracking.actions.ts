@@ -1,3 +1,4 @@
+import { isVisible, requireVisible } from '#features/catalogue/visibility.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
 import { percentOf, trackedState } from './install.rules.ts'
@@ -7,12 +8,14 @@ export async function getInstallation(ctx: UserCtx, { id }: { id: string }) {
   const row = await store.findInstallation(ctx.db, id)
   if (row?.userId !== ctx.user.userId) throw new AppError('not_found')
   const size = row.size ?? 0
+  // Of a hidden application the address is dead, as if it was revoked.
+  const revokedAt = (await isVisible(ctx.db, row.applicationId)) ? row.revokedAt : ctx.now
   return {
     id: row.id,
     applicationId: row.applicationId,
     deviceId: row.deviceId,
     version: row.versionName,
-    state: trackedState(row, row.sentBytes, ctx.now),
+    state: trackedState({ ...row, revokedAt }, row.sentBytes, ctx.now),
     percent: percentOf(row.sentBytes, size),
     sentBytes: row.sentBytes,
     size,
@@ -20,7 +23,7 @@ export async function getInstallation(ctx: UserCtx, { id }: { id: string }) {
 }
 
 export async function requestInstallation(ctx: UserCtx, { id }: { id: number }) {
-  if (!(await store.findApplication(ctx.db, id))) throw new AppError('application_not_found')
+  await requireVisible(ctx.db, id)
   await store.addRequest(ctx.db, ctx.user.userId, id, ctx.now)
   return { isKept: true as const }
 }

@@ -29,7 +29,6 @@ export async function pricedApplication(db: Db, id: number) {
     .selectFrom('application')
     .select(['id', 'priceToman', 'nameFa', 'nameEn'])
     .where('id', '=', id)
-    .where('isPublished', '=', true)
     .executeTakeFirst()
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { GatewayVisit, OpenResult, PaymentGateway } from '#adapters/payment/payment.port.ts'
+import { isVisible, requireVisible } from '#features/catalogue/visibility.actions.ts'
 import { getRegistrationGate } from '#features/notice/notice.actions.ts'
 import { discountFor, holdUse, releaseUse, tryingCode } from '#features/promotion/promotion.actions.ts'
 import type { TrackedData } from '#features/tracking/tracking.rules.ts'
@@ -80,7 +81,8 @@ async function chooseGoods(ctx: Ctx, { packageId, applicationId }: Wish): Promis
 
 async function packageGoods(ctx: Ctx, id: number): Promise<Goods> {
   const row = await packageOnSale(ctx.db, id)
-  if (!row) throw new AppError('package_not_found')
+  const isOnSale = row && (row.applicationId === null || (await isVisible(ctx.db, row.applicationId)))
+  if (!isOnSale) throw new AppError('package_not_found')
   if (row.isSpecial && !(await isIosUser(ctx))) throw new AppError('special_package_ios_only')
   const price = { price: row.priceToman, discountedPrice: row.discountedPriceToman }
   return {
@@ -98,6 +100,7 @@ async function isIosUser(ctx: Ctx): Promise<boolean> {
 }
 
 async function applicationGoods(ctx: Ctx, id: number): Promise<Goods> {
+  await requireVisible(ctx.db, id)
   const row = await buyers.pricedApplication(ctx.db, id)
   if (!row || row.priceToman === 0) throw new AppError('application_not_found')
   return {

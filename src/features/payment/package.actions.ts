@@ -1,3 +1,4 @@
+import { requireVisible } from '#features/catalogue/visibility.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import { toman } from '#kernel/money.ts'
 import { bumpContentVersion } from '#server/contentVersion.ts'
@@ -7,6 +8,7 @@ import * as store from './package.store.ts'
 import { priceOf } from './price.rules.ts'
 
 export async function listPackages(ctx: Ctx, { application }: { application?: number | undefined }) {
+  if (application !== undefined) await requireVisible(ctx.db, application)
   const rows = await store.packagesOnSale(ctx.db, application ?? null)
   const { vatPercent } = ctx.config
   return { vatPercent, packages: rows.map((row) => packageView(ctx, row)) }

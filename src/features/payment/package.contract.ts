@@ -19,5 +19,6 @@ export const listPackages = endpoint('GET /package', {
   access: 'public',
   input: z.object({ application: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional() }),
   output: z.object({ vatPercent: z.int(), packages: z.array(packageView) }),
+  errors: { application_not_found: 404 },
   cacheSeconds: 30,
 })

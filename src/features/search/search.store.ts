@@ -108,7 +108,7 @@ export async function foundApplications(db: Db, ids: number[]): Promise<FoundApp
     select a.id, a.label, a.type, a.origin, a.name_fa, a.name_en, a.summary_fa, a.summary_en, a.price_toman, a.icon,
       a.primary_color, a.score_counts, d.id as developer_id, d.name_fa as developer_fa, d.name_en as developer_en
     from unnest(${ids}::bigint[]) with ordinality as asked(id, at)
-    join application a using (id) join developer d on d.id = a.developer_id
+    join application a on a.id = asked.id and a.is_published join developer d on d.id = a.developer_id
     order by asked.at`.execute(db)
   return rows
 }
