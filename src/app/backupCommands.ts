@@ -1,12 +1,18 @@
+import { dirname, resolve } from 'node:path'
+import { updateDeletionList } from '#features/account/deletionList.actions.ts'
 import { SECOND, stopwatch } from '#kernel/time.ts'
 import { makeBackup } from '#server/backup/backup.ts'
-import type { Manifest } from '#server/backup/manifest.ts'
+import { ENCRYPTED_FORMAT, type Manifest } from '#server/backup/manifest.ts'
 import { createProgress } from '#server/backup/progress.ts'
+import { rememberBackupFolder } from '#server/backupFolders.ts'
 import { type Command, CommandError } from '#server/command.ts'
+import { formatDeletions } from '#server/deletionList.ts'
 import { FILE_KEYS } from './storeParts.ts'
 import type { System } from './system.ts'
 
 const MEGABYTE = 1024 * 1024
+const ENCRYPTED = 'It opens only with a private key of BACKUP_RECIPIENTS: keep that off this machine.'
+const PLAIN = 'It is not encrypted: whoever has it reads numbers and messages of everybody.'
 
 /** Beside the answer, which programs may read. */
 export function progressLines() {
@@ -18,11 +24,12 @@ export function folderWord([folder]: string[]): string {
   return folder
 }
 
-export function summaryOf({ takenAt, mode, tables, jobs, files }: Manifest) {
+export function summaryOf({ format, takenAt, mode, tables, jobs, files }: Manifest) {
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
   return {
     takenAt,
     mode,
+    isEncrypted: format === ENCRYPTED_FORMAT,
     tables: tables.length,
     rows: sum(tables.map(({ rows }) => rows)),
     jobs: jobs.rows,
@@ -49,7 +56,8 @@ export function backupCommands(system: System): Command[] {
     {
       name: 'backup',
       words: '<folder>',
-      about: 'Copies every row and file, as of one moment, into a new folder; the store may run meanwhile.',
+      about:
+        'Copies every row and file, as of one moment, into a new folder, encrypted for BACKUP_RECIPIENTS; the store may run meanwhile.',
       examples: ['bustan backup /var/backups/bustan/2026-11-15', 'bustan backup ./today --json'],
       async run(ctx, { words }) {
         const folder = folderWord(words)
@@ -61,16 +69,21 @@ export function backupCommands(system: System): Command[] {
             secrets: ctx.secrets,
             now: ctx.now,
             mode: ctx.config.bustanMode,
+            recipients: ctx.config.backupRecipients,
+            deletions: formatDeletions(await updateDeletionList(ctx)),
             pushKey: ctx.ports.push.applicationServerKey,
             fileKeys: FILE_KEYS,
             progress: progressLines(),
           },
           folder,
         )
+        // Once more: somebody may have been deleted while the backup was made.
+        await rememberBackupFolder(ctx.config.dataDir, dirname(resolve(folder)))
+        await updateDeletionList(ctx)
         const summary = summaryOf(manifest)
         return {
           data: { folder, ...summary, seconds: Math.round(elapsed() / 100) / (SECOND / 100) },
-          text: `${folder} is whole. ${summaryText(summary)}\nKeep SECRET_KEY and PUSH_VAPID_KEY (or DATA_DIR/secrets) elsewhere: they are not in it, and sealed values cannot be read without them.`,
+          text: `${folder} is whole${summary.isEncrypted ? ' and encrypted' : ''}. ${summaryText(summary)}\n${summary.isEncrypted ? ENCRYPTED : PLAIN}\nKeep SECRET_KEY and PUSH_VAPID_KEY (or DATA_DIR/secrets) elsewhere: they are not in it, and sealed values cannot be read without them.`,
         }
       },
     },

@@ -16,7 +16,7 @@ export async function countUnopened(db: Db, secrets: Secrets): Promise<number> {
   return unopened
 }
 
-export function canOpen(secrets: Secrets, purpose: string, sealed: Buffer): boolean {
+function canOpen(secrets: Secrets, purpose: string, sealed: Buffer): boolean {
   try {
     secrets.open(purpose, sealed)
     return true

@@ -6,6 +6,7 @@ import { securityHeaderList } from '#server/security.ts'
 import { seedDemo } from '../../db/seed/seed.ts'
 import { builtPages, CLIENT_FOLDER, OFFICE_FOLDER } from './builtPages.ts'
 import { cachedPageListener } from './cachedPageListener.ts'
+import { deleteRestoredAccounts } from './deleteRestoredAccounts.ts'
 import { createHttp, type HttpState } from './http.ts'
 import { builtOffice } from './officeDoor.ts'
 import { onStopSignal, runEntry } from './run.ts'
@@ -15,6 +16,7 @@ await runEntry(async (config) => {
   const log = createLog(config)
   const pages = await builtPages()
   const system = await createSystem(config, log)
+  await deleteRestoredAccounts(system)
   if (config.bustanMode === 'demo') await seedDemo(await system.context())
   if (config.worker === 'inline') await system.startWorking()
   const state: HttpState = { isStopping: false }

@@ -16,7 +16,7 @@ import { closeRegistration, openRegistration } from '#features/notice/notice.act
 import { addOperator } from '#features/office/operator/operator.actions.ts'
 import { pause } from '#kernel/time.ts'
 import { makeBackup } from '#server/backup/backup.ts'
-import { readManifest } from '#server/backup/manifest.ts'
+import { openBackup } from '#server/backup/folder.ts'
 import { createProgress } from '#server/backup/progress.ts'
 import { openDb } from '#server/db.ts'
 import { createJobs } from '#server/jobs.ts'
@@ -218,7 +218,7 @@ describe('a backup', () => {
     expect((await stat(backup)).mode & 0o077).toBe(0)
     expect((await stat(join(backup, 'manifest.json'))).mode & 0o077).toBe(0)
     expect((await readdir(root)).filter((name) => name.includes('unfinished'))).toEqual([])
-    const { tables, jobs } = await readManifest(backup)
+    const { tables, jobs } = (await openBackup(backup, '')).manifest
     expect(jobs.rows).toBe(2)
     expect(tables.map(({ name }) => name)).toContain('ledger_line')
   })
@@ -226,7 +226,14 @@ describe('a backup', () => {
   test('holds no key, and nothing that is sealed in the open', async () => {
     const text = await readFile(join(backup, 'manifest.json'), 'utf8')
     expect(text).not.toContain(SECRET_KEY)
-    expect(await readdir(backup)).toEqual(['files', 'files.gz', 'jobs.gz', 'manifest.json', 'tables'])
+    expect(await readdir(backup)).toEqual([
+      'deletions.gz',
+      'files',
+      'files.gz',
+      'jobs.gz',
+      'manifest.json',
+      'tables',
+    ])
   })
 
   test('is not written into a folder with anything in it, and leaves nothing behind when it fails', async () => {
@@ -240,6 +247,8 @@ describe('a backup', () => {
       secrets,
       now,
       mode: 'demo',
+      recipients: [],
+      deletions: '',
       pushKey: '',
       fileKeys: FILE_KEYS,
       progress: createProgress(() => undefined),
@@ -294,6 +303,8 @@ describe('a backup', () => {
         secrets,
         now,
         mode: 'demo',
+        recipients: [],
+        deletions: '',
         pushKey: '',
         // The second stands for a row that was there at the moment of the snapshot only.
         fileKeys: [
@@ -339,6 +350,9 @@ describe('a restore refuses', () => {
     return join(file?.parentPath ?? '', file?.name ?? '')
   }
 
+  /** As of a store with other keys, whose seal cannot be read here. */
+  const loseSeal = (manifest: Record<string, unknown>) => Object.assign(manifest, { seal: 'AAAA' })
+
   const damages: Array<[string, (folder: string) => Promise<void>, RegExp]> = [
     ['a changed byte in a table', (folder) => flip(join(folder, 'tables/public.ledger_line.gz')), /damaged/],
     ['a table cut off', (folder) => truncate(join(folder, 'tables/public.payment.gz'), 40), /damaged/],
@@ -370,13 +384,23 @@ describe('a restore refuses', () => {
             ({ name }) => name === 'payment',
           )
           if (table) table.rows++
+          loseSeal(manifest)
         }),
       /damaged/,
     ],
     [
       'a table that its migrations do not make',
-      (folder) => changeManifest(folder, (manifest) => (manifest['tables'] as object[]).pop()),
+      (folder) =>
+        changeManifest(folder, (manifest) => {
+          ;(manifest['tables'] as object[]).pop()
+          loseSeal(manifest)
+        }),
       /not those of its migrations/,
+    ],
+    [
+      'a manifest that was changed since the store sealed it',
+      (folder) => changeManifest(folder, (manifest) => (manifest['tables'] as object[]).pop()),
+      /changed since this store sealed it/,
     ],
     [
       'a part outside the folder',
@@ -450,8 +474,8 @@ describe('a restore', () => {
     await commandRunner(restored, backupCommands(restored.system))('backup', [folder])
     await restored.system.close()
     await checkBackup(target, folder)
-    const [{ files: before }, { files: after }] = [await readManifest(backup), await readManifest(folder)]
-    expect([after.count, after.size, after.sha256]).toEqual([before.count, before.size, before.sha256])
+    const [before, after] = await Promise.all([openBackup(backup, ''), openBackup(folder, '')])
+    expect(after.manifest.files).toEqual(before.manifest.files)
     await s3.close()
   })
 
@@ -474,8 +498,12 @@ describe('a restore', () => {
     const { ports, secrets, now } = await source.system.context()
     const folder = join(root, 'of-older')
     const old = { databaseUrl: url, storage: ports.storage, secrets, now, mode: 'demo', pushKey: '' }
+    const plain = { recipients: [], deletions: '' }
     const progress = createProgress(() => undefined)
-    await makeBackup({ ...old, fileKeys: [`select 'pictures/' || id from picture`], progress }, folder)
+    await makeBackup(
+      { ...old, ...plain, fileKeys: [`select 'pictures/' || id from picture`], progress },
+      folder,
+    )
     const target = await emptyStore('newer')
     const { migrationsApplied } = await restore(target, folder)
     expect(migrationsApplied).toEqual([last?.name])

@@ -34,23 +34,41 @@ interface RestoreResult {
   files: number
   migrationsApplied: string[]
   unopened: number
+  accountsDeletedAgain: number
   warnings: string[]
 }
 
 /** `bustan restore` in process. */
-export async function restore(environment: Environment, folder: string): Promise<RestoreResult> {
-  return (await lone('restore', environment, folder)) as RestoreResult
+export async function restore(
+  environment: Environment,
+  folder: string,
+  options: Record<string, string> = {},
+): Promise<RestoreResult> {
+  return (await lone('restore', environment, folder, options)) as RestoreResult
 }
 
-export async function checkBackup(environment: Environment, folder: string): Promise<unknown> {
-  return lone('backup check', environment, folder)
+export async function checkBackup(
+  environment: Environment,
+  folder: string,
+  options: Record<string, string> = {},
+): Promise<unknown> {
+  return lone('backup check', environment, folder, options)
 }
 
-async function lone(name: string, environment: Environment, folder: string): Promise<unknown> {
+export async function createBackupKey(file: string): Promise<{ file: string; recipient: string }> {
+  return (await lone('backup key', {}, file)) as { file: string; recipient: string }
+}
+
+async function lone(
+  name: string,
+  environment: Environment,
+  word: string,
+  options: Record<string, string> = {},
+): Promise<unknown> {
   const command = restoreCommands.find((one) => one.name === name)
   if (!command) throw new Error(`There is no verb ${name}.`)
   const config = configOf(environment)
-  return (await command.runAlone(config, createLog(config), { words: [folder], options: {} })).data
+  return (await command.runAlone(config, createLog(config), { words: [word], options })).data
 }
 
 /** Rows and a hash of every table, in the order in which the rows lie. */

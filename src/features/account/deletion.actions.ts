@@ -9,6 +9,7 @@ import { CommandError } from '#server/command.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import * as store from './deletion.store.ts'
+import { updateDeletionList } from './deletionList.actions.ts'
 
 /**
  * What the privacy policy promises: everything about somebody goes, but what the books need. Those keep a user without a
@@ -30,19 +31,44 @@ export async function deleteUser(ctx: Ctx, { phone, isSure, withSubscription }: 
   const found = { phone: maskPhone(phoneNumber), ...affairs, ...(await countsOf(ctx, userId)) }
   requireSettled(affairs, withSubscription)
   if (!isSure) return { ...found, isDeleted: false }
+  const isErased = await eraseAccount(ctx, userId, async (trx, user) => {
+    if (user.phoneNumber !== phoneNumber) return false
+    // Once more, under the lock: something may have been bought meanwhile.
+    requireSettled(await store.affairsOf(trx, userId, ctx.now), withSubscription)
+    return true
+  })
+  // Somebody else was faster.
+  if (!isErased) throw new AppError('not_found')
+  ctx.log.warn({ user: userId }, 'a user was deleted by an operator')
+  await listDeletion(ctx)
+  return { ...found, isDeleted: true }
+}
+
+type LockedUser = NonNullable<Awaited<ReturnType<typeof store.lockUser>>>
+
+/** Everything that a deletion erases, in every slice. `mayErase` decides under the lock; false: nothing was erased. */
+export async function eraseAccount(
+  ctx: Ctx,
+  userId: number,
+  mayErase: (trx: Trx, user: LockedUser) => Promise<boolean>,
+): Promise<boolean> {
   await removeComments(ctx, userId)
   const files = await ctx.transaction(async (trx) => {
     const user = await store.lockUser(trx, userId)
-    // Somebody else was faster.
-    if (user?.phoneNumber !== phoneNumber) throw new AppError('not_found')
-    // Once more, under the lock: something may have been bought meanwhile.
-    requireSettled(await store.affairsOf(trx, userId, ctx.now), withSubscription)
+    if (!user || !(await mayErase(trx, user))) return null
     await endSubscriptions(ctx, trx, userId)
     return store.eraseUser(trx, user, ctx.now)
   })
+  if (files === null) return false
   await eraseUploads(ctx, files)
-  ctx.log.warn({ user: userId }, 'a user was deleted by an operator')
-  return { ...found, isDeleted: true }
+  return true
+}
+
+/** The account is deleted by now. If the list cannot be written, the next start or backup adds the line. */
+async function listDeletion(ctx: Ctx): Promise<void> {
+  await updateDeletionList(ctx).catch((error: Error) =>
+    ctx.log.error({ err: error }, 'the list of deleted accounts could not be written'),
+  )
 }
 
 type Affairs = Awaited<ReturnType<typeof store.affairsOf>>

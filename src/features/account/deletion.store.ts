@@ -2,6 +2,34 @@ import { sql } from 'kysely'
 import { WATCHED_MS } from '#features/refund/refund.rules.ts'
 import { type Instant, later } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
+import type { DeletedAccount } from '#server/deletionList.ts'
+
+/** What a deleted account has instead of a phone number: this and its own number. */
+const DELETED = 'deleted:'
+
+export function isDeleted({ phoneNumber }: { phoneNumber: string }): boolean {
+  return phoneNumber.startsWith(DELETED)
+}
+
+export async function listDeletedAccounts(db: Db): Promise<DeletedAccount[]> {
+  return db
+    .selectFrom('appUser')
+    .select(['id as userId', 'createdAt'])
+    .where('phoneNumber', 'like', `${DELETED}%`)
+    .orderBy('id')
+    .execute()
+}
+
+/** Accounts with one of these numbers that are not deleted. */
+export async function findAccounts(db: Db, ids: number[]): Promise<DeletedAccount[]> {
+  return db
+    .selectFrom('appUser')
+    .select(['id as userId', 'createdAt'])
+    .where('id', '=', sql<number>`any(${ids})`)
+    .where('phoneNumber', 'not like', `${DELETED}%`)
+    .orderBy('id')
+    .execute()
+}
 
 /** Held for the whole deletion; undefined when there is nobody. Others may refer to the user meanwhile. */
 export async function lockUser(db: Db, id: number) {
@@ -93,7 +121,7 @@ export async function eraseUser(
   for (const table of ['notice', 'registration_interest', 'login_lane', 'login_number'])
     await sql`delete from ${sql.id(table)} where phone_number = ${phoneNumber}`.execute(db)
   await sql`update tracked_event set user_id = null where user_id = ${id}`.execute(db)
-  await sql`update app_user set phone_number = ${`deleted:${id}`} where id = ${id}`.execute(db)
+  await sql`update app_user set phone_number = ${`${DELETED}${id}`} where id = ${id}`.execute(db)
   const files = await sql<{ id: string }>`
     update upload set used_at = null, erased_at = coalesce(erased_at, ${now}) where user_id = ${id}
     returning id`.execute(db)

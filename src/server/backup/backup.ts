@@ -1,13 +1,18 @@
+import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
 import pg from 'pg'
 import type { StoragePort } from '#adapters/storage/storage.port.ts'
 import { type Instant, machineNow } from '#kernel/time.ts'
 import { CommandError } from '../command.ts'
 import type { Secrets } from '../secrets.ts'
+import { encryptTo } from './age.ts'
 import { CopyOut } from './copy.ts'
 import { keepFiles } from './fileParts.ts'
-import { FORMAT, type Manifest, type TablePart, writeManifest } from './manifest.ts'
+import { SEAL_PURPOSE, sealTextOf, writeManifest } from './folder.ts'
+import { type BackupWriter, encryptedFolder, plainFolder } from './layout.ts'
+import { ENCRYPTED_FORMAT, type Manifest, PLAIN_FORMAT, sealedDigest, type TablePart } from './manifest.ts'
 import { type Part, syncFolder, writePart } from './part.ts'
 import type { Progress } from './progress.ts'
 import { columnList, listSequences, listTables, quoted, speakPlainly, spoken, type Table } from './tables.ts'
@@ -19,48 +24,68 @@ export interface BackupSource {
   secrets: Secrets
   now: Instant
   mode: string
+  /** Public keys that the backup is encrypted for. None: it is plain, which only mode demo allows. */
+  recipients: readonly string[]
   pushKey: string
+  /** Text of the list of deleted accounts. */
+  deletions: string
   /** Statements that name the keys of every file a row stands for. */
   fileKeys: string[]
   progress: Progress
 }
 
-/** The purpose of the seal in the manifest: whoever opens it has the keys of the store. */
-export const SEAL_PURPOSE = 'backup'
 /** What a worker would still have done. Finished and failed jobs are history. */
 const UNFINISHED = `('created', 'retry', 'active')`
 
 /** Written aside and renamed whole: a folder of that name is a finished backup, or was none of ours. */
 export async function makeBackup(source: BackupSource, folder: string): Promise<Manifest> {
+  refusePlain(source)
   const target = resolve(folder)
   await refuseUsedFolder(target)
+  const nameKey = randomBytes(32).toString('base64url')
+  const encode = source.recipients.length > 0 ? await encryptTo(source.recipients) : null
   await mkdir(dirname(target), { recursive: true })
-  const aside = await mkdtemp(`${target}.unfinished-`)
+  const root = await mkdtemp(`${target}.unfinished-`)
+  const aside = encode ? { ...encryptedFolder(root, nameKey), encode } : plainFolder(root)
   try {
-    await Promise.all(['tables', 'files'].map((name) => mkdir(join(aside, name), { mode: 0o700 })))
+    await Promise.all(['tables', 'files'].map((name) => mkdir(join(root, name), { mode: 0o700 })))
     const { keys, ...rows } = await copySnapshot(source, aside)
     const files = await keepFiles(source, aside, keys)
-    const seal = source.secrets.seal(SEAL_PURPOSE, source.now.toISOString()).toString('base64')
-    const manifest: Manifest = {
-      format: FORMAT,
+    const deletions = await writePart(aside, 'deletions.gz', Readable.from([source.deletions]))
+    const manifest = sealed(source.secrets, {
+      format: encode ? ENCRYPTED_FORMAT : PLAIN_FORMAT,
       takenAt: source.now.toISOString(),
       machineTime: machineNow().toISOString(),
       mode: source.mode,
       ...rows,
       files,
-      seal,
+      deletions,
+      ...(encode ? { nameKey } : {}),
       pushKey: source.pushKey,
-    }
-    await syncFolders(aside)
-    await writeManifest(aside, manifest)
-    await syncFolder(aside)
-    await rename(aside, target)
+    })
+    await syncFolders(root)
+    await writeManifest(root, manifest, source.recipients)
+    await syncFolder(root)
+    await rename(root, target)
     await syncFolder(dirname(target))
     return manifest
   } catch (error) {
-    await rm(aside, { recursive: true, force: true })
+    await rm(root, { recursive: true, force: true })
     throw error
   }
+}
+
+/** Staging counts as live: with a real SMS provider it holds numbers of real people. */
+function refusePlain({ mode, recipients }: BackupSource): void {
+  if (mode === 'demo' || recipients.length > 0) return
+  throw new CommandError(
+    `Mode ${mode} makes no plain backup: set BACKUP_RECIPIENTS to a public key. bustan backup key makes one.`,
+  )
+}
+
+function sealed(secrets: Secrets, manifest: Omit<Manifest, 'seal'>): Manifest {
+  const text = sealTextOf(manifest.takenAt, sealedDigest(manifest))
+  return { ...manifest, seal: secrets.seal(SEAL_PURPOSE, text).toString('base64') }
 }
 
 async function refuseUsedFolder(target: string): Promise<void> {
@@ -80,7 +105,7 @@ async function syncFolders(aside: string): Promise<void> {
 /** All tables as they were at one moment, whoever writes meanwhile. */
 async function copySnapshot(
   source: BackupSource,
-  aside: string,
+  aside: BackupWriter,
 ): Promise<Pick<Manifest, 'migrations' | 'tables' | 'sequences' | 'jobs'> & { keys: Part }> {
   const client = new pg.Client({ connectionString: source.databaseUrl })
   client.on('error', () => undefined)
@@ -106,7 +131,12 @@ async function copySnapshot(
       `select id, name, data from pgboss.job where state::text in ${UNFINISHED} and name not like '\\_\\_%'`,
     )
     // Files are fetched when no transaction is open any more; what to fetch belongs to this moment.
-    const keys = await copyOut(client, aside, 'keys.gz', `${source.fileKeys.join(' union ')} order by 1`)
+    const keys = await copyOut(
+      client,
+      plainFolder(aside.root),
+      'keys.gz',
+      `${source.fileKeys.join(' union ')} order by 1`,
+    )
     const sequences = await readSequences(client)
     await client.query('commit')
     return { migrations, tables: parts, sequences, jobs, keys }
@@ -125,7 +155,7 @@ async function readMigrated(client: pg.Client): Promise<Manifest['migrations']> 
 async function copyTable(
   source: BackupSource,
   client: pg.Client,
-  aside: string,
+  aside: BackupWriter,
   table: Table,
 ): Promise<TablePart> {
   const rows = new CopyOut(`copy ${quoted(table)} (${columnList(table.columns)}) to stdout`)
@@ -136,7 +166,7 @@ async function copyTable(
   return { ...part, ...table, rows: rows.rows }
 }
 
-async function copyOut(client: pg.Client, aside: string, file: string, select: string) {
+async function copyOut(client: pg.Client, aside: BackupWriter, file: string, select: string) {
   const rows = new CopyOut(`copy (${select}) to stdout`)
   client.query(rows)
   const part = await writePart(aside, file, rows)

@@ -1,17 +1,23 @@
-import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { relative } from 'node:path'
 import { Readable } from 'node:stream'
 import pg from 'pg'
 import type { StoragePort } from '#adapters/storage/storage.port.ts'
 import { CommandError } from '../command.ts'
 import type { BackupSource } from './backup.ts'
+import { type BackupReader, type BackupWriter, plainFolder } from './layout.ts'
 import { type KeptFile, keptFile, type Manifest } from './manifest.ts'
-import { damaged, filePath, hashOf, type Part, readPart, writeFileByHash, writePart } from './part.ts'
+import { damaged, hashOf, type Part, readFileByHash, readPart, writeFileByHash, writePart } from './part.ts'
 import type { Progress } from './progress.ts'
 
 /** Copies what the rows of the snapshot stand for, wherever the store keeps it. */
-export async function keepFiles(source: BackupSource, aside: string, keys: Part): Promise<Manifest['files']> {
+export async function keepFiles(
+  source: BackupSource,
+  aside: BackupWriter,
+  keys: Part,
+): Promise<Manifest['files']> {
+  // Written by copySnapshot without encryption: we have no key to read it back, and it names no person.
+  const keyList = plainFolder(aside.root)
   const kept = { count: 0, size: 0 }
   const missing: string[] = []
   const keep = async (key: string): Promise<string> => {
@@ -27,15 +33,16 @@ export async function keepFiles(source: BackupSource, aside: string, keys: Part)
     return `${JSON.stringify(file)}\n`
   }
   async function* lines(): AsyncGenerator<string> {
-    for await (const some of batches(keysOf(aside, keys))) yield (await Promise.all(some.map(keep))).join('')
+    for await (const some of batches(keysOf(keyList, keys)))
+      yield (await Promise.all(some.map(keep))).join('')
   }
   const part = await writePart(aside, 'files.gz', Readable.from(lines()))
-  await rm(join(aside, keys.file))
+  await rm(keyList.partPath(keys.file))
   return { ...part, ...kept, missing: await stillNamed(source, missing) }
 }
 
-async function* keysOf(aside: string, part: Part): AsyncGenerator<string> {
-  for await (const key of linesOf(aside, part)) {
+async function* keysOf(list: BackupReader, part: Part): AsyncGenerator<string> {
+  for await (const key of linesOf(list, part)) {
     // COPY writes it in front of what it spells differently; keys are of our own making and have none.
     if (key.includes('\\')) throw new Error(`The storage key ${key} cannot be read back.`)
     yield key
@@ -61,15 +68,15 @@ async function stillNamed({ databaseUrl, fileKeys }: BackupSource, keys: string[
 
 /** Every file of the list is there and is what it was. */
 export async function checkFiles(
-  folder: string,
+  backup: BackupReader,
   files: Manifest['files'],
   progress: Progress,
 ): Promise<void> {
   const seen = { count: 0, size: 0 }
-  for await (const file of listedFiles(folder, files)) {
+  for await (const file of listedFiles(backup, files)) {
     progress.step(`checking file ${seen.count + 1} of ${files.count}`)
-    const path = filePath(file.sha256)
-    const sha256 = await hashOf(createReadStream(join(folder, path))).catch((error) => {
+    const path = relative(backup.root, backup.filePath(file.sha256))
+    const sha256 = await hashOf(readFileByHash(backup, file.sha256)).catch((error) => {
       throw damaged(path, error)
     })
     if (sha256 !== file.sha256) throw damaged(path)
@@ -81,25 +88,29 @@ export async function checkFiles(
 
 /** Puts every file where rows will look for it. One that is there already and whole is left as it is. */
 export async function putFilesBack(
-  folder: string,
+  backup: BackupReader,
   files: Manifest['files'],
   storage: StoragePort,
   progress: Progress,
 ): Promise<void> {
   let at = 0
-  for await (const some of batches(listedFiles(folder, files)))
+  for await (const some of batches(listedFiles(backup, files)))
     await Promise.all(
       some.map((file) => {
         progress.step(`file ${++at} of ${files.count}: ${file.key}`)
-        return putBack(folder, file, storage)
+        return putBack(backup, file, storage)
       }),
     )
 }
 
-async function putBack(folder: string, { key, size, sha256 }: KeptFile, storage: StoragePort): Promise<void> {
+async function putBack(
+  backup: BackupReader,
+  { key, size, sha256 }: KeptFile,
+  storage: StoragePort,
+): Promise<void> {
   const known = await storage.open(key)
   if (known && (await hashOf(known)) === sha256) return
-  await storage.putStream(key, createReadStream(join(folder, filePath(sha256))))
+  await storage.putStream(key, readFileByHash(backup, sha256))
   const put = await storage.head(key)
   if (put?.size !== size) throw new CommandError(`The storage did not take ${key} whole.`)
 }
@@ -118,8 +129,8 @@ async function* batches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
   if (batch.length > 0) yield batch
 }
 
-async function* listedFiles(folder: string, files: Manifest['files']): AsyncGenerator<KeptFile> {
-  for await (const line of linesOf(folder, files)) {
+async function* listedFiles(backup: BackupReader, files: Manifest['files']): AsyncGenerator<KeptFile> {
+  for await (const line of linesOf(backup, files)) {
     const file = keptFile.safeParse(jsonOf(line))
     if (!file.success) throw damaged(files.file)
     yield file.data
@@ -134,10 +145,10 @@ function jsonOf(line: string): unknown {
   }
 }
 
-async function* linesOf(folder: string, part: Part): AsyncGenerator<string> {
+export async function* linesOf(backup: BackupReader, part: Part): AsyncGenerator<string> {
   const text = new TextDecoder()
   let rest = ''
-  for await (const chunk of readPart(folder, part)) {
+  for await (const chunk of readPart(backup, part)) {
     const lines = (rest + text.decode(chunk, { stream: true })).split('\n')
     rest = lines.pop() ?? ''
     yield* lines

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
-import { open, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { z } from 'zod'
 import { CommandError } from '../command.ts'
 
 /** Raised when an older restore could not read what a newer backup writes. */
-export const FORMAT = 1
-const FILE = 'manifest.json'
+export const PLAIN_FORMAT = 1
+export const ENCRYPTED_FORMAT = 2
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const count = z.number().int().nonnegative()
@@ -16,7 +14,7 @@ const part = z.object({ file: partFile, bytes: count, sha256 })
 const name = z.string().min(1)
 
 const manifestSchema = z.object({
-  format: z.literal(FORMAT),
+  format: z.literal([PLAIN_FORMAT, ENCRYPTED_FORMAT]),
   /** Product time, and the machine's. */
   takenAt: z.iso.datetime(),
   machineTime: z.iso.datetime(),
@@ -27,7 +25,11 @@ const manifestSchema = z.object({
   /** What was queued or under way. */
   jobs: part.extend({ rows: count }),
   files: part.extend({ count, size: count, missing: z.array(z.string()) }),
-  /** Opens with the keys of the store, and with no others. */
+  /** Accounts that were deleted up to then, see deletionList.ts. Older backups have none. */
+  deletions: part.optional(),
+  /** Only of an encrypted backup: key of the names of its files. */
+  nameKey: z.string().min(1).optional(),
+  /** Opens with the keys of the store only. It holds the time and the digest of all of the above. */
   seal: z.base64(),
   /** Public half of the key that browsers subscribed to. */
   pushKey: z.string(),
@@ -40,40 +42,44 @@ export type TablePart = Manifest['tables'][number]
 export const keptFile = z.object({ key: name, size: count, sha256 })
 export type KeptFile = z.output<typeof keptFile>
 
-/** Written last: a folder without one is no backup. */
-export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+export interface ReadManifest {
+  manifest: Manifest
+  /** Of everything but the seal, which holds it. */
+  digest: string
+}
+
+export function formatManifest(manifest: Manifest): string {
   const text = JSON.stringify(manifest)
-  const file = await open(join(folder, FILE), 'wx', 0o600)
-  try {
-    await file.writeFile(`${JSON.stringify({ digest: digestOf(text), manifest }, null, 1)}\n`)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
+  return `${JSON.stringify({ digest: digestOf(text), manifest }, null, 1)}\n`
 }
 
-export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, FILE), 'utf8').catch(() => {
-    throw new CommandError(`${folder} holds no finished backup: there is no ${FILE}.`)
-  })
-  const { digest, manifest } = parsed(text)
+export function parseManifest(text: string, file: string, format: Manifest['format']): ReadManifest {
+  const { digest, manifest } = parsed(text, file)
   if (digest !== digestOf(JSON.stringify(manifest)))
-    throw new CommandError(`${FILE} is damaged. Take another backup.`)
-  const format = (manifest as { format?: unknown } | null)?.format
-  if (format !== FORMAT)
-    throw new CommandError(
-      `The backup has format ${String(format)}; this version reads ${FORMAT}. Use the version it was made with.`,
-    )
+    throw new CommandError(`${file} is damaged. Take another backup.`)
+  refuseOtherFormat((manifest as { format?: unknown } | null)?.format, format)
   const result = manifestSchema.safeParse(manifest)
-  if (!result.success) throw new CommandError(`${FILE} is not understood. Take another backup.`)
-  return result.data
+  if (!result.success) throw new CommandError(`${file} is not understood. Take another backup.`)
+  return { manifest: result.data, digest: sealedDigest(manifest as Manifest) }
 }
 
-function parsed(text: string): { digest?: unknown; manifest?: unknown } {
+export function refuseOtherFormat(found: unknown, format: Manifest['format']): void {
+  if (found !== format)
+    throw new CommandError(
+      `The backup has format ${String(found)}; this version reads ${format}. Use the version it was made with.`,
+    )
+}
+
+/** What the seal of a manifest holds: whoever can make it has the keys of the store. */
+export function sealedDigest(manifest: Omit<Manifest, 'seal'>): string {
+  return digestOf(JSON.stringify({ ...manifest, seal: '' }))
+}
+
+function parsed(text: string, file: string): { digest?: unknown; manifest?: unknown } {
   try {
     return JSON.parse(text) ?? {}
   } catch {
-    throw new CommandError(`${FILE} is damaged. Take another backup.`)
+    throw new CommandError(`${file} is damaged. Take another backup.`)
   }
 }
 

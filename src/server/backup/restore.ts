@@ -1,12 +1,16 @@
-import { resolve } from 'node:path'
 import pg from 'pg'
 import type { StoragePort } from '#adapters/storage/storage.port.ts'
 import { CommandError } from '../command.ts'
+import { type DeletionLine, writeStoredDeletions } from '../deletionList.ts'
 import type { JobSystem, KeptJob } from '../jobs.ts'
 import { applyTogether, MIGRATION_LOCK } from '../migrate.ts'
+import type { Secrets } from '../secrets.ts'
 import { copyIn } from './copy.ts'
 import { checkFiles, putFilesBack } from './fileParts.ts'
-import { type Manifest, readManifest, type TablePart } from './manifest.ts'
+import { hasOurSeal, type OpenBackup, openBackup } from './folder.ts'
+import { gatherDeletions } from './gatherDeletions.ts'
+import type { BackupReader } from './layout.ts'
+import type { Manifest, TablePart } from './manifest.ts'
 import { checkPart, damaged, readPart } from './part.ts'
 import type { Progress } from './progress.ts'
 import { columnList, listForeignKeys, listTables, quoted, speakPlainly, spoken } from './tables.ts'
@@ -15,37 +19,55 @@ import { migrationsOf, refuseOthers, refuseUnlessEmpty } from './target.ts'
 export interface RestoreTarget {
   databaseUrl: string
   storage: StoragePort
+  secrets: Secrets
   /** Its queues are made when they are needed: only after the target was found to be empty. */
   openJobs(): Promise<Pick<JobSystem, 'enqueueAgain'>>
   progress: Progress
 }
 
+export interface RestoreRequest {
+  folder: string
+  /** File of the private key; empty for a plain backup. */
+  identityFile: string
+  /** A newer list of deleted accounts than the one of the backup; empty for none. */
+  deletionsFile: string
+  /** Folder of the settings that gets the list after every deletion; empty for none. */
+  deletionsFolder: string
+  /** Also lines of the list that were not written with the keys of this store. */
+  trustsDeletions: boolean
+}
+
 export interface Restored {
   manifest: Manifest
+  /** Whether the backup was made with the keys at hand. */
+  isOurs: boolean
   /** Names of jobs that this version does not know any more, and how many of each were left out. */
   jobsLeftOut: Array<{ name: string; count: number }>
+  /** Accounts to delete again. The list is in the storage of the target by now. */
+  deletions: DeletionLine[]
 }
 
 /** Reads every byte of a backup and compares it with the manifest. */
-export async function checkBackup(folder: string, progress: Progress): Promise<Manifest> {
-  const root = resolve(folder)
-  const manifest = await readManifest(root)
-  for (const part of [...manifest.tables, manifest.jobs]) {
+export async function checkBackup(backup: OpenBackup, progress: Progress): Promise<void> {
+  const { manifest, folder } = backup
+  const lists = manifest.deletions ? [manifest.deletions] : []
+  for (const part of [...manifest.tables, manifest.jobs, ...lists]) {
     progress.step(`checking ${part.file}`)
-    await checkPart(root, part)
+    await checkPart(folder, part)
   }
-  await checkFiles(root, manifest.files, progress)
-  return manifest
+  await checkFiles(folder, manifest.files, progress)
 }
 
 /**
  * Looks at everything before it changes anything. Files come first: without rows nobody sees them. All rows come in one
- * transaction, so a restore that was killed has left an empty store and is given again.
+ * transaction, so a restore that was killed has left an empty store and is given again. The list of deleted accounts is
+ * in the storage before the rows: if the restore is killed after them, the next start deletes the accounts.
  */
-export async function restoreBackup(target: RestoreTarget, folder: string): Promise<Restored> {
-  const root = resolve(folder)
-  const manifest = await readManifest(root)
+export async function restoreBackup(target: RestoreTarget, request: RestoreRequest): Promise<Restored> {
+  const backup = await openBackup(request.folder, request.identityFile)
+  const { manifest, folder } = backup
   await migrationsOf(manifest)
+  const isOurs = hasOurSeal(backup, target.secrets)
   const client = new pg.Client({ connectionString: target.databaseUrl })
   client.on('error', () => undefined)
   await client.connect()
@@ -53,16 +75,18 @@ export async function restoreBackup(target: RestoreTarget, folder: string): Prom
     await speakPlainly(client)
     await refuseOthers(client)
     await refuseUnlessEmpty(client, manifest)
-    await checkBackup(root, target.progress)
+    await checkBackup(backup, target.progress)
+    const deletions = await gatherDeletions(target, backup, request)
     const jobs = await target.openJobs()
-    await putFilesBack(root, manifest.files, target.storage, target.progress)
+    await putFilesBack(folder, manifest.files, target.storage, target.progress)
+    if (deletions.length > 0) await writeStoredDeletions(target.storage, deletions)
     await client.query('begin')
-    await putRowsBack(client, root, manifest, target.progress)
-    const jobsLeftOut = await putJobsBack(client, root, manifest, jobs)
+    await putRowsBack(client, folder, manifest, target.progress)
+    const jobsLeftOut = await putJobsBack(client, folder, manifest, jobs)
     await client.query('commit')
     target.progress.step('analysing')
     await client.query('analyze')
-    return { manifest, jobsLeftOut }
+    return { manifest, isOurs, jobsLeftOut, deletions }
   } finally {
     // Without a commit all of it is undone.
     await client.end()
@@ -71,7 +95,7 @@ export async function restoreBackup(target: RestoreTarget, folder: string): Prom
 
 async function putRowsBack(
   client: pg.Client,
-  root: string,
+  folder: BackupReader,
   manifest: Manifest,
   progress: Progress,
 ): Promise<void> {
@@ -89,7 +113,7 @@ async function putRowsBack(
   await client.query(`truncate ${names}`)
   for (const [at, table] of tables.entries()) {
     progress.step(`table ${at + 1} of ${tables.length}: ${spoken(table)}, ${table.rows} rows`)
-    await putTableBack(client, root, table)
+    await putTableBack(client, folder, table)
   }
   for (const { schema, name, last, isCalled } of manifest.sequences)
     await client.query('select setval($1::regclass, $2, $3)', [quoted({ schema, name }), last, isCalled])
@@ -121,9 +145,9 @@ async function matchingTables(client: pg.Client, { tables }: Manifest): Promise<
   return tables
 }
 
-async function putTableBack(client: pg.Client, root: string, table: TablePart): Promise<void> {
+async function putTableBack(client: pg.Client, folder: BackupReader, table: TablePart): Promise<void> {
   const statement = `copy ${quoted(table)} (${columnList(table.columns)}) from stdin`
-  const rows = await copyIn(client, statement, readPart(root, table))
+  const rows = await copyIn(client, statement, readPart(folder, table))
   if (rows !== table.rows) throw damaged(table.file)
 }
 
@@ -132,14 +156,14 @@ const JOBS_AT_ONCE = 500
 /** What was queued waits again; what was under way is begun again, as after a kill of its worker. */
 async function putJobsBack(
   client: pg.Client,
-  root: string,
+  folder: BackupReader,
   { jobs: part }: Manifest,
   jobs: Pick<JobSystem, 'enqueueAgain'>,
 ): Promise<Restored['jobsLeftOut']> {
   await client.query(
     'create temporary table restored_job (at bigint generated always as identity, id uuid, name text, data jsonb) on commit drop',
   )
-  const count = await copyIn(client, 'copy restored_job (id, name, data) from stdin', readPart(root, part))
+  const count = await copyIn(client, 'copy restored_job (id, name, data) from stdin', readPart(folder, part))
   if (count !== part.rows) throw damaged(part.file)
   const { rows: names } = await client.query<{ name: string; count: number }>(
     'select name, count(*)::int as count from restored_job group by name order by name',

@@ -1,0 +1,33 @@
+import { listBackupFolders } from '#server/backupFolders.ts'
+import type { Ctx } from '#server/context.ts'
+import {
+  addFolderDeletions,
+  type DeletionLine,
+  formatDeletions,
+  readStoredDeletions,
+  recordDeletions,
+} from '#server/deletionList.ts'
+import { listDeletedAccounts } from './deletion.store.ts'
+
+/** Brings the list in the storage, and its copies beside the backups, up to what the database has. */
+export async function updateDeletionList(ctx: Ctx): Promise<DeletionLine[]> {
+  const { db, now, secrets, ports } = ctx
+  for (;;) {
+    const lines = await recordDeletions({ storage: ports.storage, secrets, now }, () =>
+      listDeletedAccounts(db),
+    )
+    await copyToFolders(ctx, lines)
+    // A deletion meanwhile may have written its copies before ours went over them.
+    const after = await readStoredDeletions(ports.storage)
+    if (formatDeletions(after) === formatDeletions(lines)) return lines
+  }
+}
+
+async function copyToFolders({ config, secrets, log }: Ctx, lines: DeletionLine[]): Promise<void> {
+  const folders = await listBackupFolders(config.dataDir)
+  if (config.deletionsFolder) folders.push(config.deletionsFolder)
+  for (const folder of folders)
+    await addFolderDeletions(folder, secrets, lines).catch((error: Error) =>
+      log.error({ err: error, folder }, 'the list of deleted accounts could not be copied'),
+    )
+}

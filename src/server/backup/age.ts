@@ -1,0 +1,101 @@
+import { open, readFile } from 'node:fs/promises'
+import { ReadableStream as NodeStream } from 'node:stream/web'
+import { CommandError } from '../command.ts'
+
+/**
+ * Encryption in the age format (age-encryption.org/v1), in streams: no file is ever whole in memory. The library is
+ * loaded when it is needed, because every command of the store would wait for it otherwise.
+ */
+
+type Bytes = AsyncIterable<Uint8Array>
+export type ByteFilter = (source: Bytes) => AsyncGenerator<Uint8Array>
+
+/** The types of browsers and of Node differ here; the streams are the same. */
+const toWeb = (source: Bytes) => NodeStream.from(source) as unknown as ReadableStream<Uint8Array>
+const fromWeb = (stream: ReadableStream<Uint8Array>) => stream as unknown as Bytes
+
+const loadAge = () => import('age-encryption')
+
+/** Encrypts to all recipients: any one of their identities opens the result. */
+export async function encryptTo(recipients: readonly string[]): Promise<ByteFilter> {
+  const { Encrypter } = await loadAge()
+  const encrypter = new Encrypter()
+  for (const recipient of recipients) {
+    try {
+      encrypter.addRecipient(recipient)
+    } catch {
+      throw new CommandError(
+        `BACKUP_RECIPIENTS: ${recipient} is no public key of age. bustan backup key makes a pair.`,
+      )
+    }
+  }
+  return async function* encrypt(source) {
+    yield* fromWeb(await encrypter.encrypt(toWeb(source)))
+  }
+}
+
+/** Thrown for bytes that the identities at hand do not open at all. */
+export class NoIdentityError extends Error {}
+
+const NO_MATCH = 'no identity matched'
+
+export async function decryptWith(identities: readonly string[]): Promise<ByteFilter> {
+  const { Decrypter } = await loadAge()
+  const decrypter = new Decrypter()
+  for (const identity of identities) decrypter.addIdentity(identity)
+  return async function* decrypt(source) {
+    const opened = await decrypter.decrypt(toWeb(source)).catch((error: Error) => {
+      throw error.message.startsWith(NO_MATCH) ? new NoIdentityError(error.message) : error
+    })
+    yield* fromWeb(opened)
+  }
+}
+
+/** The secret keys in a file of age-keygen, or of `bustan backup key`. */
+export async function readIdentities(file: string): Promise<string[]> {
+  if (/^AGE-SECRET-KEY-/i.test(file.trim()))
+    throw new CommandError(
+      'Name the file of the private key, not the key itself: other users of the machine see the command line.',
+    )
+  const text = await readFile(file, 'utf8').catch((error: Error) => {
+    throw new CommandError(`The private key cannot be read: ${error.message}`)
+  })
+  const identities = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'))
+  if (identities.length === 0) throw new CommandError(`${file} holds no private key of age.`)
+  for (const identity of identities) await requireIdentity(file, identity)
+  return identities
+}
+
+async function requireIdentity(file: string, identity: string): Promise<void> {
+  const { identityToRecipient } = await loadAge()
+  // The message of the library may quote the key: it is not passed on.
+  await identityToRecipient(identity).catch(() => {
+    throw new CommandError(
+      `${file} holds a line that is no private key of age. One with a passphrase must be opened first, with age -d.`,
+    )
+  })
+}
+
+/** Writes a new private key in the form of age-keygen, for its owner only, and returns the public one. */
+export async function createIdentityFile(file: string, created: string): Promise<string> {
+  const { generateX25519Identity, identityToRecipient } = await loadAge()
+  const identity = await generateX25519Identity()
+  const recipient = await identityToRecipient(identity)
+  const handle = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    throw new CommandError(
+      error.code === 'EEXIST'
+        ? `${file} is there already. A private key is never overwritten.`
+        : `The private key cannot be written: ${error.message}`,
+    )
+  })
+  try {
+    await handle.writeFile(`# created: ${created}\n# public key: ${recipient}\n${identity}\n`)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  return recipient
+}

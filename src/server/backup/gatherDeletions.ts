@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { StoragePort } from '#adapters/storage/storage.port.ts'
+import { CommandError } from '../command.ts'
+import {
+  type DeletionLine,
+  isConfirmed,
+  mergeDeletions,
+  parseDeletions,
+  readFolderDeletions,
+  readStoredDeletions,
+} from '../deletionList.ts'
+import type { Secrets } from '../secrets.ts'
+import type { OpenBackup } from './folder.ts'
+import { readPart } from './part.ts'
+
+interface DeletionSources {
+  /** A list that the operator names. */
+  deletionsFile: string
+  /** The folder of DELETIONS_FOLDER. */
+  deletionsFolder: string
+  trustsDeletions: boolean
+}
+
+/** Every list of deleted accounts within reach, as one: in the backup, beside it, in the target, and named ones. */
+export async function gatherDeletions(
+  { storage, secrets }: { storage: StoragePort; secrets: Secrets },
+  backup: OpenBackup,
+  { deletionsFile, deletionsFolder, trustsDeletions }: DeletionSources,
+): Promise<DeletionLine[]> {
+  const folders = [dirname(backup.folder.root), ...(deletionsFolder ? [deletionsFolder] : [])]
+  const lines = mergeDeletions(
+    secrets,
+    await readBackupDeletions(backup),
+    ...(await Promise.all(folders.map(readFolderDeletions))),
+    await readStoredDeletions(storage),
+    deletionsFile ? await readNamedDeletions(deletionsFile) : [],
+  )
+  const unconfirmed = lines.filter((line) => !isConfirmed(secrets, line)).length
+  if (unconfirmed > 0 && !trustsDeletions)
+    throw new CommandError(
+      `${unconfirmed} of ${lines.length} deleted accounts were listed with another SECRET_KEY. Put the key of the backup in its place, or say --trust-deletions to delete them all the same.`,
+    )
+  return lines
+}
+
+async function readBackupDeletions({ manifest, folder }: OpenBackup): Promise<DeletionLine[]> {
+  if (!manifest.deletions) return []
+  const chunks: Uint8Array[] = []
+  for await (const chunk of readPart(folder, manifest.deletions)) chunks.push(chunk)
+  return parseDeletions(Buffer.concat(chunks).toString('utf8'), manifest.deletions.file)
+}
+
+async function readNamedDeletions(file: string): Promise<DeletionLine[]> {
+  const text = await readFile(file, 'utf8').catch((error: Error) => {
+    throw new CommandError(`The list of deleted accounts cannot be read: ${error.message}`)
+  })
+  return parseDeletions(text, file)
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Folders of this machine that backups were put in. Each gets the list of deleted accounts after every deletion. */
+
+const FILE = 'backup-folders.txt'
+/** Enough for every place in use; a folder that is used again comes to the front. */
+const KEPT = 20
+
+export async function rememberBackupFolder(dataDir: string, folder: string): Promise<void> {
+  const others = (await readPaths(dataDir)).filter((path) => path !== folder)
+  await mkdir(dataDir, { recursive: true })
+  const draft = join(dataDir, `${FILE}.${randomUUID()}`)
+  await writeFile(draft, `${[folder, ...others].slice(0, KEPT).join('\n')}\n`, { mode: 0o600 })
+  await rename(draft, join(dataDir, FILE))
+}
+
+/** Only those that are there: a disk may be away, and must not be imitated by a new folder. */
+export async function listBackupFolders(dataDir: string): Promise<string[]> {
+  const paths = await readPaths(dataDir)
+  const found = await Promise.all(
+    paths.map((path) =>
+      stat(path).then(
+        (one) => one.isDirectory(),
+        () => false,
+      ),
+    ),
+  )
+  return paths.filter((_, at) => found[at])
+}
+
+async function readPaths(dataDir: string): Promise<string[]> {
+  const text = await readFile(join(dataDir, FILE), 'utf8').catch(() => '')
+  return text.split('\n').filter(Boolean)
+}
