@@ -8,6 +8,8 @@ command -v Xvfb >/dev/null 2>&1 || missing="$missing xvfb xauth"
 command -v openssl >/dev/null 2>&1 || missing="$missing openssl"
 # Readers of property lists that are not ours: what they agree on, iOS reads, too.
 command -v plistutil >/dev/null 2>&1 || missing="$missing libplist-utils"
+# Opens our backups, and encrypts some for us.
+command -v age >/dev/null 2>&1 || missing="$missing age"
 command -v python3 >/dev/null 2>&1 || missing="$missing python3"
 # Only faster than the whole browser, which stands in where there is none.
 faster=""

@@ -10,7 +10,7 @@ import { checkLedger } from '#features/ledger/ledger.actions.ts'
 import { pause, stopwatch } from '#kernel/time.ts'
 import { loadConfig } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
-import { openStore, restore, withClient } from '../support/backup.ts'
+import { createBackupKey, openStore, restore, withClient } from '../support/backup.ts'
 import { newDatabase, openTestDatabase, type TestDatabase } from '../support/database.ts'
 import { recordFigure } from '../support/figures.ts'
 import { atBank, begin, comeBack } from '../support/payment.ts'
@@ -22,6 +22,7 @@ import { type ServerProcess, startServer } from '../support/serverProcess.ts'
 
 const BACKUPS = scaled(1, 10)
 const BUYERS = 4
+const LARGE_MEGABYTES = scaled(64, 512)
 const MANY_ROWS = scaled(20_000, 1_000_000)
 /** A table of a million rows is 200 MB; whoever held it in memory would be far above this. */
 const MEMORY_MEGABYTES = 400
@@ -42,6 +43,7 @@ beforeAll(async () => {
     DATA_DIR: join(folder, 'data'),
     LINE_LIMIT: '100000',
     TRUSTED_PROXIES: '1',
+    BACKUP_RECIPIENTS: (await createBackupKey(join(folder, 'backup.key'))).recipient,
   }
   const config = loadConfig({ ...environment, LOG_LEVEL: 'silent' })
   system = await createSystem(config, createLog(config))
@@ -95,11 +97,14 @@ async function buyer(isOver: () => boolean): Promise<number> {
   return bought
 }
 
-/** The command as an operator types it, and the most memory it had. */
-async function backUp(to: string): Promise<{ seconds: number; megabytes: number }> {
+/** A command as an operator types it, and the most memory it had. */
+async function measured(
+  words: string[],
+  settings: Record<string, string>,
+): Promise<{ seconds: number; megabytes: number }> {
   const elapsed = stopwatch()
-  const env = { ...process.env, ...environment, LOG_LEVEL: 'error' }
-  const child = spawn(process.execPath, ['src/app/cli.ts', 'backup', to, '--json'], { env, stdio: 'pipe' })
+  const env = { ...process.env, ...settings, LOG_LEVEL: 'error' }
+  const child = spawn(process.execPath, ['src/app/cli.ts', ...words, '--json'], { env, stdio: 'pipe' })
   let said = ''
   child.stdout.on('data', (chunk) => (said += chunk))
   child.stderr.on('data', (chunk) => (said += chunk))
@@ -114,6 +119,8 @@ async function backUp(to: string): Promise<{ seconds: number; megabytes: number 
   return { seconds: elapsed() / 1000, megabytes: Math.round(kilobytes / 1024) }
 }
 
+const backUp = (to: string) => measured(['backup', to], environment)
+
 const paidCount = (url: string) =>
   withClient(url, async (client) => {
     const { rows } = await client.query(`select count(*)::int as count from payment where state = 'paid'`)
@@ -124,12 +131,12 @@ test(`backups while ${BUYERS} people buy: ${BACKUPS}`, { timeout: 900_000 }, asy
   let isOver = false
   const buyers = Array.from({ length: BUYERS }, () => buyer(() => isOver))
   const taken: Array<{ to: string; least: number; most: number }> = []
-  const measured: Array<{ seconds: number; megabytes: number }> = []
+  const figures: Array<{ seconds: number; megabytes: number }> = []
   await pause(500)
   for (let at = 0; at < BACKUPS; at++) {
     const to = join(folder, `backup-${at}`)
     const least = await paidCount(database.url)
-    measured.push(await backUp(to))
+    figures.push(await backUp(to))
     taken.push({ to, least, most: await paidCount(database.url) })
   }
   isOver = true
@@ -144,8 +151,8 @@ test(`backups while ${BUYERS} people buy: ${BACKUPS}`, { timeout: 900_000 }, asy
     // It was really written to meanwhile.
     expect(most).toBeGreaterThan(least)
   }
-  const megabytes = Math.max(...measured.map((one) => one.megabytes))
-  const seconds = Math.max(...measured.map((one) => one.seconds))
+  const megabytes = Math.max(...figures.map((one) => one.megabytes))
+  const seconds = Math.max(...figures.map((one) => one.seconds))
   recordFigure(
     'backup under load: backups, payments meanwhile, rows of the largest table',
     `${BACKUPS}, ${bought}, ${MANY_ROWS}`,
@@ -158,12 +165,49 @@ test(`backups while ${BUYERS} people buy: ${BACKUPS}`, { timeout: 900_000 }, asy
   expect(megabytes).toBeLessThan(MEMORY_MEGABYTES)
 })
 
+test(`an encrypted file of ${LARGE_MEGABYTES} MB takes no more memory than a small one`, {
+  timeout: 900_000,
+}, async () => {
+  const id = 'large'
+  await withClient(database.url, (client) =>
+    client.query(
+      `insert into picture (id, media_type, width, height, color, created_at)
+       values ($1, 'image/png', 1, 1, '#fff', '2026-11-15')`,
+      [id],
+    ),
+  )
+  const { ports } = await system.context()
+  await ports.storage.putStream(`pictures/${id}`, randomMegabytes(LARGE_MEGABYTES))
+  const to = join(folder, 'with-large')
+  const backingUp = await backUp(to)
+  const { url, drop } = await newDatabase()
+  drops.push(drop)
+  const restoring = await measured(['restore', to], {
+    DATABASE_URL: url,
+    DATA_DIR: join(folder, 'of-large'),
+    BACKUP_IDENTITY: join(folder, 'backup.key'),
+  })
+  recordFigure(
+    'encrypted backup with a large file: its MB, seconds to back up and restore',
+    `${LARGE_MEGABYTES}, ${backingUp.seconds.toFixed(1)}, ${restoring.seconds.toFixed(1)}`,
+  )
+  recordFigure(
+    'encrypted backup with a large file: most memory in MB to back up and restore',
+    `${backingUp.megabytes}, ${restoring.megabytes}`,
+  )
+  expect(Math.max(backingUp.megabytes, restoring.megabytes)).toBeLessThan(MEMORY_MEGABYTES)
+})
+
+async function* randomMegabytes(count: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < count; at++) yield randomBytes(1024 * 1024)
+}
+
 /** Restored elsewhere: keys were checked by the restore, the sums are checked here. */
 async function restoredPayments(from: string, name: string): Promise<number> {
   const { url, drop } = await newDatabase()
   drops.push(drop)
   const target = { DATABASE_URL: url, DATA_DIR: join(folder, name) }
-  await restore(target, from)
+  await restore(target, from, { identity: join(folder, 'backup.key') })
   const store = await openStore(target)
   try {
     const { sum, unbalanced, disagreements } = await checkLedger(await store.system.context())
