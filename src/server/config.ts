@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
 import { toCamel } from '#kernel/wire.ts'
+import { BACKUP_SETTINGS } from './backupSettings.ts'
 import { configFaults } from './configFaults.ts'
 
 /**
@@ -227,24 +228,7 @@ export const SETTINGS = {
   ),
   S3_ACCESS_KEY_ID: setting(optionalText, '', 'Name of the key to the object storage.'),
   S3_SECRET_ACCESS_KEY: setting(optionalText, '', 'The key to the object storage.'),
-  BACKUP_RECIPIENTS: setting(
-    z
-      .string()
-      .regex(/^(age1[a-z0-9]+(,(?!$)|$))*$/, 'public keys of age (age1…), separated by commas')
-      .transform((list) => list.split(',').filter(Boolean)),
-    '',
-    'Public keys that backups are encrypted for; any one of their private keys opens them. Empty: backups are plain, in mode demo only.',
-  ),
-  BACKUP_IDENTITY: setting(
-    optionalText,
-    '',
-    'File with the private key that restore and backup check open a backup with. Not for the settings of a running store: keep it elsewhere.',
-  ),
-  DELETIONS_FOLDER: setting(
-    optionalText,
-    '',
-    'One more folder that gets the list of deleted accounts after every deletion, best on another machine; folders that backups were put in get it anyway.',
-  ),
+  ...BACKUP_SETTINGS,
   SIGNER: setting(
     z.enum(['', 'sandbox', 'zsign']),
     '',

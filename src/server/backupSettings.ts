@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+/** The settings of backups: a part of the table in config.ts. */
+export const BACKUP_SETTINGS = {
+  BACKUP_RECIPIENTS: {
+    schema: z
+      .string()
+      .regex(/^(age1[a-z0-9]+(,(?!$)|$))*$/, 'public keys of age (age1…), separated by commas')
+      .transform((list) => list.split(',').filter(Boolean)),
+    fallback: '',
+    about:
+      'Public keys that backups are encrypted for; any one of their private keys opens them. Empty: backups are plain, in mode demo only.',
+  },
+  BACKUP_IDENTITY: {
+    schema: z.string(),
+    fallback: '',
+    about:
+      'File with the private key that restore and backup check open a backup with. Not for the settings of a running store: keep it elsewhere.',
+  },
+  DELETIONS_FOLDER: {
+    schema: z.string(),
+    fallback: '',
+    about:
+      'One more folder that gets the list of deleted accounts after every deletion, best on another machine; folders that backups were put in get it anyway.',
+  },
+} as const
