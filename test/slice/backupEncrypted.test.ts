@@ -67,9 +67,9 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await source?.system.close()
-  for (const drop of drops) await drop()
+  await Promise.all(drops.map((drop) => drop()))
   await rm(root, { recursive: true, force: true })
-})
+}, 120_000)
 
 async function emptyStore(name: string): Promise<Environment> {
   const { url, drop } = await newDatabase()
@@ -170,6 +170,12 @@ describe('an encrypted backup', { timeout: 120_000 }, () => {
 })
 
 describe('an encrypted backup is refused, and the target stays empty', { timeout: 120_000 }, () => {
+  /** One database for all of them: each must find it empty, and leave it so. */
+  let empty: Environment
+  beforeAll(async () => {
+    empty = await emptyStore('refused')
+  }, 60_000)
+
   async function refused(
     spoil: (folder: string) => Promise<unknown>,
     words: RegExp,
@@ -178,7 +184,7 @@ describe('an encrypted backup is refused, and the target stays empty', { timeout
     const folder = join(root, `copy-${randomUUID()}`)
     await cp(backup, folder, { recursive: true })
     await spoil(folder)
-    const target = await emptyStore(`t-${randomUUID()}`)
+    const target: Environment = { ...empty, DATA_DIR: join(root, `t-${randomUUID()}`) }
     const message = await restore(target, folder, options).then(
       () => 'it was restored',
       (error: Error) => error.message,

@@ -38,9 +38,9 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await source?.system.close()
-  for (const drop of drops) await drop()
+  await Promise.all(drops.map((drop) => drop()))
   await rm(root, { recursive: true, force: true })
-})
+}, 120_000)
 
 async function emptyStore(name: string): Promise<Environment> {
   const { url, drop } = await newDatabase()
