@@ -8,7 +8,7 @@ const CALLS = { list: '/api/v1/application', detail: '/api/v1/application/by_lab
 
 /** Against a bare handler that asks the database the same. */
 export async function benchApi(url: string, databaseUrl: string, system: System): Promise<void> {
-  const { app } = createHttp(system, { state: { isStopping: false } })
+  const { app } = await createHttp(system, { state: { isStopping: false } })
   for (const [name, path] of Object.entries(CALLS)) {
     const ask = async () => (await app.request(path)).text()
     await ask()

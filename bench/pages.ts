@@ -63,7 +63,7 @@ export async function benchRenderedPages(running: System): Promise<void> {
       drawn = () => draw(loaded)
       return draw(loaded)
     }
-    const { app } = createHttp(system, { state: { isStopping: false }, pages: { ...built, render } })
+    const { app } = await createHttp(system, { state: { isStopping: false }, pages: { ...built, render } })
     await app.request(path)
     await compare(
       `${name} page rendered anew, against renderToString of the same tree`,

@@ -140,7 +140,7 @@ const CALLS = { search: '/search', suggestions: '/search/suggest' }
 async function measureSearch(databaseUrl: string, names: Name[]): Promise<number[]> {
   const config = loadConfig({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' })
   const system = await createSystem(config, createLog(config))
-  const { app } = createHttp(system, { state: { isStopping: false } })
+  const { app } = await createHttp(system, { state: { isStopping: false } })
   const ask: Ask = async (path, query) => {
     const response = await app.request(`/api/v1${path}?q=${encodeURIComponent(query)}`)
     if (response.status !== 200) throw new Error(`${path}: ${response.status} ${await response.text()}`)

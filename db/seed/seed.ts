@@ -11,11 +11,13 @@ import { seedPolls } from './polls.seed.ts'
 
 /** What a demo needs to be lived in: a catalogue, packages, campaigns, polls, and a developer programme with accounts of ours. */
 export async function seedDemo(ctx: Ctx): Promise<void> {
-  if (ctx.config.seedDemo) await seedCatalogue(ctx)
-  await seedPackages(ctx)
-  if (ctx.config.seedDemo) await seedCampaigns(ctx)
-  if (ctx.config.seedDemo) await seedPolls(ctx)
-  if (ctx.config.seedDemo) await seedPackageFiles(ctx)
+  const { bustanMode, seedDemo: hasCatalogue } = ctx.config
+  if (hasCatalogue) await seedCatalogue(ctx)
+  // Mode staging starts empty, unless SEED_DEMO asks for more; only the twin's accounts cannot be made by hand.
+  if (hasCatalogue || bustanMode === 'demo') await seedPackages(ctx)
+  if (hasCatalogue) await seedCampaigns(ctx)
+  if (hasCatalogue) await seedPolls(ctx)
+  if (hasCatalogue) await seedPackageFiles(ctx)
   await seedAccounts(ctx)
 }
 

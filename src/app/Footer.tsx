@@ -14,7 +14,7 @@ interface FooterLink {
 /** The four pages, help, who we are, and the links elsewhere that the configuration names. */
 export function Footer() {
   const t = useMessages()
-  const { links, brand, isDemo } = useSite()
+  const { links, brand, hasIphone } = useSite()
   const locale = useLocale()
   const elsewhere = [
     { label: t('footer_developer'), href: links.developer },
@@ -23,7 +23,7 @@ export function Footer() {
     { label: t('footer_blog'), href: links.blog },
     { label: t('footer_telegram'), href: links.telegram },
     { label: t('footer_instagram'), href: links.instagram },
-    { label: t('footer_sandbox'), href: isDemo ? LINKS.sandbox : '' },
+    { label: t('footer_sandbox'), href: hasIphone ? LINKS.sandbox : '' },
   ].filter(({ href }) => href)
   return (
     <footer className={css.footer}>

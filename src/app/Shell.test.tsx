@@ -18,7 +18,7 @@ function show({ layout = 'store', links = NOWHERE }: { layout?: Layout; links?: 
   const brand = { fa: 'بوستان', en: 'Bustan', ar: 'بوستان', ru: 'Bustan' }
   render(
     <MemoryRouter>
-      <SiteProvider value={{ brand, links, isDemo: false } as Site}>
+      <SiteProvider value={{ brand, links, hasIphone: false } as Site}>
         <I18nProvider locale="fa" catalogues={{ web }}>
           <UiProvider locale="fa">
             <Shell layout={layout} isLoading={false}>

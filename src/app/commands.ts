@@ -1,6 +1,7 @@
 import { getMoneyState } from '#features/reconciliation/reconciliation.actions.ts'
 import { type Command, CommandError, table } from '#server/command.ts'
 import { isSecret, SETTINGS } from '#server/config.ts'
+import { hasSandbox } from '#server/mode.ts'
 import { backupCommands } from './backupCommands.ts'
 import type { System } from './system.ts'
 
@@ -72,11 +73,11 @@ export function systemCommands(system: System): Command[] {
     {
       name: 'clock pass',
       words: '<duration>',
-      about: 'Lets time pass (mode demo) and does what becomes due on the way.',
+      about: 'Lets time pass (not in mode live) and does what becomes due on the way.',
       examples: ['bustan clock pass 18d', 'bustan clock pass 90s'],
       async run(ctx, { words }) {
         const seconds = parseDuration(words[0])
-        if (ctx.config.bustanMode !== 'demo') throw new CommandError('The clock moves only in mode demo.')
+        if (!hasSandbox(ctx.config)) throw new CommandError('The clock does not move in mode live.')
         await system.startWorking()
         const now = await ctx.passTime(seconds)
         return { data: { now }, text: now.toISOString() }

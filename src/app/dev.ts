@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { createServer as createVite, type ViteDevServer } from 'vite'
 import { createLog } from '#server/log.ts'
-import { seedDemo } from '../../db/seed/seed.ts'
+import { hasSandbox } from '#server/mode.ts'
 import { createHttp } from './http.ts'
+import { modeNotes } from './modeNotes.ts'
 import type { OfficeFiles } from './officeDoor.ts'
 import { sourceOf } from './pageFiles.ts'
 import { loaderFile, pageFile } from './pageModules.ts'
@@ -84,8 +85,9 @@ function devOffice(vite: ViteDevServer): OfficeFiles {
 }
 
 await runEntry(async (config) => {
+  for (const note of modeNotes(config)) process.stderr.write(`bustan: ${note}\n`)
   const system = await createSystem({ ...config, checkAnswers: true }, createLog(config))
-  if (config.bustanMode === 'demo') await seedDemo(await system.context())
+  if (hasSandbox(config)) await (await import('../../db/seed/seed.ts')).seedDemo(await system.context())
   await system.startWorking()
   const state = { isStopping: false }
   const server = createServer((request, response) =>
@@ -93,7 +95,7 @@ await runEntry(async (config) => {
   )
   const vite = await startVite(server)
   const pages = devPages(vite)
-  const { app } = createHttp(system, { state, pages, office: devOffice(vite) })
+  const { app } = await createHttp(system, { state, pages, office: devOffice(vite) })
   const answer = getRequestListener(async (request, env) => {
     const response = await app.fetch(request, env)
     response.headers.set('content-security-policy', POLICY)

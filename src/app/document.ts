@@ -2,6 +2,7 @@ import { LOCALE_DIRECTION, LOCALES, type Locale } from '#kernel/locale.ts'
 import type { PageRoute } from '#routes.ts'
 import type { PageHead } from '#web/loader.ts'
 import type { Site } from '#web/site.tsx'
+import type { Banner } from './stagingBanner.ts'
 
 /** The files a page needs, by address. */
 export interface PageFiles {
@@ -32,6 +33,7 @@ export interface DocumentInput {
   hydration: object
   /** What is said where the scripts of the page do not come. */
   lateWords: LateWords
+  banner: Banner
 }
 
 export interface LateWords {
@@ -56,6 +58,7 @@ export function htmlDocument({
   body,
   hydration,
   lateWords,
+  banner,
 }: DocumentInput): string {
   const isIndexed = route?.access === 'public'
   return `<!doctype html>
@@ -69,14 +72,14 @@ ${isIndexed ? indexedHead({ site, path, locale, title, description, head }) : '<
 <script src="${files.boot}" data-polyfill="${files.polyfill}" data-entry="${files.entry}" data-parts="${files.preloads.join(' ')}" data-messages="${messages}"${isIndexed ? '' : ' data-at-once'}></script>
 ${files.styles.map((file) => `<link rel="stylesheet" href="${file}">`).join('\n')}
 ${files.fonts.map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`).join('\n')}
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${banner.head}<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
 <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#12130f" media="(prefers-color-scheme: dark)">
 </head>
 <body>
-<div id="root">${body}</div>
+${banner.body}<div id="root">${body}</div>
 <div id="late" role="alert" hidden><p>${escapeHtml(lateWords.text)}</p><button type="button">${escapeHtml(lateWords.retry)}</button></div>
 <script type="application/json" id="hydration">${jsonBlock(hydration)}</script>
 </body>

@@ -6,20 +6,20 @@ import { sitemapDoor } from '#features/catalogue/sitemap.api.ts'
 import { otaDoor } from '#features/device/ota.api.ts'
 import { servingDoor } from '#features/install/serving.api.ts'
 import { returnDoor } from '#features/payment/return.api.ts'
-import { getMoneyState } from '#features/reconciliation/reconciliation.actions.ts'
-import { bankDoor } from '#features/sandbox/bank.api.ts'
-import { sandboxApi } from '#features/sandbox/sandbox.api.ts'
 import { PAGES } from '#routes.ts'
 import { serveAssets } from '#server/assets.ts'
 import { isDatabaseAway } from '#server/db.ts'
 import { API_BASE, createEdge } from '#server/edge.ts'
 import { createLocalCalls } from '#server/localCalls.ts'
-import { gaugeOf, METRICS_CONTENT_TYPE, metricsText } from '#server/metrics.ts'
+import { hasSandbox } from '#server/mode.ts'
 import { describeApi } from '#server/openapi.ts'
 import { openProfileSigner } from '#server/profileSigner.ts'
 import { securityHeaders } from '#server/security.ts'
+import { registerGauges } from './gauges.ts'
 import { MESSAGES_BASE, messageDoor } from './messageDoor.ts'
+import { metricsDoor } from './metricsDoor.ts'
 import { OFFICE_BASE, type OfficeFiles, officeDoor } from './officeDoor.ts'
+import { sandboxFiles } from './pageFiles.ts'
 import { createPages, type PageMaker, type Pages } from './pages.ts'
 import { API } from './slices.ts'
 import type { System } from './system.ts'
@@ -44,7 +44,7 @@ export interface Http {
 }
 
 /** All doors of the product in one Hono app. */
-export function createHttp(system: System, { state, pages, assets, office }: Doors): Http {
+export async function createHttp(system: System, { state, pages, assets, office }: Doors): Promise<Http> {
   const app = new Hono()
   const dispatch = (address: string, init?: RequestInit) => app.request(address, init)
   app.use(securityHeaders(system.config))
@@ -55,10 +55,7 @@ export function createHttp(system: System, { state, pages, assets, office }: Doo
     return fault ? c.json({ status: fault }, 503) : c.json({ status: 'ready' })
   })
   registerGauges(system)
-  app.get('/metrics', async (c) => {
-    if (!mayReadMetrics(system, c.req.header('authorization'))) return c.json({ error: 'not_found' }, 404)
-    return c.body(await metricsText(), 200, { 'content-type': METRICS_CONTENT_TYPE })
-  })
+  app.route('/', metricsDoor(system.config))
   // Pages on one host may call an API on another; nobody else's pages may.
   if (system.config.apiUrl || system.config.cachedApiUrl)
     app.use(
@@ -81,14 +78,13 @@ export function createHttp(system: System, { state, pages, assets, office }: Doo
     return c.body(description, 200, { 'content-type': 'application/json; charset=utf-8' })
   })
   app.route(API_BASE, createEdge(system, API))
-  app.route('/sandbox/api', createEdge(system, sandboxApi(system.config, dispatch)))
-  app.route('/', bankDoor(system, dispatch))
+  if (hasSandbox(system.config)) (await import('./sandboxDoor.ts')).openSandbox(app, system, dispatch)
   app.route('/callback', returnDoor(system))
   app.route('/i', servingDoor(system.context))
   app.route('/ota', otaDoor(system.context, openProfileSigner(system.config)))
   app.route('/', sitemapDoor(indexedPaths(), system.context))
   app.route('/pictures', pictureDoor(join(system.config.dataDir, 'cache/pictures'), system.context))
-  if (assets) app.use(serveAssets(assets))
+  if (assets) app.use(serveAssets(assets, '', hasSandbox(system.config) ? undefined : sandboxFiles(assets)))
   const messages = messageDoor(pages?.isDevelopment)
   if (system.config.office === 'on') app.route(OFFICE_BASE, officeDoor(system, messages, office))
   if (!pages) return { app, peek: () => undefined }
@@ -124,23 +120,4 @@ async function readinessFault({ db }: System): Promise<string | null> {
   } catch {
     return 'database away'
   }
-}
-
-function mayReadMetrics({ config }: System, authorization: string | undefined): boolean {
-  if (config.metricsToken) return authorization === `Bearer ${config.metricsToken}`
-  return config.bustanMode === 'demo'
-}
-
-function registerGauges(system: System): void {
-  const state = async () => getMoneyState({ db: system.db, now: await system.now() })
-  gaugeOf(
-    'bustan_money_differences',
-    'Open differences between our books and the records of gateways and payout provider.',
-    async () => (await state()).differences,
-  )
-  gaugeOf(
-    'bustan_money_check_late',
-    '1 when the nightly comparison with the providers has not run for 36 hours.',
-    async () => Number((await state()).isLate),
-  )
 }

@@ -14,6 +14,7 @@ import type { MessageDoor } from './messageDoor.ts'
 import { catalogueFile } from './messageFile.ts'
 import { localeOf } from './pageCookies.ts'
 import { OFFICE_API } from './slices.ts'
+import { stagingBanner } from './stagingBanner.ts'
 import type { System } from './system.ts'
 
 export const OFFICE_BASE = '/office'
@@ -120,6 +121,7 @@ function officeDocument(config: Config, files: OfficeFiles, locale: Locale, mess
     apiBase: OFFICE_API_BASE,
     messages: catalogueFile(messageBase, names),
   }
+  const banner = stagingBanner(config, locale)
   return `<!doctype html>
 <html lang="${locale}" dir="${LOCALE_DIRECTION[locale]}">
 <head>
@@ -128,11 +130,11 @@ function officeDocument(config: Config, files: OfficeFiles, locale: Locale, mess
 <meta name="robots" content="noindex, nofollow">
 <title>${escapeHtml(facts.brand)}</title>
 ${files.styles.map((file) => `<link rel="stylesheet" href="${file}">`).join('\n')}
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${banner.head}<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <script type="module" src="${files.entry}"></script>
 </head>
 <body>
-<div id="root"></div>
+${banner.body}<div id="root"></div>
 <script type="application/json" id="facts">${jsonBlock(facts)}</script>
 </body>
 </html>

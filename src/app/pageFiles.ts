@@ -55,6 +55,13 @@ export function readPageFiles(clientFolder: string): (route: PageRoute, locale: 
   }
 }
 
+/** The built files of the sandbox's page, which mode live does not serve. */
+export function sandboxFiles(clientFolder: string): Set<string> {
+  const manifest: Manifest = JSON.parse(readFileSync(`${clientFolder}/.vite/manifest.json`, 'utf8'))
+  const own = Object.entries(manifest).filter(([source]) => source.startsWith('src/features/sandbox/'))
+  return new Set(own.flatMap(([, { file, css = [] }]) => [file, ...css]))
+}
+
 /** Manifest names of the page's own component and loader. */
 function pageSources(route: PageRoute): string[] {
   return [sourceOf(pageFile(route)), ...(route.loader ? [sourceOf(loaderFile(route))] : [])]

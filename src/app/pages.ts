@@ -7,6 +7,7 @@ import { brandOf } from '#server/brand.ts'
 import type { Config } from '#server/config.ts'
 import { API_BASE } from '#server/edge.ts'
 import type { LocalCalls } from '#server/localCalls.ts'
+import { hasSandbox, hasSimulatedIphone } from '#server/mode.ts'
 import { type CachedPage, encodingOf, type FreshPage, type PageCache } from '#server/pageCache.ts'
 import { type Api, ApiError } from '#web/api.ts'
 import type { Site } from '#web/site.tsx'
@@ -14,6 +15,7 @@ import { htmlDocument, type PageFiles } from './document.ts'
 import { messageFile } from './messageFile.ts'
 import { localeOf, rememberedGroup, rememberedLocale, variantOf } from './pageCookies.ts'
 import type { Rendered, RenderInput } from './render.tsx'
+import { type Banner, stagingBanner } from './stagingBanner.ts'
 
 export interface PageMaker {
   render(input: RenderInput): Promise<Rendered | Response>
@@ -48,7 +50,8 @@ export function createPages(system: PageSystem, maker: PageMaker): Pages {
   const documentOf = async (url: URL, locale: Locale, variant: string | undefined): Promise<FreshPage> => {
     const rendered = await maker.render({ url, locale, site, api: localApi(calls, locale), variant })
     if (rendered instanceof Response) throw new Error('a loader of a public page must not redirect')
-    return freshPage({ maker, site, locale, url, messageBase: messageBase(locale) }, rendered)
+    const banner = stagingBanner(config, locale)
+    return freshPage({ maker, site, locale, url, messageBase: messageBase(locale), banner }, rendered)
   }
   app.get('*', async (c) => {
     const url = new URL(c.req.url)
@@ -70,7 +73,8 @@ export function createPages(system: PageSystem, maker: PageMaker): Pages {
   return {
     app,
     peek(path, cookies) {
-      if (maker.isDevelopment || path.includes('?')) return undefined
+      // The sandbox may want a password, which is asked for on the long way.
+      if (maker.isDevelopment || path.includes('?') || path === SANDBOX_PAGE.path) return undefined
       const variant = variantPaths.has(path) ? rememberedGroup(cookies) : undefined
       // A group is yet to be drawn.
       if (variant === null) return undefined
@@ -118,10 +122,11 @@ interface Around {
   locale: Locale
   url: URL
   messageBase: string
+  banner: Banner
 }
 
 async function freshPage(
-  { maker, site, locale, url, messageBase }: Around,
+  { maker, site, locale, url, messageBase, banner }: Around,
   page: Rendered,
 ): Promise<FreshPage> {
   const { route, title, description, head, body, status } = page
@@ -145,6 +150,7 @@ async function freshPage(
       ...page.hydration,
     },
     lateWords: page.lateWords,
+    banner,
   })
   const headers = {
     'content-type': 'text/html; charset=utf-8',
@@ -182,11 +188,10 @@ function redirectOf(config: Config, url: URL): string | null {
 }
 
 function servedPages(config: Config, isDevelopment: boolean): PageRoute[] {
-  const hasSandbox = config.bustanMode === 'demo' || config.smsAdapter === 'sandbox'
   return [
     ...PAGES,
     ...EXTRA_PAGES,
-    ...(hasSandbox ? [SANDBOX_PAGE] : []),
+    ...(hasSandbox(config) ? [SANDBOX_PAGE] : []),
     ...(isDevelopment ? [GALLERY_PAGE] : []),
   ]
 }
@@ -199,7 +204,7 @@ export function siteOf(config: Config): Site {
     brand: byLocale((locale) => brandOf(config, locale)),
     urlScheme: config.urlScheme,
     chatUrl: config.chatUrl,
-    isDemo: config.bustanMode === 'demo',
+    hasIphone: hasSimulatedIphone(config),
     loginCodeDigits: config.loginCodeDigits,
     resetGiftDays: config.resetGiftDays,
     smsCountries: config.smsCountries,

@@ -34,10 +34,19 @@ import '#ui/theme/theme.css'
 /** The server's side of the pages. Bundled on its own; everything it needs comes as an argument. */
 
 const components = import.meta.glob<PageModule>(
-  ['./*Page.tsx', '../features/*/*Page.tsx', '!./ErrorPage.tsx', '!./GalleryPage.tsx'],
+  [
+    './*Page.tsx',
+    '../features/*/*Page.tsx',
+    '!./ErrorPage.tsx',
+    '!./GalleryPage.tsx',
+    // Its page is private, so the server renders a skeleton; and mode live loads no sandbox module.
+    '!../features/sandbox/*',
+  ],
   { eager: true },
 )
-const loaders = import.meta.glob<LoaderModule>('../features/*/*.loader.ts', { eager: true })
+const loaders = import.meta.glob<LoaderModule>(['../features/*/*.loader.ts', '!../features/sandbox/*'], {
+  eager: true,
+})
 const messages = import.meta.glob<Catalogue>(['./*.json', '../web/*.json', '../features/*/*.json'], {
   eager: true,
   import: 'default',

@@ -103,7 +103,7 @@ async function restoreRows(config: Config, log: Log, request: RestoreRequest) {
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(config.dataDir)
   const databaseUrl = config.databaseUrl || (embedded?.url ?? '')
   const { db } = openDb(databaseUrl, 2)
-  const ports = createPorts(config, { db, now: async () => machineNow() })
+  const ports = await createPorts(config, { db, now: async () => machineNow() })
   const secrets = openSecrets(config)
   let jobs: JobSystem | undefined
   try {

@@ -2,25 +2,28 @@ import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { HOUR, SECOND } from '#kernel/time.ts'
 import { createLog } from '#server/log.ts'
+import { hasSandbox } from '#server/mode.ts'
 import { securityHeaderList } from '#server/security.ts'
-import { seedDemo } from '../../db/seed/seed.ts'
 import { builtPages, CLIENT_FOLDER, OFFICE_FOLDER } from './builtPages.ts'
 import { cachedPageListener } from './cachedPageListener.ts'
 import { deleteRestoredAccounts } from './deleteRestoredAccounts.ts'
 import { createHttp, type HttpState } from './http.ts'
+import { startMetricsServer } from './metricsDoor.ts'
+import { modeNotes } from './modeNotes.ts'
 import { builtOffice } from './officeDoor.ts'
 import { onStopSignal, runEntry } from './run.ts'
 import { createSystem } from './system.ts'
 
 await runEntry(async (config) => {
   const log = createLog(config)
+  for (const note of modeNotes(config)) process.stderr.write(`bustan: ${note}\n`)
   const pages = await builtPages()
   const system = await createSystem(config, log)
   await deleteRestoredAccounts(system)
-  if (config.bustanMode === 'demo') await seedDemo(await system.context())
+  if (hasSandbox(config)) await (await import('../../db/seed/seed.ts')).seedDemo(await system.context())
   if (config.worker === 'inline') await system.startWorking()
   const state: HttpState = { isStopping: false }
-  const { app, peek } = createHttp(system, {
+  const { app, peek } = await createHttp(system, {
     state,
     pages,
     assets: CLIENT_FOLDER,
@@ -35,6 +38,7 @@ await runEntry(async (config) => {
   })
   // Node cuts off what is not here after five minutes, which is less than gigabytes take an operator.
   server.requestTimeout = HOUR
+  const metrics = config.metricsAddress ? await startMetricsServer(config) : null
   server.listen(config.port, config.host, () => {
     const address = server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
@@ -50,6 +54,8 @@ await runEntry(async (config) => {
   })
   onStopSignal(async () => {
     state.isStopping = true
+    metrics?.closeAllConnections()
+    metrics?.close()
     await closeServer(server, config.shutdownSeconds)
     await system.close()
   })

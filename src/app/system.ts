@@ -56,7 +56,7 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
   })
   const clock = createClock(config, db)
   const now = () => clock.now()
-  const ports = guardPorts(createPorts(config, { db, now }))
+  const ports = guardPorts(await createPorts(config, { db, now }))
   const secrets = openSecrets(config)
   const jobs = createJobs(url, db, JOBS, log)
   const publish = createPublish(FACTS)

@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import type { Config } from './config.ts'
+import { isLoopback } from './loopback.ts'
 
 /**
  * Who asks, for limits. X-Forwarded-For is believed only as far as our own proxies wrote it, and an IPv6 /64
@@ -12,6 +13,22 @@ export function clientAddress(config: Pick<Config, 'trustedProxies'>, c: Context
   if (config.trustedProxies === 0) return limitSubject(socket)
   const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
   return limitSubject(hops.at(-config.trustedProxies) || socket)
+}
+
+const FORWARDING_HEADERS = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+]
+
+/** Whether a program on this machine asks for itself. A proxy on this machine asks for others and says so in a header. */
+export function isFromThisMachine(c: Context): boolean {
+  if (FORWARDING_HEADERS.some((name) => c.req.header(name) !== undefined)) return false
+  const address = socketAddress(c)
+  return address === 'in-process' || isLoopback(address)
 }
 
 function socketAddress(c: Context): string {

@@ -24,8 +24,13 @@ const TYPES: Record<string, string> = {
 }
 
 /** The built files, read once and sent as bytes; the build made the compressed ones. */
-export function serveAssets(folder: string, base = ''): MiddlewareHandler {
-  const assets = readAssets(folder)
+export function serveAssets(
+  folder: string,
+  base = '',
+  /** Files that are in the folder but are not served. */
+  hidden: ReadonlySet<string> = new Set(),
+): MiddlewareHandler {
+  const assets = readAssets(folder, hidden)
   return async (c, next) => {
     const asset = assets.get(c.req.path.slice(base.length))
     if (!asset || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return next()
@@ -42,13 +47,13 @@ export function serveAssets(folder: string, base = ''): MiddlewareHandler {
   }
 }
 
-function readAssets(folder: string): Map<string, Asset> {
+function readAssets(folder: string, hidden: ReadonlySet<string>): Map<string, Asset> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   const assets = new Map<string, Asset>()
   for (const name of names) {
     const file = join(folder, name)
     const type = TYPES[extname(name)]
-    if (!type || name.startsWith('.vite') || !statSync(file).isFile()) continue
+    if (!type || name.startsWith('.vite') || hidden.has(name) || !statSync(file).isFile()) continue
     const plain = new Uint8Array(readFileSync(file))
     const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
     assets.set(`/${name}`, {

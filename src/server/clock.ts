@@ -2,22 +2,22 @@ import { sql } from 'kysely'
 import { type Instant, later, machineNow } from '#kernel/time.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db.ts'
+import { hasSandbox } from './mode.ts'
 
 /**
- * The product's clock. In mode demo a row moves it ahead of the machine's for every process; reading the row
+ * The product's clock. In modes demo and staging a row moves it ahead of the machine's for every process; reading the row
  * at each request keeps processes in step without telling each other. In mode live it is the machine's.
  */
 export interface Clock {
   now(): Promise<Instant>
   /** By the offset as it was last read: for pages, which may be seconds old when they are seen. */
   lately(): Instant
-  /** Mode demo only. Moving back is refused: nothing that was granted could be taken back. */
+  /** Not in mode live. Moving back is refused: nothing that was granted could be taken back. */
   moveTo(target: Instant): Promise<void>
 }
 
 export function createClock(config: Pick<Config, 'bustanMode'>, db: Db): Clock {
-  if (config.bustanMode === 'live')
-    return { now: async () => machineNow(), lately: machineNow, moveTo: refuseToMove }
+  if (!hasSandbox(config)) return { now: async () => machineNow(), lately: machineNow, moveTo: refuseToMove }
   let lastOffset = 0
   return {
     async now() {
@@ -41,5 +41,5 @@ async function readOffset(db: Db): Promise<number> {
 }
 
 async function refuseToMove(): Promise<void> {
-  throw new Error('The clock moves only in mode demo.')
+  throw new Error('The clock does not move in mode live.')
 }

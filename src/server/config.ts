@@ -3,29 +3,36 @@ import { z } from 'zod'
 import { toCamel } from '#kernel/wire.ts'
 import { BACKUP_SETTINGS } from './backupSettings.ts'
 import { configFaults } from './configFaults.ts'
+import { MODES } from './mode.ts'
+import { SERVICE_SETTINGS } from './serviceSettings.ts'
+import { flag, optionalText, optionalUrl, setting, url, wholeNumber } from './setting.ts'
 
 /**
  * Every setting, in one table: how it is read, its default and what it is for. docs/settings.md is made
  * from it. Only this file reads the environment.
  */
-const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
-const optionalUrl = z.union([z.literal(''), url])
-const optionalText = z.string()
-const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
-const wholeNumber = (minimum: number, maximum: number) => z.coerce.number().int().min(minimum).max(maximum)
-
-function setting<Schema extends z.ZodType>(schema: Schema, fallback: string, about: string) {
-  return { schema, fallback, about }
-}
-
 export const SETTINGS = {
   BUSTAN_MODE: setting(
-    z.enum(['demo', 'live']),
+    z.enum(MODES),
     'demo',
-    'demo: sandbox twins stand in for the outside world and the clock can be moved. live: real services; a twin runs only where its setting names it.',
+    'demo: twins only, on this machine only, sandbox and clock open. staging: any mix of real services and twins, sandbox and clock behind SANDBOX_PASSWORD, a banner on every page. live: real services only; there is no sandbox.',
   ),
   PORT: setting(wholeNumber(0, 65535), '3000', 'Port of the web server; 0 takes any free one.'),
-  HOST: setting(z.string().min(1), '0.0.0.0', 'Address the web server listens on.'),
+  HOST: setting(
+    z.string(),
+    '',
+    'Address the web server listens on. Empty is 127.0.0.1 in mode demo, otherwise 0.0.0.0. Mode demo takes only a loopback address, unless DEMO_PUBLIC is yes.',
+  ),
+  DEMO_PUBLIC: setting(
+    z.enum(['no', 'yes']),
+    'no',
+    'yes: the demo may listen on the network. Everybody who reaches it can read all messages and move the clock.',
+  ),
+  SANDBOX_PASSWORD: setting(
+    z.union([z.literal(''), z.string().min(12, 'at least 12 characters')]),
+    '',
+    'Password of /sandbox in mode staging; the user name does not matter. Required unless HOST and PUBLIC_URL are loopback and TRUSTED_PROXIES is 0.',
+  ),
   DATA_DIR: setting(
     z.string().min(1),
     '.data',
@@ -92,7 +99,7 @@ export const SETTINGS = {
   SMS_ADAPTER: setting(
     z.enum(['', 'sandbox', 'kavenegar', 'kavenegar,smsir']),
     '',
-    'Who sends text messages; the second one is asked when the first cannot send. Empty is sandbox in mode demo, a fault in mode live.',
+    'Who sends text messages; the second one is asked when the first cannot send. Empty is sandbox in modes demo and staging, a fault in mode live.',
   ),
   KAVENEGAR_API_KEY: setting(optionalText, '', 'Key of the Kavenegar account.'),
   KAVENEGAR_SENDER: setting(
@@ -145,7 +152,7 @@ export const SETTINGS = {
   ANALYTICS_ADAPTER: setting(
     z.enum(['', 'sandbox', 'posthog', 'off']),
     '',
-    'Who is told what people do. off: nobody, the store only counts. Empty is sandbox in mode demo, a fault in mode live.',
+    'Who is told what people do. off: nobody, the store only counts. Empty is sandbox in modes demo and staging, a fault in mode live.',
   ),
   POSTHOG_API_KEY: setting(optionalText, '', 'Project key of PostHog, or of whatever speaks like it.'),
   POSTHOG_URL: setting(url, 'https://eu.i.posthog.com', 'PostHog address, also of one of your own.'),
@@ -162,7 +169,7 @@ export const SETTINGS = {
   APPLE_ADAPTER: setting(
     z.enum(['', 'sandbox', 'appstoreconnect']),
     '',
-    'Where devices are registered: the developer programme of Apple, or one that imitates it. Empty is sandbox in mode demo, a fault in mode live.',
+    'Where devices are registered: the developer programme of Apple, or one that imitates it. Empty is sandbox in modes demo and staging, a fault in mode live.',
   ),
   APPLE_TIMEOUT_SECONDS: setting(
     wholeNumber(1, 120),
@@ -170,80 +177,8 @@ export const SETTINGS = {
     'How long an answer of the developer programme is waited for; jobs wait, people do not.',
   ),
   APPLE_URL: setting(url, 'https://api.appstoreconnect.apple.com', 'App Store Connect address.'),
-  PAYMENT_DIRECT: setting(
-    z.enum(['', 'sandbox', 'zarinpal', 'off']),
-    '',
-    'Who takes payments by the method direct. off: the method is not offered. Empty is sandbox in mode demo, a fault in mode live.',
-  ),
-  ZARINPAL_MERCHANT_ID: setting(
-    z.union([z.literal(''), z.guid('a UUID')]),
-    '',
-    'Our name at Zarinpal, a UUID; whoever has it can act for us.',
-  ),
-  ZARINPAL_URL: setting(url, 'https://payment.zarinpal.com', 'Zarinpal address.'),
-  PAYMENT_BANK: setting(
-    z.enum(['', 'sandbox', 'saman', 'off']),
-    '',
-    'Who takes payments by the method bank. off: the method is not offered. Empty is sandbox in mode demo, a fault in mode live.',
-  ),
-  SAMAN_TERMINAL_ID: setting(
-    z.string().regex(/^\d{0,15}$/, 'digits only'),
-    '',
-    'Number of our terminal at Saman.',
-  ),
-  SAMAN_URL: setting(url, 'https://sep.shaparak.ir', 'Address of the gateway of Saman.'),
-  PAYMENT_TIMEOUT_SECONDS: setting(
-    wholeNumber(1, 60),
-    '5',
-    'How long an answer of a payment gateway is waited for; the payer waits too.',
-  ),
-  PAYOUT: setting(
-    z.enum(['', 'sandbox', 'manual', 'jibit']),
-    '',
-    'Who pays refunds. manual: an operator, by the command refunds. Empty is sandbox in mode demo, a fault in mode live.',
-  ),
-  JIBIT_API_KEY: setting(
-    optionalText,
-    '',
-    'Name of our key at Jibit, for transfers and for accounts of cards.',
-  ),
-  JIBIT_SECRET_KEY: setting(optionalText, '', 'The key at Jibit; whoever has it can move our money.'),
-  JIBIT_URL: setting(url, 'https://napi.jibit.ir', 'Jibit address.'),
-  PAYOUT_TIMEOUT_SECONDS: setting(
-    wholeNumber(1, 120),
-    '15',
-    'How long an answer about a payout is waited for; nobody waits in front of a page.',
-  ),
-  STORAGE: setting(
-    z.enum(['folder', 's3']),
-    'folder',
-    'Where pictures, packages and attachments are kept. folder: under DATA_DIR, for one server. s3: in an object storage, for several.',
-  ),
-  S3_ENDPOINT: setting(optionalUrl, '', 'Address of the object storage, without the bucket.'),
-  S3_REGION: setting(z.string().regex(/^[a-z0-9-]+$/), 'us-east-1', 'Region of the bucket.'),
-  S3_BUCKET: setting(
-    z.string().regex(/^([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])?$/, 'the name of a bucket'),
-    '',
-    'Bucket that everything is kept in; it has to be there.',
-  ),
-  S3_ACCESS_KEY_ID: setting(optionalText, '', 'Name of the key to the object storage.'),
-  S3_SECRET_ACCESS_KEY: setting(optionalText, '', 'The key to the object storage.'),
+  ...SERVICE_SETTINGS,
   ...BACKUP_SETTINGS,
-  SIGNER: setting(
-    z.enum(['', 'sandbox', 'zsign']),
-    '',
-    'Who signs packages for devices. Empty is sandbox in mode demo, a fault in mode live.',
-  ),
-  SIGNER_COMMAND: setting(
-    optionalText,
-    '',
-    'Path of the program zsign, or of one that takes the same arguments.',
-  ),
-  SIGNER_TIMEOUT_SECONDS: setting(
-    wholeNumber(1, 7200),
-    '600',
-    'How long signing one package may take; then it is ended and tried again later.',
-  ),
   VAT_PERCENT: setting(wholeNumber(0, 50), '10', 'Value added tax on what is sold, in percent.'),
   METRICA_ID: setting(
     z
@@ -294,11 +229,15 @@ export const SETTINGS = {
   ),
   LOGIN_CODE_DIGITS: setting(wholeNumber(4, 8), '4', 'Digits of the login code.'),
   PAGE_CACHE_MEGABYTES: setting(wholeNumber(1, 10_000), '128', 'Memory for rendered pages, at the most.'),
-  SEED_DEMO: setting(flag, 'true', 'In mode demo: fills an empty store with the demo catalogue at start.'),
+  SEED_DEMO: setting(
+    z.enum(['', 'true', 'false']),
+    '',
+    'Fills an empty store with the demo catalogue at start. Empty is true in mode demo and false in mode staging; mode live never does.',
+  ),
   TRUSTED_PROXIES: setting(
     wholeNumber(0, 8),
     '0',
-    'How many proxies stand in front and append to X-Forwarded-For; 0 believes only the socket.',
+    'How many proxies stand in front and append to X-Forwarded-For; 0 believes only the socket. Mode live needs at least 1.',
   ),
   OFFICE: setting(
     z.enum(['on', 'off']),
@@ -313,7 +252,12 @@ export const SETTINGS = {
   METRICS_TOKEN: setting(
     optionalText,
     '',
-    'Bearer token for /metrics. Empty: open in mode demo, closed in mode live.',
+    'Bearer token for /metrics. Empty, and METRICS_ADDRESS too: only programs on this machine may read them.',
+  ),
+  METRICS_ADDRESS: setting(
+    z.union([z.literal(''), z.string().regex(/^(\[[0-9a-fA-F:]+\]|[^\s:[\]]+):\d{1,5}$/, 'host:port')]),
+    '',
+    'Address of its own for /metrics, such as 10.0.0.5:9400, for a network that visitors do not reach. /metrics of the web server then needs METRICS_TOKEN.',
   ),
   LOG_LEVEL: setting(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info', 'How much is logged.'),
   CHECK_ANSWERS: setting(
@@ -339,11 +283,14 @@ type CapitalName<Name extends string> = Name extends `${infer Head}_${infer Tail
 /** As the environment has them, one by one. */
 export type RawConfig = { [Name in keyof Settings as CamelName<Name>]: z.output<Settings[Name]['schema']> }
 
-export interface Config extends RawConfig {
+export interface Config extends Omit<RawConfig, 'seedDemo'> {
   /** Absolute. */
   dataDir: string
   /** Never empty, no trailing slash. */
   publicUrl: string
+  /** Never empty. */
+  host: string
+  seedDemo: boolean
   smsAdapter: Exclude<RawConfig['smsAdapter'], ''>
   analyticsAdapter: Exclude<RawConfig['analyticsAdapter'], ''>
   appleAdapter: Exclude<RawConfig['appleAdapter'], ''>
@@ -364,28 +311,41 @@ export class ConfigError extends Error {
   }
 }
 
+/** Throws a ConfigError that lists every fault at once. */
 export function loadConfig(environment: Record<string, string | undefined> = process.env): Config {
-  const faults: string[] = []
+  const faults = new Map<string, string>()
   const raw: Record<string, unknown> = {}
   for (const [name, { schema, fallback }] of Object.entries(SETTINGS)) {
     const text = environment[name]?.trim() ?? fallback
     const result = schema.safeParse(text)
-    if (result.success) raw[toCamel(name.toLowerCase())] = result.data
-    else
-      faults.push(
+    if (!result.success)
+      faults.set(
+        name,
         `${name}="${isSecret(name) ? '…' : text}" is wrong: ${expectation(result.error)}. See docs/settings.md.`,
       )
+    raw[toCamel(name.toLowerCase())] = result.success ? result.data : schema.parse(fallback)
   }
-  if (faults.length > 0) throw new ConfigError(faults)
-  return complete(raw as RawConfig)
+  const config = withDefaults(raw as RawConfig)
+  const all = [...faults.values(), ...combinedFaults(raw as RawConfig, config, faults)]
+  if (all.length > 0) throw new ConfigError(all)
+  return config
 }
 
-function complete(raw: RawConfig): Config {
+/** Faults between settings. A setting that is wrong by itself is not reported twice; without a mode nothing is known. */
+function combinedFaults(raw: RawConfig, config: Config, wrong: Map<string, string>): string[] {
+  if (wrong.has('BUSTAN_MODE')) return []
+  return configFaults(raw, config).filter((line) => !wrong.has(/^[A-Z0-9_]+/.exec(line)?.[0] ?? ''))
+}
+
+function withDefaults(raw: RawConfig): Config {
   const publicUrl = raw.publicUrl || `http://localhost:${raw.port}`
-  const config: Config = {
+  const isClosedDemo = raw.bustanMode === 'demo' && raw.demoPublic === 'no'
+  return {
     ...raw,
     dataDir: isAbsolute(raw.dataDir) ? raw.dataDir : resolve(raw.dataDir),
     publicUrl,
+    host: raw.host || (isClosedDemo ? '127.0.0.1' : '0.0.0.0'),
+    seedDemo: raw.seedDemo === '' ? raw.bustanMode === 'demo' : raw.seedDemo === 'true',
     pushContact: raw.pushContact || publicUrl,
     smsAdapter: raw.smsAdapter || 'sandbox',
     analyticsAdapter: raw.analyticsAdapter || 'sandbox',
@@ -395,9 +355,6 @@ function complete(raw: RawConfig): Config {
     payout: raw.payout || 'sandbox',
     signer: raw.signer || 'sandbox',
   }
-  const faults = configFaults(raw, config)
-  if (faults.length > 0) throw new ConfigError(faults)
-  return config
 }
 
 /** For programs we start: the machine's environment with ours on top. */

@@ -1,10 +1,14 @@
 import type { Config, RawConfig } from './config.ts'
+import { modeFaults } from './modeFaults.ts'
 
 /** What is wrong with settings that are right one by one: one line each, saying how to mend it. */
 export function configFaults(raw: RawConfig, config: Config): string[] {
+  return [...modeFaults(raw, config), ...(config.bustanMode === 'demo' ? [] : keyFaults(config))]
+}
+
+/** In mode demo a real service is refused as such: which keys it lacks does not matter. */
+function keyFaults(config: Config): string[] {
   return [
-    ...modeFaults(raw),
-    ...profileFaults(config),
     ...smsFaults(config),
     ...analyticsFaults(config),
     ...paymentFaults(config),
@@ -13,32 +17,6 @@ export function configFaults(raw: RawConfig, config: Config): string[] {
     ...sharedKeyFaults(config),
     ...signerFaults(config),
   ]
-}
-
-/** Mode live starts with real services or with twins that the settings name, never with one by default. */
-function modeFaults(raw: RawConfig): string[] {
-  if (raw.bustanMode === 'demo') return []
-  const faults: string[] = []
-  if (!raw.publicUrl.startsWith('https://'))
-    faults.push('PUBLIC_URL is wrong: mode live needs the https address of the store.')
-  if (raw.smsAdapter === '')
-    faults.push('SMS_ADAPTER is missing: mode live needs kavenegar, kavenegar,smsir, or sandbox by name.')
-  if (raw.analyticsAdapter === '')
-    faults.push('ANALYTICS_ADAPTER is missing: mode live needs posthog, off, or sandbox by name.')
-  if (raw.appleAdapter === '')
-    faults.push('APPLE_ADAPTER is missing: mode live needs appstoreconnect, or sandbox by name.')
-  if (raw.paymentDirect === '')
-    faults.push('PAYMENT_DIRECT is missing: mode live needs zarinpal, off, or sandbox by name.')
-  if (raw.paymentBank === '')
-    faults.push('PAYMENT_BANK is missing: mode live needs saman, off, or sandbox by name.')
-  if (raw.payout === '') faults.push('PAYOUT is missing: mode live needs jibit, manual, or sandbox by name.')
-  if (raw.signer === '') faults.push('SIGNER is missing: mode live needs zsign, or sandbox by name.')
-  return faults
-}
-
-function profileFaults({ bustanMode, profileSigner }: Config): string[] {
-  if (bustanMode === 'demo' || profileSigner) return []
-  return ['PROFILE_SIGNER is missing: people would be asked to install a profile that nobody signed.']
 }
 
 function smsFaults(config: Config): string[] {
@@ -93,8 +71,8 @@ function storageFaults(config: Config): string[] {
 }
 
 /** Several servers share the storage; each would make a key of its own, and none could read what another sealed. */
-function sharedKeyFaults({ bustanMode, storage, secretKey, pushVapidKey }: Config): string[] {
-  if (bustanMode === 'demo' || storage !== 's3') return []
+function sharedKeyFaults({ storage, secretKey, pushVapidKey }: Config): string[] {
+  if (storage !== 's3') return []
   const missing = Object.entries({ SECRET_KEY: secretKey, PUSH_VAPID_KEY: pushVapidKey }).filter(
     ([, value]) => !value,
   )

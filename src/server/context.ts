@@ -61,7 +61,7 @@ export interface Ctx {
   /** Tells later slices, in the same transaction (see facts.ts). */
   publish<Data>(trx: Trx, fact: Fact<Data>, data: Data): Promise<void>
   transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>
-  /** Mode demo only: lets product time pass and does what becomes due on the way. */
+  /** Not in mode live: lets product time pass and does what becomes due on the way. */
   passTime(seconds: number): Promise<Instant>
 }
 

@@ -21,6 +21,7 @@ import { answerOnce, type StoredAnswer } from './idempotency.ts'
 import { checkInput, checkOutput, MAXIMUM_BODY_BYTES, parseBody } from './input.ts'
 import type { Log } from './log.ts'
 import { requestSeconds } from './metrics.ts'
+import { hasSandbox } from './mode.ts'
 import { boundaryOf, REST_BYTES, readForm, tooLarge } from './multipart.ts'
 import { officeToken, readOperator } from './operator.ts'
 import { withReceivedFile } from './receive.ts'
@@ -131,8 +132,8 @@ async function callContext(system: EdgeSystem, endpoint: Endpoint, c: Context, l
 const MAXIMUM_IDENTIFIER = 100
 
 /** As far as a browser tells: an iPad that calls itself a Macintosh cannot be told from one here. */
-function isIosBrowser({ bustanMode }: Ctx['config'], c: Context): boolean {
-  const hints = { actsAsIphone: bustanMode === 'demo' && actsAsIphone(c.req.header('cookie') ?? '') }
+function isIosBrowser(config: Ctx['config'], c: Context): boolean {
+  const hints = { actsAsIphone: hasSandbox(config) && actsAsIphone(c.req.header('cookie') ?? '') }
   return browserKind(c.req.header('user-agent') ?? '', hints).device !== 'other'
 }
 

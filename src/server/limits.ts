@@ -51,6 +51,8 @@ export const LIMITS = {
   trackingPerAddress: { max: 600, windowSeconds: 60 },
   /** Signing in to the office: passwords are drawn and long, so this only stops floods. */
   officeTryPerName: { max: 10, windowSeconds: 900 },
+  /** Wrong passwords of the sandbox in mode staging; it has at least 12 characters. */
+  sandboxPasswordPerAddress: { max: 10, windowSeconds: 900 },
   officeTryPerAddress: { max: 60, windowSeconds: 900 },
 } as const satisfies Record<string, Limit>
 

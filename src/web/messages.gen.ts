@@ -2588,6 +2588,8 @@ export interface Messages {
     sandbox_bank_back: null
     bank_payment_over: null
     install_not_taken: null
+    sandbox_password_required: null
+    sandbox_foreign_page: null
   }
   search: {
     title_search: null
@@ -2905,6 +2907,7 @@ export interface Messages {
     choice_wrong: null
     office_sign_in_required: null
     role_missing: null
+    staging_banner: null
   }
   web: {
     unfortunately_operation_failed: null

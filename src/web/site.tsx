@@ -12,7 +12,8 @@ export interface Site {
   urlScheme: string
   /** Where /goToChat hands over to; empty: nowhere. */
   chatUrl: string
-  isDemo: boolean
+  /** The sandbox's simulated iPhone answers here. */
+  hasIphone: boolean
   loginCodeDigits: number
   /** Given when a device is registered again after its account was closed. */
   resetGiftDays: number

@@ -30,6 +30,8 @@ beforeAll(async () => {
     provider = serve({ fetch: answer, hostname: '127.0.0.1', port: 0 }, (address) => resolve(address.port))
   })
   environment = {
+    BUSTAN_MODE: 'staging',
+    HOST: '127.0.0.1',
     DATABASE_URL: database.url,
     ANALYTICS_ADAPTER: 'posthog',
     POSTHOG_URL: `http://127.0.0.1:${port}`,

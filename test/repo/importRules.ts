@@ -91,7 +91,7 @@ const LAYER_RULES: Record<Layer, (edge: Edge) => Judgement> = {
       ? null
       : 'rule 2: an adapter imports only its own port folder, server and kernel',
   chooser: ({ to, target }) =>
-    target.kind !== 'file' || isOneOf(to, ['kernel', 'server', 'port', 'adapter'])
+    target.kind !== 'file' || isOneOf(to, ['kernel', 'server', 'port', 'adapter', 'chooser'])
       ? null
       : 'rule 2: adapters/index.ts imports only adapters, server and kernel',
   // Links and guards derive from routes.ts and links.ts, so web and pages read them.

@@ -54,7 +54,9 @@ export function placeOf(path: string): Place | null {
   if (/^src\/(routes|links|redirects)\.ts$/.test(path)) return { layer: 'routes', owner: '' }
   const [, folder, owner = '', ...rest] = path.split('/')
   if (folder === 'features' && rest.length > 0) return { layer: 'slice', owner, part: partOf(path) }
-  if (folder === 'adapters' && owner === 'index.ts') return { layer: 'chooser', owner: '' }
+  // index.ts chooses; twins.ts holds what it must not import in mode live.
+  if (folder === 'adapters' && (owner === 'index.ts' || owner === 'twins.ts'))
+    return { layer: 'chooser', owner: '' }
   if (folder === 'adapters' && rest.length > 0)
     return { layer: path.endsWith('.port.ts') ? 'port' : 'adapter', owner }
   if (folder === 'kernel' || folder === 'ui' || folder === 'web' || folder === 'server' || folder === 'app')

@@ -14,6 +14,7 @@ describe('docs/settings.md', () => {
       expect(lines.filter((line) => line.startsWith(`| \`${name}\``))).toHaveLength(1)
     const secrets = lines.filter((line) => line.includes('` **secret** |'))
     expect(secrets.map((line) => line.split('`')[1])).toEqual([
+      'SANDBOX_PASSWORD',
       'DATABASE_URL',
       'KAVENEGAR_API_KEY',
       'SMSIR_API_KEY',

@@ -98,6 +98,20 @@ describe('the edge', () => {
     expect(metrics).toContain('bustan_request_seconds_bucket')
     expect(metrics).not.toContain('09120000000')
   })
+
+  test('gives metrics to nobody whom a proxy speaks for', async () => {
+    for (const header of ['x-forwarded-for', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'])
+      expect((await product.request('/metrics', { headers: { [header]: '127.0.0.1' } })).status).toBe(404)
+  })
+})
+
+describe('with a token for the metrics', () => {
+  const closed = productForFile({ METRICS_TOKEN: 'secret' })
+  test('they are given for it alone', async () => {
+    const ask = async (authorization: string) =>
+      (await closed.request('/metrics', { headers: { authorization } })).status
+    expect([await ask(''), await ask('Bearer wrong'), await ask('Bearer secret')]).toEqual([404, 404, 200])
+  })
 })
 
 describe('with API hosts of their own', () => {

@@ -12,6 +12,7 @@ import { instant } from '#kernel/time.ts'
 import { signMessage } from '#server/cms.ts'
 import { loadConfig } from '#server/config.ts'
 import { recordFigure } from '../support/figures.ts'
+import { liveSettings } from '../support/liveSettings.ts'
 import { type LoggedIn, logIn } from '../support/login.ts'
 import { productForFile } from '../support/product.ts'
 
@@ -324,19 +325,8 @@ describe('forgeries', () => {
   })
 
   test('the authority of the sandbox is not even read in mode live', async () => {
-    const config = loadConfig({
-      BUSTAN_MODE: 'live',
-      PUBLIC_URL: 'https://bustan.example',
-      SMS_ADAPTER: 'sandbox',
-      ANALYTICS_ADAPTER: 'off',
-      APPLE_ADAPTER: 'sandbox',
-      PAYMENT_DIRECT: 'sandbox',
-      PAYMENT_BANK: 'off',
-      PAYOUT: 'manual',
-      SIGNER: 'sandbox',
-      PROFILE_SIGNER: file('signer.pem'),
-    })
-    const { deviceTrust } = createPorts(config, { db: product.system.db, now: async () => instant(0) })
+    const config = loadConfig(liveSettings(file('signer.pem')))
+    const { deviceTrust } = await createPorts(config, { db: product.system.db, now: async () => instant(0) })
     const anchors = await deviceTrust.anchors()
     expect(anchors.map((pem) => new X509Certificate(pem).fingerprint256.replaceAll(':', ''))).toEqual([
       '76F27D00E1333BC88DE0E2916C38C9A7F2B75774C25A794C092A80E3C4C66CCE',

@@ -14,7 +14,7 @@ let http: Http
 
 beforeAll(async () => {
   for (const lengthDays of [30, 90, 365]) await plantPackage(product, { lengthDays })
-  http = createHttp(product.system, { state: { isStopping: false }, pages: await builtPages() })
+  http = await createHttp(product.system, { state: { isStopping: false }, pages: await builtPages() })
 })
 
 const visit = (path: string, cookie?: string) => product.request(path, { headers: cookie ? { cookie } : {} })

@@ -61,7 +61,11 @@ describe('the developer programme of the sandbox', () => {
 })
 
 describe('with the real programme', () => {
-  const real = productForFile({ APPLE_ADAPTER: 'appstoreconnect' })
+  const real = productForFile({
+    BUSTAN_MODE: 'staging',
+    HOST: '127.0.0.1',
+    APPLE_ADAPTER: 'appstoreconnect',
+  })
   test('there is nothing to show or to change', async () => {
     expect((await real.call('GET /sandbox/api/apple')).status).toBe(404)
     expect((await real.call('POST /sandbox/api/apple/account/{id}', { id: 1, state: 'ok' })).status).toBe(404)

@@ -316,6 +316,8 @@ describe('the port', () => {
 
 describe('with one real gateway and one switched off', () => {
   const real = productForFile({
+    BUSTAN_MODE: 'staging',
+    HOST: '127.0.0.1',
     PAYMENT_DIRECT: 'off',
     PAYMENT_BANK: 'saman',
     SAMAN_TERMINAL_ID: '2015',

@@ -23,7 +23,7 @@ export async function openStore(environment: Environment, isWorking = false): Pr
   const config = configOf(environment)
   const system = await createSystem(config, createLog(config))
   if (isWorking) await system.startWorking()
-  const { app } = createHttp(system, { state: { isStopping: false } })
+  const { app } = await createHttp(system, { state: { isStopping: false } })
   const request: Product['request'] = async (path, init) => app.request(path, init)
   return { system, request, call: (call, input, headers) => callOver(request, call, input, headers) }
 }

@@ -44,7 +44,7 @@ export function productForFile(
     product.system = await createSystem(config, createLog(config, options.log))
     await product.system.startWorking()
     const pages = options.withPages ? { pages: await builtPages() } : {}
-    const { app } = createHttp(product.system, { state: { isStopping: false }, ...pages })
+    const { app } = await createHttp(product.system, { state: { isStopping: false }, ...pages })
     product.request = async (path, init) => app.request(path, init)
     product.call = (call, input, headers) => callOver(product.request, call, input, headers)
   })

@@ -115,7 +115,7 @@ const SITE = {
   smsCountries: [],
   registerGroups: ['A'] as const,
   metricaId: null,
-  isDemo: true,
+  hasIphone: true,
   links: { developer: '', mac: '', shop: '', blog: '', telegram: '', instagram: '' },
 }
 

@@ -12,9 +12,9 @@ import { useSite } from '#web/site.tsx'
 export function SandboxAnswer({ profileUrl }: { profileUrl: string }) {
   const t = useMessages('device')
   const locale = useLocale()
-  const { isDemo } = useSite()
+  const { hasIphone } = useSite()
   const [failure, setFailure] = useState<string>()
-  if (!isDemo) return null
+  if (!hasIphone) return null
   const answer = async () => {
     const api = createApi<CallsOf<typeof sandbox>>({
       base: '/sandbox/api',

@@ -15,9 +15,9 @@ const PAUSE_MILLISECONDS = 700
 export function SandboxYes({ installationUrl }: { installationUrl: string }) {
   const t = useMessages('install')
   const locale = useLocale()
-  const { isDemo } = useSite()
+  const { hasIphone } = useSite()
   const [failure, setFailure] = useState<string>()
-  if (!isDemo) return null
+  if (!hasIphone) return null
   const sayYes = async () => {
     setFailure(undefined)
     const api = createApi<CallsOf<typeof sandbox>>({

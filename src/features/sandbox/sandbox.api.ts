@@ -1,5 +1,6 @@
 import type { Config } from '#server/config.ts'
 import { type Binding, bind } from '#server/edge.ts'
+import { hasSimulatedIphone } from '#server/mode.ts'
 import { changeApple, readApple } from './apple.actions.ts'
 import { decidePayment, readBank } from './bank.actions.ts'
 import { type Dispatch, enrolIphone } from './iphone.actions.ts'
@@ -9,7 +10,7 @@ import * as actions from './sandbox.actions.ts'
 import * as contract from './sandbox.contract.ts'
 import { bankMethods } from './sandbox.rules.ts'
 
-/** Each call exists only while its own port's twin is in use, the clock only in mode demo; otherwise it is 404. */
+/** Each call exists only while its own port's twin is in use; otherwise it is 404. Mode live has none, nor the clock. */
 export function sandboxApi(config: Config, dispatch: Dispatch): Binding[] {
   const sms = [bind(contract.readSms, actions.readSms)]
   const analytics = [bind(contract.readAnalytics, actions.readAnalytics)]
@@ -31,6 +32,9 @@ export function sandboxApi(config: Config, dispatch: Dispatch): Binding[] {
     ...(config.appleAdapter === 'sandbox' ? apple : []),
     ...(bankMethods(config).length > 0 ? bank : []),
     ...(config.payout === 'sandbox' ? payout : []),
-    ...(config.bustanMode === 'demo' ? [...clock, ...iphone, ...subscription] : []),
+    ...(hasSimulatedIphone(config) ? iphone : []),
+    // Days for nothing stand in for a payment.
+    ...(config.bustanMode === 'demo' || bankMethods(config).length > 0 ? subscription : []),
+    ...clock,
   ]
 }

@@ -1,0 +1,46 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
+import { isFromThisMachine } from '#server/address.ts'
+import type { Config } from '#server/config.ts'
+import { METRICS_CONTENT_TYPE, metricsText } from '#server/metrics.ts'
+
+/** `/metrics` at the web server's own address: with the token, or for programs on this machine. */
+export function metricsDoor(config: Config): Hono {
+  return answering((c) => {
+    if (config.metricsToken) return hasToken(config, c)
+    return !config.metricsAddress && isFromThisMachine(c)
+  })
+}
+
+/** `/metrics` at METRICS_ADDRESS: open to whoever reaches that address, or with the token where there is one. */
+export function startMetricsServer(config: Config): Promise<Server> {
+  const [, host = '', port] = /^\[?(.*?)\]?:(\d+)$/.exec(config.metricsAddress) ?? []
+  const app = answering((c) => !config.metricsToken || hasToken(config, c))
+  const server = createServer(getRequestListener(app.fetch))
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) =>
+      reject(new Error(`METRICS_ADDRESS=${config.metricsAddress}: ${error.message}`)),
+    )
+    server.listen(Number(port), host, () => resolve(server))
+  })
+}
+
+function answering(mayRead: (c: Context) => boolean): Hono {
+  const app = new Hono()
+  app.get('/metrics', async (c) => {
+    if (!mayRead(c)) return c.json({ error: 'not_found' }, 404)
+    return c.body(await metricsText(), 200, { 'content-type': METRICS_CONTENT_TYPE })
+  })
+  return app
+}
+
+function hasToken({ metricsToken }: Config, c: Context): boolean {
+  const given = c.req.header('authorization') ?? ''
+  return timingSafeEqual(sha256(given), sha256(`Bearer ${metricsToken}`))
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}

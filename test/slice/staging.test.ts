@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { LIMITS } from '#server/limits.ts'
+import { say } from '#server/messages.ts'
+import { productForFile } from '../support/product.ts'
+
+/** Mode staging: the sandbox behind its password, the clock, the banner. */
+
+const PASSWORD = 'گذر واژهٔ بلند: ۱۲'
+const product = productForFile(
+  {
+    BUSTAN_MODE: 'staging',
+    SANDBOX_PASSWORD: PASSWORD,
+    TRUSTED_PROXIES: '1',
+    SMS_ADAPTER: 'kavenegar',
+    KAVENEGAR_API_KEY: 'key',
+  },
+  { withPages: true },
+)
+const basic = (password: string) => `Basic ${Buffer.from(`tester:${password}`).toString('base64')}`
+const from = (address: string, password?: string) => ({
+  'x-forwarded-for': address,
+  ...(password !== undefined && { authorization: basic(password) }),
+})
+
+describe('the sandbox', () => {
+  test('asks for the password at every address, and tells browsers how to send it', async () => {
+    for (const path of [
+      '/sandbox',
+      '/sandbox/',
+      '/sandbox/api/clock',
+      '/sandbox/api/nothing',
+      '/sandbox/bank/saman/bank.css',
+    ]) {
+      const { status, headers } = await product.request(path, { headers: from('10.1.0.1') })
+      expect([path, status, headers.get('www-authenticate')]).toEqual([
+        path,
+        401,
+        'Basic realm="sandbox", charset="UTF-8"',
+      ])
+    }
+    const { status, body } = await product.call('GET /sandbox/api/clock', {}, from('10.1.0.1'))
+    expect([status, body['error']]).toEqual([401, 'sandbox_password_required'])
+  })
+
+  test('opens with it, as far as twins are in use', async () => {
+    const headers = from('10.1.0.2', PASSWORD)
+    expect((await product.request('/sandbox', { headers })).status).toBe(200)
+    expect((await product.call('GET /sandbox/api/bank', {}, headers)).status).toBe(200)
+    expect((await product.call('GET /sandbox/api/apple', {}, headers)).status).toBe(200)
+    // The SMS adapter is the real one.
+    expect((await product.call('GET /sandbox/api/sms', {}, headers)).status).toBe(404)
+  })
+
+  test('lets the clock move with it, and only with it', async () => {
+    const move = (headers: Record<string, string>) =>
+      product.call('POST /sandbox/api/clock', { seconds: 3600 }, headers)
+    const before = await product.system.now()
+    expect((await move(from('10.1.0.3'))).status).toBe(401)
+    expect((await move(from('10.1.0.3', 'wrong password'))).status).toBe(401)
+    expect((await product.system.now()).getTime() - before.getTime()).toBeLessThan(3_600_000)
+    expect((await move(from('10.1.0.3', PASSWORD))).status).toBe(200)
+    expect((await product.system.now()).getTime() - before.getTime()).toBeGreaterThanOrEqual(3_600_000)
+  })
+
+  test('takes few guesses from one address, and does not shut out others', async () => {
+    const { max } = LIMITS.sandboxPasswordPerAddress
+    const guess = async (address: string, password: string) =>
+      (await product.call('GET /sandbox/api/clock', {}, from(address, password))).status
+    const statuses = await Promise.all(
+      Array.from({ length: 3 * max }, (_, at) => guess('10.1.0.4', `wrong password ${at}`)),
+    )
+    expect(statuses.filter((status) => status === 401)).toHaveLength(max)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2 * max)
+    // The right one is no use from there either: else guessing would only be slower to notice.
+    expect(await guess('10.1.0.4', PASSWORD)).toBe(429)
+    expect(await guess('10.1.0.5', PASSWORD)).toBe(200)
+  })
+
+  test.each(['', 'Basic', 'Basic !!!', 'Basic dGVzdGVy', `Bearer ${PASSWORD}`.normalize(), 'Basic Og=='])(
+    'is not opened by the header %j',
+    async (authorization) => {
+      const headers = { 'x-forwarded-for': '10.1.0.6', authorization: encodeURI(authorization) }
+      expect((await product.request('/sandbox/api/clock', { headers })).status).toBe(401)
+    },
+  )
+
+  test('takes no change from a page of another site', async () => {
+    const move = (site: string) =>
+      product.call(
+        'POST /sandbox/api/clock',
+        { seconds: 1 },
+        { ...from('10.1.0.7', PASSWORD), 'sec-fetch-site': site },
+      )
+    expect((await move('cross-site')).body['error']).toBe('sandbox_foreign_page')
+    expect((await move('same-origin')).status).toBe(200)
+  })
+})
+
+describe('the banner', () => {
+  const LANGUAGES = ['fa', 'en', 'ar', 'ru'] as const
+
+  test.each(LANGUAGES)('stands on every page in %s', async (locale) => {
+    for (const path of ['/', '/account', '/content/faq', '/not-there']) {
+      const html = await (await product.request(`${path}?lang=${locale}`)).text()
+      expect(html).toContain(`<p id="staging" role="note">${say(locale, 'staging_banner')}`)
+      expect(html).toContain('href="/staging.css"')
+    }
+  })
+})
+
+describe('without a sandbox behind it', () => {
+  const demo = productForFile({}, { withPages: true })
+  test('there is no banner', async () => {
+    expect(await (await demo.request('/')).text()).not.toContain('staging')
+  })
+})
