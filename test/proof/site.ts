@@ -40,6 +40,8 @@ export interface SiteOptions {
   /** Where nginx listens; any free port otherwise. */
   ports?: { http: number; https: number }
   environment?: Record<string, string>
+  /** With the limits of nginx as deploy/ has them; otherwise one address may ask as often as a test needs. */
+  keepsLimits?: true
   /** What the servers are told to be their database, in place of the database itself. */
   databaseThrough?(url: string): Promise<string>
 }
@@ -92,9 +94,14 @@ async function startParts(
     SERVER_1: `127.0.0.1:${ports[0]}`,
     SERVER_2: `127.0.0.1:${ports[1]}`,
   })
-  const nginx = await startNginx(join(folder, 'nginx'), namesAt(http, https))
+  const lift = options.keepsLimits ? (text: string) => text : liftLimits
+  const nginx = await startNginx(join(folder, 'nginx'), namesAt(http, https), lift)
   ends.push(() => nginx.stop())
-  const request = (path: string, init?: RequestInit) => requestOver(`${url}${path}`, init)
+  const authorization = `Basic ${Buffer.from(`proof:${environment['SANDBOX_PASSWORD']}`).toString('base64')}`
+  const request = (path: string, init: RequestInit = {}) => {
+    const headers = path.startsWith('/sandbox/') ? { ...init.headers, authorization } : init.headers
+    return requestOver(`${url}${path}`, { ...init, ...(headers && { headers }) })
+  }
   return {
     url,
     addresses: ports.map((port) => `127.0.0.1:${port}`),
@@ -107,7 +114,7 @@ async function startParts(
       const planted = await startNginx(
         join(folder, `planted-${port}`),
         namesAt(await freePort(), port),
-        alter,
+        (text) => alter(lift(text)),
       )
       return { url: `https://localhost:${port}`, stop: planted.stop }
     },
@@ -125,6 +132,10 @@ async function startParts(
 function settingsOf(url: string, databaseUrl: string, storage: S3UnderTest): Record<string, string> {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   return {
+    // An object storage is a real service; the others are twins.
+    BUSTAN_MODE: 'staging',
+    SANDBOX_PASSWORD: randomBytes(16).toString('hex'),
+    SEED_DEMO: 'true',
     DATABASE_URL: databaseUrl,
     HOST: '127.0.0.1',
     PUBLIC_URL: url,
@@ -139,6 +150,10 @@ function settingsOf(url: string, databaseUrl: string, storage: S3UnderTest): Rec
     SECRET_KEY: randomBytes(32).toString('hex'),
     PUSH_VAPID_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().replaceAll('\n', '\\n'),
   }
+}
+
+function liftLimits(text: string): string {
+  return text.replace(/rate=\d+r\/s/g, 'rate=100000r/s')
 }
 
 export function makeCertificate(folder: string) {
