@@ -198,13 +198,14 @@ describe('mode demo', () => {
 describe('mode staging', () => {
   test('asks for the password at the page too, however often it was rendered', async () => {
     const environment = { BUSTAN_MODE: 'staging', HOST: '127.0.0.1', SANDBOX_PASSWORD: 'a long password' }
-    const { status, server } = await start(environment)
+    const { status, server, ask } = await start(environment)
     const authorization = `Basic ${Buffer.from('tester:a long password').toString('base64')}`
     for (const path of ['/sandbox', '/sandbox/', '/sandbox?lang=en', '/sandbox/api/clock']) {
       expect([path, await status(path)]).toEqual([path, 401])
       expect([path, await status(path, { headers: { authorization } })]).toEqual([path, 200])
       expect([path, await status(path)]).toEqual([path, 401])
     }
+    expect(await (await ask('/office')).text()).toContain('id="staging"')
     expect(server.output).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^bustan: mode staging: real services none; twins SMS_ADAPTER/),
