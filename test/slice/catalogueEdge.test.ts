@@ -81,7 +81,8 @@ describe('odd questions get a clear answer', () => {
     for (const label of LABELS) {
       const response = await get(`/${kind}/by_label/${label}`)
       expect([label, response.status]).toEqual([label, 404])
-      expect(await response.json()).toMatchObject({ error: 'not_found' })
+      const error = kind === 'application' ? 'application_not_found' : 'not_found'
+      expect(await response.json()).toMatchObject({ error })
     }
     for (const label of ['%00', 'a%00b', 'x'.repeat(121)])
       expect([label, (await get(`/${kind}/by_label/${label}`)).status]).toEqual([label, 400])
