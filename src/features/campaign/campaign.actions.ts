@@ -5,7 +5,7 @@ import { AppError } from '#kernel/errors.ts'
 import { bumpContentVersion } from '#server/contentVersion.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
 import type { Db, Trx } from '#server/db.ts'
-import { type CampaignType, campaignPhase, redemptionEnd } from './campaign.rules.ts'
+import { type CampaignType, campaignPhase, isCampaignAddress, redemptionEnd } from './campaign.rules.ts'
 import * as store from './campaign.store.ts'
 
 export async function listCampaigns(ctx: Ctx) {
@@ -62,7 +62,9 @@ async function campaignViews(ctx: Ctx, rows: store.CampaignRow[]) {
 export async function getCampaignUrl(ctx: Ctx, { id }: { id: string }) {
   const { url, label, code, codeApplicationId } = await runningCampaign(ctx, id)
   const ownPath = codeApplicationId === null ? `/packages?code=${code}` : `/applications/${label}`
-  return { url: new URL(url ?? ownPath, ctx.config.publicUrl).href }
+  // A stored address may be older than its rule.
+  const target = url !== null && isCampaignAddress(url) ? url : ownPath
+  return { url: new URL(target, ctx.config.publicUrl).href }
 }
 
 /** The first time decides until when; from then on a personal code works for this user. */

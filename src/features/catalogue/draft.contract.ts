@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isOwnPath, isWebAddress } from '#kernel/webAddress.ts'
 import { blockData } from './block.contract.ts'
 import { ORIGINS, TYPES } from './catalogue.rules.ts'
-import { isReservedLabel } from './draft.rules.ts'
+import { isLinkAddress, isReservedLabel } from './draft.rules.ts'
 
 /**
  * What an editor writes of applications, pages, stories and collections. Others are named by their labels; where a text
@@ -31,7 +31,7 @@ const RULES: TextRules = {
   needed: (maximum) => text(maximum).min(1, 'draft_text_missing'),
   bundle: text(155).regex(/^[A-Za-z0-9][A-Za-z0-9.-]+$/, 'draft_bundle_wrong'),
   color: z.string().regex(/^#[0-9a-f]{6}$/, 'draft_color_wrong'),
-  href: address.refine((href) => isOwnPath(href) || isWebAddress(href), 'draft_address_wrong'),
+  href: address.refine(isLinkAddress, 'draft_address_wrong'),
   website: address.refine((url) => url === '' || isWebAddress(url, ['https', 'http']), 'draft_address_wrong'),
   ownPath: address.min(2, 'draft_address_wrong').refine(isOwnPath, 'draft_address_wrong'),
 }

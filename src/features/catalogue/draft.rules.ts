@@ -1,3 +1,5 @@
+import { isOwnPath, isWebAddress } from '#kernel/webAddress.ts'
+
 /** /applications/download is another page (specification section 2); the office writes new things under `new`. */
 const RESERVED_LABELS = ['download', 'new']
 
@@ -10,3 +12,8 @@ export const UNNAMED = 'new'
 
 /** Header and footer lead to these (specification section 2): they can be changed, not removed. */
 export const LINKED_PAGES: readonly string[] = ['HOME', 'APPLICATIONS', 'GAMES', 'HOTTEST', 'BESTSELLERS']
+
+/** Where an editor's button may lead: a page of this site, or a whole address. */
+export function isLinkAddress(href: string): boolean {
+  return isOwnPath(href) || isWebAddress(href)
+}
