@@ -66,7 +66,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'slices and faults',
-          include: ['test/{slice,faults}/**/*.test.ts'],
+          include: ['test/{slice,faults,explorer}/**/*.test.ts'],
           exclude: isFullScale ? [] : PROOF_ONLY,
         },
       },

@@ -1,0 +1,258 @@
+import { AppError } from '#kernel/errors.ts'
+import { CommandError } from '#server/command.ts'
+import { chooseAtRandom, type Random, randomFrom } from './random.ts'
+import type { Choose, Plan, Preemption, Run, Step } from './scheduler.ts'
+import { addTouched, areInConflict, nothingTouched, type Touched } from './statement.ts'
+import type { World } from './world.ts'
+
+/**
+ * Which schedules are run: first each order of the actors without preemption, then with one, then with two (iterative
+ * context bounding, as in CHESS). A preemption is tried only before a step that touches a table of another actor.
+ */
+
+export interface Scenario {
+  /** In the order of the group's names. */
+  actors: Array<() => Promise<unknown>>
+  /** After reconciliation: what does not fit together, in words. */
+  check(): Promise<string[]>
+}
+
+export interface Group {
+  name: string
+  actors: readonly string[]
+  /** Which of the actors run together; positions in `actors`. */
+  sets: ReadonlyArray<readonly number[]>
+  /** Fresh rows for one schedule. */
+  prepare(world: World): Promise<Scenario>
+}
+
+export interface Violation {
+  /** Replays it: see `replay`. */
+  schedule: string
+  faults: string[]
+  steps: string
+}
+
+export interface Explored {
+  group: string
+  schedules: number
+  /** False where the number of schedules was limited before all were run. */
+  isComplete: boolean
+  violations: Violation[]
+  deadlocks: number
+  /** Errors that a caller would see as 500, with how often. */
+  failures: Map<string, number>
+}
+
+export interface Budget {
+  /** At most so many schedules of each set of actors. */
+  schedules: number
+  /** Stops at the first violation. */
+  isFirstEnough?: boolean
+  seed?: number
+  /** Random schedules of each set after the systematic ones. */
+  random?: number
+  /** Preemptions of the systematic ones, by the number of actors. */
+  bounds?: { pair: number; larger: number }
+}
+
+const BOUNDS = { pair: 2, larger: 1 }
+const MOST_VIOLATIONS = 5
+
+export async function explore(world: World, group: Group, budget: Budget): Promise<Explored> {
+  const found: Explored = {
+    group: group.name,
+    schedules: 0,
+    isComplete: true,
+    violations: [],
+    deadlocks: 0,
+    failures: new Map(),
+  }
+  for (const set of group.sets) {
+    await exploreSet(world, group, set, budget, found)
+    if (isEnough(found, budget)) break
+  }
+  return found
+}
+
+function isEnough({ violations }: Explored, { isFirstEnough }: Budget): boolean {
+  return violations.length >= (isFirstEnough ? 1 : MOST_VIOLATIONS)
+}
+
+async function exploreSet(
+  world: World,
+  group: Group,
+  set: readonly number[],
+  budget: Budget,
+  found: Explored,
+): Promise<void> {
+  const { seed = 1, random = 0, bounds = BOUNDS } = budget
+  const bound = set.length === 2 ? bounds.pair : bounds.larger
+  const touched = set.map(nothingTouched)
+  const seen = new Set<string>()
+  const draw = randomFrom(`${seed} ${group.name} ${set}`)
+  let plans: Plan[] = permutations(set.map((_, at) => at)).map((order) => ({ order, preemptions: [] }))
+  let left = budget.schedules
+  for (let depth = 0; depth <= bound; depth++) {
+    const runs: Array<{ plan: Plan; run: Run }> = []
+    if (plans.length > left) found.isComplete = false
+    for (const plan of sample(plans, left, draw)) {
+      left--
+      const run = await runOnce(world, group, set, plan.order, planned(plan), found)
+      for (const step of run.steps) addTouched(touched[step.actor] as Touched, step.touched)
+      const signature = run.steps.map(({ actor }) => actor).join('')
+      if (!seen.has(signature)) runs.push({ plan, run })
+      seen.add(signature)
+      if (isEnough(found, budget)) return
+    }
+    plans = runs.flatMap(({ plan, run }) => children(plan, run, touched))
+  }
+  for (let turn = 0; turn < random; turn++) {
+    const order = draw.shuffle(set.map((_, at) => at))
+    await runOnce(world, group, set, order, chooseAtRandom(draw, touched), found)
+    if (isEnough(found, budget)) return
+  }
+}
+
+/** All of them, or a choice that the seed decides. */
+function sample(plans: Plan[], count: number, draw: Random): Plan[] {
+  return plans.length <= count ? plans : draw.shuffle(plans).slice(0, count)
+}
+
+function planned({ preemptions }: Plan): Choose {
+  return ({ actor, step }, others) => {
+    const due = preemptions.find((one) => one.actor === actor && one.at === step)
+    return due && others.includes(due.to) ? due.to : null
+  }
+}
+
+/** The same plan with one preemption more, after its last one. */
+function children({ order, preemptions }: Plan, { steps }: Run, touched: Touched[]): Plan[] {
+  const last = preemptions.at(-1)
+  const from = last
+    ? steps.findIndex((step) => step.actor === last.actor && step.number === last.at - 1) + 1
+    : 0
+  const plans: Plan[] = []
+  for (const [at, step] of steps.entries()) {
+    // Only where an actor would go on: a switch after another one's end is a matter of the order.
+    if (at <= from || steps[at - 1]?.actor !== step.actor) continue
+    const open = new Set(steps.slice(at).map(({ actor }) => actor))
+    for (const to of open) {
+      if (to === step.actor || !areInConflict(step.touched, touched[to] as Touched)) continue
+      plans.push({ order, preemptions: [...preemptions, { actor: step.actor, at: step.number, to }] })
+    }
+  }
+  return plans
+}
+
+async function runOnce(
+  world: World,
+  group: Group,
+  set: readonly number[],
+  order: readonly number[],
+  choose: Choose,
+  found: Explored,
+): Promise<Run> {
+  const scenario = await group.prepare(world)
+  const actors = set.map((at) => ({
+    name: group.actors[at] ?? '',
+    run: scenario.actors[at] as () => Promise<unknown>,
+  }))
+  const taken: Preemption[] = []
+  const run = await world.scheduler.run(actors, order, (current, others) => {
+    const to = choose(current, others)
+    if (to !== null) taken.push({ actor: current.actor, at: current.step, to })
+    return to
+  })
+  countFailures(run, found)
+  await world.settle()
+  const faults = await scenario.check()
+  await world.clear()
+  found.schedules++
+  if (faults.length > 0) {
+    const schedule = written(group, set, { order, preemptions: taken })
+    found.violations.push({ schedule, faults, steps: stepList(group, set, run) })
+  }
+  return run
+}
+
+function countFailures({ outcomes }: Run, found: Explored): void {
+  for (const outcome of outcomes) {
+    if (outcome.status === 'fulfilled') continue
+    const { reason } = outcome
+    if (reason instanceof AppError || reason instanceof CommandError) continue
+    if (reason?.code === '40P01') found.deadlocks++
+    const name = `${reason?.code ?? ''} ${reason?.message ?? reason}`.trim()
+    found.failures.set(name, (found.failures.get(name) ?? 0) + 1)
+  }
+}
+
+/** group:actors:order:preemptions, such as `returns:0,1,2:1,0,2:1@5>0`. */
+function written({ name }: Group, set: readonly number[], { order, preemptions }: Plan): string {
+  return [
+    name,
+    set.join(),
+    order.join(),
+    preemptions.map(({ actor, at, to }) => `${actor}@${at}>${to}`).join(),
+  ].join(':')
+}
+
+/** Runs the one schedule that `written` named. */
+export async function replay(
+  world: World,
+  groups: readonly Group[],
+  schedule: string,
+): Promise<Explored & { steps: string }> {
+  const [name = '', actors = '', order = '', preemptions = ''] = schedule.split(':')
+  const group = groups.find((one) => one.name === name)
+  if (!group) throw new Error(`There is no group ${name}.`)
+  const numbers = (text: string) => text.split(',').filter(Boolean).map(Number)
+  const plan: Plan = {
+    order: numbers(order),
+    preemptions: preemptions
+      .split(',')
+      .filter(Boolean)
+      .map((text) => {
+        const [actor = 0, at = 0, to = 0] = text.split(/[@>]/).map(Number)
+        return { actor, at, to }
+      }),
+  }
+  const found: Explored = {
+    group: name,
+    schedules: 0,
+    isComplete: true,
+    violations: [],
+    deadlocks: 0,
+    failures: new Map(),
+  }
+  const set = numbers(actors)
+  const run = await runOnce(world, group, set, plan.order, planned(plan), found)
+  return { ...found, steps: stepList(group, set, run) }
+}
+
+function stepList(group: Group, set: readonly number[], { steps, outcomes }: Run): string {
+  const nameOf = (actor: number) => group.actors[set[actor] ?? 0] ?? ''
+  const width = Math.max(...set.map((_, actor) => nameOf(actor).length))
+  const lines = steps.map(lineOf)
+  const ends = outcomes.map((outcome, actor) => `${nameOf(actor).padEnd(width)}      ${endOf(outcome)}`)
+  return [...lines, ...ends].join('\n')
+
+  function lineOf({ actor, number, summary, wasBlocked }: Step): string {
+    const wait = wasBlocked ? ' (waits for a lock)' : ''
+    return `${nameOf(actor).padEnd(width)} ${String(number).padStart(4)} ${summary}${wait}`
+  }
+}
+
+function endOf(outcome: PromiseSettledResult<unknown>): string {
+  if (outcome.status === 'rejected')
+    return `failed: ${outcome.reason?.code ?? ''} ${outcome.reason?.message ?? ''}`
+  const value = typeof outcome.value === 'string' ? outcome.value : JSON.stringify(outcome.value)
+  return `answered: ${(value ?? '').slice(0, 120)}`
+}
+
+function permutations(items: readonly number[]): number[][] {
+  if (items.length <= 1) return [[...items]]
+  return items.flatMap((first) =>
+    permutations(items.filter((item) => item !== first)).map((rest) => [first, ...rest]),
+  )
+}

@@ -1,0 +1,136 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { choose } from '#adapters/payment/bank.inbox.ts'
+import type { BankOutcome } from '#adapters/payment/bank.state.ts'
+import { addressOf } from '#adapters/payment/bank.wayBack.ts'
+import { createPayment } from '#features/payment/opening.actions.ts'
+import { takeReturn } from '#features/payment/returning.actions.ts'
+import { type NewCode, putCode } from '#features/promotion/promotion.actions.ts'
+import { authorityOf } from '../support/payment.ts'
+import { newUdid } from '../support/registration.ts'
+import type { World } from './world.ts'
+
+/** Fresh rows for one schedule. */
+
+export interface Person {
+  userId: number
+  phone: string
+}
+
+export async function addPerson(world: World): Promise<Person> {
+  const phone = `0935${String(world.next()).padStart(7, '0')}`
+  const { id: userId } = await world.db
+    .insertInto('appUser')
+    .values({ phoneNumber: phone, createdAt: world.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { userId, phone }
+}
+
+export interface TestDevice {
+  deviceId: string
+  udid: string
+}
+
+export async function addDevice(world: World, userId: number): Promise<TestDevice> {
+  const [deviceId, udid] = [randomUUID(), newUdid()]
+  await world.db
+    .insertInto('device')
+    .values({
+      id: deviceId,
+      userId,
+      udid,
+      type: 0,
+      product: 'iPhone15,4',
+      build: '22B91',
+      secretKeyHash: randomBytes(32),
+      enrolledAt: world.now(),
+    })
+    .execute()
+  return { deviceId, udid }
+}
+
+const packages = new WeakMap<World, Promise<number>>()
+
+/** One package for all schedules: nothing changes it. */
+export function packageOf(world: World): Promise<number> {
+  const known = packages.get(world) ?? addPackage(world)
+  packages.set(world, known)
+  return known
+}
+
+async function addPackage(world: World): Promise<number> {
+  const { id } = await world.db
+    .insertInto('package')
+    .values({
+      label: `p-${randomUUID()}`,
+      nameFa: 'سه‌ماهه',
+      nameEn: 'Three months',
+      priceToman: 349_000,
+      lengthDays: 90,
+      createdAt: world.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function addCode(world: World, fields: Partial<NewCode> = {}): Promise<string> {
+  const code = `CODE${world.next()}`
+  const effect = fields.giftDays === undefined ? { kind: 'discount' as const, percentOff: 20 } : {}
+  const ctx = world.ctx()
+  await ctx.transaction((trx) => putCode(ctx, trx, { kind: 'gift', ...effect, ...fields, code }))
+  return code
+}
+
+type Method = 'direct' | 'bank'
+
+export interface OpenPayment {
+  id: string
+  method: Method
+  authority: string
+}
+
+export interface Purchase {
+  method?: Method
+  code?: string
+  deviceId?: string
+  isGift?: boolean
+}
+
+/** As far as the page of the bank. */
+export async function openPayment(
+  world: World,
+  userId: number | null,
+  { method = 'direct', ...purchase }: Purchase = {},
+): Promise<OpenPayment> {
+  const packageId = await packageOf(world)
+  const ctx = world.ctx(userId)
+  const { payment, visit } = await createPayment(ctx, { packageId, method, ...purchase, data: {} })
+  return { id: payment.id, method, authority: authorityOf(visit) }
+}
+
+/** What the payer does at the bank. Returns the fields of the callback. */
+export async function decideAtBank(
+  world: World,
+  { method, authority }: OpenPayment,
+  outcome: BankOutcome,
+): Promise<URLSearchParams> {
+  const bank = { db: world.db, now: world.now }
+  const gateway = method === 'direct' ? 'zarinpal' : 'saman'
+  const decided = await choose(bank, gateway, { authority, outcome }, () => new Response())
+  if (typeof decided === 'string') throw new Error(`The bank says ${decided}.`)
+  return decided.way ? new URL(addressOf(decided.way)).searchParams : new URLSearchParams()
+}
+
+/** Bought and paid. Returns the payment and the subscription that it gave. */
+export async function buy(world: World, userId: number, purchase: Purchase = {}) {
+  const payment = await openPayment(world, userId, purchase)
+  await takeReturn(world.ctx(), payment.method, await decideAtBank(world, payment, 'pay'))
+  const { subscriptionId } = await world.db
+    .selectFrom('payment')
+    .select('subscriptionId')
+    .where('id', '=', payment.id)
+    .executeTakeFirstOrThrow()
+  if (!subscriptionId) throw new Error('It gave no subscription.')
+  return { ...payment, subscriptionId }
+}

@@ -1,0 +1,302 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type pg from 'pg'
+import { addTouched, nothingTouched, type References, readStatement, type Touched } from './statement.ts'
+
+/**
+ * Runs several actions as actors, one at a time. Each statement and each port call is a stop: the actor waits there
+ * until the scheduler lets it go on. The hooks are in the database driver and around the ports, not in the actions.
+ */
+
+export interface Actor {
+  name: string
+  run(): Promise<unknown>
+}
+
+/** One stop of an actor, and what it does until its next stop. */
+export interface Step {
+  actor: number
+  /** The actor's own count of its stops, from 0. */
+  number: number
+  summary: string
+  touched: Touched
+  /** True where the actor had to wait for a lock of another actor. */
+  wasBlocked: boolean
+}
+
+/** "Before its step `at`, actor `actor` is stopped and actor `to` goes on." */
+export interface Preemption {
+  actor: number
+  at: number
+  to: number
+}
+
+export interface Plan {
+  /** Who begins, and who follows when an actor has finished or waits for a lock: the next in this circle. */
+  order: readonly number[]
+  preemptions: readonly Preemption[]
+}
+
+export interface Run {
+  steps: Step[]
+  /** What each actor answered or threw. */
+  outcomes: Array<PromiseSettledResult<unknown>>
+  /** Preemptions of the plan that took place; others named an actor that could not go on. */
+  taken: number
+}
+
+/** Asked at every stop of the actor whose turn it is: null to let it go on, or the actor that goes on instead. */
+export type Choose = (
+  current: { actor: number; step: number; touched: Touched },
+  others: readonly number[],
+) => number | null
+
+interface Stop {
+  summary: string
+  touched: Touched
+  go(): void
+}
+
+interface Running {
+  index: number
+  stops: Stop[]
+  /** Statements and calls that were let go and are not back. */
+  inFlight: number
+  /** Server process of the connection whose statement is in flight. */
+  pid: number | null
+  isDone: boolean
+  isBlocked: boolean
+  steps: number
+  current: Step | null
+}
+
+const POLL_MS = 2
+const STUCK_MS = 15_000
+
+export class Scheduler {
+  readonly #actors = new AsyncLocalStorage<Running>()
+  readonly #references: References
+  readonly #side: pg.Client
+  #isWoken = false
+  #resume: () => void = () => undefined
+
+  /** `side` is a connection of its own, to ask the database who waits for whom. */
+  constructor(side: pg.Client, references: References) {
+    this.#side = side
+    this.#references = references
+  }
+
+  /** Every statement of this pool becomes a stop when an actor sends it. */
+  hook(pool: pg.Pool): void {
+    pool.on('connect', (client) => {
+      const connection = client as pg.PoolClient & { processID: number }
+      const send = connection.query.bind(connection) as (...args: unknown[]) => Promise<unknown>
+      let isInTransaction = false
+      // Tables of the open transaction: its end makes them visible.
+      let changed = nothingTouched()
+      const query = async (...args: unknown[]) => {
+        const text = String(args[0])
+        // Limits are lifted: their rows would let equal requests of one user wait for each other.
+        if (text.includes('limit_bucket')) return { command: 'INSERT', rowCount: 1, rows: [{ taken: true }] }
+        const actor = this.#actors.getStore()
+        if (!actor) return send(...args)
+        const { kind, summary, touched } = readStatement(text, this.#references)
+        const isStop = kind !== 'read' || !isInTransaction
+        if (kind === 'begin') changed = nothingTouched()
+        if (kind === 'begin' || kind === 'end') isInTransaction = kind === 'begin'
+        if (kind === 'end') addTouched(touched, changed)
+        else if (kind !== 'read') for (const table of touched.writes) changed.writes.add(table)
+        if (isStop) await this.#stop(actor, summary, touched)
+        else if (actor.current) addTouched(actor.current.touched, touched)
+        return this.#watch(actor, connection.processID, () => send(...args))
+      }
+      connection.query = query as unknown as typeof connection.query
+    })
+  }
+
+  /** Ports whose calls are stops, before and after. What a call does to the outside world is one step. */
+  observe<Ports extends object>(ports: Ports, path = 'port'): Ports {
+    const observeCall = (member: PortCall, target: object, name: string) => {
+      return (...args: unknown[]) => {
+        const actor = this.#actors.getStore()
+        if (!actor) return member.apply(target, args)
+        return this.#call(actor, name, () => member.apply(target, args))
+      }
+    }
+    return new Proxy(ports, {
+      get: (target, key, receiver) => {
+        const member: unknown = Reflect.get(target, key, receiver)
+        const name = `${path}.${String(key)}`
+        if (typeof member === 'function') {
+          // Synchronous members, such as the reading of a callback, do not leave the process.
+          const isLocal = SYNCHRONOUS.has(String(key))
+          return isLocal ? member.bind(target) : observeCall(member as PortCall, target, name)
+        }
+        return typeof member === 'object' && member !== null ? this.observe(member, name) : member
+      },
+    })
+  }
+
+  async #call(actor: Running, name: string, call: () => unknown): Promise<unknown> {
+    // The first two words name the provider, such as port.payment: what it knows is one "table".
+    const touched: Touched = { reads: new Set(), writes: new Set([name.split('.').slice(0, 2).join('.')]) }
+    await this.#stop(actor, `call ${name}`, touched)
+    // The provider works on tables of its own, which are not the product's statements.
+    const result = await this.#watch(actor, null, async () => this.#actors.exit(() => call()))
+    await this.#stop(actor, `answer of ${name}`, nothingTouched())
+    return result
+  }
+
+  async #stop(actor: Running, summary: string, touched: Touched): Promise<void> {
+    await new Promise<void>((go) => {
+      actor.stops.push({ summary, touched, go })
+      this.#wake()
+    })
+    actor.inFlight--
+  }
+
+  async #watch<T>(actor: Running, pid: number | null, work: () => Promise<T>): Promise<T> {
+    actor.inFlight++
+    actor.pid = pid
+    try {
+      return await work()
+    } finally {
+      actor.inFlight--
+      this.#wake()
+    }
+  }
+
+  async run(actors: readonly Actor[], order: readonly number[], choose: Choose): Promise<Run> {
+    const steps: Step[] = []
+    let taken = 0
+    const running = actors.map((_, index): Running => {
+      const state = { stops: [], inFlight: 0, pid: null, isDone: false, isBlocked: false, steps: 0 }
+      return { index, ...state, current: null }
+    })
+    const work = Promise.allSettled(
+      actors.map((actor, index) => this.#start(actor, running[index] as Running)),
+    )
+    let current = running[order[0] ?? 0] as Running
+    await this.#untilStopped(running)
+    while (running.some(({ isDone }) => !isDone)) {
+      const ready = running.filter(({ isDone, isBlocked }) => !isDone && !isBlocked)
+      if (ready.length === 0) {
+        await this.#untilDeadlockEnds(running)
+        continue
+      }
+      if (ready.includes(current)) {
+        const others = ready.filter((one) => one !== current).map(({ index }) => index)
+        const { index, steps: step, stops } = current
+        const to = choose({ actor: index, step, touched: stops[0]?.touched ?? nothingTouched() }, others)
+        if (to !== null) {
+          taken++
+          current = running[to] as Running
+        }
+      } else current = nextInCircle(order, current, ready)
+      steps.push(letGo(current))
+      await this.#untilStopped([current, ...running.filter(({ isBlocked }) => isBlocked)])
+    }
+    return { steps, outcomes: await work, taken }
+  }
+
+  async #start(actor: Actor, running: Running): Promise<unknown> {
+    return this.#actors.run(running, async () => {
+      await this.#stop(running, 'start', nothingTouched())
+      try {
+        return await actor.run()
+      } finally {
+        running.isDone = true
+        this.#wake()
+      }
+    })
+  }
+
+  /** Until each of these has stopped, has finished, or waits for a lock of another actor. */
+  async #untilStopped(watched: Running[]): Promise<void> {
+    const began = performance.now()
+    for (const actor of watched) {
+      while (!isSettled(actor)) {
+        if (actor.inFlight > 0 && (await this.#waitsForLock(actor))) {
+          if (!actor.isBlocked && actor.current) actor.current.wasBlocked = true
+          actor.isBlocked = true
+          break
+        }
+        requirePatience(began, actor)
+        await this.#change()
+      }
+      if (isSettled(actor)) actor.isBlocked = false
+    }
+  }
+
+  /** Everybody waits for somebody: the database ends one of them after its deadlock_timeout. */
+  async #untilDeadlockEnds(running: Running[]): Promise<void> {
+    const began = performance.now()
+    const open = running.filter(({ isDone }) => !isDone)
+    while (!open.some(isSettled)) {
+      requirePatience(began, open[0] as Running)
+      await this.#change()
+    }
+    await this.#untilStopped(open)
+  }
+
+  /** Never guessed from the time alone: the database says who waits. */
+  async #waitsForLock(actor: Running): Promise<boolean> {
+    const { pid } = actor
+    if (pid === null) return false
+    await this.#change()
+    if (actor.inFlight === 0) return false
+    const { rows } = await this.#side.query('select cardinality(pg_blocking_pids($1)) as count', [pid])
+    return actor.inFlight > 0 && Number(rows[0]?.count) > 0
+  }
+
+  #wake(): void {
+    this.#isWoken = true
+    this.#resume()
+  }
+
+  /** Until something happens, or a moment has passed. */
+  async #change(): Promise<void> {
+    if (!this.#isWoken)
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, POLL_MS)
+        this.#resume = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    this.#isWoken = false
+  }
+}
+
+function isSettled({ isDone, inFlight, stops }: Running): boolean {
+  return isDone || (inFlight === 0 && stops.length > 0)
+}
+
+function requirePatience(began: number, { index, current }: Running): void {
+  if (performance.now() - began > STUCK_MS)
+    throw new Error(`Actor ${index} did not come back from: ${current?.summary}`)
+}
+
+type PortCall = (...args: unknown[]) => unknown
+const SYNCHRONOUS = new Set(['readCallback'])
+
+function letGo(actor: Running): Step {
+  const stop = actor.stops.shift()
+  if (!stop) throw new Error(`Actor ${actor.index} is at no stop.`)
+  const { summary, touched } = stop
+  const step = { actor: actor.index, number: actor.steps++, summary, touched, wasBlocked: false }
+  actor.current = step
+  // From here until its statement begins it is on its way, also where another part of it waits at a stop.
+  actor.inFlight++
+  stop.go()
+  return step
+}
+
+function nextInCircle(order: readonly number[], current: Running, ready: Running[]): Running {
+  const from = order.indexOf(current.index)
+  for (let turn = 1; turn <= order.length; turn++) {
+    const index = order[(from + turn) % order.length]
+    const next = ready.find((one) => one.index === index)
+    if (next) return next
+  }
+  throw new Error('Nobody can go on.')
+}

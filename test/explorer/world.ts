@@ -1,0 +1,180 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { createPorts } from '#adapters/index.ts'
+import { FACTS, JOBS } from '#app/slices.ts'
+import { registrationDue } from '#features/device/registration.jobs.ts'
+import { paymentDue } from '#features/payment/payment.jobs.ts'
+import { refundDue } from '#features/refund/refund.jobs.ts'
+import { subscriptionDue } from '#features/subscription/subscription.jobs.ts'
+import { HOUR, type Instant, instant, later, MINUTE } from '#kernel/time.ts'
+import { loadConfig } from '#server/config.ts'
+import { type Ctx, guardPorts, runInTransaction, type UserCtx } from '#server/context.ts'
+import { type Db, openDb } from '#server/db.ts'
+import { createPublish } from '#server/facts.ts'
+import type { JobQueue } from '#server/jobs.ts'
+import { createLog } from '#server/log.ts'
+import { openSecrets } from '#server/secrets.ts'
+import { Scheduler } from './scheduler.ts'
+import type { References } from './statement.ts'
+
+/**
+ * The product's actions on a real database, without doors and workers. Time stands still until the world lets it pass,
+ * and jobs wait in memory until `settle` runs them, so that only the actors move while a schedule is explored.
+ */
+export interface World {
+  /** For fixtures and checks: its statements are never stops. */
+  db: Db
+  scheduler: Scheduler
+  now(): Instant
+  pass(milliseconds: number): void
+  /** Statements of this context are stops when an actor sends them. */
+  ctx(userId?: number | null): UserCtx
+  /** Runs jobs and due work until all looks at payments, refunds and devices are over. */
+  settle(): Promise<void>
+  runJobs(): Promise<void>
+  /** Nothing of an earlier schedule is due in a later one. */
+  clear(): Promise<void>
+  /** A number that no other schedule uses. */
+  next(): number
+  close(): Promise<void>
+}
+
+interface QueuedJob {
+  name: string
+  data: object
+}
+
+/** SMS, push and analytics: nothing that is checked depends on them. */
+const LEFT_OUT = /^(notice|push|tracking)/
+const DUE = [paymentDue, refundDue, ...registrationDue, subscriptionDue]
+/** Past a gateway's own return of money (30 minutes) and the last look at a failed payment (72 hours). */
+const LOOKS_MS = [0, 3 * MINUTE, 40 * MINUTE, 80 * HOUR]
+const MOST_ROUNDS = 20
+
+export async function openWorld(url: string): Promise<World> {
+  const folder = await mkdtemp(join(tmpdir(), 'bustan-explorer-'))
+  const config = loadConfig({
+    LOG_LEVEL: 'silent',
+    SECRET_KEY: 'x'.repeat(32),
+    DATA_DIR: folder,
+    DATABASE_URL: url,
+    LINE_LIMIT: '1000000',
+  })
+  // A deadlock is found soon; waiting for a lock is otherwise not limited.
+  const hooked = new URL(url)
+  hooked.searchParams.set('options', '-c deadlock_timeout=60ms')
+  const side = new pg.Client({ connectionString: url })
+  await side.connect()
+  const scheduler = new Scheduler(side, await readReferences(side))
+  const { db, pool } = openDb(hooked.href, 20, { waitSeconds: 60 })
+  scheduler.hook(pool)
+  const { db: plain } = openDb(url, 5, { waitSeconds: 60 })
+  let now = instant('2026-03-01T08:00:00Z')
+  const ports = scheduler.observe(guardPorts(createPorts(config, { db: plain, now: async () => now })))
+  const [log, secrets, publish] = [createLog(config), openSecrets(config), createPublish(FACTS)]
+  const outboxes = new WeakMap<object, QueuedJob[]>()
+  let queue: QueuedJob[] = []
+  let count = 0
+  const add = (trx: object, name: string, items: object[]) => {
+    for (const data of items) outboxes.get(trx)?.push({ name, data })
+  }
+  const jobs: JobQueue = {
+    enqueue: async (trx, { name }, data) => add(trx, name, [data]),
+    enqueueAll: async (trx, { name }, items) => add(trx, name, items),
+  }
+  const transaction: Ctx['transaction'] = async (work) => {
+    const outbox: QueuedJob[] = []
+    const result = await runInTransaction(db, (trx) => {
+      outboxes.set(trx, outbox)
+      return work(trx)
+    })
+    queue.push(...outbox)
+    return result
+  }
+  const world: World = {
+    db: plain,
+    scheduler,
+    now: () => now,
+    pass(milliseconds) {
+      now = later(now, milliseconds)
+    },
+    next: () => ++count,
+    ctx(userId = null) {
+      const ctx = {
+        config,
+        db,
+        hurriedDb: db,
+        now,
+        locale: 'fa',
+        address: `10.0.0.${userId}`,
+        user: userId === null ? null : { userId, sessionId: '', steppedUpUntil: later(now, HOUR) },
+        operator: null,
+        setsCookie: null,
+        deviceIdentifier: null,
+        secretKey: null,
+        isIosBrowser: true,
+        secrets,
+        ports,
+        jobs,
+        log,
+        transaction,
+        publish: (trx, fact, data) => publish(ctx, trx, fact, data),
+        passTime: async () => now,
+      } as UserCtx
+      return ctx
+    },
+    async runJobs() {
+      for (let round = 0; queue.length > 0; round++) {
+        if (round > MOST_ROUNDS) throw new Error(`Jobs make jobs without end: ${queue[0]?.name}`)
+        const taken = new Map(queue.map((job) => [JSON.stringify(job), job]))
+        queue = []
+        for (const { name, data } of taken.values()) {
+          if (LEFT_OUT.test(name)) continue
+          await JOBS.find(({ job }) => job.name === name)?.handle(world.ctx(), data)
+        }
+      }
+    },
+    async settle() {
+      await world.runJobs()
+      for (const wait of LOOKS_MS) {
+        world.pass(wait)
+        const times = await Promise.all(DUE.map((work) => work.nextDue?.(plain)))
+        for (const [at, work] of DUE.entries()) {
+          const due = times[at]
+          if (due && due <= now) await work.runDue(world.ctx())
+        }
+        await world.runJobs()
+      }
+    },
+    async clear() {
+      queue = []
+      await side.query(`update payment set check_at = null where check_at is not null;
+        update refund set due_at = null where due_at is not null;
+        update registration set due_at = null, status = null where status is not null or due_at is not null;
+        update subscription set notice_due_at = null where notice_due_at is not null;
+        update ticket set due_at = null where due_at is not null;
+        update developer_account set state = 'retired' where state <> 'retired'`)
+    },
+    async close() {
+      await Promise.all([db.destroy(), plain.destroy()])
+      await side.end()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+  return world
+}
+
+async function readReferences(side: pg.Client): Promise<References> {
+  const { rows } = await side.query<{ child: string; parent: string; action: string }>(`
+    select conrelid::regclass::text as child, confrelid::regclass::text as parent, confdeltype as action
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
+  const references: References = { of: new Map(), to: new Map() }
+  for (const { child, parent, action } of rows) {
+    references.of.set(child, [...(references.of.get(child) ?? []), parent])
+    if (action !== 'a' && action !== 'r')
+      references.to.set(parent, [...(references.to.get(parent) ?? []), child])
+  }
+  return references
+}
