@@ -15,6 +15,11 @@ export interface Scenario {
   actors: Array<() => Promise<unknown>>
   /** After reconciliation: what does not fit together, in words. */
   check(): Promise<string[]>
+  /**
+   * What is left, without names that differ from schedule to schedule. Where it is given, each schedule must leave what
+   * one of the orders without preemption leaves (it is serializable).
+   */
+  digest?(): Promise<string>
 }
 
 export interface Group {
@@ -89,6 +94,7 @@ async function exploreSet(
   const { seed = 1, random = 0, bounds = BOUNDS } = budget
   const bound = set.length === 2 ? bounds.pair : bounds.larger
   const touched = set.map(nothingTouched)
+  const serial = new Set<string>()
   const seen = new Set<string>()
   const draw = randomFrom(`${seed} ${group.name} ${set}`)
   let plans: Plan[] = permutations(set.map((_, at) => at)).map((order) => ({ order, preemptions: [] }))
@@ -98,7 +104,7 @@ async function exploreSet(
     if (plans.length > left) found.isComplete = false
     for (const plan of sample(plans, left, draw)) {
       left--
-      const run = await runOnce(world, group, set, plan.order, planned(plan), found)
+      const run = await runOnce(world, group, set, plan.order, planned(plan), found, serial)
       for (const step of run.steps) addTouched(touched[step.actor] as Touched, step.touched)
       const signature = run.steps.map(({ actor }) => actor).join('')
       if (!seen.has(signature)) runs.push({ plan, run })
@@ -109,7 +115,7 @@ async function exploreSet(
   }
   for (let turn = 0; turn < random; turn++) {
     const order = draw.shuffle(set.map((_, at) => at))
-    await runOnce(world, group, set, order, chooseAtRandom(draw, touched), found)
+    await runOnce(world, group, set, order, chooseAtRandom(draw, touched), found, serial)
     if (isEnough(found, budget)) return
   }
 }
@@ -152,6 +158,7 @@ async function runOnce(
   order: readonly number[],
   choose: Choose,
   found: Explored,
+  serial: Set<string>,
 ): Promise<Run> {
   const scenario = await group.prepare(world)
   const actors = set.map((at) => ({
@@ -167,6 +174,10 @@ async function runOnce(
   countFailures(run, found)
   await world.settle()
   const faults = await scenario.check()
+  const digest = await scenario.digest?.()
+  if (digest !== undefined && taken.length === 0) serial.add(digest)
+  else if (digest !== undefined && serial.size > 0 && !serial.has(digest))
+    faults.push(`no order of the actors leaves this: ${digest}`)
   await world.clear()
   found.schedules++
   if (faults.length > 0) {
@@ -226,7 +237,7 @@ export async function replay(
     failures: new Map(),
   }
   const set = numbers(actors)
-  const run = await runOnce(world, group, set, plan.order, planned(plan), found)
+  const run = await runOnce(world, group, set, plan.order, planned(plan), found, new Set())
   return { ...found, steps: stepList(group, set, run) }
 }
 
@@ -248,6 +259,19 @@ function endOf(outcome: PromiseSettledResult<unknown>): string {
     return `failed: ${outcome.reason?.code ?? ''} ${outcome.reason?.message ?? ''}`
   const value = typeof outcome.value === 'string' ? outcome.value : JSON.stringify(outcome.value)
   return `answered: ${(value ?? '').slice(0, 120)}`
+}
+
+/** All triples of the first `count` actors. */
+export function triplesOf(count: number): number[][] {
+  const triples: number[][] = []
+  for (let a = 0; a < count; a++)
+    for (let b = a + 1; b < count; b++) for (let c = b + 1; c < count; c++) triples.push([a, b, c])
+  return triples
+}
+
+/** The actor at `last` with each one before it. */
+export function pairsWith(last: number): number[][] {
+  return Array.from({ length: last }, (_, at) => [at, last])
 }
 
 function permutations(items: readonly number[]): number[][] {

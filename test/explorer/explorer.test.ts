@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { copyTemplate } from '../support/database.ts'
-import { explore, replay } from './explore.ts'
-import { returns } from './groups/payment.groups.ts'
+import { explore } from './explore.ts'
+import { GROUPS } from './groups.ts'
 import { openWorld, type World } from './world.ts'
 
 let world: World
@@ -18,18 +18,20 @@ afterAll(async () => {
   await drop?.()
 })
 
-test('returns', { timeout: 600_000 }, async () => {
-  const start = performance.now()
-  const found = await explore(world, returns, { schedules: 2000, isFirstEnough: true })
-  console.log(
-    found.schedules,
-    Math.round(performance.now() - start),
-    found.isComplete,
-    found.deadlocks,
-    found.failures,
-  )
-  for (const { schedule, faults, steps } of found.violations) console.log(schedule, faults, `\n${steps}`)
-  if (found.violations[0])
-    console.log((await replay(world, [returns], found.violations[0].schedule)).violations[0]?.faults)
-  expect(found.violations).toEqual([])
+describe('groups', () => {
+  for (const group of GROUPS)
+    test(group.name, { timeout: 1_200_000 }, async () => {
+      const start = performance.now()
+      const found = await explore(world, group, { schedules: Number(process.env['N'] ?? 8) })
+      console.log(
+        group.name,
+        found.schedules,
+        Math.round(performance.now() - start),
+        found.isComplete,
+        found.deadlocks,
+        found.failures,
+      )
+      for (const { schedule, faults, steps } of found.violations) console.log(schedule, faults, `\n${steps}`)
+      expect(found.violations.map(({ schedule, faults }) => [schedule, faults])).toEqual([])
+    })
 })

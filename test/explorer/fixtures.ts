@@ -1,10 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { addSandboxAccount } from '#adapters/developerAccount/account.twin.ts'
+import { newId } from '#adapters/developerAccount/jsonApi.twin.ts'
 import { choose } from '#adapters/payment/bank.inbox.ts'
 import type { BankOutcome } from '#adapters/payment/bank.state.ts'
 import { addressOf } from '#adapters/payment/bank.wayBack.ts'
+import { deleteUser } from '#features/account/deletion.actions.ts'
+import { addAccount } from '#features/device/account.actions.ts'
 import { createPayment } from '#features/payment/opening.actions.ts'
 import { takeReturn } from '#features/payment/returning.actions.ts'
 import { type NewCode, putCode } from '#features/promotion/promotion.actions.ts'
+import { DAY, later } from '#kernel/time.ts'
 import { authorityOf } from '../support/payment.ts'
 import { newUdid } from '../support/registration.ts'
 import type { World } from './world.ts'
@@ -133,4 +138,86 @@ export async function buy(world: World, userId: number, purchase: Purchase = {})
     .executeTakeFirstOrThrow()
   if (!subscriptionId) throw new Error('It gave no subscription.')
   return { ...payment, subscriptionId }
+}
+
+/** By an operator, whatever the user still has. */
+export function deletionOf(world: World, { phone }: Person): () => Promise<unknown> {
+  return () => deleteUser(world.ctx(), { phone, isSure: true, withSubscription: true })
+}
+
+export interface TestAccount {
+  accountId: string
+  appleId: number
+}
+
+const certified = new WeakMap<World, Promise<string>>()
+
+/** An account with a certificate of its own, made once: its key takes a second to make. */
+function certifiedAccount(world: World): Promise<string> {
+  const known =
+    certified.get(world) ??
+    addBareAccount(world, 0).then(async ({ accountId }) => {
+      await world.runJobs(/^account/)
+      return accountId
+    })
+  certified.set(world, known)
+  return known
+}
+
+async function addBareAccount(world: World, capacity: number): Promise<TestAccount> {
+  const name = `account ${world.next()}`
+  const key = await addSandboxAccount(world.db, { name, capacity }, world.now())
+  const { id: accountId } = await addAccount(world.ctx(), {
+    ...key,
+    name,
+    bundleIdentifier: '*',
+    membershipEndsAt: later(world.now(), 365 * DAY),
+    capacity: [capacity, capacity, capacity],
+  })
+  const { id: appleId } = await world.db
+    .selectFrom('sandbox.appleAccount')
+    .select('id')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+  return { accountId, appleId }
+}
+
+/** A developer account that takes devices, with us and at the sandbox's provider. */
+export async function addOpenAccount(world: World, capacity = 10): Promise<TestAccount> {
+  const model = await certifiedAccount(world)
+  const account = await addBareAccount(world, capacity)
+  const certificateId = newId()
+  const { certificateId: _, ...certificate } = await world.db
+    .selectFrom('developerAccount')
+    .select(['certificateId', 'certificateEndsAt', 'certificateContent', 'sealedCertificateKey'])
+    .where('id', '=', model)
+    .executeTakeFirstOrThrow()
+  await world.db
+    .updateTable('developerAccount')
+    .set({ certificateId, ...certificate })
+    .where('id', '=', account.accountId)
+    .execute()
+  await world.db
+    .insertInto('sandbox.appleCertificate')
+    .values({
+      id: certificateId,
+      accountId: account.appleId,
+      serialNumber: String(world.next()),
+      content: certificate.certificateContent ?? Buffer.alloc(0),
+      createdAt: world.now(),
+      endsAt: later(world.now(), 365 * DAY),
+    })
+    .execute()
+  return account
+}
+
+/** Somebody whose device is registered with 90 days that were bought. */
+export async function addRegistered(world: World) {
+  const person = await addPerson(world)
+  const device = await addDevice(world, person.userId)
+  const account = await addOpenAccount(world)
+  const payment = await buy(world, person.userId, { deviceId: device.deviceId })
+  await world.runJobs(/^registration/)
+  await world.runJobs(/^account.profile/)
+  return { person, ...device, ...account, payment }
 }

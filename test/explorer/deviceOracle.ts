@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import { ERASED_WITH_USER } from '#features/account/deletion.store.ts'
+import { STATUS } from '#features/device/registration.rules.ts'
+import { daysLater } from '#features/subscription/subscription.rules.ts'
+import type { World } from './world.ts'
+
+/** Devices, places and subscriptions, against what the sandbox's developer programme knows. */
+
+const IN_ACCOUNT: Array<number | null> = [
+  STATUS.registering,
+  STATUS.registered,
+  STATUS.registrationProcessing,
+]
+
+export async function checkDevices(world: World, deviceIds: string[]): Promise<string[]> {
+  const faults: string[] = []
+  for (const id of deviceIds) faults.push(...(await checkDevice(world, id)))
+  return faults
+}
+
+async function checkDevice({ db }: World, deviceId: string): Promise<string[]> {
+  const row = await db
+    .selectFrom('registration')
+    .innerJoin('device', 'device.id', 'registration.deviceId')
+    .leftJoin('developerAccount as account', 'account.id', 'registration.accountId')
+    .selectAll('registration')
+    .select(['device.udid', 'account.state as accountState', 'account.issuerId'])
+    .where('registration.deviceId', '=', deviceId)
+    .executeTakeFirst()
+  const active = await db
+    .selectFrom('subscription')
+    .selectAll()
+    .where('deviceId', '=', deviceId)
+    .where('state', '=', 'active')
+    .execute()
+  const about = `device status ${row?.status}, account ${row?.accountState}, ${active.length} active subscriptions`
+  const faults: string[] = []
+  if (active.length > 1) faults.push(`several subscriptions on one device: ${about}`)
+  if (active.length === 0 && row && row.status !== null)
+    faults.push(`a device without days keeps its place: ${about}`)
+  if (active.length > 0 && (row?.status ?? null) === null)
+    faults.push(`a device with days is in no line: ${about}`)
+  if (row && IN_ACCOUNT.includes(row.status) && row.accountState !== 'open')
+    faults.push(`a live device in an account that is not open: ${about}`)
+  if (row?.status === STATUS.registered && active[0]?.interruptedAt)
+    faults.push(`days stand still on a registered device: ${about}`)
+  if (row?.status === STATUS.registered && !active[0]?.startedAt)
+    faults.push(`days have not begun on a registered device: ${about}`)
+  if (row?.status === STATUS.errorInAccount && active[0]?.startedAt && !active[0].interruptedAt)
+    faults.push(`days run on a device whose account was closed: ${about}`)
+  if (row?.status === STATUS.registered) {
+    const known = await db
+      .selectFrom('sandbox.appleDevice')
+      .innerJoin('sandbox.appleAccount as apple', 'apple.id', 'sandbox.appleDevice.accountId')
+      .select('sandbox.appleDevice.id')
+      .where('apple.issuerId', '=', row.issuerId ?? '')
+      .where('sandbox.appleDevice.udid', '=', row.udid)
+      .where('sandbox.appleDevice.isDisabled', '=', false)
+      .execute()
+    if (known.length !== 1) faults.push(`registered here and not at the provider: ${about}`)
+  }
+  return faults
+}
+
+/** As many places are counted as taken, one a device, and no device is at the provider without one. */
+export async function checkPlaces(
+  { db }: World,
+  accounts: Array<{ accountId: string; appleId: number }>,
+): Promise<string[]> {
+  const faults: string[] = []
+  for (const { accountId, appleId } of accounts) {
+    const room = await db
+      .selectFrom('accountCapacity')
+      .selectAll()
+      .where('accountId', '=', accountId)
+      .where('deviceType', '=', 0)
+      .executeTakeFirstOrThrow()
+    const places = await db
+      .selectFrom('accountPlace')
+      .select('udid')
+      .where('accountId', '=', accountId)
+      .execute()
+    const apple = await db
+      .selectFrom('sandbox.appleDevice')
+      .select('udid')
+      .where('accountId', '=', appleId)
+      .execute()
+    const own = new Set(places.map(({ udid }) => udid))
+    const about = `${room.used} of ${room.capacity} used, ${places.length} taken, ${apple.length} at the provider`
+    if (room.used !== places.length || own.size !== places.length || room.used > room.capacity)
+      faults.push(`places do not add up: ${about}`)
+    if (apple.some(({ udid }) => !own.has(udid)))
+      faults.push(`a device at the provider without a place: ${about}`)
+  }
+  return faults
+}
+
+interface Terms {
+  /** How many days were bought and given in all. */
+  days: number
+  /** How often an account was closed under the user's devices. */
+  closures: number
+}
+
+/** Days are neither lost nor doubled, and the end is where they put it. */
+export async function checkDays({ db }: World, userId: number, { days, closures }: Terms): Promise<string[]> {
+  const rows = await db.selectFrom('subscription').selectAll().where('userId', '=', userId).execute()
+  const lines = await db
+    .selectFrom('subscriptionLine')
+    .innerJoin('subscription', 'subscription.id', 'subscriptionLine.subscriptionId')
+    .selectAll('subscriptionLine')
+    .where('subscription.userId', '=', userId)
+    .execute()
+  const faults: string[] = []
+  const bought = lines.filter(({ reason }) => reason === 'purchase' || reason === 'gift')
+  const sum = (of: typeof lines) => of.reduce((total, line) => total + line.days, 0)
+  if (sum(bought) !== days) faults.push(`${sum(bought)} days instead of ${days}`)
+  const gifts = lines.filter(({ reason }) => reason === 'reset_gift')
+  if (gifts.length > closures) faults.push(`${gifts.length} gifts for ${closures} closures`)
+  for (const row of rows) {
+    const own = lines.filter((line) => line.subscriptionId === row.id)
+    if (row.state === 'merged' && own.length > 0) faults.push('a merged subscription kept its days')
+    if (row.state === 'active' && row.deviceId === null)
+      faults.push('an active subscription without a device')
+    if (row.state !== 'active' || !row.startedAt || !row.endsAt || row.interruptedAt) continue
+    const end = daysLater(row.startedAt, sum(own))
+    if (row.endsAt.getTime() !== end.getTime())
+      faults.push(`ends at ${row.endsAt.toISOString()} instead of ${end.toISOString()}`)
+  }
+  return faults
+}
+
+/** Where the user was deleted, nothing of theirs is left that is personal or worth something. */
+export async function checkDeleted({ db }: World, userId: number): Promise<string[]> {
+  const user = await db.selectFrom('appUser').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
+  if (!user.phoneNumber.startsWith('deleted:')) return []
+  const faults: string[] = []
+  for (const table of ERASED_WITH_USER) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from ${sql.id(table)} where user_id = ${userId}`.execute(db)
+    if (Number(rows[0]?.count) > 0) faults.push(`a deleted user keeps ${rows[0]?.count} rows of ${table}`)
+  }
+  const standing = await db
+    .selectFrom('subscription')
+    .select(['id', 'state'])
+    .where('userId', '=', userId)
+    .where('state', 'in', ['active', 'unapplied'])
+    .execute()
+  for (const { state } of standing) faults.push(`a deleted user keeps a subscription that is ${state}`)
+  const owed = await db
+    .selectFrom('refund')
+    .select('state')
+    .where('userId', '=', userId)
+    .where('state', 'in', ['requested', 'paying'])
+    .execute()
+  for (const { state } of owed) faults.push(`a deleted user has a refund that is ${state}`)
+  return faults
+}

@@ -1,0 +1,24 @@
+import type { Group } from './explore.ts'
+import * as device from './groups/device.groups.ts'
+import * as gift from './groups/gift.groups.ts'
+import * as payment from './groups/payment.groups.ts'
+import * as refund from './groups/refund.groups.ts'
+import * as support from './groups/support.groups.ts'
+
+/** What is explored. Groups of more than three actors run as their triples, deletion of the user with each of them. */
+export const GROUPS: readonly Group[] = [
+  payment.returns,
+  payment.reversals,
+  payment.codes,
+  payment.claims,
+  gift.gifts,
+  refund.refundsInLine,
+  refund.refunds,
+  device.applying,
+  device.resets,
+  device.renewals,
+  device.places,
+  device.deviceClaims,
+  support.tickets,
+  support.sessions,
+]

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { declineRegistration } from '#features/device/registration.actions.ts'
+import { addressesOf } from '#features/install/address.actions.ts'
+import { installationLink } from '#features/install/link.actions.ts'
+import { findPackage } from '#features/install/serving.actions.ts'
+import { giveCard } from '#features/refund/card.actions.ts'
+import { rejectRefund } from '#features/refund/care.actions.ts'
+import { runDueRefunds } from '#features/refund/paying.actions.ts'
+import { quoteRefund, requestRefund, withdrawRefund } from '#features/refund/refund.actions.ts'
+import { HOUR, MINUTE } from '#kernel/time.ts'
+import { plantInstallable } from '../../support/install.ts'
+import type { Product } from '../../support/product.ts'
+import { cardEnding, GOOD_CARD } from '../../support/refund.ts'
+import { checkDeleted, checkDevices } from '../deviceOracle.ts'
+import { type Group, pairsWith, triplesOf } from '../explore.ts'
+import { addDevice, addPerson, addRegistered, buy, deletionOf } from '../fixtures.ts'
+import { checkPayments } from '../oracle.ts'
+import { checkRefunds } from '../refundOracle.ts'
+import type { World } from '../world.ts'
+
+const OTHER_CARD = cardEnding('0000', '589463')
+
+/** Asked for, and an hour later. */
+async function openRefund(world: World, userId: number, subscriptionId: string): Promise<string> {
+  const { amount } = await quoteRefund(world.ctx(userId), { id: subscriptionId })
+  const { id } = await requestRefund(world.ctx(userId), { subscriptionId, amount })
+  world.pass(HOUR + MINUTE)
+  await runDueRefunds(world.ctx())
+  return id
+}
+
+/** A device in line whose days were asked back: the card, the second request, giving up the line, taking it back. */
+export const refundsInLine: Group = {
+  name: 'refunds in line',
+  actors: ['card', 'decline', 'request', 'withdrawal', 'other card', 'deletion'],
+  sets: [...triplesOf(4), [0, 4], ...pairsWith(5)],
+  async prepare(world) {
+    const person = await addPerson(world)
+    const { userId } = person
+    const { deviceId } = await addDevice(world, userId)
+    const payment = await buy(world, userId, { deviceId })
+    const { subscriptionId } = payment
+    const id = await openRefund(world, userId, subscriptionId)
+    const { amount } = await quoteRefund(world.ctx(userId), { id: subscriptionId })
+    const card = (cardNumber: string) => () => giveCard(world.ctx(userId), { id, cardNumber })
+    return {
+      actors: [
+        card(GOOD_CARD),
+        () => declineRegistration(world.ctx(userId), { id: deviceId }),
+        () => requestRefund(world.ctx(userId), { subscriptionId, amount }),
+        () => withdrawRefund(world.ctx(userId), { id }),
+        card(OTHER_CARD),
+        deletionOf(world, person),
+      ],
+      check: async () => [
+        ...(await checkPayments(world, [payment.id])),
+        ...(await checkRefunds(world, userId)),
+        ...(await checkDevices(world, [deviceId])),
+        ...(await checkDeleted(world, userId)),
+      ],
+    }
+  },
+}
+
+const applications = new WeakMap<World, Promise<number>>()
+
+/** One application for all schedules: nothing changes it. */
+function applicationOf(world: World): Promise<number> {
+  const system = { db: world.db, now: async () => world.now(), context: async () => world.ctx() }
+  const known =
+    applications.get(world) ??
+    plantInstallable({ system } as unknown as Product, { label: `app-${randomUUID()}` }).then(({ id }) => id)
+  applications.set(world, known)
+  return known
+}
+
+/** A registered device whose days were asked back: two cards, the worker that pays, an installation, an operator. */
+export const refunds: Group = {
+  name: 'refunds',
+  actors: ['card', 'payer', 'install', 'rejection', 'other card', 'deletion'],
+  sets: [...triplesOf(5), ...pairsWith(5)],
+  async prepare(world) {
+    const { person, deviceId, payment } = await addRegistered(world)
+    const { userId } = person
+    const application = await applicationOf(world)
+    const id = await openRefund(world, userId, payment.subscriptionId)
+    const { number } = await world.db
+      .selectFrom('refund')
+      .select('number')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const card = (cardNumber: string) => () => giveCard(world.ctx(userId), { id, cardNumber })
+    return {
+      actors: [
+        card(GOOD_CARD),
+        () => runDueRefunds(world.ctx()),
+        () => installationLink(world.ctx(userId), { id: application, deviceId }),
+        () => rejectRefund(world.ctx(), number, 'test'),
+        card(OTHER_CARD),
+        deletionOf(world, person),
+      ],
+      check: async () => [
+        ...(await checkPayments(world, [payment.id])),
+        ...(await checkRefunds(world, userId)),
+        ...(await checkDevices(world, [deviceId])),
+        ...(await checkInstallations()),
+        ...(await checkDeleted(world, userId)),
+      ],
+    }
+
+    /** What was given back cannot be installed any more. */
+    async function checkInstallations(): Promise<string[]> {
+      const rows = await world.db
+        .selectFrom('installation')
+        .innerJoin('refund', 'refund.userId', 'installation.userId')
+        .select('installation.id')
+        .where('installation.userId', '=', userId)
+        .where('refund.state', 'in', ['paying', 'paid'])
+        .execute()
+      const served = await Promise.all(
+        rows.map((row) => findPackage(world.ctx(), addressesOf(world.ctx(), row.id).manifest)),
+      )
+      return served.filter((file) => typeof file !== 'string').map(() => 'installable after the refund')
+    }
+  },
+}
