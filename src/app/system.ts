@@ -5,7 +5,7 @@ import { type Instant, SECOND } from '#kernel/time.ts'
 import { type Clock, createClock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import { readContentVersion } from '#server/contentVersion.ts'
-import { type Ctx, guardPorts, type RequestFacts, runInTransaction } from '#server/context.ts'
+import { type Ctx, guardPorts, type RequestFacts, runForCaller } from '#server/context.ts'
 import { type Db, openDb } from '#server/db.ts'
 import { passTime, runAllDue } from '#server/due.ts'
 import { createPublish } from '#server/facts.ts'
@@ -100,7 +100,7 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
         isIosBrowser,
         secrets,
         now: known ?? (await clock.now()),
-        transaction: (work) => runInTransaction(db, work),
+        transaction: (work) => runForCaller(db, ctx.user, work),
         publish: (trx, fact, data) => publish(ctx, trx, fact, data),
         passTime: (seconds) => passTime({ ...system, due: DUE }, seconds),
       }

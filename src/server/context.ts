@@ -17,7 +17,7 @@ import type { JobQueue } from './jobs.ts'
 import type { Log } from './log.ts'
 import type { Operator } from './operator.ts'
 import type { Secrets } from './secrets.ts'
-import type { Caller } from './session.ts'
+import { type Caller, holdLiveUser } from './session.ts'
 
 /** The outside world, as features see it. */
 export interface Ports {
@@ -80,6 +80,14 @@ export function runInTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Pro
   if (openTransaction.getStore())
     throw new Error('A transaction was opened inside another; pass the first one on.')
   return openTransaction.run(true, () => db.transaction().execute(work))
+}
+
+/** A transaction of a request: for a signed-in user it begins with the check that the user was not deleted meanwhile. */
+export function runForCaller<T>(db: Db, user: Caller | null, work: (trx: Trx) => Promise<T>): Promise<T> {
+  return runInTransaction(db, async (trx) => {
+    if (user) await holdLiveUser(trx, user.userId)
+    return work(trx)
+  })
 }
 
 /**

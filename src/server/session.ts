@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { AppError } from '#kernel/errors.ts'
 import { DAY, type Instant, later, MINUTE, SECOND } from '#kernel/time.ts'
 import type { Ctx } from './context.ts'
@@ -142,6 +143,31 @@ export function hasFreshCode({ user, now }: { user: Caller; now: Instant }): boo
 /** For what a thief with an unlocked phone must not do: a fresh code is asked for, unless one was just entered. */
 export function requireStepUp(ctx: { user: Caller; now: Instant }): void {
   if (!hasFreshCode(ctx)) throw new AppError('step_up_required')
+}
+
+/** The phone number of a deleted user begins with this; their row stays for the books. */
+export const DELETED_USER = 'deleted:'
+
+/**
+ * Every transaction of a signed-in user holds this shared lock. The deletion of the user takes the same lock for itself
+ * alone, so that a request under way ends before it, and a later one is refused instead of giving something to nobody.
+ */
+export async function holdLiveUser(trx: Db, userId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${userLock(userId)})`.execute(trx)
+  const row = await trx
+    .selectFrom('appUser')
+    .select('phoneNumber')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (!row || row.phoneNumber.startsWith(DELETED_USER)) throw new AppError('login_required')
+}
+
+export async function holdUserForDeletion(trx: Db, userId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${userLock(userId)})`.execute(trx)
+}
+
+function userLock(userId: number) {
+  return sql`hashtextextended(${`user:${userId}`}, 0)`
 }
 
 /** Long after its end a session is no news to anybody. */

@@ -2,16 +2,18 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { ERASED_WITH_USER, KEPT_WITHOUT_NAME } from '#features/account/deletion.store.ts'
 import { userCommands } from '#features/account/user.commands.ts'
+import { redeemGift } from '#features/gift/gift.actions.ts'
 import { reconciliationCommands } from '#features/reconciliation/reconciliation.commands.ts'
 import { speak } from '#features/ticket/care.actions.ts'
 import { plantApplication } from '../support/application.ts'
 import { commandRunner } from '../support/commands.ts'
 import { logIn } from '../support/login.ts'
 import { productForFile } from '../support/product.ts'
+import { plantCode } from '../support/promotion.ts'
 import { registered } from '../support/recovery.ts'
 import { askRefund, buySubscription, GOOD_CARD } from '../support/refund.ts'
 import { passDays, settle } from '../support/registration.ts'
-import { createTicket, sendFile, somebody } from '../support/ticket.ts'
+import { actingAs, createTicket, sendFile, somebody } from '../support/ticket.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
 const run = commandRunner(product, [...userCommands, ...reconciliationCommands])
@@ -145,6 +147,18 @@ describe('an account that is deleted', { timeout: 180_000 }, () => {
     expect((await run('users delete', [who.phone], SURE)).data).toMatchObject({ comments: 1 })
     expect(await stars()).toEqual([0, 0, 0, 0, 0])
     expect(await tablesWith('marker-comment', 'مریم')).toEqual([])
+  })
+
+  test('refuses a request of the user that was let in before it and acts after it', async () => {
+    const who = await somebody(product)
+    const code = await plantCode(product, { code: 'DELETEDGIFT', kind: 'gift', giftDays: 30, maxUses: 1 })
+    const request = await actingAs(product, who.userId)
+    await run('users delete', [who.phone], SURE)
+    await expect(redeemGift(request, { code: 'DELETEDGIFT' })).rejects.toMatchObject({
+      code: 'login_required',
+    })
+    const uses = product.system.db.selectFrom('promotionUse').selectAll().where('codeId', '=', code)
+    expect(await uses.execute()).toEqual([])
   })
 
   test('ten operators at once delete one account once', async () => {

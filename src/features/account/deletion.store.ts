@@ -3,19 +3,17 @@ import { WATCHED_MS } from '#features/refund/refund.rules.ts'
 import { type Instant, later } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { DeletedAccount } from '#server/deletionList.ts'
-
-/** What a deleted account has instead of a phone number: this and its own number. */
-const DELETED = 'deleted:'
+import { DELETED_USER, holdUserForDeletion } from '#server/session.ts'
 
 export function isDeleted({ phoneNumber }: { phoneNumber: string }): boolean {
-  return phoneNumber.startsWith(DELETED)
+  return phoneNumber.startsWith(DELETED_USER)
 }
 
 export async function listDeletedAccounts(db: Db): Promise<DeletedAccount[]> {
   return db
     .selectFrom('appUser')
     .select(['id as userId', 'createdAt'])
-    .where('phoneNumber', 'like', `${DELETED}%`)
+    .where('phoneNumber', 'like', `${DELETED_USER}%`)
     .orderBy('id')
     .execute()
 }
@@ -26,13 +24,14 @@ export async function findAccounts(db: Db, ids: number[]): Promise<DeletedAccoun
     .selectFrom('appUser')
     .select(['id as userId', 'createdAt'])
     .where('id', '=', sql<number>`any(${ids})`)
-    .where('phoneNumber', 'not like', `${DELETED}%`)
+    .where('phoneNumber', 'not like', `${DELETED_USER}%`)
     .orderBy('id')
     .execute()
 }
 
-/** Held for the whole deletion; undefined when there is nobody. Others may refer to the user meanwhile. */
+/** Held for the whole deletion; undefined when there is nobody. Requests of the user wait or have ended. */
 export async function lockUser(db: Db, id: number) {
+  await holdUserForDeletion(db, id)
   return db
     .selectFrom('appUser')
     .select(['id', 'phoneNumber'])
@@ -121,7 +120,7 @@ export async function eraseUser(
   for (const table of ['notice', 'registration_interest', 'login_lane', 'login_number'])
     await sql`delete from ${sql.id(table)} where phone_number = ${phoneNumber}`.execute(db)
   await sql`update tracked_event set user_id = null where user_id = ${id}`.execute(db)
-  await sql`update app_user set phone_number = ${`${DELETED}${id}`} where id = ${id}`.execute(db)
+  await sql`update app_user set phone_number = ${`${DELETED_USER}${id}`} where id = ${id}`.execute(db)
   const files = await sql<{ id: string }>`
     update upload set used_at = null, erased_at = coalesce(erased_at, ${now}) where user_id = ${id}
     returning id`.execute(db)
