@@ -7,7 +7,7 @@ import { addressOf } from '#adapters/payment/bank.wayBack.ts'
 import { deleteUser } from '#features/account/deletion.actions.ts'
 import { addAccount } from '#features/device/account.actions.ts'
 import { createPayment } from '#features/payment/opening.actions.ts'
-import { takeReturn } from '#features/payment/returning.actions.ts'
+import { type ReturnAddress, takeReturn } from '#features/payment/returning.actions.ts'
 import { type NewCode, putCode } from '#features/promotion/promotion.actions.ts'
 import { DAY, later } from '#kernel/time.ts'
 import { authorityOf } from '../support/payment.ts'
@@ -93,6 +93,7 @@ export interface OpenPayment {
   id: string
   method: Method
   authority: string
+  claimSecret: string | null
 }
 
 export interface Purchase {
@@ -110,27 +111,44 @@ export async function openPayment(
 ): Promise<OpenPayment> {
   const packageId = await packageOf(world)
   const ctx = world.ctx(userId)
-  const { payment, visit } = await createPayment(ctx, { packageId, method, ...purchase, data: {} })
-  return { id: payment.id, method, authority: authorityOf(visit) }
+  const { payment, visit, claimSecret } = await createPayment(ctx, {
+    packageId,
+    method,
+    ...purchase,
+    data: {},
+  })
+  return { id: payment.id, method, authority: authorityOf(visit), claimSecret }
 }
 
-/** What the payer does at the bank. Returns the fields of the callback. */
+/** What the payer's browser brings back from the bank. */
+export interface WayBack {
+  address: ReturnAddress
+  fields: URLSearchParams
+}
+
+/** What the payer does at the bank; nobody comes back by the answer to `silent` and `late`. */
 export async function decideAtBank(
   world: World,
   { method, authority }: OpenPayment,
   outcome: BankOutcome,
-): Promise<URLSearchParams> {
+): Promise<WayBack> {
   const bank = { db: world.db, now: world.now }
   const gateway = method === 'direct' ? 'zarinpal' : 'saman'
   const decided = await choose(bank, gateway, { authority, outcome }, () => new Response())
   if (typeof decided === 'string') throw new Error(`The bank says ${decided}.`)
-  return decided.way ? new URL(addressOf(decided.way)).searchParams : new URLSearchParams()
+  const url = new URL(decided.way ? addressOf(decided.way) : 'http://nowhere.example')
+  const [token = '', orderNumber = ''] = url.pathname.split('/').reverse()
+  return { address: { method, orderNumber, token }, fields: url.searchParams }
+}
+
+export function comeBack(world: World, { address, fields }: WayBack): Promise<string> {
+  return takeReturn(world.ctx(), address, fields)
 }
 
 /** Bought and paid. Returns the payment and the subscription that it gave. */
 export async function buy(world: World, userId: number, purchase: Purchase = {}) {
   const payment = await openPayment(world, userId, purchase)
-  await takeReturn(world.ctx(), payment.method, await decideAtBank(world, payment, 'pay'))
+  await comeBack(world, await decideAtBank(world, payment, 'pay'))
   const { subscriptionId } = await world.db
     .selectFrom('payment')
     .select('subscriptionId')

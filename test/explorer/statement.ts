@@ -60,6 +60,9 @@ export function readStatement(text: string, references: References): Statement {
   const isLock = LOCKING.test(sql)
   for (const table of read) touched.reads.add(table)
   for (const table of written) touched.writes.add(table)
+  // A lock by name, as the one between requests of a user and the deletion of the user.
+  if (sql.includes('pg_advisory_xact_lock_shared')) touched.reads.add('named lock')
+  else if (sql.includes('pg_advisory_xact_lock')) touched.writes.add('named lock')
   if (isLock) for (const table of read) touched.writes.add(table)
   if (sql.includes('insert into'))
     for (const table of written) for (const other of references.of.get(table) ?? []) touched.reads.add(other)
@@ -71,7 +74,8 @@ export function readStatement(text: string, references: References): Statement {
   }
   const kind = written.length > 0 ? 'write' : isLock ? 'lock' : 'read'
   const verb = kind === 'write' ? (/^(insert|update|delete)/.exec(sql)?.[0] ?? 'write') : kind
-  return { kind, summary: `${verb} ${(written.length > 0 ? written : read).join(', ')}`, touched }
+  const tables = written.length > 0 ? written : read
+  return { kind, summary: `${verb} ${tables.join(', ') || 'by name'}`, touched }
 }
 
 function tablesOf(sql: string, pattern: RegExp): string[] {

@@ -10,8 +10,8 @@ import { refundDue } from '#features/refund/refund.jobs.ts'
 import { subscriptionDue } from '#features/subscription/subscription.jobs.ts'
 import { HOUR, type Instant, instant, later, MINUTE } from '#kernel/time.ts'
 import { loadConfig } from '#server/config.ts'
-import { type Ctx, guardPorts, runInTransaction, type UserCtx } from '#server/context.ts'
-import { type Db, openDb } from '#server/db.ts'
+import { type Ctx, guardPorts, runForCaller, type UserCtx } from '#server/context.ts'
+import { type Db, openDb, type Trx } from '#server/db.ts'
 import { createPublish } from '#server/facts.ts'
 import type { JobQueue } from '#server/jobs.ts'
 import { createLog } from '#server/log.ts'
@@ -86,9 +86,9 @@ export async function openWorld(url: string): Promise<World> {
     enqueue: async (trx, { name }, data) => add(trx, name, [data]),
     enqueueAll: async (trx, { name }, items) => add(trx, name, items),
   }
-  const transaction: Ctx['transaction'] = async (work) => {
+  const transact = async <T>(ctx: Ctx, work: (trx: Trx) => Promise<T>): Promise<T> => {
     const outbox: QueuedJob[] = []
-    const result = await runInTransaction(db, (trx) => {
+    const result = await runForCaller(db, ctx.user, (trx) => {
       outboxes.set(trx, outbox)
       return work(trx)
     })
@@ -121,7 +121,7 @@ export async function openWorld(url: string): Promise<World> {
         ports,
         jobs,
         log,
-        transaction,
+        transaction: (work) => transact(ctx, work),
         publish: (trx, fact, data) => publish(ctx, trx, fact, data),
         passTime: async () => now,
       } as UserCtx

@@ -5,7 +5,6 @@ import { claimDevice } from '#features/device/device.actions.ts'
 import { fillPlaces } from '#features/device/line.actions.ts'
 import { registerAtProvider } from '#features/device/provider.actions.ts'
 import { declineRegistration } from '#features/device/registration.actions.ts'
-import { takeReturn } from '#features/payment/returning.actions.ts'
 import { confirmReset } from '#features/recovery/reset.actions.ts'
 import { applySubscription } from '#features/subscription/applying.actions.ts'
 import { tellOfEnds } from '#features/subscription/ending.actions.ts'
@@ -20,6 +19,7 @@ import {
   addPerson,
   addRegistered,
   buy,
+  comeBack,
   decideAtBank,
   deletionOf,
   openPayment,
@@ -104,7 +104,7 @@ export const renewals: Group = {
       actors: [
         () => applySubscription(world.ctx(userId), { id: bought.subscriptionId, deviceId }),
         tell,
-        () => takeReturn(world.ctx(), renewal.method, back),
+        () => comeBack(world, back),
         tell,
         deletionOf(world, person),
       ],

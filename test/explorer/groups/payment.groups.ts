@@ -1,7 +1,6 @@
 import { createPayment } from '#features/payment/opening.actions.ts'
 import { applyPayment, claimPayment } from '#features/payment/payment.actions.ts'
 import { reconcileDue, reconcilePayment } from '#features/payment/reconciling.actions.ts'
-import { takeReturn } from '#features/payment/returning.actions.ts'
 import { MINUTE } from '#kernel/time.ts'
 import { authorityOf } from '../../support/payment.ts'
 import { checkDeleted } from '../deviceOracle.ts'
@@ -10,6 +9,7 @@ import {
   addCode,
   addDevice,
   addPerson,
+  comeBack,
   decideAtBank,
   deletionOf,
   openPayment,
@@ -32,9 +32,9 @@ export const returns: Group = {
     world.pass(3 * MINUTE)
     return {
       actors: [
-        () => takeReturn(world.ctx(), paid.method, back),
-        () => takeReturn(world.ctx(), paid.method, back),
-        () => takeReturn(world.ctx(), refused.method, refusal),
+        () => comeBack(world, back),
+        () => comeBack(world, back),
+        () => comeBack(world, refusal),
         () => reconcileDue(world.ctx()),
         deletionOf(world, person),
       ],
@@ -63,7 +63,7 @@ export const reversals: Group = {
     world.pass(5 * MINUTE)
     const ask = () => reconcilePayment(world.ctx(), late.id)
     return {
-      actors: [ask, ask, () => takeReturn(world.ctx(), other.method, back), ask, deletionOf(world, first)],
+      actors: [ask, ask, () => comeBack(world, back), ask, deletionOf(world, first)],
       check: async () => [
         ...(await checkPayments(world, [late.id, other.id])),
         ...(await checkCode(world, code)),
@@ -87,8 +87,13 @@ export const codes: Group = {
       const wish = { packageId, method: 'direct' as const, code, data: {} }
       const { payment, visit } = await createPayment(world.ctx(userId), wish)
       bought.push(payment.id)
-      const open = { id: payment.id, method: 'direct' as const, authority: authorityOf(visit) }
-      await takeReturn(world.ctx(), 'direct', await decideAtBank(world, open, 'pay'))
+      const open = {
+        id: payment.id,
+        method: 'direct' as const,
+        authority: authorityOf(visit),
+        claimSecret: null,
+      }
+      await comeBack(world, await decideAtBank(world, open, 'pay'))
     }
     return {
       actors: [...people.map(({ userId }) => purchase(userId)), deletionOf(world, people[0])],
@@ -110,14 +115,18 @@ export const claims: Group = {
     const [first, second] = [await addPerson(world), await addPerson(world)]
     const { udid } = await addDevice(world, first.userId)
     const payment = await openPayment(world, null)
-    const { id, method } = payment
+    const { id } = payment
+    const secret = payment.claimSecret ?? ''
     const back = await decideAtBank(world, payment, 'pay')
     return {
       actors: [
-        () => claimPayment(world.ctx(first.userId), { id }),
-        () => claimPayment(world.ctx(second.userId), { id }),
-        () => takeReturn(world.ctx(), method, back),
-        () => applyPayment(world.ctx(first.userId), { id, udid }),
+        () => claimPayment(world.ctx(first.userId), { id, secret }),
+        () => claimPayment(world.ctx(second.userId), { id, secret }),
+        () => comeBack(world, back),
+        async () => {
+          await claimPayment(world.ctx(first.userId), { id, secret })
+          await applyPayment(world.ctx(first.userId), { id, udid })
+        },
         deletionOf(world, first),
       ],
       check: async () => [
