@@ -41,8 +41,8 @@ export interface Violation {
 export interface Explored {
   group: string
   schedules: number
-  /** False where the number of schedules was limited before all were run. */
-  isComplete: boolean
+  /** So many there were to run, of those that are known: each may lead to more. */
+  planned: number
   violations: Violation[]
   deadlocks: number
   /** Errors that a caller would see as 500, with how often. */
@@ -50,7 +50,9 @@ export interface Explored {
 }
 
 export interface Budget {
-  /** At most so many schedules of each set of actors. */
+  /** At most so many sets of actors, drawn by the seed. */
+  sets?: number
+  /** At most so many systematic schedules of each set. */
   schedules: number
   /** Stops at the first violation. */
   isFirstEnough?: boolean
@@ -68,12 +70,14 @@ export async function explore(world: World, group: Group, budget: Budget): Promi
   const found: Explored = {
     group: group.name,
     schedules: 0,
-    isComplete: true,
+    planned: 0,
     violations: [],
     deadlocks: 0,
     failures: new Map(),
   }
-  for (const set of group.sets) {
+  const draw = randomFrom(`${budget.seed ?? 1} ${group.name}`)
+  const sets = budget.sets === undefined ? group.sets : draw.shuffle(group.sets).slice(0, budget.sets)
+  for (const set of sets) {
     await exploreSet(world, group, set, budget, found)
     if (isEnough(found, budget)) break
   }
@@ -101,7 +105,7 @@ async function exploreSet(
   let left = budget.schedules
   for (let depth = 0; depth <= bound; depth++) {
     const runs: Array<{ plan: Plan; run: Run }> = []
-    if (plans.length > left) found.isComplete = false
+    found.planned += plans.length
     for (const plan of sample(plans, left, draw)) {
       left--
       const run = await runOnce(world, group, set, plan.order, planned(plan), found, serial)
@@ -113,6 +117,7 @@ async function exploreSet(
     }
     plans = runs.flatMap(({ plan, run }) => children(plan, run, touched))
   }
+  found.planned += random
   for (let turn = 0; turn < random; turn++) {
     const order = draw.shuffle(set.map((_, at) => at))
     await runOnce(world, group, set, order, chooseAtRandom(draw, touched), found, serial)
@@ -231,7 +236,7 @@ export async function replay(
   const found: Explored = {
     group: name,
     schedules: 0,
-    isComplete: true,
+    planned: 0,
     violations: [],
     deadlocks: 0,
     failures: new Map(),

@@ -6,7 +6,8 @@ import * as refund from './groups/refund.groups.ts'
 import * as support from './groups/support.groups.ts'
 
 /** What is explored. Groups of more than three actors run as their triples, deletion of the user with each of them. */
-export const GROUPS: readonly Group[] = [
+
+export const MONEY_GROUPS: readonly Group[] = [
   payment.returns,
   payment.reversals,
   payment.codes,
@@ -14,6 +15,10 @@ export const GROUPS: readonly Group[] = [
   gift.gifts,
   refund.refundsInLine,
   refund.refunds,
+  refund.payouts,
+]
+
+export const DEVICE_GROUPS: readonly Group[] = [
   device.applying,
   device.resets,
   device.renewals,
@@ -22,3 +27,5 @@ export const GROUPS: readonly Group[] = [
   support.tickets,
   support.sessions,
 ]
+
+export const GROUPS: readonly Group[] = [...MONEY_GROUPS, ...DEVICE_GROUPS]

@@ -124,3 +124,32 @@ export const refunds: Group = {
     }
   },
 }
+
+/** A card was given and the money is to be transferred: two workers, an operator who rejects, another card. */
+export const payouts: Group = {
+  name: 'payouts',
+  actors: ['payer', 'second payer', 'rejection', 'other card', 'deletion'],
+  sets: [...triplesOf(4), [0, 1], [0, 2], ...pairsWith(4)],
+  async prepare(world) {
+    const person = await addPerson(world)
+    const { userId } = person
+    const payment = await buy(world, userId)
+    const id = await openRefund(world, userId, payment.subscriptionId)
+    const { number } = await giveCard(world.ctx(userId), { id, cardNumber: GOOD_CARD })
+    const pay = () => runDueRefunds(world.ctx())
+    return {
+      actors: [
+        pay,
+        pay,
+        () => rejectRefund(world.ctx(), number, 'test'),
+        () => giveCard(world.ctx(userId), { id, cardNumber: OTHER_CARD }),
+        deletionOf(world, person),
+      ],
+      check: async () => [
+        ...(await checkPayments(world, [payment.id])),
+        ...(await checkRefunds(world, userId)),
+        ...(await checkDeleted(world, userId)),
+      ],
+    }
+  },
+}

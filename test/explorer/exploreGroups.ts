@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copyTemplate } from '../support/database.ts'
+import { recordFigure } from '../support/figures.ts'
+import { isFullScale } from '../support/scale.ts'
+import { type Budget, type Explored, explore, type Group, replay } from './explore.ts'
+import { openWorld, type World } from './world.ts'
+
+/** By number and seed, never by the clock: the same schedules in every run. */
+const SMALL: Budget = { sets: 2, schedules: 2, random: 4 }
+const FULL: Budget = { schedules: 120, random: 20 }
+/** `EXPLORE=<schedule> vitest run test/explorer` runs that one schedule and prints its steps. */
+const WANTED = process.env['EXPLORE']
+const TIMEOUT_MS = 1_200_000
+
+/** A test for each group: no schedule leaves anything that the outside world contradicts. */
+export function exploreGroups(groups: readonly Group[]): void {
+  let world: World
+  let drop: () => Promise<void>
+  beforeAll(async () => {
+    const database = await copyTemplate()
+    drop = database.drop
+    world = await openWorld(database.url)
+  })
+  afterAll(async () => {
+    await world?.close()
+    await drop?.()
+  })
+  if (WANTED === undefined)
+    for (const group of groups)
+      test(`no schedule of the group ${group.name} breaks a rule`, { timeout: TIMEOUT_MS }, async () => {
+        const seed = Number(process.env['EXPLORE_SEED'] ?? 1)
+        const found = await explore(world, group, { ...(isFullScale ? FULL : SMALL), seed })
+        recordFigure(`explorer: ${group.name}, schedules`, figureOf(found))
+        expect(textOf(found)).toBe('')
+      })
+  else if (groups.some(({ name }) => name === WANTED.split(':')[0]))
+    test(`the schedule ${WANTED}`, { timeout: TIMEOUT_MS }, async () => {
+      const found = await replay(world, groups, WANTED)
+      console.log(found.steps)
+      expect(textOf(found)).toBe('')
+    })
+}
+
+function figureOf({ schedules, planned, deadlocks, failures, violations }: Explored): string {
+  const failed = [...failures.values()].reduce((sum, count) => sum + count, 0)
+  return `${schedules} of ${planned}, ${violations.length} violations, ${deadlocks} deadlocks, ${failed} failed actions`
+}
+
+function textOf({ violations }: Explored): string {
+  return violations
+    .map(({ schedule, faults, steps }) => `${faults.join('\n')}\nEXPLORE='${schedule}'\n${steps}`)
+    .join('\n\n')
+}

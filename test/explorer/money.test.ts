@@ -1,0 +1,4 @@
+import { exploreGroups } from './exploreGroups.ts'
+import { MONEY_GROUPS } from './groups.ts'
+
+exploreGroups(MONEY_GROUPS)
