@@ -69,6 +69,7 @@ const FULL: Stage[] = [
   vitest('rules and screens', 'rules', '--project', 'rules', '--project', 'screens'),
   vitest('slices', 'slices', 'test/slice'),
   vitest('faults', 'faults', 'test/faults'),
+  vitest('races', 'races', 'test/explorer'),
   chromium('Chromium', '--grep-invert', AXE_EVERYWHERE),
   chromium('Chromium: axe everywhere', '--grep', AXE_EVERYWHERE),
   WEBKIT,

@@ -146,7 +146,8 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
       {
         file: 'src/server/session.ts',
         find: '.set({ refreshHash: hashToken(successor), previousRefreshHash',
-        replace: '.set({ endedAt: null, endReason: null, refreshHash: hashToken(successor), previousRefreshHash',
+        replace:
+          '.set({ endedAt: null, endReason: null, refreshHash: hashToken(successor), previousRefreshHash',
       },
       {
         file: 'src/server/session.ts',
@@ -181,7 +182,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
       {
         file: 'src/server/session.ts',
         find: 'await sql`select pg_advisory_xact_lock_shared(',
-        replace: 'await sql`select abs(',
+        replace: 'await sql`select pg_typeof(',
       },
     ],
   },

@@ -29,6 +29,7 @@ import { checkPayments } from '../oracle.ts'
 /** Two subscriptions that are on no device yet, two devices of which one is registered, and its account is closed. */
 export const applying: Group = {
   name: 'applying',
+  isSlow: true,
   actors: ['apply', 'same on the other device', 'apply the other', 'account closed', 'deletion'],
   sets: [...triplesOf(4), ...pairsWith(4)],
   async prepare(world) {
@@ -59,6 +60,7 @@ export const applying: Group = {
 /** In the middle of a free change of account: the new profile, the closure of the new account, the user's choice. */
 export const resets: Group = {
   name: 'resets',
+  isSlow: true,
   actors: ['registered', 'account closed', 'reset', 'places filled', 'deletion'],
   sets: [...triplesOf(4), ...pairsWith(4)],
   async prepare(world) {
@@ -90,6 +92,7 @@ export const resets: Group = {
 /** Seven days before the end: the user is told of it while renewals arrive. */
 export const renewals: Group = {
   name: 'renewals',
+  isSlow: true,
   actors: ['renewal', 'news of the end', 'paid renewal', 'news again', 'deletion'],
   sets: [...triplesOf(4), ...pairsWith(4)],
   async prepare(world) {
@@ -137,6 +140,7 @@ export const renewals: Group = {
 /** Two devices in line for one place, workers that fill places, and somebody who gives up. */
 export const places: Group = {
   name: 'places',
+  isSlow: true,
   actors: ['places filled', 'filled again', 'decline', 'registered at the provider', 'deletion'],
   sets: [...triplesOf(4), ...pairsWith(4)],
   async prepare(world) {

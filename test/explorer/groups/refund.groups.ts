@@ -77,6 +77,7 @@ function applicationOf(world: World): Promise<number> {
 /** A registered device whose days were asked back: two cards, the worker that pays, an installation, an operator. */
 export const refunds: Group = {
   name: 'refunds',
+  isSlow: true,
   actors: ['card', 'payer', 'install', 'rejection', 'other card', 'deletion'],
   sets: [...triplesOf(5), ...pairsWith(5)],
   async prepare(world) {
