@@ -74,7 +74,7 @@ export async function openWorld(url: string): Promise<World> {
   scheduler.hook(pool)
   const { db: plain } = openDb(url, 5, { waitSeconds: 60 })
   let now = START
-  const ports = scheduler.observe(guardPorts(createPorts(config, { db: plain, now: async () => now })))
+  const ports = scheduler.observe(guardPorts(await createPorts(config, { db: plain, now: async () => now })))
   const [log, secrets, publish] = [createLog(config), openSecrets(config), createPublish(FACTS)]
   const outboxes = new WeakMap<object, QueuedJob[]>()
   let queue: QueuedJob[] = []
