@@ -103,17 +103,22 @@ type FetchPart = typeof part
 /** On a hint only: a part that is gone is mended when somebody really goes there, not by reloading under them. */
 const onHint: FetchPart = (load) => load()
 
-/** Those that were not asked for yet, in one answer. */
+/**
+ * Catalogues that were not requested yet. The first page gets all of its own in one file; a later page gets each that
+ * is missing in a file of its own, because the server answers a closed set of files (messageSets.ts).
+ */
 async function fetchCatalogues(names: string[], fetchPart: FetchPart): Promise<void> {
-  const missing = names.filter((name) => !arrivals.has(name))
-  if (missing.length > 0) {
-    const file = catalogueFile(hydration.messageBase, missing)
-    const arrival = fetchPart(() => fetchJson(file)).then((sent) => void Object.assign(catalogues, sent))
-    for (const name of missing) arrivals.set(name, arrival)
-    // What did not arrive is asked for anew.
-    arrival.catch(() => missing.forEach((name) => void arrivals.delete(name)))
-  }
+  const files = arrivals.size === 0 ? [names] : names.map((name) => [name])
+  for (const file of files) if (!file.every((name) => arrivals.has(name))) fetchFile(file, fetchPart)
   await Promise.all(names.map((name) => arrivals.get(name)))
+}
+
+function fetchFile(names: string[], fetchPart: FetchPart): void {
+  const file = catalogueFile(hydration.messageBase, names)
+  const arrival = fetchPart(() => fetchJson(file)).then((sent) => void Object.assign(catalogues, sent))
+  for (const name of names) arrivals.set(name, arrival)
+  // A file that did not arrive is requested again by the next step.
+  arrival.catch(() => names.forEach((name) => void arrivals.delete(name)))
 }
 
 /** What the first page needs boot.js has asked for; an answer can be read once. */

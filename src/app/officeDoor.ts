@@ -12,6 +12,7 @@ import { officeToken, readOperator } from '#server/operator.ts'
 import { escapeHtml, jsonBlock } from './document.ts'
 import type { MessageDoor } from './messageDoor.ts'
 import { catalogueFile } from './messageFile.ts'
+import { OFFICE_CATALOGUES } from './messageSets.ts'
 import { localeOf } from './pageCookies.ts'
 import { OFFICE_API } from './slices.ts'
 import { stagingBanner } from './stagingBanner.ts'
@@ -49,15 +50,6 @@ function stylesOf(manifest: Manifest, name: string, seen = new Set<string>()): s
   const { css = [], imports = [] } = manifest[name] ?? { file: '' }
   return [...imports.flatMap((one) => stylesOf(manifest, one, seen)), ...css]
 }
-
-const MESSAGES = [
-  'officeCatalogue',
-  'officeDevice',
-  'officeMoney',
-  'officeSales',
-  'officeSupport',
-  'officeToday',
-]
 
 /** The back office: one page for all of its screens, and its calls. It may be closed off by its name or altogether. */
 export function officeDoor(system: System, messages: MessageDoor, files: OfficeFiles | undefined): Hono {
@@ -114,12 +106,11 @@ function refused(c: Context, code: 'not_found' | 'not_allowed' | 'office_sign_in
 }
 
 function officeDocument(config: Config, files: OfficeFiles, locale: Locale, messageBase: string): string {
-  const names = ['web', 'office', 'catalogue', 'ticket', 'recovery', 'refund', ...MESSAGES]
   const facts = {
     brand: brandOf(config, locale),
     publicUrl: config.publicUrl,
     apiBase: OFFICE_API_BASE,
-    messages: catalogueFile(messageBase, names),
+    messages: catalogueFile(messageBase, OFFICE_CATALOGUES),
   }
   const banner = stagingBanner(config, locale)
   return `<!doctype html>
