@@ -6,7 +6,10 @@ import { sitemapDoor } from '#features/catalogue/sitemap.api.ts'
 import { otaDoor } from '#features/device/ota.api.ts'
 import { servingDoor } from '#features/install/serving.api.ts'
 import { returnDoor } from '#features/payment/return.api.ts'
+import { AppError } from '#kernel/errors.ts'
+import { DEFAULT_LOCALE } from '#kernel/locale.ts'
 import { PAGES } from '#routes.ts'
+import { errorAnswer } from '#server/answer.ts'
 import { serveAssets } from '#server/assets.ts'
 import { isDatabaseAway } from '#server/db.ts'
 import { API_BASE, createEdge } from '#server/edge.ts'
@@ -100,10 +103,18 @@ export async function createHttp(system: System, { state, pages, assets, office 
 
 /** A door that threw: logged without personal data, answered without detail. */
 function failed({ log }: System, error: Error, c: Context): Response {
+  if (error instanceof AppError) return refused(error, c)
   const isAway = isDatabaseAway(error)
   log.error({ err: error, method: c.req.method }, 'a door failed')
   if (isAway) c.header('retry-after', '2')
   return c.text(isAway ? 'Away for a moment. Please try again.' : 'Something went wrong.', isAway ? 503 : 500)
+}
+
+/** Too busy, or a body that did not arrive: expected, so nothing is logged. */
+function refused(error: AppError, c: Context): Response {
+  const { status, retryAfterSeconds } = errorAnswer(error, DEFAULT_LOCALE, '')
+  if (retryAfterSeconds) c.header('retry-after', String(retryAfterSeconds))
+  return c.text('Please try again in a moment.', status as 503)
 }
 
 /** Public pages that need no parameter and say nothing that another page says. */

@@ -1,11 +1,8 @@
-import { createServer, type Server } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
-import { HOUR, SECOND } from '#kernel/time.ts'
+import type { Server } from 'node:http'
+import { SECOND } from '#kernel/time.ts'
 import { createLog } from '#server/log.ts'
 import { hasSandbox } from '#server/mode.ts'
-import { securityHeaderList } from '#server/security.ts'
 import { builtPages, CLIENT_FOLDER, OFFICE_FOLDER } from './builtPages.ts'
-import { cachedPageListener } from './cachedPageListener.ts'
 import { deleteRestoredAccounts } from './deleteRestoredAccounts.ts'
 import { createHttp, type HttpState } from './http.ts'
 import { startMetricsServer } from './metricsDoor.ts'
@@ -13,6 +10,7 @@ import { modeNotes } from './modeNotes.ts'
 import { builtOffice } from './officeDoor.ts'
 import { onStopSignal, runEntry } from './run.ts'
 import { createSystem } from './system.ts'
+import { createWebServer } from './webServer.ts'
 
 await runEntry(async (config) => {
   const log = createLog(config)
@@ -29,15 +27,7 @@ await runEntry(async (config) => {
     assets: CLIENT_FOLDER,
     office: builtOffice(OFFICE_FOLDER),
   })
-  const slow = getRequestListener(app.fetch)
-  const fast = cachedPageListener(peek, securityHeaderList(config))
-  const server = createServer((request, response) => {
-    // Whoever keeps the connection for a next request would send it into the closing door.
-    if (state.isStopping) response.setHeader('connection', 'close')
-    if (!fast(request, response)) void slow(request, response)
-  })
-  // Node cuts off what is not here after five minutes, which is less than gigabytes take an operator.
-  server.requestTimeout = HOUR
+  const server = createWebServer(config, state, { app, peek })
   const metrics = config.metricsAddress ? await startMetricsServer(config) : null
   server.listen(config.port, config.host, () => {
     const address = server.address()

@@ -40,6 +40,7 @@ export const COMMON_ERRORS = {
   idempotency_key_missing: 400,
   idempotency_key_reused: 422,
   request_in_progress: 409,
+  body_incomplete: 408,
   body_too_large: 413,
   media_type_unsupported: 415,
   too_many_requests: 429,

@@ -1,15 +1,94 @@
+import { AppError } from '#kernel/errors.ts'
+import { SECOND, stopwatch } from '#kernel/time.ts'
+
+/** A body must bring a byte within this time. TCP repeats a lost packet several times before that. */
+const IDLE_MS = 15 * SECOND
+/** On average it must bring at least this much, or it is cut off; a poor mobile connection brings five times more. */
+const MINIMUM_BYTES_PER_SECOND = 1000
+/** A body that takes longer than this counts as half-sent. */
+const HALF_SENT_AFTER_MS = SECOND
+/** Mobile operators put thousands of people behind one address, but few of them are in the middle of a body. */
+export const MAXIMUM_HALF_SENT_PER_ADDRESS = 50
+
+const halfSent = new Map<string, number>()
+
 /**
  * A body that may be too large: counted while it arrives, for a chunked one has no declared length. Null when it is
  * larger, and nothing more is read.
  */
-export async function readAtMost(request: Request, bytes: number): Promise<Buffer | null> {
+export async function readAtMost(request: Request, address: string, bytes: number): Promise<Buffer | null> {
   if (Number(request.headers.get('content-length') ?? 0) > bytes) return null
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of (request.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
+  for await (const chunk of arriving(request, address)) {
     size += chunk.byteLength
     if (size > bytes) return null
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
+}
+
+/**
+ * The chunks of a body as they arrive. Throws `body_incomplete` when it stops arriving or is too slow, and
+ * `too_many_requests` when its address holds too many half-sent ones: each occupies a connection and memory.
+ */
+export async function* arriving(request: Request, address: string): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const reader = request.body?.getReader()
+  if (!reader) return
+  const elapsed = stopwatch()
+  let received = 0
+  let isHalfSent = false
+  try {
+    for (;;) {
+      const arrival = reader.read().catch(incomplete)
+      const hasArrived = !isHalfSent && (await isWithin(arrival, HALF_SENT_AFTER_MS - elapsed()))
+      if (!hasArrived) {
+        if (!isHalfSent) holdHalfSent(address)
+        isHalfSent = true
+        const dueMs = IDLE_MS + (received / MINIMUM_BYTES_PER_SECOND) * SECOND - elapsed()
+        if (!(await isWithin(arrival, Math.min(IDLE_MS, dueMs)))) throw new AppError('body_incomplete')
+      }
+      const { done, value } = await arrival
+      if (done) return
+      received += value.byteLength
+      yield value
+    }
+  } finally {
+    if (isHalfSent) releaseHalfSent(address)
+    reader.cancel().catch(() => undefined)
+  }
+}
+
+/** The sender went away in the middle. */
+function incomplete(): never {
+  throw new AppError('body_incomplete')
+}
+
+async function isWithin(arrival: Promise<unknown>, ms: number): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), Math.max(0, ms))
+  })
+  const arrived = arrival.then(
+    () => true,
+    () => true,
+  )
+  try {
+    return await Promise.race([arrived, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function holdHalfSent(address: string): void {
+  const held = halfSent.get(address) ?? 0
+  if (held >= MAXIMUM_HALF_SENT_PER_ADDRESS)
+    throw new AppError('too_many_requests', { retryAfterSeconds: IDLE_MS / SECOND })
+  halfSent.set(address, held + 1)
+}
+
+function releaseHalfSent(address: string): void {
+  const left = (halfSent.get(address) ?? 1) - 1
+  if (left > 0) halfSent.set(address, left)
+  else halfSent.delete(address)
 }

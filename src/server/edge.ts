@@ -1,30 +1,27 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { actsAsIphone, browserKind } from '#kernel/browserKind.ts'
-import { pathParameters } from '#kernel/call.ts'
 import type { Endpoint, GivenFile } from '#kernel/endpoint.ts'
 import { AppError } from '#kernel/errors.ts'
 import { type Locale, localeFromHeader } from '#kernel/locale.ts'
 import { isAllowed } from '#kernel/role.ts'
 import { type Instant, stopwatch } from '#kernel/time.ts'
-import { camelKeys, snakeKeys } from '#kernel/wire.ts'
+import { snakeKeys } from '#kernel/wire.ts'
 import { clientAddress } from './address.ts'
 import { errorAnswer } from './answer.ts'
 import { beginAudit, detailOf, endAudit, subjectOf } from './audit.ts'
-import { readAtMost } from './body.ts'
 import type { Clock } from './clock.ts'
 import type { Ctx, OperatorCtx, RequestFacts, UserCtx } from './context.ts'
 import type { Db } from './db.ts'
 import { requireDeviceKey } from './deviceKey.ts'
 import { fileHeaders } from './fileAnswer.ts'
 import { answerOnce, type StoredAnswer } from './idempotency.ts'
-import { checkInput, checkOutput, MAXIMUM_BODY_BYTES, parseBody } from './input.ts'
+import { checkInput, checkOutput } from './input.ts'
 import type { Log } from './log.ts'
 import { requestSeconds } from './metrics.ts'
 import { hasSandbox } from './mode.ts'
-import { boundaryOf, REST_BYTES, readForm, tooLarge } from './multipart.ts'
 import { officeToken, readOperator } from './operator.ts'
-import { withReceivedFile } from './receive.ts'
+import { type ReadInput, readInput, runWithFile } from './requestInput.ts'
 import { readCaller } from './session.ts'
 
 /** An endpoint and the action that answers it. */
@@ -92,18 +89,20 @@ async function runCall(system: EdgeSystem, binding: Binding, c: Context, request
   const { endpoint } = binding
   const locale = localeFromHeader(c.req.header('accept-language'))
   try {
+    const address = clientAddress(system.config, c)
     const hasFile = endpoint.takesFile !== undefined || endpoint.receivesFile !== undefined
-    const read = hasFile ? null : await readInput(endpoint, c)
-    const ctx = await callContext(system, endpoint, c, locale)
+    const read = hasFile ? null : await readInput(endpoint, c, address)
+    const ctx = await callContext(system, endpoint, c, { locale, address })
     // What a shared cache keeps would tell the time of long ago.
     if (endpoint.cacheSeconds === undefined) c.header('x-product-now', ctx.now.toISOString())
-    // A file is large: nobody without a session makes us read one.
-    if (hasFile) requireAccess(endpoint, ctx)
-    const run = ({ raw, text }: ReadInput) => {
-      const act = () => runAction(system, binding, ctx, raw)
-      return endpoint.idempotent ? runOnce(system, { endpoint, ctx, c, text, requestId }, act) : act()
+    const run = ({ raw, text, fault }: ReadInput) => {
+      const act = () => runAction(system, binding, ctx, { raw, fault })
+      const isOnce = endpoint.idempotent && !fault
+      return isOnce ? runOnce(system, { endpoint, ctx, c, text, requestId }, act) : act()
     }
-    const answer = read ? await run(read) : await runWithFile(system, endpoint, c, run)
+    // A file is large: a caller without access is refused before it is read.
+    const mayRead = () => requireAccess(endpoint, ctx)
+    const answer = read ? await run(read) : await runWithFile({ endpoint, ctx, c, mayRead }, run)
     if (ctx.setsCookie !== null) c.header('set-cookie', ctx.setsCookie)
     return answer
   } catch (error) {
@@ -114,10 +113,14 @@ async function runCall(system: EdgeSystem, binding: Binding, c: Context, request
 }
 
 /** A shared cache may keep what a cacheable call answers, so such a call never learns who asks. */
-async function callContext(system: EdgeSystem, endpoint: Endpoint, c: Context, locale: Locale): Promise<Ctx> {
+async function callContext(
+  system: EdgeSystem,
+  endpoint: Endpoint,
+  c: Context,
+  caller: { locale: Locale; address: string },
+): Promise<Ctx> {
   const ctx = await system.context({
-    locale,
-    address: clientAddress(system.config, c),
+    ...caller,
     deviceIdentifier: c.req.header('device-identifier')?.slice(0, MAXIMUM_IDENTIFIER) || null,
     secretKey: c.req.header('secret-key')?.slice(0, MAXIMUM_IDENTIFIER) || null,
     isIosBrowser: isIosBrowser(system.config, c),
@@ -137,85 +140,36 @@ function isIosBrowser(config: Ctx['config'], c: Context): boolean {
   return browserKind(c.req.header('user-agent') ?? '', hints).device !== 'other'
 }
 
-interface ReadInput {
-  raw: Record<string, unknown>
-  text: string
-}
-
-async function readInput(endpoint: Endpoint, c: Context): Promise<ReadInput> {
-  const parameters = parametersOf(endpoint, c)
-  if (endpoint.method === 'GET' || endpoint.method === 'DELETE') {
-    return { raw: { ...queryOf(c), ...parameters }, text: '' }
-  }
-  const text = await readText(c)
-  // The path wins over a body that names the same thing: what was authorised is what is acted upon.
-  return { raw: { ...parseBody(text, c.req.header('content-type')), ...parameters }, text }
-}
-
-function queryOf(c: Context): Record<string, unknown> {
-  return camelKeys(c.req.query()) as Record<string, unknown>
-}
-
-function parametersOf(endpoint: Endpoint, c: Context): Record<string, unknown> {
-  return Object.fromEntries(pathParameters(endpoint.path).map((name) => [name, c.req.param(name)]))
-}
-
-function runWithFile<T>(
-  system: EdgeSystem,
-  endpoint: Endpoint,
-  c: Context,
-  run: (input: ReadInput) => Promise<T>,
-): Promise<T> {
-  const { takesFile, receivesFile } = endpoint
-  if (!receivesFile) return readFile(endpoint, c, takesFile?.maximumBytes ?? 0).then(run)
-  return withReceivedFile(system.config, c.req.raw, receivesFile.maximumBytes, (file) =>
-    run({ raw: { ...queryOf(c), ...parametersOf(endpoint, c), file }, text: '' }),
-  )
-}
-
-async function readFile(endpoint: Endpoint, c: Context, maximumBytes: number): Promise<ReadInput> {
-  const contentType = c.req.header('content-type')
-  boundaryOf(contentType)
-  const body = await readAtMost(c.req.raw, maximumBytes + REST_BYTES)
-  if (!body) throw tooLarge(maximumBytes)
-  return { raw: { ...readForm(body, contentType, maximumBytes), ...parametersOf(endpoint, c) }, text: '' }
-}
-
-async function readText(c: Context): Promise<string> {
-  const body = await readAtMost(c.req.raw, MAXIMUM_BODY_BYTES)
-  if (!body) throw new AppError('body_too_large')
-  return body.toString('utf8')
-}
-
 async function runAction(
   system: EdgeSystem,
   binding: Binding,
   ctx: Ctx,
-  raw: Record<string, unknown>,
+  input: Pick<ReadInput, 'raw' | 'fault'>,
 ): Promise<Answer> {
-  const result = await auditedResult(system, binding, ctx, raw)
+  const result = await auditedResult(system, binding, ctx, input)
   if (binding.endpoint.givesFile) return { status: 200, body: '', file: result as GivenFile }
   return { status: 200, body: JSON.stringify(snakeKeys(result ?? {})) }
 }
 
-/** Nothing is changed in the office without a line that says by whom: also what was tried in vain. */
+/** Every change in the office leaves an audit entry, also an attempt that was refused, and one whose body was. */
 async function auditedResult(
   system: EdgeSystem,
   binding: Binding,
   ctx: Ctx,
-  raw: Record<string, unknown>,
+  { raw, fault }: Pick<ReadInput, 'raw' | 'fault'>,
 ): Promise<unknown> {
   const { endpoint } = binding
   const { operator, db, now } = ctx
   const isRead = endpoint.method === 'GET' || endpoint.isRead
-  if (endpoint.access !== 'operator' || isRead || !operator) return resultOf(system, binding, ctx, raw)
+  const result = () => resultOf(system, binding, ctx, raw, fault)
+  if (endpoint.access !== 'operator' || isRead || !operator) return result()
   const [subject, detail] = [subjectOf(endpoint, raw), detailOf(endpoint, raw)]
   const who = { operatorId: operator.id, operatorName: operator.name }
   const line = await beginAudit(db, now, { ...who, call: endpoint.call, subject, detail })
   try {
-    const result = await resultOf(system, binding, ctx, raw)
+    const answer = await result()
     await endAudit(db, await system.now(), line, 'done')
-    return result
+    return answer
   } catch (error) {
     await endAudit(db, await system.now(), line, error instanceof AppError ? error.code : 'failed')
     throw error
@@ -227,9 +181,11 @@ export async function resultOf(
   { endpoint, action }: Binding,
   ctx: Ctx,
   raw: Record<string, unknown>,
+  fault?: AppError,
 ): Promise<unknown> {
   // Before the input: whoever may not call learns nothing about how to.
   requireAccess(endpoint, ctx)
+  if (fault) throw fault
   if (endpoint.needsKey) await requireDeviceKey(ctx as UserCtx, endpoint.needsKey, raw)
   const input = checkInput(endpoint, raw)
   const result = await action(ctx, input)

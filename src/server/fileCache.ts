@@ -14,14 +14,20 @@ export interface FileCache {
 /** Files that can be made again at any time: each made once, however many ask at once. */
 export function createFileCache(folder: string): FileCache {
   const making = new Map<string, Promise<Uint8Array>>()
-  const slots = createSlots({ atOnce: AT_ONCE, maximumWaiting: MAXIMUM_WAITING })
+  // One holder for all: the files that can be made are a closed set, and each is made once.
+  const slots = createSlots({
+    atOnce: AT_ONCE,
+    atOncePerHolder: AT_ONCE,
+    maximumWaiting: MAXIMUM_WAITING,
+    maximumWaitingPerHolder: MAXIMUM_WAITING,
+  })
   return {
     async read(name, make) {
       const kept = await readFile(join(folder, name)).catch(() => null)
       if (kept) return kept
       const underWay = making.get(name)
       if (underWay) return underWay
-      const made = slots(async () => {
+      const made = slots('', async () => {
         const bytes = await make()
         await mkdir(folder, { recursive: true })
         const aside = join(folder, `.${randomUUID()}`)

@@ -6,11 +6,11 @@ import { camelKeys, toSnake } from '#kernel/wire.ts'
 export const MAXIMUM_BODY_BYTES = 64 * 1024
 const MAXIMUM_DEPTH = 24
 
-/** Text → JSON object in code case. Empty is an empty object: many calls of the specification send nothing. */
+/** Text → JSON object in code case. Empty is an empty object, of any type: many calls send nothing. */
 export function parseBody(text: string, contentType: string | undefined): Record<string, unknown> {
   if (text.trim() === '') return {}
-  // Sessions travel in headers, never in cookies, so the type guards nothing: what reads as JSON is taken.
-  if (contentType && /^multipart\//i.test(contentType)) throw new AppError('media_type_unsupported')
+  // A form of another site can send any text, but cannot say that it is JSON without asking for permission (CORS).
+  if (!/^application\/json\s*(?:;|$)/i.test(contentType ?? '')) throw new AppError('media_type_unsupported')
   let value: unknown
   try {
     value = JSON.parse(text, wellFormed)

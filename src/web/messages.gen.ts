@@ -2900,6 +2900,7 @@ export interface Messages {
     idempotency_key_reused: null
     request_in_progress: null
     body_too_large: null
+    body_incomplete: null
     media_type_unsupported: null
     too_many_requests: null
     service_unavailable: null

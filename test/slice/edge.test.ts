@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { productForFile } from '../support/product.ts'
 
 const product = productForFile()
+const INTEREST = '/api/v1/registration/interest'
+const JSON_TYPE = { 'content-type': 'application/json' }
 
 describe('the edge', () => {
   test('answers an unknown path with JSON 404 in the language of the caller', async () => {
@@ -23,7 +25,7 @@ describe('the edge', () => {
   test.each(['{bad', '[1]', '"text"', 'null', '\u0000'])(
     'answers the body %j with 400 and a message',
     async (body) => {
-      const response = await product.request('/api/v1/registration/interest', { method: 'POST', body })
+      const response = await product.request(INTEREST, { method: 'POST', headers: JSON_TYPE, body })
       expect(response.status).toBe(400)
       expect((await response.json()).message).toBeTruthy()
     },
@@ -38,23 +40,51 @@ describe('the edge', () => {
       '{"phone_number":"09123456789","a":{"\\ud83d":1}}',
       '{"__proto__":{"isAdmin":true},"phone_number":1}',
     ]) {
-      const response = await product.request('/api/v1/registration/interest', { method: 'POST', body })
+      const response = await product.request(INTEREST, { method: 'POST', headers: JSON_TYPE, body })
       expect(response.status).toBe(400)
     }
   })
 
   test('refuses a body over 64 kB, declared or not', async () => {
     const body = JSON.stringify({ phone_number: 'x'.repeat(70_000) })
-    const declared = await product.request('/api/v1/registration/interest', { method: 'POST', body })
+    const declared = await product.request(INTEREST, { method: 'POST', headers: JSON_TYPE, body })
     expect(declared.status).toBe(413)
     const stream = new Blob([body]).stream()
-    const chunked = await product.request('/api/v1/registration/interest', {
+    const chunked = await product.request(INTEREST, {
       method: 'POST',
+      headers: JSON_TYPE,
       body: stream,
       duplex: 'half',
     } as RequestInit)
     expect(chunked.status).toBe(413)
   })
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/jsonp',
+    'multipart/form-data; boundary=x',
+    '',
+  ])('refuses JSON that is sent as %j, which a form of another site could send', async (type) => {
+    const body = JSON.stringify({ phone_number: '09121110001' })
+    const headers = type ? { 'content-type': type } : {}
+    const bytes = new TextEncoder().encode(body)
+    const response = await product.request(INTEREST, { method: 'POST', headers, body: bytes })
+    expect([response.status, (await response.json()).error]).toEqual([415, 'media_type_unsupported'])
+  })
+
+  test.each(['application/json', 'Application/JSON; charset=utf-8'])(
+    'takes JSON that is sent as %s',
+    async (type) => {
+      const body = JSON.stringify({ phone_number: '09121110002' })
+      const response = await product.request(INTEREST, {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body,
+      })
+      expect(response.status).toBe(200)
+    },
+  )
 
   test('names the faulty field in wire case', async () => {
     const answer = await product.call('POST /registration/interest', { phone_number: 12 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile as readBytes, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   claimUploads,
@@ -67,6 +68,52 @@ async function withoutStorage<T>(work: () => Promise<T>): Promise<T> {
     await rename(`${folder}-away`, folder)
   }
 }
+
+describe('one account with very many uploads', () => {
+  const MANY = 130
+  test('does not keep another account from uploading', async () => {
+    const [greedy, other] = [await somebody(), await somebody()]
+    const picture = await sharp({ create: { width: 3000, height: 3000, channels: 3, background: 'teal' } })
+      .jpeg()
+      .toBuffer()
+    let firstRefused!: () => void
+    const isFull = new Promise<void>((resolve) => {
+      firstRefused = resolve
+    })
+    let kept = 0
+    const flood = Array.from({ length: MANY }, async () => {
+      const { status } = await sendFile(product, greedy.headers, picture, 'a.jpg')
+      if (status === 503) firstRefused()
+      if (status === 200) kept++
+      return status
+    })
+    await isFull
+    expect((await sendFile(product, other.headers, picture, 'b.jpg')).status).toBe(200)
+    // In turns: the other did not wait for all that the greedy one had sent before.
+    expect(kept).toBeLessThan(15)
+    expect(new Set(await Promise.all(flood))).toEqual(new Set([200, 503, 429]))
+  }, 120_000)
+
+  test('is not blocked by bodies of its own that never end', async () => {
+    const [slow, other] = [await somebody(), await somebody()]
+    const stop = new AbortController()
+    const type = { 'content-type': 'multipart/form-data; boundary=x' }
+    const halfSent = Array.from({ length: 10 }, () => {
+      const body = new ReadableStream({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode('--x\r\n'))
+          stop.signal.addEventListener('abort', () => controller.error(new Error('gone')))
+        },
+      })
+      const init = { method: 'POST', headers: { ...slow.headers, ...type }, body, duplex: 'half' }
+      return product.request('/api/v1/upload/ticket', init as RequestInit)
+    })
+    expect((await sendFile(product, other.headers, 'یادداشت')).status).toBe(200)
+    stop.abort()
+    expect((await Promise.all(halfSent)).map(({ status }) => status)).toEqual(Array(10).fill(408))
+    expect((await sendFile(product, slow.headers, 'یادداشت')).status).toBe(200)
+  })
+})
 
 describe('who may read a file', () => {
   test('its sender, and nobody else', async () => {

@@ -37,16 +37,16 @@ export function returnDoor(system: ReturnSystem): Hono {
     const method = PAYMENT_METHODS.find((one) => one === c.req.param('method'))
     if (!method) return c.notFound()
     const address = { method, orderNumber: c.req.param('order'), token: c.req.param('token') }
-    return answer(c, async (ctx) => takeReturn(ctx, address, await readFields(c)))
+    return answer(c, async (ctx) => takeReturn(ctx, address, await readFields(ctx, c)))
   })
   door.on(['GET', 'POST'], '/payment/:method', (c) => answer(c, refuseReturn))
   return door
 }
 
-async function readFields(c: Context): Promise<URLSearchParams> {
+async function readFields({ config }: Ctx, c: Context): Promise<URLSearchParams> {
   const fields = new URL(c.req.url).searchParams
   if (c.req.method !== 'POST') return fields
-  const form = await readAtMost(c.req.raw, MAXIMUM_FORM_BYTES)
+  const form = await readAtMost(c.req.raw, clientAddress(config, c), MAXIMUM_FORM_BYTES)
   // What a form says counts more than the address it was sent to.
   for (const [name, value] of new URLSearchParams(form?.toString('utf8') ?? '')) fields.set(name, value)
   return fields

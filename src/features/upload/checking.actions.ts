@@ -8,14 +8,22 @@ import { pdfFault } from './pdf.actions.ts'
 import { MAXIMUM_TEXT_BYTES, textFault } from './text.rules.ts'
 import { MAXIMUM_FILE_BYTES, type MediaType } from './upload.rules.ts'
 
-/** A large picture takes a hundred megabytes while it is drawn, so only few are at a time. */
-const slots = createSlots({ atOnce: 2, maximumWaiting: 100 })
+/** A large picture takes a hundred megabytes while it is drawn, so only two are at a time, of two different senders. */
+const slots = createSlots({
+  atOnce: 2,
+  atOncePerHolder: 1,
+  maximumWaiting: 100,
+  maximumWaitingPerHolder: 10,
+})
 
-/** The one check for every file that comes in, by whichever way. Gives what may be kept, or says why nothing may. */
-export async function checkFile({ name, bytes }: TakenFile): Promise<CheckedFile> {
+/**
+ * The one check for every file that comes in, by whichever way. Gives what may be kept, or says why nothing may.
+ * `sender` shares the slots with other senders (`holderOf`).
+ */
+export async function checkFile(sender: string, { name, bytes }: TakenFile): Promise<CheckedFile> {
   if (bytes.length === 0) throw new AppError('upload_empty')
   if (bytes.length > MAXIMUM_FILE_BYTES) throw tooLarge(MAXIMUM_FILE_BYTES)
-  const kept = await slots(() => checkBytes(detectKind(bytes), bytes))
+  const kept = await slots(sender, () => checkBytes(detectKind(bytes), bytes))
   return { ...kept, name: keptName(name, kept.mediaType) }
 }
 

@@ -5,6 +5,7 @@ import type { Instant } from '#kernel/time.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import { giveBackLimit, secondsUntilRoom, takeLimit } from '#server/limits.ts'
+import { holderOf } from '#server/slots.ts'
 import { checkFile } from './checking.actions.ts'
 import type { CheckedFile } from './detection.rules.ts'
 import { eraseNow } from './sweeping.actions.ts'
@@ -48,7 +49,7 @@ export async function takeFile(
   // Whoever has no room learns it before anything is looked at; what counts is decided with the row.
   const wait = await secondsUntilRoom(ctx.db, 'uploadPerUser', String(userId), ctx.now)
   if (wait > 0) throw quotaReached(wait)
-  const checked = await checkFile(file)
+  const checked = await checkFile(holderOf(ctx), file)
   return uploadViewOf(await keep(ctx, checked, { userId, type, isOurs: false }))
 }
 
@@ -57,7 +58,7 @@ export async function keepOperatorFile(
   ctx: Ctx,
   { userId, type, name, bytes }: { userId: number; type: UploadType; name: string; bytes: Uint8Array },
 ): Promise<Upload> {
-  return keep(ctx, await checkFile({ name, bytes }), { userId, type, isOurs: true })
+  return keep(ctx, await checkFile(holderOf(ctx), { name, bytes }), { userId, type, isOurs: true })
 }
 
 /**

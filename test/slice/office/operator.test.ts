@@ -316,6 +316,33 @@ describe('the audit', () => {
     expect(body['lines'].map(({ outcome }: { outcome: string }) => outcome)).toContain('input_invalid')
   })
 
+  const deep = `{"a":${'['.repeat(2000)}${']'.repeat(2000)}}`
+  test.each([
+    ['a NUL in a text', '{"name":"a\\u0000b"}', 'application/json', 'input_invalid'],
+    ['a NUL in a name', '{"\\u0000":1}', 'application/json', 'input_invalid'],
+    ['a body that is too deep', deep, 'application/json', 'input_invalid'],
+    ['a body that is no JSON', '{bad', 'application/json', 'body_not_json'],
+    ['a body that is too large', `"${'x'.repeat(70_000)}"`, 'application/json', 'body_too_large'],
+    ['a body of another type', '{}', 'text/plain', 'media_type_unsupported'],
+  ])('has an entry for %s, although it was refused', async (_, body, type, code) => {
+    const desk = await openDesk(product, ['owner'])
+    const headers = { ...desk.headers, 'content-type': type }
+    const send = (more: Record<string, string>) =>
+      product.request('/office/api/v1/passkey', { method: 'POST', headers: { ...headers, ...more }, body })
+    expect((await (await send({})).json()).error).toBe(code)
+    const outcomes = async () => {
+      const { lines } = (await desk.call('GET /audit', { operator: desk.name })).body
+      return lines.map((line: Record<string, unknown>) => [line['call'], line['outcome']])
+    }
+    expect(await outcomes()).toEqual([
+      ['POST /passkey', code],
+      ['POST /session', 'done'],
+    ])
+    // A stranger learns nothing about the call, and leaves no entry.
+    expect((await send({ cookie: '' })).status).toBe(401)
+    expect(await outcomes()).toHaveLength(2)
+  })
+
   test('goes back page by page without losing a line', async () => {
     const owner = await openDesk(product, ['owner'])
     for (let at = 0; at < 105; at++) await owner.call('POST /passkey/begin')

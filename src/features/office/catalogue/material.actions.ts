@@ -4,6 +4,7 @@ import { checkFile } from '#features/upload/checking.actions.ts'
 import type { TakenFile } from '#kernel/endpoint.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx } from '#server/context.ts'
+import { holderOf } from '#server/slots.ts'
 import { applicationsLabelled, choicesFor } from './material.store.ts'
 
 export async function getChoices({ db }: Ctx) {
@@ -13,7 +14,7 @@ export async function getChoices({ db }: Ctx) {
 
 /** Only its points are kept, in a kind that every browser shows. */
 export async function addPicture(ctx: Ctx, { file }: { file: TakenFile }) {
-  const { mediaType, bytes } = await checkFile(file).catch(asNoPicture)
+  const { mediaType, bytes } = await checkFile(holderOf(ctx), file).catch(asNoPicture)
   if (!mediaType.startsWith('image/')) throw new AppError('picture_type_unknown')
   const id = await keepPicture(ctx, mediaType, bytes)
   const [shown] = await picturesNamed(ctx, [id])
