@@ -42,11 +42,14 @@ async function answerOf(address: string): Promise<{ headers: Record<string, stri
 const NOTHING_KEPT: PageCache = {
   peek: () => undefined,
   async read(_, render) {
-    const { status, headers, html } = await render()
+    const fresh = await render()
+    if (!fresh) return null
+    const { status, headers, html } = fresh
     const plain = new TextEncoder().encode(html)
     return { status, headers, etag: '', plain, br: plain, gzip: plain }
   },
   setVersion: () => {},
+  version: () => 0,
   bytes: () => 0,
 }
 

@@ -10,6 +10,18 @@ export type PageAccess = 'public' | 'private'
 /** `store`: header, tabs and footer. `flow`: one step of a task, with as little around it as possible. */
 export type Layout = 'store' | 'flow'
 
+/** `page`: a page of a list. `resultPage`: of search results. `text`: whatever a visitor types. */
+export type QueryKind =
+  | 'application'
+  | 'applicationType'
+  | 'category'
+  | 'device'
+  | 'ios'
+  | 'package'
+  | 'page'
+  | 'resultPage'
+  | 'text'
+
 export interface PageRoute {
   path: string
   /** `notice/VisitLaterPage` stands for src/features/notice/VisitLaterPage.tsx. */
@@ -22,8 +34,8 @@ export interface PageRoute {
   loader?: string
   /** Catalogues the page needs besides `web`; `notice` stands for notice.fa.json and its siblings. */
   messages: string[]
-  /** Query names that may change the HTML of a public page. */
-  query?: string[]
+  /** Query names that may change the HTML of a public page, and which values count (app/pageAddress.ts). */
+  query?: Record<string, QueryKind>
   /** Its HTML differs by the visitor's package group, which a cookie names. */
   hasVariant?: true
   /** The one package variant that this page shows, whoever comes. */
@@ -57,10 +69,17 @@ const CATALOGUE: PageRoute[] = [
     page: 'search/SearchPage',
     messages: ['search'],
     loader: 'search/search.loader',
-    query: ['q', 'type', 'category', 'device', 'ios', 'page'],
+    query: {
+      q: 'text',
+      type: 'applicationType',
+      category: 'category',
+      device: 'device',
+      ios: 'ios',
+      page: 'resultPage',
+    },
   },
   catalogue('/categories', 'CategoriesPage', 'title_categories'),
-  { ...catalogue('/categories/{label}', 'CategoryPage', 'title_category'), query: ['page'] },
+  { ...catalogue('/categories/{label}', 'CategoryPage', 'title_category'), query: { page: 'page' } },
   catalogue('/pages/{label}', 'EditorialPage', 'title_page'),
   catalogue('/stories/{label}', 'StoryPage', 'title_story'),
   catalogue('/collections/{label}', 'CollectionPage', 'title_collection'),
@@ -180,7 +199,7 @@ const PACKAGES_PAGE: PageRoute = {
   ...keyed('payment', '/packages', 'PackagesPage', 'packages_title'),
   access: 'public',
   layout: 'store',
-  query: ['application', 'package'],
+  query: { application: 'application', package: 'package' },
   messages: ['payment'],
 }
 
@@ -235,7 +254,7 @@ const SUPPORT: PageRoute[] = [
     ...open('content', `/content/${name}`, page, 'title_content'),
     messages,
   })),
-  { ...catalogue('/content/appList', 'AppListPage', 'title_content_appList'), query: ['page'] },
+  { ...catalogue('/content/appList', 'AppListPage', 'title_content_appList'), query: { page: 'page' } },
 ]
 
 const OTHER: PageRoute[] = [

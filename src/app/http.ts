@@ -19,6 +19,7 @@ import { describeApi } from '#server/openapi.ts'
 import { openProfileSigner } from '#server/profileSigner.ts'
 import { securityHeaders } from '#server/security.ts'
 import { registerGauges } from './gauges.ts'
+import { readKnownValues } from './knownValues.ts'
 import { MESSAGES_BASE, messageDoor } from './messageDoor.ts'
 import { metricsDoor } from './metricsDoor.ts'
 import { OFFICE_BASE, type OfficeFiles, officeDoor } from './officeDoor.ts'
@@ -94,7 +95,13 @@ export async function createHttp(system: System, { state, pages, assets, office 
   app.route(MESSAGES_BASE, messages.app)
   const calls = createLocalCalls(system, API)
   const made = createPages(
-    { config: system.config, cache: system.pageCache, calls, messageBase: messages.base },
+    {
+      config: system.config,
+      cache: system.pageCache,
+      calls,
+      messageBase: messages.base,
+      readKnownValues: async () => readKnownValues(await system.context()),
+    },
     pages,
   )
   app.route('/', made.app)

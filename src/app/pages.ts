@@ -1,24 +1,40 @@
 import { type Context, Hono } from 'hono'
 import { byLocale, type Locale } from '#kernel/locale.ts'
-import { matchPage } from '#kernel/pageMatch.ts'
 import { findRedirect } from '#redirects.ts'
 import { EXTRA_PAGES, GALLERY_PAGE, MISSING_PAGE, PAGES, type PageRoute, SANDBOX_PAGE } from '#routes.ts'
+import { clientAddress } from '#server/address.ts'
 import { brandOf } from '#server/brand.ts'
 import type { Config } from '#server/config.ts'
 import { API_BASE } from '#server/edge.ts'
 import type { LocalCalls } from '#server/localCalls.ts'
 import { hasSandbox, hasSimulatedIphone } from '#server/mode.ts'
-import { type CachedPage, encodingOf, type FreshPage, type PageCache } from '#server/pageCache.ts'
+import {
+  type AnsweredPage,
+  type CachedPage,
+  encodePage,
+  encodingOf,
+  type FreshPage,
+  type PageCache,
+} from '#server/pageCache.ts'
 import { type Api, ApiError } from '#web/api.ts'
 import type { Site } from '#web/site.tsx'
 import { htmlDocument, type PageFiles } from './document.ts'
 import { messageFile } from './messageFile.ts'
+import {
+  type CanonicalPage,
+  canonicalPage,
+  createKnownValues,
+  type KnownValues,
+  MISSING_PATH,
+  missingPage,
+} from './pageAddress.ts'
 import { localeOf, rememberedGroup, rememberedLocale, variantOf } from './pageCookies.ts'
 import type { Rendered, RenderInput } from './render.tsx'
 import { type Banner, stagingBanner } from './stagingBanner.ts'
 
 export interface PageMaker {
-  render(input: RenderInput): Promise<Rendered | Response>
+  /** Null: there is nothing at this address. */
+  render(input: RenderInput): Promise<Rendered | Response | null>
   files(route: PageRoute, locale: Locale): PageFiles
   /** Development only: lets the build tool add what hot reload needs. */
   finish?(html: string, path: string): Promise<string>
@@ -32,6 +48,7 @@ export interface PageSystem {
   calls: LocalCalls
   /** Where the messages of a language are. */
   messageBase(locale: Locale): string
+  readKnownValues(): Promise<KnownValues>
 }
 
 export interface Pages {
@@ -47,11 +64,20 @@ export function createPages(system: PageSystem, maker: PageMaker): Pages {
   const site = siteOf(config)
   const routes = servedPages(config, maker.isDevelopment)
   const variantPaths = new Set(routes.filter(({ hasVariant }) => hasVariant).map(({ path }) => path))
-  const documentOf = async (url: URL, locale: Locale, variant: string | undefined): Promise<FreshPage> => {
+  const known = createKnownValues(cache, system.readKnownValues)
+  const documentOf = async (url: URL, locale: Locale, variant?: string): Promise<FreshPage | null> => {
     const rendered = await maker.render({ url, locale, site, api: localApi(calls, locale), variant })
     if (rendered instanceof Response) throw new Error('a loader of a public page must not redirect')
     const banner = stagingBanner(config, locale)
-    return freshPage({ maker, site, locale, url, messageBase: messageBase(locale), banner }, rendered)
+    return rendered && freshPage({ maker, site, locale, url, messageBase: messageBase(locale), banner }, rendered)
+  }
+  /** All that is not there shares one page: anybody can make up as many addresses as they like. */
+  const pageOf = async (c: Context, locale: Locale, { url, route }: CanonicalPage, variant?: string) => {
+    const render = () => documentOf(url, locale, variant)
+    if (maker.isDevelopment) return render().then((fresh) => fresh && sendFresh(c, fresh))
+    const key = cacheKey(locale, cacheName(url, route), route?.hasVariant && variant)
+    const page = await cache.read(key, render, clientAddress(config, c))
+    return page && sendCached(c, page)
   }
   app.get('*', async (c) => {
     const url = new URL(c.req.url)
@@ -59,13 +85,11 @@ export function createPages(system: PageSystem, maker: PageMaker): Pages {
     // Temporary: what the table says today must not be kept by browsers for ever.
     if (redirect) return c.redirect(redirect, 302)
     const locale = localeOf(config, c, url)
-    const { pageUrl, name, route } = canonicalPage(config, routes, url)
-    const { variant, isDrawn } = variantOf(config, c, route)
-    const render = () => documentOf(pageUrl, locale, variant)
-    const key = cacheKey(locale, name, route?.hasVariant && variant)
-    const answer = maker.isDevelopment
-      ? sendFresh(c, await render())
-      : sendCached(c, await cache.read(key, render))
+    const page = await canonicalPage(config.publicUrl, routes, url, known)
+    const { variant, isDrawn } = variantOf(config, c, page.route)
+    const answer =
+      (await pageOf(c, locale, page, variant)) ?? (await pageOf(c, locale, missingPage(config.publicUrl)))
+    if (!answer) throw new Error('the page for what is not there cannot be rendered')
     // Drawn for this visitor: no cache may hand it to the next one, who has no cookie either.
     if (isDrawn) answer.headers.set('cache-control', 'private, no-store')
     return answer
@@ -98,22 +122,9 @@ function cacheKey(locale: Locale, address: string, variant?: string): string {
   return variant ? `${locale} ${address} ${variant}` : `${locale} ${address}`
 }
 
-const MISSING = '/not-found'
-
-/**
- * The address without what the page does not depend on, and a name for it in the cache. All that is not there
- * shares one page, and so do all addresses of a private one, whose skeleton knows no parameter.
- */
-function canonicalPage(config: Config, routes: PageRoute[], url: URL) {
-  const match = matchPage(routes, url.pathname)
-  const canonical = new URL(match ? url.pathname : MISSING, config.publicUrl)
-  for (const name of match?.route.query ?? []) {
-    const value = url.searchParams.get(name)
-    if (value !== null) canonical.searchParams.set(name, value)
-  }
-  const isPrivate = match?.route.access === 'private'
-  const name = isPrivate ? match.route.path : canonical.pathname + canonical.search
-  return { pageUrl: canonical, name, route: match?.route }
+/** All addresses of a private page share its skeleton, which knows no parameter. */
+function cacheName(url: URL, route: PageRoute | undefined): string {
+  return route?.access === 'private' ? route.path : url.pathname + url.search
 }
 
 interface Around {
@@ -159,9 +170,9 @@ async function freshPage(
     'cache-control': route?.access === 'public' ? 'public, max-age=0, must-revalidate' : 'no-store',
   }
   const finished = (await maker.finish?.(html, url.pathname)) ?? html
-  // An unknown label is not kept under its own address: anybody can make up as many as they like.
-  // Nor is a search: what people type never ends.
-  const isKept = (status === 200 && !url.searchParams.has('q')) || url.pathname === MISSING
+  // A search is not kept: what people type never ends.
+  const isSearch = Object.values(route?.query ?? {}).includes('text') && url.search !== ''
+  const isKept = (status === 200 && !isSearch) || url.pathname === MISSING_PATH
   return { status, headers, html: finished, isKept }
 }
 
@@ -169,13 +180,13 @@ function sendFresh(c: Context, { status, headers, html }: FreshPage): Response {
   return c.body(html, status as 200, headers)
 }
 
-function sendCached(c: Context, page: CachedPage): Response {
+async function sendCached(c: Context, page: AnsweredPage): Promise<Response> {
   const headers: Record<string, string> = { ...page.headers, etag: page.etag }
   if (page.status === 200 && c.req.header('if-none-match')?.includes(page.etag))
     return c.body(null, 304, headers)
   const encoding = encodingOf(c.req.header('accept-encoding'))
   if (encoding !== 'plain') headers['content-encoding'] = encoding
-  return c.body(page[encoding], page.status as 200, headers)
+  return c.body(await encodePage(page, encoding), page.status as 200, headers)
 }
 
 /** By the table, with the query kept; and without a slash at the end, so that a page has one address. */

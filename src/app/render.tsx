@@ -108,10 +108,15 @@ interface Loaded extends RenderInput {
   context: StaticHandlerContext
 }
 
-/** A Response is passed on as it is: a loader that redirects. */
-export async function render(input: RenderInput): Promise<Rendered | Response> {
+/**
+ * A Response is passed on as it is: a loader that redirects. Null: the loader found nothing. Nothing is drawn then,
+ * because the page for it is the same at every address.
+ */
+export async function render(input: RenderInput): Promise<Rendered | Response | null> {
   const loaded = await load(input)
-  return loaded instanceof Response ? loaded : draw(loaded)
+  if (loaded instanceof Response) return loaded
+  const isMissing = loaded.context.statusCode === 404 && loaded.matched !== MISSING_PAGE
+  return isMissing ? null : draw(loaded)
 }
 
 /** What the page needs of the API. */

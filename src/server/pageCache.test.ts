@@ -35,11 +35,11 @@ describe('the page cache', () => {
     })
     cache.setVersion(2)
     const fresh = await cache.read('a', async () => page('new'))
-    expect(Buffer.from(fresh.plain).toString()).toBe('new')
+    expect(Buffer.from(fresh?.plain ?? []).toString()).toBe('new')
     await slow
     expect(cache.peek('a')).toBeUndefined()
     const again = await cache.read('a', async () => page('new again'))
-    expect(Buffer.from(again.plain).toString()).toMatch(/^new/)
+    expect(Buffer.from(again?.plain ?? []).toString()).toMatch(/^new/)
   })
 
   test('stays within its bytes and drops what was not used for longest', async () => {
@@ -65,9 +65,105 @@ describe('the page cache', () => {
     const served = await cache.read('a', async () => {
       throw new Error('database away')
     })
-    expect(Buffer.from(served.plain).toString()).toBe('good')
+    expect(Buffer.from(served?.plain ?? []).toString()).toBe('good')
     await cache.read('b', async () => page('broken', false))
     expect(cache.peek('b')).toBeUndefined()
     await expect(cache.read('c', async () => Promise.reject(new Error('x')))).rejects.toThrow('x')
+  })
+})
+
+describe('under a flood of addresses', () => {
+  const big = randomBytes(300).toString('hex')
+  const held = (renders: string[]) => {
+    const ends: Array<() => void> = []
+    const render = (key: string) => async () => {
+      renders.push(key)
+      await new Promise<void>((resolve) => void ends.push(resolve))
+      return page(key)
+    }
+    return { render, end: () => ends.splice(0).forEach((end) => void end()) }
+  }
+  const outcome = (reading: Promise<unknown>) =>
+    reading.then(
+      () => 'sent',
+      (error) => error.code as string,
+    )
+
+  test('2,000 pages that are asked for once do not push out those that are asked for again', async () => {
+    const cache = createPageCache(40_000)
+    const hot = ['home', 'search', 'account']
+    let renders = 0
+    const read = (key: string) =>
+      cache.read(key, async () => {
+        renders++
+        return page(key + big)
+      })
+    for (const key of [...hot, ...hot]) await read(key)
+    for (let at = 0; at < 2000; at++) {
+      await read(`flood ${at}`)
+      // Rarely: twice in the time in which the cache is filled forty times over.
+      if (at % 1000 === 500) for (const key of hot) await read(key)
+      expect(cache.bytes()).toBeLessThanOrEqual(40_000)
+    }
+    expect(hot.map((key) => cache.peek(key) !== undefined)).toEqual([true, true, true])
+    expect(renders).toBe(hot.length + 2000)
+  })
+
+  test('renders a few at a time, refuses what one address has too many of, and takes turns', async () => {
+    const cache = createPageCache(1_000_000)
+    const renders: string[] = []
+    const { render, end } = held(renders)
+    const flood = Array.from({ length: 500 }, (_, at) => {
+      const key = `flood ${at}`
+      return outcome(cache.read(key, render(key), 'attacker'))
+    })
+    const visitor = outcome(cache.read('home', render('home'), 'visitor'))
+    await pause(0)
+    expect(renders).toEqual(['flood 0', 'flood 1', 'flood 2', 'flood 3', 'home'])
+    end()
+    expect(await visitor).toBe('sent')
+    while (renders.length < 205) {
+      end()
+      await pause(0)
+    }
+    end()
+    const outcomes = await Promise.all(flood)
+    expect(outcomes.filter((one) => one === 'sent')).toHaveLength(204)
+    expect(outcomes.filter((one) => one === 'service_unavailable')).toHaveLength(296)
+  })
+
+  test('a page that a flooding address waits for is rendered for the next visitor at once', async () => {
+    const cache = createPageCache(1_000_000)
+    const renders: string[] = []
+    const { render, end } = held(renders)
+    const flood = Array.from({ length: 50 }, (_, at) =>
+      outcome(
+        cache.read(
+          at === 49 ? 'home' : `flood ${at}`,
+          render(at === 49 ? 'home' : `flood ${at}`),
+          'attacker',
+        ),
+      ),
+    )
+    const visitor = outcome(cache.read('home', render('home'), 'visitor'))
+    await pause(0)
+    expect(renders).toContain('home')
+    for (let turn = 0; turn < 50; turn++) {
+      end()
+      await pause(0)
+    }
+    expect(await visitor).toBe('sent')
+    expect(new Set(await Promise.all(flood))).toEqual(new Set(['sent']))
+    expect(renders.filter((key) => key === 'home')).toHaveLength(1)
+  })
+
+  test('what is gone is neither kept nor sent from before', async () => {
+    const cache = createPageCache(1_000_000)
+    cache.setVersion(1)
+    await cache.read('a', async () => page('there'))
+    cache.setVersion(2)
+    expect(await cache.read('a', async () => null)).toBeNull()
+    await expect(cache.read('a', async () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+    expect(cache.bytes()).toBe(0)
   })
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { MINUTE } from '#kernel/time.ts'
+import { createSlots, type SlotLimits } from './slots.ts'
 
 /** A page as it is sent: compressed once, for Persian text re-encoded at each answer was ten times slower. */
 export interface CachedPage {
@@ -15,6 +16,12 @@ export interface CachedPage {
 
 export type Encoding = 'br' | 'gzip' | 'plain'
 
+/** A page that is not kept is compressed only as its reader wants it (`encodePage`). */
+export type AnsweredPage = Omit<CachedPage, 'br' | 'gzip'> & Partial<Pick<CachedPage, 'br' | 'gzip'>>
+
+/** Null: there is nothing at this address. */
+export type RenderPage = () => Promise<FreshPage | null>
+
 export interface FreshPage {
   status: number
   headers: Record<string, string>
@@ -26,10 +33,14 @@ export interface FreshPage {
 export interface PageCache {
   /** At once, or undefined: for the fast path, which must not wait. Starts a refresh when the page is old. */
   peek(key: string): CachedPage | undefined
-  /** From memory, or rendered once however many ask. */
-  read(key: string, render: () => Promise<FreshPage>): Promise<CachedPage>
+  /**
+   * From memory, or rendered once however many ask. `holder` is the address of the visitor: renderings are shared
+   * between holders in turns, and throw `service_unavailable` when one holder has too many waiting.
+   */
+  read(key: string, render: RenderPage, holder?: string): Promise<AnsweredPage | null>
   /** Editorial content has changed: everything is rendered anew when next asked for. */
   setVersion(version: number): void
+  version(): number
   bytes(): number
 }
 
@@ -39,83 +50,130 @@ interface Entry {
   version: number
   madeAt: number
   isUsed: boolean
-  render: () => Promise<FreshPage>
+  render: RenderPage
 }
 
 /** Counters and comments may be this old (they do not raise the version). */
 const FRESH_MS = MINUTE / 2
+/** Of the cache's bytes: what new pages may take from those that were asked for again. */
+const PROBATION_SHARE = 0.1
+/** React renders on the one main thread; more at once only makes everybody wait. */
+const RENDERINGS: SlotLimits = {
+  atOnce: 6,
+  atOncePerHolder: 4,
+  maximumWaiting: 1000,
+  maximumWaitingPerHolder: 200,
+}
+/** Refreshes of old pages, which nobody waits for. */
+const REFRESH = 'refresh'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
+/**
+ * Bounded by bytes, and safe from a flood of addresses that are asked for once (S3-FIFO): a new page is on probation in
+ * a first-in-first-out queue. If it is asked for again before it reaches the end it moves to the main queue, else it is
+ * dropped. The main queue gives each used page another round.
+ */
 export function createPageCache(maximumBytes: number): PageCache {
-  // A Map keeps the order of insertion: the first has stood there for longest.
-  const entries = new Map<string, Entry>()
-  const underWay = new Map<string, Promise<CachedPage>>()
+  const probation = createQueue()
+  const main = createQueue()
+  const underWay = new Map<string, Promise<AnsweredPage | null>>()
+  const queued = new Map<string, Promise<AnsweredPage | null>>()
+  const slots = createSlots(RENDERINGS)
   let version = 0
-  let total = 0
+
+  const bytes = () => probation.bytes() + main.bytes()
 
   function keep(key: string, entry: Entry): void {
-    drop(key)
+    const queue = main.has(key) ? main : probation
+    queue.drop(key)
     if (entry.size > maximumBytes) return
-    for (const [oldest, kept] of entries) {
-      if (total + entry.size <= maximumBytes) break
-      if (kept.isUsed) spare(oldest, kept)
-      else drop(oldest)
-    }
-    entries.set(key, entry)
-    total += entry.size
-  }
-
-  /** Used since it was last looked at: it goes to the end of the line. Moving it at each use would cost more. */
-  function spare(key: string, entry: Entry): void {
-    entry.isUsed = false
-    entries.delete(key)
-    entries.set(key, entry)
+    while (bytes() + entry.size > maximumBytes) dropOne()
+    queue.add(key, entry)
   }
 
   function drop(key: string): void {
-    total -= entries.get(key)?.size ?? 0
-    entries.delete(key)
+    main.drop(key)
+    probation.drop(key)
   }
 
-  /** One rendering per key and version; what was asked for before a change is not kept as if it were after it. */
-  function renderOnce(key: string, render: () => Promise<FreshPage>): Promise<CachedPage> {
-    const flight = `${version} ${key}`
-    const found = underWay.get(flight)
-    if (found) return found
-    const made = makeEntry(render, version)
-      .then(({ entry, isKept }) => {
-        if (isKept) keep(key, entry)
-        return entry.page
-      })
-      .finally(() => underWay.delete(flight))
-    underWay.set(flight, made)
-    return made
+  function dropOne(): void {
+    const isProbation = main.isEmpty() || probation.bytes() > maximumBytes * PROBATION_SHARE
+    const [key, entry] = (isProbation ? probation : main).takeOldest()
+    // Moving it at each use would cost more.
+    if (entry.isUsed) main.add(key, { ...entry, isUsed: false })
   }
 
   function use(key: string): Entry | undefined {
-    const entry = entries.get(key)
+    const entry = main.get(key) ?? probation.get(key)
     if (entry) entry.isUsed = true
     return entry
   }
 
   const isOld = (entry: Entry) => performance.now() - entry.madeAt > FRESH_MS
 
+  function freshPage(key: string): Promise<CachedPage> | undefined {
+    const entry = use(key)
+    return entry?.version === version && !isOld(entry) ? Promise.resolve(entry.page) : undefined
+  }
+
+  /** One rendering per key and version; what was asked for before a change is not kept as if it were after it. */
+  function renderOnce(key: string, render: RenderPage): Promise<AnsweredPage | null> {
+    const flight = `${version} ${key}`
+    const found = underWay.get(flight)
+    if (found) return found
+    const madeFor = version
+    const made = render()
+      .then(async (fresh) => {
+        if (!fresh) drop(key)
+        if (!fresh?.isKept) return fresh && answeredPage(fresh)
+        const page = await compressedPage(fresh)
+        const size = page.plain.length + page.br.length + page.gzip.length
+        keep(key, { page, size, version: madeFor, madeAt: performance.now(), isUsed: false, render })
+        return page
+      })
+      .finally(() => underWay.delete(flight))
+    underWay.set(flight, made)
+    return made
+  }
+
+  /** A holder has one place in the queue for each page, and no holder waits in the queue of another. */
+  function renderInTurn(holder: string, key: string, render: RenderPage): Promise<AnsweredPage | null> {
+    const running = underWay.get(`${version} ${key}`)
+    if (running) return running
+    const place = `${version} ${holder} ${key}`
+    const found = queued.get(place)
+    if (found) return found
+    // While it waited, another holder may have had the page rendered.
+    const made = slots(holder, () => freshPage(key) ?? renderOnce(key, render)).finally(() =>
+      queued.delete(place),
+    )
+    queued.set(place, made)
+    return made
+  }
+
+  function refresh(key: string, { render }: Entry): void {
+    renderInTurn(REFRESH, key, render).catch(() => undefined)
+  }
+
   return {
     peek(key) {
       const entry = use(key)
       if (!entry || entry.version !== version) return undefined
       // Old counters: this visitor gets what is there, the next one gets the new.
-      if (isOld(entry)) renderOnce(key, entry.render).catch(() => undefined)
+      if (isOld(entry)) refresh(key, entry)
       return entry.page
     },
-    async read(key, render) {
+    async read(key, render, holder = '') {
       const entry = use(key)
-      if (entry && entry.version === version && !isOld(entry)) return entry.page
+      if (entry?.version === version) {
+        if (isOld(entry)) refresh(key, entry)
+        return entry.page
+      }
       try {
-        return await renderOnce(key, render)
+        return await renderInTurn(holder, key, render)
       } catch (error) {
-        // The database is away: yesterday's page is better than none.
+        // The database is away, or too much is waiting: yesterday's page is better than none.
         if (entry) return entry.page
         throw error
       }
@@ -123,32 +181,57 @@ export function createPageCache(maximumBytes: number): PageCache {
     setVersion(next) {
       version = next
     },
-    bytes: () => total,
+    version: () => version,
+    bytes,
   }
 }
 
-async function makeEntry(
-  render: () => Promise<FreshPage>,
-  version: number,
-): Promise<{ entry: Entry; isKept: boolean }> {
-  const { status, headers, html, isKept } = await render()
+/** A Map keeps the order of insertion: the first has stood there for longest. */
+function createQueue() {
+  const entries = new Map<string, Entry>()
+  let total = 0
+  function drop(key: string): void {
+    total -= entries.get(key)?.size ?? 0
+    entries.delete(key)
+  }
+  return {
+    get: (key: string) => entries.get(key),
+    has: (key: string) => entries.has(key),
+    isEmpty: () => entries.size === 0,
+    bytes: () => total,
+    drop,
+    add(key: string, entry: Entry): void {
+      entries.set(key, entry)
+      total += entry.size
+    },
+    /** Only of a queue that is not empty. */
+    takeOldest(): [string, Entry] {
+      const [oldest] = entries as Iterable<[string, Entry]>
+      if (!oldest) throw new Error('the queue is empty')
+      drop(oldest[0])
+      return oldest
+    },
+  }
+}
+
+function answeredPage({ status, headers, html }: FreshPage): AnsweredPage {
   const plain = new TextEncoder().encode(html)
-  const quality = {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
-  }
-  const [br, zipped] = await Promise.all([compressBrotli(plain, quality), compressGzip(plain, { level: 6 })])
   const etag = `W/"${createHash('sha1').update(plain).digest('base64url')}"`
-  const page: CachedPage = {
-    status,
-    headers,
-    etag,
-    plain,
-    br: new Uint8Array(br),
-    gzip: new Uint8Array(zipped),
-  }
-  const size = plain.length + page.br.length + page.gzip.length
-  const entry = { page, size, version, madeAt: performance.now(), isUsed: false, render }
-  return { entry, isKept }
+  return { status, headers, etag, plain }
+}
+
+async function compressedPage(fresh: FreshPage): Promise<CachedPage> {
+  const page = answeredPage(fresh)
+  const [br, zipped] = await Promise.all([encodePage(page, 'br'), encodePage(page, 'gzip')])
+  return { ...page, br, gzip: zipped }
+}
+
+export async function encodePage(page: AnsweredPage, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+  const { plain, [encoding]: known } = page
+  if (known) return known
+  if (encoding === 'gzip') return new Uint8Array(await compressGzip(plain, { level: 6 }))
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
+  return new Uint8Array(await compressBrotli(plain, { params }))
 }
 
 /** The smallest form the browser says it can read. */

@@ -83,11 +83,9 @@ export function createSlots(limits: SlotLimits): Slots {
     return found
   }
 
-  async function takeTurn(holder: string): Promise<void> {
-    // A slot is free only while every waiting holder has its share, so nobody is overtaken here.
-    if (free > 0 && hasShare(holder)) return occupy(holder)
+  function wait(holder: string): Promise<void> {
     makeRoom(holder)
-    await new Promise<void>((start, refuse) => {
+    return new Promise((start, refuse) => {
       const queue = queues.get(holder) ?? []
       queue.push({ start, refuse })
       queues.set(holder, queue)
@@ -96,7 +94,9 @@ export function createSlots(limits: SlotLimits): Slots {
   }
 
   return async (holder, work) => {
-    await takeTurn(holder)
+    // A slot is free only while every waiting holder has its share, so nobody is overtaken here.
+    if (free > 0 && hasShare(holder)) occupy(holder)
+    else await wait(holder)
     try {
       return await work()
     } finally {

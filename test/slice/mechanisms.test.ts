@@ -59,7 +59,7 @@ describe('an Idempotency-Key', () => {
     edge().request('/pay', {
       method: 'POST',
       body: JSON.stringify({ amount }),
-      headers: key ? { 'idempotency-key': key } : {},
+      headers: { 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) },
     })
 
   test('gives twenty parallel requests one run and byte-equal answers', async () => {

@@ -1,3 +1,4 @@
+import { ApiError } from '#web/api.ts'
 import type { LoaderInput, PageHead } from '#web/loader.ts'
 import { HOME_PAGE } from './catalogue.rules.ts'
 import { localised } from './localised.rules.ts'
@@ -26,6 +27,7 @@ export async function loadCategory({ api, parameters, query, locale, publicUrl }
     api('GET /category/by_label/{label}', { label }),
     api('GET /application', { category: label, page: query.get('page') ?? 1 }),
   ])
+  requirePage(list)
   const title = localised(locale, category, 'name')
   const head: PageHead = {
     title,
@@ -76,5 +78,13 @@ const APP_LIST_PER_PAGE = 100
 
 /** /content/appList: everything there is, by name. */
 export async function loadAppList({ api, query }: LoaderInput) {
-  return api('GET /application', { sort: 'name', perPage: APP_LIST_PER_PAGE, page: query.get('page') ?? 1 })
+  const page = query.get('page') ?? 1
+  const list = await api('GET /application', { sort: 'name', perPage: APP_LIST_PER_PAGE, page })
+  requirePage(list)
+  return list
+}
+
+/** A page after the last one is not there: else every list would have pages without end. */
+function requirePage({ page, pages }: { page: number; pages: number }): void {
+  if (page > pages) throw new ApiError(404)
 }

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { PAGES } from '#routes.ts'
+import { canonicalPage, createKnownValues, type KnownValues } from './pageAddress.ts'
+
+const KNOWN: KnownValues = {
+  packages: new Map([
+    ['3', null],
+    ['8', 20],
+  ]),
+  categories: new Set(['tools']),
+}
+
+async function canonical(address: string): Promise<string> {
+  const { url } = await canonicalPage(
+    'https://store',
+    PAGES,
+    new URL(address, 'https://store'),
+    async () => KNOWN,
+  )
+  return url.pathname + url.search
+}
+
+describe('the one address of a page', () => {
+  test.each([
+    ['/categories?utm_source=x', '/categories'],
+    ['/categories/%74ools?page=1', '/categories/tools'],
+    ['/categories/tools?page=2', '/categories/tools?page=2'],
+    ['/categories/tools?page=02', '/not-found'],
+    ['/categories/tools?page=2.0', '/not-found'],
+    ['/categories/tools?page=', '/not-found'],
+    ['/packages?package=3', '/packages?package=3'],
+    ['/packages?package=03', '/packages'],
+    ['/packages?package=x9f3', '/packages'],
+    ['/packages?package=8', '/packages'],
+    ['/packagesB?package=3&package=4&x=1', '/packagesB?package=3'],
+    ['/packages?application=20&package=8', '/packages?application=20&package=8'],
+    ['/packages?application=20&package=3', '/packages?application=20'],
+    ['/packages?application=21', '/packages'],
+    ['/packages?application=020', '/packages'],
+    ['/packages?package=application&application=daftar', '/packages?application=daftar&package=application'],
+    [`/packages?application=${'a'.repeat(101)}`, '/not-found'],
+    ['/search?q=%20&page=3', '/search'],
+    ['/search?page=2&q=a&category=none&type=x&ios=11', '/search?q=a&page=2'],
+    ['/search?category=tools&device=ipad', '/search?category=tools&device=ipad'],
+    ['/no/such/page', '/not-found'],
+  ])('of %s is %s', async (asked, expected) => {
+    expect(await canonical(asked)).toBe(expected)
+  })
+
+  test('every declared query has a closed set of values, or is not kept', () => {
+    const kinds = new Set(PAGES.flatMap(({ query = {} }) => Object.values(query)))
+    // `text` has no end, and its pages are not kept. Labels of applications are decided by the loader.
+    expect([...kinds].sort()).toEqual([
+      'application',
+      'applicationType',
+      'category',
+      'device',
+      'ios',
+      'package',
+      'page',
+      'resultPage',
+      'text',
+    ])
+  })
+})
+
+describe('known values', () => {
+  test('are read once per version, and stay known while the database is away', async () => {
+    let [version, reads, isAway] = [1, 0, false]
+    const known = createKnownValues({ version: () => version }, async () => {
+      reads++
+      if (isAway) throw new Error('away')
+      return KNOWN
+    })
+    await Promise.all(Array.from({ length: 50 }, known))
+    expect(reads).toBe(1)
+    version = 2
+    isAway = true
+    expect(await known()).toBe(KNOWN)
+    expect(await known()).toBe(KNOWN)
+    expect(reads).toBe(3)
+  })
+})

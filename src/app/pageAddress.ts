@@ -1,0 +1,146 @@
+import { DEVICES, TYPES } from '#features/catalogue/catalogue.rules.ts'
+import { APPLICATION_KEY } from '#features/payment/offer.rules.ts'
+import { IOS_CHOICES } from '#features/search/choice.rules.ts'
+import { matchPage } from '#kernel/pageMatch.ts'
+import { MINUTE } from '#kernel/time.ts'
+import type { PageRoute, QueryKind } from '#routes.ts'
+import type { PageCache } from '#server/pageCache.ts'
+
+/** Values that pages are asked for by, as the database has them. */
+export interface KnownValues {
+  /** Packages on sale by id, each with the application it belongs to; null: it is of the store. */
+  packages: ReadonlyMap<string, number | null>
+  categories: ReadonlySet<string>
+}
+
+export interface CanonicalPage {
+  url: URL
+  route: PageRoute | undefined
+}
+
+export const MISSING_PATH = '/not-found'
+const MAXIMUM_LABEL = 100
+const MAXIMUM_TEXT = 200
+
+export function missingPage(publicUrl: string): CanonicalPage {
+  return { url: new URL(MISSING_PATH, publicUrl), route: undefined }
+}
+
+/**
+ * The one address of what was asked for. Everything the page does not depend on is left out, and so is every value of
+ * the query that names nothing: made-up addresses must not become pages that are rendered and kept.
+ */
+export async function canonicalPage(
+  publicUrl: string,
+  routes: PageRoute[],
+  asked: URL,
+  readKnown: () => Promise<KnownValues>,
+): Promise<CanonicalPage> {
+  const match = matchPage(routes, asked.pathname)
+  if (!match) return missingPage(publicUrl)
+  const { route, parameters } = match
+  const url = new URL(pathOf(route, parameters), publicUrl)
+  const given = Object.entries(route.query ?? {}).flatMap(([name, kind]): Given[] => {
+    const value = asked.searchParams.get(name)
+    return value === null ? [] : [{ name, kind, value }]
+  })
+  if (given.length === 0) return { url, route }
+  const known = given.some(({ kind }) => NEEDS_KNOWN.includes(kind)) ? await readKnown() : NOTHING_KNOWN
+  for (const { name, kind, value } of given) {
+    const kept = canonicalValue(kind, value, known, url.searchParams)
+    if (kept === 'missing') return missingPage(publicUrl)
+    if (kept) url.searchParams.set(name, kept.value)
+  }
+  return { url, route }
+}
+
+interface Given {
+  name: string
+  kind: QueryKind
+  value: string
+}
+
+const NEEDS_KNOWN: QueryKind[] = ['application', 'category', 'package']
+const NOTHING_KNOWN: KnownValues = { packages: new Map(), categories: new Set() }
+
+/** `%61` and `a` are the same letter, and one page. */
+function pathOf({ path }: PageRoute, parameters: Record<string, string>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''))
+}
+
+type Kept = { value: string } | 'missing' | null
+
+/** Null: the value is dropped. `chosen` holds what was kept before it. */
+function canonicalValue(kind: QueryKind, value: string, known: KnownValues, chosen: URLSearchParams): Kept {
+  switch (kind) {
+    case 'applicationType':
+      return oneOf(TYPES, value)
+    case 'device':
+      return oneOf(DEVICES, value)
+    case 'ios':
+      return oneOf(IOS_CHOICES, value)
+    case 'category':
+      return known.categories.has(value) ? { value } : null
+    case 'text':
+      return value.trim() ? { value: value.slice(0, MAXIMUM_TEXT).toWellFormed() } : null
+    case 'page':
+      if (!isNumber(value)) return 'missing'
+      return value === '1' ? null : { value }
+    case 'resultPage':
+      return chosen.has('q') && isNumber(value) && value !== '1' ? { value } : null
+    case 'application':
+      return canonicalApplication(value, known)
+    case 'package':
+      return isOnSale(value, known, chosen.get('application')) ? { value } : null
+  }
+}
+
+function oneOf(values: readonly string[], value: string): Kept {
+  return values.includes(value) ? { value } : null
+}
+
+function isNumber(value: string): boolean {
+  return /^[1-9]\d{0,4}$/.test(value)
+}
+
+/** By label the loader finds out whether it exists. By its bare id it is known only by what is sold for it. */
+function canonicalApplication(value: string, { packages }: KnownValues): Kept {
+  if (/^\d+$/.test(value)) return [...packages.values()].some((id) => String(id) === value) ? { value } : null
+  return value === '' || value.length > MAXIMUM_LABEL ? 'missing' : { value }
+}
+
+function isOnSale(value: string, { packages }: KnownValues, application: string | null): boolean {
+  const soldFor = packages.get(value)
+  if (application === null) return soldFor === null
+  if (/^\d+$/.test(application)) return String(soldFor) === application
+  return value === APPLICATION_KEY || typeof soldFor === 'number'
+}
+
+/** Changes without a new content version are seen after this time. */
+const KEPT_MS = MINUTE / 2
+
+/** Read once per content version, however many ask. While the database is away, what was known last. */
+export function createKnownValues(
+  cache: Pick<PageCache, 'version'>,
+  read: () => Promise<KnownValues>,
+): () => Promise<KnownValues> {
+  let last = NOTHING_KNOWN
+  let current: { version: number; readAt: number; values: Promise<KnownValues> } | undefined
+  return () => {
+    const version = cache.version()
+    const isFresh = current?.version === version && performance.now() - current.readAt < KEPT_MS
+    if (current && isFresh) return current.values
+    const values = read().then(
+      (found) => {
+        last = found
+        return found
+      },
+      () => {
+        current = undefined
+        return last
+      },
+    )
+    current = { version, readAt: performance.now(), values }
+    return values
+  }
+}

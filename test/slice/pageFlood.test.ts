@@ -1,0 +1,95 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { builtPages } from '#app/builtPages.ts'
+import { createHttp, type Http } from '#app/http.ts'
+import { bumpContentVersion } from '#server/contentVersion.ts'
+import { productForFile } from '../support/product.ts'
+
+/** Addresses that a stranger makes up: they must cost neither renderings nor memory. */
+const product = productForFile()
+let http: Http
+let drawn = 0
+
+beforeAll(async () => {
+  const pages = await builtPages()
+  const render: typeof pages.render = async (input) => {
+    const rendered = await pages.render(input)
+    if (rendered) drawn++
+    return rendered
+  }
+  http = createHttp(product.system, { state: { isStopping: false }, pages: { ...pages, render } })
+  const { db } = product.system
+  await db
+    .insertInto('category')
+    .values({ label: 'tools', type: 'application', nameFa: 'ابزار', nameEn: 'Tools' })
+    .execute()
+  await bumpContentVersion(db)
+  const { version } = await db.selectFrom('contentVersion').select('version').executeTakeFirstOrThrow()
+  product.system.pageCache.setVersion(version)
+})
+
+const COUNT = 300
+const statusOf = async (path: string) =>
+  (await http.app.request(path, { headers: { cookie: 'package_test_group=A' } })).status
+
+async function flood(address: (at: number) => string): Promise<Set<number>> {
+  const statuses: number[] = []
+  for (let at = 0; at < COUNT; at++) statuses.push(await statusOf(address(at)))
+  return new Set(statuses)
+}
+
+beforeEach(async () => {
+  for (const path of ['/packagesA', '/search', '/categories/tools', '/content/appList', '/no/such'])
+    await statusOf(path)
+  drawn = 0
+})
+
+describe(`${COUNT} made-up addresses`, () => {
+  test.each<[string, number, (at: number) => string]>([
+    ['packages', 200, (at) => `/packagesA?package=x${at}`],
+    ['packages by number', 200, (at) => `/packagesA?package=${at + 1000}`],
+    ['applications by number', 200, (at) => `/packagesA?application=${at + 1000}`],
+    ['applications by label', 404, (at) => `/packagesA?application=none-${at}`],
+    ['categories of a search', 200, (at) => `/search?category=none-${at}`],
+    ['pages of no search', 200, (at) => `/search?page=${at + 2}`],
+    ['names of parameters', 200, (at) => `/search?x${at}=1`],
+    ['languages', 200, (at) => `/search?lang=x${at}`],
+    ['pages after the last one', 404, (at) => `/categories/tools?page=${at + 2}`],
+    ['pages after the last one of all applications', 404, (at) => `/content/appList?page=${at + 2}`],
+    ['spellings of a page', 404, (at) => `/categories/tools?page=1.${at}`],
+    ['labels', 404, (at) => `/applications/none-${at}`],
+    ['labels of campaigns', 404, (at) => `/campaign/none-${at}`],
+    ['paths', 404, (at) => `/none/${at}`],
+  ])('%s: nothing is rendered, nothing is kept', async (_, status, address) => {
+    const bytes = product.system.pageCache.bytes()
+    expect(await flood(address)).toEqual(new Set([status]))
+    expect(drawn).toBe(0)
+    expect(product.system.pageCache.bytes()).toBe(bytes)
+  })
+
+  test('spellings of one label are one page', async () => {
+    const spelled = (at: number) =>
+      [...'tools']
+        .map((letter, bit) => (at & (1 << bit) ? `%${letter.charCodeAt(0).toString(16)}` : letter))
+        .join('')
+    const bytes = product.system.pageCache.bytes()
+    expect(await flood((at) => `/categories/${spelled(at)}`)).toEqual(new Set([200]))
+    expect([drawn, product.system.pageCache.bytes()]).toEqual([0, bytes])
+  })
+
+  test('searches are rendered, and none is kept', async () => {
+    const bytes = product.system.pageCache.bytes()
+    expect(await flood((at) => `/search?q=word${at}`)).toEqual(new Set([200]))
+    expect([drawn, product.system.pageCache.bytes()]).toEqual([COUNT, bytes])
+  })
+})
+
+test('a package that is on sale is a page of its own, rendered once', async () => {
+  const { id } = await product.system.db
+    .selectFrom('package')
+    .select('id')
+    .where('isActive', '=', true)
+    .where('applicationId', 'is', null)
+    .executeTakeFirstOrThrow()
+  for (let at = 0; at < 5; at++) expect(await statusOf(`/packagesA?package=${id}&x=${at}`)).toBe(200)
+  expect(drawn).toBe(1)
+})
