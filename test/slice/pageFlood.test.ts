@@ -21,7 +21,7 @@ beforeAll(async () => {
     if (rendered && !USED.includes(address)) drawn.push(address)
     return rendered
   }
-  http = createHttp(product.system, { state: { isStopping: false }, pages: { ...pages, render } })
+  http = await createHttp(product.system, { state: { isStopping: false }, pages: { ...pages, render } })
   const { db } = product.system
   await db
     .insertInto('category')
