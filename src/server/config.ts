@@ -6,6 +6,7 @@ import { configFaults } from './configFaults.ts'
 import { MODES } from './mode.ts'
 import { SERVICE_SETTINGS } from './serviceSettings.ts'
 import { flag, optionalText, optionalUrl, setting, url, wholeNumber } from './setting.ts'
+import { SMS_LIMIT_SETTINGS } from './smsLimitSettings.ts'
 
 /**
  * Every setting, in one table: how it is read, its default and what it is for. docs/settings.md is made
@@ -126,29 +127,7 @@ export const SETTINGS = {
     'SMS.ir template of the login code in English.',
   ),
   SMSIR_URL: setting(url, 'https://api.sms.ir', 'SMS.ir address.'),
-  SMS_COUNTRIES: setting(
-    z
-      .string()
-      .regex(/^([1-9]\d{0,3}(,(?!$)|$))*$/, 'calling codes, separated by commas')
-      .transform((list) => list.split(',').filter(Boolean)),
-    '',
-    'Calling codes of the countries that numbers may be of, such as 98,971; the forms say so. Empty: every country.',
-  ),
-  SMS_ABROAD_PER_DAY: setting(
-    wholeNumber(0, 1_000_000),
-    '200',
-    'Login codes sent to numbers outside 98 in a day, at the most; as many such numbers may wait for the opening.',
-  ),
-  LOGIN_CODES_PER_DAY: setting(
-    wholeNumber(1, 100_000_000),
-    '10000',
-    'Login codes sent in a day, at the most.',
-  ),
-  INTERESTS_PER_DAY: setting(
-    wholeNumber(1, 100_000_000),
-    '5000',
-    'Numbers that may be left for the opening of registration in a day, at the most.',
-  ),
+  ...SMS_LIMIT_SETTINGS,
   ANALYTICS_ADAPTER: setting(
     z.enum(['', 'sandbox', 'posthog', 'off']),
     '',

@@ -154,9 +154,9 @@ describe('the answer of a device', () => {
     })
     expect(claimed.body['secret_key'].length).toBeGreaterThan(40)
     expect((await claim(location)).status).toBe(404)
-    const { body } = await product.call('GET /device', {}, user.headers)
-    // For the browser's memory: a purchase is put on a device by its udid.
-    expect(body['devices']).toEqual([{ ...claimed.body['device'], udid: UDID }])
+    const keyed = { ...user.headers, 'secret-key': claimed.body['secret_key'] }
+    const { body } = await product.call('GET /device', {}, keyed)
+    expect(body['devices']).toEqual([{ ...claimed.body['device'], udid: UDID, udid_end: UDID.slice(-4) }])
   })
 
   test('the same device again is the same device with a new key', async () => {
@@ -164,8 +164,9 @@ describe('the answer of a device', () => {
     const again = await claim(
       await answer(answerPath, await sign({ ...FACTS, UDID: UDID.toLowerCase(), CHALLENGE: challenge })),
     )
-    const { body } = await product.call('GET /device', {}, user.headers)
-    expect(body['devices']).toEqual([{ ...again.body['device'], udid: UDID }])
+    const keyed = { ...user.headers, 'secret-key': again.body['secret_key'] }
+    const { body } = await product.call('GET /device', {}, keyed)
+    expect(body['devices']).toEqual([{ ...again.body['device'], udid: UDID, udid_end: UDID.slice(-4) }])
   })
 
   test('is told to analytics when it is claimed, and not before, without its udid', async () => {
