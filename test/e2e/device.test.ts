@@ -1,5 +1,6 @@
+import { introduce } from './deviceSteps.ts'
 import { expect, freshPhone, NOT_FOUND_LINE, open, test } from './fixtures.ts'
-import { logInAs } from './loginSteps.ts'
+import { logInAs, world } from './loginSteps.ts'
 
 test('a device introduces itself: profile, answer of the sandbox iPhone, and it is in the list', async ({
   page,
@@ -32,4 +33,31 @@ test('an answer that was not taken is told in words, with the way to try again',
   await open(page, '/getDevice?token=unknown')
   await page.getByRole('link', { name: 'شروع دوباره' }).click()
   await expect(page).toHaveURL(/\/installProfile$/)
+})
+
+test('one more device: the sheet of the fresh code opens by itself, and the claim goes on after it', async ({
+  page,
+  server,
+  allow,
+}) => {
+  allow(/status of 40[13]/)
+  const phone = freshPhone()
+  await logInAs(page, server, phone)
+  await introduce(page, server)
+  // The code of the login has grown old, and the browser has lost the key of its device.
+  await world(server).pass(11 * 60)
+  await page.evaluate(() => localStorage.removeItem('device'))
+  await open(page, '/installProfile')
+  const answered = page.waitForResponse('**/device/enrolment')
+  await page.getByRole('button', { name: 'دانلود پروفایل' }).click()
+  const { profile_url } = await (await answered).json()
+  const { body } = await world(server).call('POST /sandbox/api/iphone/enrol', { profile_url })
+  const sent = page.waitForResponse('**/user/step_up')
+  await open(page, new URL(body['location'], server.url).href)
+  await sent
+  await page.getByLabel('کد فعال‌سازی').fill(await world(server).newest(phone))
+  await expect(page).toHaveURL(/\/device$/)
+  await expect(page.getByRole('heading', { name: /iPhone/ })).toHaveCount(2)
+  const messages = (await world(server).call('GET /sandbox/api/sms', { phone })).body['messages']
+  expect(JSON.stringify(messages)).toContain('به حساب‌تان اضافه شد')
 })
