@@ -26,7 +26,10 @@ export const SECTION_6: Section = {
       demand: 'The secret key goes along when it is stored',
       tests: [
         { file: 'src/web/session.test.ts', name: 'whoever is logged in sends their token' },
-        { file: 'test/slice/secretKey.test.ts', name: 'a call that needs the key > %s is let through with the key of its device' },
+        {
+          file: 'test/slice/secretKey.test.ts',
+          name: 'a call that needs the key > %s is let through with the key of its device',
+        },
       ],
     },
     {
