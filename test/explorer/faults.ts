@@ -176,8 +176,8 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: 'a deletion does not wait for requests of the user',
-    group: 'device claims',
-    set: [0, 2],
+    group: 'gifts',
+    set: [1, 3],
     changes: [
       {
         file: 'src/server/session.ts',
