@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PAGES } from '#routes.ts'
-import { canonicalPage, createKnownValues, type KnownValues } from './pageAddress.ts'
+import { canonicalPage, createKnownValues, type KnownValues, peekCanonicalPage } from './pageAddress.ts'
 
 const KNOWN: KnownValues = {
   packages: new Map([
@@ -11,12 +11,8 @@ const KNOWN: KnownValues = {
 }
 
 async function canonical(address: string): Promise<string> {
-  const { url } = await canonicalPage(
-    'https://store',
-    PAGES,
-    new URL(address, 'https://store'),
-    async () => KNOWN,
-  )
+  const known = { peek: () => null, read: async () => KNOWN }
+  const { url } = await canonicalPage('https://store', PAGES, new URL(address, 'https://store'), known)
   return url.pathname + url.search
 }
 
@@ -47,6 +43,13 @@ describe('the one address of a page', () => {
     expect(await canonical(asked)).toBe(expected)
   })
 
+  test('is known at once, unless it depends on values that are yet to be read', () => {
+    const peek = (address: string, known: KnownValues | null) =>
+      peekCanonicalPage('https://store', PAGES, new URL(address, 'https://store'), known)?.url.search
+    expect([peek('/packages?x=1', null), peek('/packages?package=3', null)]).toEqual(['', undefined])
+    expect(peek('/packages?package=3', KNOWN)).toBe('?package=3')
+  })
+
   test('every declared query has a closed set of values, or is not kept', () => {
     const kinds = new Set(PAGES.flatMap(({ query = {} }) => Object.values(query)))
     // `text` has no end, and its pages are not kept. Labels of applications are decided by the loader.
@@ -72,12 +75,13 @@ describe('known values', () => {
       if (isAway) throw new Error('away')
       return KNOWN
     })
-    await Promise.all(Array.from({ length: 50 }, known))
-    expect(reads).toBe(1)
+    await Promise.all(Array.from({ length: 50 }, known.read))
+    expect([reads, known.peek()]).toEqual([1, KNOWN])
     version = 2
     isAway = true
-    expect(await known()).toBe(KNOWN)
-    expect(await known()).toBe(KNOWN)
+    expect(known.peek()).toBeNull()
+    expect(await known.read()).toBe(KNOWN)
+    expect(await known.read()).toBe(KNOWN)
     expect(reads).toBe(3)
   })
 })

@@ -34,30 +34,34 @@ export async function canonicalPage(
   publicUrl: string,
   routes: PageRoute[],
   asked: URL,
-  readKnown: () => Promise<KnownValues>,
+  known: KnownReader,
 ): Promise<CanonicalPage> {
+  return (
+    peekCanonicalPage(publicUrl, routes, asked, known.peek()) ??
+    (peekCanonicalPage(publicUrl, routes, asked, await known.read()) as CanonicalPage)
+  )
+}
+
+/** At once; null when it depends on values that are not known yet. */
+export function peekCanonicalPage(
+  publicUrl: string,
+  routes: PageRoute[],
+  asked: URL,
+  known: KnownValues | null,
+): CanonicalPage | null {
   const match = matchPage(routes, asked.pathname)
   if (!match) return missingPage(publicUrl)
   const { route, parameters } = match
   const url = new URL(pathOf(route, parameters), publicUrl)
-  const given = Object.entries(route.query ?? {}).flatMap(([name, kind]): Given[] => {
+  for (const [name, kind] of Object.entries(route.query ?? {})) {
     const value = asked.searchParams.get(name)
-    return value === null ? [] : [{ name, kind, value }]
-  })
-  if (given.length === 0) return { url, route }
-  const known = given.some(({ kind }) => NEEDS_KNOWN.includes(kind)) ? await readKnown() : NOTHING_KNOWN
-  for (const { name, kind, value } of given) {
-    const kept = canonicalValue(kind, value, known, url.searchParams)
+    if (value === null) continue
+    if (!known && NEEDS_KNOWN.includes(kind)) return null
+    const kept = canonicalValue(kind, value, known ?? NOTHING_KNOWN, url.searchParams)
     if (kept === 'missing') return missingPage(publicUrl)
     if (kept) url.searchParams.set(name, kept.value)
   }
   return { url, route }
-}
-
-interface Given {
-  name: string
-  kind: QueryKind
-  value: string
 }
 
 const NEEDS_KNOWN: QueryKind[] = ['application', 'category', 'package']
@@ -119,28 +123,45 @@ function isOnSale(value: string, { packages }: KnownValues, application: string 
 /** Changes without a new content version are seen after this time. */
 const KEPT_MS = MINUTE / 2
 
+export interface KnownReader {
+  /** What is known for this content version, or null when it must be read. */
+  peek(): KnownValues | null
+  read(): Promise<KnownValues>
+}
+
 /** Read once per content version, however many ask. While the database is away, what was known last. */
 export function createKnownValues(
   cache: Pick<PageCache, 'version'>,
-  read: () => Promise<KnownValues>,
-): () => Promise<KnownValues> {
-  let last = NOTHING_KNOWN
-  let current: { version: number; readAt: number; values: Promise<KnownValues> } | undefined
-  return () => {
-    const version = cache.version()
-    const isFresh = current?.version === version && performance.now() - current.readAt < KEPT_MS
-    if (current && isFresh) return current.values
-    const values = read().then(
-      (found) => {
-        last = found
-        return found
-      },
-      () => {
-        current = undefined
-        return last
-      },
-    )
-    current = { version, readAt: performance.now(), values }
-    return values
+  readValues: () => Promise<KnownValues>,
+): KnownReader {
+  let last: { version: number; readAt: number; values: KnownValues } | undefined
+  let underWay: Promise<KnownValues> | undefined
+
+  function peek(): KnownValues | null {
+    const isFresh = last?.version === cache.version() && performance.now() - last.readAt < KEPT_MS
+    return last && isFresh ? last.values : null
+  }
+
+  async function readNow(): Promise<KnownValues> {
+    const [version, readAt] = [cache.version(), performance.now()]
+    try {
+      const values = await readValues()
+      last = { version, readAt, values }
+      return values
+    } catch {
+      return last?.values ?? NOTHING_KNOWN
+    } finally {
+      underWay = undefined
+    }
+  }
+
+  return {
+    peek,
+    async read() {
+      const found = peek()
+      if (found) return found
+      underWay ??= readNow()
+      return underWay
+    },
   }
 }

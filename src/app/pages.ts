@@ -27,6 +27,7 @@ import {
   type KnownValues,
   MISSING_PATH,
   missingPage,
+  peekCanonicalPage,
 } from './pageAddress.ts'
 import { localeOf, rememberedGroup, rememberedLocale, variantOf } from './pageCookies.ts'
 import type { Rendered, RenderInput } from './render.tsx'
@@ -98,13 +99,32 @@ export function createPages(system: PageSystem, maker: PageMaker): Pages {
     app,
     peek(path, cookies) {
       // The sandbox may want a password, which is asked for on the long way.
-      if (maker.isDevelopment || path.includes('?') || path === SANDBOX_PAGE.path) return undefined
-      const variant = variantPaths.has(path) ? rememberedGroup(cookies) : undefined
+      if (maker.isDevelopment || pathnameOf(path) === SANDBOX_PAGE.path) return undefined
+      const name = path.includes('?') ? peekName(path) : path
+      if (name === undefined) return undefined
+      const variant = variantPaths.has(pathnameOf(name)) ? rememberedGroup(cookies) : undefined
       // A group is yet to be drawn.
       if (variant === null) return undefined
-      return cache.peek(cacheKey(rememberedLocale(cookies), path, variant))
+      return cache.peek(cacheKey(rememberedLocale(cookies), name, variant))
     },
   }
+
+  /** Most made-up queries name a page that is in memory, which should cost no more than that page. */
+  function peekName(path: string): string | undefined {
+    // Two slashes would name another host.
+    if (path.startsWith('//')) return undefined
+    const asked = new URL(path, config.publicUrl)
+    // It sets a cookie.
+    if (asked.searchParams.has('lang')) return undefined
+    const page = peekCanonicalPage(config.publicUrl, routes, asked, known.peek())
+    if (!page?.route || redirectOf(config, asked)) return undefined
+    return cacheName(page.url, page.route)
+  }
+}
+
+function pathnameOf(address: string): string {
+  const query = address.indexOf('?')
+  return query < 0 ? address : address.slice(0, query)
 }
 
 /** The API as pages know it, of this process. */

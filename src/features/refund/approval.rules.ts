@@ -7,7 +7,7 @@ import { DAY, type Instant, later } from '#kernel/time.ts'
  */
 
 export const REFUND_APPROVALS = ['waiting', 'approved'] as const
-export type RefundApproval = (typeof REFUND_APPROVALS)[number]
+type RefundApproval = (typeof REFUND_APPROVALS)[number]
 
 /** A browser counts as new for so long after its first login. */
 export const NEW_BROWSER_MS = 7 * DAY
