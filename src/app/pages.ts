@@ -70,7 +70,9 @@ export function createPages(system: PageSystem, maker: PageMaker): Pages {
     const rendered = await maker.render({ url, locale, site, api: localApi(calls, locale), variant })
     if (rendered instanceof Response) throw new Error('a loader of a public page must not redirect')
     const banner = stagingBanner(config, locale)
-    return rendered && freshPage({ maker, site, locale, url, messageBase: messageBase(locale), banner }, rendered)
+    return (
+      rendered && freshPage({ maker, site, locale, url, messageBase: messageBase(locale), banner }, rendered)
+    )
   }
   /** All that is not there shares one page: anybody can make up as many addresses as they like. */
   const pageOf = async (c: Context, locale: Locale, { url, route }: CanonicalPage, variant?: string) => {

@@ -80,7 +80,9 @@ async function giveCard(page: Page, server: OwnServer, card: string): Promise<vo
 /** The browser of a test is new, and this card paid nothing: an operator looks at it first. */
 async function approveWaiting(page: Page, server: OwnServer): Promise<void> {
   await expect(title(page)).toHaveText(/همکار ما این واریز را بررسی می‌کند|پول در راه است/)
-  const waiting = JSON.parse(await server.bustan('refunds', '--waiting', '--json')) as Array<{ number: number }>
+  const waiting = JSON.parse(await server.bustan('refunds', '--waiting', '--json')) as Array<{
+    number: number
+  }>
   for (const { number } of waiting) await server.bustan('refunds', 'approve', String(number))
   await comeBack(page)
   await expect(title(page)).toHaveText('پول در راه است')

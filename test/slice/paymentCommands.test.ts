@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { reconciliationCommands } from '#features/reconciliation/reconciliation.commands.ts'
 import { paymentCommands } from '#features/payment/payment.commands.ts'
+import { reconciliationCommands } from '#features/reconciliation/reconciliation.commands.ts'
 import { commandRunner } from '../support/commands.ts'
 import { logIn } from '../support/login.ts'
 import { atBank, begin, passSeconds, payAt, plantPackage, stateOf } from '../support/payment.ts'

@@ -7,7 +7,6 @@ import { DAY, type Instant, later } from '#kernel/time.ts'
  */
 
 export const REFUND_APPROVALS = ['waiting', 'approved'] as const
-type RefundApproval = (typeof REFUND_APPROVALS)[number]
 
 /** A browser counts as new for so long after its first login. */
 export const NEW_BROWSER_MS = 7 * DAY

@@ -5,7 +5,7 @@ import { logIn } from '../../support/login.ts'
 import { openDesk } from '../../support/office.ts'
 import { passSeconds } from '../../support/payment.ts'
 import { type Product, productForFile } from '../../support/product.ts'
-import { askRefund, buySubscription, cardEnding, GOOD_CARD } from '../../support/refund.ts'
+import { askRefund, buySubscription, GOOD_CARD } from '../../support/refund.ts'
 import { settle } from '../../support/registration.ts'
 
 let people = 0
