@@ -2,6 +2,7 @@ import { DAY, HOUR, SECOND } from '#kernel/time.ts'
 import fa from '../../src/features/ticket/ticket.fa.json' with { type: 'json' }
 import { recordFigure } from '../support/figures.ts'
 import { type OwnServer, startOwnServer } from '../support/ownServer.ts'
+import { GOOD_CARD } from '../support/refund.ts'
 import { isFullScale } from '../support/scale.ts'
 import { alive, test as base, expect, freshPhone, open, type Page } from './fixtures.ts'
 import { finger, type Hand, keyboard } from './hands.ts'
@@ -21,7 +22,8 @@ const IOS_12 =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 12_2 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/12.1 Mobile/15E148 Safari/604.1'
 /** Chromium cannot follow `itms-services:` and says so; the days that pass end access tokens, which are renewed. */
 const LINES = /launch 'itms-services:|status of 40[13]/
-const CARD = '6219861234521234'
+/** The card that paid at the sandbox's bank: a payout to it needs no approval. */
+const CARD = GOOD_CARD
 
 interface Life {
   page: Page

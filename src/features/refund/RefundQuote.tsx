@@ -58,7 +58,7 @@ function How({ quote }: { quote: Quote }) {
     value: t('refund_purchase_value', {
       unused: one.unusedDays,
       days: one.days,
-      amount: toman(one.amount),
+      amount: one.amount,
       paid: toman(one.paidAmount),
     }),
   }))

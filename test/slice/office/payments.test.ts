@@ -149,7 +149,7 @@ describe('payments in the office', () => {
 })
 
 test('a day holds what was paid in it, or else begun: neither what came before nor what came after', async () => {
-  const desk = await openDesk(product, ['support'])
+  const desk = await openDesk(product, ['finance'])
   const packageId = await plantPackage(product)
   const now = await product.system.now()
   const daysAgo = [0, 1, 2, 2, 3]
@@ -181,7 +181,7 @@ test('a day holds what was paid in it, or else begun: neither what came before n
 })
 
 test('a long list goes on after its last line, without a gap and without a repeat', async () => {
-  const desk = await openDesk(product, ['support'])
+  const desk = await openDesk(product, ['finance'])
   const packageId = await plantPackage(product)
   const createdAt = await product.system.now()
   const rows = Array.from({ length: 60 }, () => plantedPayment(packageId, createdAt))
