@@ -688,14 +688,14 @@ export interface RefundTable {
   id: string
   number: Generated<number>
   userId: number
-  subscriptionId: string
+  subscriptionId: string | null
   deviceId: string | null
   state: Generated<string>
   amountToman: number
   vatToman: number
   paidToman: number
-  paidDays: number
-  unusedDays: number
+  paidDays: number | null
+  unusedDays: number | null
   locale: string
   wasDeclined: boolean
   requestedAt: Date
@@ -717,6 +717,7 @@ export interface RefundTable {
   isNewBrowser: Generated<boolean>
   approval: string | null
   approvedAt: Date | null
+  paymentId: string | null
 }
 
 export interface RegistrationTable {

@@ -314,7 +314,7 @@ class History {
   async withdraw(): Promise<void> {
     const refund = (await this.refunds()).find(({ state }) => state === 'requested')
     if (!refund) return
-    const told = this.toldOf(refund.subscriptionId)
+    const told = this.toldOf(refund.subscriptionId ?? '')
     await withdrawRefund(this.ctx(), { id: refund.id })
     if (!told.cancelledAt) return
     if (told.since) told.closedAt ??= told.cancelledAt
@@ -325,7 +325,7 @@ class History {
     const refund = (await this.refunds()).find(({ state }) => state === 'requested' || state === 'paying')
     if (!refund) return
     await giveCard(this.ctx(), { id: refund.id, cardNumber: CARDS[size % CARDS.length] ?? '' })
-    this.toldOf(refund.subscriptionId).cancelledAt ??= this.now
+    this.toldOf(refund.subscriptionId ?? '').cancelledAt ??= this.now
   }
 
   /** Asked for and taken as soon as it opens, or some hours after. */

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { PaymentGateway } from '#adapters/payment/payment.port.ts'
+import { checkLedger } from '#features/ledger/ledger.actions.ts'
 import { isPaid } from '#features/payment/payment.rules.ts'
 import { findPayment, type PaymentRow } from '#features/payment/payment.store.ts'
 import { reconcilePayment } from '#features/payment/reconciling.actions.ts'
@@ -8,9 +9,10 @@ import { HOUR, later } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { recordFigure } from '../support/figures.ts'
 import { logIn } from '../support/login.ts'
-import { atBank, type Bought, begin, comeBack, plantPackage } from '../support/payment.ts'
+import { atBank, type Bought, begin, comeBack, passSeconds, plantPackage } from '../support/payment.ts'
 import { productForFile } from '../support/product.ts'
 import { plantCode } from '../support/promotion.ts'
+import { GOOD_CARD } from '../support/refund.ts'
 import { scaled } from '../support/scale.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
@@ -195,6 +197,49 @@ describe('a reversal of uncertain end', () => {
     await reconcilePayment(ctx, bought.id)
     expect(await rowOf(bought)).toMatchObject({ state: 'failed', reversal: 'refused' })
     expect((await rowOf(bought)).owedAt).toBeInstanceOf(Date)
+  })
+
+  test('that is owed asks the payer for a card, is paid out once, and the ledger agrees', async () => {
+    const headers = await newCustomer()
+    const phone = `0912${String(7_000_000 + people)}`
+    const code = `OWED${people}`
+    await plantCode(product, { code, maxUsesPerUser: 1 })
+    const wish = { package_id: packageId, method: 'direct' as const, code }
+    const first = await begin(product, wish, headers)
+    await begin(product, wish, headers)
+    await atBank(product, first.authority, 'pay')
+    const refused = await contextWith(() => ({
+      reverse: async () => ({ outcome: 'refused', reason: 'too_late' }),
+    }))
+    await settlePayment(refused, await rowOf(first), true)
+    const captured = await contextWith(() => ({ inquire: async () => ({ state: 'verified' }) }))
+    await Promise.all([reconcilePayment(captured, first.id), reconcilePayment(captured, first.id)])
+    await passSeconds(product, 1)
+    const { body } = await product.call('GET /refund', {}, headers)
+    expect(body['refunds']).toHaveLength(1)
+    const [refund] = body['refunds']
+    expect(refund).toMatchObject({
+      payment_id: first.id,
+      subscription_id: null,
+      amount: first.amount,
+      needs_card: true,
+      can_withdraw: false,
+    })
+    const sms = await product.call('GET /sandbox/api/sms', { phone })
+    expect(sms.body['messages'][0].text).toContain(`/cardNumber?refund=${refund.id}`)
+    // The card that paid needs no approval.
+    const card = { id: refund.id, card_number: GOOD_CARD }
+    const given = await product.call('POST /refund/{id}/card', card, headers)
+    expect([given.status, given.body['awaits_approval']]).toEqual([200, false])
+    const again = { id: refund.id }
+    expect((await product.call('POST /refund/{id}/withdraw', again, headers)).status).toBe(409)
+    await passSeconds(product, 6 * 3600)
+    const after = await logIn(product, phone)
+    const paid = await product.call('GET /refund/{id}', { id: refund.id }, after.headers)
+    expect(paid.body).toMatchObject({ state: 'paid', amount: first.amount })
+    const ledger = await checkLedger(await product.system.context())
+    expect([ledger.sum, ledger.unbalanced, ledger.disagreements]).toEqual([0, [], []])
+    expect((await rowOf(first)).state).toBe('failed')
   })
 
   test('is not owed when the gateway refused it because the money had gone back already', async () => {

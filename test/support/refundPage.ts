@@ -32,6 +32,7 @@ export const REFUND: Refund = {
   id: 'r1',
   number: 41,
   subscriptionId: 's1',
+  paymentId: null,
   deviceId: 'd1',
   state: 'requested',
   amount: 92_876,

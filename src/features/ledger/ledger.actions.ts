@@ -1,6 +1,7 @@
+import type { Toman } from '#kernel/money.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
-import { payoutLines, type Refund, refundLines, reversed, type Sale, saleLines } from './ledger.rules.ts'
+import { owedLines, payoutLines, type Refund, refundLines, reversed, type Sale, saleLines } from './ledger.rules.ts'
 import * as store from './ledger.store.ts'
 
 /** In the transaction that makes a payment paid: both hold or neither. */
@@ -19,6 +20,23 @@ export interface LedgerRefund extends Refund {
 /** Promised: from now on it is owed. Each of these in the transaction that says so, and once. */
 export async function recordRefund(ctx: Ctx, trx: Trx, refund: LedgerRefund): Promise<void> {
   await addOnce(ctx, trx, { kind: 'refund', source: `refund:${refund.id}`, lines: refundLines(refund) })
+}
+
+export interface OwedRefund {
+  id: string
+  method: 'direct' | 'bank'
+  amount: Toman
+}
+
+/** A reversal failed for good. */
+export async function recordOwed(ctx: Ctx, trx: Trx, owed: OwedRefund): Promise<void> {
+  await addOnce(ctx, trx, { kind: 'refund', source: `refund:${owed.id}`, lines: owedLines(owed) })
+}
+
+/** An operator found that the payer has the money already. */
+export async function recordOwedRejection(ctx: Ctx, trx: Trx, owed: OwedRefund): Promise<void> {
+  const lines = reversed(owedLines(owed))
+  await addOnce(ctx, trx, { kind: 'correction', source: `rejected:${owed.id}`, lines })
 }
 
 export async function recordPayout(ctx: Ctx, trx: Trx, { id, attempt, amount }: LedgerRefund): Promise<void> {

@@ -48,6 +48,14 @@ export function refundLines({ amount, vat }: Refund): LedgerLine[] {
   return lines.filter(({ amountToman }) => amountToman !== 0)
 }
 
+/** Captured money that is no sale and could not be reversed: the gateway owes it to us, and we owe it to the payer. */
+export function owedLines({ method, amount }: { method: 'direct' | 'bank'; amount: Toman }): LedgerLine[] {
+  return [
+    { account: `gateway_${method}`, amountToman: amount },
+    { account: 'refunds_due', amountToman: -amount },
+  ]
+}
+
 /** What was owed has left us. */
 export function payoutLines(amount: Toman): LedgerLine[] {
   return [

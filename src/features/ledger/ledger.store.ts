@@ -73,16 +73,20 @@ export async function disagreements(db: Db): Promise<string[]> {
 
 /**
  * What refunds say is owed and was paid against what the ledger says. Until a card was given nothing moves; then it is
- * owed, then paid; what was rejected leaves nothing behind.
+ * owed, then paid; what was rejected leaves nothing behind. The money of a failed reversal is owed from the beginning,
+ * and stands at the gateway instead of in the sales.
  */
 export async function refundDisagreements(db: Db): Promise<string[]> {
   const { rows } = await sql<{ source: string }>`
     select 'refund:' || coalesce(said.id, booked.id) as source
     from (
       select id::text, state,
-        case when state in ('paying', 'paid') then vat_toman else 0 end as vat,
-        case when state in ('paying', 'paid') then amount_toman - vat_toman else 0 end as sales,
-        case when state = 'paying' then -amount_toman else 0 end as due,
+        case when payment_id is null and state in ('paying', 'paid') then vat_toman else 0 end as vat,
+        case when payment_id is null and state in ('paying', 'paid') then amount_toman - vat_toman else 0 end as sales,
+        case when payment_id is not null and state in ('requested', 'paying', 'paid') then amount_toman else 0 end
+          as gateway,
+        case when state = 'paying' or (payment_id is not null and state = 'requested') then -amount_toman else 0 end
+          as due,
         case when state = 'paid' then -amount_toman else 0 end as payouts
       from refund
     ) said
@@ -92,14 +96,14 @@ export async function refundDisagreements(db: Db): Promise<string[]> {
         coalesce(sum(line.amount_toman) filter (where line.account = 'sales'), 0) as sales,
         coalesce(sum(line.amount_toman) filter (where line.account = 'refunds_due'), 0) as due,
         coalesce(sum(line.amount_toman) filter (where line.account = 'payouts'), 0) as payouts,
-        bool_or(line.account like 'gateway\_%') as is_elsewhere
+        coalesce(sum(line.amount_toman) filter (where line.account like 'gateway\_%'), 0) as gateway
       from ledger_transaction entry join ledger_line line on line.transaction_id = entry.id
       where entry.kind <> 'sale' group by 1
     ) booked on booked.id = said.id
-    where said.id is null or booked.is_elsewhere
-      or (booked.id is null and said.state in ('paying', 'paid'))
-      or (booked.id is not null and (booked.vat, booked.sales, booked.due, booked.payouts)
-        is distinct from (said.vat, said.sales, said.due, said.payouts))
+    where said.id is null
+      or (booked.id is null and (said.state in ('paying', 'paid') or said.gateway <> 0))
+      or (booked.id is not null and (booked.vat, booked.sales, booked.gateway, booked.due, booked.payouts)
+        is distinct from (said.vat, said.sales, said.gateway, said.due, said.payouts))
     order by 1`.execute(db)
   return rows.map(({ source }) => source)
 }

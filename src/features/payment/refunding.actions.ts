@@ -1,4 +1,5 @@
 import type { Db, Trx } from '#server/db.ts'
+import type { PaymentMethod } from './payment.rules.ts'
 import * as store from './payment.store.ts'
 
 /** What the slice that pays back asks and says. A line of a subscription names its payment as its source. */
@@ -21,6 +22,18 @@ export async function paidFor(db: Db, sources: string[]): Promise<PaidFor[]> {
     vat: vatToman,
     cardMasked,
   }))
+}
+
+/** The card that paid what could not be reversed; null where the gateway did not say. */
+export async function capturedCard(db: Db, paymentId: string): Promise<string | null> {
+  return (await store.findPayment(db, paymentId))?.cardMasked ?? null
+}
+
+/** The gateway that has the money of a payment whose reversal failed. */
+export async function methodOf(db: Db, paymentId: string): Promise<PaymentMethod> {
+  const payment = await store.findPayment(db, paymentId)
+  if (!payment) throw new Error(`Payment ${paymentId} is gone.`)
+  return payment.method as PaymentMethod
 }
 
 /** All of it went back to the payer. */

@@ -20,6 +20,7 @@ interface ReversalRequest {
   failure: Extract<Failure, 'amount' | 'code_used'>
   /** With the amount and the receipt that the gateway captured. */
   known: Known
+  cardMasked?: string | null
 }
 
 /**
@@ -29,7 +30,7 @@ interface ReversalRequest {
 export async function reversePayment(
   ctx: Ctx,
   payment: store.Payment,
-  { failure, known }: ReversalRequest,
+  { failure, known, cardMasked = null }: ReversalRequest,
 ): Promise<void> {
   const gateway = gatewayOf(ctx, payment)
   if (!gateway) return
@@ -51,6 +52,7 @@ export async function reversePayment(
       reversalToman: known.amount,
       // Reserved: while it is reversed here, the same receipt pays no other payment.
       receipt: known.receipt,
+      cardMasked,
       checkAt: nextReversalCheck(ctx.now, ctx.now),
     })
     return moved !== undefined

@@ -47,13 +47,13 @@ export async function settlePayment(
   }
   if (result.amount !== payment.amountToman) {
     const captured = { ...known, amount: result.amount, receipt: result.receipt }
-    await reversePayment(ctx, payment, { failure: 'amount', known: captured })
+    await reversePayment(ctx, payment, { failure: 'amount', known: captured, cardMasked: result.cardMasked })
     return 'unpaid'
   }
   const settled = await ctx.transaction((trx) => receiveMoney(ctx, trx, payment, result, isPayerHere))
   if (settled !== 'price_gone') return settled
   const captured = { ...known, receipt: result.receipt }
-  await reversePayment(ctx, payment, { failure: 'code_used', known: captured })
+  await reversePayment(ctx, payment, { failure: 'code_used', known: captured, cardMasked: result.cardMasked })
   return 'unpaid'
 }
 

@@ -6,8 +6,6 @@ import { DAY, type Instant, later } from '#kernel/time.ts'
  * when both are true: the browser that asked for it is new, and the card is not the one that paid.
  */
 
-export const REFUND_APPROVALS = ['waiting', 'approved'] as const
-
 /** A browser counts as new for so long after its first login. */
 export const NEW_BROWSER_MS = 7 * DAY
 

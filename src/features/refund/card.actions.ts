@@ -24,9 +24,9 @@ export async function giveCard(ctx: UserCtx, { id, cardNumber }: { id: string; c
   if (!isCardNumber(card))
     throw new AppError('card_number_wrong', { fields: { card_number: 'card_number_wrong' } })
   await ctx.transaction(async (trx) => {
-    const subscription = await holdSubscription(trx, subscriptionId)
+    const subscription = subscriptionId === null ? null : await holdSubscription(trx, subscriptionId)
     const refund = await store.lockRefund(trx, id)
-    if (!subscription || !refund) throw new AppError('not_found')
+    if (subscription === undefined || !refund) throw new AppError('not_found')
     if (isKnown(ctx, refund, card)) return
     if (refund.state === 'requested') await decide(ctx, trx, refund, subscription)
     else if (refund.state !== 'paying' || refund.cardFailure === null) throw new AppError('refund_elsewhere')
@@ -48,9 +48,12 @@ async function decide(
   ctx: Ctx,
   trx: Trx,
   refund: store.RefundRow,
-  { id, state, deviceId }: Subscription,
+  subscription: Subscription | null,
 ): Promise<void> {
   if (!isOpen(refund.opensAt, ctx.now)) throw new AppError('refund_not_open')
+  // Owed for a payment: it stands in the ledger since its reversal failed.
+  if (!subscription) return
+  const { id, state, deviceId } = subscription
   // Declined before, the device may be in the line for something else by now.
   if (state === 'active' && deviceId) await cancelRegistration(ctx, trx, deviceId)
   if (state !== 'cancelled') await cancelSubscription(ctx, trx, id)
@@ -63,7 +66,7 @@ async function mustWait(ctx: UserCtx, trx: Trx, refund: store.RefundRow, card: s
   return needsApproval({
     isNewBrowser: isNew,
     card,
-    payingCards: await payingCards(trx, refund.subscriptionId),
+    payingCards: await payingCards(trx, refund),
   })
 }
 

@@ -4,6 +4,7 @@ import { maskPhone } from '#kernel/phone.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import { ledgerRefund, openCard } from './card.actions.ts'
+import { rejectOwedRefund } from './owedRefund.actions.ts'
 import { markPaid } from './paying.actions.ts'
 import { mayPayByHand, mayReject, mayShowCard } from './refund.rules.ts'
 import * as store from './refund.store.ts'
@@ -58,7 +59,8 @@ export async function rejectRefund(ctx: Ctx, number: number, rejectReason: strin
       dueAt: null,
     })
     if (!rejected) throw new AppError('refund_elsewhere')
-    if (isPaying) await recordRejection(ctx, trx, ledgerRefund(rejected))
+    if (rejected.paymentId !== null) await rejectOwedRefund(ctx, trx, rejected)
+    else if (isPaying) await recordRejection(ctx, trx, ledgerRefund(rejected))
     await tell(ctx, trx, rejected, 'rejected')
   })
 }

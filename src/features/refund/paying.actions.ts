@@ -6,7 +6,7 @@ import { DAY, type Instant, later } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import { ledgerRefund, openCard } from './card.actions.ts'
-import { paidSources } from './quoting.actions.ts'
+import { refundedSources } from './quoting.actions.ts'
 import {
   type CardFailure,
   erasesAt,
@@ -154,7 +154,7 @@ export async function markPaid(
   if (!paid) return
   await recordPayout(ctx, trx, ledgerRefund(paid))
   if (paid.amountToman === paid.paidToman)
-    await markRefunded(trx, await paidSources(trx, paid.subscriptionId))
+    await markRefunded(trx, await refundedSources(trx, paid))
   await tell(ctx, trx, paid, 'paid')
 }
 
@@ -184,7 +184,7 @@ async function takeReturned(ctx: Ctx, refund: store.RefundRow): Promise<void> {
     })
     if (!returned) return
     await recordReturn(ctx, trx, ledgerRefund(returned))
-    await unmarkRefunded(trx, await paidSources(trx, returned.subscriptionId))
+    await unmarkRefunded(trx, await refundedSources(trx, returned))
     await tell(ctx, trx, returned, 'returned')
   })
 }

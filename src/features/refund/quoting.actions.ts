@@ -1,4 +1,4 @@
-import { paidFor } from '#features/payment/refunding.actions.ts'
+import { capturedCard, paidFor } from '#features/payment/refunding.actions.ts'
 import { linesOfTerm, type Subscription } from '#features/subscription/term.actions.ts'
 import { toman } from '#kernel/money.ts'
 import { DAY } from '#kernel/time.ts'
@@ -46,8 +46,19 @@ export async function paidSources(db: Db, subscriptionId: string): Promise<strin
   return lines.filter(({ reason }) => reason === 'purchase').map(({ source }) => source)
 }
 
-/** Of each purchase that a refund of this subscription pays back: the card that paid, as its gateway masks it. */
-export async function payingCards(db: Db, subscriptionId: string): Promise<Array<string | null>> {
+type RefundTarget = Pick<RefundRow, 'subscriptionId' | 'paymentId'>
+
+/** What becomes refunded by this refund; the payment of a failed reversal was never paid. */
+export async function refundedSources(db: Db, { subscriptionId }: RefundTarget): Promise<string[]> {
+  return subscriptionId === null ? [] : paidSources(db, subscriptionId)
+}
+
+/** The cards that paid what a refund pays back, as their gateways mask them. */
+export async function payingCards(
+  db: Db,
+  { subscriptionId, paymentId }: RefundTarget,
+): Promise<Array<string | null>> {
+  if (subscriptionId === null) return [paymentId && (await capturedCard(db, paymentId))]
   const payments = await paidFor(db, await paidSources(db, subscriptionId))
   return payments.map(({ cardMasked }) => cardMasked)
 }

@@ -107,6 +107,7 @@ async function openRefund(ctx: UserCtx, trx: Trx, row: Subscription, shown: numb
 /** Nothing is paid back. What had been cancelled before goes on, from the end of the line. */
 export async function withdrawRefund(ctx: UserCtx, { id }: Named) {
   const { subscriptionId } = await requireOwn(ctx, id)
+  if (subscriptionId === null) throw new AppError('refund_elsewhere')
   await ctx.transaction(async (trx) => {
     const row = await holdSubscription(trx, subscriptionId)
     const refund = await store.lockRefund(trx, id)

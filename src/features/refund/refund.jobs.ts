@@ -1,7 +1,9 @@
 import { registrationDeclined } from '#features/device/registration.facts.ts'
+import { reversalFailed } from '#features/payment/payment.facts.ts'
 import { subscriptionApplied } from '#features/subscription/subscription.facts.ts'
 import type { DueWork } from '#server/due.ts'
 import { onFact } from '#server/facts.ts'
+import { openOwedRefund } from './owedRefund.actions.ts'
 import { runDueRefunds } from './paying.actions.ts'
 import { noteDeclined, withdrawRenewed } from './refund.actions.ts'
 import { nextDue } from './refund.store.ts'
@@ -9,6 +11,7 @@ import { nextDue } from './refund.store.ts'
 export const refundFacts = [
   onFact(subscriptionApplied, withdrawRenewed),
   onFact(registrationDeclined, noteDeclined),
+  onFact(reversalFailed, openOwedRefund),
 ]
 
 export const refundDue: DueWork = { name: 'refund', nextDue, runDue: runDueRefunds }

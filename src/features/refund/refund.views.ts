@@ -11,6 +11,7 @@ export function refundView(row: RefundRow, now: Instant) {
     id: row.id,
     number: row.number,
     subscriptionId: row.subscriptionId,
+    paymentId: row.paymentId,
     deviceId: row.deviceId,
     state,
     amount: row.amountToman,
@@ -22,7 +23,8 @@ export function refundView(row: RefundRow, now: Instant) {
     secondsLeft: state === 'requested' ? secondsUntil(row.opensAt, now) : 0,
     lapseTime: state === 'requested' ? (row.lapsesAt?.toISOString() ?? null) : null,
     needsCard: hasOpened || (state === 'paying' && row.cardFailure !== null),
-    canWithdraw: state === 'requested',
+    // What the store owes after a failed reversal is nothing to change one's mind about.
+    canWithdraw: state === 'requested' && row.subscriptionId !== null,
     wasDeclined: row.wasDeclined,
     card:
       row.cardLastFour === null ? null : { lastFour: row.cardLastFour, bank: row.cardBank as BankId | null },

@@ -44,7 +44,7 @@ export function isNothingAsked({ refund, subscription, device }: Asked): boolean
 
 interface Known extends Told {
   id: string
-  subscriptionId: string
+  subscriptionId: string | null
   deviceId: string | null
 }
 

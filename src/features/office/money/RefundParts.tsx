@@ -31,7 +31,9 @@ export function RefundFacts({ refund }: { refund: Refund }) {
     fact('amount', t('office_money_amount'), toman(refund.amount)),
     fact('vat', t('office_refund_vat'), toman(refund.vat)),
     fact('paid', t('office_refund_paid_amount'), toman(refund.paidAmount)),
-    fact('days', t('office_refund_days'), t('office_refund_days_value', { unused, paid })),
+    paid !== null &&
+      unused !== null &&
+      fact('days', t('office_refund_days'), t('office_refund_days_value', { unused, paid })),
     refund.card && fact('card', t('office_refund_card'), cardName(refund.card)),
     refund.attempt > 1 && fact('attempt', t('office_refund_attempt'), number(refund.attempt)),
     refund.looks > 0 &&

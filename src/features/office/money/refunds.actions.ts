@@ -61,7 +61,7 @@ export async function getRefund(ctx: OperatorCtx, { number }: Named) {
   const [lines, news, sources] = await Promise.all([
     ledgerLinesOf(db, traces.ledger),
     store.newsOfRefund(db, traces.news),
-    paidSources(db, row.subscriptionId),
+    row.subscriptionId === null ? [`payment:${row.paymentId}`] : paidSources(db, row.subscriptionId),
   ])
   const payments = await store.paymentsById(db, paymentIds(sources))
   return {

@@ -62,8 +62,8 @@ export const listRefunds = endpoint('GET /refunds', {
 
 export const refundDetail = listedRefund.extend({
   paidAmount: z.int(),
-  paidDays: z.int(),
-  unusedDays: z.int(),
+  paidDays: z.int().nullable().describe('Null for money owed after a failed reversal.'),
+  unusedDays: z.int().nullable(),
   vat: z.int(),
   deviceId: z.uuid().nullable(),
   payments: z.array(
