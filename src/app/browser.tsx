@@ -15,7 +15,6 @@ import { type Site, SiteProvider } from '#web/site.tsx'
 import { lazyTracker, TrackerProvider } from '#web/tracker.ts'
 import type { PageFiles } from './document.ts'
 import { ErrorPage } from './ErrorPage.tsx'
-import { catalogueFile } from './messageFile.ts'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { NOT_FOUND, pageFault } from './pageFault.ts'
 import type { PageParts } from './pageMap.ts'
@@ -103,22 +102,25 @@ type FetchPart = typeof part
 /** On a hint only: a part that is gone is mended when somebody really goes there, not by reloading under them. */
 const onHint: FetchPart = (load) => load()
 
+let firstFile = boot.dataset['messages']
+
 /**
- * Catalogues that were not requested yet. The first page gets all of its own in one file; a later page gets each that
- * is missing in a file of its own, because the server answers a closed set of files (messageSets.ts).
+ * Catalogues that were not requested yet. The first page gets all of its own in one file, whose address the server sent;
+ * a later page gets each that is missing in a file of its own, because the server answers a closed set of files
+ * (messageSets.ts).
  */
 async function fetchCatalogues(names: string[], fetchPart: FetchPart): Promise<void> {
-  const files = arrivals.size === 0 ? [names] : names.map((name) => [name])
-  for (const file of files) if (!file.every((name) => arrivals.has(name))) fetchFile(file, fetchPart)
+  for (const name of names) {
+    if (arrivals.has(name)) continue
+    const file = firstFile ?? `${hydration.messageBase}/${name}.json`
+    const held = firstFile ? names : [name]
+    firstFile = undefined
+    const arrival = fetchPart(() => fetchJson(file)).then((sent) => void Object.assign(catalogues, sent))
+    for (const one of held) arrivals.set(one, arrival)
+    // What did not arrive is requested again by the next step.
+    arrival.catch(() => arrivals.clear())
+  }
   await Promise.all(names.map((name) => arrivals.get(name)))
-}
-
-function fetchFile(names: string[], fetchPart: FetchPart): void {
-  const file = catalogueFile(hydration.messageBase, names)
-  const arrival = fetchPart(() => fetchJson(file)).then((sent) => void Object.assign(catalogues, sent))
-  for (const name of names) arrivals.set(name, arrival)
-  // A file that did not arrive is requested again by the next step.
-  arrival.catch(() => names.forEach((name) => void arrivals.delete(name)))
 }
 
 /** What the first page needs boot.js has asked for; an answer can be read once. */

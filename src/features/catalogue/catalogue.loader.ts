@@ -27,7 +27,7 @@ export async function loadCategory({ api, parameters, query, locale, publicUrl }
     api('GET /category/by_label/{label}', { label }),
     api('GET /application', { category: label, page: query.get('page') ?? 1 }),
   ])
-  requirePage(list)
+  if (isServer) requirePage(list)
   const title = localised(locale, category, 'name')
   const head: PageHead = {
     title,
@@ -80,11 +80,14 @@ const APP_LIST_PER_PAGE = 100
 export async function loadAppList({ api, query }: LoaderInput) {
   const page = query.get('page') ?? 1
   const list = await api('GET /application', { sort: 'name', perPage: APP_LIST_PER_PAGE, page })
-  requirePage(list)
+  if (isServer) requirePage(list)
   return list
 }
 
-/** A page after the last one is not there: else every list would have pages without end. */
+/**
+ * A page after the last one is not there: else the server would render and keep pages without end. In the browser no
+ * link leads to one, and the check would only weigh.
+ */
 function requirePage({ page, pages }: { page: number; pages: number }): void {
   if (page > pages) throw new ApiError(404)
 }
