@@ -10,18 +10,6 @@ export type PageAccess = 'public' | 'private'
 /** `store`: header, tabs and footer. `flow`: one step of a task, with as little around it as possible. */
 export type Layout = 'store' | 'flow'
 
-/** `page`: a page of a list. `resultPage`: of search results. `text`: whatever a visitor types. */
-export type QueryKind =
-  | 'application'
-  | 'applicationType'
-  | 'category'
-  | 'device'
-  | 'ios'
-  | 'package'
-  | 'page'
-  | 'resultPage'
-  | 'text'
-
 export interface PageRoute {
   path: string
   /** `notice/VisitLaterPage` stands for src/features/notice/VisitLaterPage.tsx. */
@@ -34,8 +22,8 @@ export interface PageRoute {
   loader?: string
   /** Catalogues the page needs besides `web`; `notice` stands for notice.fa.json and its siblings. */
   messages: string[]
-  /** Query names that may change the HTML of a public page, and which values count (app/pageAddress.ts). */
-  query?: Record<string, QueryKind>
+  /** Query names that may change the HTML of a public page; which values count says app/pageAddress.ts. */
+  query?: string[]
   /** Its HTML differs by the visitor's package group, which a cookie names. */
   hasVariant?: true
   /** The one package variant that this page shows, whoever comes. */
@@ -69,17 +57,10 @@ const CATALOGUE: PageRoute[] = [
     page: 'search/SearchPage',
     messages: ['search'],
     loader: 'search/search.loader',
-    query: {
-      q: 'text',
-      type: 'applicationType',
-      category: 'category',
-      device: 'device',
-      ios: 'ios',
-      page: 'resultPage',
-    },
+    query: ['q', 'type', 'category', 'device', 'ios', 'page'],
   },
   catalogue('/categories', 'CategoriesPage', 'title_categories'),
-  { ...catalogue('/categories/{label}', 'CategoryPage', 'title_category'), query: { page: 'page' } },
+  { ...catalogue('/categories/{label}', 'CategoryPage', 'title_category'), query: ['page'] },
   catalogue('/pages/{label}', 'EditorialPage', 'title_page'),
   catalogue('/stories/{label}', 'StoryPage', 'title_story'),
   catalogue('/collections/{label}', 'CollectionPage', 'title_collection'),
@@ -199,7 +180,7 @@ const PACKAGES_PAGE: PageRoute = {
   ...keyed('payment', '/packages', 'PackagesPage', 'packages_title'),
   access: 'public',
   layout: 'store',
-  query: { application: 'application', package: 'package' },
+  query: ['application', 'package'],
   messages: ['payment'],
 }
 
@@ -254,7 +235,7 @@ const SUPPORT: PageRoute[] = [
     ...open('content', `/content/${name}`, page, 'title_content'),
     messages,
   })),
-  { ...catalogue('/content/appList', 'AppListPage', 'title_content_appList'), query: { page: 'page' } },
+  { ...catalogue('/content/appList', 'AppListPage', 'title_content_appList'), query: ['page'] },
 ]
 
 const OTHER: PageRoute[] = [

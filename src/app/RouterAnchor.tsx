@@ -1,12 +1,11 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { createPath, useLocation, useNavigate } from 'react-router'
-import { isOwnPath } from '#kernel/webAddress.ts'
 import { findRedirect } from '#redirects.ts'
 import { useIntent } from './prefetch.ts'
 
 /** Links inside the store go through the router; what the server answers itself is a real navigation. */
 export function RouterAnchor({ href = '', ...rest }: ComponentProps<'a'>) {
-  const isOurs = isOwnPath(href) && !href.includes('lang=')
+  const isOurs = /^\/(?![/\\])/.test(href) && !href.includes('lang=')
   if (!isOurs || findRedirect(href.split('?')[0] ?? '', '')) return <a href={href} {...rest} />
   return <RouterLink href={href} {...rest} />
 }

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { PAGES } from '#routes.ts'
-import { canonicalPage, createKnownValues, type KnownValues, peekCanonicalPage } from './pageAddress.ts'
+import {
+  canonicalPage,
+  createKnownValues,
+  type KnownValues,
+  peekCanonicalPage,
+  queryKind,
+} from './pageAddress.ts'
 
 const KNOWN: KnownValues = {
   packages: new Map([
@@ -51,7 +57,7 @@ describe('the one address of a page', () => {
   })
 
   test('every declared query has a closed set of values, or is not kept', () => {
-    const kinds = new Set(PAGES.flatMap(({ query = {} }) => Object.values(query)))
+    const kinds = new Set(PAGES.flatMap((page) => (page.query ?? []).map((name) => queryKind(page, name))))
     // `text` has no end, and its pages are not kept. Labels of applications are decided by the loader.
     expect([...kinds].sort()).toEqual([
       'application',

@@ -3,7 +3,7 @@ import { APPLICATION_KEY } from '#features/payment/offer.rules.ts'
 import { IOS_CHOICES } from '#features/search/choice.rules.ts'
 import { matchPage } from '#kernel/pageMatch.ts'
 import { MINUTE } from '#kernel/time.ts'
-import type { PageRoute, QueryKind } from '#routes.ts'
+import type { PageRoute } from '#routes.ts'
 import type { PageCache } from '#server/pageCache.ts'
 
 /** Values that pages are asked for by, as the database has them. */
@@ -53,7 +53,8 @@ export function peekCanonicalPage(
   if (!match) return missingPage(publicUrl)
   const { route, parameters } = match
   const url = new URL(pathOf(route, parameters), publicUrl)
-  for (const [name, kind] of Object.entries(route.query ?? {})) {
+  for (const name of route.query ?? []) {
+    const kind = queryKind(route, name)
     const value = asked.searchParams.get(name)
     if (value === null) continue
     if (!known && NEEDS_KNOWN.includes(kind)) return null
@@ -62,6 +63,27 @@ export function peekCanonicalPage(
     if (kept) url.searchParams.set(name, kept.value)
   }
   return { url, route }
+}
+
+/** Which values of a declared query name count. Not in routes.ts: every browser loads that. */
+const QUERY_KINDS = {
+  q: 'text',
+  type: 'applicationType',
+  category: 'category',
+  device: 'device',
+  ios: 'ios',
+  page: 'page',
+  application: 'application',
+  package: 'package',
+} as const
+/** `page`: a page of a list. `resultPage`: of search results. `text`: whatever a visitor types. */
+type QueryKind = (typeof QUERY_KINDS)[keyof typeof QUERY_KINDS] | 'resultPage'
+
+export function queryKind({ query = [] }: PageRoute, name: string): QueryKind {
+  if (name === 'page' && query.includes('q')) return 'resultPage'
+  const kind = (QUERY_KINDS as Record<string, QueryKind>)[name]
+  if (!kind) throw new Error(`Nobody said which values of the query ${name} count.`)
+  return kind
 }
 
 const NEEDS_KNOWN: QueryKind[] = ['application', 'category', 'package']

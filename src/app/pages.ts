@@ -193,7 +193,7 @@ async function freshPage(
   }
   const finished = (await maker.finish?.(html, url.pathname)) ?? html
   // A search is not kept: what people type never ends.
-  const isSearch = Object.values(route?.query ?? {}).includes('text') && url.search !== ''
+  const isSearch = route?.query?.includes('q') && url.search !== ''
   const isKept = (status === 200 && !isSearch) || url.pathname === MISSING_PATH
   return { status, headers, html: finished, isKept }
 }

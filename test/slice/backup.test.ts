@@ -461,6 +461,9 @@ describe('a restore', () => {
     const s3 = await s3UnderTest()
     const target = {
       ...(await emptyStore('bucket')),
+      BUSTAN_MODE: 'staging',
+      HOST: '127.0.0.1',
+      PUBLIC_URL: 'http://127.0.0.1:3000',
       STORAGE: 's3',
       S3_ENDPOINT: s3.endpoint,
       S3_BUCKET: BUCKET,

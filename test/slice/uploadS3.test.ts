@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -24,11 +25,21 @@ const plug = createServer((incoming, outgoing) => {
   incoming.pipe(passed)
 })
 
+function newPushKey(): string {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+}
+
 beforeAll(async () => {
   s3 = await s3UnderTest()
   plug.listen(0, '127.0.0.1')
   await once(plug, 'listening')
   Object.assign(environment, {
+    BUSTAN_MODE: 'staging',
+    SECRET_KEY: 'x'.repeat(32),
+    PUSH_VAPID_KEY: newPushKey(),
+    PUBLIC_URL: 'http://127.0.0.1:3000',
+    HOST: '127.0.0.1',
     STORAGE: 's3',
     S3_ENDPOINT: `http://127.0.0.1:${(plug.address() as AddressInfo).port}`,
     S3_BUCKET: BUCKET,

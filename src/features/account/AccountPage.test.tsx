@@ -8,9 +8,10 @@ import refund from '#features/refund/refund.fa.json' with { type: 'json' }
 import { HOUR, later, machineNow } from '#kernel/time.ts'
 import { ApiError, type Calls } from '#web/api.ts'
 import type { LoaderInput } from '#web/loader.ts'
-import { readQueuedPayment, writeQueuedPayment } from '#web/queuedPayment.ts'
+import { readQueuedPayment } from '#web/queuedPayment.ts'
 import { writeStored } from '#web/storage.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
+import { writeQueuedPayment } from '#web/writeQueuedPayment.ts'
 import { DEVICE, IPAD, own, update } from '../../../test/support/install.tsx'
 import { REFUND, SUBSCRIPTION } from '../../../test/support/refundPage.ts'
 import { type Answer, fakeApi, stage } from '../../../test/support/stage.tsx'

@@ -1,5 +1,3 @@
-import { isWebAddress } from '#kernel/webAddress.ts'
-
 /** How the figures and texts of an application are cut for its page. */
 
 const KILOBYTE = 1024
@@ -56,7 +54,7 @@ export function splitDescription(text: string): Description {
 
 /** Only what a browser may open as a page: an operator's slip must not become a script. */
 export function websiteOf(address: string | null): { href: string; host: string } | null {
-  if (!address || !isWebAddress(address, ['https', 'http'])) return null
-  const host = /^https?:\/\/([^/?#\s]+)/i.exec(address)?.[1]
-  return host ? { href: address, host: host.replace(/^www\./, '') } : null
+  // A short form of isWebAddress, which weighs too much for the first view: no name before the host, nothing hidden.
+  const host = /^https?:\/\/([^/?#@\\\s]+)([/?#]\S*)?$/i.exec(address ?? '')?.[1]
+  return address && host ? { href: address, host: host.replace(/^www\./, '') } : null
 }

@@ -4,8 +4,9 @@ import { LINKS } from '#links.ts'
 import { type Api, isApiError } from '#web/api.ts'
 import { randomId } from '#web/ownIds.ts'
 import { productNow } from '#web/productClock.ts'
-import { claimInput, readQueuedPayment, writeQueuedPayment } from '#web/queuedPayment.ts'
+import { readQueuedPayment } from '#web/queuedPayment.ts'
 import { writeStored } from '#web/storage.ts'
+import { claimInput, writeQueuedPayment } from '#web/writeQueuedPayment.ts'
 
 /**
  * What was paid for within the last hour is put on a device that has just been introduced (screens, Login). Whatever

@@ -1,7 +1,15 @@
 import type { Toman } from '#kernel/money.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
-import { owedLines, payoutLines, type Refund, refundLines, reversed, type Sale, saleLines } from './ledger.rules.ts'
+import {
+  owedLines,
+  payoutLines,
+  type Refund,
+  refundLines,
+  reversed,
+  type Sale,
+  saleLines,
+} from './ledger.rules.ts'
 import * as store from './ledger.store.ts'
 
 /** In the transaction that makes a payment paid: both hold or neither. */

@@ -8,7 +8,8 @@ import { useApi } from '#web/apiContext.ts'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { productNow } from '#web/productClock.ts'
-import { claimInput, readQueuedPayment, writeQueuedPayment } from '#web/queuedPayment.ts'
+import { readQueuedPayment } from '#web/queuedPayment.ts'
+import { claimInput, writeQueuedPayment } from '#web/writeQueuedPayment.ts'
 import { queuedPayment } from './queued.rules.ts'
 
 /**

@@ -10,8 +10,9 @@ import { useApi } from '#web/apiContext.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { randomId } from '#web/ownIds.ts'
 import { productNow } from '#web/productClock.ts'
-import { claimInput, readQueuedPayment, writeQueuedPayment } from '#web/queuedPayment.ts'
+import { readQueuedPayment } from '#web/queuedPayment.ts'
 import { useDevice } from '#web/stores.ts'
+import { claimInput, claimSecretOf, writeQueuedPayment } from '#web/writeQueuedPayment.ts'
 import { resultPath } from './address.ts'
 import type { Payment, PaymentResult } from './payment.loader.ts'
 import { ResultHeading } from './ResultHeading.tsx'
@@ -51,8 +52,8 @@ export function ResultPaid({ payment, devices }: Props) {
 /** The device that is introduced next gets it, within the hour of a queued payment. */
 function keepFor({ id }: Payment): void {
   const before = readQueuedPayment()
-  const kept = before.id === id ? before : { secret: null, group: null, segment: null }
-  writeQueuedPayment({ ...kept, id, time: productNow().toISOString() })
+  const kept = before.id === id ? before : { group: null, segment: null }
+  writeQueuedPayment({ ...kept, id, secret: claimSecretOf(id), time: productNow().toISOString() })
 }
 
 interface Target {

@@ -5,9 +5,10 @@ import login from '#features/login/login.fa.json' with { type: 'json' }
 import { ApiError } from '#web/api.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { hearProductNow } from '#web/productClock.ts'
-import { readQueuedPayment, writeQueuedPayment } from '#web/queuedPayment.ts'
+import { readQueuedPayment } from '#web/queuedPayment.ts'
 import { readStored, writeStored } from '#web/storage.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
+import { writeQueuedPayment } from '#web/writeQueuedPayment.ts'
 import { type Answer, fakeApi, stage } from '../../../test/support/stage.tsx'
 import { PaymentSuccessPage } from './PaymentSuccessPage.tsx'
 import { PaymentUnsuccessPage } from './PaymentUnsuccessPage.tsx'

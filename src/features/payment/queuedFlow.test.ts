@@ -4,8 +4,9 @@ import { loadGetDevice } from '#features/device/device.loader.ts'
 import { HOUR, later, MINUTE, machineNow } from '#kernel/time.ts'
 import { ApiError } from '#web/api.ts'
 import type { LoaderInput } from '#web/loader.ts'
-import { readQueuedPayment, writeQueuedPayment } from '#web/queuedPayment.ts'
+import { readQueuedPayment } from '#web/queuedPayment.ts'
 import { readStored, writeStored } from '#web/storage.ts'
+import { writeQueuedPayment } from '#web/writeQueuedPayment.ts'
 import { type Answer, fakeApi } from '../../../test/support/stage.tsx'
 import { loadSetPaymentInformation } from './setPaymentInformation.loader.ts'
 
@@ -69,7 +70,6 @@ describe('/setPaymentInformation', () => {
     expect(await visit(path)).toBe('/register')
     expect(readQueuedPayment()).toEqual({
       id: ID,
-      secret: null,
       time: expect.any(String),
       group: 'spring',
       segment: 'new',

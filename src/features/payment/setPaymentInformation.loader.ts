@@ -5,8 +5,9 @@ import { behindLogin } from '#web/behindLogin.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { randomId } from '#web/ownIds.ts'
 import { productNow } from '#web/productClock.ts'
-import { claimInput, parseQueuedId, readQueuedPayment, writeQueuedPayment } from '#web/queuedPayment.ts'
+import { readQueuedPayment } from '#web/queuedPayment.ts'
 import { readStored } from '#web/storage.ts'
+import { claimInput, claimSecretOf, parseQueuedId, writeQueuedPayment } from '#web/writeQueuedPayment.ts'
 import { resultPath } from './address.ts'
 import { queuedPayment } from './queued.rules.ts'
 import { isPaymentId } from './result.rules.ts'
@@ -35,7 +36,7 @@ function keep(id: string, secret: string | null, query: URLSearchParams): void {
   const isRunning = before.id === id && queuedPayment(before, now) !== null
   writeQueuedPayment({
     id,
-    secret: secret ?? (before.id === id ? before.secret : null),
+    secret: secret ?? claimSecretOf(id),
     time: isRunning ? before.time : now.toISOString(),
     group: query.get('group'),
     segment: query.get('segment'),

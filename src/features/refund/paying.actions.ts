@@ -153,8 +153,7 @@ export async function markPaid(
   })
   if (!paid) return
   await recordPayout(ctx, trx, ledgerRefund(paid))
-  if (paid.amountToman === paid.paidToman)
-    await markRefunded(trx, await refundedSources(trx, paid))
+  if (paid.amountToman === paid.paidToman) await markRefunded(trx, await refundedSources(trx, paid))
   await tell(ctx, trx, paid, 'paid')
 }
 

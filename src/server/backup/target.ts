@@ -8,7 +8,14 @@ import { listTables, quoted, spoken } from './tables.ts'
 /** Where a backup may be put, and where not. */
 
 /** What migrations themselves put in: there is nothing of anybody's in it. */
-const FIRST_ROWS = ['migration', 'product_clock', 'registration_gate', 'content_version', 'experiment_clock']
+const FIRST_ROWS = [
+  'migration',
+  'product_clock',
+  'registration_gate',
+  'content_version',
+  'experiment_clock',
+  'money_check',
+]
 /** A restore that was killed leaves its connection for a moment. */
 const PATIENCE_MS = 5 * SECOND
 

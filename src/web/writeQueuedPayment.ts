@@ -1,0 +1,31 @@
+import type { readQueuedPayment } from './queuedPayment.ts'
+import { readStored, writeStored } from './storage.ts'
+
+type Queued = ReturnType<typeof readQueuedPayment> & { secret?: string | null }
+
+/** They come and go together (specification section 4). The secret of an anonymous payment stands in the value of its id. */
+export function writeQueuedPayment(payment: Queued | null): void {
+  const value = [payment?.id, payment?.secret].filter(Boolean).join('.')
+  writeStored('inQueuePaymentId', value || null)
+  writeStored('inQueuePaymentTime', payment?.time ?? null)
+  writeStored('inQueuePaymentGroup', payment?.group ?? null)
+  writeStored('inQueuePaymentSegment', payment?.segment ?? null)
+}
+
+/** `id` or `id.secret`. */
+export function parseQueuedId(value: string | null): { id: string | null; secret: string | null } {
+  const [id, secret] = value?.split('.') ?? []
+  return { id: id || null, secret: secret || null }
+}
+
+/** The secret of this payment, where this browser began it. */
+export function claimSecretOf(id: string): string | null {
+  const stored = parseQueuedId(readStored('inQueuePaymentId'))
+  return stored.id === id ? stored.secret : null
+}
+
+/** What a claim of this payment needs. */
+export function claimInput(id: string): { id: string; secret?: string } {
+  const secret = claimSecretOf(id)
+  return secret ? { id, secret } : { id }
+}
