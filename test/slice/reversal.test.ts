@@ -29,7 +29,7 @@ async function newCustomer() {
   people++
   const address = { 'x-forwarded-for': `10.${people >> 8}.${people & 255}.7` }
   const { headers } = await logIn(product, `0912${String(7_000_000 + people)}`, address)
-  return headers
+  return { ...headers, ...address }
 }
 
 /** Two payments of one user with the same once-per-user code: the second one holds its use. */
