@@ -5,6 +5,7 @@ import { By, error, type WebDriver, type WebElement } from 'selenium-webdriver'
 import { inject, test } from 'vitest'
 import { commandClient } from '../support/commandClient.ts'
 import { newestCode } from '../support/login.ts'
+import { PATIENCE_MS } from '../support/patience.ts'
 import { callOver } from '../support/product.ts'
 import { isFullScale } from '../support/scale.ts'
 import { startWebKit } from './browser.ts'
@@ -16,7 +17,8 @@ const SHOTS = fileURLToPath(new URL('../../.data/report/webkit/', import.meta.ur
 // The one that the Chromium tests use.
 const AXE_PACKAGE = createRequire(import.meta.url).resolve('@axe-core/playwright')
 const AXE = readFileSync(createRequire(AXE_PACKAGE).resolve('axe-core/axe.min.js'), 'utf8')
-export const WAIT_MS = 10_000
+/** Twice the usual: the browser shares two cores with both workers of the Chromium tests. */
+export const WAIT_MS = 2 * PATIENCE_MS
 
 export interface Journey extends Steps {
   /** The command line of the store. */

@@ -12,7 +12,7 @@ export default defineConfig({
     include: ['test/webkit/**/*.test.ts'],
     exclude: isFullScale ? [] : PROOF_ONLY,
     environment: 'node',
-    testTimeout: 90_000,
+    testTimeout: 180_000,
     // A seeded server starts in it; on a loaded machine that takes its time.
     hookTimeout: 180_000,
     pool: 'forks',
