@@ -242,6 +242,18 @@ describe('a reversal of uncertain end', () => {
     expect((await rowOf(first)).state).toBe('failed')
   })
 
+  test('that is owed because it stayed unknown waits for approval, also with the card that paid', async () => {
+    await reversedBy(unanswered)
+    const phone = `0912${String(7_000_000 + people)}`
+    await passSeconds(product, 73 * 3600)
+    const after = await logIn(product, phone)
+    const { body } = await product.call('GET /refund', {}, after.headers)
+    expect(body['refunds']).toHaveLength(1)
+    const card = { id: body['refunds'][0].id, card_number: GOOD_CARD }
+    const given = await product.call('POST /refund/{id}/card', card, after.headers)
+    expect([given.status, given.body['awaits_approval']]).toEqual([200, true])
+  })
+
   test('is not owed when the gateway refused it because the money had gone back already', async () => {
     const bought = await reversedBy({ reverse: async () => ({ outcome: 'refused', reason: 'not_paid' }) })
     const ctx = await contextWith(() => ({ inquire: async () => ({ state: 'reversed' }) }))

@@ -29,6 +29,11 @@ export async function capturedCard(db: Db, paymentId: string): Promise<string | 
   return (await store.findPayment(db, paymentId))?.cardMasked ?? null
 }
 
+/** The gateway never said whether the reversal happened, so it may still do it. */
+export async function isReversalUnknown(db: Db, paymentId: string): Promise<boolean> {
+  return (await store.findPayment(db, paymentId))?.reversal === 'unknown'
+}
+
 /** The gateway that has the money of a payment whose reversal failed. */
 export async function methodOf(db: Db, paymentId: string): Promise<PaymentMethod> {
   const payment = await store.findPayment(db, paymentId)

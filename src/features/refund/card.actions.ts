@@ -1,6 +1,7 @@
 import { cancelRegistration } from '#features/device/registration.actions.ts'
 import { recordRefund } from '#features/ledger/ledger.actions.ts'
 import { browserFirstSeenAt } from '#features/login/login.actions.ts'
+import { isReversalUnknown } from '#features/payment/refunding.actions.ts'
 import { cancelSubscription } from '#features/subscription/subscription.actions.ts'
 import { holdSubscription, type Subscription } from '#features/subscription/term.actions.ts'
 import { AppError } from '#kernel/errors.ts'
@@ -60,8 +61,12 @@ async function decide(
   await recordRefund(ctx, trx, ledgerRefund(refund))
 }
 
-/** The request or the card came from a new browser, and the money did not come from this card. */
+/**
+ * The request or the card came from a new browser, and the money did not come from this card. Or the gateway may still
+ * reverse the payment: an operator looks at its records first, so that the money does not go back twice.
+ */
 async function mustWait(ctx: UserCtx, trx: Trx, refund: store.RefundRow, card: string): Promise<boolean> {
+  if (refund.paymentId !== null && (await isReversalUnknown(trx, refund.paymentId))) return true
   const isNew = refund.isNewBrowser || isNewBrowser(await browserFirstSeenAt(ctx, trx), ctx.now)
   return needsApproval({
     isNewBrowser: isNew,
