@@ -9,6 +9,8 @@ export interface Import {
   specifier: string
   /** Gone at run time. `import { type A }` is not: with verbatim syntax the module is still loaded. */
   isType: boolean
+  /** `import()`: loaded when it is called, not with the file. */
+  isLazy: boolean
 }
 
 export type Target =
@@ -26,6 +28,7 @@ export function importsOf(path: string, text: string): Import[] {
       line: lineAt(text, node.start),
       specifier,
       isType: node.type === 'TSImportType' || node['importKind'] === 'type' || node['exportKind'] === 'type',
+      isLazy: node.type === 'ImportExpression',
     })
   })
   return found

@@ -1,0 +1,114 @@
+/** `npm run house`: figures of the code's structure, for a table of before and after. Generated files are left out. */
+import { spawnSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { posix } from 'node:path'
+import { findCircles } from '../test/repo/circles.ts'
+import {
+  type Files,
+  isCode,
+  isTest,
+  type Node,
+  nodes,
+  parseCode,
+  readTree,
+  visit,
+} from '../test/repo/source.ts'
+
+const LONGEST_FUNCTION = 70
+/** A list that names this many slices must be extended by a new slice. */
+const SLICES_OF_A_LIST = 6
+const ABSENT_DOCUMENT =
+  /\b(specification|spec)\b(,? section| \d)|\((specification|decisions|reference|architecture|screens|design|look)\b[^)]*\)|\b(decisions|reference|architecture|screens), [A-Z\d]|\bgoal [A-Z]\d/
+
+const files: Files = readTree('', ['.ts', '.tsx'])
+const code = [...files].filter(([path]) => isCode(path) && !path.endsWith('.gen.ts'))
+const isOfTests = (path: string) => isTest(path) || path.startsWith('test/')
+const production = code.filter(([path]) => /^(src|tools)\//.test(path) && !isOfTests(path))
+const tests = code.filter(([path]) => isOfTests(path))
+const lines = (of: Array<[string, string]>) =>
+  of.reduce((sum, [, text]) => sum + text.split('\n').length - 1, 0)
+const count = (pattern: RegExp, of = code) =>
+  of.reduce((sum, [, text]) => sum + [...text.matchAll(pattern)].length, 0)
+
+function largestFolder(): string {
+  const sizes = new Map<string, number>()
+  for (const path of readTree('src').keys()) {
+    const folder = posix.dirname(path)
+    sizes.set(folder, (sizes.get(folder) ?? 0) + 1)
+  }
+  const [folder, size] = [...sizes].sort(([, a], [, b]) => b - a)[0] ?? ['', 0]
+  return `${size} (${folder})`
+}
+
+/** Statements outside the slices, tests of the repository's rules included, that name many slices. */
+function registrationPoints(): string[] {
+  const slices = readdirSync('src/features')
+  const candidates = code.filter(
+    ([path]) => !path.startsWith('src/features/') && !/\.test\.|planted/.test(path),
+  )
+  return candidates.flatMap(([path, text]) =>
+    nodes(parseCode(path, text)['body'])
+      .filter(({ type }) => type !== 'ImportDeclaration')
+      .filter(({ start, end }) => slicesNamed(text.slice(start, end), slices) >= SLICES_OF_A_LIST)
+      .map(({ start }) => `${path}:${text.slice(0, start).split('\n').length}`),
+  )
+}
+
+function slicesNamed(text: string, slices: string[]): number {
+  return slices.filter((slice) =>
+    new RegExp(
+      `\\b${slice}(Api|Jobs|Due|Facts|Commands|Pages|Slice|Contract)\\b|['"/]${slice}['"/]|typeof ${slice}\\b`,
+    ).test(text),
+  ).length
+}
+
+function longFunctions(): string[] {
+  return production.flatMap(([path, text]) => {
+    const found: string[] = []
+    visit(parseCode(path, text), (node: Node) => {
+      if (!/Function(Declaration|Expression)$/.test(node.type)) return
+      const length = text.slice(node.start, node.end).split('\n').length
+      if (length > LONGEST_FUNCTION) found.push(`${path} (${length})`)
+    })
+    return found
+  })
+}
+
+function commentsCitingAbsentDocuments(): string[] {
+  const all = [...readTree('', ['.ts', '.tsx', '.css', '.sql', '.sh', '.js', '.md'])]
+  return all
+    .filter(([path]) => !path.startsWith('tools/houseFigures') && !path.startsWith('docs/decisions/'))
+    .flatMap(([path, text]) =>
+      text
+        .split('\n')
+        .flatMap((line, at) =>
+          isComment(path, line) && ABSENT_DOCUMENT.test(line) ? [`${path}:${at + 1}`] : [],
+        ),
+    )
+}
+
+function isComment(path: string, line: string): boolean {
+  return path.endsWith('.md') || /^\s*(\/\/|\/?\*|--|#)|\/\/ /.test(line)
+}
+
+const lists = {
+  registrationPoints: registrationPoints(),
+  longFunctions: longFunctions(),
+  circles: findCircles(files).map((circle) => circle.join(' → ')),
+  absentDocuments: commentsCitingAbsentDocuments(),
+}
+const figures: Record<string, string | number> = {
+  'registration points of a new slice': lists.registrationPoints.length,
+  'files in the largest folder of src': largestFolder(),
+  'production TypeScript, lines': lines(production),
+  'production TypeScript, files': production.length,
+  'test lines': lines(tests),
+  [`functions over ${LONGEST_FUNCTION} lines`]: lists.longFunctions.length,
+  'import circles': lists.circles.length,
+  'lint suppressions': count(/biome-ignore/g),
+  'comments citing absent documents': lists.absentDocuments.length,
+  '`as unknown as`': count(/\bas unknown as\b/g, production),
+  commit: spawnSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).stdout.trim(),
+}
+for (const [name, value] of Object.entries(figures)) console.log(`${name}: ${value}`)
+if (process.argv.includes('--lists')) console.log(JSON.stringify(lists, null, 2))
