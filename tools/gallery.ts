@@ -5,8 +5,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { LOCALES, type Locale } from '#kernel/locale.ts'
+import type { PageRoute } from '#kernel/page.ts'
 import { stopwatch } from '#kernel/time.ts'
-import { EXTRA_PAGES, PAGES, type PageRoute } from '#routes.ts'
+import { PAGES } from '#pages.ts'
 import { OFFICE_PAGES } from '../src/features/office/shell/officePages.ts'
 import { freshPhone } from '../test/e2e/fixtures.ts'
 import { hire, officeAddress, officePath, signIn } from '../test/e2e/officeSteps.ts'
@@ -100,20 +101,18 @@ function isShown({ path }: PageRoute): boolean {
 
 const nameOf = (path: string) => path.slice(1).replace(/[{}]/g, '').replace(/\//g, '-')
 
-const REST: Screen[] = [...PAGES, ...EXTRA_PAGES].filter(isShown).map((route) => ({
+const REST: Screen[] = PAGES.filter(isShown).map((route) => ({
   name: nameOf(route.path),
   path: samplePath(route),
   views: 'few',
 }))
 
-const OF_CUSTOMERS: Screen[] = [...PAGES, ...EXTRA_PAGES]
-  .filter(({ path }) => !LEADS_AWAY.includes(path))
-  .map((route) => ({
-    name: `customer-${nameOf(route.path) || 'home'}`,
-    path: samplePath(route),
-    views: 'few',
-    seenBy: 'customer',
-  }))
+const OF_CUSTOMERS: Screen[] = PAGES.filter(({ path }) => !LEADS_AWAY.includes(path)).map((route) => ({
+  name: `customer-${nameOf(route.path) || 'home'}`,
+  path: samplePath(route),
+  views: 'few',
+  seenBy: 'customer',
+}))
 
 const OF_OPERATORS: Screen[] = OFFICE_PAGES.map(({ path }) => ({
   name: `office-${nameOf(path) || 'today'}`,

@@ -1,4 +1,4 @@
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { LanguageChoice } from '#web/LanguageChoice.tsx'
@@ -23,7 +23,7 @@ export function Footer() {
     { label: t('footer_blog'), href: links.blog },
     { label: t('footer_telegram'), href: links.telegram },
     { label: t('footer_instagram'), href: links.instagram },
-    { label: t('footer_sandbox'), href: hasIphone ? LINKS.sandbox : '' },
+    { label: t('footer_sandbox'), href: hasIphone ? link('/sandbox') : '' },
   ].filter(({ href }) => href)
   return (
     <footer className={css.footer}>
@@ -31,28 +31,28 @@ export function Footer() {
         <Column
           title={t('footer_store')}
           links={[
-            { label: t('nav_applications'), href: LINKS.applications },
-            { label: t('nav_games'), href: LINKS.games },
-            { label: t('nav_hottest'), href: LINKS.hottest },
-            { label: t('nav_bestsellers'), href: LINKS.bestsellers },
-            { label: t('footer_categories'), href: LINKS.categories },
-            { label: t('footer_packages'), href: LINKS.packages },
+            { label: t('nav_applications'), href: link('/pages/APPLICATIONS') },
+            { label: t('nav_games'), href: link('/pages/GAMES') },
+            { label: t('nav_hottest'), href: link('/pages/HOTTEST') },
+            { label: t('nav_bestsellers'), href: link('/pages/BESTSELLERS') },
+            { label: t('footer_categories'), href: link('/categories') },
+            { label: t('footer_packages'), href: link('/packages') },
           ]}
         />
         <Column
           title={t('footer_help')}
           links={[
-            { label: t('footer_guide'), href: LINKS.help },
-            { label: t('footer_faq'), href: LINKS.faq },
-            { label: t('footer_tickets'), href: LINKS.tickets },
+            { label: t('footer_guide'), href: link('/content/help') },
+            { label: t('footer_faq'), href: link('/content/faq') },
+            { label: t('footer_tickets'), href: link('/ticket') },
           ]}
         />
         <Column
           title={t('footer_about')}
           links={[
-            { label: t('footer_about_us'), href: LINKS.about },
-            { label: t('footer_terms'), href: LINKS.terms },
-            { label: t('footer_privacy'), href: LINKS.privacy },
+            { label: t('footer_about_us'), href: link('/content/about') },
+            { label: t('footer_terms'), href: link('/content/tos') },
+            { label: t('footer_privacy'), href: link('/content/privacyPolicy') },
           ]}
         />
         {elsewhere.length > 0 && <Column title={t('footer_elsewhere')} links={elsewhere} />}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useMatches, useNavigate } from 'react-router'
-import { LINKS } from '#links.ts'
-import type { PageRoute } from '#routes.ts'
+import type { PageRoute } from '#kernel/page.ts'
+import { link } from '#links.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { writeStored } from '#web/storage.ts'
 
@@ -10,7 +10,7 @@ export function ForcedFlowPage() {
   const t = useMessages('app')
   const navigate = useNavigate()
   const route = useMatches().at(-1)?.handle as PageRoute | undefined
-  const target = route?.forcesTo ?? LINKS.home
+  const target = route?.forcesTo ?? link('/')
   useEffect(() => {
     writeStored('destination', target)
     void navigate(target + window.location.search, { replace: true })

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { isOwnPath } from '#kernel/webAddress.ts'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { chooseTheme } from '#web/theme.ts'
 
@@ -26,5 +26,5 @@ function whereFrom(): string {
   } catch {
     // No referrer.
   }
-  return LINKS.home
+  return link('/')
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApplicationCard, type Card } from '#features/catalogue/ApplicationCard.tsx'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -25,7 +25,7 @@ export function NotFoundPage() {
         title={t('page_not_found')}
         text={t('page_not_found_text')}
         action={
-          <ButtonLink kind="secondary" href={LINKS.home}>
+          <ButtonLink kind="secondary" href={link('/')}>
             {t('back_home')}
           </ButtonLink>
         }
@@ -53,11 +53,11 @@ function Search() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const text = event.currentTarget.querySelector('input')?.value ?? ''
-    void navigate(`${LINKS.search}?q=${encodeURIComponent(text)}`)
+    void navigate(`${link('/search')}?q=${encodeURIComponent(text)}`)
   }
   return (
     <search>
-      <form className={css.search} action={LINKS.search} onSubmit={submit}>
+      <form className={css.search} action={link('/search')} onSubmit={submit}>
         <Field label={t('nav_search')} name="q" type="search" enterKeyHint="search" />
         <Button className={css.find} type="submit">
           {t('nav_search')}
@@ -89,7 +89,7 @@ function Popular() {
   return (
     <section>
       <h2>
-        <Anchor className={css.title} href={LINKS.hottest}>
+        <Anchor className={css.title} href={link('/pages/HOTTEST')}>
           {t('nav_hottest')}
         </Anchor>
       </h2>

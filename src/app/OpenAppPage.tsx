@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
 import { SECOND } from '#kernel/time.ts'
-import { fillPath, OPEN_TARGETS } from '#links.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Cluster } from '#ui/Stack.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useSite } from '#web/site.tsx'
+import { OPEN_TARGETS } from './openTargets.ts'
 
 /** Long enough for iOS to switch, short enough for whoever has no app (reference, section 6). */
 const FALLBACK_SECONDS = 2
@@ -18,7 +18,7 @@ export function OpenAppPage() {
   const locale = useLocale()
   const { target = '', id = '' } = useParams()
   const native = `${urlScheme}://${target}/${encodeURIComponent(id)}`
-  const web = fillPath(OPEN_TARGETS[target as keyof typeof OPEN_TARGETS], { id })
+  const web = OPEN_TARGETS[target as keyof typeof OPEN_TARGETS] + encodeURIComponent(id)
   const open = useOpening(native, web)
   return (
     <EmptyState

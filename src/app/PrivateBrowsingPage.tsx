@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { Button } from '#ui/Button.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -17,7 +17,7 @@ export function PrivateBrowsingPage() {
   // Nothing tells for sure that a tab is private: who knows better may go on.
   const goOn = () => {
     denyPrivateBrowsing()
-    void navigate(LINKS.startRegister)
+    void navigate(link('/startRegister'))
   }
   return (
     <Stack gap={5}>

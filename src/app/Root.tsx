@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
-import type { PageRoute } from '#routes.ts'
+import type { PageRoute } from '#kernel/page.ts'
 import { ToastProvider } from '#ui/Toast.tsx'
 import { UiProvider } from '#ui/UiContext.tsx'
 import { useCatalogues, useLocale, useMessages } from '#web/i18n.tsx'

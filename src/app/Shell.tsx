@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { LINKS } from '#links.ts'
-import type { Layout } from '#routes.ts'
+import type { Layout } from '#kernel/page.ts'
+import { link } from '#links.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { BasicIcon } from '#ui/BasicIcon.tsx'
 import { Mark } from '#ui/Mark.tsx'
@@ -43,20 +43,20 @@ function Header({ isStore, isLoading }: { isStore: boolean; isLoading: boolean }
     <header className={css.header}>
       {isLoading && <div className={css.progress} role="progressbar" aria-label={t('loading')} />}
       <div className={css.bar}>
-        <Anchor className={css.brand} href={LINKS.home}>
+        <Anchor className={css.brand} href={link('/')}>
           <Mark size={28} />
           {site.brand[locale]}
         </Anchor>
         {isStore && (
           <nav className={css.links} aria-label={t('nav_main')}>
-            <HeaderLink href={LINKS.applications}>{t('nav_applications')}</HeaderLink>
-            <HeaderLink href={LINKS.games}>{t('nav_games')}</HeaderLink>
-            <HeaderLink href={LINKS.hottest}>{t('nav_hottest')}</HeaderLink>
-            <HeaderLink href={LINKS.bestsellers}>{t('nav_bestsellers')}</HeaderLink>
-            <HeaderLink href={LINKS.search} icon="search">
+            <HeaderLink href={link('/pages/APPLICATIONS')}>{t('nav_applications')}</HeaderLink>
+            <HeaderLink href={link('/pages/GAMES')}>{t('nav_games')}</HeaderLink>
+            <HeaderLink href={link('/pages/HOTTEST')}>{t('nav_hottest')}</HeaderLink>
+            <HeaderLink href={link('/pages/BESTSELLERS')}>{t('nav_bestsellers')}</HeaderLink>
+            <HeaderLink href={link('/search')} icon="search">
               {t('nav_search')}
             </HeaderLink>
-            <HeaderLink href={LINKS.account} icon="user">
+            <HeaderLink href={link('/account')} icon="user">
               {t('nav_account')}
             </HeaderLink>
           </nav>
@@ -85,11 +85,11 @@ function HeaderLink({
 }
 
 const TABS = [
-  { href: LINKS.home, icon: 'home', label: 'nav_home' },
-  { href: LINKS.applications, icon: 'apps', label: 'nav_applications' },
-  { href: LINKS.games, icon: 'games', label: 'nav_games' },
-  { href: LINKS.search, icon: 'search', label: 'nav_search' },
-  { href: LINKS.account, icon: 'user', label: 'nav_account' },
+  { href: link('/'), icon: 'home', label: 'nav_home' },
+  { href: link('/pages/APPLICATIONS'), icon: 'apps', label: 'nav_applications' },
+  { href: link('/pages/GAMES'), icon: 'games', label: 'nav_games' },
+  { href: link('/search'), icon: 'search', label: 'nav_search' },
+  { href: link('/account'), icon: 'user', label: 'nav_account' },
 ] as const
 
 function TabBar() {

@@ -3,9 +3,9 @@ import { hydrateRoot } from 'react-dom/client'
 import { type DataRouter, isRouteErrorResponse, RouterProvider } from 'react-router'
 import { ownPackageGroup } from '#features/tracking/ownPackageGroup.ts'
 import type { Locale } from '#kernel/locale.ts'
+import type { PageRoute, Page as StoredPage } from '#kernel/page.ts'
 import type { PageMatch } from '#kernel/pageMatch.ts'
 import { matchPath } from '#kernel/path.ts'
-import type { PageRoute } from '#routes.ts'
 import { type Api, type ApiOptions, createApi, isCachedCall } from '#web/api.ts'
 import { ApiProvider } from '#web/apiContext.ts'
 import { loadChunk } from '#web/chunk.ts'
@@ -17,8 +17,7 @@ import type { PageFiles } from './document.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { NOT_FOUND, pageFault } from './pageFault.ts'
-import type { PageParts } from './pageMap.ts'
-import { pageComponent, pageLoader } from './pageModules.ts'
+import { type PageCode, pageCode } from './pageModules.ts'
 import { createWarm, PrefetchProvider } from './prefetch.ts'
 import { Root } from './Root.tsx'
 import { createStoreRouter, type Opened, type Page, type StoreRouterOptions } from './router.ts'
@@ -139,26 +138,30 @@ async function fetchJson(address: string): Promise<Catalogues> {
 
 const fetchMap = (fetchPart: FetchPart) => fetchPart(() => import('./pageMap.ts'))
 
-/** By the addresses that came with the first page; of every other page by the map. */
-async function partsOf(route: PageRoute, fetchPart: FetchPart): Promise<PageParts> {
-  const { route: sent, parts } = hydration.first
-  if (!parts || route.page !== sent.page) return (await fetchMap(fetchPart)).partsOf(route)
-  const { component, loader } = parts
+type PageParts = Pick<StoredPage, 'page' | 'loader'>
+
+/** Pages of the map bring their imports; the first page was sent with the addresses of its files, where it has any. */
+async function partsOf(route: PageRoute & Partial<PageParts>, fetchPart: FetchPart): Promise<PageParts> {
+  const { page, loader } = route
+  if (page) return { page, ...(loader && { loader }) }
+  const { parts } = hydration.first
+  if (!parts) return (await fetchMap(fetchPart)).findPage(firstPath).route
+  const files = parts
   return {
-    component: () => import(/* @vite-ignore */ component),
-    loader: loader ? () => import(/* @vite-ignore */ loader) : undefined,
+    page: () => import(/* @vite-ignore */ files.component),
+    ...(files.loader && { loader: () => import(/* @vite-ignore */ `${files.loader}`) }),
   }
 }
 
 /** Component, loader and messages of a page, fetched together. */
-async function fetchPage(route: PageRoute, fetchPart: FetchPart = part) {
+async function fetchPage(route: PageRoute, fetchPart: FetchPart = part): Promise<PageCode> {
   const [[module, loaderModule]] = await Promise.all([
-    partsOf(route, fetchPart).then(({ component, loader }) =>
-      Promise.all([fetchPart(component), loader && fetchPart(loader)]),
+    partsOf(route, fetchPart).then(({ page, loader }) =>
+      Promise.all([fetchPart(page), loader && fetchPart(loader)]),
     ),
     fetchCatalogues(['web', ...route.messages], fetchPart),
   ])
-  return { Component: pageComponent(route, module), load: pageLoader(route, loaderModule) }
+  return pageCode(module, loaderModule)
 }
 
 async function openPage(

@@ -7,8 +7,7 @@ import { hasSandbox } from '#server/mode.ts'
 import { createHttp } from './http.ts'
 import { modeNotes } from './modeNotes.ts'
 import type { OfficeFiles } from './officeDoor.ts'
-import { sourceOf } from './pageFiles.ts'
-import { loaderFile, pageFile } from './pageModules.ts'
+import { pageSources } from './pageModules.ts'
 import type { PageMaker } from './pages.ts'
 import { onStopSignal, runEntry } from './run.ts'
 import { createSystem } from './system.ts'
@@ -64,13 +63,10 @@ function devPages(vite: ViteDevServer): PageMaker {
         throw error
       }
     },
-    files: (route) => ({
-      ...FILES,
-      parts: {
-        component: `/${sourceOf(pageFile(route))}`,
-        loader: route.loader && `/${sourceOf(loaderFile(route))}`,
-      },
-    }),
+    files(page) {
+      const { component, loader } = pageSources(page)
+      return { ...FILES, parts: { component: `/${component}`, loader: loader && `/${loader}` } }
+    },
     finish: (html, path) => vite.transformIndexHtml(path, html),
     isDevelopment: true,
   }

@@ -1,5 +1,5 @@
 import { LOCALE_DIRECTION, LOCALES, type Locale } from '#kernel/locale.ts'
-import type { PageRoute } from '#routes.ts'
+import type { PageRoute } from '#kernel/page.ts'
 import type { PageHead } from '#web/loader.ts'
 import type { Site } from '#web/site.tsx'
 import type { Banner } from './stagingBanner.ts'

@@ -1,10 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { SANDBOX_PAGE } from '#features/sandbox/sandbox.pages.ts'
 import { byLocale, LOCALES } from '#kernel/locale.ts'
-import { EXTRA_PAGES, MISSING_PAGE, PAGES, SANDBOX_PAGE } from '#routes.ts'
+import { PAGES } from '#pages.ts'
 import { readCatalogues } from '#server/messages.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
 import gift from '../features/gift/gift.ru.json' with { type: 'json' }
+import { MISSING_PAGE } from './app.pages.ts'
 import { messageDoor } from './messageDoor.ts'
 import { catalogueFile, messageFile } from './messageFile.ts'
 import { messageFiles, OFFICE_CATALOGUES } from './messageSets.ts'
@@ -62,7 +64,7 @@ test('the words of another release are not there, in any language', async () => 
 
 test('every page and the office can ask for their catalogues, and each catalogue exists in every language', () => {
   const files = messageFiles()
-  for (const page of [...PAGES, ...EXTRA_PAGES, MISSING_PAGE, SANDBOX_PAGE]) {
+  for (const page of [...PAGES, MISSING_PAGE, SANDBOX_PAGE]) {
     expect(files).toContain(messageFile('', page).slice(1))
     for (const name of ['web', ...page.messages]) expect(files).toContain(`${name}.json`)
   }

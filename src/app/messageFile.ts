@@ -1,4 +1,4 @@
-import type { PageRoute } from '#routes.ts'
+import type { PageRoute } from '#kernel/page.ts'
 
 /** One file with the catalogues that are wanted; the same set has the same address, so that a cache knows it. */
 export function catalogueFile(base: string, names: string[]): string {

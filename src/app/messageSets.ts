@@ -1,4 +1,6 @@
-import { EXTRA_PAGES, GALLERY_PAGE, MISSING_PAGE, PAGES, SANDBOX_PAGE } from '#routes.ts'
+import { SANDBOX_PAGE } from '#features/sandbox/sandbox.pages.ts'
+import { PAGES } from '#pages.ts'
+import { GALLERY_PAGE, MISSING_PAGE } from './app.pages.ts'
 import { catalogueFile, messageFile } from './messageFile.ts'
 
 /** Catalogues of the back office, which loads all of them at once. */
@@ -23,7 +25,7 @@ export const OFFICE_CATALOGUES = [
  * 404, because the number of combinations has no practical end and each costs CPU and memory.
  */
 export function messageFiles(): Set<string> {
-  const pages = [...PAGES, ...EXTRA_PAGES, MISSING_PAGE, SANDBOX_PAGE, GALLERY_PAGE]
+  const pages = [...PAGES, MISSING_PAGE, SANDBOX_PAGE, GALLERY_PAGE]
   const names = pages.flatMap(({ messages }) => ['web', ...messages])
   const files = [
     ...pages.map((page) => messageFile('', page)),

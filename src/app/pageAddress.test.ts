@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { PAGES } from '#routes.ts'
+import { PAGES } from '#pages.ts'
 import {
   canonicalPage,
   createKnownValues,

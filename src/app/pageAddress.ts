@@ -1,9 +1,9 @@
 import { DEVICES, TYPES } from '#features/catalogue/catalogue.rules.ts'
 import { APPLICATION_KEY } from '#features/payment/offer.rules.ts'
 import { IOS_CHOICES } from '#features/search/choice.rules.ts'
+import type { PageRoute } from '#kernel/page.ts'
 import { matchPage } from '#kernel/pageMatch.ts'
 import { MINUTE } from '#kernel/time.ts'
-import type { PageRoute } from '#routes.ts'
 import type { PageCache } from '#server/pageCache.ts'
 
 /** Values that pages are asked for by, as the database has them. */

@@ -9,7 +9,7 @@ import {
 } from '#features/tracking/testGroup.rules.ts'
 import { SLOT_RANGE } from '#kernel/experiment.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '#kernel/locale.ts'
-import type { PageRoute } from '#routes.ts'
+import type { PageRoute } from '#kernel/page.ts'
 import type { Config } from '#server/config.ts'
 
 /** The two cookies that pages depend on: the language, and the group whose package page is shown. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Locale } from '#kernel/locale.ts'
-import type { PageRoute } from '#routes.ts'
+import type { Page } from '#kernel/page.ts'
 import type { PageFiles } from './document.ts'
-import { loaderFile, pageFile } from './pageModules.ts'
+import { pageSources } from './pageModules.ts'
 
 interface Chunk {
   file: string
@@ -24,22 +24,23 @@ const FONTS: Record<Locale, string[]> = {
 }
 
 /** Which built files a page needs, so that the browser fetches them at once instead of one after the other. */
-export function readPageFiles(clientFolder: string): (route: PageRoute, locale: Locale) => PageFiles {
+export function readPageFiles(clientFolder: string): (page: Page, locale: Locale) => PageFiles {
   const text = readFileSync(`${clientFolder}/.vite/manifest.json`, 'utf8')
   const manifest: Manifest = JSON.parse(text)
   const release = createHash('sha256').update(text).digest('hex').slice(0, 12)
   const known = new Map<string, PageFiles>()
-  return (route, locale) => {
-    const key = `${route.page} ${locale}`
+  return (page, locale) => {
+    const sources = Object.values(pageSources(page))
+    const key = `${sources} ${locale}`
     const found = known.get(key)
     if (found) return found
-    const chunks = chunksOf(manifest, [ENTRY, ...pageSources(route)])
+    const chunks = chunksOf(manifest, [ENTRY, ...sources])
     const address = (file: string) => `/${file}`
     const files: PageFiles = {
       release,
       boot: address(fileOf(manifest, 'src/app/boot.js')),
       entry: address(fileOf(manifest, ENTRY)),
-      parts: partsOf(manifest, route),
+      parts: partsOf(manifest, page),
       polyfill: address(fileOf(manifest, 'src/app/polyfill.ts')),
       styles: unique(chunks.flatMap((chunk) => chunk.css ?? [])).map(address),
       preloads: unique(chunks.map((chunk) => chunk.file))
@@ -62,19 +63,12 @@ export function sandboxFiles(clientFolder: string): Set<string> {
   return new Set(own.flatMap(([, { file, css = [] }]) => [file, ...css]))
 }
 
-/** Manifest names of the page's own component and loader. */
-function pageSources(route: PageRoute): string[] {
-  return [sourceOf(pageFile(route)), ...(route.loader ? [sourceOf(loaderFile(route))] : [])]
-}
-
-export function sourceOf(file: string): string {
-  return file.replace(/^\.\//, 'src/app/').replace(/^\.\.\//, 'src/')
-}
-
 /** What shares its file with others is not to be had by the file's address alone: the browser's map knows how. */
-function partsOf(manifest: Manifest, route: PageRoute): PageFiles['parts'] {
-  const [component, loader] = pageSources(route).map((source) => manifest[source]?.file)
-  if (!component || (route.loader && !loader)) return null
+function partsOf(manifest: Manifest, page: Page): PageFiles['parts'] {
+  const sources = pageSources(page)
+  const component = manifest[sources.component]?.file
+  const loader = sources.loader && manifest[sources.loader]?.file
+  if (!component || (sources.loader && !loader)) return null
   return { component: `/${component}`, loader: loader && `/${loader}` }
 }
 

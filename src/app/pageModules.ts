@@ -1,32 +1,35 @@
 import type { ComponentType } from 'react'
-import type { PageRoute } from '#routes.ts'
+import type { Page } from '#kernel/page.ts'
 import type { PageLoader } from '#web/loader.ts'
 
-/** A page file exports the component of its own name; a loader file exports `load` and that name without `Page`. */
-export type PageModule = Record<string, ComponentType>
-export type LoaderModule = Record<string, PageLoader>
-
-/** Keys of the globs over files beside and below this folder. */
-export function pageFile({ page }: PageRoute): string {
-  return page.startsWith('app/') ? `./${page.slice(4)}.tsx` : `../features/${page}.tsx`
+/** What a page's modules bring: the component, and the loader of the same name. */
+export interface PageCode {
+  Component: ComponentType
+  load: PageLoader | undefined
 }
 
-export function loaderFile({ loader }: PageRoute): string {
-  return `../features/${loader}.ts`
+/** A page module exports one component whose name ends in `Page`; a loader module exports `loadGift` for GiftPage. */
+export function pageCode(module: unknown, loaderModule: unknown): PageCode {
+  const [name, Component] =
+    Object.entries(module as Record<string, ComponentType>).find(([key]) => key.endsWith('Page')) ?? []
+  if (!name || !Component) throw new Error('This module does not export a page.')
+  const loaders = loaderModule as Record<string, PageLoader> | undefined
+  return { Component, load: loaders?.[`load${name.slice(0, -'Page'.length)}`] }
 }
 
-export function pageComponent(route: PageRoute, module: PageModule): ComponentType {
-  const component = module[pageName(route)]
-  if (!component) throw new Error(`${pageFile(route)} does not export ${pageName(route)}.`)
-  return component
+/**
+ * Source files of a page's component and loader, from the root of the repository. They are read from the code of the
+ * two import functions, so only where that is not bundled: on the server.
+ */
+export function pageSources({ folder, page, loader }: Page): { component: string; loader?: string } {
+  return { component: sourceOf(folder, page), ...(loader && { loader: sourceOf(folder, loader) }) }
 }
 
-export function pageLoader(route: PageRoute, module: LoaderModule | undefined): PageLoader | undefined {
-  return module?.[`load${pageName(route).replace(/Page$/, '')}`]
-}
-
-function pageName({ page }: PageRoute): string {
-  return page.slice(page.lastIndexOf('/') + 1)
+function sourceOf(folder: string, load: () => Promise<unknown>): string {
+  // Vite rewrites `./GiftPage.tsx` to `/src/features/gift/GiftPage.tsx`.
+  const [, start, file] = /\(\s*["'](\.|\/src)\/(.+?)["']/.exec(load.toString()) ?? []
+  if (!file) throw new Error(`A page of ${folder} is not given as () => import('./XPage.tsx').`)
+  return start === '.' ? `${folder}/${file}` : `src/${file}`
 }
 
 /** `../features/notice/notice.fa.json` → `notice`. */

@@ -1,5 +1,5 @@
 import type { Locale } from '#kernel/locale.ts'
-import type { PageRoute } from '#routes.ts'
+import type { PageRoute } from '#kernel/page.ts'
 import { type CatalogueName, type Catalogues, translator } from '#web/i18n.tsx'
 import type { PageHead } from '#web/loader.ts'
 import type { Site } from '#web/site.tsx'

@@ -1,7 +1,9 @@
 import { type Context, Hono } from 'hono'
+import { SANDBOX_PAGE } from '#features/sandbox/sandbox.pages.ts'
 import { byLocale, type Locale } from '#kernel/locale.ts'
+import type { Page, PageRoute } from '#kernel/page.ts'
+import { PAGES } from '#pages.ts'
 import { findRedirect } from '#redirects.ts'
-import { EXTRA_PAGES, GALLERY_PAGE, MISSING_PAGE, PAGES, type PageRoute, SANDBOX_PAGE } from '#routes.ts'
 import { clientAddress } from '#server/address.ts'
 import { brandOf } from '#server/brand.ts'
 import type { Config } from '#server/config.ts'
@@ -18,6 +20,7 @@ import {
 } from '#server/pageCache.ts'
 import { type Api, ApiError } from '#web/api.ts'
 import type { Site } from '#web/site.tsx'
+import { GALLERY_PAGE, MISSING_PAGE } from './app.pages.ts'
 import { htmlDocument, type PageFiles } from './document.ts'
 import { messageFile } from './messageFile.ts'
 import {
@@ -36,7 +39,7 @@ import { type Banner, stagingBanner } from './stagingBanner.ts'
 export interface PageMaker {
   /** Null: there is nothing at this address. */
   render(input: RenderInput): Promise<Rendered | Response | null>
-  files(route: PageRoute, locale: Locale): PageFiles
+  files(page: Page, locale: Locale): PageFiles
   /** Development only: lets the build tool add what hot reload needs. */
   finish?(html: string, path: string): Promise<string>
   isDevelopment: boolean
@@ -70,9 +73,9 @@ export function createPages(system: PageSystem, maker: PageMaker): Pages {
     const rendered = await maker.render({ url, locale, site, api: localApi(calls, locale), variant })
     if (rendered instanceof Response) throw new Error('a loader of a public page must not redirect')
     const banner = stagingBanner(config, locale)
-    return (
-      rendered && freshPage({ maker, site, locale, url, messageBase: messageBase(locale), banner }, rendered)
-    )
+    if (!rendered) return null
+    const page = routes.find(({ path }) => path === rendered.path)
+    return freshPage({ maker, site, locale, url, messageBase: messageBase(locale), banner, page }, rendered)
   }
   /** All that is not there shares one page: anybody can make up as many addresses as they like. */
   const pageOf = async (c: Context, locale: Locale, { url, route }: CanonicalPage, variant?: string) => {
@@ -156,44 +159,48 @@ interface Around {
   url: URL
   messageBase: string
   banner: Banner
+  /** Undefined where there is none at the address. */
+  page: Page | undefined
 }
 
 async function freshPage(
-  { maker, site, locale, url, messageBase, banner }: Around,
-  page: Rendered,
+  { maker, site, locale, url, messageBase, banner, page }: Around,
+  rendered: Rendered,
 ): Promise<FreshPage> {
-  const { route, title, description, head, body, status } = page
-  const shown = route ?? MISSING_PAGE
+  const { title, description, head, body, status } = rendered
+  const shown = page ?? MISSING_PAGE
   const files = maker.files(shown, locale)
+  // Without its imports, which are functions.
+  const { folder: _, ...route } = shown
   const html = htmlDocument({
     locale,
     site,
-    route,
+    route: page,
     title,
     description,
     head,
     body,
     files,
-    path: (route?.canonical ?? url.pathname) + url.search,
+    path: (page?.canonical ?? url.pathname) + url.search,
     messages: messageFile(messageBase, shown),
     hydration: {
       site,
       messageBase,
-      first: { route: shown, parts: files.parts },
-      ...page.hydration,
+      first: { route, parts: files.parts },
+      ...rendered.hydration,
     },
-    lateWords: page.lateWords,
+    lateWords: rendered.lateWords,
     banner,
   })
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-language': locale,
     vary: 'cookie, accept-encoding',
-    'cache-control': route?.access === 'public' ? 'public, max-age=0, must-revalidate' : 'no-store',
+    'cache-control': page?.access === 'public' ? 'public, max-age=0, must-revalidate' : 'no-store',
   }
   const finished = (await maker.finish?.(html, url.pathname)) ?? html
   // A search is not kept: what people type never ends.
-  const isSearch = route?.query?.includes('q') && url.search !== ''
+  const isSearch = page?.query?.includes('q') && url.search !== ''
   const isKept = (status === 200 && !isSearch) || url.pathname === MISSING_PATH
   return { status, headers, html: finished, isKept }
 }
@@ -220,13 +227,8 @@ function redirectOf(config: Config, url: URL): string | null {
   return isDoubled ? `/${url.pathname.replace(/^\/+|\/+$/g, '')}${url.search}` : null
 }
 
-function servedPages(config: Config, isDevelopment: boolean): PageRoute[] {
-  return [
-    ...PAGES,
-    ...EXTRA_PAGES,
-    ...(hasSandbox(config) ? [SANDBOX_PAGE] : []),
-    ...(isDevelopment ? [GALLERY_PAGE] : []),
-  ]
+function servedPages(config: Config, isDevelopment: boolean): Page[] {
+  return [...PAGES, ...(hasSandbox(config) ? [SANDBOX_PAGE] : []), ...(isDevelopment ? [GALLERY_PAGE] : [])]
 }
 
 export function siteOf(config: Config): Site {

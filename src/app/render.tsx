@@ -7,46 +7,27 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
+import { SANDBOX_PAGE } from '#features/sandbox/sandbox.pages.ts'
 import { byLocale, type Locale } from '#kernel/locale.ts'
 import type { Catalogue } from '#kernel/message.ts'
+import type { Page } from '#kernel/page.ts'
 import { matchPage } from '#kernel/pageMatch.ts'
-import { EXTRA_PAGES, GALLERY_PAGE, MISSING_PAGE, PAGES, type PageRoute, SANDBOX_PAGE } from '#routes.ts'
+import { PAGES } from '#pages.ts'
 import type { Api } from '#web/api.ts'
 import { ApiProvider } from '#web/apiContext.ts'
 import { type Catalogues, I18nProvider, translator } from '#web/i18n.tsx'
 import { headOf, type PageHead } from '#web/loader.ts'
 import { type Site, SiteProvider } from '#web/site.tsx'
+import { GALLERY_PAGE, MISSING_PAGE } from './app.pages.ts'
 import type { LateWords } from './document.ts'
 import { PageSkeleton } from './PageSkeleton.tsx'
-import {
-  catalogueOf,
-  type LoaderModule,
-  loaderFile,
-  type PageModule,
-  pageComponent,
-  pageFile,
-  pageLoader,
-} from './pageModules.ts'
+import { catalogueOf, pageCode } from './pageModules.ts'
 import { pageDescription, pageTitle } from './pageTitle.ts'
 import { adaptLoader, loaderContext, routeTree } from './routeTree.tsx'
 import '#ui/theme/theme.css'
 
 /** The server's side of the pages. Bundled on its own; everything it needs comes as an argument. */
 
-const components = import.meta.glob<PageModule>(
-  [
-    './*Page.tsx',
-    '../features/*/*Page.tsx',
-    '!./ErrorPage.tsx',
-    '!./GalleryPage.tsx',
-    // Its page is private, so the server renders a skeleton; and mode live loads no sandbox module.
-    '!../features/sandbox/*',
-  ],
-  { eager: true },
-)
-const loaders = import.meta.glob<LoaderModule>(['../features/*/*.loader.ts', '!../features/sandbox/*'], {
-  eager: true,
-})
 const messages = import.meta.glob<Catalogue>(['./*.json', '../web/*.json', '../features/*/*.json'], {
   eager: true,
   import: 'default',
@@ -73,26 +54,36 @@ export interface Rendered {
     errors: unknown
   }
   lateWords: LateWords
-  route: PageRoute | undefined
+  /** Of the page; undefined where there is none. */
+  path: string | undefined
 }
 
-const ALL_PAGES = [...PAGES, ...EXTRA_PAGES, SANDBOX_PAGE, GALLERY_PAGE]
-const handlers = new Map<PageRoute, StaticHandler>()
+const ALL_PAGES: Page[] = [...PAGES, SANDBOX_PAGE, GALLERY_PAGE]
+const handlers = new Map<Page, Promise<StaticHandler>>()
 
 /** One per page: React Router ranks all routes it knows at every request, and we know the page already. */
-function handlerOf(route: PageRoute): StaticHandler {
-  const found = handlers.get(route)
-  if (found) return found
-  const handler = createStaticHandler(routeTree(route, completeOnServer))
-  handlers.set(route, handler)
-  return handler
+function handlerOf(page: Page): Promise<StaticHandler> {
+  const found = handlers.get(page) ?? createHandler(page)
+  handlers.set(page, found)
+  // A module that could not be read is tried again at the next request.
+  found.catch(() => handlers.delete(page))
+  return found
 }
 
-function completeOnServer(route: PageRoute) {
-  if (route.access === 'private') return { Component: PageSkeleton }
-  const Component = pageComponent(route, components[pageFile(route)] ?? {})
-  const load = route.loader ? pageLoader(route, loaders[loaderFile(route)]) : undefined
-  return load ? { Component, loader: adaptLoader(route, load) } : { Component }
+async function createHandler(page: Page): Promise<StaticHandler> {
+  const [code, { Component: Missing }] = await Promise.all([completeOnServer(page), importPage(MISSING_PAGE)])
+  return createStaticHandler(routeTree(page, code, Missing))
+}
+
+/** The server renders only the skeleton of a private page, so it never loads that page's code. */
+async function completeOnServer(page: Page) {
+  if (page.access === 'private') return { Component: PageSkeleton }
+  const { Component, load } = await importPage(page)
+  return load ? { Component, loader: adaptLoader(page, load) } : { Component }
+}
+
+async function importPage({ page, loader }: Page) {
+  return pageCode(await page(), await loader?.())
 }
 
 const cataloguesOf = byLocale(readCatalogues)
@@ -103,7 +94,7 @@ function readCatalogues(locale: Locale): Catalogues {
 }
 
 interface Loaded extends RenderInput {
-  matched: PageRoute
+  matched: Page
   handler: StaticHandler
   context: StaticHandlerContext
 }
@@ -125,7 +116,7 @@ export async function load(input: RenderInput): Promise<Loaded | Response> {
   const requestContext = new RouterContextProvider()
   requestContext.set(loaderContext, { api, locale, publicUrl: site.publicUrl, variant })
   const matched = matchPage(ALL_PAGES, url.pathname)?.route ?? MISSING_PAGE
-  const handler = handlerOf(matched)
+  const handler = await handlerOf(matched)
   const context = await handler.query(new Request(url), { requestContext })
   return context instanceof Response ? context : { ...input, matched, handler, context }
 }
@@ -159,6 +150,6 @@ export function draw({ locale, site, api, matched, handler, context }: Loaded): 
       errors: context.errors,
     },
     lateWords: { text: web('page_half_loaded'), retry: web('retry') },
-    route,
+    path: route?.path,
   }
 }

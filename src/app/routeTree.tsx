@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import { createContext, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import type { Locale } from '#kernel/locale.ts'
+import type { PageRoute } from '#kernel/page.ts'
 import { matchPage } from '#kernel/pageMatch.ts'
-import { MISSING_PAGE, type PageRoute } from '#routes.ts'
 import type { Api } from '#web/api.ts'
 import type { PageLoader } from '#web/loader.ts'
 import { ErrorPage } from './ErrorPage.tsx'
@@ -21,15 +21,15 @@ export const loaderContext = createContext<{
 export type CompletePage = { Component: ComponentType } & Pick<RouteObject, 'loader'>
 
 /** One page as React Router's static handler knows it. The browser has a router of its own, see router.ts. */
-export function routeTree(page: PageRoute, complete: (page: PageRoute) => CompletePage): RouteObject[] {
-  const errorElement = <ErrorPage missing={complete(MISSING_PAGE).Component} />
+export function routeTree(page: PageRoute, code: CompletePage, Missing: ComponentType): RouteObject[] {
+  const errorElement = <ErrorPage missing={Missing} />
   const child: RouteObject = {
     id: page.path,
     path: page.path.replace(/\{(\w+)\}/g, ':$1'),
     caseSensitive: true,
     handle: page,
     errorElement,
-    ...complete(page),
+    ...code,
   }
   return [{ id: 'root', Component: Root, errorElement, children: [child] }]
 }

@@ -11,7 +11,7 @@ import {
   useRouteError,
 } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { MISSING_PAGE } from '#routes.ts'
+import { MISSING_PAGE } from './app.pages.ts'
 import { createStoreRouter, type Opened, type Page, type StoreRouterOptions } from './router.ts'
 import { useScroll } from './scroll.ts'
 

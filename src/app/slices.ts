@@ -1,149 +1,56 @@
-import { userCommands } from '#features/account/user.commands.ts'
-import { campaignApi } from '#features/campaign/campaign.api.ts'
-import { campaignCommands } from '#features/campaign/campaign.commands.ts'
-import { catalogueApi } from '#features/catalogue/catalogue.api.ts'
-import { catalogueCommands } from '#features/catalogue/catalogue.commands.ts'
-import { contentApi } from '#features/content/content.api.ts'
-import { accountCommands } from '#features/device/account.commands.ts'
-import { developerDeviceApi } from '#features/device/developerDevice.api.ts'
-import { developerDeviceCommands } from '#features/device/developerDevice.commands.ts'
-import { developerDeviceDue } from '#features/device/developerDevice.jobs.ts'
-import { deviceApi } from '#features/device/device.api.ts'
-import { deviceDue } from '#features/device/device.jobs.ts'
-import { registrationApi } from '#features/device/registration.api.ts'
-import { registrationDue, registrationJobs } from '#features/device/registration.jobs.ts'
-import { giftApi } from '#features/gift/gift.api.ts'
-import { installApi } from '#features/install/install.api.ts'
-import { installCommands } from '#features/install/install.commands.ts'
-import { installJobs } from '#features/install/install.jobs.ts'
-import { loginApi } from '#features/login/login.api.ts'
-import { loginCommands } from '#features/login/login.commands.ts'
-import { loginDue } from '#features/login/login.jobs.ts'
-import { noticeApi } from '#features/notice/notice.api.ts'
-import { noticeCommands } from '#features/notice/notice.commands.ts'
-import { noticeDue, noticeJobs } from '#features/notice/notice.jobs.ts'
-import { pushApi } from '#features/notice/push.api.ts'
-import { pushDue, pushJobs } from '#features/notice/push.jobs.ts'
-import { officeCatalogueApi } from '#features/office/catalogue/officeCatalogue.api.ts'
-import { officeDeviceApi } from '#features/office/device/officeDevice.api.ts'
-import { officeMoneyApi } from '#features/office/money/officeMoney.api.ts'
-import { operatorApi } from '#features/office/operator/operator.api.ts'
-import { operatorCommands } from '#features/office/operator/operator.commands.ts'
-import { operatorDue } from '#features/office/operator/operator.jobs.ts'
-import { officeSalesApi } from '#features/office/sales/officeSales.api.ts'
-import { officeSupportApi } from '#features/office/support/officeSupport.api.ts'
-import { officeTodayApi } from '#features/office/today/officeToday.api.ts'
-import { paymentApi } from '#features/payment/payment.api.ts'
-import { paymentCommands } from '#features/payment/payment.commands.ts'
-import { paymentDue, paymentFacts } from '#features/payment/payment.jobs.ts'
-import { pollApi } from '#features/poll/poll.api.ts'
-import { pollCommands } from '#features/poll/poll.commands.ts'
-import { pollDue } from '#features/poll/poll.jobs.ts'
-import { promotionApi } from '#features/promotion/promotion.api.ts'
-import { promotionCommands } from '#features/promotion/promotion.commands.ts'
-import { reconciliationCommands } from '#features/reconciliation/reconciliation.commands.ts'
-import { reconciliationDue } from '#features/reconciliation/reconciliation.jobs.ts'
-import { recoveryApi } from '#features/recovery/recovery.api.ts'
-import { recoveryCommands } from '#features/recovery/recovery.commands.ts'
-import { recoveryFacts } from '#features/recovery/recovery.jobs.ts'
-import { refundApi } from '#features/refund/refund.api.ts'
-import { refundCommands } from '#features/refund/refund.commands.ts'
-import { refundDue, refundFacts } from '#features/refund/refund.jobs.ts'
-import { searchApi } from '#features/search/search.api.ts'
-import { subscriptionApi } from '#features/subscription/subscription.api.ts'
-import { subscriptionDue, subscriptionFacts } from '#features/subscription/subscription.jobs.ts'
-import { ticketApi } from '#features/ticket/ticket.api.ts'
-import { ticketCommands } from '#features/ticket/ticket.commands.ts'
-import { ticketDue } from '#features/ticket/ticket.jobs.ts'
-import { trackingApi } from '#features/tracking/tracking.api.ts'
-import { trackingCommands } from '#features/tracking/tracking.commands.ts'
-import { trackingDue, trackingJobs } from '#features/tracking/tracking.jobs.ts'
-import { uploadApi } from '#features/upload/upload.api.ts'
-import { uploadDue } from '#features/upload/upload.jobs.ts'
-import type { Command } from '#server/command.ts'
-import type { DueWork } from '#server/due.ts'
-import type { Binding } from '#server/edge.ts'
-import type { FactHandler } from '#server/facts.ts'
+/** Every slice of the product. A new slice adds itself here, and its pages to src/pages.ts. */
+import { accountSlice } from '#features/account/account.slice.ts'
+import { campaignSlice } from '#features/campaign/campaign.slice.ts'
+import { catalogueSlice } from '#features/catalogue/catalogue.slice.ts'
+import { contentSlice } from '#features/content/content.slice.ts'
+import { deviceSlice } from '#features/device/device.slice.ts'
+import { giftSlice } from '#features/gift/gift.slice.ts'
+import { installSlice } from '#features/install/install.slice.ts'
+import { loginSlice } from '#features/login/login.slice.ts'
+import { noticeSlice } from '#features/notice/notice.slice.ts'
+import { officeSlice } from '#features/office/office.slice.ts'
+import { paymentSlice } from '#features/payment/payment.slice.ts'
+import { pollSlice } from '#features/poll/poll.slice.ts'
+import { promotionSlice } from '#features/promotion/promotion.slice.ts'
+import { reconciliationSlice } from '#features/reconciliation/reconciliation.slice.ts'
+import { recoverySlice } from '#features/recovery/recovery.slice.ts'
+import { refundSlice } from '#features/refund/refund.slice.ts'
+import { searchSlice } from '#features/search/search.slice.ts'
+import { subscriptionSlice } from '#features/subscription/subscription.slice.ts'
+import { ticketSlice } from '#features/ticket/ticket.slice.ts'
+import { trackingSlice } from '#features/tracking/tracking.slice.ts'
+import { uploadSlice } from '#features/upload/upload.slice.ts'
 import { housekeeping } from '#server/housekeeping.ts'
-import type { JobHandler } from '#server/jobs.ts'
+import type { Slice } from '#server/slice.ts'
 
-/** Everything the slices bring, in one place each. A new slice adds itself here. */
-export const API: Binding[] = [
-  ...noticeApi,
-  ...pushApi,
-  ...trackingApi,
-  ...loginApi,
-  ...deviceApi,
-  ...developerDeviceApi,
-  ...registrationApi,
-  ...subscriptionApi,
-  ...promotionApi,
-  ...giftApi,
-  ...campaignApi,
-  ...paymentApi,
-  ...refundApi,
-  ...recoveryApi,
-  ...installApi,
-  ...catalogueApi,
-  ...searchApi,
-  ...contentApi,
-  ...uploadApi,
-  ...ticketApi,
-  ...pollApi,
+const SLICES: Slice[] = [
+  noticeSlice,
+  trackingSlice,
+  loginSlice,
+  deviceSlice,
+  subscriptionSlice,
+  promotionSlice,
+  giftSlice,
+  campaignSlice,
+  paymentSlice,
+  refundSlice,
+  reconciliationSlice,
+  recoverySlice,
+  installSlice,
+  catalogueSlice,
+  searchSlice,
+  contentSlice,
+  uploadSlice,
+  ticketSlice,
+  pollSlice,
+  accountSlice,
+  officeSlice,
 ]
+
+export const API = SLICES.flatMap(({ api = [] }) => api)
 /** Calls of the back office, at a door of their own. */
-export const OFFICE_API: Binding[] = [
-  ...operatorApi,
-  ...officeTodayApi,
-  ...officeSupportApi,
-  ...officeMoneyApi,
-  ...officeDeviceApi,
-  ...officeCatalogueApi,
-  ...officeSalesApi,
-]
-export const JOBS: JobHandler[] = [
-  ...noticeJobs,
-  ...pushJobs,
-  ...trackingJobs,
-  ...registrationJobs,
-  ...installJobs,
-]
-export const DUE: DueWork[] = [
-  noticeDue,
-  pushDue,
-  ...trackingDue,
-  loginDue,
-  deviceDue,
-  developerDeviceDue,
-  ...registrationDue,
-  subscriptionDue,
-  paymentDue,
-  refundDue,
-  reconciliationDue,
-  ...uploadDue,
-  ...ticketDue,
-  pollDue,
-  operatorDue,
-  housekeeping,
-]
-/** Who listens to what earlier slices publish. */
-export const FACTS: FactHandler[] = [...subscriptionFacts, ...paymentFacts, ...refundFacts, ...recoveryFacts]
-export const SLICE_COMMANDS: Command[] = [
-  ...noticeCommands,
-  ...trackingCommands,
-  ...loginCommands,
-  ...userCommands,
-  ...developerDeviceCommands,
-  ...accountCommands,
-  ...reconciliationCommands,
-  ...promotionCommands,
-  ...campaignCommands,
-  ...paymentCommands,
-  ...refundCommands,
-  ...recoveryCommands,
-  ...installCommands,
-  ...ticketCommands,
-  ...pollCommands,
-  ...catalogueCommands,
-  ...operatorCommands,
-]
+export const OFFICE_API = SLICES.flatMap(({ officeApi = [] }) => officeApi)
+export const JOBS = SLICES.flatMap(({ jobs = [] }) => jobs)
+export const DUE = [...SLICES.flatMap(({ due = [] }) => due), housekeeping]
+export const FACTS = SLICES.flatMap(({ facts = [] }) => facts)
+export const SLICE_COMMANDS = SLICES.flatMap(({ commands = [] }) => commands)

@@ -1,5 +1,5 @@
 import type { Locale } from '#kernel/locale.ts'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import type { Config } from '#server/config.ts'
 import { say } from '#server/messages.ts'
 import { escapeHtml } from './document.ts'
@@ -14,9 +14,9 @@ export interface Banner {
 export function stagingBanner({ bustanMode }: Pick<Config, 'bustanMode'>, locale: Locale): Banner {
   if (bustanMode !== 'staging') return { head: '', body: '' }
   const words = escapeHtml(say(locale, 'staging_banner'))
-  const link = escapeHtml(say(locale, 'sandbox_title'))
+  const label = escapeHtml(say(locale, 'sandbox_title'))
   return {
     head: '<link rel="stylesheet" href="/staging.css">\n',
-    body: `<p id="staging" role="note">${words} <a href="${LINKS.sandbox}">${link}</a></p>\n`,
+    body: `<p id="staging" role="note">${words} <a href="${link('/sandbox')}">${label}</a></p>\n`,
   }
 }

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { isApiError } from './api.ts'
 import type { LoaderInput } from './loader.ts'
 import { readStored, writeStored } from './storage.ts'
@@ -24,11 +24,13 @@ export function behindLogin<Data>(load: (input: LoaderInput) => Promise<Data>) {
 /** The way through the login and back to an address. */
 export function toLogin(destination: string): Response {
   // Its own end is no wish: what was wished for before it stands.
-  if (destination !== LINKS.getUser) writeStored('destination', destination)
+  if (destination !== link('/getUser')) writeStored('destination', destination)
   return redirect(loginPath())
 }
 
 /** Where the login goes on: at the code, for somebody who was sent one, else at the number. */
 export function loginPath(): string {
-  return readStored('state') === 'activate' && readStored('phoneNumber') ? LINKS.activate : LINKS.register
+  return readStored('state') === 'activate' && readStored('phoneNumber')
+    ? link('/activate')
+    : link('/register')
 }

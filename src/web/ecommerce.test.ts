@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
-import { type Api, ApiError, type Calls } from './api.ts'
+import { type Api, ApiError } from './api.ts'
+import type { Calls } from './calls.ts'
 import { tellPurchase } from './ecommerce.ts'
 
 type Payment = Calls['GET /payment/{id}']['output']

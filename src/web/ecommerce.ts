@@ -1,5 +1,6 @@
 import { machineNow } from '#kernel/time.ts'
-import type { Api, Calls } from './api.ts'
+import type { Api } from './api.ts'
+import type { Calls } from './calls.ts'
 
 type Payment = Calls['GET /payment/{id}']['output']
 

@@ -1,5 +1,6 @@
 import type { Instant } from '#kernel/time.ts'
-import { type Api, type Calls, isApiError } from './api.ts'
+import { type Api, isApiError } from './api.ts'
+import type { Calls } from './calls.ts'
 import { createStore } from './createStore.ts'
 import { productNow } from './productClock.ts'
 import { readStored, writeStored } from './storage.ts'

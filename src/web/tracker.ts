@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Calls } from './api.ts'
+import type { Calls } from './calls.ts'
 
 type Action = Calls['POST /action']['input']
 type Event = Calls['POST /event']['input']['events'][number]

@@ -1,5 +1,6 @@
+import { SANDBOX_PAGE } from '#features/sandbox/sandbox.pages.ts'
 import { LOCALES, type Locale } from '#kernel/locale.ts'
-import { EXTRA_PAGES, PAGES, SANDBOX_PAGE } from '#routes.ts'
+import { PAGES } from '#pages.ts'
 import { OFFICE_PAGES } from '../../src/features/office/shell/officePages.ts'
 import { recordFigure } from '../support/figures.ts'
 import { LEADS_AWAY, samplePath } from '../support/samplePaths.ts'
@@ -13,7 +14,7 @@ import { liveThrough, proofTest, test } from './recoverySteps.ts'
  * and a ticket; axe.test.ts looks at what strangers see and at states.
  */
 
-const ALL = [...PAGES, ...EXTRA_PAGES, SANDBOX_PAGE].filter(({ path }) => !LEADS_AWAY.includes(path))
+const ALL = [...PAGES, SANDBOX_PAGE].filter(({ path }) => !LEADS_AWAY.includes(path))
 const THEMES = ['light', 'dark'] as const
 /** Some two pages a second, each twice. */
 const TIMEOUT = 900_000

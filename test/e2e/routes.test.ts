@@ -1,12 +1,14 @@
 import type { APIResponse } from '@playwright/test'
-import { EXTRA_PAGES, PAGES, type PageRoute, SANDBOX_PAGE } from '#routes.ts'
+import { SANDBOX_PAGE } from '#features/sandbox/sandbox.pages.ts'
+import type { PageRoute } from '#kernel/page.ts'
+import { PAGES } from '#pages.ts'
 import { LEADS_AWAY, samplePath } from '../support/samplePaths.ts'
 import { isFullScale } from '../support/scale.ts'
 import { alive, expect, NOT_FOUND_LINE, test } from './fixtures.ts'
 
 /** Every page of section 2: what the server sends, and that the browser takes it over without a word. */
 
-const ALL = [...PAGES, ...EXTRA_PAGES, SANDBOX_PAGE]
+const ALL = [...PAGES, SANDBOX_PAGE]
 /** Several pages a test: most of the time of a test is its new browser profile. */
 const BATCH = 12
 

@@ -3,14 +3,20 @@ import type { Files } from './source.ts'
 /** A small tree in which every import is allowed. */
 export const CLEAN: Files = new Map(
   Object.entries({
-    'src/routes.ts':
-      "import type { Locale } from '#kernel/locale.ts'\nimport { CAMPAIGNS } from '#features/campaign/campaign.table.ts'\n",
+    'src/pages.ts':
+      "import type { Locale } from '#kernel/locale.ts'\nimport { giftPages } from '#features/gift/gift.pages.ts'\nimport { appPages } from '#app/app.pages.ts'\n",
+    'src/app/app.pages.ts': 'export const appPages = []\n',
+    'src/features/gift/gift.pages.ts':
+      "import { CAMPAIGNS } from '#features/campaign/campaign.table.ts'\nconst page = () => import('./GiftPage.tsx')\n",
+    'src/features/gift/gift.slice.ts':
+      "import { giftApi } from './gift.api.ts'\nexport const giftSlice = { after: ['notice', 'device'], api: giftApi }\n",
+    'src/features/ticket/ticket.slice.ts': "export const ticketSlice = { after: ['login'] }\n",
     'src/kernel/locale.ts': 'export type Locale = string\n',
     'src/kernel/endpoint.ts': "import { z } from 'zod'\nimport { x } from './locale.ts'\n",
     'src/ui/Card.tsx':
       "import { useId } from 'react'\nimport { createPortal } from 'react-dom'\nimport css from './Card.module.css'\nimport { digits } from '#kernel/digits.ts'\n",
     'src/web/api.ts':
-      "import type * as gift from '#features/gift/gift.contract.ts'\nimport { Card } from '#ui/Card.tsx'\nimport { ROUTES } from '#routes.ts'\nimport fa from './web.fa.json'\n",
+      "import type * as gift from '#features/gift/gift.contract.ts'\nimport { Card } from '#ui/Card.tsx'\nimport { ROUTES } from '#pages.ts'\nimport fa from './web.fa.json'\n",
     'src/server/db.ts':
       "import { Kysely } from 'kysely'\nimport { join } from 'node:path'\nimport type { SmsPort } from '#adapters/sms/sms.port.ts'\nconst name = `x`\nawait import(name)\n",
     'src/server/config.ts': 'export const port = process.env.PORT\n',
@@ -30,7 +36,7 @@ export const CLEAN: Files = new Map(
     'src/features/gift/gift.store.ts':
       "import { sql } from 'kysely'\nimport type { Db } from '#server/db.ts'\nimport type { SmsResult } from '#adapters/sms/sms.port.ts'\n",
     'src/features/gift/gift.actions.ts':
-      "import { queueNotices } from '#features/notice/notice.actions.ts'\nimport { device } from '#features/device/device.actions.ts'\nimport * as store from './gift.store.ts'\nimport { ROUTES } from '#routes.ts'\n",
+      "import { queueNotices } from '#features/notice/notice.actions.ts'\nimport { device } from '#features/device/device.actions.ts'\nimport * as store from './gift.store.ts'\nimport { ROUTES } from '#pages.ts'\n",
     'src/features/gift/gift.api.ts':
       "import * as contract from './gift.contract.ts'\nimport * as actions from './gift.actions.ts'\n",
     'src/features/gift/gift.loader.ts':
@@ -80,11 +86,11 @@ export const PLANTED: Planted[] = [
   plant('rule 1', 'ui imports the router', 'ui/A.tsx', "import { Link } from 'react-router' // ✗"),
   plant(
     'rule 1',
-    'routes.ts imports a page',
-    'routes.ts',
+    'pages.ts imports a page',
+    'pages.ts',
     "import { GiftPage } from '#features/gift/GiftPage.tsx' // ✗",
   ),
-  plant('rule 1', 'routes.ts imports web', 'routes.ts', "import { x } from '#web/api.ts' // ✗"),
+  plant('rule 1', 'pages.ts imports web', 'pages.ts', "import { x } from '#web/api.ts' // ✗"),
   plant(
     'rule 2',
     'a port imports server',
@@ -153,9 +159,9 @@ export const PLANTED: Planted[] = [
   plant('rule 3', 'rules import web', 'features/gift/gift.rules.ts', "import { x } from '#web/api.ts' // ✗"),
   plant(
     'rule 3',
-    'rules import routes.ts',
+    'rules import pages.ts',
     'features/gift/gift.rules.ts',
-    "import { x } from '#routes.ts' // ✗",
+    "import { x } from '#pages.ts' // ✗",
   ),
   plant(
     'rule 3',
@@ -322,7 +328,7 @@ export const PLANTED: Planted[] = [
   ),
   plant(
     'rule 4',
-    'a slice without a place in the order',
+    'a slice without a manifest calls actions',
     'features/novel/novel.actions.ts',
     "import { x } from '#features/notice/notice.actions.ts' // ✗",
   ),

@@ -1,11 +1,40 @@
 import { describe, expect, test } from 'vitest'
 import { CLEAN, PLANTED } from './importRules.planted.ts'
 import { checkImports } from './importRules.ts'
+import { findCircle, readSliceOrder } from './sliceOrder.ts'
 import { readTree, showFaults } from './source.ts'
 
 describe('who may import what', () => {
   test('is kept by every file of src', () => {
     expect(showFaults(checkImports(readTree('src')))).toEqual([])
+  })
+})
+
+describe('the order of the slices', () => {
+  const order = readSliceOrder(readTree('src'))
+
+  test('has no circle: no slice needs itself through others', () => {
+    expect(findCircle(order)).toBeNull()
+  })
+
+  test('names no slice in `after` whose actions are not called', () => {
+    const files = readTree('src')
+    const unused = [...order].flatMap(([slice, after]) =>
+      after.filter((name) => {
+        const own = [...files].filter(([path]) => path.startsWith(`src/features/${slice}/`))
+        return !own.some(([, text]) => new RegExp(`#features/${name}/.+\\.(actions|facts)\\.ts`).test(text))
+      }),
+    )
+    expect(unused).toEqual([])
+  })
+
+  test('a circle is found (planted)', () => {
+    const planted = new Map([
+      ['gift', ['payment']],
+      ['payment', ['ledger']],
+      ['ledger', ['gift']],
+    ])
+    expect(findCircle(planted)).toBe('gift')
   })
 })
 

@@ -1,6 +1,7 @@
 import { environmentFaults, habitFaults } from './habits.ts'
 import { type Import, importsOf, resolveImport, type Target } from './imports.ts'
 import { describePlace, isBrowserReachable, isServerFile, type Layer, type Place, placeOf } from './places.ts'
+import { readSliceOrder, type SliceOrder } from './sliceOrder.ts'
 import { judgeSliceToSlice } from './sliceRules.ts'
 import { type Fault, type Files, isCode, isTest } from './source.ts'
 
@@ -11,6 +12,7 @@ export interface Edge extends Import {
   target: Target
   /** The place of the target when it is a file of ours. */
   to: Place | null
+  after: SliceOrder
 }
 
 /** A sentence that begins with the broken rule, or null. */
@@ -20,23 +22,24 @@ const BROWSER_PACKAGES = ['react', 'react-dom', 'react-router']
 
 export function checkImports(files: Files): Fault[] {
   const faults: Fault[] = []
+  const after = readSliceOrder(files)
   for (const [path, text] of files) {
     if (!path.startsWith('src/')) continue
     faults.push(...habitFaults(path, text))
     if (!isCode(path) || isTest(path)) continue
-    faults.push(...environmentFaults(path, text), ...importFaults(files, path, text))
+    faults.push(...environmentFaults(path, text), ...importFaults(files, after, path, text))
   }
   return faults
 }
 
-function importFaults(files: Files, path: string, text: string): Fault[] {
+function importFaults(files: Files, after: SliceOrder, path: string, text: string): Fault[] {
   const from = placeOf(path)
   if (!from)
     return path.endsWith('.d.ts') ? [] : [{ file: path, line: 1, text: 'tree: stands outside every layer' }]
   return importsOf(path, text).flatMap((one) => {
     const target = resolveImport(files, path, one.specifier)
     const to = target.kind === 'file' ? placeOf(target.path) : null
-    const judgement = judge({ ...one, path, from, target, to })
+    const judgement = judge({ ...one, path, from, target, to, after })
     return judgement === null
       ? []
       : [{ file: path, line: one.line, text: `${judgement} (${one.specifier || 'computed'})` }]
@@ -47,8 +50,14 @@ function judge(edge: Edge): Judgement {
   if (edge.from.layer === 'app') return null
   if (edge.target.kind === 'file' && !edge.to)
     return 'tree: nothing in src leans on what lies outside its layers'
-  if (edge.to?.layer === 'app') return 'rule 5: only app/ knows everything, and nothing knows app/'
+  if (edge.to?.layer === 'app' && !isListOfPages(edge))
+    return 'rule 5: only app/ knows everything, and nothing knows app/'
   return judgeBrowser(edge) ?? LAYER_RULES[edge.from.layer](edge)
+}
+
+/** src/pages.ts lists the pages of app/ beside those of the slices. */
+function isListOfPages({ from, target }: Edge): boolean {
+  return from.layer === 'routes' && target.kind === 'file' && target.path === 'src/app/app.pages.ts'
 }
 
 /** Rule 3, for everything that can end in the bundle. */
@@ -77,10 +86,10 @@ const LAYER_RULES: Record<Layer, (edge: Edge) => Judgement> = {
       : 'rule 1: kernel imports nothing but kernel, and the schema library in kernel/endpoint.ts',
   ui: ({ to, target }) =>
     isOneOf(to, ['kernel', 'ui']) || isReact(target) ? null : 'rule 1: ui imports only kernel and React',
-  routes: ({ to }) =>
-    isOneOf(to, ['kernel', 'routes']) || to?.part === 'rules'
+  routes: (edge) =>
+    isOneOf(edge.to, ['kernel', 'routes']) || edge.to?.part === 'pages' || isListOfPages(edge)
       ? null
-      : "rule 1: routes.ts and links.ts import only kernel, each other and slices' data tables",
+      : "rule 1: pages.ts, links.ts and redirects.ts import only kernel, each other and slices' lists of pages",
   port: ({ to }) => (to?.layer === 'kernel' ? null : 'rule 2: a port imports only kernel'),
   server: ({ to, target }) =>
     target.kind !== 'file' || isOneOf(to, ['kernel', 'server', 'port'])
@@ -94,11 +103,11 @@ const LAYER_RULES: Record<Layer, (edge: Edge) => Judgement> = {
     target.kind !== 'file' || isOneOf(to, ['kernel', 'server', 'port', 'adapter', 'chooser'])
       ? null
       : 'rule 2: adapters/index.ts imports only adapters, server and kernel',
-  // Links and guards derive from routes.ts and links.ts, so web and pages read them.
+  // Links and guards derive from pages.ts, so web and pages read them.
   web: ({ to, target }) =>
     target.kind !== 'file' || isOneOf(to, ['kernel', 'ui', 'web', 'routes']) || to?.part === 'contract'
       ? null
-      : "rule 2: web imports only kernel, ui, routes.ts and contracts' types",
+      : "rule 2: web imports only kernel, ui, links.ts and contracts' types",
   slice: (edge) => judgeSliceToLayer(edge) ?? judgeSliceToSlice(edge),
   app: () => null,
 }

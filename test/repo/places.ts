@@ -22,6 +22,8 @@ export type Part =
   | 'jobs'
   | 'commands'
   | 'loader'
+  | 'pages'
+  | 'slice'
   | 'screen'
 
 export interface Place {
@@ -47,11 +49,14 @@ const SUFFIX_PART: Record<string, Part> = {
   jobs: 'jobs',
   commands: 'commands',
   loader: 'loader',
+  // The two lists by which a slice registers: its pages, and what it brings to the server.
+  pages: 'pages',
+  slice: 'slice',
 }
 
 /** Null for a file that stands outside every layer. */
 export function placeOf(path: string): Place | null {
-  if (/^src\/(routes|links|redirects)\.ts$/.test(path)) return { layer: 'routes', owner: '' }
+  if (/^src\/(pages|links|redirects)\.ts$/.test(path)) return { layer: 'routes', owner: '' }
   const [, folder, owner = '', ...rest] = path.split('/')
   if (folder === 'features' && rest.length > 0) return { layer: 'slice', owner, part: partOf(path) }
   // index.ts chooses; twins.ts holds what it must not import in mode live.
@@ -70,8 +75,8 @@ function partOf(path: string): Part {
   return SUFFIX_PART[suffix] ?? 'screen'
 }
 
-const BROWSER_PARTS: Part[] = ['rules', 'loader', 'screen']
-const SERVER_PARTS: Part[] = ['store', 'views', 'actions', 'api', 'jobs', 'commands']
+const BROWSER_PARTS: Part[] = ['rules', 'loader', 'pages', 'screen']
+const SERVER_PARTS: Part[] = ['store', 'views', 'actions', 'api', 'jobs', 'commands', 'slice']
 
 export function isBrowserReachable({ layer, part }: Place): boolean {
   return (

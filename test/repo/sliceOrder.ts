@@ -1,27 +1,36 @@
-/**
- * Which slice's actions may call which: only those of an earlier row (architecture, rule 4). Slices in one row
- * are strangers to each other. The rows are the document's, with these added:
- * - content, gate and upload lean on nothing, so they stand with notice, ledger and tracking;
- * - ticket and poll lean on login, search on the catalogue, so they come right after;
- * - promotion holds the codes of discounts, gifts and campaigns alike, so it comes before those who use them;
- * - recovery changes accounts and hears of problems; like refund it comes after what was sold;
- * - reconciliation compares what payment and refund booked with their providers, so it comes after both;
- * - office serves operators and sandbox serves scripts that move the whole world: both last, called by nobody.
- */
-export const SLICE_ORDER = [
-  ['notice', 'ledger', 'tracking', 'content', 'gate', 'upload'],
-  ['catalogue', 'login'],
-  ['device', 'ticket', 'poll', 'search'],
-  ['subscription'],
-  ['promotion'],
-  ['gift', 'campaign'],
-  ['payment'],
-  ['refund', 'recovery'],
-  ['reconciliation'],
-  ['install'],
-  ['account'],
-  ['office', 'sandbox'],
-] as const
+import type { Files } from './source.ts'
+
+/** From each slice to those whose actions it may call: the `after` of its manifest. */
+export type SliceOrder = ReadonlyMap<string, readonly string[]>
+
+const MANIFEST = /^src\/features\/(\w+)\/\w+\.slice\.ts$/
+
+export function readSliceOrder(files: Files): SliceOrder {
+  const order = new Map<string, string[]>()
+  for (const [path, text] of files) {
+    const slice = MANIFEST.exec(path)?.[1]
+    const after = /\bafter: \[([^\]]*)\]/.exec(text)?.[1] ?? ''
+    if (slice)
+      order.set(
+        slice,
+        Array.from(after.matchAll(/'(\w+)'/g), ([, name = '']) => name),
+      )
+  }
+  return order
+}
+
+/** A slice that, through others, may call itself; null when there is none. */
+export function findCircle(order: SliceOrder): string | null {
+  const reaches = (slice: string, seen: Set<string>): Set<string> => {
+    for (const next of order.get(slice) ?? []) {
+      if (seen.has(next)) continue
+      seen.add(next)
+      reaches(next, seen)
+    }
+    return seen
+  }
+  return [...order.keys()].find((slice) => reaches(slice, new Set()).has(slice)) ?? null
+}
 
 /** Parts that a slice lends to other slices' pages, by the name of their file and export. */
 export const SHARED_PARTS = [
@@ -54,15 +63,3 @@ export const SHARED_PARTS = [
   'RefundNote',
   'DeveloperModeSteps',
 ]
-
-function rankOf(slice: string): number {
-  return SLICE_ORDER.findIndex((row) => (row as readonly string[]).includes(slice))
-}
-
-export function isPlaced(slice: string): boolean {
-  return rankOf(slice) >= 0
-}
-
-export function isEarlier(slice: string, than: string): boolean {
-  return isPlaced(slice) && isPlaced(than) && rankOf(slice) < rankOf(than)
-}

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { TOPICS } from '#features/ticket/topic.table.ts'
 import { LOCALES } from '#kernel/locale.ts'
 import { matchPage } from '#kernel/pageMatch.ts'
-import { PAGES } from '#routes.ts'
+import { PAGES } from '#pages.ts'
 import { readCatalogues } from '#server/messages.ts'
 import { productForFile } from '../support/product.ts'
 

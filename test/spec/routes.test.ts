@@ -1,9 +1,10 @@
 /** Section 2 of the specification, typed out by hand, against the table of routes. */
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { pageSources } from '#app/pageModules.ts'
 import { matchPage } from '#kernel/pageMatch.ts'
+import { PAGES } from '#pages.ts'
 import { findRedirect, REDIRECTS } from '#redirects.ts'
-import { PAGES } from '#routes.ts'
 import { ROOT } from '../repo/source.ts'
 
 const REGISTRATION_AND_DEVICE = `/register /activate /startRegister /installProfile /getUser /getDevice /device
@@ -51,6 +52,9 @@ const SENT_ON: Array<[from: string, to: string]> = [
   ['/developer', 'developerUrl'],
 ]
 
+/** A page of our own, which the requirements do not list. */
+const OWN = '/private-browsing'
+
 describe('section 2: screens and routes', () => {
   test('the list above has 92 pages, each once', () => {
     expect(ALL).toHaveLength(92)
@@ -58,7 +62,7 @@ describe('section 2: screens and routes', () => {
   })
 
   test('the store has exactly these pages', () => {
-    expect(PAGES.map(({ path }) => path).sort()).toEqual([...ALL].sort())
+    expect(PAGES.map(({ path }) => path).sort()).toEqual([...ALL, OWN].sort())
   })
 
   test.each(ALL)('%s leads to its own page, not to one with a parameter in that place', (path) => {
@@ -81,7 +85,7 @@ describe('section 2: screens and routes', () => {
   })
 
   test('no address is both a page and sent on', () => {
-    const paths = PAGES.map(({ path }) => path)
+    const paths: string[] = PAGES.map(({ path }) => path)
     expect(REDIRECTS.filter(({ from }) => paths.includes(from))).toEqual([])
   })
 
@@ -106,8 +110,8 @@ describe('section 2: screens and routes', () => {
   })
 
   test('every page is one of its own: none is a placeholder', () => {
-    const files = PAGES.map(({ page }) => `${page.startsWith('app/') ? '' : 'features/'}${page}.tsx`)
-    for (const file of files) expect(existsSync(`${ROOT}src/${file}`), file).toBe(true)
+    const files = PAGES.flatMap((page) => Object.values(pageSources(page)))
+    for (const file of files) expect(existsSync(`${ROOT}${file}`), file).toBe(true)
     expect(files.filter((file) => /placeholder/i.test(file))).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import type { OwnApplication } from '#features/install/install.loader.ts'
 import type { Installable } from '#features/install/useInstallation.ts'
 import { AGENTS } from '#kernel/browserKind.agents.ts'
-import type { Calls } from '#web/api.ts'
+import type { Calls } from '#web/calls.ts'
 
 export type Link = Calls['GET /application/{id}/installation/link/{deviceId}']['output']
 export type Tracked = Calls['GET /installation/{id}']['output']

@@ -1,5 +1,6 @@
+import type { PageRoute } from '#kernel/page.ts'
 import { fillPath } from '#links.ts'
-import type { PageRoute } from '#routes.ts'
+import type { PagePath } from '#pages.ts'
 
 /** Of the demo catalogue: a page of each kind that is there. */
 const SAMPLES: Record<string, Record<string, string>> = {
@@ -15,7 +16,7 @@ const SAMPLES: Record<string, Record<string, string>> = {
 
 /** An address of a page, with parameters that exist in the demo. */
 export function samplePath({ path }: PageRoute): string {
-  return fillPath(path, SAMPLES[path] ?? { id: '7' })
+  return fillPath(path as PagePath, SAMPLES[path] ?? { id: '7' })
 }
 
 /** Pages that lead elsewhere as soon as they are alive. */

@@ -6,7 +6,8 @@ import install from '#features/install/install.fa.json' with { type: 'json' }
 import payment from '#features/payment/payment.fa.json' with { type: 'json' }
 import refund from '#features/refund/refund.fa.json' with { type: 'json' }
 import { HOUR, later, machineNow } from '#kernel/time.ts'
-import { ApiError, type Calls } from '#web/api.ts'
+import { ApiError } from '#web/api.ts'
+import type { Calls } from '#web/calls.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { readQueuedPayment } from '#web/queuedPayment.ts'
 import { writeStored } from '#web/storage.ts'

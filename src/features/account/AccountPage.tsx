@@ -4,7 +4,7 @@ import { LateClaim } from '#features/payment/LateClaim.tsx'
 import { PaymentList } from '#features/payment/PaymentList.tsx'
 import { RefundList } from '#features/refund/RefundList.tsx'
 import { localDigits } from '#kernel/locale.ts'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { Card } from '#ui/Card.tsx'
 import { DefinitionList } from '#ui/DefinitionList.tsx'
 import { LinkList } from '#ui/LinkList.tsx'
@@ -45,10 +45,10 @@ export function AccountPage() {
         <h2>{t('account_more')}</h2>
         <LinkList
           links={[
-            { href: LINKS.packages, icon: 'card', label: t('account_packages') },
-            { href: LINKS.gift, icon: 'gift', label: t('account_gift') },
-            { href: LINKS.tickets, icon: 'ticket', label: t('account_tickets'), news },
-            { href: LINKS.help, icon: 'info', label: t('account_help') },
+            { href: link('/packages'), icon: 'card', label: t('account_packages') },
+            { href: link('/gift'), icon: 'gift', label: t('account_gift') },
+            { href: link('/ticket'), icon: 'ticket', label: t('account_tickets'), news },
+            { href: link('/content/help'), icon: 'info', label: t('account_help') },
           ]}
         />
       </Stack>

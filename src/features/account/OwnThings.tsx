@@ -1,7 +1,7 @@
 import { modelName } from '#features/device/model.table.ts'
 import { StatusBadge } from '#features/device/StatusBadge.tsx'
 import { subscriptionState } from '#features/subscription/subscriptionPage.rules.ts'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { AccountSection } from './AccountSection.tsx'
 import type { AccountDevice, Subscription } from './account.loader.ts'
@@ -27,11 +27,11 @@ export function OwnThings({ devices, subscriptions }: Props) {
         title={t('account_devices')}
         failed={t('account_devices_failed')}
         empty={t('account_devices_none')}
-        more={{ href: LINKS.device, label: t('account_devices_more') }}
+        more={{ href: link('/device'), label: t('account_devices_more') }}
         rows={
           devices?.map(({ id, product, registration }) => ({
             id,
-            href: `${LINKS.deviceStatus}?device=${id}`,
+            href: `${link('/deviceStatus')}?device=${id}`,
             title: <bdi>{modelName(product)}</bdi>,
             note: subscriptions ? daysLeft(ofDevice(id)) : '',
             mark: registration && <StatusBadge registration={registration} />,
@@ -42,11 +42,11 @@ export function OwnThings({ devices, subscriptions }: Props) {
         title={t('account_subscriptions')}
         failed={t('account_subscriptions_failed')}
         empty={t('account_subscriptions_none')}
-        more={{ href: LINKS.subscription, label: t('account_subscription') }}
+        more={{ href: link('/subscription'), label: t('account_subscription') }}
         rows={
           subscriptions?.map((one) => ({
             id: one.id,
-            href: LINKS.subscription,
+            href: link('/subscription'),
             title: nameOf(one.deviceId),
             note: daysLeft(one),
           })) ?? null

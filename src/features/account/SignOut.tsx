@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { StepUpSheet } from '#features/login/StepUpSheet.tsx'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -85,7 +85,7 @@ function useSignOut() {
     )
     // Already signed out counts as done. Anything else must not pretend that the session has ended.
     if (error === null || (isApiError(error) && error.status === 401)) {
-      await navigate(LINKS.home)
+      await navigate(link('/'))
       forgetSession()
       return
     }

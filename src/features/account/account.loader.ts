@@ -1,6 +1,7 @@
 import { chooseDevice } from '#features/device/registrationPage.rules.ts'
-import { type Api, type Calls, isApiError } from '#web/api.ts'
+import { type Api, isApiError } from '#web/api.ts'
 import { behindLogin } from '#web/behindLogin.ts'
+import type { Calls } from '#web/calls.ts'
 import { readStored } from '#web/storage.ts'
 
 type Device = Calls['GET /device']['output']['devices'][number]

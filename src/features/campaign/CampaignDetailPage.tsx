@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLoaderData } from 'react-router'
 import { localised } from '#features/catalogue/localised.rules.ts'
-import { fillPath, LINKS } from '#links.ts'
+import { fillPath, link } from '#links.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Girih } from '#ui/Girih.tsx'
@@ -101,7 +101,7 @@ function Others({ campaign: { application } }: Props) {
           {t('campaign_application', { name: localised(locale, application, 'name') })}
         </ButtonLink>
       )}
-      <ButtonLink kind="quiet" wide href={LINKS.campaign}>
+      <ButtonLink kind="quiet" wide href={link('/campaign')}>
         {t('campaign_all')}
       </ButtonLink>
     </div>
@@ -115,7 +115,7 @@ function ToGeneral() {
     <Card as="section">
       <Stack gap={3}>
         <p>{t('campaign_general_here')}</p>
-        <ButtonLink wide size="large" href={LINKS.campaign}>
+        <ButtonLink wide size="large" href={link('/campaign')}>
           {t('campaign_general_action')}
         </ButtonLink>
       </Stack>

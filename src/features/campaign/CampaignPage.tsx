@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Stack } from '#ui/Stack.tsx'
@@ -40,7 +40,7 @@ function NothingRuns() {
       level={1}
       title={t('campaign_none')}
       text={t('campaign_none_text')}
-      action={<ButtonLink href={LINKS.packages}>{t('campaign_packages')}</ButtonLink>}
+      action={<ButtonLink href={link('/packages')}>{t('campaign_packages')}</ButtonLink>}
     />
   )
 }

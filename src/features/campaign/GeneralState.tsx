@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { localDigits } from '#kernel/locale.ts'
 import { HOUR, SECOND } from '#kernel/time.ts'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Countdown, clockText } from '#ui/Countdown.tsx'
 import { Icon, type IconName } from '#ui/Icon.tsx'
@@ -25,13 +25,13 @@ export function GeneralState({ campaign }: Props) {
   if (state.view === 'finished')
     return (
       <Ended icon="check" title={t('campaign_finished')} text={t('campaign_finished_text')}>
-        <ButtonLink href={LINKS.subscription}>{t('campaign_finished_action')}</ButtonLink>
+        <ButtonLink href={link('/subscription')}>{t('campaign_finished_action')}</ButtonLink>
       </Ended>
     )
   if (state.view === 'over')
     return (
       <Ended icon="clock" title={t('campaign_over_title')} text={t('campaign_over_text')}>
-        <ButtonLink href={LINKS.packages}>{t('campaign_packages')}</ButtonLink>
+        <ButtonLink href={link('/packages')}>{t('campaign_packages')}</ButtonLink>
       </Ended>
     )
   return state.view === 'started' ? (
@@ -80,7 +80,7 @@ function Started({ campaign, state }: StateProps) {
         <Countdown secondsLeft={state.secondsLeft} announce={announce} onEnd={state.end} />
       </Clock>
       <CampaignCode code={campaign.code} />
-      <ButtonLink wide size="large" href={`${LINKS.packages}?code=${encodeURIComponent(campaign.code)}`}>
+      <ButtonLink wide size="large" href={`${link('/packages')}?code=${encodeURIComponent(campaign.code)}`}>
         {t('campaign_buy')}
       </ButtonLink>
       <p className={css.note}>{t(isAuthenticated ? 'campaign_note_own' : 'campaign_note_login')}</p>

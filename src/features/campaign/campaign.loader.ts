@@ -1,5 +1,5 @@
 import { pictureAddress } from '#features/catalogue/structuredData.rules.ts'
-import type { Calls } from '#web/api.ts'
+import type { Calls } from '#web/calls.ts'
 import type { LoaderInput, PageHead } from '#web/loader.ts'
 import { campaignVariant } from './campaignVariant.table.ts'
 

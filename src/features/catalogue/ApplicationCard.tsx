@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { fillPath } from '#links.ts'
 import { AppCard } from '#ui/AppCard.tsx'
-import type { Calls } from '#web/api.ts'
+import type { Calls } from '#web/calls.ts'
 import { useLocale } from '#web/i18n.tsx'
 import { iconOf } from './icon.rules.ts'
 import { localised } from './localised.rules.ts'

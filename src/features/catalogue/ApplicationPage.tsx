@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLoaderData } from 'react-router'
-import type { Calls } from '#web/api.ts'
 import { useApi } from '#web/apiContext.ts'
+import type { Calls } from '#web/calls.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { ApplicationCard } from './ApplicationCard.tsx'
 import { ApplicationComments } from './ApplicationComments.tsx'

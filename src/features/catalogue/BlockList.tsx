@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { PollBlock } from '#features/poll/PollBlock.tsx'
 import { Later } from '#ui/Later.tsx'
-import type { Calls } from '#web/api.ts'
+import type { Calls } from '#web/calls.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { BannerSlider } from './BannerSlider.tsx'
 import { BlockApplications } from './BlockApplications.tsx'

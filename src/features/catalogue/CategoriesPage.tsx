@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { Stack } from '#ui/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { BlockHeading } from './BlockHeading.tsx'
@@ -8,7 +8,7 @@ import type { loadCategories } from './catalogue.loader.ts'
 import { TYPES } from './catalogue.rules.ts'
 
 /** Where the applications of a type are shown by an editor's hand. */
-const PAGE_OF_TYPE = { application: LINKS.applications, game: LINKS.games } as const
+const PAGE_OF_TYPE = { application: link('/pages/APPLICATIONS'), game: link('/pages/GAMES') } as const
 
 /** All categories, by type. */
 export function CategoriesPage() {

@@ -1,5 +1,5 @@
 import { useLoaderData, useLocation } from 'react-router'
-import { fillPath, LINKS } from '#links.ts'
+import { fillPath, link } from '#links.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Stack } from '#ui/Stack.tsx'
@@ -20,7 +20,7 @@ export function CategoryPage() {
   return (
     <Stack gap={4}>
       <BlockHeading
-        parent={{ href: LINKS.categories, label: t('title_categories') }}
+        parent={{ href: link('/categories'), label: t('title_categories') }}
         icon={<CategoryIcon category={category} size={64} eager />}
         title={localised(locale, category, 'name')}
         text={
@@ -47,7 +47,7 @@ function Nothing({ href, isBeyond }: { href: string; isBeyond: boolean }) {
         isBeyond ? (
           <ButtonLink href={href}>{t('browse_first_page')}</ButtonLink>
         ) : (
-          <ButtonLink href={LINKS.categories}>{t('browse_other_categories')}</ButtonLink>
+          <ButtonLink href={link('/categories')}>{t('browse_other_categories')}</ButtonLink>
         )
       }
     />

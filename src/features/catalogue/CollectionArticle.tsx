@@ -1,9 +1,9 @@
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Girih } from '#ui/Girih.tsx'
 import { Stack } from '#ui/Stack.tsx'
-import type { Calls } from '#web/api.ts'
+import type { Calls } from '#web/calls.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { BlockGrid } from './BlockGrid.tsx'
 import css from './CollectionArticle.module.css'
@@ -32,7 +32,7 @@ export function CollectionArticle({ collection }: { collection: Collection }) {
         <EmptyState
           drawing="box"
           title={t('browse_collection_empty')}
-          action={<ButtonLink href={LINKS.applications}>{t('nav_applications')}</ButtonLink>}
+          action={<ButtonLink href={link('/pages/APPLICATIONS')}>{t('nav_applications')}</ButtonLink>}
         />
       )}
     </Stack>

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#ui/Button.tsx'
 import { Picture } from '#ui/Picture.tsx'
-import type { Calls } from '#web/api.ts'
+import type { Calls } from '#web/calls.ts'
 import { useLocale } from '#web/i18n.tsx'
 import { localised } from './localised.rules.ts'
 import css from './StoryArticle.module.css'

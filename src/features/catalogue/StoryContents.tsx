@@ -1,6 +1,6 @@
 import type { Locale } from '#kernel/locale.ts'
 import { Picture } from '#ui/Picture.tsx'
-import type { Calls } from '#web/api.ts'
+import type { Calls } from '#web/calls.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import type { Card } from './ApplicationCard.tsx'
 import { BlockCard } from './BlockCard.tsx'

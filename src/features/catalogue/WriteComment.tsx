@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from 'react'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { useToast } from '#ui/Toast.tsx'
 import { useMessages } from '#web/i18n.tsx'
@@ -36,7 +36,7 @@ export function WriteComment({ applicationId }: { applicationId: number }) {
   return (
     <div className={css.write}>
       {/* A link, so that it leads somewhere before the page is alive. */}
-      <ButtonLink kind="secondary" href={LINKS.register} onClick={begin}>
+      <ButtonLink kind="secondary" href={link('/register')} onClick={begin}>
         {t(mine ? 'comment_change' : 'detail_write_comment')}
       </ButtonLink>
       <p className={css.hint}>

@@ -2,7 +2,8 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError, type Calls } from '#web/api.ts'
+import { ApiError } from '#web/api.ts'
+import type { Calls } from '#web/calls.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
 import { type Answer, fakeApi, stage } from '../../../test/support/stage.tsx'
 import type { Card } from './ApplicationCard.tsx'

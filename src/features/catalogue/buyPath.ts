@@ -1,6 +1,6 @@
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 
 /** Where an application with a price is bought. */
 export function buyPath({ label }: { label: string }): string {
-  return `${LINKS.packages}?application=${encodeURIComponent(label)}`
+  return `${link('/packages')}?application=${encodeURIComponent(label)}`
 }

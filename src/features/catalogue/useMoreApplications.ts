@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Calls } from '#web/api.ts'
+import type { Calls } from '#web/calls.ts'
 import type { Card } from './ApplicationCard.tsx'
 import { appendNew } from './applicationList.rules.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Calls } from '#web/api.ts'
 import { useApi } from '#web/apiContext.ts'
+import type { Calls } from '#web/calls.ts'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { DETAIL_COMMENTS } from './catalogue.rules.ts'

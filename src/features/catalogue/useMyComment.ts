@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
-import type { Calls } from '#web/api.ts'
 import { useApi } from '#web/apiContext.ts'
+import type { Calls } from '#web/calls.ts'
 
 export type OwnComment = Calls['POST /application/{id}/comment']['output']
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { Calls } from '#web/api.ts'
+import type { Calls } from '#web/calls.ts'
 import { fakeApi, stage } from '../../../test/support/stage.tsx'
 import { ContentPage } from './ContentPage.tsx'
 import fa from './content.fa.json' with { type: 'json' }

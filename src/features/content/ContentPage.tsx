@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode, type SyntheticEvent, useState } from 'react'
 import { useLoaderData } from 'react-router'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import css from './ContentPage.module.css'
@@ -69,7 +69,7 @@ function Document({ kind, head, updated, blocks, part }: Content & Props) {
               (count ? (
                 t('content_found', { count })
               ) : (
-                <Anchor href={LINKS.newTicket}>{t('content_found_none')}</Anchor>
+                <Anchor href={link('/ticket/create')}>{t('content_found_none')}</Anchor>
               ))}
           </p>
         </div>

@@ -20,7 +20,7 @@ export const CONTENT_NAMES = [
 /** The documents that are texts; two of them show more than words. The list of applications is made from the catalogue. */
 export const CONTENT_PAGES = CONTENT_NAMES.filter((name) => name !== 'appList').map((name) => ({
   name,
-  page: name === 'ios16' || name === 'logo' ? 'DrawnPage' : 'ContentPage',
+  isDrawn: name === 'ios16' || name === 'logo',
   messages: name === 'ios16' ? ['content', 'install'] : ['content'],
 }))
 

@@ -38,7 +38,7 @@ export function DeclineButton({ registration, isOneOfSeveral, label, kind = 'qui
       const isOwed = quote?.hindrance !== 'nothing_paid'
       const next = isOwed
         ? refundOfDevicePath(deviceId)
-        : devicePath('deviceStatus', deviceId, isOneOfSeveral)
+        : devicePath('/deviceStatus', deviceId, isOneOfSeveral)
       await navigate(next, { replace: true })
     },
   )

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { ScanDialog } from '#features/gate/ScanDialog.tsx'
 import { localDigits } from '#kernel/locale.ts'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -68,7 +68,7 @@ function DeviceCard({
             { id: 'since', term: t('device_since'), value: formatDay(locale, device.enrolTime) },
           ]}
         />
-        <ButtonLink kind="secondary" wide href={devicePath('deviceStatus', device.id, true)}>
+        <ButtonLink kind="secondary" wide href={devicePath('/deviceStatus', device.id, true)}>
           {registrationText('status_link')}
         </ButtonLink>
       </Stack>
@@ -87,7 +87,7 @@ function AddDevice() {
       <h2>{t('device_add')}</h2>
       <Grid>
         {!isKnown && (
-          <ButtonLink wide href={LINKS.installProfile}>
+          <ButtonLink wide href={link('/installProfile')}>
             {t('device_add_this')}
           </ButtonLink>
         )}
@@ -95,7 +95,11 @@ function AddDevice() {
           {t('device_add_other')}
         </Button>
       </Grid>
-      <ScanDialog address={`${publicUrl}${LINKS.installProfile}`} open={scan.isOpen} onClose={scan.close} />
+      <ScanDialog
+        address={`${publicUrl}${link('/installProfile')}`}
+        open={scan.isOpen}
+        onClose={scan.close}
+      />
     </Stack>
   )
 }

@@ -41,7 +41,7 @@ function DeviceStatus({ device, devices, subscriptions }: Props) {
         <h1>{t(`registration_title_${name}`)}</h1>
         <p>{t(`registration_text_${name}`)}</p>
       </Stack>
-      <DeviceSwitch devices={devices} chosen={device} page="deviceStatus" />
+      <DeviceSwitch devices={devices} chosen={device} page="/deviceStatus" />
       <Stack gap={2}>
         <Facts device={{ ...device, registration }} subscriptions={subscriptions} />
         <Updated {...hearing} />

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import type { LINKS } from '#links.ts'
+import type { Address } from '#links.ts'
 import { Select } from '#ui/Select.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { modelName } from './model.table.ts'
@@ -9,7 +9,7 @@ import { statusName } from './registrationPage.rules.ts'
 interface Props {
   devices: OwnDevice[]
   chosen: OwnDevice
-  page: keyof typeof LINKS
+  page: Address
 }
 
 /** For those who have several: another device, on the same page. */

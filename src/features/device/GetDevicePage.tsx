@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLoaderData, useLocation, useNavigate } from 'react-router'
 import { StepUpSheet } from '#features/login/StepUpSheet.tsx'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { useMessages } from '#web/i18n.tsx'
@@ -18,7 +18,7 @@ export function GetDevicePage() {
       drawing="device"
       title={t('get_device_failed')}
       text={t(`get_device_${fault}`)}
-      action={<ButtonLink href={LINKS.installProfile}>{t('get_device_again')}</ButtonLink>}
+      action={<ButtonLink href={link('/installProfile')}>{t('get_device_again')}</ButtonLink>}
     />
   )
 }

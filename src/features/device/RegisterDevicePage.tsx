@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Stack } from '#ui/Stack.tsx'
@@ -24,7 +24,7 @@ export function RegisterDevicePage() {
       ) : (
         <>
           <NoSubscription />
-          <DeviceSwitch devices={devices} chosen={chosen} page="registerDevice" />
+          <DeviceSwitch devices={devices} chosen={chosen} page="/registerDevice" />
         </>
       )}
       <SandboxGrant />
@@ -40,7 +40,7 @@ function NoSubscription() {
       drawing="box"
       title={t('registration_no_subscription')}
       text={t('registration_no_subscription_text')}
-      action={<ButtonLink href={LINKS.packages}>{t('registration_no_subscription_action')}</ButtonLink>}
+      action={<ButtonLink href={link('/packages')}>{t('registration_no_subscription_action')}</ButtonLink>}
     />
   )
 }

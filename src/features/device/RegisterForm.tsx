@@ -31,7 +31,7 @@ export function RegisterForm({ device, devices, subscriptions }: Props) {
   const apply = useKeyedCall(
     () => api('POST /subscription/{id}/apply', { id: subscription?.id ?? '', deviceId: device.id }),
     // The loader there knows the status by then and leads on if it has moved already.
-    () => navigate(devicePath('waiting', device.id, devices.length > 1), { replace: true }),
+    () => navigate(devicePath('/waiting', device.id, devices.length > 1), { replace: true }),
   )
   return (
     <Stack gap={5}>
@@ -39,7 +39,7 @@ export function RegisterForm({ device, devices, subscriptions }: Props) {
         <h1>{t('register_device_title')}</h1>
         <p>{t('register_device_text')}</p>
       </Stack>
-      <DeviceSwitch devices={devices} chosen={device} page="registerDevice" />
+      <DeviceSwitch devices={devices} chosen={device} page="/registerDevice" />
       <DeviceFacts device={device} days={subscriptions.length === 1 ? subscription?.days : undefined} />
       {subscriptions.length > 1 && (
         <SubscriptionChoice subscriptions={subscriptions} value={chosenId} onValue={setChosenId} />

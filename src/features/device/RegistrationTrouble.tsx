@@ -1,4 +1,4 @@
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Stack } from '#ui/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
@@ -33,11 +33,11 @@ export function RegistrationTrouble({ device, devices }: Props) {
         <p>{t(`registration_text_${name}`)}</p>
         <Updated {...hearing} />
       </Stack>
-      <DeviceSwitch devices={devices} chosen={device} page="registerDevice" />
+      <DeviceSwitch devices={devices} chosen={device} page="/registerDevice" />
       <Ways isFailed={isFailed} />
       <Stack gap={2}>
         <MainStep registration={registration} isOneOfSeveral={devices.length > 1} />
-        <ButtonLink kind="secondary" wide href={LINKS.support}>
+        <ButtonLink kind="secondary" wide href={link('/content/support')}>
           {t('status_support')}
         </ButtonLink>
         <DeclineButton registration={registration} isOneOfSeveral={devices.length > 1} />

@@ -1,4 +1,4 @@
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Stack } from '#ui/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
@@ -43,7 +43,7 @@ export function StatusSteps(props: Props) {
           {t(message)}
         </ButtonLink>
       ))}
-      <ButtonLink kind={links.length > 0 ? 'quiet' : 'secondary'} wide href={LINKS.support}>
+      <ButtonLink kind={links.length > 0 ? 'quiet' : 'secondary'} wide href={link('/content/support')}>
         {t('status_support')}
       </ButtonLink>
       <DeclineButton registration={registration} isOneOfSeveral={isOneOfSeveral} />
@@ -54,21 +54,21 @@ export function StatusSteps(props: Props) {
 function linksOf({ registration, isOneOfSeveral, hasFree }: Props): Link[] {
   const { deviceId } = registration
   const own = devicePath(pageOf(registration.status), deviceId, isOneOfSeveral)
-  const reset = devicePath('resetAccount', deviceId, isOneOfSeveral)
+  const reset = devicePath('/resetAccount', deviceId, isOneOfSeveral)
   // While its account is being changed, that page tells of the days that are given back too.
   const time: Link = [registration.moveReason === 'problem' ? reset : own, 'status_view_time']
   const options: Link = [own, 'status_view_options']
   const refund: Link = [refundOfDevicePath(deviceId), 'status_refund']
   const begin: Link = hasFree
     ? [own, 'status_register']
-    : [LINKS.packages, 'registration_no_subscription_action']
+    : [link('/packages'), 'registration_no_subscription_action']
   const links: Record<StatusName, Link[]> = {
     waiting: [time],
     registering: [time],
     processing: [time],
     registered: [
-      [LINKS.install, 'status_install'],
-      [devicePath('accountProblem', deviceId, isOneOfSeveral), 'status_problem'],
+      [link('/install'), 'status_install'],
+      [devicePath('/accountProblem', deviceId, isOneOfSeveral), 'status_problem'],
     ],
     failed: [options],
     ineligible: [options, refund],

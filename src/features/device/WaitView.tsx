@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { PushConsent } from '#features/notice/PushConsent.tsx'
 import { instant } from '#kernel/time.ts'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Stack } from '#ui/Stack.tsx'
@@ -67,10 +67,10 @@ function Wait({ device, subscription, isOneOfSeveral }: Props) {
       <PushConsent />
       <RegistrationEvents events={registration.events} />
       <Stack gap={2}>
-        <ButtonLink kind="secondary" wide href={devicePath('deviceStatus', device.id, isOneOfSeveral)}>
+        <ButtonLink kind="secondary" wide href={devicePath('/deviceStatus', device.id, isOneOfSeveral)}>
           {t('status_link')}
         </ButtonLink>
-        <ButtonLink kind="quiet" wide href={LINKS.support}>
+        <ButtonLink kind="quiet" wide href={link('/content/support')}>
           {t('status_support')}
         </ButtonLink>
       </Stack>

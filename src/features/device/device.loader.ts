@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { isApiError } from '#web/api.ts'
 import { behindLogin } from '#web/behindLogin.ts'
 import { syncInstallationRequest } from '#web/installationRequest.ts'
@@ -23,7 +23,7 @@ export const loadGetDevice = behindLogin(async ({ api, query }): Promise<NotClai
   const fault = query.get('fault')
   if (isEnrolmentFault(fault)) return { fault }
   const token = query.get('token')
-  if (!token) throw redirect(LINKS.installProfile)
+  if (!token) throw redirect(link('/installProfile'))
   try {
     const { device, udid, secretKey } = await api('POST /device/claim', { token })
     writeStored('device', { id: device.id, secretKey })
@@ -37,5 +37,5 @@ export const loadGetDevice = behindLogin(async ({ api, query }): Promise<NotClai
   }
   const destination = readStored('destination')
   writeStored('destination', null)
-  throw redirect(destination ?? LINKS.device)
+  throw redirect(destination ?? link('/device'))
 })

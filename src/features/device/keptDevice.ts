@@ -1,4 +1,4 @@
-import type { Calls } from '#web/api.ts'
+import type { Calls } from '#web/calls.ts'
 
 /** A test device that was just claimed: until its tab is closed, so that a reload does not lose it. */
 export type TestDevice = Calls['POST /developer/claim']['output']

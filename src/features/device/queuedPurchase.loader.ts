@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { queuedPayment } from '#features/payment/queued.rules.ts'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { type Api, isApiError } from '#web/api.ts'
 import { randomId } from '#web/ownIds.ts'
 import { productNow } from '#web/productClock.ts'
@@ -21,7 +21,9 @@ export async function putQueuedPayment(api: Api, deviceId: string, udid: string)
   // The line is where the purchase leads; whatever was wished for before waits behind it.
   writeStored('destination', null)
   throw redirect(
-    end === 'done' ? `${LINKS.waiting}?device=${deviceId}` : `${LINKS.paymentSuccess}?payment=${queued.id}`,
+    end === 'done'
+      ? `${link('/waiting')}?device=${deviceId}`
+      : `${link('/payment/success')}?payment=${queued.id}`,
   )
 }
 

@@ -1,7 +1,8 @@
 import { redirect } from 'react-router'
-import { LINKS } from '#links.ts'
-import type { Api, Calls } from '#web/api.ts'
+import { type Address, link } from '#links.ts'
+import type { Api } from '#web/api.ts'
 import { behindLogin } from '#web/behindLogin.ts'
+import type { Calls } from '#web/calls.ts'
 import { readStored } from '#web/storage.ts'
 import { chooseDevice, pageOf, type RegistrationPage } from './registrationPage.rules.ts'
 
@@ -23,13 +24,13 @@ export async function loadOwn(api: Api) {
 }
 
 /** The address of a page about a device; with a single one it needs no naming. */
-export function devicePath(page: keyof typeof LINKS, id: string, isOneOfSeveral: boolean): string {
-  return isOneOfSeveral ? `${LINKS[page]}?device=${id}` : LINKS[page]
+export function devicePath(page: Address, id: string, isOneOfSeveral: boolean): string {
+  return isOneOfSeveral ? `${page}?device=${id}` : page
 }
 
 /** The way to the money of a device's subscription. */
 export function refundOfDevicePath(id: string): string {
-  return `${LINKS.refundConfirm}?device=${encodeURIComponent(id)}`
+  return `${link('/refundConfirm')}?device=${encodeURIComponent(id)}`
 }
 
 /** One loader for all pages of the registration. A status that belongs to another page leads there. */
@@ -39,17 +40,17 @@ function loadRegistration(page: RegistrationPage) {
     const chosen = chooseDevice(own.devices, {
       asked: query.get('device'),
       stored: readStored('device')?.id ?? null,
-      isForNew: page === 'registerDevice' && own.subscriptions.some(({ state }) => state === 'unapplied'),
+      isForNew: page === '/registerDevice' && own.subscriptions.some(({ state }) => state === 'unapplied'),
     })
-    if (!chosen || page === 'deviceStatus') return { ...own, chosen }
+    if (!chosen || page === '/deviceStatus') return { ...own, chosen }
     const right = pageOf(chosen.status)
     if (right !== page) throw redirect(devicePath(right, chosen.id, own.devices.length > 1))
     return { ...own, chosen }
   })
 }
 
-export const loadRegisterDevice = loadRegistration('registerDevice')
-export const loadWaiting = loadRegistration('waiting')
-export const loadRegistering = loadRegistration('registering')
-export const loadProcessing = loadRegistration('processing')
-export const loadDeviceStatus = loadRegistration('deviceStatus')
+export const loadRegisterDevice = loadRegistration('/registerDevice')
+export const loadWaiting = loadRegistration('/waiting')
+export const loadRegistering = loadRegistration('/registering')
+export const loadProcessing = loadRegistration('/processing')
+export const loadDeviceStatus = loadRegistration('/deviceStatus')

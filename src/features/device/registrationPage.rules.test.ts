@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { matchPage } from '#kernel/pageMatch.ts'
 import { DAY, HOUR, instant, MINUTE, SECOND } from '#kernel/time.ts'
-import { LINKS } from '#links.ts'
-import { PAGES } from '#routes.ts'
+import { PAGES } from '#pages.ts'
 import { STATUS } from './registration.rules.ts'
 import { chooseDevice, daysUntil, pageOf, pollPause, spanOf, statusName } from './registrationPage.rules.ts'
 
@@ -11,22 +10,22 @@ const ALL = [null, ...Object.values(STATUS)]
 test('every status has a page', () => {
   expect(ALL).toHaveLength(9)
   for (const status of ALL) {
-    const match = matchPage(PAGES, LINKS[pageOf(status)])
+    const match = matchPage(PAGES, pageOf(status))
     expect(match, String(status)).not.toBeNull()
   }
 })
 
 test.each([
-  [null, 'registerDevice'],
-  [0, 'waiting'],
-  [1, 'registering'],
-  [2, 'deviceStatus'],
-  [3, 'registerDevice'],
-  [4, 'registerDevice'],
-  [5, 'processing'],
-  [6, 'deviceStatus'],
-  [7, 'deviceStatus'],
-  [99, 'deviceStatus'],
+  [null, '/registerDevice'],
+  [0, '/waiting'],
+  [1, '/registering'],
+  [2, '/deviceStatus'],
+  [3, '/registerDevice'],
+  [4, '/registerDevice'],
+  [5, '/processing'],
+  [6, '/deviceStatus'],
+  [7, '/deviceStatus'],
+  [99, '/deviceStatus'],
 ])('status %s belongs to %s', (status, page) => {
   expect(pageOf(status)).toBe(page)
 })

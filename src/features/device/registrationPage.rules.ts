@@ -1,23 +1,28 @@
 import { DAY, HOUR, type Instant, instant, MINUTE, SECOND } from '#kernel/time.ts'
 import { STATUS } from './registration.rules.ts'
 
-/** Which page is a status's own, by its name in LINKS. `deviceStatus` tells of the ones that have none. */
-export type RegistrationPage = 'registerDevice' | 'waiting' | 'registering' | 'processing' | 'deviceStatus'
+/** Which page is a status's own, by its path. `/deviceStatus` tells of the ones that have none. */
+export type RegistrationPage =
+  | '/registerDevice'
+  | '/waiting'
+  | '/registering'
+  | '/processing'
+  | '/deviceStatus'
 
 const PAGE_OF: Record<number, RegistrationPage> = {
-  [STATUS.waitingForRegistration]: 'waiting',
-  [STATUS.registering]: 'registering',
-  [STATUS.registered]: 'deviceStatus',
-  [STATUS.registrationFailed]: 'registerDevice',
-  [STATUS.registrationIneligible]: 'registerDevice',
-  [STATUS.registrationProcessing]: 'processing',
-  [STATUS.errorInAccount]: 'deviceStatus',
-  [STATUS.withoutSession]: 'deviceStatus',
+  [STATUS.waitingForRegistration]: '/waiting',
+  [STATUS.registering]: '/registering',
+  [STATUS.registered]: '/deviceStatus',
+  [STATUS.registrationFailed]: '/registerDevice',
+  [STATUS.registrationIneligible]: '/registerDevice',
+  [STATUS.registrationProcessing]: '/processing',
+  [STATUS.errorInAccount]: '/deviceStatus',
+  [STATUS.withoutSession]: '/deviceStatus',
 }
 
 /** Null: not in the line, so it can be registered. A status this release does not know is at least told. */
 export function pageOf(status: number | null): RegistrationPage {
-  return status === null ? 'registerDevice' : (PAGE_OF[status] ?? 'deviceStatus')
+  return status === null ? '/registerDevice' : (PAGE_OF[status] ?? '/deviceStatus')
 }
 
 const NAMES: Record<number, StatusName> = {

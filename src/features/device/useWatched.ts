@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Instant } from '#kernel/time.ts'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { useToast } from '#ui/Toast.tsx'
 import { isApiError } from '#web/api.ts'
 import { useApi } from '#web/apiContext.ts'
@@ -64,8 +64,8 @@ function useTurn(loaded: Registration) {
     onto(registration: Registration) {
       toast(t('wait_changed', { status: t(`registration_title_${statusName(registration)}`) }), 'info')
       // Its own page shows every status.
-      if (pathname === LINKS.deviceStatus || pageOf(registration.status) === pageOf(loaded.status)) again()
-      else void navigate(LINKS[pageOf(registration.status)] + search, { replace: true })
+      if (pathname === link('/deviceStatus') || pageOf(registration.status) === pageOf(loaded.status)) again()
+      else void navigate(pageOf(registration.status) + search, { replace: true })
     },
   }
 }

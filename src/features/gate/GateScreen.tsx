@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import type { BrowserKind } from '#kernel/browserKind.ts'
 import { localDigits } from '#kernel/locale.ts'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Stack } from '#ui/Stack.tsx'
@@ -42,7 +42,7 @@ export function GateScreen({ gate, kind, address, action }: Props) {
   const detail = gate === 'iosVersion' ? (kind.iosVersion ?? '') : `${kind.device} ${kind.browser}`
   useEffect(() => event(EVENTS[gate], detail), [event, gate, detail])
   const here = useThisAddress()
-  if (gate === 'private') return <Navigate to={LINKS.privateBrowsing} replace />
+  if (gate === 'private') return <Navigate to={link('/private-browsing')} replace />
   return (
     <Stack gap={5}>
       {gate === 'iosVersion' ? (
@@ -51,7 +51,7 @@ export function GateScreen({ gate, kind, address, action }: Props) {
         <Elsewhere gate={gate} kind={kind} address={address ?? here} />
       )}
       {action}
-      <ButtonLink kind="quiet" wide href={LINKS.applications}>
+      <ButtonLink kind="quiet" wide href={link('/pages/APPLICATIONS')}>
         {t('gate_browse')}
       </ButtonLink>
     </Stack>

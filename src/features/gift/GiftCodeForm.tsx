@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { plainCode } from '#features/promotion/promotion.rules.ts'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -59,7 +59,7 @@ export function GiftCodeForm({ typed, failure }: Props) {
           {t('gift_look')}
         </Button>
         {hasUsed && (
-          <ButtonLink kind="quiet" wide href={LINKS.subscription}>
+          <ButtonLink kind="quiet" wide href={link('/subscription')}>
             {t('gift_see_subscription')}
           </ButtonLink>
         )}
@@ -69,5 +69,5 @@ export function GiftCodeForm({ typed, failure }: Props) {
 }
 
 export function giftPath(code: string): string {
-  return code ? `${LINKS.gift}?code=${encodeURIComponent(code)}` : LINKS.gift
+  return code ? `${link('/gift')}?code=${encodeURIComponent(code)}` : link('/gift')
 }

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Stack } from '#ui/Stack.tsx'
@@ -37,7 +37,7 @@ function IsDiscount({ code }: { code: Code }) {
       title={t('gift_is_discount')}
       live
       action={
-        <ButtonLink href={`${LINKS.packages}?code=${encodeURIComponent(code.code)}`}>
+        <ButtonLink href={`${link('/packages')}?code=${encodeURIComponent(code.code)}`}>
           {t('gift_is_discount_action')}
         </ButtonLink>
       }

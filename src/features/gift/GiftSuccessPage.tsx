@@ -1,6 +1,6 @@
 import { useLoaderData, useLocation, useNavigate, useNavigation } from 'react-router'
 import { modelName } from '#features/device/model.table.ts'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { DefinitionList } from '#ui/DefinitionList.tsx'
@@ -34,7 +34,7 @@ function Added({ gift, device }: Pick<GiftResult, 'device'> & { gift: Gift }) {
       </div>
       <Next gift={gift} />
       <Facts gift={gift} device={device} />
-      <ButtonLink kind="quiet" wide href={LINKS.home}>
+      <ButtonLink kind="quiet" wide href={link('/')}>
         {t('back_home')}
       </ButtonLink>
     </Stack>
@@ -45,9 +45,9 @@ function Next({ gift }: { gift: Gift }) {
   const t = useMessages('gift')
   const next = giftNext(gift)
   const href = {
-    enrol: LINKS.installProfile,
-    waiting: `${LINKS.waiting}?device=${gift.deviceId}`,
-    renewal: LINKS.subscription,
+    enrol: link('/installProfile'),
+    waiting: `${link('/waiting')}?device=${gift.deviceId}`,
+    renewal: link('/subscription'),
   }[next]
   return (
     <ButtonLink wide size="large" href={href}>
@@ -103,7 +103,7 @@ function Unknown() {
       drawing="box"
       title={t('gift_unknown')}
       text={t('gift_unknown_text')}
-      action={<ButtonLink href={LINKS.subscription}>{t('gift_see_subscription')}</ButtonLink>}
+      action={<ButtonLink href={link('/subscription')}>{t('gift_see_subscription')}</ButtonLink>}
     />
   )
 }

@@ -1,5 +1,6 @@
-import { type Api, type ApiError, type Calls, isApiError } from '#web/api.ts'
+import { type Api, type ApiError, isApiError } from '#web/api.ts'
 import { behindLogin, toLogin } from '#web/behindLogin.ts'
+import type { Calls } from '#web/calls.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { readStored } from '#web/storage.ts'
 import { type GiftFault, giftFault, isGiftId } from './gift.rules.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { isApiError } from '#web/api.ts'
 import { useApi } from '#web/apiContext.ts'
 import { errorText } from '#web/errorText.ts'
@@ -26,7 +26,7 @@ export function useRedeem(code: string, onStranger: () => void) {
     try {
       const { id } = await api('POST /gift', { code, ...(deviceId && { deviceId }) }, wishes.keyOf(deviceId))
       // The code is used up: going back must not lead to it.
-      await navigate(`${LINKS.giftSuccess}?gift=${id}`, { replace: true })
+      await navigate(`${link('/gift/success')}?gift=${id}`, { replace: true })
     } catch (error) {
       if (isDefinite(error)) wishes.forget()
       if (isApiError(error) && error.status === 401) onStranger()

@@ -3,7 +3,7 @@ import { iconOf } from '#features/catalogue/icon.rules.ts'
 import { localised } from '#features/catalogue/localised.rules.ts'
 import { modelName } from '#features/device/model.table.ts'
 import { Gated } from '#features/gate/Gated.tsx'
-import { fillPath, LINKS } from '#links.ts'
+import { fillPath, link } from '#links.ts'
 import { AppCard } from '#ui/AppCard.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -103,7 +103,7 @@ function Popular({ popular }: Pick<Data, 'popular'>) {
           />
         ))}
       </Grid>
-      <ButtonLink kind="quiet" wide href={LINKS.categories}>
+      <ButtonLink kind="quiet" wide href={link('/categories')}>
         {t('downloads_more')}
       </ButtonLink>
     </Stack>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { shopQuery } from '#features/payment/offer.rules.ts'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { downloadPath } from './address.ts'
@@ -77,17 +77,17 @@ function Refused({
   const t = useMessages('install')
   if (why === 'package')
     return error?.code === 'application_not_bought' ? (
-      <Way href={LINKS.packages + shopQuery({ application: application.label })}>{t('install_buy')}</Way>
+      <Way href={link('/packages') + shopQuery({ application: application.label })}>{t('install_buy')}</Way>
     ) : (
-      <Way href={LINKS.packages}>{t('install_packages')}</Way>
+      <Way href={link('/packages')}>{t('install_packages')}</Way>
     )
   if (why === 'account') return <AccountWays />
-  if (why === 'waiting') return <Way href={LINKS.waiting}>{t('install_see_waiting')}</Way>
-  if (why === 'moving') return <Way href={LINKS.deviceStatus}>{t('install_see_status')}</Way>
+  if (why === 'waiting') return <Way href={link('/waiting')}>{t('install_see_waiting')}</Way>
+  if (why === 'moving') return <Way href={link('/deviceStatus')}>{t('install_see_status')}</Way>
   if (why === 'login') return <Way href={downloadPath(application.id)}>{t('install_log_in')}</Way>
   if (why === 'final')
     return error?.code === 'install_inside_only' ? (
-      <Way href={LINKS.install}>{t('install_inside_way')}</Way>
+      <Way href={link('/install')}>{t('install_inside_way')}</Way>
     ) : null
   return (
     <>
@@ -95,7 +95,7 @@ function Refused({
         {t('retry')}
       </Button>
       {why === 'retry' && (
-        <Way kind="secondary" href={LINKS.deviceStatus}>
+        <Way kind="secondary" href={link('/deviceStatus')}>
           {t('install_see_status')}
         </Way>
       )}
@@ -108,11 +108,11 @@ function AccountWays() {
   const t = useMessages('install')
   return (
     <>
-      <Way href={LINKS.resetAccount}>{t('install_reset')}</Way>
-      <Way kind="secondary" href={LINKS.refundConfirm}>
+      <Way href={link('/resetAccount')}>{t('install_reset')}</Way>
+      <Way kind="secondary" href={link('/refundConfirm')}>
         {t('install_refund')}
       </Way>
-      <Way kind="secondary" href={LINKS.packages}>
+      <Way kind="secondary" href={link('/packages')}>
         {t('install_packages')}
       </Way>
     </>

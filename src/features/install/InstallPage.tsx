@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { modelName } from '#features/device/model.table.ts'
 import { Gated } from '#features/gate/Gated.tsx'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Stack } from '#ui/Stack.tsx'
@@ -56,7 +56,7 @@ function InstallFirst({ devices, device, status, applications, store }: Data) {
         </Stack>
       )}
       {isReady && (
-        <ButtonLink kind="secondary" wide href={LINKS.downloads}>
+        <ButtonLink kind="secondary" wide href={link('/applications/download')}>
           {t('install_more')}
         </ButtonLink>
       )}

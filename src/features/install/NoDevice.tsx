@@ -1,4 +1,4 @@
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { useMessages } from '#web/i18n.tsx'
@@ -12,7 +12,7 @@ export function NoDevice({ level = 2 }: { level?: 1 | 2 }) {
       drawing="device"
       title={t('install_no_device')}
       text={t('install_no_device_text')}
-      action={<ButtonLink href={LINKS.installProfile}>{t('install_no_device_action')}</ButtonLink>}
+      action={<ButtonLink href={link('/installProfile')}>{t('install_no_device_action')}</ButtonLink>}
     />
   )
 }

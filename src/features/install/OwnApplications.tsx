@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Cluster, Stack } from '#ui/Stack.tsx'
@@ -75,7 +75,7 @@ function Nothing() {
   return (
     <div className={css.nothing}>
       <p className={css.text}>{t('own_empty')}</p>
-      <ButtonLink kind="secondary" size="small" href={LINKS.downloads}>
+      <ButtonLink kind="secondary" size="small" href={link('/applications/download')}>
         {t('own_find')}
       </ButtonLink>
     </div>

@@ -1,4 +1,4 @@
-import { fillPath, LINKS } from '#links.ts'
+import { type Address, fillPath } from '#links.ts'
 
 /** Where the installation of one application begins. */
 export function downloadPath(id: number): string {
@@ -6,6 +6,6 @@ export function downloadPath(id: number): string {
 }
 
 /** A page about one of several devices. */
-export function withDevice(path: keyof typeof LINKS, device: string | null): string {
-  return device ? `${LINKS[path]}?device=${encodeURIComponent(device)}` : LINKS[path]
+export function withDevice(path: Address, device: string | null): string {
+  return device ? `${path}?device=${encodeURIComponent(device)}` : path
 }

@@ -2,9 +2,10 @@ import { redirect } from 'react-router'
 import { chooseDevice } from '#features/device/registrationPage.rules.ts'
 import { gateFor } from '#features/gate/gate.rules.ts'
 import { parsePlainNumber } from '#kernel/digits.ts'
-import { LINKS } from '#links.ts'
-import { type Api, ApiError, type Calls } from '#web/api.ts'
+import { link } from '#links.ts'
+import { type Api, ApiError } from '#web/api.ts'
 import { behindLogin } from '#web/behindLogin.ts'
+import type { Calls } from '#web/calls.ts'
 import { keepInstallationRequest, syncInstallationRequest } from '#web/installationRequest.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { readStored, writeStored } from '#web/storage.ts'
@@ -54,7 +55,7 @@ const loadOne = behindLogin(async ({ api, parameters, path, query }) => {
   // The next missing step; it leads back here.
   if (!target.device) {
     writeStored('destination', path)
-    throw redirect(LINKS.installProfile)
+    throw redirect(link('/installProfile'))
   }
   return { application, ...target, device: target.device }
 })

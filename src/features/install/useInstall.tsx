@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { gateFor } from '#features/gate/gate.rules.ts'
 import { ScanDialog } from '#features/gate/ScanDialog.tsx'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { useApi } from '#web/apiContext.ts'
 import { keepInstallationRequest } from '#web/installationRequest.ts'
 import { useSite } from '#web/site.tsx'
@@ -58,7 +58,7 @@ export function useInstall(device: Target | null, devices: readonly Target[]): I
     }
     if (step === 'request') {
       keepInstallationRequest(first.id, api)
-      void navigate(first.isEnableInstallFromWebsite ? LINKS.register : LINKS.install)
+      void navigate(first.isEnableInstallFromWebsite ? link('/register') : link('/install'))
     }
     if (step === 'create') {
       setQueue([first, ...more])

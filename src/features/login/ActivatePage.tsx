@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { localDigits } from '#kernel/locale.ts'
 import { maskPhone } from '#kernel/phone.ts'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Ltr } from '#ui/Ltr.tsx'
 import { Stack } from '#ui/Stack.tsx'
@@ -52,7 +52,7 @@ export function ActivatePage() {
         onCode={enter}
         onResend={resend}
       />
-      <ButtonLink kind="quiet" wide href={LINKS.register}>
+      <ButtonLink kind="quiet" wide href={link('/register')}>
         {t('activate_other_number')}
       </ButtonLink>
     </Stack>
@@ -65,7 +65,7 @@ function useLoggedIn(): void {
   useEffect(
     () =>
       onStored('accessToken', () => {
-        if (readStored('accessToken')) void navigate(LINKS.getUser, { replace: true })
+        if (readStored('accessToken')) void navigate(link('/getUser'), { replace: true })
       }),
     [navigate],
   )

@@ -1,4 +1,4 @@
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { rich, SLOT } from '#web/rich.tsx'
@@ -11,8 +11,8 @@ export function LegalLine() {
     <p className={css.legal}>
       {rich(
         t('register_legal', { terms: SLOT, privacy: SLOT }),
-        <Anchor href={LINKS.terms}>{t('footer_terms')}</Anchor>,
-        <Anchor href={LINKS.privacy}>{t('footer_privacy')}</Anchor>,
+        <Anchor href={link('/content/tos')}>{t('footer_terms')}</Anchor>,
+        <Anchor href={link('/content/privacyPolicy')}>{t('footer_privacy')}</Anchor>,
       )}
     </p>
   )

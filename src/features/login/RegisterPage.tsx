@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callingCodeList, normalisePhone, phoneFault } from '#kernel/phone.ts'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PhoneField } from '#ui/PhoneField.tsx'
@@ -86,7 +86,7 @@ function useNumber() {
       const phoneNumber = normalisePhone(phone)
       awaitCode(phoneNumber, await api('POST /user/register', { phoneNumber }))
       track('phone_number_verify')
-      await navigate(LINKS.activate)
+      await navigate(link('/activate'))
     } catch (error) {
       setFailure(errorText(error, t))
     } finally {

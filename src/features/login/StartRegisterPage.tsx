@@ -1,6 +1,6 @@
 import { useLoaderData, useNavigate } from 'react-router'
 import { Gated } from '#features/gate/Gated.tsx'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Stack } from '#ui/Stack.tsx'
@@ -16,7 +16,7 @@ import { startAfresh } from './loginFlow.ts'
 export function StartRegisterPage() {
   const t = useMessages('login')
   const logIn = (
-    <ButtonLink kind="secondary" wide href={LINKS.register}>
+    <ButtonLink kind="secondary" wide href={link('/register')}>
       {t('start_register_log_in')}
     </ButtonLink>
   )
@@ -36,7 +36,7 @@ function Start() {
   const navigate = useNavigate()
   const start = () => {
     startAfresh()
-    void navigate(LINKS.register)
+    void navigate(link('/register'))
   }
   return (
     <Stack gap={5}>
@@ -48,7 +48,7 @@ function Start() {
         <Notice
           tone="warning"
           title={t('start_register_closed')}
-          action={<ButtonLink href={LINKS.visitLater}>{t('start_register_tell_me')}</ButtonLink>}
+          action={<ButtonLink href={link('/visitLater')}>{t('start_register_tell_me')}</ButtonLink>}
         >
           {t('start_register_closed_text')}
         </Notice>

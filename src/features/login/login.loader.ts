@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { gateFor } from '#features/gate/gate.rules.ts'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { behindLogin } from '#web/behindLogin.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { readStored, writeStored } from '#web/storage.ts'
@@ -13,14 +13,14 @@ export function loadStartRegister({ api }: LoaderInput) {
 
 /** Who is logged in needs no number. */
 export async function loadRegister() {
-  if (readStored('accessToken')) throw redirect(LINKS.getUser)
+  if (readStored('accessToken')) throw redirect(link('/getUser'))
   return null
 }
 
 /** Asks for anything at all, for the countdown runs by the product's clock, which only an answer tells. */
 export async function loadActivate({ api }: LoaderInput) {
-  if (readStored('accessToken')) throw redirect(LINKS.getUser)
-  if (!readStored('phoneNumber')) throw redirect(LINKS.register)
+  if (readStored('accessToken')) throw redirect(link('/getUser'))
+  if (!readStored('phoneNumber')) throw redirect(link('/register'))
   await api('GET /registration', {}).catch(() => null)
   return null
 }

@@ -1,6 +1,7 @@
 import { purchaseCampaignId } from '#features/campaign/campaign.rules.ts'
 import { instant, later, SECOND, secondsBetween } from '#kernel/time.ts'
-import type { Api, Calls } from '#web/api.ts'
+import type { Api } from '#web/api.ts'
+import type { Calls } from '#web/calls.ts'
 import { productNow } from '#web/productClock.ts'
 import { readStored, writeStored } from '#web/storage.ts'
 import { readPurchaseCampaign, redeemCampaign } from '#web/storedCampaign.ts'

@@ -1,4 +1,4 @@
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 
 export interface Progress {
   /** Where a flow that was entered before the login wants to end. */
@@ -10,11 +10,13 @@ export interface Progress {
 /** Where somebody who has just logged in goes on (screens, Login): the wish first, else the next missing step. */
 export function nextStep({ destination, canEnrol }: Progress): string {
   if (destination && !isPartOfLogin(destination)) return destination
-  return canEnrol ? LINKS.installProfile : LINKS.account
+  return canEnrol ? link('/installProfile') : link('/account')
 }
 
 /** Going back into the login from its own end would be a circle. */
 function isPartOfLogin(path: string): boolean {
   const [page = ''] = path.split(/[?#]/)
-  return ([LINKS.startRegister, LINKS.register, LINKS.activate, LINKS.getUser] as string[]).includes(page)
+  return (
+    [link('/startRegister'), link('/register'), link('/activate'), link('/getUser')] as string[]
+  ).includes(page)
 }

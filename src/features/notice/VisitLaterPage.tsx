@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { localDigits } from '#kernel/locale.ts'
 import { phoneFault } from '#kernel/phone.ts'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Ltr } from '#ui/Ltr.tsx'
@@ -27,7 +27,7 @@ export function VisitLaterPage() {
         drawing="device"
         title={t('visit_later_open_title')}
         text={t('visit_later_open_text')}
-        action={<ButtonLink href={LINKS.startRegister}>{t('visit_later_open_action')}</ButtonLink>}
+        action={<ButtonLink href={link('/startRegister')}>{t('visit_later_open_action')}</ButtonLink>}
       />
     )
   if (savedPhone) return <Saved phone={savedPhone} onOther={() => setSavedPhone(null)} />
@@ -86,7 +86,7 @@ function LeaveNumber({ onSaved }: { onSaved(phone: string): void }) {
         <Button type="submit" wide size="large" busy={isBusy} busyLabel={t('loading')}>
           {t('visit_later_submit')}
         </Button>
-        <ButtonLink kind="quiet" wide href={LINKS.applications}>
+        <ButtonLink kind="quiet" wide href={link('/pages/APPLICATIONS')}>
           {t('visit_later_browse')}
         </ButtonLink>
       </Stack>

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Ltr } from '#ui/Ltr.tsx'
@@ -110,7 +110,7 @@ function Gift({ view }: { view: CodeView }) {
       tone="success"
       title={t('code_is_a_gift', { count: view.gift?.days ?? 0 })}
       action={
-        <ButtonLink href={`${LINKS.gift}?code=${encodeURIComponent(view.code)}`}>
+        <ButtonLink href={`${link('/gift')}?code=${encodeURIComponent(view.code)}`}>
           {t('code_open_gift')}
         </ButtonLink>
       }

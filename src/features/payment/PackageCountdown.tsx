@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { CAMPAIGN_FINISH_SECONDS, canFinishCampaign } from '#features/campaign/campaign.rules.ts'
 import { secondsSinceStored } from '#kernel/storedTime.ts'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { Countdown } from '#ui/Countdown.tsx'
 import { useMessages } from '#web/i18n.tsx'
@@ -29,7 +29,7 @@ export function PackageCountdown() {
           />
         </>
       )}{' '}
-      <Anchor href={LINKS.campaign}>{t('countdown_link')}</Anchor>
+      <Anchor href={link('/campaign')}>{t('countdown_link')}</Anchor>
     </p>
   )
 }

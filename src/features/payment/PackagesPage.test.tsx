@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError, type Calls } from '#web/api.ts'
+import { ApiError } from '#web/api.ts'
+import type { Calls } from '#web/calls.ts'
 import { readQueuedPayment } from '#web/queuedPayment.ts'
 import { readStored, writeStored } from '#web/storage.ts'
 import web from '#web/web.fa.json' with { type: 'json' }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLoaderData } from 'react-router'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -76,7 +76,7 @@ function Closed() {
       tone="warning"
       title={t('packages_closed')}
       action={
-        <ButtonLink kind="secondary" href={LINKS.visitLater}>
+        <ButtonLink kind="secondary" href={link('/visitLater')}>
           {t('packages_closed_action')}
         </ButtonLink>
       }
@@ -94,7 +94,7 @@ function Nothing({ isApplication }: { isApplication: boolean }) {
         drawing="box"
         title={t('packages_application_free')}
         text={t('packages_application_free_text')}
-        action={<ButtonLink href={LINKS.packages}>{t('packages_application_free_action')}</ButtonLink>}
+        action={<ButtonLink href={link('/packages')}>{t('packages_application_free_action')}</ButtonLink>}
       />
     )
   return (
@@ -102,7 +102,7 @@ function Nothing({ isApplication }: { isApplication: boolean }) {
       drawing="box"
       title={t('packages_none')}
       text={t('packages_none_text')}
-      action={<ButtonLink href={LINKS.account}>{t('packages_none_action')}</ButtonLink>}
+      action={<ButtonLink href={link('/account')}>{t('packages_none_action')}</ButtonLink>}
     />
   )
 }

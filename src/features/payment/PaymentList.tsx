@@ -60,7 +60,7 @@ function Row({ payment }: { payment: Payment }) {
   const locale = useLocale()
   const money = useMoney()
   const nameOf = usePurchaseName()
-  const path = resultPath(resultPage(payment.state) ?? 'paymentSuccess', payment.id)
+  const path = resultPath(resultPage(payment.state) ?? '/payment/success', payment.id)
   const isUnapplied = resultView(payment) === 'paid'
   return (
     <li className={css.row}>

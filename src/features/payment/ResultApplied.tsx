@@ -1,4 +1,4 @@
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Stack } from '#ui/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
@@ -48,12 +48,12 @@ function Next({ payment: { target, deviceId, isRenewal } }: { payment: Payment }
     )
   if (isRenewal)
     return (
-      <ButtonLink wide size="large" href={LINKS.subscription}>
+      <ButtonLink wide size="large" href={link('/subscription')}>
         {t('payment_next_subscription')}
       </ButtonLink>
     )
   return (
-    <ButtonLink wide size="large" href={`${LINKS.waiting}${deviceId ? `?device=${deviceId}` : ''}`}>
+    <ButtonLink wide size="large" href={`${link('/waiting')}${deviceId ? `?device=${deviceId}` : ''}`}>
       {t('payment_next_waiting')}
     </ButtonLink>
   )

@@ -1,4 +1,4 @@
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Stack } from '#ui/Stack.tsx'
@@ -20,7 +20,7 @@ export function ResultFailed({ payment }: { payment: Payment }) {
         <ButtonLink wide size="large" href={againPath(payment)}>
           {t('payment_retry')}
         </ButtonLink>
-        <ButtonLink kind="secondary" wide href={LINKS.support}>
+        <ButtonLink kind="secondary" wide href={link('/content/support')}>
           {t('payment_support')}
         </ButtonLink>
       </Stack>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { StepUpSheet } from '#features/login/StepUpSheet.tsx'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
@@ -20,7 +20,7 @@ export function ResultGift({ payment: { target, giftCode } }: { payment: Payment
   const t = useMessages('payment')
   const { publicUrl } = useSite()
   if (!giftCode) return <HiddenGift />
-  const link = `${publicUrl}${LINKS.gift}?code=${encodeURIComponent(giftCode)}`
+  const address = `${publicUrl}${link('/gift')}?code=${encodeURIComponent(giftCode)}`
   const text = t('gift_bought_message', { name: target.package?.name ?? '', code: giftCode })
   return (
     <>
@@ -33,14 +33,14 @@ export function ResultGift({ payment: { target, giftCode } }: { payment: Payment
           </p>
           <div className={css.screenOnly}>
             <Stack gap={2}>
-              <ShareButton text={text} link={link} />
+              <ShareButton text={text} link={address} />
               <CopyButton
                 wide
                 text={giftCode}
                 label={t('gift_bought_copy')}
                 copiedLabel={t('receipt_copied')}
               />
-              <ButtonLink kind="quiet" wide href={LINKS.account}>
+              <ButtonLink kind="quiet" wide href={link('/account')}>
                 {t('payment_account')}
               </ButtonLink>
             </Stack>

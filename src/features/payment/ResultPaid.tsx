@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { modelName } from '#features/device/model.table.ts'
 import { useKeyedCall } from '#features/device/useKeyedCall.tsx'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Stack } from '#ui/Stack.tsx'
@@ -39,7 +39,7 @@ export function ResultPaid({ payment, devices }: Props) {
           kind={hasDevice ? 'secondary' : 'primary'}
           wide
           size="large"
-          href={LINKS.installProfile}
+          href={link('/installProfile')}
           onClick={() => keepFor(payment)}
         >
           {t(hasDevice ? 'payment_enrol_other' : 'payment_enrol')}
@@ -81,7 +81,7 @@ function ApplyButton({ payment, deviceId, name, isThis }: Target & { payment: Pa
     },
     () => {
       writeQueuedPayment(null)
-      return navigate(resultPath('paymentSuccess', payment.id), { replace: true })
+      return navigate(resultPath('/payment/success', payment.id), { replace: true })
     },
   )
   return (

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { finishedCampaign } from '#features/campaign/campaign.rules.ts'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Stack } from '#ui/Stack.tsx'
@@ -71,7 +71,7 @@ function ReturnToStore() {
   const t = useMessages('payment')
   return (
     <div className={css.screenOnly}>
-      <ButtonLink kind="quiet" wide href={LINKS.home}>
+      <ButtonLink kind="quiet" wide href={link('/')}>
         {t('payment_return')}
       </ButtonLink>
     </div>
@@ -86,7 +86,7 @@ function NoPayment({ fault }: { fault: PaymentFault }) {
       drawing="box"
       title={t(`result_fault_${fault}`)}
       text={t(`result_fault_${fault}_text`)}
-      action={<ButtonLink href={LINKS.account}>{t('payment_account')}</ButtonLink>}
+      action={<ButtonLink href={link('/account')}>{t('payment_account')}</ButtonLink>}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Stack } from '#ui/Stack.tsx'
@@ -18,10 +18,10 @@ export function SetPaymentInformationPage() {
       text={t(`payment_information_${fault}`)}
       action={
         <Stack gap={2}>
-          <ButtonLink wide href={LINKS.account}>
+          <ButtonLink wide href={link('/account')}>
             {t('payment_account')}
           </ButtonLink>
-          <ButtonLink kind="quiet" wide href={LINKS.support}>
+          <ButtonLink kind="quiet" wide href={link('/content/support')}>
             {t('payment_support')}
           </ButtonLink>
         </Stack>

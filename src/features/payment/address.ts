@@ -1,10 +1,10 @@
-import { fillPath, LINKS } from '#links.ts'
+import { fillPath, link } from '#links.ts'
 import { packageKey, shopQuery } from './offer.rules.ts'
 import type { Payment } from './payment.loader.ts'
 import type { ResultPage } from './result.rules.ts'
 
 export function resultPath(page: ResultPage, id: string): string {
-  return `${LINKS[page]}?payment=${id}`
+  return `${page}?payment=${id}`
 }
 
 export function applicationPath(label: string): string {
@@ -14,7 +14,7 @@ export function applicationPath(label: string): string {
 /** The shop with the same choice made again; a code that others have used up is not tried once more. */
 export function againPath({ target, deviceId, code, failure }: Payment): string {
   return (
-    LINKS.packages +
+    link('/packages') +
     shopQuery({
       application: target.application?.label ?? null,
       offer: target.package && packageKey(target.package.id),

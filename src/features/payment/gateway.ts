@@ -1,4 +1,4 @@
-import type { Calls } from '#web/api.ts'
+import type { Calls } from '#web/calls.ts'
 
 export type Visit = Calls['POST /payment']['output']['visit']
 

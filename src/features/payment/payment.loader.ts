@@ -2,8 +2,9 @@ import { redirect } from 'react-router'
 import { localised } from '#features/catalogue/localised.rules.ts'
 import { parsePlainNumber } from '#kernel/digits.ts'
 import type { Locale } from '#kernel/locale.ts'
-import { type Api, type Calls, isApiError } from '#web/api.ts'
+import { type Api, isApiError } from '#web/api.ts'
 import { toLogin } from '#web/behindLogin.ts'
+import type { Calls } from '#web/calls.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { readStored } from '#web/storage.ts'
 import { resultPath } from './address.ts'
@@ -111,5 +112,5 @@ async function devicesFor(api: Api, payment: Payment): Promise<PaymentResult['de
   )
 }
 
-export const loadPaymentSuccess = loadResult('paymentSuccess')
-export const loadPaymentUnsuccess = loadResult('paymentUnsuccess')
+export const loadPaymentSuccess = loadResult('/payment/success')
+export const loadPaymentUnsuccess = loadResult('/payment/unsuccess')

@@ -1,13 +1,13 @@
 import { MINUTE, SECOND } from '#kernel/time.ts'
 import { isPaid, isUnfinished, type PaymentState } from './payment.rules.ts'
 
-/** Where a result is shown, by its name in LINKS. */
-export type ResultPage = 'paymentSuccess' | 'paymentUnsuccess'
+/** Where a result is shown, by its path. */
+export type ResultPage = '/payment/success' | '/payment/unsuccess'
 
 /** Null while nobody knows how it ends: then either page waits. */
 export function resultPage(state: PaymentState): ResultPage | null {
   if (isUnfinished(state)) return null
-  return isPaid(state) ? 'paymentSuccess' : 'paymentUnsuccess'
+  return isPaid(state) ? '/payment/success' : '/payment/unsuccess'
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

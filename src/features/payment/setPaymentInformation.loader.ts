@@ -1,7 +1,8 @@
 import { redirect } from 'react-router'
-import { LINKS } from '#links.ts'
-import { type Api, type Calls, isApiError } from '#web/api.ts'
+import { link } from '#links.ts'
+import { type Api, isApiError } from '#web/api.ts'
 import { behindLogin } from '#web/behindLogin.ts'
+import type { Calls } from '#web/calls.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { randomId } from '#web/ownIds.ts'
 import { productNow } from '#web/productClock.ts'
@@ -46,11 +47,11 @@ function keep(id: string, secret: string | null, query: URLSearchParams): void {
 const goOn = behindLogin(async ({ api }): Promise<InformationFault> => {
   const id = readQueuedPayment().id ?? ''
   const { devices } = await api('GET /device', {})
-  if (devices.length === 0) throw redirect(LINKS.installProfile)
+  if (devices.length === 0) throw redirect(link('/installProfile'))
   const claimed = await claim(api, id)
   if ('fault' in claimed) return claimed
   await apply(api, claimed.id, devices)
-  throw redirect(resultPath('paymentSuccess', claimed.id))
+  throw redirect(resultPath('/payment/success', claimed.id))
 })
 
 async function claim(api: Api, id: string): Promise<Calls['GET /payment/{id}']['output'] | InformationFault> {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Calls } from '#web/api.ts'
 import { useApi } from '#web/apiContext.ts'
+import type { Calls } from '#web/calls.ts'
 
 type Device = Calls['GET /device']['output']['devices'][number]
 type Subscription = Calls['GET /subscription']['output']['subscriptions'][number]

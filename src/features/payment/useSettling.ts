@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { LINKS } from '#links.ts'
 import { isApiError } from '#web/api.ts'
 import { useApi } from '#web/apiContext.ts'
 import { poll } from '#web/poll.ts'
@@ -56,5 +55,5 @@ function useSettle() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   return (page: ReturnType<typeof resultPage>) =>
-    void navigate((page ? LINKS[page] : pathname) + search, { replace: true })
+    void navigate((page ?? pathname) + search, { replace: true })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PACKAGE_TEST_GROUPS } from '#features/tracking/testGroup.rules.ts'
-import { PAGES } from '#routes.ts'
+import { PAGES } from '#pages.ts'
 import { packageOffers } from './offer.rules.ts'
 import { goodReviews } from './review.rules.ts'
 import {

@@ -1,6 +1,6 @@
 import { localised } from '#features/catalogue/localised.rules.ts'
 import { ButtonLink } from '#ui/Button.tsx'
-import type { Calls } from '#web/api.ts'
+import type { Calls } from '#web/calls.ts'
 import { useLocale } from '#web/i18n.tsx'
 import css from './PollBlock.module.css'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLoaderData } from 'react-router'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { formatInstant } from '#web/dates.ts'
@@ -62,7 +62,7 @@ function Head({ poll: { question, description, state, closeTime } }: { poll: Pol
 function Told({ outcome: { tone, text, isStranger } }: { outcome: Outcome }) {
   const t = useMessages('poll')
   const action = isStranger && (
-    <ButtonLink kind="secondary" size="small" href={LINKS.register}>
+    <ButtonLink kind="secondary" size="small" href={link('/register')}>
       {t('poll_log_in')}
     </ButtonLink>
   )
@@ -94,7 +94,7 @@ function Disabled({ isTold }: { isTold: boolean }) {
     <Notice
       title={isTold ? undefined : t('poll_disabled')}
       action={
-        <ButtonLink kind="secondary" size="small" href={LINKS.home}>
+        <ButtonLink kind="secondary" size="small" href={link('/')}>
           {t('back_home')}
         </ButtonLink>
       }

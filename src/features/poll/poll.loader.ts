@@ -1,4 +1,4 @@
-import type { Calls } from '#web/api.ts'
+import type { Calls } from '#web/calls.ts'
 import type { LoaderInput, PageHead } from '#web/loader.ts'
 
 export type Poll = Calls['GET /poll/{id}']['output']

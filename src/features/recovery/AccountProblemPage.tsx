@@ -22,7 +22,7 @@ export function AccountProblemPage() {
     <Stack gap={6}>
       {/* Anew for another device and for another report. */}
       <Stage key={`${device.id} ${problem?.id}`} device={device} devices={devices} problem={problem} />
-      <DeviceSwitch devices={devices} chosen={device} page="accountProblem" />
+      <DeviceSwitch devices={devices} chosen={device} page="/accountProblem" />
     </Stack>
   )
 }
@@ -62,10 +62,10 @@ function Known({ device, devices, stage }: KnownProps) {
         <p>{t(`problem_known_${stage}_text`)}</p>
       </Stack>
       <Stack gap={2}>
-        <ButtonLink wide href={deviceLink('resetAccount', device.id, devices)}>
+        <ButtonLink wide href={deviceLink('/resetAccount', device.id, devices)}>
           {t(`problem_known_${stage}_action`)}
         </ButtonLink>
-        <ButtonLink kind="secondary" wide href={deviceLink('deviceStatus', device.id, devices)}>
+        <ButtonLink kind="secondary" wide href={deviceLink('/deviceStatus', device.id, devices)}>
           {t('reset_status')}
         </ButtonLink>
       </Stack>

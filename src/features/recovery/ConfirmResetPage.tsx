@@ -33,7 +33,7 @@ function Choice({ found: { device, reset, quote }, devices }: Props) {
   const change = useKeyedCall(
     () => api('POST /device/{id}/reset', { id: device.id }),
     (chosen) =>
-      navigate(deviceLink(resetPage('confirmReset', chosen), device.id, devices), { replace: true }),
+      navigate(deviceLink(resetPage('/confirmReset', chosen), device.id, devices), { replace: true }),
   )
   const declineLabel = useDeclineLabel(quote)
   return (
@@ -60,7 +60,7 @@ function Choice({ found: { device, reset, quote }, devices }: Props) {
           label={declineLabel}
           kind="secondary"
         />
-        <ButtonLink kind="quiet" wide href={deviceLink('resetAccount', device.id, devices)}>
+        <ButtonLink kind="quiet" wide href={deviceLink('/resetAccount', device.id, devices)}>
           {t('confirm_back')}
         </ButtonLink>
       </Stack>

@@ -6,7 +6,7 @@ import { STATUS } from '#features/device/registration.rules.ts'
 import { Updated } from '#features/device/Updated.tsx'
 import { WaitEstimate } from '#features/device/WaitEstimate.tsx'
 import { PushConsent } from '#features/notice/PushConsent.tsx'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Stack } from '#ui/Stack.tsx'
@@ -48,7 +48,7 @@ function Underway({ found, devices, isAgain }: StageProps) {
         <h1>{t(isAgain ? 'new_free_title' : 'free_title')}</h1>
         <p>{t(isAgain ? 'new_free_text' : 'free_text')}</p>
       </Stack>
-      <DeviceSwitch devices={devices} chosen={device} page="resetAccount" />
+      <DeviceSwitch devices={devices} chosen={device} page="/resetAccount" />
       <Stuck registration={registration} devices={devices} />
       <Stack gap={2}>
         <WaitEstimate registration={registration} />
@@ -58,10 +58,10 @@ function Underway({ found, devices, isAgain }: StageProps) {
       <Next />
       <PushConsent />
       <Stack gap={2}>
-        <ButtonLink kind="secondary" wide href={deviceLink('deviceStatus', device.id, devices)}>
+        <ButtonLink kind="secondary" wide href={deviceLink('/deviceStatus', device.id, devices)}>
           {t('reset_status')}
         </ButtonLink>
-        <ButtonLink kind="quiet" wide href={LINKS.goToChat}>
+        <ButtonLink kind="quiet" wide href={link('/goToChat')}>
           {t('reset_chat')}
         </ButtonLink>
       </Stack>
@@ -79,7 +79,7 @@ function Stuck({ registration, devices }: { registration: Registration; devices:
     <Notice
       tone="warning"
       action={
-        <ButtonLink size="small" href={deviceLink('registerDevice', registration.deviceId, devices)}>
+        <ButtonLink size="small" href={deviceLink('/registerDevice', registration.deviceId, devices)}>
           {t('free_failed_action')}
         </ButtonLink>
       }

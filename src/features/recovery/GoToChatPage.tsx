@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLoaderData, useNavigate } from 'react-router'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Stack } from '#ui/Stack.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
@@ -19,7 +19,7 @@ export function GoToChatPage() {
   useEffect(() => {
     // In place of this page: the way back leads past it.
     if (address) window.location.replace(address)
-    else void navigate(LINKS.newTicket, { replace: true })
+    else void navigate(link('/ticket/create'), { replace: true })
   }, [address, navigate])
   return (
     <Stack gap={6}>
@@ -27,7 +27,7 @@ export function GoToChatPage() {
         <h1>{t('chat_title')}</h1>
         <p>{t(address ? 'chat_text' : 'chat_none')}</p>
       </Stack>
-      <ButtonLink wide href={address || LINKS.newTicket}>
+      <ButtonLink wide href={address || link('/ticket/create')}>
         {t(address ? 'chat_action' : 'chat_ticket')}
       </ButtonLink>
     </Stack>

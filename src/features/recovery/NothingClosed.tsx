@@ -24,18 +24,18 @@ export function NothingClosed({ device, devices }: Props) {
         text={t(isRegistered ? 'reset_fine_text' : 'reset_fine_none_text')}
         action={
           <Stack gap={2}>
-            <ButtonLink wide href={deviceLink('deviceStatus', device.id, devices)}>
+            <ButtonLink wide href={deviceLink('/deviceStatus', device.id, devices)}>
               {t('reset_status')}
             </ButtonLink>
             {isRegistered && (
-              <ButtonLink kind="quiet" wide href={deviceLink('accountProblem', device.id, devices)}>
+              <ButtonLink kind="quiet" wide href={deviceLink('/accountProblem', device.id, devices)}>
                 {t('reset_report')}
               </ButtonLink>
             )}
           </Stack>
         }
       />
-      <DeviceSwitch devices={devices} chosen={device} page="resetAccount" />
+      <DeviceSwitch devices={devices} chosen={device} page="/resetAccount" />
     </Stack>
   )
 }

@@ -35,7 +35,11 @@ export function ProblemForm({ device, devices }: Props) {
           <Notice
             tone="warning"
             action={
-              <ButtonLink kind="secondary" size="small" href={deviceLink('deviceStatus', device.id, devices)}>
+              <ButtonLink
+                kind="secondary"
+                size="small"
+                href={deviceLink('/deviceStatus', device.id, devices)}
+              >
                 {t('reset_status')}
               </ButtonLink>
             }

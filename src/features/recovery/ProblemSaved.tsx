@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { DeviceName } from '#features/device/DeviceName.tsx'
 import { formatNumber } from '#kernel/locale.ts'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { DefinitionList } from '#ui/DefinitionList.tsx'
@@ -36,11 +36,11 @@ export function ProblemSaved({ device, devices, problem: loaded }: Props) {
       </Stack>
       <Facts problem={problem} />
       <Stack gap={2}>
-        <ButtonLink wide href={deviceLink('deviceStatus', device.id, devices)}>
+        <ButtonLink wide href={deviceLink('/deviceStatus', device.id, devices)}>
           {t('reset_status')}
         </ButtonLink>
         <WorksAgain deviceId={device.id} />
-        <ButtonLink kind="quiet" wide href={LINKS.goToChat}>
+        <ButtonLink kind="quiet" wide href={link('/goToChat')}>
           {t('reset_chat')}
         </ButtonLink>
       </Stack>

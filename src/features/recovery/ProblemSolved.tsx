@@ -45,11 +45,11 @@ export function ProblemSolved({ device, devices, problem, onAgain }: Props) {
       </Card>
       <Stack gap={2}>
         {solvedBy !== 'user' && (
-          <ButtonLink wide href={deviceLink('account', device.id, devices)}>
+          <ButtonLink wide href={deviceLink('/account', device.id, devices)}>
             {t('problem_solved_install')}
           </ButtonLink>
         )}
-        <ButtonLink kind="secondary" wide href={deviceLink('deviceStatus', device.id, devices)}>
+        <ButtonLink kind="secondary" wide href={deviceLink('/deviceStatus', device.id, devices)}>
           {t('reset_status')}
         </ButtonLink>
         <Button kind="quiet" wide onClick={onAgain}>

@@ -4,7 +4,7 @@ import { DeviceName } from '#features/device/DeviceName.tsx'
 import { DeviceSwitch } from '#features/device/DeviceSwitch.tsx'
 import { NoDevice } from '#features/device/NoDevice.tsx'
 import { Points } from '#features/device/Points.tsx'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Stack } from '#ui/Stack.tsx'
@@ -38,7 +38,7 @@ function Offer({ found: { device, reset, quote }, devices }: Props) {
         <h1>{t(isAgain ? 'reset_title_again' : 'reset_title')}</h1>
         <p>{t(isAgain ? 'reset_text_again' : 'reset_text')}</p>
       </Stack>
-      <DeviceSwitch devices={devices} chosen={device} page="resetAccount" />
+      <DeviceSwitch devices={devices} chosen={device} page="/resetAccount" />
       <Stack as="section" gap={4}>
         <h2>{t('reset_means')}</h2>
         <Points points={[t('reset_means_apps'), t('reset_means_paid'), t('reset_means_choice')]} />
@@ -46,7 +46,7 @@ function Offer({ found: { device, reset, quote }, devices }: Props) {
       <DaysAdded title={t('reset_get')} label={t('reset_added')} reset={reset} hasTimes />
       <Notice title={t('reset_honest_title')}>{t('reset_honest')}</Notice>
       <Stack gap={2}>
-        <ButtonLink wide href={deviceLink('confirmReset', device.id, devices)}>
+        <ButtonLink wide href={deviceLink('/confirmReset', device.id, devices)}>
           {t('reset_change')}
         </ButtonLink>
         <DeclineButton
@@ -55,7 +55,7 @@ function Offer({ found: { device, reset, quote }, devices }: Props) {
           label={declineLabel}
           kind="secondary"
         />
-        <ButtonLink kind="quiet" wide href={LINKS.goToChat}>
+        <ButtonLink kind="quiet" wide href={link('/goToChat')}>
           {t('reset_chat')}
         </ButtonLink>
       </Stack>

@@ -1,6 +1,6 @@
 import { DeviceName } from '#features/device/DeviceName.tsx'
 import { DeviceSwitch } from '#features/device/DeviceSwitch.tsx'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { DefinitionList } from '#ui/DefinitionList.tsx'
@@ -21,17 +21,17 @@ export function ResetDone({ found, devices, isAgain }: StageProps) {
         <h1>{t('done_title')}</h1>
         <p>{t(isAgain ? 'done_text_again' : 'done_text')}</p>
       </Stack>
-      <DeviceSwitch devices={devices} chosen={device} page="resetAccount" />
+      <DeviceSwitch devices={devices} chosen={device} page="/resetAccount" />
       <Added found={found} />
       <Stack gap={2}>
         <p className={css.small}>{t('done_reinstall_text')}</p>
-        <ButtonLink wide href={deviceLink('account', device.id, devices)}>
+        <ButtonLink wide href={deviceLink('/account', device.id, devices)}>
           {t('done_reinstall')}
         </ButtonLink>
-        <ButtonLink kind="secondary" wide href={LINKS.subscription}>
+        <ButtonLink kind="secondary" wide href={link('/subscription')}>
           {t('done_subscription')}
         </ButtonLink>
-        <ButtonLink kind="quiet" wide href={deviceLink('deviceStatus', device.id, devices)}>
+        <ButtonLink kind="quiet" wide href={deviceLink('/deviceStatus', device.id, devices)}>
           {t('reset_status')}
         </ButtonLink>
       </Stack>

@@ -1,7 +1,7 @@
 import { chooseDevice } from '#features/device/registrationPage.rules.ts'
-import { LINKS } from '#links.ts'
-import type { Calls } from '#web/api.ts'
+import { link } from '#links.ts'
 import { behindLogin } from '#web/behindLogin.ts'
+import type { Calls } from '#web/calls.ts'
 import { readStored, writeStored } from '#web/storage.ts'
 import { loadDevices, type OwnDevice } from './recovery.loader.ts'
 
@@ -17,7 +17,7 @@ export interface ProblemData {
 
 export const loadAccountProblem = behindLogin(async ({ api, query }): Promise<ProblemData> => {
   // Whoever was forced here has arrived: the next login leads where it would.
-  if (readStored('destination')?.startsWith(LINKS.accountProblem)) writeStored('destination', null)
+  if (readStored('destination')?.startsWith(link('/accountProblem'))) writeStored('destination', null)
   const devices = await loadDevices(api)
   const stored = readStored('device')?.id ?? null
   const device = chooseDevice(devices, { asked: query.get('device'), stored, isForNew: false })

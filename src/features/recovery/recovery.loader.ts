@@ -1,7 +1,8 @@
 import { redirect } from 'react-router'
-import { LINKS } from '#links.ts'
-import { type Api, type Calls, isApiError } from '#web/api.ts'
+import type { Address } from '#links.ts'
+import { type Api, isApiError } from '#web/api.ts'
 import { behindLogin } from '#web/behindLogin.ts'
+import type { Calls } from '#web/calls.ts'
 import { readStored } from '#web/storage.ts'
 import { chooseClosed, type ResetPage, resetPage } from './recoveryPage.rules.ts'
 
@@ -22,8 +23,8 @@ export async function loadDevices(api: Api) {
 }
 
 /** The address of a page about a device; with a single one it needs no naming. */
-export function deviceLink(page: keyof typeof LINKS, id: string, devices: readonly unknown[]): string {
-  return devices.length > 1 ? `${LINKS[page]}?device=${encodeURIComponent(id)}` : LINKS[page]
+export function deviceLink(page: Address, id: string, devices: readonly unknown[]): string {
+  return devices.length > 1 ? `${page}?device=${encodeURIComponent(id)}` : page
 }
 
 export interface ResetData {
@@ -72,7 +73,7 @@ function orNull<Data>(loading: Promise<Data>): Promise<Data | null> {
   })
 }
 
-export const loadResetAccount = loadReset('resetAccount')
-export const loadConfirmReset = loadReset('confirmReset')
-export const loadFreeResetAccount = loadReset('freeResetAccount')
-export const loadNewFreeResetAccount = loadReset('newFreeResetAccount')
+export const loadResetAccount = loadReset('/resetAccount')
+export const loadConfirmReset = loadReset('/confirmReset')
+export const loadFreeResetAccount = loadReset('/freeResetAccount')
+export const loadNewFreeResetAccount = loadReset('/newFreeResetAccount')

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { STATUS } from '#features/device/registration.rules.ts'
 import { matchPage } from '#kernel/pageMatch.ts'
 import { DAY, instant, later, SECOND } from '#kernel/time.ts'
-import { LINKS } from '#links.ts'
-import { PAGES } from '#routes.ts'
+import { PAGES } from '#pages.ts'
 import { chatAddress } from './chat.rules.ts'
 import { changeOf } from './recovery.rules.ts'
 import { chooseClosed, problemStage, type ResetPage, resetPage } from './recoveryPage.rules.ts'
@@ -51,23 +50,23 @@ describe('what became of the account', () => {
 })
 
 describe('the page that fits', () => {
-  const OPENED: ResetPage[] = ['resetAccount', 'confirmReset', 'freeResetAccount', 'newFreeResetAccount']
+  const OPENED: ResetPage[] = ['/resetAccount', '/confirmReset', '/freeResetAccount', '/newFreeResetAccount']
   test.each([
-    ['none', 0, ['resetAccount', 'resetAccount', 'resetAccount', 'resetAccount']],
-    ['offered', 1, ['resetAccount', 'confirmReset', 'resetAccount', 'resetAccount']],
-    ['offered', 2, ['resetAccount', 'confirmReset', 'resetAccount', 'resetAccount']],
-    ['underway', 1, Array(4).fill('freeResetAccount')],
-    ['underway', 2, Array(4).fill('newFreeResetAccount')],
-    ['underway', 5, Array(4).fill('newFreeResetAccount')],
-    ['done', 1, Array(4).fill('freeResetAccount')],
-    ['done', 2, Array(4).fill('newFreeResetAccount')],
+    ['none', 0, ['/resetAccount', '/resetAccount', '/resetAccount', '/resetAccount']],
+    ['offered', 1, ['/resetAccount', '/confirmReset', '/resetAccount', '/resetAccount']],
+    ['offered', 2, ['/resetAccount', '/confirmReset', '/resetAccount', '/resetAccount']],
+    ['underway', 1, Array(4).fill('/freeResetAccount')],
+    ['underway', 2, Array(4).fill('/newFreeResetAccount')],
+    ['underway', 5, Array(4).fill('/newFreeResetAccount')],
+    ['done', 1, Array(4).fill('/freeResetAccount')],
+    ['done', 2, Array(4).fill('/newFreeResetAccount')],
   ] as const)('%s, closed %s times', (state, closures, pages) => {
     const fits = OPENED.map((opened) => resetPage(opened, { state, closures }))
     expect(fits).toEqual(pages)
     // Whoever is led there stays there, on a page of the product.
     for (const page of fits) {
       expect(resetPage(page, { state, closures })).toBe(page)
-      expect(matchPage(PAGES, LINKS[page])).not.toBeNull()
+      expect(matchPage(PAGES, page)).not.toBeNull()
     }
   })
 })

@@ -3,17 +3,17 @@ import { chooseDevice } from '#features/device/registrationPage.rules.ts'
 import { DAY, type Instant, instant } from '#kernel/time.ts'
 import type { ResetState } from './recovery.rules.ts'
 
-/** By their names in LINKS. */
-export type ResetPage = 'resetAccount' | 'confirmReset' | 'freeResetAccount' | 'newFreeResetAccount'
+/** By their paths. */
+export type ResetPage = '/resetAccount' | '/confirmReset' | '/freeResetAccount' | '/newFreeResetAccount'
 
 /** The page that fits, whichever was opened: nobody stands before a choice that is not theirs, or before nothing. */
 export function resetPage(
   opened: ResetPage,
   { state, closures }: { state: ResetState; closures: number },
 ): ResetPage {
-  if (state === 'none') return 'resetAccount'
-  if (state === 'offered') return opened === 'confirmReset' ? opened : 'resetAccount'
-  return closures > 1 ? 'newFreeResetAccount' : 'freeResetAccount'
+  if (state === 'none') return '/resetAccount'
+  if (state === 'offered') return opened === '/confirmReset' ? opened : '/resetAccount'
+  return closures > 1 ? '/newFreeResetAccount' : '/freeResetAccount'
 }
 
 interface Known {

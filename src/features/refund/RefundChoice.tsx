@@ -1,4 +1,4 @@
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -26,7 +26,7 @@ export function RefundChoice({ refundable, refunds, devices }: Props) {
         drawing="box"
         title={t('refund_none')}
         text={t('refund_none_text')}
-        action={<ButtonLink href={LINKS.subscription}>{t('refund_subscription')}</ButtonLink>}
+        action={<ButtonLink href={link('/subscription')}>{t('refund_subscription')}</ButtonLink>}
       />
     )
   return (
@@ -37,7 +37,7 @@ export function RefundChoice({ refundable, refunds, devices }: Props) {
       </Stack>
       {refundable.length > 0 && <Refundable refundable={refundable} devices={devices} />}
       <RefundList refunds={refunds} />
-      <ButtonLink kind="secondary" wide href={LINKS.subscription}>
+      <ButtonLink kind="secondary" wide href={link('/subscription')}>
         {t('refund_subscription')}
       </ButtonLink>
     </Stack>
@@ -54,7 +54,7 @@ function Refundable({ refundable, devices }: Pick<Props, 'refundable' | 'devices
       <ul className={css.list}>
         {refundable.map(({ subscription, quote }) => (
           <li key={subscription.id} className={css.row}>
-            <Anchor className={css.link} href={`${LINKS.refundConfirm}?subscription=${subscription.id}`}>
+            <Anchor className={css.link} href={`${link('/refundConfirm')}?subscription=${subscription.id}`}>
               <span className={css.what}>
                 {nameOf(devices.find(({ id }) => id === subscription.deviceId))}
               </span>

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
@@ -30,11 +30,11 @@ export function RefundCompletePage() {
       )}
       <RefundFacts refund={refund} />
       <Stack gap={2}>
-        <ButtonLink kind="secondary" wide href={LINKS.account}>
+        <ButtonLink kind="secondary" wide href={link('/account')}>
           {t('nav_account')}
         </ButtonLink>
         {refund.state !== 'withdrawn' && (
-          <ButtonLink kind="quiet" wide href={LINKS.support}>
+          <ButtonLink kind="quiet" wide href={link('/content/support')}>
             {t('refund_support')}
           </ButtonLink>
         )}

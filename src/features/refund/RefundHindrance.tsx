@@ -1,4 +1,4 @@
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { useMessages } from '#web/i18n.tsx'
@@ -22,7 +22,7 @@ export function RefundHindrance({ hindrance, refund }: Props) {
       title={t(`refund_hindrance_${hindrance}`)}
       text={t(`refund_hindrance_${hindrance}_text`)}
       action={
-        <ButtonLink href={refund ? refundPath(refund) : LINKS.subscription}>
+        <ButtonLink href={refund ? refundPath(refund) : link('/subscription')}>
           {t(refund ? 'refund_see' : 'refund_subscription')}
         </ButtonLink>
       }

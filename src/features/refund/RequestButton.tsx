@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useKeyedCall } from '#features/device/useKeyedCall.tsx'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Stack } from '#ui/Stack.tsx'
@@ -38,7 +38,7 @@ export function RequestButton({ quote, isOver }: Props) {
       <Button wide size="large" busy={request.isBusy} busyLabel={t('loading')} onClick={request.run}>
         {t('refund_request', { amount: toman(quote.amount) })}
       </Button>
-      <ButtonLink kind="secondary" wide href={LINKS.subscription}>
+      <ButtonLink kind="secondary" wide href={link('/subscription')}>
         {t(isOver ? 'refund_not_now' : 'refund_keep')}
       </ButtonLink>
       {request.sheet}

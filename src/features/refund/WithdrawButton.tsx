@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useKeyedCall } from '#features/device/useKeyedCall.tsx'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -26,7 +26,7 @@ export function WithdrawButton({ refund: { id, canWithdraw, wasDeclined } }: { r
       setAsking(false)
       if (!refund) return
       toast(t('refund_withdrawn_toast'))
-      await navigate(LINKS.subscription, { replace: true })
+      await navigate(link('/subscription'), { replace: true })
     },
   )
   if (!canWithdraw) return null

@@ -1,8 +1,7 @@
-import { LINKS } from '#links.ts'
 import type { Refund } from './refund.loader.ts'
 import { refundPage } from './refundPage.rules.ts'
 
 /** Where a refund is told of, whatever its state. */
 export function refundPath(refund: Pick<Refund, 'id' | 'state' | 'secondsLeft' | 'needsCard'>): string {
-  return `${LINKS[refundPage(refund)]}?refund=${encodeURIComponent(refund.id)}`
+  return `${refundPage(refund)}?refund=${encodeURIComponent(refund.id)}`
 }

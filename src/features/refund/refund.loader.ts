@@ -1,7 +1,8 @@
 import { redirect } from 'react-router'
-import { LINKS } from '#links.ts'
-import { type Api, type Calls, isApiError } from '#web/api.ts'
+import { link } from '#links.ts'
+import { type Api, isApiError } from '#web/api.ts'
 import { behindLogin } from '#web/behindLogin.ts'
+import type { Calls } from '#web/calls.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { refundPath } from './address.ts'
 import {
@@ -69,7 +70,7 @@ function loadRefund(page: RefundPage) {
   return behindLogin(async ({ api, query }: LoaderInput): Promise<Refund> => {
     const refund = await readRefund(api, askedBy(query))
     // Nobody's, or somebody else's: there they are all told.
-    if (!refund) throw redirect(`${LINKS.refundConfirm}?${query.toString()}`)
+    if (!refund) throw redirect(`${link('/refundConfirm')}?${query.toString()}`)
     if (refundPage(refund) !== page) throw redirect(refundPath(refund))
     return refund
   })
@@ -80,6 +81,6 @@ async function readRefund(api: Api, asked: Asked): Promise<Refund | null> {
   return findRefund(refunds, asked)
 }
 
-export const loadRefundWaiting = loadRefund('refundWaiting')
-export const loadCardNumber = loadRefund('cardNumber')
-export const loadRefundComplete = loadRefund('refundComplete')
+export const loadRefundWaiting = loadRefund('/refundWaiting')
+export const loadCardNumber = loadRefund('/cardNumber')
+export const loadRefundComplete = loadRefund('/refundComplete')

@@ -1,8 +1,8 @@
 import { MINUTE, SECOND } from '#kernel/time.ts'
 import type { RefundState } from './refund.rules.ts'
 
-/** Which page is a refund's own, by its name in LINKS. */
-export type RefundPage = 'refundWaiting' | 'cardNumber' | 'refundComplete'
+/** Which page is a refund's own, by its path. */
+export type RefundPage = '/refundWaiting' | '/cardNumber' | '/refundComplete'
 
 interface Told {
   state: RefundState
@@ -12,8 +12,8 @@ interface Told {
 
 /** Every refund has exactly one page; whoever comes to another one is led there. */
 export function refundPage({ state, secondsLeft, needsCard }: Told): RefundPage {
-  if (state === 'requested') return secondsLeft > 0 ? 'refundWaiting' : 'cardNumber'
-  return state === 'paying' && needsCard ? 'cardNumber' : 'refundComplete'
+  if (state === 'requested') return secondsLeft > 0 ? '/refundWaiting' : '/cardNumber'
+  return state === 'paying' && needsCard ? '/cardNumber' : '/refundComplete'
 }
 
 export type RefundBadge = 'waiting' | 'card' | 'checking' | 'paying' | 'paid' | 'withdrawn' | 'rejected'
@@ -21,8 +21,8 @@ export type RefundBadge = 'waiting' | 'card' | 'checking' | 'paying' | 'paid' | 
 /** Where it stands, in the keys of messages. */
 export function refundBadge(refund: Told & { awaitsApproval: boolean }): RefundBadge {
   const page = refundPage(refund)
-  if (page === 'refundWaiting') return 'waiting'
-  if (page === 'cardNumber') return 'card'
+  if (page === '/refundWaiting') return 'waiting'
+  if (page === '/cardNumber') return 'card'
   if (refund.awaitsApproval) return 'checking'
   return refund.state === 'requested' ? 'card' : refund.state
 }

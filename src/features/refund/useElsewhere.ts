@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { useToast } from '#ui/Toast.tsx'
 import { isApiError } from '#web/api.ts'
 
@@ -17,7 +17,7 @@ export function useElsewhere(id: string) {
       if (!isApiError(error) || !ELSEWHERE.includes(error.code)) throw error
       toast(error.message, 'info')
       // Any of its pages: the loader leads to the right one.
-      await navigate(`${LINKS.refundComplete}?refund=${encodeURIComponent(id)}`, { replace: true })
+      await navigate(`${link('/refundComplete')}?refund=${encodeURIComponent(id)}`, { replace: true })
       return undefined
     }
   }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Calls } from '#web/api.ts'
 import { useApi } from '#web/apiContext.ts'
+import type { Calls } from '#web/calls.ts'
 import { useMessages } from '#web/i18n.tsx'
 import css from './SearchPage.module.css'
 

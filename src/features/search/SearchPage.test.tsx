@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Calls } from '#web/api.ts'
+import type { Calls } from '#web/calls.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
 import { fakeApi, stage } from '../../../test/support/stage.tsx'
 import { SearchPage } from './SearchPage.tsx'

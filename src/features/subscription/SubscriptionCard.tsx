@@ -3,7 +3,7 @@ import { modelName } from '#features/device/model.table.ts'
 import { RefundNote } from '#features/refund/RefundNote.tsx'
 import { isUnderWay } from '#features/refund/refundPage.rules.ts'
 import { joinList } from '#kernel/locale.ts'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -66,7 +66,7 @@ interface ActionsProps {
 
 function Actions({ subscription: { id, deviceId, lines }, state, hasRefund }: ActionsProps) {
   const t = useMessages('subscription')
-  const refund = `${LINKS.refundConfirm}?subscription=${encodeURIComponent(id)}`
+  const refund = `${link('/refundConfirm')}?subscription=${encodeURIComponent(id)}`
   if (state === 'cancelled') {
     const isOwed = !hasRefund && lines.some(({ reason }) => reason === 'purchase')
     return isOwed ? (
@@ -79,14 +79,14 @@ function Actions({ subscription: { id, deviceId, lines }, state, hasRefund }: Ac
   return (
     <Stack gap={2}>
       {state === 'unapplied' || !deviceId ? (
-        <ButtonLink wide href={LINKS.registerDevice}>
+        <ButtonLink wide href={link('/registerDevice')}>
           {t('subscription_apply')}
         </ButtonLink>
       ) : (
         <ButtonLink
           kind={isNear ? 'primary' : 'secondary'}
           wide
-          href={`${LINKS.packages}?device=${encodeURIComponent(deviceId)}`}
+          href={`${link('/packages')}?device=${encodeURIComponent(deviceId)}`}
         >
           {t('subscription_renew')}
         </ButtonLink>

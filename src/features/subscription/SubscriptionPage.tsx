@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { refundOfSubscription } from '#features/refund/refundPage.rules.ts'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Stack } from '#ui/Stack.tsx'
@@ -22,7 +22,7 @@ export function SubscriptionPage() {
           drawing="box"
           title={t('subscription_none')}
           text={t('subscription_none_text')}
-          action={<ButtonLink href={LINKS.packages}>{t('subscription_buy')}</ButtonLink>}
+          action={<ButtonLink href={link('/packages')}>{t('subscription_buy')}</ButtonLink>}
         />
       ) : (
         <div className={css.grid}>

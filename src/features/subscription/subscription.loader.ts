@@ -1,5 +1,6 @@
-import { type Calls, isApiError } from '#web/api.ts'
+import { isApiError } from '#web/api.ts'
 import { behindLogin } from '#web/behindLogin.ts'
+import type { Calls } from '#web/calls.ts'
 
 export type Subscription = Calls['GET /subscription']['output']['subscriptions'][number]
 export type Device = Calls['GET /device']['output']['devices'][number]

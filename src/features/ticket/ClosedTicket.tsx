@@ -1,4 +1,4 @@
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
@@ -42,7 +42,7 @@ function AskAnew({ ticket: { topic, subTopic } }: { ticket: Ticket }) {
   const t = useMessages('ticket')
   const query = `topic=${encodeURIComponent(topic.label)}&sub=${encodeURIComponent(subTopic.label)}`
   return (
-    <ButtonLink size="small" href={`${LINKS.newTicket}?${query}`}>
+    <ButtonLink size="small" href={`${link('/ticket/create')}?${query}`}>
       {t('tickets_new')}
     </ButtonLink>
   )

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Icon, type IconName } from '#ui/Icon.tsx'
@@ -22,7 +22,12 @@ export function TicketEntryPage() {
         <p>{t('tickets_text')}</p>
       </Stack>
       <div className={css.ways}>
-        <Way href={LINKS.newTicket} icon="plus" title={t('tickets_new')} text={t('tickets_new_text')} />
+        <Way
+          href={link('/ticket/create')}
+          icon="plus"
+          title={t('tickets_new')}
+          text={t('tickets_new_text')}
+        />
         <Way
           href={MY_TICKETS}
           icon="ticket"
@@ -69,11 +74,11 @@ function First() {
   const t = useMessages('ticket')
   const { chatUrl } = useSite()
   const links: LinkRow[] = [
-    { href: LINKS.accountProblem, icon: 'warning', label: t('tickets_first_problem') },
-    { href: LINKS.deviceStatus, icon: 'device', label: t('tickets_first_status') },
-    { href: LINKS.faq, icon: 'info', label: t('tickets_first_faq') },
+    { href: link('/accountProblem'), icon: 'warning', label: t('tickets_first_problem') },
+    { href: link('/deviceStatus'), icon: 'device', label: t('tickets_first_status') },
+    { href: link('/content/faq'), icon: 'info', label: t('tickets_first_faq') },
   ]
-  if (chatUrl) links.push({ href: LINKS.goToChat, icon: 'phone', label: t('tickets_first_chat') })
+  if (chatUrl) links.push({ href: link('/goToChat'), icon: 'phone', label: t('tickets_first_chat') })
   return (
     <Stack as="section" gap={3}>
       <h2>{t('tickets_first')}</h2>

@@ -1,6 +1,6 @@
 import { useLoaderData, useLocation } from 'react-router'
 import { localDigits } from '#kernel/locale.ts'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { DefinitionList } from '#ui/DefinitionList.tsx'
@@ -123,7 +123,7 @@ function Missing() {
           <ButtonLink wide href={MY_TICKETS}>
             {t('title_my_tickets')}
           </ButtonLink>
-          <ButtonLink kind="quiet" wide href={LINKS.newTicket}>
+          <ButtonLink kind="quiet" wide href={link('/ticket/create')}>
             {t('tickets_new')}
           </ButtonLink>
         </Stack>

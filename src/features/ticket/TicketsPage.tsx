@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { localDigits } from '#kernel/locale.ts'
-import { LINKS } from '#links.ts'
+import { link } from '#links.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -30,7 +30,7 @@ export function TicketsPage() {
           <h1>{t('title_my_tickets')}</h1>
           {unread > 0 && <p>{t('tickets_news', { count: unread })}</p>}
         </div>
-        <ButtonLink kind="secondary" href={LINKS.newTicket} icon={<Icon name="plus" size={20} />}>
+        <ButtonLink kind="secondary" href={link('/ticket/create')} icon={<Icon name="plus" size={20} />}>
           {t('tickets_new')}
         </ButtonLink>
       </div>
@@ -91,7 +91,7 @@ function None() {
       level={1}
       title={t('tickets_none')}
       text={t('tickets_none_text')}
-      action={<ButtonLink href={LINKS.newTicket}>{t('tickets_new')}</ButtonLink>}
+      action={<ButtonLink href={link('/ticket/create')}>{t('tickets_new')}</ButtonLink>}
     />
   )
 }

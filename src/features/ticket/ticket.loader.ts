@@ -1,5 +1,6 @@
-import { type Api, type Calls, isApiError } from '#web/api.ts'
+import { type Api, isApiError } from '#web/api.ts'
 import { behindLogin } from '#web/behindLogin.ts'
+import type { Calls } from '#web/calls.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { readStored } from '#web/storage.ts'
 import { preselected } from './ticketForm.rules.ts'

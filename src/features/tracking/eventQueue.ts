@@ -1,5 +1,5 @@
 import { SECOND } from '#kernel/time.ts'
-import type { Calls } from '#web/api.ts'
+import type { Calls } from '#web/calls.ts'
 import { MAXIMUM_EVENTS } from './tracking.rules.ts'
 
 type Event = Calls['POST /event']['input']['events'][number]

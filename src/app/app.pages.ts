@@ -1,0 +1,47 @@
+import { definePage, definePages } from '#kernel/page.ts'
+import { OPEN_TARGETS } from './openTargets.ts'
+
+const FLOW = { access: 'private', layout: 'flow' } as const
+const forcedFlow = () => import('./ForcedFlowPage.tsx')
+
+export const appPages = definePages('app', FLOW, [
+  { path: '/goToLightMode', page: () => import('./LightModePage.tsx'), title: 'light_mode_title' },
+  { path: '/plans/renewal', page: forcedFlow, title: 'forced_renewal_title', forcesTo: '/packages' },
+  {
+    path: '/ad-hoc/check-account',
+    page: forcedFlow,
+    title: 'forced_account_problem_title',
+    forcesTo: '/accountProblem',
+  },
+  {
+    path: '/open/{target}/{id}',
+    page: () => import('./OpenAppPage.tsx'),
+    title: 'open_app_title',
+    allowed: { target: Object.keys(OPEN_TARGETS) },
+  },
+  {
+    path: '/private-browsing',
+    page: () => import('./PrivateBrowsingPage.tsx'),
+    title: 'private_browsing_title',
+    access: 'public',
+  },
+])
+
+/** For every address that does not exist; the server sends it with 404. */
+export const MISSING_PAGE = definePage('app', {
+  path: '*',
+  page: () => import('./NotFoundPage.tsx'),
+  title: 'page_not_found',
+  access: 'public',
+  layout: 'store',
+  messages: [],
+})
+
+/** Only in development. */
+export const GALLERY_PAGE = definePage('app', {
+  path: '/gallery',
+  page: () => import('./GalleryPage.tsx'),
+  title: 'gallery_title',
+  access: 'private',
+  layout: 'store',
+})

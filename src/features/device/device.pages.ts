@@ -1,0 +1,67 @@
+import { definePages } from '#kernel/page.ts'
+
+const FLOW = { access: 'private', layout: 'flow' } as const
+
+export const devicePages = definePages(
+  'device',
+  { ...FLOW, messages: ['device', 'gate'], loader: () => import('./device.loader.ts') },
+  [
+    {
+      path: '/installProfile',
+      page: () => import('./InstallProfilePage.tsx'),
+      title: 'title_install_profile',
+    },
+    // `login`: the fresh code where the account has something to protect.
+    {
+      path: '/getDevice',
+      page: () => import('./GetDevicePage.tsx'),
+      title: 'title_get_device',
+      messages: ['device', 'gate', 'login'],
+    },
+    {
+      path: '/device',
+      page: () => import('./DevicePage.tsx'),
+      title: 'title_device',
+      layout: 'store',
+      messages: ['device', 'gate', 'registration'],
+    },
+  ],
+)
+
+/** `push` and `login`: the offer to notify here too, and the fresh code where the key is missing. */
+export const registrationPages = definePages(
+  'device',
+  { ...FLOW, messages: ['registration', 'push', 'login'], loader: () => import('./registration.loader.ts') },
+  [
+    {
+      path: '/registerDevice',
+      page: () => import('./RegisterDevicePage.tsx'),
+      title: 'title_register_device',
+    },
+    { path: '/waiting', page: () => import('./WaitingPage.tsx'), title: 'title_waiting' },
+    { path: '/registering', page: () => import('./RegisteringPage.tsx'), title: 'title_registering' },
+    { path: '/processing', page: () => import('./ProcessingPage.tsx'), title: 'title_processing' },
+    { path: '/deviceStatus', page: () => import('./DeviceStatusPage.tsx'), title: 'title_device_status' },
+  ],
+)
+
+export const developerDevicePages = definePages(
+  'device',
+  {
+    ...FLOW,
+    messages: ['developerDevice', 'device', 'gate'],
+    loader: () => import('./developerDevice.loader.ts'),
+  },
+  [
+    {
+      path: '/developer/device/start',
+      page: () => import('./DeveloperStartPage.tsx'),
+      title: 'title_developer_device',
+    },
+    {
+      path: '/developer/device/success',
+      page: () => import('./DeveloperSuccessPage.tsx'),
+      title: 'title_developer_done',
+    },
+  ],
+)

@@ -1,0 +1,18 @@
+import { defineSlice } from '#server/slice.ts'
+import { accountCommands } from './account.commands.ts'
+import { developerDeviceApi } from './developerDevice.api.ts'
+import { developerDeviceCommands } from './developerDevice.commands.ts'
+import { developerDeviceDue } from './developerDevice.jobs.ts'
+import { deviceApi } from './device.api.ts'
+import { deviceDue } from './device.jobs.ts'
+import { registrationApi } from './registration.api.ts'
+import { registrationDue, registrationJobs } from './registration.jobs.ts'
+
+export const deviceSlice = defineSlice({
+  name: 'device',
+  after: ['notice', 'tracking'],
+  api: [...deviceApi, ...developerDeviceApi, ...registrationApi],
+  jobs: registrationJobs,
+  due: [deviceDue, developerDeviceDue, ...registrationDue],
+  commands: [...developerDeviceCommands, ...accountCommands],
+})

@@ -1,0 +1,10 @@
+import { definePages } from '#kernel/page.ts'
+
+export const giftPages = definePages(
+  'gift',
+  { access: 'private', layout: 'flow', loader: () => import('./gift.loader.ts') },
+  [
+    { path: '/gift', page: () => import('./GiftPage.tsx'), title: 'title_gift' },
+    { path: '/gift/success', page: () => import('./GiftSuccessPage.tsx'), title: 'title_gift_success' },
+  ],
+)

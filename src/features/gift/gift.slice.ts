@@ -1,0 +1,8 @@
+import { defineSlice } from '#server/slice.ts'
+import { giftApi } from './gift.api.ts'
+
+export const giftSlice = defineSlice({
+  name: 'gift',
+  after: ['promotion', 'subscription'],
+  api: giftApi,
+})

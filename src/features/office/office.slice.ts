@@ -1,0 +1,41 @@
+import { defineSlice } from '#server/slice.ts'
+import { officeCatalogueApi } from './catalogue/officeCatalogue.api.ts'
+import { officeDeviceApi } from './device/officeDevice.api.ts'
+import { officeMoneyApi } from './money/officeMoney.api.ts'
+import { operatorApi } from './operator/operator.api.ts'
+import { operatorCommands } from './operator/operator.commands.ts'
+import { operatorDue } from './operator/operator.jobs.ts'
+import { officeSalesApi } from './sales/officeSales.api.ts'
+import { officeSupportApi } from './support/officeSupport.api.ts'
+import { officeTodayApi } from './today/officeToday.api.ts'
+
+export const officeSlice = defineSlice({
+  name: 'office',
+  after: [
+    'campaign',
+    'catalogue',
+    'device',
+    'install',
+    'notice',
+    'payment',
+    'poll',
+    'promotion',
+    'reconciliation',
+    'recovery',
+    'refund',
+    'ticket',
+    'tracking',
+    'upload',
+  ],
+  officeApi: [
+    ...operatorApi,
+    ...officeTodayApi,
+    ...officeSupportApi,
+    ...officeMoneyApi,
+    ...officeDeviceApi,
+    ...officeCatalogueApi,
+    ...officeSalesApi,
+  ],
+  due: [operatorDue],
+  commands: operatorCommands,
+})

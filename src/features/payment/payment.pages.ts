@@ -1,0 +1,56 @@
+import { definePages } from '#kernel/page.ts'
+
+const PACKAGE_VARIANTS = [
+  ...(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'] as const),
+  ...(['K', 'L', 'M', 'N', 'O', 'P', 'Q', 'R', 'S', 'T'] as const),
+]
+
+const PACKAGES = {
+  page: () => import('./PackagesPage.tsx'),
+  title: 'packages_title',
+  query: ['application', 'package'],
+}
+
+/** The same page for every group of the A/B test, and at an address of its own for each variant. */
+export const shopPages = definePages(
+  'payment',
+  { access: 'public', layout: 'store', loader: () => import('./payment.loader.ts') },
+  [
+    { ...PACKAGES, path: '/packages', hasVariant: true },
+    ...PACKAGE_VARIANTS.map((variant) => ({
+      ...PACKAGES,
+      path: `/packages${variant}` as const,
+      variant,
+      canonical: '/packages',
+    })),
+  ],
+)
+
+/** `login`: the fresh code where the device's key is missing. */
+export const paymentPages = definePages(
+  'payment',
+  {
+    access: 'private',
+    layout: 'flow',
+    messages: ['payment', 'login'],
+    loader: () => import('./payment.loader.ts'),
+  },
+  [
+    {
+      path: '/payment/success',
+      page: () => import('./PaymentSuccessPage.tsx'),
+      title: 'title_payment_success',
+    },
+    {
+      path: '/payment/unsuccess',
+      page: () => import('./PaymentUnsuccessPage.tsx'),
+      title: 'title_payment_unsuccess',
+    },
+    {
+      path: '/setPaymentInformation',
+      page: () => import('./SetPaymentInformationPage.tsx'),
+      title: 'title_payment_information',
+      loader: () => import('./setPaymentInformation.loader.ts'),
+    },
+  ],
+)

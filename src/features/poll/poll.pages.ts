@@ -1,0 +1,7 @@
+import { definePages } from '#kernel/page.ts'
+
+export const pollPages = definePages(
+  'poll',
+  { access: 'public', layout: 'store', loader: () => import('./poll.loader.ts') },
+  [{ path: '/poll/{id}', page: () => import('./PollPage.tsx'), title: 'title_poll' }],
+)

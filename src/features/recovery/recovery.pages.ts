@@ -1,0 +1,39 @@
+import { definePages } from '#kernel/page.ts'
+
+/** With the parts of the registration that these pages show: its wait, its decline, the offer to notify. */
+export const recoveryPages = definePages(
+  'recovery',
+  {
+    access: 'private',
+    layout: 'flow',
+    messages: ['recovery', 'registration', 'push', 'login'],
+    loader: () => import('./recovery.loader.ts'),
+  },
+  [
+    {
+      path: '/accountProblem',
+      page: () => import('./AccountProblemPage.tsx'),
+      title: 'title_account_problem',
+      loader: () => import('./problem.loader.ts'),
+    },
+    { path: '/resetAccount', page: () => import('./ResetAccountPage.tsx'), title: 'title_reset_account' },
+    { path: '/confirmReset', page: () => import('./ConfirmResetPage.tsx'), title: 'title_confirm_reset' },
+    {
+      path: '/freeResetAccount',
+      page: () => import('./FreeResetAccountPage.tsx'),
+      title: 'title_free_reset',
+    },
+    {
+      path: '/newFreeResetAccount',
+      page: () => import('./NewFreeResetAccountPage.tsx'),
+      title: 'title_new_free_reset',
+    },
+    {
+      path: '/goToChat',
+      page: () => import('./GoToChatPage.tsx'),
+      title: 'title_chat',
+      messages: ['recovery'],
+      loader: () => import('./chat.loader.ts'),
+    },
+  ],
+)

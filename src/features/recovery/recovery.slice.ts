@@ -1,0 +1,12 @@
+import { defineSlice } from '#server/slice.ts'
+import { recoveryApi } from './recovery.api.ts'
+import { recoveryCommands } from './recovery.commands.ts'
+import { recoveryFacts } from './recovery.jobs.ts'
+
+export const recoverySlice = defineSlice({
+  name: 'recovery',
+  after: ['device', 'notice'],
+  api: recoveryApi,
+  facts: recoveryFacts,
+  commands: recoveryCommands,
+})

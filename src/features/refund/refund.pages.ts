@@ -1,0 +1,22 @@
+import { definePages } from '#kernel/page.ts'
+
+/** `login`: the fresh code where the device's key is missing. */
+export const refundPages = definePages(
+  'refund',
+  {
+    access: 'private',
+    layout: 'flow',
+    messages: ['refund', 'login'],
+    loader: () => import('./refund.loader.ts'),
+  },
+  [
+    { path: '/refundConfirm', page: () => import('./RefundConfirmPage.tsx'), title: 'title_refund_confirm' },
+    { path: '/refundWaiting', page: () => import('./RefundWaitingPage.tsx'), title: 'title_refund_waiting' },
+    { path: '/cardNumber', page: () => import('./CardNumberPage.tsx'), title: 'title_card_number' },
+    {
+      path: '/refundComplete',
+      page: () => import('./RefundCompletePage.tsx'),
+      title: 'title_refund_complete',
+    },
+  ],
+)

@@ -1,0 +1,13 @@
+import { defineSlice } from '#server/slice.ts'
+import { refundApi } from './refund.api.ts'
+import { refundCommands } from './refund.commands.ts'
+import { refundDue, refundFacts } from './refund.jobs.ts'
+
+export const refundSlice = defineSlice({
+  name: 'refund',
+  after: ['device', 'ledger', 'login', 'notice', 'payment', 'subscription'],
+  api: refundApi,
+  due: [refundDue],
+  facts: refundFacts,
+  commands: refundCommands,
+})

@@ -1,0 +1,14 @@
+import { definePages } from '#kernel/page.ts'
+
+export const searchPages = definePages(
+  'search',
+  { access: 'public', layout: 'store', loader: () => import('./search.loader.ts') },
+  [
+    {
+      path: '/search',
+      page: () => import('./SearchPage.tsx'),
+      title: 'title_search',
+      query: ['q', 'type', 'category', 'device', 'ios', 'page'],
+    },
+  ],
+)

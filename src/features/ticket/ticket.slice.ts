@@ -1,0 +1,12 @@
+import { defineSlice } from '#server/slice.ts'
+import { ticketApi } from './ticket.api.ts'
+import { ticketCommands } from './ticket.commands.ts'
+import { ticketDue } from './ticket.jobs.ts'
+
+export const ticketSlice = defineSlice({
+  name: 'ticket',
+  after: ['notice', 'upload'],
+  api: ticketApi,
+  due: ticketDue,
+  commands: ticketCommands,
+})

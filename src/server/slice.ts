@@ -1,0 +1,25 @@
+import type { Command } from './command.ts'
+import type { DueWork } from './due.ts'
+import type { Binding } from './edge.ts'
+import type { FactHandler } from './facts.ts'
+import type { JobHandler } from './jobs.ts'
+
+/** What a slice brings to the server. Its pages stand in `<slice>.pages.ts`, which the browser may load. */
+export interface Slice {
+  name: string
+  /** Slices whose actions it may call. test/repo checks it against the imports, and that no two need each other. */
+  after?: readonly string[]
+  /** Calls of the store. */
+  api?: readonly Binding[]
+  /** Calls of the back office. */
+  officeApi?: readonly Binding[]
+  jobs?: readonly JobHandler[]
+  due?: readonly DueWork[]
+  /** Handlers of what other slices publish. */
+  facts?: readonly FactHandler[]
+  commands?: readonly Command[]
+}
+
+export function defineSlice(slice: Slice): Slice {
+  return slice
+}
