@@ -39,7 +39,7 @@ async function show() {
 }
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 
-test('tries the app at once; when nothing took the page away, the web shows the same', async () => {
+test('[2.23] tries the app at once; when nothing took the page away, the web shows the same', async () => {
   await show()
   expect(assign.mock.calls).toEqual([['bustan://application/baghche']])
   await pass(1.9)

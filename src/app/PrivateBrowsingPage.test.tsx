@@ -22,14 +22,14 @@ function show() {
   })
 }
 
-test('says that the device cannot be registered here, and how to leave the private tab', () => {
+test('[2.57] [8.16] says that the device cannot be registered here, and how to leave the private tab', () => {
   show()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(fa.private_browsing_title)
   expect(document.body.textContent).toContain(fa.private_browsing_text)
   expect(screen.getAllByRole('listitem')).toHaveLength(3)
 })
 
-test('copies the address of the store and confirms it; whoever knows better goes on', async () => {
+test('[2.58] copies the address of the store and confirms it; whoever knows better goes on', async () => {
   const writeText = vi.fn(async (_: string) => undefined)
   vi.spyOn(window.navigator.clipboard, 'writeText').mockImplementation(writeText)
   const router = show()

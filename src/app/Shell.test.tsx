@@ -36,13 +36,13 @@ const pathsOf = (part: HTMLElement) =>
 const header = () => pathsOf(screen.getByRole('banner'))
 const footer = () => pathsOf(screen.getByRole('contentinfo'))
 
-test('the header and the footer link the four pages that editors keep', () => {
+test('[2.16] the header and the footer link the four pages that editors keep', () => {
   show()
   expect(header()).toEqual(['/', ...EDITORIAL, '/search', '/account'])
   expect(footer().slice(0, 4)).toEqual(EDITORIAL)
 })
 
-test('links elsewhere are those that the configuration names, and none where it names none', () => {
+test('[2.25] links elsewhere are those that the configuration names, and none where it names none', () => {
   show()
   expect(footer().filter((path) => !path?.startsWith('/') && !path?.startsWith('?'))).toEqual([])
   expect(screen.queryByText(web.footer_elsewhere)).toBeNull()

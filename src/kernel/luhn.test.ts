@@ -33,7 +33,7 @@ describe('isCardNumber', () => {
     )
   })
 
-  test('notices any single wrong digit', () => {
+  test('[5.6] notices any single wrong digit', () => {
     const change = fc.tuple(fc.nat(CARD_DIGITS - 1), fc.integer({ min: 1, max: 9 }))
     fc.assert(
       fc.property(goodCard(), change, (card, [place, by]) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatThousandToman, share, toman, toRial, vatOf } from './money.ts'
 
-describe('toman', () => {
+describe('[13.1] toman', () => {
   test('takes whole amounts', () => {
     expect([0, 149_000, -5000].map(toman)).toEqual([0, 149_000, -5000])
   })
@@ -12,7 +12,7 @@ describe('toman', () => {
   })
 })
 
-test('a toman is ten rials', () => {
+test('[13.1] a toman is ten rials', () => {
   expect(toRial(toman(149_000))).toBe(1_490_000)
 })
 
@@ -92,7 +92,7 @@ describe('a share', () => {
   })
 })
 
-test('prices are shown in thousand tomans, in the digits of the language', () => {
+test('[1.28] [2.63] prices are shown in thousand tomans, in the digits of the language', () => {
   expect(formatThousandToman('en', toman(149_000))).toBe('149')
   expect(formatThousandToman('en', toman(149_500))).toBe('149.5')
   expect(formatThousandToman('en', toman(149_001))).toBe('149.001')

@@ -6,7 +6,7 @@ import { isPhone, maskPhone, normalisePhone, phoneFault } from './phone.ts'
 
 const OURS = '09121234567'
 
-describe('one person is one account, however the number is written', () => {
+describe('[10.20] one person is one account, however the number is written', () => {
   test.each([
     '09121234567',
     '9121234567',
@@ -83,7 +83,7 @@ describe('isPhone', () => {
     ['en', '1+2345', false],
     ['en', `${OURS}\n`, false],
     ['en', '', false],
-  ] as const)('in %s of %j is %s', (locale, phone, expected) => {
+  ] as const)('[5.2] in %s of %j is %s', (locale, phone, expected) => {
     expect(isPhone(locale, phone)).toBe(expected)
   })
 })
@@ -103,7 +103,7 @@ describe('phoneFault', () => {
     ['en', '1234', 'phone_number_incomplete'],
     ['en', 'abc', 'phone_number_wrong'],
     ['en', '1234567890123456', 'phone_number_wrong'],
-  ] as const)('in %s of %j is %s', (locale, text, expected) => {
+  ] as const)('[5.1] in %s of %j is %s', (locale, text, expected) => {
     expect(phoneFault(locale, text)).toBe(expected)
   })
 

@@ -20,7 +20,7 @@ describe('compareVersions', () => {
     ['1.20241122093015123', '1.20241122093015124', -1],
     ['9007199254740993', '9007199254740992', 1],
     ['1.99999999999999999999', '1.100000000000000000000', -1],
-  ])('%s against %s has the sign %d', (left, right, expected) => {
+  ])('[5.17] %s against %s has the sign %d', (left, right, expected) => {
     expect(sign(left, right)).toBe(expected)
   })
 
@@ -41,7 +41,7 @@ describe('compareVersions', () => {
     '1.0-beta',
     'v1',
     '۱.۲',
-  ])('is not a number when one side is %j', (wrong) => {
+  ])('[5.18] is not a number when one side is %j', (wrong) => {
     expect(compareVersions(wrong, '1.0')).toBeNaN()
     expect(compareVersions('1.0', wrong)).toBeNaN()
     expect(compareVersions(wrong, wrong)).toBeNaN()

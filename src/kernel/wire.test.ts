@@ -39,7 +39,7 @@ describe('a name on the wire', () => {
 })
 
 describe('a value on the wire', () => {
-  test('has its keys renamed at every depth and its values left alone', () => {
+  test('[7.7] has its keys renamed at every depth and its values left alone', () => {
     expect(
       snakeKeys({ latestVersion: { fileSize: 1 }, imageLists: [{ altText: 'fooBar' }], isReady: null }),
     ).toEqual({

@@ -9,7 +9,7 @@ describe('an address for limits', () => {
     ['2001:0db8:0001:0002::9', '2001:db8:1:2::/64'],
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
-  ])('%s counts as %s', (address, subject) => {
+  ])('[10.17] %s counts as %s', (address, subject) => {
     expect(limitSubject(address)).toBe(subject)
   })
 })

@@ -138,7 +138,7 @@ describe('the start matrix', () => {
 })
 
 describe('mode demo', () => {
-  test('refuses real adapters with their keys when nobody chose a mode, in one line', () => {
+  test('[17.1] refuses real adapters with their keys when nobody chose a mode, in one line', () => {
     const { BUSTAN_MODE: _, ...real } = AROUND.live
     const lines = faults({ ...KEYS, ...real })
     expect(lines).toHaveLength(1)

@@ -4,7 +4,7 @@ import { shelfRows } from './shelfRows.ts'
 
 const numbers = (length: number) => Array.from({ length }, (_, i) => i)
 
-test('a short list is one row, a list of ten is two, and there are never more than five', () => {
+test('[9.21] a short list is one row, a list of ten is two, and there are never more than five', () => {
   expect(shelfRows(numbers(0))).toEqual([[]])
   expect(shelfRows(numbers(9))).toHaveLength(1)
   expect(shelfRows(numbers(10))).toEqual([

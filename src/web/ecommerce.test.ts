@@ -29,7 +29,7 @@ function server() {
 // Not by its source: happy-dom would fetch it.
 const scripts = () => document.head.getElementsByTagName('script').length
 
-test('without an id nothing is asked, pushed or loaded', async () => {
+test('[1.32] without an id nothing is asked, pushed or loaded', async () => {
   const { api, asked } = server()
   await tellPurchase(api, null, PAYMENT)
   expect(asked()).toBe(0)
@@ -37,7 +37,7 @@ test('without an id nothing is asked, pushed or loaded', async () => {
   expect(scripts()).toBe(0)
 })
 
-test('with one a purchase is pushed exactly once, however often it is looked at', async () => {
+test('[1.29] [15.8] with one a purchase is pushed exactly once, however often it is looked at', async () => {
   const { api } = server()
   await Promise.all([tellPurchase(api, '4711', PAYMENT), tellPurchase(api, '4711', PAYMENT)])
   await tellPurchase(api, '4711', PAYMENT)

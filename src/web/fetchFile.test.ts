@@ -39,7 +39,7 @@ function answering(make: () => Response) {
 }
 
 describe('fetching a file', () => {
-  test('brings the session, saves under its name, and lets go of the bytes later', async () => {
+  test('[7.44] brings the session, saves under its name, and lets go of the bytes later', async () => {
     const fetch = answering(() => new Response('abc', { headers: { 'content-type': 'image/png' } }))
     await fetchFile(door, wanted)
     const [address, init] = fetch.mock.calls[0] ?? []

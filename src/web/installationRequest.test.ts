@@ -21,7 +21,7 @@ const fail = (status: number) => () => {
   throw new ApiError(status)
 }
 
-test('a stranger keeps it here; with the login the account is told, and it goes', async () => {
+test('[3.28] [7.27] [7.28] a stranger keeps it here; with the login the account is told, and it goes', async () => {
   keepInstallationRequest(7, api)
   expect(asked).toEqual([])
   expect(readStored('installationRequest')).toBe(7)
@@ -33,7 +33,7 @@ test('a stranger keeps it here; with the login the account is told, and it goes'
   expect(asked).toHaveLength(1)
 })
 
-test.each([0, 401, 500])('after an answer of %i it stays for the next time', async (status) => {
+test.each([0, 401, 500])('[7.28] after an answer of %i it stays for the next time', async (status) => {
   logIn()
   writeStored('installationRequest', 7)
   answer = fail(status)

@@ -5,7 +5,7 @@ import { ownId, ownSlot } from './ownIds.ts'
 
 beforeEach(() => window.localStorage.clear())
 
-test('an id is made once and differs from every other', () => {
+test('[3.34] an id is made once and differs from every other', () => {
   const id = ownId('deviceIdentifier')
   expect(id).toMatch(/^[0-9a-f]{32}$/)
   expect(ownId('deviceIdentifier')).toBe(id)
@@ -15,7 +15,7 @@ test('an id is made once and differs from every other', () => {
   expect(ownId('deviceIdentifier')).not.toBe(id)
 })
 
-test('a slot is drawn once', () => {
+test('[3.31] a slot is drawn once', () => {
   const slot = ownSlot('registerTestGroup')
   expect(isSlot(slot)).toBe(true)
   expect(ownSlot('registerTestGroup')).toBe(slot)

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a file system that is refused for no reason is a private tab', async () => {
+test('[8.16] a file system that is refused for no reason is a private tab', async () => {
   directory(refuse('UnknownError'))
   expect(await ask()).toBe(true)
 })

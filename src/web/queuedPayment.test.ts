@@ -8,14 +8,14 @@ beforeEach(() => window.localStorage.clear())
 
 const PAYMENT = { id: 'p-1', time: '2026-03-21T12:00:00Z', group: 'g', segment: 's' }
 
-test('a queued payment is stored whole', () => {
+test('[3.30] a queued payment is stored whole', () => {
   writeQueuedPayment(PAYMENT)
   expect(readQueuedPayment()).toEqual(PAYMENT)
   writeQueuedPayment({ ...PAYMENT, segment: null })
   expect(readQueuedPayment().segment).toBeNull()
 })
 
-test('removing it clears id, time, group and segment, and nothing else', () => {
+test('[4.24] removing it clears id, time, group and segment, and nothing else', () => {
   writeStored('purchaseCampaignId', 'siboffer')
   writeQueuedPayment(PAYMENT)
   writeQueuedPayment(null)

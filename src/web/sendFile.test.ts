@@ -79,7 +79,7 @@ afterEach(() => {
 })
 
 describe('sending a file', () => {
-  test('goes as a form with the session, tells its progress and gives what was kept', async () => {
+  test('[7.43] goes as a form with the session, tells its progress and gives what was kept', async () => {
     Request.answer = (request) => {
       request.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 4 })
       request.upload.onprogress?.({ lengthComputable: false, loaded: 2, total: 0 })

@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => localStorage.clear())
 
 describe('a session in the browser', () => {
-  test('twenty calls that find their token old share one refresh', async () => {
+  test('[4.33] [7.42] twenty calls that find their token old share one refresh', async () => {
     const { fetch, refresh, expire } = world()
     const { send } = createSession({ fetch, refresh })
     expire()
@@ -75,7 +75,7 @@ describe('a session in the browser', () => {
     expect(readStored('accessToken')).not.toBeNull()
   })
 
-  test('a refused refresh logs out; one without an answer does not, and neither has the call one', async () => {
+  test('[4.34] [8.26] a refused refresh logs out; one without an answer does not, and neither has the call one', async () => {
     const { fetch, expire } = world()
     expire()
     for (const status of [0, 429, 503]) {
@@ -88,7 +88,7 @@ describe('a session in the browser', () => {
     expect([readStored('accessToken'), readStored('state')]).toEqual([null, 'register'])
   })
 
-  test('a visitor is not refreshed, and gets an identifier of this browser once', async () => {
+  test('[3.34] a visitor is not refreshed, and gets an identifier of this browser once', async () => {
     writeStored('accessToken', null)
     const { fetch, refresh } = world()
     const { send } = createSession({ fetch, refresh })
@@ -100,7 +100,7 @@ describe('a session in the browser', () => {
     expect(second).toBe(first)
   })
 
-  test('the key of a device goes with its user, and with no other', () => {
+  test('[3.25] the key of a device goes with its user, and with no other', () => {
     const user = { id: 7, phoneNumber: '0912•••4567' }
     beginSession({ user, accessToken: 'a', refreshToken: 'r' })
     writeStored('device', { id: 'd', secretKey: 's' })
@@ -111,7 +111,7 @@ describe('a session in the browser', () => {
     expect(readStored('phoneNumber')).toBeNull()
   })
 
-  test('whoever is logged in sends their token, and the key of their device once it is stored', async () => {
+  test('[6.2] [6.3] [7.5] [7.6] whoever is logged in sends their token, and the key of their device once it is stored', async () => {
     const { fetch, refresh } = world()
     const { send } = createSession({ fetch, refresh })
     const sentNow = async () => {
@@ -126,7 +126,7 @@ describe('a session in the browser', () => {
     expect(await sentNow()).toEqual(json)
   })
 
-  test('a login goes on at the profile, a logout at the number', () => {
+  test('[4.2] [4.4] a login goes on at the profile, a logout at the number', () => {
     beginSession({ user: { id: 7, phoneNumber: '0912•••4567' }, accessToken: 'a', refreshToken: 'r' })
     expect(readStored('state')).toBe('installProfile')
     forgetSession()

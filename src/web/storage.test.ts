@@ -40,18 +40,21 @@ const PAIRS: { [Key in StoredKey]: [Stored[Key], string] } = {
   deviceIdentifier: ['abc', 'abc'],
 }
 
-test.each(Object.entries(PAIRS))('%s is written plainly, read again, and removed', async (name, pair) => {
-  const key = name as StoredKey
-  const [value, text] = pair as [never, string]
-  const { readStored, writeStored } = await load()
-  expect(readStored(key)).toBeNull()
-  writeStored(key, value)
-  expect(window.localStorage.getItem(key)).toBe(text)
-  expect(readStored(key)).toEqual(value)
-  writeStored(key, null)
-  expect(window.localStorage.getItem(key)).toBeNull()
-  expect(readStored(key)).toBeNull()
-})
+test.each(Object.entries(PAIRS))(
+  '[3.24] [3.25] %s is written plainly, read again, and removed',
+  async (name, pair) => {
+    const key = name as StoredKey
+    const [value, text] = pair as [never, string]
+    const { readStored, writeStored } = await load()
+    expect(readStored(key)).toBeNull()
+    writeStored(key, value)
+    expect(window.localStorage.getItem(key)).toBe(text)
+    expect(readStored(key)).toEqual(value)
+    writeStored(key, null)
+    expect(window.localStorage.getItem(key)).toBeNull()
+    expect(readStored(key)).toBeNull()
+  },
+)
 
 const MISFITS: Array<[StoredKey, string]> = [
   ['theme', 'purple'],
@@ -129,7 +132,7 @@ test('the same text gives the same object, another text another one', async () =
   expect(readStored('accessToken')).toEqual({ accessToken: 'b', refreshToken: 'r' })
 })
 
-test('where storage is refused outright, the visit works from memory', async () => {
+test('[15.13] where storage is refused outright, the visit works from memory', async () => {
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   })

@@ -15,11 +15,11 @@ async function opened(before: Record<string, string>): Promise<Record<string, st
 
 const TOKENS = '{"accessToken":"a","refreshToken":"r"}'
 
-test('a first visit is of this version', async () => {
+test('[3.35] a first visit is of this version', async () => {
   expect(await opened({})).toEqual({ storageVersion: '2' })
 })
 
-test('two bare tokens become one value, and the number and its owner go', async () => {
+test('[3.35] [15.12] two bare tokens become one value, and the number and its owner go', async () => {
   const first = { storageVersion: '1', accessToken: 'a', refreshToken: 'r', state: 'installProfile' }
   const user = '{"id":"7","phoneNumber":"09123456789"}'
   expect(await opened({ ...first, user, phoneNumber: '09123456789' })).toEqual({
@@ -55,14 +55,17 @@ test('no version counts as the first; what needs no change stays', async () => {
   })
 })
 
-test.each(['3', '0', '', 'two', '{}', '2.0'])('version %j is cleared but for the look', async (version) => {
-  const before = { theme: 'dark', foreign: 'x', accessToken: TOKENS, refreshToken: 'r', state: 'activate' }
-  expect(await opened({ ...before, recentSearches: '[]', storageVersion: version })).toEqual({
-    theme: 'dark',
-    foreign: 'x',
-    storageVersion: '2',
-  })
-})
+test.each(['3', '0', '', 'two', '{}', '2.0'])(
+  '[15.12] version %j is cleared but for the look',
+  async (version) => {
+    const before = { theme: 'dark', foreign: 'x', accessToken: TOKENS, refreshToken: 'r', state: 'activate' }
+    expect(await opened({ ...before, recentSearches: '[]', storageVersion: version })).toEqual({
+      theme: 'dark',
+      foreign: 'x',
+      storageVersion: '2',
+    })
+  },
+)
 
 test('this version is left as it is, garbage too', async () => {
   const before = { storageVersion: '2', accessToken: 'garbage', refreshToken: 'foreign', phoneNumber: '0912' }

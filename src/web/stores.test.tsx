@@ -25,7 +25,7 @@ afterEach(() => {
 
 const TOKENS = { accessToken: 'a', refreshToken: 'r' }
 
-test('a stranger', () => {
+test('[3.11] [3.16] a stranger', () => {
   expect(userStore.get()).toEqual({
     phoneNumber: null,
     token: null,
@@ -42,7 +42,7 @@ test('a stranger', () => {
   })
 })
 
-test('the user: the number that waits for its code, then the masked one', () => {
+test('[3.11] the user: the number that waits for its code, then the masked one', () => {
   writeStored('phoneNumber', '09123456789')
   writeStored('activateTtl', '2026-03-21T12:02:00Z')
   expect(userStore.get()).toMatchObject({ phoneNumber: '09123456789', isAuthenticated: false })
@@ -52,7 +52,7 @@ test('the user: the number that waits for its code, then the masked one', () => 
   expect(userStore.get()).toMatchObject({ phoneNumber: '0912•••6789', token: TOKENS, isAuthenticated: true })
 })
 
-test('the udid belongs to its device and is never stored', () => {
+test('[3.12] the udid belongs to its device and is never stored', () => {
   writeStored('device', { id: 'd-1', secretKey: 's' })
   rememberUdid({ id: 'd-1', udid: '00008110-0001' })
   expect(deviceStore.get()).toEqual({ id: 'd-1', udid: '00008110-0001' })
@@ -63,7 +63,7 @@ test('the udid belongs to its device and is never stored', () => {
   expect(deviceStore.get()).toEqual({ id: null, udid: null })
 })
 
-test('a mark of loading stays until all who set it have ended', () => {
+test('[3.13] a mark of loading stays until all who set it have ended', () => {
   const [first, second] = [startLoading('register'), startLoading('register')]
   const other = startLoading('activate')
   first()
@@ -88,7 +88,7 @@ function Greeting() {
   return <p>{[isAuthenticated, state, createIPADialogOpen, id ?? 'none'].join(' ')}</p>
 }
 
-test('components follow what is written here and in other tabs', () => {
+test('[3.16] components follow what is written here and in other tabs', () => {
   render(<Greeting />)
   expect(screen.getByText('false register false none')).toBeTruthy()
   act(() => {
@@ -128,7 +128,7 @@ function Opener({ name }: { name: string }) {
   )
 }
 
-test('one scan page is open at most, and it closes with its owner', () => {
+test('[3.14] one scan page is open at most, and it closes with its owner', () => {
   const both = render([<Opener key="a" name="a" />, <Opener key="b" name="b" />])
   const state = () => screen.getAllByRole('button').map((button) => button.textContent)
   act(() => screen.getByText('a false').click())

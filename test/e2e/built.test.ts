@@ -141,7 +141,7 @@ for (const [path, other] of [
   ['/?lang=fa', 'roboto'],
   ['/?lang=en', 'vazirmatn'],
 ] as const)
-  test(`${path} fetches no font of the other script`, async ({ page }) => {
+  test(`[1.27] ${path} fetches no font of the other script`, async ({ page }) => {
     const fonts: string[] = []
     page.on('request', (request) => {
       if (request.resourceType() === 'font') fonts.push(request.url())

@@ -41,7 +41,7 @@ test('the general campaign: opened, started by a stranger, redeemed by the login
 })
 
 proofTest(
-  'a partner’s campaign: from the old address to its code, and to the shop with it',
+  '[1.12] [2.5] a partner’s campaign: from the old address to its code, and to the shop with it',
   async ({ page }) => {
     await open(page, '/siboffer')
     await expect(page).toHaveURL(/\/campaign\/siboffer$/)
@@ -57,15 +57,18 @@ proofTest(
   },
 )
 
-proofTest('the variants show the same in other words and orders, without a fault', async ({ page }) => {
-  for (const [path, title] of [
-    ['/campaignC', '۴۸ ساعت برای خرید ارزان‌تر'],
-    ['/campaignD', 'کد تخفیف شما این‌جاست'],
-  ] as const) {
-    await open(page, path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    await expect(startButton(page)).toBeVisible()
-    await expect(page.getByRole('link', { name: 'سیب‌آفر' })).toHaveAttribute('href', '/campaign/siboffer')
-    await expectAccessibleInProof(page)
-  }
-})
+proofTest(
+  '[2.18] the variants show the same in other words and orders, without a fault',
+  async ({ page }) => {
+    for (const [path, title] of [
+      ['/campaignC', '۴۸ ساعت برای خرید ارزان‌تر'],
+      ['/campaignD', 'کد تخفیف شما این‌جاست'],
+    ] as const) {
+      await open(page, path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await expect(startButton(page)).toBeVisible()
+      await expect(page.getByRole('link', { name: 'سیب‌آفر' })).toHaveAttribute('href', '/campaign/siboffer')
+      await expectAccessibleInProof(page)
+    }
+  },
+)

@@ -22,7 +22,9 @@ function documentsOf(page: Page): string[] {
   return documents
 }
 
-test('a part that never comes is an error with retry after 120 s, and not before', async ({ page }) => {
+test('[9.23] a part that never comes is an error with retry after 120 s, and not before', async ({
+  page,
+}) => {
   await page.clock.install()
   await page.route(PARTS, () => undefined)
   await open(page, '/')

@@ -1,6 +1,6 @@
 import { expect, NOT_FOUND_LINE, open, test } from './fixtures.ts'
 
-test('a test device introduces itself without login, and shows its udid to copy, also after a reload', async ({
+test('[2.21] [2.22] a test device introduces itself without login, and shows its udid to copy, also after a reload', async ({
   page,
   context,
   server,

@@ -2,7 +2,7 @@ import { introduce } from './deviceSteps.ts'
 import { expect, freshPhone, NOT_FOUND_LINE, open, test } from './fixtures.ts'
 import { logInAs, world } from './loginSteps.ts'
 
-test('a device introduces itself: profile, answer of the sandbox iPhone, and it is in the list', async ({
+test('[1.9] [2.31] [2.55] a device introduces itself: profile, answer of the sandbox iPhone, and it is in the list', async ({
   page,
   server,
 }) => {

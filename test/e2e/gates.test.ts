@@ -32,7 +32,9 @@ for (const [name, title, text] of isFullScale ? STOPPED : STOPPED.slice(0, 3))
   test.describe(name, () => {
     test.use({ userAgent: agent(name) })
 
-    test('is stopped at a registration, and told how to go on', async ({ page }) => {
+    test('[1.19] [1.21] [1.22] [8.14] is stopped at a registration, and told how to go on', async ({
+      page,
+    }) => {
       await open(page, START)
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
       await expect(page.getByText(text)).toBeVisible()
@@ -57,7 +59,7 @@ for (const name of [
 test.describe('an iPad that says Macintosh', () => {
   test.use({ userAgent: agent('iPadOS 17 that says Macintosh'), hasTouch: true })
 
-  test('may register', async ({ page }) => {
+  test('[4.28] may register', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(Navigator.prototype, 'maxTouchPoints', { get: () => 5 })
     })
@@ -66,7 +68,7 @@ test.describe('an iPad that says Macintosh', () => {
   })
 })
 
-test('a private tab leads to its own page, and who knows better goes on', async ({ page }) => {
+test('[1.23] [2.57] a private tab leads to its own page, and who knows better goes on', async ({ page }) => {
   await page.addInitScript(() => {
     StorageManager.prototype.getDirectory = () => Promise.reject(new DOMException('', 'UnknownError'))
   })
@@ -86,13 +88,13 @@ test.describe('a desktop', () => {
     await expectFree(page)
   })
 
-  test('on its way to a ticket is not held up', async ({ page }) => {
+  test('[8.15] on its way to a ticket is not held up', async ({ page }) => {
     await page.addInitScript(() => window.localStorage.setItem('destination', '/ticket/create'))
     await open(page, START)
     await expectFree(page)
   })
 
-  test('gets the scan page for an installation', async ({ page, server }) => {
+  test('[2.75] [4.29] gets the scan page for an installation', async ({ page, server }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await open(page, APPLICATION)
     await page.locator('a[href^="/applications/download/"]').first().click()
@@ -110,7 +112,7 @@ test.describe('a desktop', () => {
   })
 })
 
-test('an iPhone is sent to the installation itself, a stranger through the login, with the wish kept', async ({
+test('[4.31] an iPhone is sent to the installation itself, a stranger through the login, with the wish kept', async ({
   page,
 }) => {
   await open(page, APPLICATION)

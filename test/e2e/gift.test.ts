@@ -26,7 +26,7 @@ async function payAtBank(page: Page): Promise<void> {
   await page.waitForURL('**/payment/success?payment=*')
 }
 
-test('bought with a discount, passed on, and redeemed by somebody else, once', async ({
+test('[1.13] [2.54] bought with a discount, passed on, and redeemed by somebody else, once', async ({
   page,
   browser,
   server,

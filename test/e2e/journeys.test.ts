@@ -25,14 +25,14 @@ test('/goToLightMode from elsewhere, or from nowhere, leads home', async ({ page
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
-test('/plans/renewal stores its destination and goes there', async ({ page, server }) => {
+test('[2.11] /plans/renewal stores its destination and goes there', async ({ page, server }) => {
   await page.goto('/plans/renewal?utm_source=sms')
   await page.waitForURL(`${server.url}/packages?utm_source=sms`)
   expect(await page.evaluate(() => window.localStorage.getItem('destination'))).toBe('/packages')
   await expect(page.locator('h1')).toHaveCount(1)
 })
 
-test('/ad-hoc/check-account leads a stranger through the login, which knows where to go on', async ({
+test('[2.12] /ad-hoc/check-account leads a stranger through the login, which knows where to go on', async ({
   page,
   server,
 }) => {
@@ -65,7 +65,7 @@ async function openedBy(page: Page): Promise<string[]> {
   return opened
 }
 
-test('/open/story/month-end-money tries the native app, then shows the same on the web', async ({
+test('[2.23] /open/story/month-end-money tries the native app, then shows the same on the web', async ({
   page,
   allow,
 }) => {
@@ -107,7 +107,10 @@ test('/private-browsing copies the address of the store', async ({ page, context
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(server.url)
 })
 
-test('a visit is told once, and its id is kept, however many pages are opened', async ({ page, server }) => {
+test('[7.12] a visit is told once, and its id is kept, however many pages are opened', async ({
+  page,
+  server,
+}) => {
   const told: unknown[] = []
   page.on('request', (request) => {
     if (request.url() === `${server.url}/api/v1/action`) told.push(request.postDataJSON().name)

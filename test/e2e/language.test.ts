@@ -2,7 +2,10 @@ import { LOCALES } from '#kernel/locale.ts'
 import { isFullScale } from '../support/scale.ts'
 import { expect, open, test, useTheme } from './fixtures.ts'
 
-test('?lang=en switches, is remembered, and is read from left to right', async ({ page, server }) => {
+test('[1.25] [15.11] ?lang=en switches, is remembered, and is read from left to right', async ({
+  page,
+  server,
+}) => {
   await open(page, '/packages?lang=en')
   const html = page.locator('html')
   await expect(html).toHaveAttribute('lang', 'en')
@@ -22,7 +25,7 @@ for (const [language, direction, title, own, font] of [
   ['ar', 'rtl', 'الأسئلة الشائعة', 'العربية', 'vazirmatn'],
   ['ru', 'ltr', 'Частые вопросы', 'Русский', 'roboto-cyrillic'],
 ] as const)
-  test(`the store speaks ${own}: words, direction, figures and letters`, async ({ page }) => {
+  test(`[1.25] [1.27] the store speaks ${own}: words, direction, figures and letters`, async ({ page }) => {
     const fonts: string[] = []
     page.on('request', (request) => {
       if (request.resourceType() === 'font') fonts.push(request.url())
@@ -60,7 +63,7 @@ test('the footer keeps the query', async ({ page }) => {
   await page.waitForURL(/lang=fa$/)
 })
 
-test('an unknown language is Persian', async ({ page }) => {
+test('[1.24] an unknown language is Persian', async ({ page }) => {
   await open(page, '/?lang=xx')
   await expect(page.locator('html')).toHaveAttribute('lang', 'fa')
 })

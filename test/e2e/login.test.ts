@@ -32,7 +32,7 @@ async function askAgain(page: Page): Promise<void> {
   await expect(page.getByText('کد فعال‌سازی برای شما ارسال شد.')).toBeVisible()
 }
 
-test('from the first page to the next step: Persian digits, a reload, back, and the code', async ({
+test('[1.8] [2.26] [2.27] from the first page to the next step: Persian digits, a reload, back, and the code', async ({
   page,
   server,
 }) => {
@@ -68,7 +68,7 @@ test('from the first page to the next step: Persian digits, a reload, back, and 
   await server.bustan('registration', 'close')
 })
 
-test('a wrong number is told before anything is sent; one wrong code is told, and the right one works', async ({
+test('[5.10] a wrong number is told before anything is sent; one wrong code is told, and the right one works', async ({
   page,
   server,
   allow,
@@ -88,7 +88,7 @@ test('a wrong number is told before anything is sent; one wrong code is told, an
   await expect(page).toHaveURL(/\/installProfile$/)
 })
 
-test('an expired code, and another one after the countdown', async ({ page, server, allow }) => {
+test('[2.29] an expired code, and another one after the countdown', async ({ page, server, allow }) => {
   allow(REFUSED)
   const { newest, pass } = world(server)
   const phone = freshPhone()
@@ -159,7 +159,7 @@ proofTest(
 )
 
 proofTest(
-  'what is somebody’s asks who it is, and returns there; signing out forgets',
+  '[4.4] what is somebody’s asks who it is, and returns there; signing out forgets',
   async ({ page, server, allow }) => {
     allow(REFUSED)
     const { newest, pass } = world(server)

@@ -116,7 +116,10 @@ test('a slow private page shows a bar at the top, then its content', async ({ pa
   await expect(page.getByRole('progressbar')).toHaveCount(0)
 })
 
-test('a private page whose data does not come has an error state with retry', async ({ page, allow }) => {
+test('[8.19] a private page whose data does not come has an error state with retry', async ({
+  page,
+  allow,
+}) => {
   allow(/status of 503/)
   await page.route('**/api/v1/registration', (route) => route.fulfill({ status: 503, body: '{}' }))
   await open(page, '/visitLater')

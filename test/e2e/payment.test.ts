@@ -51,7 +51,7 @@ async function enrol(page: Page, server: OwnServer): Promise<void> {
 }
 
 proofTest(
-  'from a stranger to a device in line: login on the way, refused once, then paid by the bank',
+  '[1.10] from a stranger to a device in line: login on the way, refused once, then paid by the bank',
   async ({ page, server }) => {
     const phone = freshPhone()
     await page.context().setExtraHTTPHeaders(elsewhere())
@@ -207,7 +207,7 @@ test('two quick taps are one payment', async ({ page, server }) => {
 })
 
 proofTest(
-  'a payment that is somebody else’s, unknown or named wrongly, is told in words',
+  '[8.20] a payment that is somebody else’s, unknown or named wrongly, is told in words',
   async ({ page, server, allow }) => {
     allow(/status of 40[34]/)
     await logInAs(page, server, freshPhone())

@@ -41,7 +41,10 @@ async function comeIn(page: Page, server: OwnServer): Promise<void> {
   await page.getByLabel('کد فعال‌سازی').fill(await world(server).newest(phone))
 }
 
-test('from the home page: a choice, the login, the vote, the bars', async ({ page, server }) => {
+test('[1.7] [2.15] [2.80] from the home page: a choice, the login, the vote, the bars', async ({
+  page,
+  server,
+}) => {
   await open(page, '/')
   const block = page.getByRole('region', { name: 'قفسهٔ بعدی فروشگاه چه باشد؟' })
   await block.getByRole('link', { name: 'یادگیری زبان' }).click()

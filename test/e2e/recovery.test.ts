@@ -27,7 +27,7 @@ const SOON = (12 * HOUR) / SECOND
 test.describe.configure({ mode: 'serial' })
 
 proofTest(
-  'a problem that is reported, answered by the command line, and reported again',
+  '[1.16] a problem that is reported, answered by the command line, and reported again',
   async ({ page, server, allow }) => {
     allow(/status of 40[13]|ERR_INTERNET_DISCONNECTED/)
     const phone = freshPhone()

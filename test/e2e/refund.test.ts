@@ -95,7 +95,7 @@ async function passCycle(page: Page, server: OwnServer): Promise<void> {
 }
 
 proofTest(
-  'in line: declined, everything comes back; taken back by the bank, and paid to another card',
+  '[1.15] in line: declined, everything comes back; taken back by the bank, and paid to another card',
   async ({ page, server }) => {
     const phone = freshPhone()
     await makeRoom(server, 0)
@@ -161,7 +161,7 @@ proofTest(
 )
 
 proofTest(
-  'registered: some days used, cancelled, a change of mind, cancelled again, and paid what was quoted',
+  '[1.11] registered: some days used, cancelled, a change of mind, cancelled again, and paid what was quoted',
   async ({ page, server }) => {
     await makeRoom(server, 100)
     await buy(page, server, freshPhone())

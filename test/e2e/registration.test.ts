@@ -72,7 +72,7 @@ const TOKEN_ENDED = /status of 401/
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
 proofTest(
-  'the whole way: no subscription, in line, registered by the provider, ready, and told by SMS',
+  '[1.18] [2.36] [4.14] the whole way: no subscription, in line, registered by the provider, ready, and told by SMS',
   async ({ page, server, allow }) => {
     // The provider is asked every three quarters of an hour of those days.
     test.slow()
@@ -116,7 +116,7 @@ proofTest(
 )
 
 proofTest(
-  'leaves the line only after it was said what that means, with a fresh code where the key is missing',
+  '[2.39] leaves the line only after it was said what that means, with a fresh code where the key is missing',
   async ({ page, server, allow }) => {
     allow(/status of 40[13]/)
     const phone = freshPhone()
@@ -150,7 +150,7 @@ proofTest(
 )
 
 proofTest(
-  'a registration that came to nothing is explained, and tried again from the old place',
+  '[2.37] a registration that came to nothing is explained, and tried again from the old place',
   async ({ page, server, allow }) => {
     allow(TOKEN_ENDED)
     const phone = freshPhone()

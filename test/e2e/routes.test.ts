@@ -14,7 +14,10 @@ const BATCH = 12
 
 for (let first = 0; first < ALL.length; first += BATCH) {
   const batch = ALL.slice(first, first + BATCH)
-  test(`pages ${batch[0]?.path} to ${batch.at(-1)?.path}`, async ({ page, request }) => {
+  test(`[1.1] [1.26] [2.8] [2.14] [2.17] [2.19] pages ${batch[0]?.path} to ${batch.at(-1)?.path}`, async ({
+    page,
+    request,
+  }) => {
     for (const route of batch) {
       const path = samplePath(route)
       await test.step(path, async () => {
@@ -49,7 +52,7 @@ async function checkHtml({ path, access }: PageRoute, answer: APIResponse): Prom
 
 const NO_PAGES = ['/nowhere', '/packagesU', '/content/nothing', '/PACKAGES', '/open/other/1', '/gallery']
 
-test('what is no page is said to be none', async ({ page, allow }) => {
+test('[2.24] [8.22] what is no page is said to be none', async ({ page, allow }) => {
   allow(NOT_FOUND_LINE)
   for (const path of NO_PAGES) {
     const answer = await page.goto(path)
@@ -84,7 +87,7 @@ const REDIRECTS: Array<[string, string]> = [
 ]
 
 for (const [from, to] of REDIRECTS) {
-  test(`redirect ${from}`, async ({ request }) => {
+  test(`[2.1] [2.2] [2.3] [2.4] [2.6] redirect ${from}`, async ({ request }) => {
     const query = '?utm_source=a&b=%D8%A8'
     const answer = await request.get(`${from}${query}`, { maxRedirects: 0 })
     expect([answer.status(), answer.headers()['location']]).toEqual([302, `${to}${query}`])
@@ -92,7 +95,7 @@ for (const [from, to] of REDIRECTS) {
   })
 }
 
-test('redirect /developer', async ({ request }) => {
+test('[2.7] [6.6] redirect /developer', async ({ request }) => {
   const answer = await request.get('/developer?utm_source=a', { maxRedirects: 0 })
   expect(answer.status()).toBe(302)
   expect(answer.headers()['location']).toBe('https://developer.bustan.example?utm_source=a')

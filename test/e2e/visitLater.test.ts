@@ -31,7 +31,9 @@ test('an incomplete and a wrong number are told apart, before anything is sent',
   expect(sent).toEqual([])
 })
 
-test('Persian digits are sent as Latin ones, and the number is shown masked in Persian', async ({ page }) => {
+test('[5.3] Persian digits are sent as Latin ones, and the number is shown masked in Persian', async ({
+  page,
+}) => {
   const sent = sentOf(page)
   const phone = freshPhone()
   await open(page, '/visitLater')
@@ -121,7 +123,7 @@ test.describe('when registration opens', () => {
     return ((await answer.json()) as { messages: Array<{ text: string }> }).messages
   }
 
-  test('the one who left a number gets one SMS, seen on /sandbox, and its link works', async ({
+  test('[2.56] [17.6] the one who left a number gets one SMS, seen on /sandbox, and its link works', async ({
     page,
     server,
   }) => {

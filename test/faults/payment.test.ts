@@ -108,7 +108,7 @@ async function unsettled(): Promise<string[]> {
     .map(({ authority }) => authority)
 }
 
-test(`${KILLS} kills in the buying flow: nothing paid is lost, nothing is granted twice`, {
+test(`[13.11] ${KILLS} kills in the buying flow: nothing paid is lost, nothing is granted twice`, {
   timeout: 900_000,
 }, async () => {
   let isOver = false

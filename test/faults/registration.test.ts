@@ -57,7 +57,7 @@ async function until(isDone: () => Promise<boolean>, seconds: number): Promise<v
   while (!(await isDone()) && elapsed() < seconds * 1000) await pause(200)
 }
 
-test(`${DEVICES} devices, ${ACCOUNTS.length} accounts of ${CAPACITY}, ${WORKERS} workers, ${KILLS} kills: nobody is placed twice and nobody is lost`, {
+test(`[11.2] ${DEVICES} devices, ${ACCOUNTS.length} accounts of ${CAPACITY}, ${WORKERS} workers, ${KILLS} kills: nobody is placed twice and nobody is lost`, {
   timeout: 600_000,
 }, async () => {
   for (const name of ACCOUNTS) await plantAccount(system, name, { capacity: CAPACITY })

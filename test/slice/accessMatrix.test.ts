@@ -67,7 +67,7 @@ const world: OwnersWorld = {
 }
 
 describe('the access matrix', () => {
-  test('classifies every call of the description', async () => {
+  test('[6.1] classifies every call of the description', async () => {
     const description = await (await product.request('/api/v1/openapi.json')).json()
     expect(unclassified(description)).toEqual([])
   })
@@ -83,7 +83,7 @@ describe('the access matrix', () => {
   const cells = Object.entries(CLASSIFIED).flatMap(([call, row]) =>
     ACTORS.map((actor) => ({ call, actor, row })),
   )
-  test.each(cells)('$call by $actor', async ({ call, actor, row }) => {
+  test.each(cells)('[6.1] $call by $actor', async ({ call, actor, row }) => {
     const { input, headers } = await row.prepare(actor, world)
     const answer: Answer = await product.call(call, input, { ...(await sessionOf(actor)), ...headers })
     expect(answer.status).toBe(row.expected[actor])

@@ -97,7 +97,7 @@ async function listed(): Promise<string[]> {
 }
 
 describe('the demo’s table', () => {
-  test('has 26 rows of both types, with siboffer and macoffer, and is written once', async () => {
+  test('[3.21] [3.22] [9.18] has 26 rows of both types, with siboffer and macoffer, and is written once', async () => {
     for (const { label } of APPLICATION_CAMPAIGNS)
       await plantApplication(label, ['hamfarman', 'lexifern'].includes(label) ? 70_000 : 0)
     await plantPackage(product, { applicationId: await plantedId('tahdig') })
@@ -117,7 +117,7 @@ describe('the demo’s table', () => {
       )
   })
 
-  test('an application’s code is for it where it is sold by itself, else for the store', async () => {
+  test('[1.12] an application’s code is for it where it is sold by itself, else for the store', async () => {
     const of = async (id: string) => (await get(id)).body
     for (const label of ['hamfarman', 'lexifern', 'tahdig'])
       expect(await of(label)).toMatchObject({ type: 'application', is_for_application: true })
@@ -162,7 +162,7 @@ describe('a campaign', () => {
     expect(english.body['name']).toBe('Told')
   })
 
-  test('leads to its partner, to a page of the store, or to the packages with its code', async () => {
+  test('[7.32] leads to its partner, to a page of the store, or to the packages with its code', async () => {
     await put({ label: 'leads', url: 'https://partner.example/offer?a=1' })
     expect(await urlOf('leads')).toBe('https://partner.example/offer?a=1')
     await put({ label: 'leads', url: '/pages/GAMES' })
@@ -248,7 +248,7 @@ describe('time', () => {
     expect(await partAt('timed', endsAt, (await newcomer()).userId)).toBe('campaign_over')
   })
 
-  test('whoever starts the general campaign has 172800 s, by the first time they said so, and not one more', async () => {
+  test('[4.20] whoever starts the general campaign has 172800 s, by the first time they said so, and not one more', async () => {
     await put({ label: 'exact', isGeneral: true, windowSeconds: CAMPAIGN_FINISH_SECONDS })
     const { userId } = await newcomer()
     const start = await product.system.now()
@@ -291,7 +291,7 @@ describe('time', () => {
 })
 
 describe('taking part', () => {
-  test('a hundred at once are one: all learn the same end', async () => {
+  test('[7.33] a hundred at once are one: all learn the same end', async () => {
     await put({ label: 'crowd', isGeneral: true, windowSeconds: CAMPAIGN_FINISH_SECONDS })
     const one = await newcomer()
     const count = scaled(100, 100)

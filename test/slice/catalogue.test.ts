@@ -98,7 +98,7 @@ describe('the list', () => {
     await addApplication('paged-hidden', { categories: ['paging'], downloadCount: 9999, isPublished: false })
   })
 
-  test('has twelve to a page, the most downloaded first, each exactly once', async () => {
+  test('[7.24] [9.2] [9.3] has twelve to a page, the most downloaded first, each exactly once', async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => list({ category: 'paging', page })))
     expect(pages.map(({ items }) => items.length)).toEqual([12, 12, 6])
     expect(pages.map(({ page, per_page, total, pages: count }) => [page, per_page, total, count])).toEqual([
@@ -175,7 +175,7 @@ describe('sorts and filters', () => {
     [{ device: 'iphone' }, ['loved', 'loud']],
     [{ device: 'ipad' }, ['poor', 'loud']],
     [{ device: 'ipad', type: 'game' }, []],
-  ])('%o gives %o', async (query, expected) => {
+  ])('[1.1] [1.3] %o gives %o', async (query, expected) => {
     const body = await list({ category: 'sorting', ...query })
     expect(labels(body['items'])).toEqual(expected)
     expect(body['total']).toBe(expected.length)
@@ -214,7 +214,7 @@ describe('the page of an application', () => {
     for (let at = 0; at < 8; at++) await comment(id, (at % 5) + 1, at)
   })
 
-  test('says everything in one answer', async () => {
+  test('[2.73] [2.74] [3.1] [3.2] [3.4] [7.25] says everything in one answer', async () => {
     const body = await detail('whole')
     expect(body).toMatchObject({
       id,
@@ -236,7 +236,7 @@ describe('the page of an application', () => {
     expect(labels(body['related_applications'])).toEqual(['sister'])
   })
 
-  test('has the newest comments, the rest a page at a time', async () => {
+  test('[2.71] has the newest comments, the rest a page at a time', async () => {
     const body = await detail('whole')
     expect(body['comments'].map(({ score }: { score: number }) => score)).toEqual([3, 2, 1, 5, 4, 3])
     const second = await product.call(`GET /application/${id}/comment`, { per_page: 6, page: 2 })
@@ -264,7 +264,7 @@ describe('the page of an application', () => {
 })
 
 describe('categories', () => {
-  test('are listed and found by their label', async () => {
+  test('[3.6] are listed and found by their label', async () => {
     await categoryId('main')
     const { body } = await product.call('GET /category')
     expect(labels(body['items'])).toContain('main')
@@ -279,7 +279,7 @@ describe('categories', () => {
 })
 
 describe('counting', () => {
-  test('fifty views at once are fifty', async () => {
+  test('[7.26] fifty views at once are fifty', async () => {
     const id = await addApplication('viewed')
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => product.call(`POST /application/${id}/event/view_site`)),
@@ -369,13 +369,13 @@ describe('pages, collections and stories', () => {
   }
   const titles = { titleFa: 'عنوان', titleEn: 'Title' }
 
-  test('a collection keeps its order, without what is not published', async () => {
+  test('[3.8] a collection keeps its order, without what is not published', async () => {
     const { body } = await product.call('GET /collection/by_label/chosen')
     expect(body).toMatchObject({ label: 'chosen', title_fa: 'گزیده' })
     expect(labels(body['applications'])).toEqual(['three', 'one', 'two'])
   })
 
-  test('a story has its contents in order', async () => {
+  test('[3.9] a story has its contents in order', async () => {
     const { body } = await product.call('GET /story/by_label/tale')
     expect(body['contents'].map(({ type }: { type: string }) => type)).toEqual(['text', 'applications'])
     expect(labels(body['contents'][1].applications)).toEqual(['four', 'one'])
@@ -383,7 +383,7 @@ describe('pages, collections and stories', () => {
     expect(body['pin_application']).toBeNull()
   })
 
-  test('a page has its blocks in order with everything they show', async () => {
+  test('[3.7] a page has its blocks in order with everything they show', async () => {
     const promo = { textFa: 'متن', textEn: 'Text', labelFa: 'برو', labelEn: 'Go', href: '/packages' }
     const { status, body } = await pageOf('FULL', [
       [

@@ -107,7 +107,7 @@ describe('odd questions get a clear answer', () => {
 
 describe('answers can be kept', () => {
   test.each(['/application', '/application/by_label/slate', '/category', '/application?category=none'])(
-    '%s has a tag, an age and a language',
+    '[16.2] %s has a tag, an age and a language',
     async (path) => {
       const response = await get(path)
       expect(response.status).toBe(200)

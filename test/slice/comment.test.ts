@@ -49,7 +49,7 @@ const counts = async () => {
 }
 
 describe('comments', () => {
-  test('one each: written, seen, changed, taken back', async () => {
+  test('[3.3] one each: written, seen, changed, taken back', async () => {
     const [user] = users
     const first = await write(user, { name: 'سارا' })
     expect(first.body).toMatchObject({ text: 'خیلی خوب', score: 4, user: { id: user?.userId, name: 'سارا' } })
@@ -104,7 +104,7 @@ describe('comments', () => {
     expect(body['message']).not.toContain(fault)
   })
 
-  test('closed by the application, unknown, or not logged in', async () => {
+  test('[6.5] closed by the application, unknown, or not logged in', async () => {
     expect((await write(users[0], { id: closed })).body['error']).toBe('comments_closed')
     expect((await write(users[0], { id: 999_999 })).status).toBe(404)
     expect((await write(undefined)).status).toBe(401)

@@ -66,7 +66,7 @@ describe('GET /content/{name}', () => {
 })
 
 describe('the pages', () => {
-  test.each(NAMES)('/content/%s is whole without scripts, in every language', async (name) => {
+  test.each(NAMES)('[2.13] /content/%s is whole without scripts, in every language', async (name) => {
     for (const locale of LOCALES) {
       const html = await page(`/content/${name}?lang=${locale}`)
       const { head } = (await get(name, locale)).body

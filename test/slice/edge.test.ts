@@ -7,7 +7,7 @@ const INTEREST = '/api/v1/registration/interest'
 const JSON_TYPE = { 'content-type': 'application/json' }
 
 describe('the edge', () => {
-  test('answers an unknown path with JSON 404 in the language of the caller', async () => {
+  test('[7.1] [16.1] answers an unknown path with JSON 404 in the language of the caller', async () => {
     const answer = await product.call('GET /no/such/call', {}, { 'accept-language': 'en-GB,en;q=0.9' })
     expect(answer.status).toBe(404)
     expect(answer.body).toMatchObject({ error: 'not_found', message: 'Not found.' })
@@ -94,7 +94,7 @@ describe('the edge', () => {
     })
   })
 
-  test('tells the product time and forbids keeping private answers', async () => {
+  test('[16.3] tells the product time and forbids keeping private answers', async () => {
     const { headers } = await product.call('GET /registration')
     expect(headers.get('cache-control')).toBe('no-store')
     expect(Number.isNaN(Date.parse(headers.get('x-product-now') ?? ''))).toBe(false)
@@ -106,7 +106,7 @@ describe('the edge', () => {
     expect(headers.get('x-product-now')).toBeNull()
   })
 
-  test('describes itself in valid OpenAPI 3.1', async () => {
+  test('[16.4] describes itself in valid OpenAPI 3.1', async () => {
     const description = await (await product.request('/api/v1/openapi.json')).json()
     const result = await new Validator().validate(description)
     expect(result).toMatchObject({ valid: true })
@@ -150,7 +150,7 @@ describe('with API hosts of their own', () => {
     PUBLIC_URL: 'https://store.example',
   })
 
-  test('the pages may call them, and public answers stay cacheable', async () => {
+  test('[7.2] the pages may call them, and public answers stay cacheable', async () => {
     const origin = 'https://store.example'
     const answer = await apart.call('GET /category', {}, { origin })
     expect(answer.headers.get('access-control-allow-origin')).toBe(origin)

@@ -129,7 +129,7 @@ describe('the profile', () => {
     })
   })
 
-  test('of an attempt that is over leads to a page that says so', async () => {
+  test('[10.22] of an attempt that is over leads to a page that says so', async () => {
     const { profileUrl } = await attempt()
     await product.call('POST /sandbox/api/clock', { seconds: 601 })
     const response = await product.request(pathOf(profileUrl))
@@ -142,7 +142,7 @@ describe('the profile', () => {
 })
 
 describe('the answer of a device', () => {
-  test('is taken, claimed once, and gives the key once', async () => {
+  test('[1.9] [10.5] is taken, claimed once, and gives the key once', async () => {
     const { answerPath, challenge } = await attempt()
     const location = await answer(answerPath, await sign({ ...FACTS, CHALLENGE: challenge }))
     expect(location).toMatch(/\/getDevice\?token=[\w-]{40,}$/)
@@ -169,7 +169,7 @@ describe('the answer of a device', () => {
     expect(body['devices']).toEqual([{ ...again.body['device'], udid: UDID, udid_end: UDID.slice(-4) }])
   })
 
-  test('is told to analytics when it is claimed, and not before, without its udid', async () => {
+  test('[7.18] is told to analytics when it is claimed, and not before, without its udid', async () => {
     const told = () =>
       product.system.db.selectFrom('trackedEvent').selectAll().where('name', '=', 'udid_installed').execute()
     const before = await told()
@@ -227,7 +227,7 @@ describe('the answer of a device', () => {
     expect(await answer(answerPath, readFileSync(file('resp.der')))).toContain('token=')
   })
 
-  test('the simulated iPhone does the whole of it', async () => {
+  test('[17.7] the simulated iPhone does the whole of it', async () => {
     const { body } = await product.call('POST /device/enrolment', {}, user.headers)
     const { body: sent } = await product.call('POST /sandbox/api/iphone/enrol', {
       profile_url: body['profile_url'],

@@ -34,7 +34,7 @@ async function subscriptionsOf(headers: Headers) {
 const fault = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body['error']]
 
 describe('a gift code', () => {
-  test('becomes a subscription that waits for a device', async () => {
+  test('[1.13] becomes a subscription that waits for a device', async () => {
     const { headers } = await somebody()
     await plantCode(product, { code: 'NEWDEVICE', kind: 'gift', giftDays: 90, giftPackageId: packageId })
     const { status, body } = await redeem(headers, { code: 'newdevice' })

@@ -78,7 +78,7 @@ async function refreshed(session: LoggedIn): Promise<LoggedIn> {
 }
 
 describe('wrong codes for a number', { timeout: 300_000 }, () => {
-  test('pauses do not reset the count: ten, a day, nine, two days, again ends in a hold at twenty', async () => {
+  test('[10.12] pauses do not reset the count: ten, a day, nine, two days, again ends in a hold at twenty', async () => {
     const phone = freshPhone()
     let compared = 0
     for (let round = 0; round < 4; round++) {
@@ -107,7 +107,7 @@ describe('wrong codes for a number', { timeout: 300_000 }, () => {
     expect(await guess(phone, 10)).toBe(9)
   })
 
-  test('those of a known browser and of a step-up count for the number, and close the strangers only', async () => {
+  test('[10.13] those of a known browser and of a step-up count for the number, and close the strangers only', async () => {
     const phone = freshPhone()
     const known = { ...somewhere(), 'device-identifier': 'an-iphone-of-the-owner' }
     const session = await logIn(product, phone, known)
@@ -148,7 +148,7 @@ describe('wrong codes for a number', { timeout: 300_000 }, () => {
     recordFigure('wrong codes compared in the step-up of a stolen session', compared)
   })
 
-  test('a browser is known for 180 days after its last login', async () => {
+  test('[10.14] a browser is known for 180 days after its last login', async () => {
     const phone = freshPhone()
     const known = { ...somewhere(), 'device-identifier': 'seldom-seen' }
     const { userId } = await logIn(product, phone, known)
@@ -207,7 +207,7 @@ describe('wrong codes of one address', () => {
 })
 
 describe('the whole store', () => {
-  test('more than a thousand wrong codes in an hour raise one alarm', async () => {
+  test('[10.15] more than a thousand wrong codes in an hour raise one alarm', async () => {
     const wrongNow = async () => {
       const phone = freshPhone()
       await register(phone)

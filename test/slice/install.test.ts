@@ -81,7 +81,7 @@ async function fetchPart(path: string, range?: string) {
 }
 
 describe('from the wish to the icon', () => {
-  test('signed once, linked, fetched in parts, counted, and then the address is dead', async () => {
+  test('[1.33] [3.20] [12.6] signed once, linked, fetched in parts, counted, and then the address is dead', async () => {
     const { headers, device } = await ready()
     const first = await askLink(headers, device.id)
     expect(first.body).toMatchObject({ is_ready: false, plist_url: null, device_status: 0, version: '1.0' })
@@ -131,7 +131,7 @@ describe('from the wish to the icon', () => {
     ])
   })
 
-  test('the simulated iPhone of the sandbox installs it', async () => {
+  test('[17.11] the simulated iPhone of the sandbox installs it', async () => {
     const { headers, device } = await ready()
     await link(headers, device.id)
     const { body } = await askLink(headers, device.id)
@@ -146,7 +146,7 @@ describe('from the wish to the icon', () => {
     expect((await product.call('POST /sandbox/api/iphone/install', elsewhere)).status).toBe(409)
   })
 
-  test('fifty who ask at once have it signed once', async () => {
+  test('[12.2] fifty who ask at once have it signed once', async () => {
     const other = await plantInstallable(product)
     const people50 = await ready()
     const answers = await Promise.all(
@@ -174,7 +174,7 @@ describe('from the wish to the icon', () => {
 })
 
 describe('the direct link', () => {
-  test('by name or as the latest: a placeholder while it is signed, then its address', async () => {
+  test('[4.9] [4.10] [7.30] by name or as the latest: a placeholder while it is signed, then its address', async () => {
     const { headers, device } = await ready()
     const { id } = await plantInstallable(product)
     const ask = (version?: string) => askDirect(headers, device.id, version, id)
@@ -187,7 +187,7 @@ describe('the direct link', () => {
     expect(fault(await ask('9.9'))).toEqual([404, 'version_not_found', undefined])
   })
 
-  test('for whatever else is the matter it wants another try', async () => {
+  test('[4.12] for whatever else is the matter it wants another try', async () => {
     const { headers, device } = await ready()
     const { db } = product.system
     await db.updateTable('registration').set({ status: 3 }).where('deviceId', '=', device.id).execute()
@@ -200,7 +200,7 @@ describe('the direct link', () => {
 })
 
 describe('who gets nothing', () => {
-  test('without days: error type 1; directly: status 3', async () => {
+  test('[4.11] [8.6] without days: error type 1; directly: status 3', async () => {
     const { headers } = await somebody()
     const device = await enrolDevice(product, headers)
     const keyed = { ...headers, ...device.headers }
@@ -208,7 +208,7 @@ describe('who gets nothing', () => {
     expect((await askDirect(keyed, device.id)).body).toMatchObject({ is_ready: false, device_status: 3 })
   })
 
-  test('the account is closed: error type 2; directly: status 2', async () => {
+  test('[8.7] the account is closed: error type 2; directly: status 2', async () => {
     const { headers, device } = await ready()
     await product.system.db
       .updateTable('registration')
@@ -301,7 +301,7 @@ describe('who gets nothing', () => {
 })
 
 describe('addresses', () => {
-  test('0 of 200 altered ones are taken', async () => {
+  test('[12.5] 0 of 200 altered ones are taken', async () => {
     const { headers, device } = await ready()
     const { manifest } = await link(headers, device.id)
     const token = manifest.split('/')[2] ?? ''
@@ -323,7 +323,7 @@ describe('addresses', () => {
     expect((await fetchPart(file)).status).toBe(410)
   })
 
-  test('die when their time is over, and when the device is not theirs to use any more', async () => {
+  test('[12.6] die when their time is over, and when the device is not theirs to use any more', async () => {
     const { headers, device } = await ready()
     const { manifest, file } = await link(headers, device.id)
     expect((await product.request(manifest)).status).toBe(200)
@@ -354,7 +354,7 @@ describe('addresses', () => {
   })
 })
 
-test('a wish is kept until it is installed', async () => {
+test('[7.27] a wish is kept until it is installed', async () => {
   const { headers, device } = await ready()
   const wished = await plantInstallable(product)
   const call = 'POST /application/{id}/installation/request'

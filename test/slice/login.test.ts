@@ -32,7 +32,7 @@ const comparedWrong = async (phone: string): Promise<number> => {
 }
 
 describe('logging in', () => {
-  test('number in Persian digits, code from the message, session', async () => {
+  test('[1.8] [3.10] [3.18] [7.37] [7.38] number in Persian digits, code from the message, session', async () => {
     const phone = freshPhone()
     const answer = await register(toPersianDigits(`+98${phone.slice(1)}`))
     expect(answer.body).toEqual({
@@ -47,7 +47,7 @@ describe('logging in', () => {
     expect(user.body).toEqual(body['user'])
   })
 
-  test('the last line of the message is bound to our host', async () => {
+  test('[10.21] the last line of the message is bound to our host', async () => {
     const phone = freshPhone()
     await register(phone)
     const { body } = await product.call('GET /sandbox/api/sms', { phone })
@@ -55,7 +55,7 @@ describe('logging in', () => {
     expect(text.split('\n').at(-1)).toBe(`@localhost #${code}`)
   })
 
-  test('the same person by every form of the number', async () => {
+  test('[10.20] the same person by every form of the number', async () => {
     const phone = freshPhone()
     const first = await logIn(product, phone, somewhere())
     const again = await logIn(product, phone, somewhere())
@@ -83,7 +83,7 @@ describe('logging in', () => {
     expect(await sentTo(phone)).toBe(1)
   })
 
-  test('a code dies after 120 seconds, and not before', async () => {
+  test('[3.17] [9.12] a code dies after 120 seconds, and not before', async () => {
     const phone = freshPhone()
     await register(phone)
     const code = await newestCode(product, phone)
@@ -136,7 +136,7 @@ describe('logging in', () => {
 })
 
 describe('guessing', () => {
-  test('three wrong tries end a code; the right one comes too late', async () => {
+  test('[10.11] three wrong tries end a code; the right one comes too late', async () => {
     const phone = freshPhone()
     await register(phone)
     const code = await newestCode(product, phone)
@@ -191,7 +191,7 @@ describe('guessing', () => {
     expect((await activate(phone, await newestCode(product, phone))).status).toBe(200)
   })
 
-  test('twenty in a row hold the number, until a known browser or an operator frees it', async () => {
+  test('[10.12] twenty in a row hold the number, until a known browser or an operator frees it', async () => {
     const phone = freshPhone()
     const known = { ...somewhere(), 'device-identifier': 'a-browser-that-was-here-before' }
     await logIn(product, phone, known)
@@ -209,7 +209,7 @@ describe('guessing', () => {
     expect((await register(phone)).status).toBe(200)
   })
 
-  test('somebody else guessing does not lock out a browser that logged in before', async () => {
+  test('[10.14] somebody else guessing does not lock out a browser that logged in before', async () => {
     const phone = freshPhone()
     const known = { ...somewhere(), 'device-identifier': 'my-own-iphone' }
     await logIn(product, phone, known)
@@ -223,7 +223,7 @@ describe('guessing', () => {
 })
 
 describe('sending', () => {
-  test('pauses grow; three in ten minutes, ten a day', async () => {
+  test('[10.16] pauses grow; three in ten minutes, ten a day', async () => {
     const phone = freshPhone()
     const pauses: number[] = []
     for (let count = 1; count <= 10; count++) {
@@ -245,14 +245,14 @@ describe('sending', () => {
     expect(pauses.at(-1)).toBeGreaterThan(rest - 120)
   })
 
-  test('too early is 429 with the wait', async () => {
+  test('[7.41] [10.16] too early is 429 with the wait', async () => {
     const phone = freshPhone()
     await register(phone)
     const early = await resend(phone)
     expect([early.status, early.headers.get('retry-after')]).toEqual([429, '120'])
   })
 
-  test('one address asks for twenty codes an hour at most', async () => {
+  test('[10.16] one address asks for twenty codes an hour at most', async () => {
     const address = from('198.51.100.9')
     const statuses: number[] = []
     for (let at = 0; at < 22; at++) statuses.push((await register(freshPhone(), address)).status)
@@ -266,7 +266,7 @@ describe('sending', () => {
     expect(await sentTo(phone)).toBe(1)
   })
 
-  test('known and unknown numbers are answered alike', async () => {
+  test('[10.19] known and unknown numbers are answered alike', async () => {
     const known = freshPhone()
     await logIn(product, known, somewhere())
     const [one, other] = [await register(known), await register(freshPhone())]
@@ -292,7 +292,7 @@ describe('sessions', () => {
   const whoAmI = async (accessToken: string) =>
     (await product.call('GET /user', {}, { 'access-token': accessToken })).status
 
-  test('an access token lives fifteen minutes, a session sixty days', async () => {
+  test('[6.2] [10.1] an access token lives fifteen minutes, a session sixty days', async () => {
     let tokens = tokensOf({})
     const session = await logIn(product, freshPhone(), somewhere())
     tokens = session
@@ -308,7 +308,7 @@ describe('sessions', () => {
     expect((await refresh(tokens)).status).toBe(401)
   })
 
-  test('twenty refreshes at once all end with a working session and one successor', async () => {
+  test('[4.33] [7.42] [10.2] twenty refreshes at once all end with a working session and one successor', async () => {
     const session = await logIn(product, freshPhone(), somewhere())
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(session)))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
@@ -318,7 +318,7 @@ describe('sessions', () => {
     expect((await refresh(next)).status).toBe(200)
   })
 
-  test('a replayed refresh token ends the family, every time', { timeout: 120_000 }, async () => {
+  test('[10.3] a replayed refresh token ends the family, every time', { timeout: 120_000 }, async () => {
     const rounds = scaled(4, 100)
     let killed = 0
     for (let round = 0; round < rounds; round++) {
@@ -365,7 +365,7 @@ describe('sessions', () => {
     expect([await whoAmI(two.accessToken), await whoAmI(three.accessToken)]).toEqual([401, 401])
   })
 
-  test('a fresh code steps this session up for ten minutes, and no other', async () => {
+  test('[10.7] a fresh code steps this session up for ten minutes, and no other', async () => {
     const phone = freshPhone()
     const one = await logIn(product, phone, somewhere())
     const two = await logIn(product, phone, somewhere())
@@ -386,7 +386,7 @@ describe('sessions', () => {
     expect((await everywhere(one)).status).toBe(200)
   })
 
-  test('nothing readable is stored: neither codes nor tokens', async () => {
+  test('[10.4] nothing readable is stored: neither codes nor tokens', async () => {
     const phone = freshPhone()
     const session = await logIn(product, phone, somewhere())
     await register(phone)

@@ -67,7 +67,7 @@ async function byPlistlib(path: string): Promise<unknown> {
   return JSON.parse((await run('python3', ['-c', program, path])).stdout)
 }
 
-test('plistutil and plistlib read the same manifest; its files are what it says', async () => {
+test('[1.33] [4.7] plistutil and plistlib read the same manifest; its files are what it says', async () => {
   const url = await manifestUrl()
   const answer = await product.request(new URL(url).pathname)
   expect(answer.status).toBe(200)

@@ -181,7 +181,7 @@ describe('a job', () => {
 })
 
 describe('the product clock', () => {
-  test('moves for everybody, answers by header, and never goes back', async () => {
+  test('[17.10] moves for everybody, answers by header, and never goes back', async () => {
     const before = await product.call('GET /sandbox/api/clock')
     const moved = await product.call('POST /sandbox/api/clock', { seconds: 3600 })
     const elapsed = Date.parse(moved.body['now']) - Date.parse(before.body['now'])

@@ -88,7 +88,7 @@ function logged(name: string, ...preloads: string[]) {
 }
 
 describe('a start is refused', () => {
-  test('with real adapters and keys when no mode is chosen, in one line', async () => {
+  test('[17.1] with real adapters and keys when no mode is chosen, in one line', async () => {
     const { BUSTAN_MODE: _, ...real } = live
     expect(await refusal(real)).toEqual([
       expect.stringMatching(
@@ -97,7 +97,7 @@ describe('a start is refused', () => {
     ])
   })
 
-  test('in mode live with any twin', async () => {
+  test('[17.4] in mode live with any twin', async () => {
     expect(await refusal({ ...live, SMS_ADAPTER: 'sandbox', APPLE_ADAPTER: 'sandbox' })).toEqual([
       expect.stringContaining('SMS_ADAPTER=sandbox is a twin'),
       expect.stringContaining('APPLE_ADAPTER=sandbox is a twin'),
@@ -127,7 +127,7 @@ describe('mode live', () => {
     for (const file of [page.file, ...page.css]) expect(await site.status(`/${file}`)).toBe(404)
   })
 
-  test('loads no sandbox module, nor do its worker and its commands', async () => {
+  test('[17.4] loads no sandbox module, nor do its worker and its commands', async () => {
     const worker = logged('worker')
     await start({ ...live, ...worker.environment }, 'src/app/worker.ts')
     const command = logged('command')
@@ -168,7 +168,7 @@ describe('mode live', () => {
 })
 
 describe('mode demo', () => {
-  test('listens on loopback only and loads the sandbox', async () => {
+  test('[17.2] listens on loopback only and loads the sandbox', async () => {
     const log = logged('demo')
     const { port, status, server } = await start(log.environment)
     expect(listeningAt(port)).toEqual(['0100007F'])
@@ -181,7 +181,7 @@ describe('mode demo', () => {
       expect([pattern, log.modules().some((url) => pattern.test(url))]).toEqual([pattern, true])
   })
 
-  test('opened by DEMO_PUBLIC it listens everywhere and warns; metrics may have an address of their own', async () => {
+  test('[17.2] opened by DEMO_PUBLIC it listens everywhere and warns; metrics may have an address of their own', async () => {
     const address = `127.0.0.1:${await freePort()}`
     const { port, server, status } = await start({ DEMO_PUBLIC: 'yes', METRICS_ADDRESS: address })
     expect(await status('/metrics')).toBe(404)

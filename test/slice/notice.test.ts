@@ -17,7 +17,7 @@ const open = async () => {
 }
 
 describe('leaving a number', () => {
-  test('accepts every form of an Iranian number and masks it in the answer', async () => {
+  test('[2.56] accepts every form of an Iranian number and masks it in the answer', async () => {
     for (const form of ['۰۹۱۲۱۱۱۲۲۳۳', '+98 912 111 2233', '00989121112233', '9121112233']) {
       const answer = await leave(form)
       expect(answer).toMatchObject({ status: 200, body: { phone_number: '0912•••2233' } })

@@ -27,7 +27,7 @@ const setGroup = (answer: Response) =>
 
 describe('a visitor with a group', () => {
   test.each(Array.from({ length: 10 }, (_, slot) => slot))(
-    'slot %d sees its own page at once, and no cookie is set again',
+    '[2.10] [15.3] slot %d sees its own page at once, and no cookie is set again',
     async (slot) => {
       const group = packageTestGroup(slot)
       const answer = await visit('/packages', inGroup(group))
@@ -88,7 +88,7 @@ describe('a visitor without one', () => {
       expect(setGroup(await visit('/packages', inGroup(value))), value).toHaveLength(1)
   })
 
-  test('is one of four in ten for N, two for each of the others', async () => {
+  test('[2.10] [9.16] is one of four in ten for N, two for each of the others', async () => {
     const counts: Record<string, number> = {}
     for (let visits = 0; visits < 200; visits++) {
       const group = /=(\w)/.exec(setGroup(await visit('/packages'))[0] ?? '')?.[1] ?? ''

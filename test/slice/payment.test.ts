@@ -51,7 +51,7 @@ async function expectLedger(): Promise<void> {
 }
 
 describe('what is sold', () => {
-  test('packages with VAT and total', async () => {
+  test('[3.5] [9.19] packages with VAT and total', async () => {
     const { body } = await product.call('GET /package')
     expect(body['vat_percent']).toBe(10)
     expect(body['packages'].find((one: { id: number }) => one.id === packageId)).toMatchObject({
@@ -65,7 +65,7 @@ describe('what is sold', () => {
     })
   })
 
-  test('both ways to pay', async () => {
+  test('[2.59] [7.34] both ways to pay', async () => {
     const { body } = await product.call('GET /payment/method')
     expect(body['methods']).toEqual([{ method: 'direct' }, { method: 'bank' }])
   })
@@ -86,7 +86,7 @@ describe('what is sold', () => {
     expect((await createPayment(product, both)).status).toBe(400)
   })
 
-  test('the special package: to iOS users only', async () => {
+  test('[6.4] the special package: to iOS users only', async () => {
     const special = await plantPackage(product, { isSpecial: true })
     const input = { package_id: special, method: 'direct' }
     const iphone =
@@ -104,7 +104,7 @@ describe('what is sold', () => {
 })
 
 describe.each(METHODS)('%s', (method) => {
-  test('paid for a device: it enters the line, once, and the receipt says all', async () => {
+  test('[1.10] paid for a device: it enters the line, once, and the receipt says all', async () => {
     const { headers } = await somebody()
     const device = await enrolDevice(product, headers)
     const bought = await begin(product, { package_id: packageId, method, device_id: device.id }, headers)
@@ -200,7 +200,7 @@ describe.each(METHODS)('%s', (method) => {
 })
 
 describe('nobody comes back', () => {
-  test('direct: the reconciler settles it after two minutes, and the payer learns it by SMS', async () => {
+  test('[13.12] direct: the reconciler settles it after two minutes, and the payer learns it by SMS', async () => {
     const phone = phoneOf(++people)
     const { headers } = await somebody(phone)
     const bought = await begin(product, { package_id: packageId, method: 'direct' }, headers)
@@ -259,7 +259,7 @@ describe('nobody comes back', () => {
 })
 
 describe('whose payment', () => {
-  test('to others it is somebody else’s, to a visitor it needs a login, and an unknown one does not exist', async () => {
+  test('[7.35] to others it is somebody else’s, to a visitor it needs a login, and an unknown one does not exist', async () => {
     const { headers } = await somebody()
     const { headers: other } = await somebody()
     const bought = await begin(product, { package_id: packageId, method: 'direct' }, headers)
@@ -301,7 +301,7 @@ describe('whose payment', () => {
     await expectLedger()
   })
 
-  test('an anonymous payment is not claimed by its id alone, nor with the secret of another', async () => {
+  test('[13.10] an anonymous payment is not claimed by its id alone, nor with the secret of another', async () => {
     const bought = await begin(product, { package_id: packageId, method: 'direct' })
     const other = await begin(product, { package_id: packageId, method: 'direct' })
     await payAt(product, bought.authority)
@@ -328,7 +328,7 @@ describe('whose payment', () => {
     ).toBeNull()
   })
 
-  test('an application is bought by somebody', async () => {
+  test('[3.19] an application is bought by somebody', async () => {
     const application = await plantApplication(product, { priceToman: 60_000 })
     const input = { application_id: application, method: 'direct' as const }
     expect((await createPayment(product, input)).status).toBe(401)
@@ -345,7 +345,7 @@ describe('whose payment', () => {
     expect([again.status, again.body['error']]).toEqual([409, 'already_bought'])
   })
 
-  test('an application by its own package: for so many days, and further ones follow', async () => {
+  test('[13.20] an application by its own package: for so many days, and further ones follow', async () => {
     const applicationId = await plantApplication(product, { priceToman: 60_000 })
     const ownPackage = await plantPackage(product, { applicationId, lengthDays: 30, priceToman: 20_000 })
     const { headers, userId } = await somebody()
@@ -385,7 +385,7 @@ describe('onto a device', () => {
   const apply = (id: string, udid: string, headers: Record<string, string>) =>
     product.call('POST /payment/{id}/apply', { id, udid }, { ...headers, 'idempotency-key': randomUUID() })
 
-  test('after enrolment, once, to the device that is named', async () => {
+  test('[7.36] after enrolment, once, to the device that is named', async () => {
     const { headers } = await somebody()
     const bought = await begin(product, { package_id: packageId, method: 'direct' }, headers)
     const device = await enrolDevice(product, headers)
@@ -413,7 +413,7 @@ describe('onto a device', () => {
     expect((await apply(bought.id, device.udid, device.headers)).body).toMatchObject({ state: 'applied' })
   })
 
-  test('renewal before the end follows it; after the end it begins now', async () => {
+  test('[14.3] renewal before the end follows it; after the end it begins now', async () => {
     const account = await plantQuietAccount('renewals')
     const phone = phoneOf(++people)
     const { headers } = await somebody(phone)
@@ -451,7 +451,7 @@ describe('onto a device', () => {
     await expectLedger()
   }, 90_000)
 
-  test('while registration is closed packages are not sold; renewals are', async () => {
+  test('[13.22] while registration is closed packages are not sold; renewals are', async () => {
     const { headers } = await somebody()
     const device = await enrolDevice(product, headers)
     const input = { package_id: packageId, method: 'direct', device_id: device.id }
@@ -470,7 +470,7 @@ describe('onto a device', () => {
 })
 
 describe('the end of a subscription', () => {
-  test('is told 7 days and 1 day before, once each, at the second', async () => {
+  test('[14.4] is told 7 days and 1 day before, once each, at the second', async () => {
     const account = await plantQuietAccount('ends')
     const phone = phoneOf(++people)
     const { headers } = await somebody(phone)
@@ -511,7 +511,7 @@ describe('the end of a subscription', () => {
 })
 
 describe('told once', () => {
-  test('analytics by the server, with what the browser knew; the data layer by one browser', async () => {
+  test('[7.19] analytics by the server, with what the browser knew; the data layer by one browser', async () => {
     const { headers, userId } = await somebody()
     const data = { utm: { source: 'yalda' }, package_test_group: 'P', register_test_group: 'A' }
     const { body } = await createPayment(product, { package_id: packageId, method: 'direct', data }, headers)
@@ -553,7 +553,7 @@ describe('the same key', () => {
 describe('the address a gateway sends payers back to', () => {
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 
-  test('says nothing without its token: no id, no settlement', async () => {
+  test('[13.9] says nothing without its token: no id, no settlement', async () => {
     const bought = await begin(product, { package_id: packageId, method: 'direct' })
     const back = new URL((await atBank(product, bought.authority, 'pay')) ?? '')
     const [, , , , order = '', token = ''] = back.pathname.split('/')

@@ -86,7 +86,7 @@ describe('payments by the command line', () => {
     expect(check.text).toContain('The sums agree.')
   })
 
-  test('the database keeps the ledger: nothing unbalanced, nothing changed, nothing taken away', async () => {
+  test('[13.13] the database keeps the ledger: nothing unbalanced, nothing changed, nothing taken away', async () => {
     const { db } = product.system
     const insert = (lines: number[]) =>
       db.transaction().execute(async (trx) => {

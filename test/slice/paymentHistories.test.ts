@@ -234,7 +234,7 @@ const SURELY_PAID = (['direct', 'bank'] as const).flatMap((method) =>
 describe('whatever happens to a payment', () => {
   let paid = 0
 
-  test(`${HISTORIES} histories, ${SETTLES} settles at once in each: one grant for money that is ours`, {
+  test(`[13.11] ${HISTORIES} histories, ${SETTLES} settles at once in each: one grant for money that is ours`, {
     timeout: 1_800_000,
   }, async () => {
     await fc.assert(
@@ -323,7 +323,7 @@ function lyingPort(lie: (body: Json) => unknown) {
 }
 
 describe('what is not our money', () => {
-  test(`${MUTATIONS} altered verifies and callbacks: no grant`, { timeout: 900_000 }, async () => {
+  test(`[13.5] ${MUTATIONS} altered verifies and callbacks: no grant`, { timeout: 900_000 }, async () => {
     let granted = 0
     for (let at = 0; at < MUTATIONS; at++) {
       const method: Method = at % 2 === 0 ? 'direct' : 'bank'

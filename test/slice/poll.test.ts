@@ -142,7 +142,7 @@ describe('who votes', () => {
       expect((await product.call(call, { id: 'open', option_ids: [1] })).body['error']).toBe('login_required')
   })
 
-  test('whose session outlived its user is asked to register first', async () => {
+  test('[8.9] whose session outlived its user is asked to register first', async () => {
     const [a = 0] = await plantPoll(product, { id: 'gone' })
     const gone = await newcomer()
     const ctx = await userContext(product, gone.userId)
@@ -155,7 +155,7 @@ describe('who votes', () => {
     await expectCounted('gone', [0, 0, 0], 0)
   })
 
-  test('twice is told so, in the words of section 8, and the first vote stays', async () => {
+  test('[8.10] twice is told so, in the words of section 8, and the first vote stays', async () => {
     const [a = 0, b = 0] = await plantPoll(product, { id: 'twice' })
     await vote('twice', [a])
     const again = await product.call(
@@ -249,7 +249,7 @@ describe('its end', () => {
 })
 
 describe('disabled', () => {
-  test('it says so and nothing else, also to who has voted; enabled again it is as it was', async () => {
+  test('[8.11] it says so and nothing else, also to who has voted; enabled again it is as it was', async () => {
     const [a = 0] = await plantPoll(product, { id: 'rest' })
     await vote('rest', [a])
     await setPollEnabled(await product.system.context(), 'rest', false)

@@ -17,7 +17,7 @@ function until(path: string, isThere: (html: string) => boolean): Promise<number
 }
 
 describe('the page of a poll', () => {
-  test('has the question as its title and for shared links, its options, and no result', async () => {
+  test('[1.7] [2.20] has the question as its title and for shared links, its options, and no result', async () => {
     const [a] = await plantPoll(product, { id: 'page', questionFa: 'کدام بهتر است؟' })
     const [voter] = (await plantVoters(product, 1)) as [Voter]
     await product.call('POST /poll/{id}/vote', { id: 'page', option_ids: [a] }, voter.headers)
@@ -114,7 +114,7 @@ describe('the block on an editorial page', () => {
     ])
   })
 
-  test('leads to the poll with the choice made, also without a script', async () => {
+  test('[2.15] leads to the poll with the choice made, also without a script', async () => {
     const html = await text('/')
     expect(html).toContain('پرسش خانه؟')
     for (const id of options) expect(html).toContain(`href="/poll/block?option=${id}"`)

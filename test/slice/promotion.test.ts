@@ -67,7 +67,7 @@ describe('a discount code', () => {
       })
   })
 
-  test('takes its part off the price before VAT, and the receipt says so', async () => {
+  test('[2.65] takes its part off the price before VAT, and the receipt says so', async () => {
     const { headers } = await somebody()
     await plantCode(product, { code: 'TWENTY' })
     const bought = await begin(product, wish('twenty'), headers)
@@ -121,7 +121,7 @@ describe('a discount code', () => {
     expect((await createPayment(product, wish('YOURS'), headers)).status).toBe(200)
   })
 
-  test('is one at a time: a gift code does not take part', async () => {
+  test('[13.23] is one at a time: a gift code does not take part', async () => {
     const { headers } = await somebody()
     await plantCode(product, { code: 'FREEDAYS', kind: 'gift', giftDays: 30 })
     expect(fault(await createPayment(product, wish('FREEDAYS'), headers))).toEqual([409, 'code_is_gift'])
@@ -148,7 +148,7 @@ describe('a discount code', () => {
   })
 })
 
-describe('its limits are exact', () => {
+describe('[13.24] its limits are exact', () => {
   const RACERS = 100
   const racers: Headers[] = []
 

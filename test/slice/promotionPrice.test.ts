@@ -48,7 +48,7 @@ async function contextAt(at: number, vatPercent: number): Promise<Ctx> {
   return { ...ctx, config, user, address: `10.5.${Math.floor(at / 100)}.1` }
 }
 
-test(`the price that is shown is the price that is charged: ${COMBINATIONS} combinations`, async () => {
+test(`[13.3] the price that is shown is the price that is charged: ${COMBINATIONS} combinations`, async () => {
   let at = 0
   const property = fc.asyncProperty(combination, async ({ vatPercent, code, method, ...sold }) => {
     const label = `one-${++at}`

@@ -43,7 +43,7 @@ const check = async () => checkMoney(await product.system.context())
 const kindsOf = (differences: { source: string; kind: string }[], { id }: Bought) =>
   differences.filter(({ source }) => source === `payment:${id}`).map(({ kind }) => kind)
 
-describe('ledger check', () => {
+describe('[13.14] ledger check', () => {
   test('agrees with both gateways after ordinary days', async () => {
     for (const method of METHODS) {
       await buy(method)

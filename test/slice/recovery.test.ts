@@ -42,7 +42,7 @@ async function told(phone: string, path: string): Promise<number> {
 }
 
 describe('a change of account', { timeout: 180_000 }, () => {
-  test('nothing closed, closed and told once, chosen, in line, done; days and gift as lines', async () => {
+  test('[2.45] [2.48] [4.15] [4.17] nothing closed, closed and told once, chosen, in line, done; days and gift as lines', async () => {
     let who = await registered(product)
     expect((await read(who)).body).toMatchObject({
       state: 'none',
@@ -119,36 +119,44 @@ describe('a change of account', { timeout: 180_000 }, () => {
     expect(await events(who.id, 'reset_confirmed')).toBe(1)
   })
 
-  proofTest('closed a second time: days and gift once more, each once, and the count says two', async () => {
-    let who = await registered(product)
-    for (const round of [1, 2]) {
-      await passDays(product, 5)
-      const { accountId } = await product.system.db
-        .selectFrom('registration')
-        .select('accountId')
-        .where('deviceId', '=', who.id)
-        .executeTakeFirstOrThrow()
-      await close(product, accountId ?? '')
-      await passDays(product, 2.9)
-      who = await returned(product, who)
-      expect((await read(who)).body).toMatchObject({ state: 'offered', closures: round })
-      expect((await confirm(who)).status).toBe(200)
-      await plantAccount(product.system, `round ${round} of ${who.phone}`)
-      await settle(product.system)
-    }
-    expect(await lines(who)).toEqual([
-      ['purchase', 100],
-      ['reset_wait', 3],
-      ['reset_gift', 7],
-      ['reset_wait', 3],
-      ['reset_gift', 7],
-    ])
-    expect((await read(who)).body).toMatchObject({ state: 'done', closures: 2, waited_days: 3, gift_days: 7 })
-    expect(await told(who.phone, '/resetAccount')).toBe(2)
-    const { body } = await product.call('GET /subscription', {}, who.headers)
-    // 100, ten of them used, twice seven given; a begun day of waiting is given back as a whole one.
-    expect(body['subscriptions'][0]).toMatchObject({ days: 120, days_left: 105, is_interrupted: false })
-  })
+  proofTest(
+    '[2.49] [14.2] closed a second time: days and gift once more, each once, and the count says two',
+    async () => {
+      let who = await registered(product)
+      for (const round of [1, 2]) {
+        await passDays(product, 5)
+        const { accountId } = await product.system.db
+          .selectFrom('registration')
+          .select('accountId')
+          .where('deviceId', '=', who.id)
+          .executeTakeFirstOrThrow()
+        await close(product, accountId ?? '')
+        await passDays(product, 2.9)
+        who = await returned(product, who)
+        expect((await read(who)).body).toMatchObject({ state: 'offered', closures: round })
+        expect((await confirm(who)).status).toBe(200)
+        await plantAccount(product.system, `round ${round} of ${who.phone}`)
+        await settle(product.system)
+      }
+      expect(await lines(who)).toEqual([
+        ['purchase', 100],
+        ['reset_wait', 3],
+        ['reset_gift', 7],
+        ['reset_wait', 3],
+        ['reset_gift', 7],
+      ])
+      expect((await read(who)).body).toMatchObject({
+        state: 'done',
+        closures: 2,
+        waited_days: 3,
+        gift_days: 7,
+      })
+      expect(await told(who.phone, '/resetAccount')).toBe(2)
+      const { body } = await product.call('GET /subscription', {}, who.headers)
+      // 100, ten of them used, twice seven given; a begun day of waiting is given back as a whole one.
+      expect(body['subscriptions'][0]).toMatchObject({ days: 120, days_left: 105, is_interrupted: false })
+    },
+  )
 
   test('its place in line is the old one: ahead of whoever came later', async () => {
     const who = await registered(product)
@@ -163,7 +171,7 @@ describe('a change of account', { timeout: 180_000 }, () => {
     await product.system.db.deleteFrom('registration').where('deviceId', 'in', newer).execute()
   })
 
-  test('two devices of one person in the same account: told once, and each has its own choice', async () => {
+  test('[1.17] two devices of one person in the same account: told once, and each has its own choice', async () => {
     const who = await registered(product)
     const second = { ...who, ...(await enrolDevice(product, who.headers)) }
     const { body } = await product.call('POST /sandbox/api/subscription', { phone: who.phone, days: 30 })
@@ -208,7 +216,7 @@ describe('a change of account', { timeout: 180_000 }, () => {
     expect(list.body['subscriptions'][0]).toMatchObject({ days: 37, days_left: 37 })
   })
 
-  test('declined, nothing is offered any more, and the choice is refused', async () => {
+  test('[2.47] declined, nothing is offered any more, and the choice is refused', async () => {
     const who = await registered(product)
     await close(product, who.accountId)
     const declined = await product.call('POST /device/{id}/registration/decline', { id: who.id }, who.headers)

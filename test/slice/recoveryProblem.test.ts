@@ -147,7 +147,7 @@ describe('what a report sets going', { timeout: 180_000 }, () => {
 })
 
 describe('operators', { timeout: 180_000 }, () => {
-  test('see the queue, answer one, and its user is told once, by SMS and push', async () => {
+  test('[1.16] see the queue, answer one, and its user is told once, by SMS and push', async () => {
     expect((await run('problems')).text).toBe('No reports.')
     const who = await registered(product)
     const second = await enrolDevice(product, who.headers)

@@ -29,7 +29,7 @@ const {
 const MANY = 100
 
 describe('the quote', () => {
-  test('in full before anything was registered, also without a device', async () => {
+  test('[13.17] in full before anything was registered, also without a device', async () => {
     const person = await somebody()
     const { subscriptionId, amount } = await buySubscription(product, person.headers)
     expect(await quoteOf(product, subscriptionId, person.headers)).toEqual({
@@ -46,7 +46,7 @@ describe('the quote', () => {
     })
   })
 
-  test('by days after it; what was given does not count and is used last', async () => {
+  test('[2.47] [13.16] by days after it; what was given does not count and is used last', async () => {
     const { person, device, sold } = await registered(30)
     await later(10 * DAY)
     const headers = await again(person, device)
@@ -112,7 +112,7 @@ describe('the quote', () => {
     })
   })
 
-  test('a month that is nearly used up, then a year: each purchase gives back its own unused part', async () => {
+  test('[13.15] a month that is nearly used up, then a year: each purchase gives back its own unused part', async () => {
     const { person, device, sold } = await registered(30)
     await later(29 * DAY)
     const year = await buySubscription(product, await again(person, device), {
@@ -145,7 +145,7 @@ describe('the quote', () => {
 })
 
 describe('the request', () => {
-  test(`${MANY} at once are one`, async () => {
+  test(`[13.18] ${MANY} at once are one`, async () => {
     const { sold, headers } = await registered()
     const { amount } = await quoteOf(product, sold.subscriptionId, headers)
     const input = { subscription_id: sold.subscriptionId, amount }
@@ -190,7 +190,7 @@ describe('the request', () => {
 })
 
 describe('the hour', () => {
-  test('a card is taken at its end and not a second before; then it is told once', async () => {
+  test('[1.15] a card is taken at its end and not a second before; then it is told once', async () => {
     const { sold, person, device, headers } = await registered()
     const id = await askRefund(product, sold.subscriptionId, headers)
     expect(await read(id, headers)).toMatchObject({
@@ -232,7 +232,7 @@ describe('the hour', () => {
 
 describe('the card', () => {
   test.each(['6037990000000007', '603799000000000', '60379900000000060', '0000000000000000', 'card', ''])(
-    '%s is none',
+    '[2.52] [5.5] %s is none',
     async (card) => {
       const { sold, headers } = await registered()
       const id = await askRefund(product, sold.subscriptionId, headers)
@@ -242,7 +242,7 @@ describe('the card', () => {
     },
   )
 
-  test(`${MANY} at once, in Persian digits: one entry, one transfer; the subscription is over`, async () => {
+  test(`[1.11] ${MANY} at once, in Persian digits: one entry, one transfer; the subscription is over`, async () => {
     const { id, sold, device, headers } = await opened()
     const card = GOOD_CARD.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? '').replace(
       /(.{4})/g,

@@ -47,7 +47,7 @@ async function waiting() {
 const rowOf = (id: string) =>
   product.system.db.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-describe('a payout to another card from a new browser', () => {
+describe('[10.10] a payout to another card from a new browser', () => {
   test('waits: nothing is paid, however long, by nobody', async () => {
     const { id, number, person } = await waiting()
     await later(30 * DAY)
@@ -183,7 +183,7 @@ describe('a payout to another card from a new browser', () => {
   })
 })
 
-describe('no approval is needed', () => {
+describe('[10.10] no approval is needed', () => {
   test('for the card that paid, from whatever browser', async () => {
     const { id, headers } = await askedFromNewBrowser()
     const { body } = await give(id, headers, GOOD_CARD)
@@ -212,7 +212,7 @@ describe('no approval is needed', () => {
   })
 })
 
-describe('the owner is told by SMS', () => {
+describe('[10.9] the owner is told by SMS', () => {
   test.each([
     ['fa', 'درخواست بازپرداخت'],
     ['en', 'was asked for'],

@@ -62,7 +62,7 @@ async function paid() {
   return { ...one, paidAt, name: `rf-${number}-1` }
 }
 
-test.each(AROUND)('the hour, %d ms', async (off) => {
+test.each(AROUND)('[2.51] [9.7] the hour, %d ms', async (off) => {
   const { id, at } = await asked()
   const now = later(START, OPENS_AFTER_MS + off)
   expect(await getRefund(at(now), { id })).toMatchObject({

@@ -110,7 +110,7 @@ const CARD_LIKE = /(?<!\w)(?:\d{16}|(?:\d{4}[ -]){3}\d{4})(?!\w)/g
 const cardsIn = (text: string) =>
   (text.match(CARD_LIKE) ?? []).filter((run) => isCardNumber(run.replace(/\D/g, '')))
 
-test('planted card numbers are nowhere: rows, files, jobs, messages, log lines', async () => {
+test('[13.19] planted card numbers are nowhere: rows, files, jobs, messages, log lines', async () => {
   const numbers: number[] = []
   for (const [at, card] of CARDS.entries()) numbers.push(await payTo(card, at))
   const [first = 0] = numbers

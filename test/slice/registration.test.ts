@@ -34,7 +34,7 @@ async function granted(phone: string, days = 90): Promise<string> {
 }
 
 describe('one device, through the front door', { timeout: 180_000 }, () => {
-  test('from the profile to the SMS: applied, registered, its days begin', async () => {
+  test('[4.14] [14.1] from the profile to the SMS: applied, registered, its days begin', async () => {
     await plantAccount(product.system, 'journey')
     const phone = '09121110001'
     const user = await logIn(product, phone)
@@ -82,7 +82,7 @@ describe('one device, through the front door', { timeout: 180_000 }, () => {
     expect(events.map((row) => row.event)).toEqual(['applied', 'placed', 'enabled'])
   })
 
-  test('the eleventh device waits out the programme, then is told', async () => {
+  test('[1.18] [4.13] the eleventh device waits out the programme, then is told', async () => {
     await plantAccount(product.system, 'eleven')
     const ids = await plantDevices(product.system, scaled(14, 30))
     await queueDevices(product.system, ids)
@@ -97,7 +97,7 @@ describe('one device, through the front door', { timeout: 180_000 }, () => {
 })
 
 describe('what can go wrong', { timeout: 180_000 }, () => {
-  proofTest('ineligible: watched, turns to processing weeks later, then registered', async () => {
+  proofTest('[11.4] ineligible: watched, turns to processing weeks later, then registered', async () => {
     const [id = ''] = await plantDevices(product.system, 1, 'fa14')
     await queueDevices(product.system, [id])
     await settle(product.system)
@@ -108,7 +108,7 @@ describe('what can go wrong', { timeout: 180_000 }, () => {
     expect(await statusOf(product.system, id)).toBe(STATUS.registered)
   })
 
-  test('always throttled: tried with growing pauses, then failed; retried by its user at its old place', async () => {
+  test('[11.3] always throttled: tried with growing pauses, then failed; retried by its user at its old place', async () => {
     const phone = '09121110009'
     const user = await logIn(product, phone)
     const device = await enrolDevice(product, user.headers, newUdid('f429'))
@@ -174,7 +174,7 @@ describe('what can go wrong', { timeout: 180_000 }, () => {
     expect(rows.map((row) => row.name).sort()).toEqual(['large', 'large', 'large', 'small', 'small', 'small'])
   })
 
-  test('session lost and renewed: everybody back where they were; the line stands still meanwhile', async () => {
+  test('[11.5] session lost and renewed: everybody back where they were; the line stands still meanwhile', async () => {
     const { system } = product
     await closeAll()
     await plantAccount(system, 'session', { capacity: 12 })
@@ -193,7 +193,7 @@ describe('what can go wrong', { timeout: 180_000 }, () => {
     expect(await Promise.all(ids.map((id) => statusOf(system, id)))).toEqual(before)
   })
 
-  test('account closed: its devices are told once, days stop, and come back with a gift after the reset', async () => {
+  test('[4.15] [11.6] account closed: its devices are told once, days stop, and come back with a gift after the reset', async () => {
     const { system } = product
     await closeAll()
     await plantAccount(system, 'doomed')
@@ -233,7 +233,7 @@ describe('what can go wrong', { timeout: 180_000 }, () => {
     expect(subscription.days_left).toBeLessThanOrEqual(98)
   })
 
-  test('ends are met ahead of time: profile and certificate renewed, a membership that ends moves its devices', async () => {
+  test('[11.7] ends are met ahead of time: profile and certificate renewed, a membership that ends moves its devices', async () => {
     const { system } = product
     await closeAll()
     const account = await plantAccount(system, 'ending', { days: 400 })

@@ -66,7 +66,7 @@ async function contextWith(change: (real: PaymentGateway) => Partial<PaymentGate
 }
 
 describe('a payment whose money was asked back', () => {
-  test('is never paid, whatever returns arrive in whatever order', async () => {
+  test('[13.6] is never paid, whatever returns arrive in whatever order', async () => {
     let lost = 0
     for (let round = 0; round < ROUNDS; round++) {
       const [first, second] = await beginTwo()
@@ -164,7 +164,7 @@ describe('a reversal of uncertain end', () => {
     return first
   }
 
-  test('is settled by asking, and never reversed twice', async () => {
+  test('[13.7] is settled by asking, and never reversed twice', async () => {
     const bought = await reversedBy(unanswered)
     expect(await rowOf(bought)).toMatchObject({ state: 'failed', reversal: 'unknown' })
     let reversals = 0
@@ -180,7 +180,7 @@ describe('a reversal of uncertain end', () => {
     expect(reversals).toBe(0)
   })
 
-  test('is owed to the payer when it is still unknown after 72 hours, and not before', async () => {
+  test('[13.8] is owed to the payer when it is still unknown after 72 hours, and not before', async () => {
     const bought = await reversedBy(unanswered)
     const ctx = await contextWith(() => ({ inquire: async () => ({ state: 'verified' }) }))
     await reconcilePayment({ ...ctx, now: later(ctx.now, 71 * HOUR) }, bought.id)
@@ -191,7 +191,7 @@ describe('a reversal of uncertain end', () => {
     expect(owed.owedAt).toBeInstanceOf(Date)
   })
 
-  test('is owed at once when the gateway refused it and still has the money', async () => {
+  test('[13.8] is owed at once when the gateway refused it and still has the money', async () => {
     const bought = await reversedBy({ reverse: async () => ({ outcome: 'refused', reason: 'too_late' }) })
     const ctx = await contextWith(() => ({ inquire: async () => ({ state: 'verified' }) }))
     await reconcilePayment(ctx, bought.id)
@@ -199,7 +199,7 @@ describe('a reversal of uncertain end', () => {
     expect((await rowOf(bought)).owedAt).toBeInstanceOf(Date)
   })
 
-  test('that is owed asks the payer for a card, is paid out once, and the ledger agrees', async () => {
+  test('[13.8] that is owed asks the payer for a card, is paid out once, and the ledger agrees', async () => {
     const headers = await newCustomer()
     const phone = `0912${String(7_000_000 + people)}`
     const code = `OWED${people}`

@@ -18,7 +18,7 @@ async function account(capacity = 100) {
 }
 
 describe('the developer programme of the sandbox', () => {
-  test('shows accounts, and devices without their udid', async () => {
+  test('[17.9] shows accounts, and devices without their udid', async () => {
     const { key, developerAccount, shown } = await account()
     const udid = someUdid('fa14')
     await developerAccount.registerDevice(key, { udid, name: 'iPad 1' })
@@ -37,7 +37,7 @@ describe('the developer programme of the sandbox', () => {
     expect((await shown()).devices).toMatchObject([{ status: 'enabled', turns_at: null }])
   })
 
-  test('the state of an account can be changed, and the product meets it', async () => {
+  test('[17.9] the state of an account can be changed, and the product meets it', async () => {
     const { id, key, developerAccount, shown } = await account()
     const answer = await product.call('POST /sandbox/api/apple/account/{id}', {
       id,

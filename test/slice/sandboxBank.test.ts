@@ -228,7 +228,7 @@ describe('the interface for scripts', () => {
     ['bank', 'refuse', 'failed', 'State=CanceledByUser'],
     ['bank', 'silent', 'paid', null],
     ['bank', 'late', 'in_bank', null],
-  ] as const)('%s, %s: %s, back with %s', async (method, outcome, state, query) => {
+  ] as const)('[17.8] %s, %s: %s, back with %s', async (method, outcome, state, query) => {
     const { reference } = await open(method)
     const { status, body } = await product.call('POST /sandbox/api/bank/{authority}', {
       authority: reference,
@@ -344,7 +344,7 @@ describe('with one real gateway and one switched off', () => {
 
 describe('with one twin', () => {
   const half = productForFile({ PAYMENT_BANK: 'off' })
-  test('only its own part is there', async () => {
+  test('[17.5] only its own part is there', async () => {
     expect((await half.call('GET /sandbox/api/bank')).body).toEqual({ payments: [] })
     expect((await half.request('/sandbox/bank/zarinpal/bank.css')).status).toBe(200)
     expect((await half.request('/sandbox/bank/saman/bank.css')).status).toBe(404)

@@ -88,16 +88,16 @@ describe('finding', () => {
     ['Persian typed on Latin keys', 'ntjv nog', 'daftar'],
     ['Latin typed on Persian keys', 'لاثسفساخئشق', 'ghestshomar'],
     ['a beginning', 'قسطش', 'ghestshomar'],
-  ])('%s: %s', async (_, q, label) => expect((await labels(q))[0]).toBe(label))
+  ])('[1.2] [15.1] %s: %s', async (_, q, label) => expect((await labels(q))[0]).toBe(label))
 
-  test('says what it repaired, and nothing where nothing was', async () => {
+  test('[15.1] says what it repaired, and nothing where nothing was', async () => {
     expect((await search('ntjv nog'))['did_you_mean']).toBe('دفتر دخل')
     expect((await search('قسظشمار'))['did_you_mean']).toBe('قسط‌شمار')
     expect((await search('دفتر دخل'))['did_you_mean']).toBeNull()
     expect((await search('دفت'))['did_you_mean']).toBeNull()
   })
 
-  test('counts of the types ignore the type asked for, pages follow each other', async () => {
+  test('[2.77] counts of the types ignore the type asked for, pages follow each other', async () => {
     const all = await search('بازی', { per_page: 50 })
     const games = await search('بازی', { per_page: 50, type: 'game' })
     expect(all['counts']).toEqual(games['counts'])

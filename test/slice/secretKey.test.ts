@@ -77,7 +77,7 @@ interface Things {
   ids: { device: string; udid: string; subscription: string; refund: string }
 }
 
-describe('a call that needs the key', () => {
+describe('[10.6] a call that needs the key', () => {
   let owner: LoggedIn
   let one: Things
   let two: Things
@@ -145,7 +145,7 @@ describe('a call that needs the key', () => {
 
   // These change something, so they come after what is refused.
   test.each(guarded.map((endpoint) => [endpoint.call, endpoint] as const))(
-    '%s is let through with the key of its device',
+    '[6.3] %s is let through with the key of its device',
     async (_, endpoint) => {
       const [kind] = Object.keys(endpoint.needsKey ?? {}) as Array<keyof Things['ids']>
       const answer = await ask(endpoint, one, { 'secret-key': one.key }, kind ? [kind] : [])
@@ -164,7 +164,7 @@ describe('a call that needs the key', () => {
     expect((await product.call('POST /refund', wish, keyed)).body['error']).toBe('step_up_required')
   })
 
-  test('a fresh code stands in for a lost key', async () => {
+  test('[10.7] a fresh code stands in for a lost key', async () => {
     owner = await logIn(product, phone, address)
     for (const endpoint of guarded) {
       const { body } = await ask(endpoint, two, {})
@@ -192,7 +192,7 @@ describe('one more device', () => {
   const claim = (token: string, headers: Record<string, string>) =>
     product.call('POST /device/claim', { token }, headers)
 
-  test('needs a fresh code once there is something to protect, and the same token is good after it', async () => {
+  test('[10.8] needs a fresh code once there is something to protect, and the same token is good after it', async () => {
     const user = await logIn(product, phone, { ...address, 'accept-language': 'en' })
     await passDays(product, 11 / (24 * 60))
     // An empty account has nothing to protect. Of ten at once one is the first device.
@@ -243,7 +243,7 @@ describe('one more device', () => {
     ['ar', 'إلى حسابك'],
     ['ru', 'добавлено устройство'],
   ])(
-    'is told in the language of the owner (%s), whatever language the request has',
+    '[10.9] is told in the language of the owner (%s), whatever language the request has',
     async (locale, words) => {
       const own = `0912556${locale.charCodeAt(0)}1`.padEnd(11, '0')
       const from = { 'x-forwarded-for': `10.8.2.${locale.charCodeAt(0)}` }

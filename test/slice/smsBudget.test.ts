@@ -20,7 +20,7 @@ const passed = (answers: Answer[]) => answers.filter(({ status }) => status === 
 const pass = (seconds: number) => product.call('POST /sandbox/api/clock', { seconds })
 
 describe('numbers outside 98', () => {
-  test('share a budget of their own, exactly, also at once; a day later it is there again', async () => {
+  test('[10.18] share a budget of their own, exactly, also at once; a day later it is there again', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => register(abroad())))
     expect(passed(answers)).toBe(5)
     const refused = answers.find(({ status }) => status === 429)
@@ -40,7 +40,7 @@ describe('numbers outside 98', () => {
 })
 
 describe('in all', () => {
-  test('no more codes a day than the setting says', async () => {
+  test('[10.16] no more codes a day than the setting says', async () => {
     await pass(2 * 86_400)
     const answers = []
     for (let at = 0; at < 33; at++) answers.push(await register(home()))

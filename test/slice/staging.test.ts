@@ -23,7 +23,7 @@ const from = (address: string, password?: string) => ({
 })
 
 describe('the sandbox', () => {
-  test('asks for the password at every address, and tells browsers how to send it', async () => {
+  test('[17.3] asks for the password at every address, and tells browsers how to send it', async () => {
     for (const path of [
       '/sandbox',
       '/sandbox/',
@@ -99,7 +99,7 @@ describe('the sandbox', () => {
 describe('the banner', () => {
   const LANGUAGES = ['fa', 'en', 'ar', 'ru'] as const
 
-  test.each(LANGUAGES)('stands on every page in %s', async (locale) => {
+  test.each(LANGUAGES)('[17.3] stands on every page in %s', async (locale) => {
     for (const path of ['/', '/account', '/content/faq', '/not-there']) {
       const html = await (await product.request(`${path}?lang=${locale}`)).text()
       expect(html).toContain(`<p id="staging" role="note">${say(locale, 'staging_banner')}`)

@@ -55,7 +55,7 @@ async function newUser(): Promise<{ userId: number; headers: Record<string, stri
 }
 
 describe('POST /action', () => {
-  test.each(ACTION_NAMES)('%s is taken and reaches product analytics', async (name) => {
+  test.each(ACTION_NAMES)('[1.30] [7.10] %s is taken and reaches product analytics', async (name) => {
     const answer = await act(name, { data: { payment_id: 5 } })
     expect(answer.status).toBe(200)
     await pass(0)
@@ -63,13 +63,13 @@ describe('POST /action', () => {
   })
 
   test.each(['website_close', '', 'Website_open', 'install_limit_browser', null, 7])(
-    'the name %j is refused',
+    '[7.11] the name %j is refused',
     async (name) => {
       expect((await act(name as string)).status).toBe(400)
     },
   )
 
-  test('carries everything that section 7 names, flat and in wire case', async () => {
+  test('[7.20] [7.21] carries everything that section 7 names, flat and in wire case', async () => {
     const data = {
       utm: { source: 'google', medium: 'cpc', campaign: 'یلدا', term: 'بازی', content: 'blue' },
       unique_user_id: randomUUID(),
@@ -115,7 +115,7 @@ describe('POST /action', () => {
     expect((await act('website_open', { id: '7' })).status).toBe(400)
   })
 
-  test('payment_success needs its payment', async () => {
+  test('[7.19] payment_success needs its payment', async () => {
     const answer = await act('payment_success')
     expect(answer).toMatchObject({ status: 400, body: { fields: { 'data.payment_id': expect.any(String) } } })
   })
@@ -148,7 +148,7 @@ describe('POST /action', () => {
 })
 
 describe('POST /event', () => {
-  test.each(EVENT_NAMES)('%s is taken', async (name) => {
+  test.each(EVENT_NAMES)('[4.27] %s is taken', async (name) => {
     const { status, body } = await tell('POST /event', { events: [{ name, detail: '11.4' }] })
     expect(status).toBe(200)
     await pass(0)
@@ -268,7 +268,7 @@ describe('forwarding', () => {
     expect(await row(body['id'])).toMatchObject({ state: 'forwarded', batchId: null, dueAt: null })
   })
 
-  test('cut between the call and the mark, events are told again under their ids and count once', async () => {
+  test('[15.5] cut between the call and the mark, events are told again under their ids and count once', async () => {
     const { db } = product.system
     const ctx = await product.system.context()
     const id = randomUUID()

@@ -24,7 +24,7 @@ const dataWith = (text: string) => ({
   register_test_group: text,
 })
 
-test('planted phone numbers, device ids and cards are nowhere afterwards', async () => {
+test('[15.6] planted phone numbers, device ids and cards are nowhere afterwards', async () => {
   const ctx = await product.system.context()
   for (const text of PLANTED) {
     const queued = { campaign_group: text, campaign_segment: `of ${text}` }

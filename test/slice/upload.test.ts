@@ -115,8 +115,8 @@ describe('one account with very many uploads', () => {
   })
 })
 
-describe('who may read a file', () => {
-  test('its sender, and nobody else', async () => {
+describe('[15.10] who may read a file', () => {
+  test('[7.44] its sender, and nobody else', async () => {
     const [owner, other] = [await somebody(), await somebody()]
     const id = await sent(owner.headers)
     expect((await readFile(product, owner.headers, id)).body['bytes'].toString()).toBe('یادداشت')

@@ -35,7 +35,7 @@ async function post(body: BodyInit, more: Record<string, string> = {}, type = 't
 const FILE: [string, string] = ['name="file"; filename="a.txt"', 'متن']
 
 describe('a form with a file', () => {
-  test('is taken as written by hand, with its texts', async () => {
+  test('[7.43] is taken as written by hand, with its texts', async () => {
     const { status, body } = await post(
       form(['name="topic"', 'payment'], ['name="sub_topic"', 'refund'], FILE),
     )

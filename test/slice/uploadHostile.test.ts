@@ -30,7 +30,7 @@ async function rows(): Promise<number> {
   return count
 }
 
-describe('hostile files', () => {
+describe('[15.9] hostile files', () => {
   test('are many, and none is tested twice', () => {
     expect(HOSTILE_FILES.length).toBeGreaterThanOrEqual(45)
     expect(new Set(HOSTILE_FILES.map(({ what }) => what)).size).toBe(HOSTILE_FILES.length)

@@ -1,4 +1,4 @@
-/** Section 7 of the specification, typed out by hand: every call with what goes in and comes out. */
+/** Section 7 of docs/requirements.md: every call and its input, typed out by hand and compared with the contracts. */
 import { describe, expect, test } from 'vitest'
 import { getCampaignUrl, redeemCampaign } from '#features/campaign/campaign.contract.ts'
 import { getApplication, listApplications, viewApplication } from '#features/catalogue/catalogue.contract.ts'
@@ -33,7 +33,7 @@ const CALLS: Array<[endpoint: Endpoint, call: string, goesIn: string]> = [
 ]
 
 describe('section 7: calls', () => {
-  test('stand below /api/v1', () => {
+  test('[7.1] stand below /api/v1', () => {
     expect(API_BASE).toBe('/api/v1')
   })
 
@@ -46,7 +46,7 @@ describe('section 7: calls', () => {
     },
   )
 
-  test('eight actions are told, by these names', () => {
+  test('[7.11] eight actions are told, by these names', () => {
     expect([...ACTION_NAMES].sort()).toEqual([
       'packages_view',
       'payment_success',
@@ -59,7 +59,7 @@ describe('section 7: calls', () => {
     ])
   })
 
-  test('an action carries where somebody came from, who it is here, and the groups they are in', () => {
+  test('[7.23] an action carries where somebody came from, who it is here, and the groups they are in', () => {
     const data = Object.keys(tellAction.input.shape.data.unwrap().shape)
     expect(data).toEqual(
       expect.arrayContaining([
@@ -75,7 +75,7 @@ describe('section 7: calls', () => {
     )
   })
 
-  test('a file comes as a form, with its topics or without', () => {
+  test('[7.43] a file comes as a form, with its topics or without', () => {
     expect(sendFile.takesFile).toBeDefined()
     expect(sendFile.input.shape.topic.safeParse(undefined).success).toBe(true)
     expect(sendFile.input.shape.subTopic.safeParse(undefined).success).toBe(true)

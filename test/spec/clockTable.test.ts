@@ -1,6 +1,6 @@
 /**
- * Goal D1: every wait of the specification turns at its second, and a clock that is set back grants nothing. Where a
- * wait is also a row or a page, refundClock, ticketClock, login and waitLimits look at those.
+ * Every wait of docs/requirements.md ends at its second, and a clock that is set back grants nothing. The tests
+ * refundClock, ticketClock, login and waitLimits check the same waits as rows and on pages.
  */
 import { describe, expect, test } from 'vitest'
 import {

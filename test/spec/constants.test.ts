@@ -1,4 +1,4 @@
-/** Sections 1, 5 and 9 of the specification, in our own words, against the code. */
+/** Sections 1, 5 and 9 of docs/requirements.md: figures and validation, compared with the code. */
 import { describe, expect, test } from 'vitest'
 import { canFinishCampaign } from '#features/campaign/campaign.rules.ts'
 import { listApplications } from '#features/catalogue/catalogue.contract.ts'
@@ -43,12 +43,12 @@ const secondsLater = (seconds: number) => instant(seconds * 1000)
 const isRight = (locale: 'fa' | 'en', phone: string) => phoneFault(locale, phone) === null
 
 describe('section 1: what the product does', () => {
-  test('the language is Persian unless another is chosen, and others exist', () => {
+  test('[1.24] the language is Persian unless another is chosen, and others exist', () => {
     expect(DEFAULT_LOCALE).toBe('fa')
     expect(LOCALES.length).toBeGreaterThan(1)
   })
 
-  test('Persian is read from right to left', () => {
+  test('[1.26] Persian is read from right to left', () => {
     expect(LOCALE_DIRECTION.fa).toBe('rtl')
   })
 
@@ -56,19 +56,19 @@ describe('section 1: what the product does', () => {
     expect(formatThousandToman('en', toman(149_000))).toBe('149')
   })
 
-  test('purchases are counted by nobody else until an id is given', () => {
+  test('[1.32] purchases are counted by nobody else until an id is given', () => {
     expect(loadConfig({}).metricaId).toBeNull()
   })
 })
 
 describe('section 5: validation', () => {
-  test('in Persian a phone number is 09 and nine more digits', () => {
+  test('[5.1] in Persian a phone number is 09 and nine more digits', () => {
     expect(isRight('fa', '09123456789')).toBe(true)
     for (const wrong of ['0912345678', '091234567890', '08123456789', '12345', ''])
       expect(isRight('fa', wrong)).toBe(false)
   })
 
-  test('in other languages a phone number has five digits or more', () => {
+  test('[5.2] in other languages a phone number has five digits or more', () => {
     for (const right of ['12345', '123456', '4915112345678']) expect(isRight('en', right)).toBe(true)
     for (const wrong of ['1234', '', 'abcde']) expect(isRight('en', wrong)).toBe(false)
   })
@@ -77,22 +77,22 @@ describe('section 5: validation', () => {
     expect(normalisePhone('۰۹۱۲۳۴۵۶۷۸۹')).toBe('09123456789')
   })
 
-  test('an activation code has exactly four digits', () => {
+  test('[5.4] [9.13] an activation code has exactly four digits', () => {
     expect(loadConfig({}).loginCodeDigits).toBe(4)
   })
 
-  test('a card number has exactly sixteen digits', () => {
+  test('[5.5] [9.14] a card number has exactly sixteen digits', () => {
     expect(isCardNumber('6219861034529007')).toBe(true)
     // Both pass the Luhn check: only their length is wrong.
     expect(isCardNumber('378282246310005')).toBe(false)
     expect(isCardNumber('4000000000000000006')).toBe(false)
   })
 
-  test('a card number passes the Luhn check', () => {
+  test('[5.6] a card number passes the Luhn check', () => {
     expect(isCardNumber('6219861034529008')).toBe(false)
   })
 
-  test('a phone number that is not finished and one that is wrong have a message each, in every language', () => {
+  test('[5.8] [5.9] a phone number that is not finished and one that is wrong have a message each, in every language', () => {
     expect(phoneFault('fa', '0912')).toBe('phone_number_incomplete')
     expect(phoneFault('fa', '0212345678')).toBe('phone_number_wrong')
     for (const locale of LOCALES)
@@ -100,17 +100,17 @@ describe('section 5: validation', () => {
         expect(findMessage(locale, key)).toBeTruthy()
   })
 
-  test('a wrong and an incomplete activation code have messages of their own', () => {
+  test('[5.10] [5.11] a wrong and an incomplete activation code have messages of their own', () => {
     expect(findMessage('en', 'activation_code_wrong')).toBe('The activation code is wrong.')
     expect(findMessage('en', 'activation_code_incomplete')).toBe('Enter the complete activation code.')
   })
 
-  test('a wrong card number has a message of its own', () => {
+  test('[5.12] a wrong card number has a message of its own', () => {
     expect(findMessage('en', 'card_number_wrong')).toContain('The card number entered is wrong.')
     expect(findMessage('fa', 'card_number_wrong')).toContain('۱۶ رقم')
   })
 
-  test('a ticket needs its main topic, its sub topic, every field and a description', () => {
+  test('[5.13] [5.14] [5.15] [5.16] a ticket needs its main topic, its sub topic, every field and a description', () => {
     const written = { topic: 'codes', subTopic: 'code_gift', fields: [], description: 'It does not work.' }
     const faultsOf = (input: object) => createTicket.input.safeParse(input).error?.issues ?? []
     const keys = (input: object) => faultsOf({ ...written, ...input }).map(({ message }) => message)
@@ -127,42 +127,42 @@ describe('section 5: validation', () => {
     expect(findMessage('en', 'ticket_description_missing')).toBe('Enter the description.')
   })
 
-  test('versions are compared place by place, as numbers', () => {
+  test('[5.17] versions are compared place by place, as numbers', () => {
     expect(compareVersions('1.10', '1.9')).toBeGreaterThan(0)
     expect(compareVersions('12.0', '12')).toBe(0)
   })
 
-  test('anything but digits and dots is not a number to the comparison', () => {
+  test('[5.18] anything but digits and dots is not a number to the comparison', () => {
     for (const wrong of ['', '1.x', 'v1', '1.0-beta', '1..0']) expect(compareVersions(wrong, '1.0')).toBeNaN()
   })
 
-  test('installation wants iOS 12 or later, and iOS 6 to 11 are refused', () => {
+  test('[4.26] [5.19] installation wants iOS 12 or later, and iOS 6 to 11 are refused', () => {
     for (let ios = 6; ios <= 26; ios++)
       expect(gateFor('install', safari(`${ios}.0`))).toBe(ios < 12 ? 'iosVersion' : null)
   })
 
-  test('installation wants Safari on iOS', () => {
+  test('[1.20] [5.20] installation wants Safari on iOS', () => {
     for (const browser of ['chrome', 'instagram', 'webview', 'other'])
       expect(gateFor('install', { ...safari('17.5'), browser })).toBe('browser')
     expect(gateFor('install', { device: 'other', iosVersion: null, browser: 'safari' })).toBe('scan')
   })
 
-  test('the device is not registered in private mode', () => {
+  test('[5.21] the device is not registered in private mode', () => {
     for (const purpose of ['register', 'enrol'] as const)
       expect(gateFor(purpose, safari('17.5'), { isPrivate: true })).toBe('private')
   })
 })
 
 describe('section 9: constants and limits', () => {
-  test('the version of the API is 1', () => {
+  test('[9.1] the version of the API is 1', () => {
     expect(API_BASE).toBe('/api/v1')
   })
 
-  test('a page of the applications list has 12 entries, the most downloaded first', () => {
+  test('[9.2] a page of the applications list has 12 entries, the most downloaded first', () => {
     expect(listApplications.input.parse({})).toMatchObject({ perPage: 12, page: 1, sort: 'download_count' })
   })
 
-  test('a queued payment is valid for 3600 s', () => {
+  test('[9.4] a queued payment is valid for 3600 s', () => {
     const stored = { id: '1', time: STORED_TIME, group: null, segment: null }
     expect([3599, 3600].map((seconds) => queuedPayment(stored, secondsLater(seconds))?.id)).toEqual([
       '1',
@@ -170,7 +170,7 @@ describe('section 9: constants and limits', () => {
     ])
   })
 
-  test('a campaign can be finished within 172800 s', () => {
+  test('[9.5] a campaign can be finished within 172800 s', () => {
     const stored = { status: 'started', startTime: STORED_TIME } as const
     expect([172_799, 172_800].map((seconds) => canFinishCampaign(stored, secondsLater(seconds)))).toEqual([
       true,
@@ -178,15 +178,15 @@ describe('section 9: constants and limits', () => {
     ])
   })
 
-  test('a stored time that is invalid counts as 86400 s ago', () => {
+  test('[9.6] a stored time that is invalid counts as 86400 s ago', () => {
     expect(secondsSinceStored('never', secondsLater(0))).toBe(86_400)
   })
 
-  test('a refund opens after one hour', () => {
+  test('[9.7] a refund opens after one hour', () => {
     expect(opensAt(instant(STORED_TIME))).toEqual(secondsLater(3600))
   })
 
-  test('registration takes about 72 h, mostly about 18 days, 36 at most', () => {
+  test('[9.8] [9.9] [9.10] registration takes about 72 h, mostly about 18 days, 36 at most', () => {
     expect(PROGRAMME_WAIT_HOURS).toBe(72)
     expect([TYPICAL_WAIT_SECONDS, LONGEST_WAIT_SECONDS]).toEqual([18 * 86_400, 36 * 86_400])
   })
@@ -194,7 +194,7 @@ describe('section 9: constants and limits', () => {
     expect(CODE_TTL_SECONDS).toBe(120)
   })
 
-  test('outside Persian a phone number has five digits at least', () => {
+  test('[9.15] outside Persian a phone number has five digits at least', () => {
     expect(isRight('en', '12345')).toBe(true)
     expect(isRight('en', '1234')).toBe(false)
   })
@@ -207,44 +207,44 @@ describe('section 9: constants and limits', () => {
     expect(shares).toEqual([40, 20, 20, 20])
   })
 
-  test('the package test group list is N N N N O O P P Q Q', () => {
+  test('[9.16] the package test group list is N N N N O O P P Q Q', () => {
     expect(PACKAGE_TEST_GROUPS.join(' ')).toBe('N N N N O O P P Q Q')
   })
 
-  test('the register test group list is a single group', () => {
+  test('[9.17] the register test group list is a single group', () => {
     expect(loadConfig({}).registerGroups).toEqual(['A'])
   })
 
-  test('the campaign table has 26 entries with discount codes', () => {
+  test('[3.21] [9.18] the campaign table has 26 entries with discount codes', () => {
     const table = [GENERAL_CAMPAIGN, ...PARTNER_CAMPAIGNS, ...APPLICATION_CAMPAIGNS]
     expect(table).toHaveLength(26)
     for (const own of ['label', 'code'] as const)
       expect(new Set(table.map((entry) => entry[own])).size).toBe(26)
   })
 
-  test('the percentage of VAT is a parameter', () => {
+  test('[9.19] the percentage of VAT is a parameter', () => {
     expect([0, 9, 10].map((percent) => vatOf(toman(1000), percent))).toEqual([0, 90, 100])
   })
 
-  test('the storage has version 2', () => {
+  test('[9.20] the storage has version 2', () => {
     expect(STORAGE_VERSION).toBe(2)
   })
 
-  test('a list of ten items or more is split into rows, five at most; a shorter one is not', () => {
+  test('[9.21] a list of ten items or more is split into rows, five at most; a shorter one is not', () => {
     const rowsOf = (count: number) => shelfRows(Array.from({ length: count }, (_, i) => i)).length
     expect([1, 9].map(rowsOf)).toEqual([1, 1])
     expect(rowsOf(10)).toBeGreaterThan(1)
     for (let count = 10; count < 200; count++) expect(rowsOf(count)).toBeLessThanOrEqual(5)
   })
 
-  test('the look changes at 600, 960, 1280 and 1920 px and at no other width upwards', () => {
+  test('[9.22] the look changes at 600, 960, 1280 and 1920 px and at no other width upwards', () => {
     const styles = [...readTree('src', ['.css']).values()].join('\n')
     const widths = Array.from(styles.matchAll(/min-width:\s*(\d+)px\s*\)/g), (match) => Number(match[1]))
     expect(widths.length).toBeGreaterThan(0)
     expect(widths.filter((width) => ![600, 960, 1280, 1920].includes(width))).toEqual([])
   })
 
-  test('a lazy chunk is waited for 120 s', () => {
+  test('[9.23] a lazy chunk is waited for 120 s', () => {
     expect(CHUNK_TIMEOUT_SECONDS).toBe(120)
   })
 })

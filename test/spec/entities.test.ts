@@ -1,4 +1,4 @@
-/** Section 3 of the specification, typed out by hand: what each entity is made of, against what the API answers. */
+/** Section 3 of docs/requirements.md: the fields of each entity, typed out by hand and compared with the contracts. */
 import { describe, expect, test } from 'vitest'
 import { ZodArray, ZodNullable, ZodObject, type ZodType } from 'zod'
 import { campaignView } from '#features/campaign/campaign.contract.ts'
@@ -48,29 +48,29 @@ const APPLICATION = `id label packageName nameFa nameEn summaryFa summaryEn desc
 
 describe('section 3: entities', () => {
   test.each([
-    ['an application', getApplication.output, APPLICATION],
-    ['a package', packageView, 'id name label description price length discountedPrice'],
-    ['a category', getCategory.output, 'id type name icon label page'],
-    ['a page', getPage.output, 'id type label'],
-    ['a collection', getCollection.output, 'id type label title subtitle applications'],
+    ['[3.1] [3.2] [3.3] [3.4] an application', getApplication.output, APPLICATION],
+    ['[3.5] a package', packageView, 'id name label description price length discountedPrice'],
+    ['[3.6] a category', getCategory.output, 'id type name icon label page'],
+    ['[3.7] a page', getPage.output, 'id type label'],
+    ['[3.8] a collection', getCollection.output, 'id type label title subtitle applications'],
     [
-      'a story',
+      '[3.9] a story',
       getStory.output,
       `id type label title subtitle description action image isDark pinApplication applications contents
         contents.type contents.url contents.text contents.applications`,
     ],
-    ['a user', getUser.output, 'phoneNumber'],
-    ['the answer to a registration', register.output, 'phoneNumber activateTtl'],
-    ['the answer to an activation', activate.output, 'user accessToken refreshToken'],
+    ['[3.10] a user', getUser.output, 'phoneNumber'],
+    ['[3.17] the answer to a registration', register.output, 'phoneNumber activateTtl'],
+    ['[3.18] the answer to an activation', activate.output, 'user accessToken refreshToken'],
     [
-      'a payment',
+      '[3.19] a payment',
       getPayment.output,
       `amount target target.package target.package.id target.package.name target.application
         target.application.id`,
     ],
-    ['an installation link', installationLink.output, 'isReady plistUrl installationUrl deviceStatus'],
-    ['a direct link', directLink.output, 'isReady plistUrl installationUrl deviceStatus'],
-    ['an entry of the campaign table', campaignView, 'label type name code'],
+    ['[3.20] an installation link', installationLink.output, 'isReady plistUrl installationUrl deviceStatus'],
+    ['[3.20] a direct link', directLink.output, 'isReady plistUrl installationUrl deviceStatus'],
+    ['[3.22] an entry of the campaign table', campaignView, 'label type name code'],
   ])('%s has all its fields', (_, schema, wanted) => {
     expect(missing(schema, wanted)).toEqual([])
   })
@@ -80,7 +80,7 @@ describe('section 3: entities', () => {
     expect(missing(getApplication.output, 'latestVersion.colour')).toEqual(['latestVersion.colour'])
   })
 
-  test('an iPhone is 0, an iPad 1, an iPod 2', () => {
+  test('[3.23] an iPhone is 0, an iPad 1, an iPod 2', () => {
     expect(['iPhone15,4', 'iPad14,1', 'iPod9,1'].map(deviceType)).toEqual([0, 1, 2])
   })
 

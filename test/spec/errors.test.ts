@@ -1,4 +1,4 @@
-/** Section 8 of the specification, in our own words: what the user reads when something fails. */
+/** Section 8 of docs/requirements.md: what the user reads when something fails. */
 import { describe, expect, test } from 'vitest'
 import { giftFault } from '#features/gift/gift.rules.ts'
 import { ERROR_TYPE } from '#features/install/install.rules.ts'
@@ -18,24 +18,24 @@ const t = translator(
 )
 
 describe('section 8: a failed request', () => {
-  test('says what this screen has for its status, before anything else', () => {
+  test('[8.1] says what this screen has for its status, before anything else', () => {
     expect(errorText(new ApiError(400, { message: 'from the server' }), t, { 400: 'from the screen' })).toBe(
       'from the screen',
     )
   })
 
-  test('else says what the server says', () => {
+  test('[8.2] else says what the server says', () => {
     expect(errorText(new ApiError(409, { message: 'from the server' }), t, { 400: 'from the screen' })).toBe(
       'from the server',
     )
   })
 
-  test('else says that the operation unfortunately failed', () => {
+  test('[8.3] else says that the operation unfortunately failed', () => {
     expect(errorText(new ApiError(500), t)).toBe('failed')
     expect(errorText(new TypeError('a bug'), t)).toBe('failed')
   })
 
-  test('counts as status 0 when the network fails', () => {
+  test('[7.9] counts as status 0 when the network fails', () => {
     expect(new ApiError(0).status).toBe(0)
     expect(errorText(new ApiError(0), t)).toBe('no network')
   })
@@ -53,12 +53,12 @@ describe('section 8: the messages', () => {
     ['register_limit_device_and_browser_error', undefined],
     ['payment_information_error', undefined],
     ['gift_information_error', undefined],
-  ])('%s exists in every language', (key, english) => {
+  ])('[5.7] [8.13] [8.19] %s exists in every language', (key, english) => {
     for (const locale of LOCALES) expect(findMessage(locale, key)).toBeTruthy()
     if (english) expect(findMessage('en', key)).toBe(english)
   })
 
-  test('creating the install file: error type 1 and 2 open the purchase of a package', () => {
+  test('[8.17] creating the install file: error type 1 and 2 open the purchase of a package', () => {
     expect(ERROR_TYPE).toEqual({ purchasePackage: 1, disabledAccount: 2 })
     // Both end at the packages; the second first says that an account problem is in the way (InstallDialog.test.tsx).
     expect([1, 2].map((errorType) => linkFault({ status: 409, errorType }))).toEqual(['package', 'account'])
@@ -72,19 +72,19 @@ describe('section 8: the messages', () => {
     ['user_not_found', 'Register in the service first.'],
     ['poll_conflict', 'You already took part in this poll.'],
     ['poll_disabled', 'The poll is not active now.'],
-  ])('a vote that is refused: %s', (code, english) => {
+  ])('[8.9] a vote that is refused: %s', (code, english) => {
     expect(castVote.errors).toHaveProperty(code)
     expect(findMessage('en', code)).toBe(english)
     for (const locale of LOCALES) expect(findMessage(locale, code)).toBeTruthy()
   })
-  test('a failed card payment is said to be returned within 72 hours, before paying and after', () => {
+  test('[8.23] a failed card payment is said to be returned within 72 hours, before paying and after', () => {
     expect(RETURN_HOURS).toBe(72)
     for (const key of ['pay_promise', 'payment_promise']) {
       expect(findMessage('fa', key, { hours: RETURN_HOURS })).toContain('۷۲ ساعت')
       expect(findMessage('en', key, { hours: RETURN_HOURS })).toContain('72 hours')
     }
   })
-  test('gift information that does not load has an error of its own; a gift that is not there is another thing', () => {
+  test('[8.21] gift information that does not load has an error of its own; a gift that is not there is another thing', () => {
     for (const locale of LOCALES)
       for (const key of ['gift_information_error', 'gift_information_error_text', 'retry'])
         expect(findMessage(locale, key)).toBeTruthy()

@@ -1,4 +1,4 @@
-/** Section 2 of the specification, typed out by hand, against the table of routes. */
+/** Section 2 of docs/requirements.md: every address, typed out by hand and compared with the table of routes. */
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { pageSources } from '#app/pageModules.ts'
@@ -70,17 +70,17 @@ describe('section 2: screens and routes', () => {
     expect(matchPage(PAGES, sample)?.route.path).toBe(path)
   })
 
-  test('thirteen addresses are sent on', () => {
+  test('[2.1] [2.2] [2.3] [2.4] [2.5] [2.6] thirteen addresses are sent on', () => {
     expect(REDIRECTS).toHaveLength(13)
     for (const [from, to] of SENT_ON) expect(findRedirect(from, 'bustan')?.to, from).toBe(to)
   })
 
-  test('the product in an address is the brand, whatever it is called', () => {
+  test('[2.4] the product in an address is the brand, whatever it is called', () => {
     expect(findRedirect('/campaign/other-pro', 'other')?.to).toBe('/device')
     expect(findRedirect('/campaign/bustan-pro', 'other')).toBeNull()
   })
 
-  test('only /developer leads to another host', () => {
+  test('[2.7] [6.6] only /developer leads to another host', () => {
     expect(REDIRECTS.filter(({ isExternal }) => isExternal).map(({ from }) => from)).toEqual(['/developer'])
   })
 
@@ -89,7 +89,7 @@ describe('section 2: screens and routes', () => {
     expect(REDIRECTS.filter(({ from }) => paths.includes(from))).toEqual([])
   })
 
-  test('two flows are forced: renewal to the packages, the check of an account to the report', () => {
+  test('[2.11] [2.12] two flows are forced: renewal to the packages, the check of an account to the report', () => {
     const forced = PAGES.filter(({ forcesTo }) => forcesTo).map(({ path, forcesTo }) => [path, forcesTo])
     expect(forced).toEqual([
       ['/plans/renewal', '/packages'],
@@ -104,7 +104,7 @@ describe('section 2: screens and routes', () => {
       expect(matchPage(PAGES, `/open/${kind}/1`), kind).toBeNull()
   })
 
-  test('what the header and footer link exists', () => {
+  test('[2.16] what the header and footer link exists', () => {
     for (const label of ['APPLICATIONS', 'GAMES', 'HOTTEST', 'BESTSELLERS'])
       expect(matchPage(PAGES, `/pages/${label}`)).not.toBeNull()
   })

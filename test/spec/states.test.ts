@@ -1,10 +1,10 @@
-/** Section 4 of the specification: what the states are called and which number each has. */
+/** Section 4 of docs/requirements.md: the names and numbers of the states. */
 import { expect, test } from 'vitest'
 import { STATUS } from '#features/device/registration.rules.ts'
 import { DIRECT_STATUS } from '#features/install/install.rules.ts'
 import { STORED_READERS } from '#web/storedValues.ts'
 
-test('a registration has eight statuses, by their numbers', () => {
+test('[4.5] a registration has eight statuses, by their numbers', () => {
   expect(STATUS).toEqual({
     waitingForRegistration: 0,
     registering: 1,
@@ -17,7 +17,7 @@ test('a registration has eight statuses, by their numbers', () => {
   })
 })
 
-test('a direct installation has five statuses, by their numbers', () => {
+test('[4.6] a direct installation has five statuses, by their numbers', () => {
   expect(DIRECT_STATUS).toEqual({
     deviceCreated: 0,
     resetForRenewal: 1,
@@ -27,7 +27,7 @@ test('a direct installation has five statuses, by their numbers', () => {
   })
 })
 
-test('the state of the store is one of three, that of the general campaign one of four', () => {
+test('[4.1] the state of the store is one of three, that of the general campaign one of four', () => {
   const read = (key: 'state' | 'campaignStatus', texts: string[]) =>
     texts.map((text) => STORED_READERS[key](text))
   const states = ['register', 'activate', 'installProfile']

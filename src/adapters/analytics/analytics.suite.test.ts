@@ -75,7 +75,7 @@ describe.each(['in process', 'over a socket'] as const)('posthog %s', (way) => {
     ])
   })
 
-  it('a hundred events in one call arrive, newest first in the list', async () => {
+  it('[17.12] a hundred events in one call arrive, newest first in the list', async () => {
     const events = Array.from({ length: 100 }, () => event())
     expect(brief(await build().capture(events))).toBe('accepted')
     expect((await inbox()).map(({ uuid }) => uuid)).toEqual(events.map(({ id }) => id).reverse())
@@ -100,7 +100,7 @@ describe.each(['in process', 'over a socket'] as const)('posthog %s', (way) => {
     expect(await received(login)).toHaveLength(1)
   })
 
-  it('a wrong key is a matter of configuration, and shows nowhere', async () => {
+  it('[1.31] a wrong key is a matter of configuration, and shows nowhere', async () => {
     const result = await build(5000, 'hush-hush').capture([event()])
     expect(brief(result)).toBe('unavailable configuration')
     expect(JSON.stringify(result)).not.toContain('hush')

@@ -123,7 +123,7 @@ test('none, and those that did not load, are told apart', async () => {
   expect(page()).toContain('0912***1111'.replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? ''))
 })
 
-test('a late payment of this browser is claimed with a tap, and its keys go', async () => {
+test('[13.21] a late payment of this browser is claimed with a tap, and its keys go', async () => {
   queueLate()
   const asked = await show([])
   await act(async () => screen.getByRole('button', { name: payment.late_claim_action }).click())

@@ -63,7 +63,7 @@ async function show(change: Partial<Campaign> = {}) {
 const page = () => document.body.textContent ?? ''
 const take = () => act(async () => screen.getByRole('button', { name: fa.campaign_take }).click())
 
-test('says what the code takes off and until when, and is recorded with a time', async () => {
+test('[3.29] [4.21] says what the code takes off and until when, and is recorded with a time', async () => {
   await show()
   expect(page()).toContain('۲۰٪ تخفیف')
   expect(page()).toContain('برای اشتراک‌های بوستان')

@@ -79,7 +79,7 @@ function store(status: 'started' | 'finished', startTime: string): void {
   writeStored('campaignStartTime', startTime)
 }
 
-test('says what there is to win, covers the code, and is opened by being looked at', async () => {
+test('[4.18] says what there is to win, covers the code, and is opened by being looked at', async () => {
   const asked = await show()
   expect(page()).toContain('۳۰٪ تخفیف')
   expect(page()).toContain('۴۸:۰۰:۰۰')
@@ -95,7 +95,7 @@ test('partners stand below it with what their codes take off, each with its page
   expect(page()).toContain('۳۰ هزار تومان')
 })
 
-test('a stranger starts it: the time runs, the code shows, and waits for the login', async () => {
+test('[4.19] a stranger starts it: the time runs, the code shows, and waits for the login', async () => {
   await show()
   await start()
   expect(readCampaign().status).toBe('started')
@@ -172,7 +172,7 @@ test('whose session has ended starts it as a stranger', async () => {
   expect(readPurchaseCampaign().id).toBe('general')
 })
 
-test('comes back after hours: what is left, also without a network', async () => {
+test('[3.27] comes back after hours: what is left, also without a network', async () => {
   store('started', ago(3600))
   const asked = await show()
   expect(asked).toEqual(['GET /registration'])

@@ -87,7 +87,7 @@ describe('the general campaign in a browser', () => {
   const FINISHED: StoredCampaign = { status: 'finished', startTime: START }
   const NONE: StoredCampaign = { status: 'empty', startTime: null }
 
-  test('goes from empty to opened to started to finished', () => {
+  test('[4.18] [4.19] goes from empty to opened to started to finished', () => {
     expect(openedCampaign(EMPTY, now)).toEqual(OPENED)
     expect(startedCampaign(OPENED, now)).toEqual(STARTED)
     expect(finishedCampaign(STARTED, secondsLater(60))).toEqual(FINISHED)
@@ -105,7 +105,7 @@ describe('the general campaign in a browser', () => {
     [CAMPAIGN_FINISH_SECONDS - 1, 'finished'],
     [CAMPAIGN_FINISH_SECONDS, 'empty'],
     [CAMPAIGN_FINISH_SECONDS + 1, 'empty'],
-  ])('finishing it %d s after its start makes it %s', (seconds, status) => {
+  ])('[4.20] finishing it %d s after its start makes it %s', (seconds, status) => {
     expect(finishedCampaign(STARTED, secondsLater(seconds)).status).toBe(status)
   })
 
@@ -146,7 +146,7 @@ describe('the general campaign in a browser', () => {
 })
 
 describe('the purchase campaign', () => {
-  test('its id wants a time of its start, a wrong one too', () => {
+  test('[4.22] its id wants a time of its start, a wrong one too', () => {
     expect(purchaseCampaignId('siboffer', START)).toBe('siboffer')
     expect(purchaseCampaignId('siboffer', 'garbage')).toBe('siboffer')
     expect(purchaseCampaignId('siboffer', null)).toBeNull()
@@ -159,7 +159,7 @@ describe('the purchase campaign', () => {
   const sib = { id: 'siboffer', startTime: START }
   const soon = secondsLater(60)
 
-  test('is the last that was opened, since it was opened first', () => {
+  test('[4.21] is the last that was opened, since it was opened first', () => {
     const mac = { id: 'macoffer', startTime: soon.toISOString() }
     expect(openedPurchaseCampaign('macoffer', { general, purchase: nothing }, soon)).toEqual(mac)
     expect(openedPurchaseCampaign('macoffer', { general, purchase: sib }, soon)).toEqual(mac)

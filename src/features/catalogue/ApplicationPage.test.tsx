@@ -157,7 +157,7 @@ const text = () => document.body.textContent ?? ''
 const get = () => screen.getByRole('link', { name: /^(دریافت|نصب|خرید)/ })
 const facts = () => screen.getByRole('region', { name: 'اطلاعات' })
 
-test('says who it is in both languages, under one heading', () => {
+test('[1.3] says who it is in both languages, under one heading', () => {
   show()
   expect(screen.getAllByRole('heading', { level: 1 }).map((heading) => heading.textContent)).toEqual([
     'دفتر دخل',
@@ -168,7 +168,7 @@ test('says who it is in both languages, under one heading', () => {
   expect(document.getElementById('developer')?.textContent).toContain('کارهای دیگر طرح')
 })
 
-test('tells what people look for', () => {
+test('[2.70] [2.72] tells what people look for', () => {
   show()
   for (const said of [
     '۴٫۵',
@@ -190,7 +190,7 @@ test('tells what people look for', () => {
   expect(within(facts()).getByText('۲۰ دی ۱۴۰۴').tagName).toBe('TIME')
 })
 
-test('leads on: to related ones, the developer’s others and the best of its category', () => {
+test('[2.73] [2.74] leads on: to related ones, the developer’s others and the best of its category', () => {
   show()
   const shelves = ['شاید خوش‌تان بیاید', 'کارهای دیگر طرح', 'برترین‌های ابزارها']
   for (const [at, label] of ['related', 'sister', 'best'].entries()) {
@@ -218,7 +218,7 @@ test('an iPhone goes to the installation', () => {
   expect(get().hasAttribute('aria-haspopup')).toBe(false)
 })
 
-test('a device that cannot install gets a code of the public address', async () => {
+test('[2.75] a device that cannot install gets a code of the public address', async () => {
   vi.spyOn(window.navigator, 'userAgent', 'get').mockReturnValue(DESKTOP)
   show()
   fireEvent.click(get())
@@ -253,51 +253,51 @@ test('packages of its own: what each costs, and what it costs for good', () => {
   expect(offers.textContent).toContain('همیشگی۱۴۹٫۵ هزار تومان')
 })
 
-test('isEnableInstallFromWebsite off: the button leads to the store app, and a note says why', () => {
+test('[12.9] isEnableInstallFromWebsite off: the button leads to the store app, and a note says why', () => {
   show({ isEnableInstallFromWebsite: false })
   expect(get().textContent).toBe('نصب از اپ بوستان')
   expect(get().getAttribute('href')).toBe('/install')
   expect(text()).toContain('این برنامه از داخل اپ بوستان نصب می‌شود')
 })
 
-test('isEnableUpdateWithoutPackage on: a note', () => {
+test('[12.9] isEnableUpdateWithoutPackage on: a note', () => {
   show({ isEnableUpdateWithoutPackage: true })
   expect(text()).toContain(catalogue.detail_note_update_free)
 })
 
-test('isForce on the latest version: a note and a badge', () => {
+test('[12.9] isForce on the latest version: a note and a badge', () => {
   show({ latestVersion: { ...version, isForce: true } })
   expect(text()).toContain('به‌روزرسانی به نسخهٔ ۳.۵ ضروری است.')
   expect(screen.getByText('ضروری')).toBeTruthy()
 })
 
-test('isEnableStatistics off: no downloads anywhere', () => {
+test('[12.9] isEnableStatistics off: no downloads anywhere', () => {
   show({ isEnableStatistics: false, downloadCount: null })
   expect(facts().textContent).toContain('حجم')
   expect(screen.queryByText('دانلود')).toBeNull()
 })
 
-test('not for iPad: a note, and only the pictures of the iPhone', () => {
+test('[12.9] not for iPad: a note, and only the pictures of the iPhone', () => {
   show({ isCompatibleWithIpad: false })
   expect(text()).toContain(catalogue.detail_note_no_ipad)
   expect(screen.getAllByRole('link', { name: /نمای بزرگ/ })).toHaveLength(2)
   expect(facts().textContent).not.toContain('آیپد')
 })
 
-test('only for iPad: a note, and only its pictures', () => {
+test('[12.9] only for iPad: a note, and only its pictures', () => {
   show({ isCompatibleWithIphone: false })
   expect(text()).toContain(catalogue.detail_note_no_iphone)
   expect(screen.getAllByRole('link', { name: /نمای بزرگ/ })).toHaveLength(1)
   expect(facts().textContent).not.toContain('آیفون')
 })
 
-test('maximumIosVersion: a note and the range', () => {
+test('[2.72] [12.9] maximumIosVersion: a note and the range', () => {
   show({ latestVersion: { ...version, maximumIosVersion: '16.7' } })
   expect(text()).toContain('فقط تا iOS ۱۶.۷ کار می‌کند.')
   expect(facts().textContent).toContain('از iOS ۱۳.۰ تا iOS ۱۶.۷')
 })
 
-test('titleIsDark: the hero takes the other ink and stays readable', () => {
+test('[12.9] titleIsDark: the hero takes the other ink and stays readable', () => {
   const tint = () => document.querySelector('article rect')?.getAttribute('fill') ?? ''
   show({ primaryColor: '#f59f00' })
   expect(contrast(tint(), LIGHT_INK)).toBeGreaterThanOrEqual(4.5)
@@ -311,12 +311,15 @@ test('titleIsDark: the hero takes the other ink and stays readable', () => {
 test.each([
   ['wide', '/pictures/wide-', '/pictures/wide-pad-'],
   ['fullscreen', '/pictures/full-', '/pictures/full-pad-'],
-] as const)('banner %s: its own picture, and the one of the iPad from 600 px', (bannerType, phone, pad) => {
-  show({ bannerType })
-  const [wide] = document.querySelectorAll('source[media="(min-width: 600px)"]')
-  expect(wide?.getAttribute('srcset')).toContain(pad)
-  expect(document.querySelector('img[fetchpriority="high"]')?.getAttribute('src')).toContain(`${phone}640`)
-})
+] as const)(
+  '[12.9] banner %s: its own picture, and the one of the iPad from 600 px',
+  (bannerType, phone, pad) => {
+    show({ bannerType })
+    const [wide] = document.querySelectorAll('source[media="(min-width: 600px)"]')
+    expect(wide?.getAttribute('srcset')).toContain(pad)
+    expect(document.querySelector('img[fetchpriority="high"]')?.getAttribute('src')).toContain(`${phone}640`)
+  },
+)
 
 test('banner none, and one that is missing', () => {
   show()
@@ -326,7 +329,7 @@ test('banner none, and one that is missing', () => {
   expect(document.querySelector('source[media]')?.getAttribute('srcset')).toContain('/pictures/wide-')
 })
 
-test('comments with answers; writing one leads to the login and says so', () => {
+test('[2.71] comments with answers; writing one leads to the login and says so', () => {
   show()
   expect(within(screen.getByRole('list', { name: 'نظرها' })).getAllByRole('listitem')).toHaveLength(2)
   expect(text()).toContain('پاسخ سازندهسپاس')
@@ -335,7 +338,7 @@ test('comments with answers; writing one leads to the login and says so', () => 
   expect(screen.queryByRole('button', { name: 'نظرهای بیشتر' })).toBeNull()
 })
 
-test('isEnableComment off: a calm line instead of comments, and nothing to write', () => {
+test('[6.5] isEnableComment off: a calm line instead of comments, and nothing to write', () => {
   show({ isEnableComment: false })
   expect(text()).toContain(catalogue.detail_comments_closed)
   expect(screen.queryByRole('list', { name: 'نظرها' })).toBeNull()
@@ -362,7 +365,7 @@ test('further comments are added once, with the focus on the first new one; a fa
   expect(screen.queryByRole('button', { name: 'نظرهای بیشتر' })).toBeNull()
 })
 
-test('a view is counted once, and a failure of it troubles nobody', async () => {
+test('[7.26] a view is counted once, and a failure of it troubles nobody', async () => {
   api.mockRejectedValue(new ApiError(500))
   show()
   await act(async () => undefined)

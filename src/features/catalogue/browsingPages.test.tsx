@@ -74,7 +74,7 @@ const paths = (within: ParentNode = document) =>
   Array.from(within.querySelectorAll('a'), (link) => link.getAttribute('href'))
 const applications = () => paths().filter((path) => path?.startsWith('/applications/app-'))
 
-test('all categories, applications and games apart, each with its page', async () => {
+test('[1.4] all categories, applications and games apart, each with its page', async () => {
   const items = [
     TOOLS,
     category(2, 'puzzle', 'game', 'معمایی'),
@@ -95,7 +95,7 @@ test('all categories, applications and games apart, each with its page', async (
 
 const LIST = { items: cards(1, 12), page: 1, perPage: 12, total: 15, pages: 2 }
 
-test('a category: its name, how many it has, its applications, and further pages as plain links', async () => {
+test('[2.76] a category: its name, how many it has, its applications, and further pages as plain links', async () => {
   await show(<CategoryPage />, { category: TOOLS, list: LIST })
   expect(title()).toBe('ابزارها')
   expect(page()).toContain('۱۵ برنامه')
@@ -103,7 +103,7 @@ test('a category: its name, how many it has, its applications, and further pages
   expect(paths()).toContain('/categories/tools?page=2')
 })
 
-test('further pages come as one scrolls, once each; a failure is told and can be tried again', async () => {
+test('[2.76] further pages come as one scrolls, once each; a failure is told and can be tried again', async () => {
   vi.stubGlobal('IntersectionObserver', NearEnd)
   let isAway = true
   const asked = await show(<CategoryPage />, { category: TOOLS, list: LIST }, () => {
@@ -129,7 +129,7 @@ test('an empty category, and a page past the end of one, lead on', async () => {
   )
 })
 
-test('a collection: title, subtitle, its applications in their order; an empty one says so', async () => {
+test('[1.6] [2.79] a collection: title, subtitle, its applications in their order; an empty one says so', async () => {
   const collection = {
     id: 1,
     type: 'list',
@@ -173,7 +173,7 @@ const STORY: Story = {
   ],
 }
 
-test('a story: picture, lead, contents in their order, its action and the application it is about', async () => {
+test('[1.5] [2.78] a story: picture, lead, contents in their order, its action and the application it is about', async () => {
   await show(<StoryPage />, { story: STORY })
   expect(title()).toBe('آخر ماه')
   expect(document.querySelector('img')?.getAttribute('src')).toContain('/pictures/hero')

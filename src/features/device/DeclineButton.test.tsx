@@ -52,7 +52,7 @@ function show(change: Partial<Registration>, answer: () => Promise<unknown>, quo
 
 const tap = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
-test('asks first, and whoever stays has done nothing', async () => {
+test('[2.39] asks first, and whoever stays has done nothing', async () => {
   const { calls } = show({}, async () => ({}))
   await tap(fa.decline_action)
   const whole = fa.decline_refund_full_amount.replace('{amount}', '۱۶۳٬۹۰۰')

@@ -128,7 +128,7 @@ test('in line: the dates, what they rest on, the place, what has passed', async 
 test.each([
   [1, fa.registration_title_registering, fa.way_registering, 'مدت رسمی‌اش ۷۲ ساعت'],
   [5, fa.registration_title_processing, fa.way_processing, '۱۸ روز و گاهی تا ۳۶ روز'],
-])('status %s has its own words and its own step', async (status, title, step, words) => {
+])('[2.36] status %s has its own words and its own step', async (status, title, step, words) => {
   await show(waiting(5, { status, line: null }))
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
   expect(current()).toContain(step)
@@ -153,7 +153,7 @@ test.each([
   },
 )
 
-test('without real waits it says that these are the figures of the programme', async () => {
+test('[2.35] without real waits it says that these are the figures of the programme', async () => {
   await show(waiting(0, { estimate: typical(0) }))
   expect(page()).toContain('حدود ۱۸ روز و گاهی تا ۳۶ روز')
   expect(page()).not.toContain(fa.wait_latest)
@@ -230,7 +230,7 @@ test.each([
   expect(router.state.historyAction).toBe('REPLACE')
 })
 
-test('long histories are folded, the newest first', async () => {
+test('[11.8] long histories are folded, the newest first', async () => {
   const events = Array.from({ length: 9 }, (_, index) => ({
     time: at(index - 9),
     event: index % 2 ? ('session_back' as const) : ('session_lost' as const),

@@ -92,7 +92,7 @@ test('where a fresh code comes before the device, its sheet is open, and the add
   expect(page()).toContain(fa.get_device_late)
 })
 
-test('the profile is explained in four steps, each with its picture', async () => {
+test('[2.32] the profile is explained in four steps, each with its picture', async () => {
   await showProfile()
   const steps = screen.getAllByRole('listitem')
   expect(steps).toHaveLength(4)
@@ -107,7 +107,7 @@ test('the profile is explained in four steps, each with its picture', async () =
   }
 })
 
-test('it says that a private tab registers no device, and from iOS 16 on what developer mode is', async () => {
+test('[1.23] [2.33] [2.34] it says that a private tab registers no device, and from iOS 16 on what developer mode is', async () => {
   await showProfile()
   expect(page()).toContain(fa.install_profile_private)
   expect(page()).toContain(fa.install_profile_developer_mode)
@@ -118,7 +118,7 @@ test('it says that a private tab registers no device, and from iOS 16 on what de
   expect(page()).not.toContain(fa.install_profile_developer_mode)
 })
 
-test('one start by two quick taps: Safari gets the profile, and that is told', async () => {
+test('[2.31] [7.17] one start by two quick taps: Safari gets the profile, and that is told', async () => {
   const answer = { profileUrl: 'https://bustan.example/profile/1', profileSeconds: 480 }
   const asked = await showProfile({ 'POST /device/enrolment': async () => answer })
   await act(async () => {
@@ -150,7 +150,7 @@ const own = (device: typeof DEVICE, change: object = {}) => ({
   registration: { ...NOTHING_YET, deviceId: device.id, ...change },
 })
 
-test('my devices, with where each stands, and two ways to add one: this one, or another by a code', async () => {
+test('[1.17] [2.55] my devices, with where each stands, and two ways to add one: this one, or another by a code', async () => {
   const devices = [own(DEVICE), own(IPAD)]
   await show(<DevicePage />, { devices, subscriptions: [] })
   expect(
@@ -180,7 +180,7 @@ test.each([
   [1, 'registering', '/registering'],
   [5, 'processing', '/processing'],
 ] as const)(
-  'status %i: title, description, the time that is left, and declining',
+  '[2.38] [2.40] status %i: title, description, the time that is left, and declining',
   async (status, name, path) => {
     const time = '2026-11-15T08:00:00.000Z'
     const device = own(DEVICE, {

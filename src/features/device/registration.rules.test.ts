@@ -32,11 +32,11 @@ const TABLE: Array<[RegistrationEvent, Array<Status | null>, Status | null]> = [
 ]
 const PLACES: Array<Status | null> = [null, 0, 1, 2, 3, 4, 5, 6, 7]
 
-describe('every status and event', () => {
+describe('[11.1] every status and event', () => {
   const pairs = TABLE.flatMap(([event, from, to]) =>
     PLACES.map((place) => [place, event, from.includes(place) ? to : undefined] as const),
   )
-  test.each(pairs)('%s and %s: %s', (place, event, to) => {
+  test.each(pairs)('[4.5] %s and %s: %s', (place, event, to) => {
     expect(nextStatus(place, event)).toBe(to)
   })
 
@@ -84,8 +84,8 @@ describe('the look at an account', () => {
   })
 })
 
-describe('the estimate', () => {
-  it('rests on the programme’s figures until there are five waits', () => {
+describe('[11.9] the estimate', () => {
+  it('[4.16] [9.9] rests on the programme’s figures until there are five waits', () => {
     const typical = { medianSeconds: TYPICAL_WAIT_SECONDS, longSeconds: LONGEST_WAIT_SECONDS, waits: 0 }
     expect(estimateFrom([])).toEqual(typical)
     expect(estimateFrom([1, 2, 3, 4])).toEqual(typical)
@@ -111,7 +111,7 @@ describe('those who still wait', () => {
 })
 
 describe('the gate', () => {
-  it('closes only when every account is full and the line is longer than allowed', () => {
+  it('[11.10] closes only when every account is full and the line is longer than allowed', () => {
     expect(isLineTooLong(501, 0, 500)).toBe(true)
     expect(isLineTooLong(500, 0, 500)).toBe(false)
     expect(isLineTooLong(9999, 1, 500)).toBe(false)

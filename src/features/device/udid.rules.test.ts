@@ -22,7 +22,7 @@ describe('what a device says', () => {
     ['AppleTV11,1', null],
     ['iPhone', null],
     ['', null],
-  ])('product %j is of type %j', (product, type) => {
+  ])('[3.23] product %j is of type %j', (product, type) => {
     expect(deviceType(product)).toBe(type)
   })
 

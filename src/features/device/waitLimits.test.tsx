@@ -70,7 +70,7 @@ test.each([
   ['36 d', 36 * DAY - SECOND, [USUAL_PASSED, fa.wait_left_today], [fa.wait_latest_passed]],
   ['36 d', 36 * DAY, [USUAL_PASSED, fa.wait_left_today], [fa.wait_latest_passed]],
   ['36 d', 36 * DAY + SECOND, [fa.wait_latest_passed, '۳۰ آذر ۱۴۰۵ (گذشت)'], [fa.wait_left_today]],
-])('%s: %i ms', (_, after, says, saysNot) => {
+])('[2.35] [9.8] [9.10] %s: %i ms', (_, after, says, saysNot) => {
   const page = pageAfter(after)
   for (const text of says) expect(page).toContain(text)
   for (const text of saysNot) expect(page).not.toContain(text)

@@ -69,7 +69,7 @@ function browse(name: string, getDirectory: () => Promise<unknown> = async () =>
   })
 }
 
-test('Instagram: the message, the steps to Safari, its menu, and this address to copy', async () => {
+test('[8.12] Instagram: the message, the steps to Safari, its menu, and this address to copy', async () => {
   browse('iPhone Instagram')
   show(<GateScreen gate="browser" kind={kindOf('iPhone Instagram')} />)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(gate.gate_safari_title)
@@ -81,7 +81,7 @@ test('Instagram: the message, the steps to Safari, its menu, and this address to
   expect(await screen.findByRole('button', { name: gate.gate_copied })).toBeTruthy()
 })
 
-test('Chrome on an iPhone has no such menu, and another address may be given', () => {
+test('[1.22] Chrome on an iPhone has no such menu, and another address may be given', () => {
   show(<GateScreen gate="browser" kind={kindOf('iPhone Chrome')} address="https://bustan.example/x" />)
   expect(text()).not.toContain(gate.gate_safari_menu)
   expect(text()).toContain('https://bustan.example/x')
@@ -99,14 +99,14 @@ function OldIphone() {
   )
 }
 
-test('an old iOS: what it has and what it takes, in Persian digits, and it is counted once', () => {
+test('[4.27] [8.13] an old iOS: what it has and what it takes, in Persian digits, and it is counted once', () => {
   show(<OldIphone />)
   fireEvent.click(screen.getByText('again'))
   expect(text()).toContain('iOS ۱۲ یا بالاتر لازم است. این دستگاه iOS ۱۰.۳.۳ دارد.')
   expect(told.mock.calls).toEqual([['install_limit_ios_version', '10.3.3']])
 })
 
-test('registration on a desktop: why, a code to scan, and the way in for who has an account', () => {
+test('[8.14] registration on a desktop: why, a code to scan, and the way in for who has an account', () => {
   const action = <a href="/register">login</a>
   show(<GateScreen gate="registration" kind={kindOf('Windows Firefox')} action={action} />)
   expect(text()).toContain(gate.register_limit_device_and_browser_error)
@@ -154,7 +154,7 @@ test('a stored destination at the tickets opens the gate of device and browser',
   await screen.findByText('the form')
 })
 
-test('a private tab is found out before the form is shown', async () => {
+test('[5.21] a private tab is found out before the form is shown', async () => {
   browse('iPhone iOS 17 Safari', () => Promise.reject(new DOMException('', 'UnknownError')))
   show(<Gated purpose="register">the form</Gated>)
   await screen.findByText('private page')

@@ -6,11 +6,11 @@ import { type GatePurpose, gateFor, MINIMUM_IOS } from './gate.rules.ts'
 describe.each(AGENTS)('$name', ({ userAgent, maxTouchPoints, install, register }) => {
   const kind = browserKind(userAgent, { maxTouchPoints })
 
-  test(`meets ${install} at an installation`, () => {
+  test(`[1.20] [4.28] [5.20] meets ${install} at an installation`, () => {
     expect(gateFor('install', kind)).toBe(install)
   })
 
-  test(`meets ${register} at a registration and at an enrolment`, () => {
+  test(`[1.19] meets ${register} at a registration and at an enrolment`, () => {
     expect(gateFor('register', kind)).toBe(register)
     expect(gateFor('enrol', kind)).toBe(register)
   })
@@ -32,7 +32,7 @@ test.each([
   [`${MINIMUM_IOS}.0`, null],
   [String(MINIMUM_IOS), null],
   [null, null],
-])('iOS %s meets %s', (version, gate) => {
+])('[1.21] [5.19] iOS %s meets %s', (version, gate) => {
   for (const purpose of ['install', 'register', 'enrol'] as GatePurpose[])
     expect(gateFor(purpose, safari(version))).toBe(gate)
 })
@@ -52,7 +52,7 @@ test.each([
   ['/account?next=/ticket', 'registration'],
   ['/', 'registration'],
   [null, 'registration'],
-])('a desktop that wants to end at %s meets %s', (destination, gate) => {
+])('[8.15] a desktop that wants to end at %s meets %s', (destination, gate) => {
   const desktop = { device: 'other', iosVersion: null, browser: 'chrome' }
   expect(gateFor('register', desktop, { destination })).toBe(gate)
 })

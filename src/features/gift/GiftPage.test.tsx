@@ -158,7 +158,7 @@ test('a stranger sees what is in it, and comes back to it from the login', async
   expect(readStored('destination')).toBe('/gift?code=ABCD2345EFGH')
 })
 
-test('is redeemed for the device that is chosen, once for two quick taps', async () => {
+test('[2.54] is redeemed for the device that is chosen, once for two quick taps', async () => {
   logIn()
   const { router, asked } = await show()
   expect(page()).toContain(fa.gift_device_new)

@@ -92,7 +92,7 @@ test.each(['/gift/success', '/gift/success?gift=7', `/gift/success?gift=${ID}`])
 )
 
 test.each([0, 500, 503])(
-  'information that does not load (%d) has its error and a retry button',
+  '[8.21] information that does not load (%d) has its error and a retry button',
   async (status) => {
     gift = () => {
       throw new ApiError(status)

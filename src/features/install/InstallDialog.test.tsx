@@ -88,7 +88,7 @@ const fail =
     throw new ApiError(status, { error: code, errorType, message: `از سرور: ${code}` })
   }
 
-test('signing with its percent, then iOS is asked, once, after whoever counts was told', async () => {
+test('[3.15] [4.7] [4.8] [7.29] [7.31] signing with its percent, then iOS is asked, once, after whoever counts was told', async () => {
   link = () => SIGNING
   await begin()
   expect(appStore.get().createIPADialogOpen).toBe(true)
@@ -115,7 +115,7 @@ test('signing that takes long is asked about ever more seldom', async () => {
   expect(linkAsks()).toBeGreaterThan(5)
 })
 
-test('confirm, sending with percent, sent, and then the page is loaded anew', async () => {
+test('[3.15] confirm, sending with percent, sent, and then the page is loaded anew', async () => {
   await begin()
   expect(status()).toContain(fa.install_state_confirm)
   installation = () => tracked('sending', 43)
@@ -213,7 +213,7 @@ test('in a tab that nobody sees no question is asked; on return at once', async 
   expect(status()).toContain(fa.install_sent)
 })
 
-test('error type 1 opens the purchase of a package, for one that is sold alone its own', async () => {
+test('[8.6] error type 1 opens the purchase of a package, for one that is sold alone its own', async () => {
   link = fail('package_needed', 1)
   await begin()
   expect(status()).toContain(fa.install_package)
@@ -226,7 +226,7 @@ test('error type 1 opens the purchase of a package, for one that is sold alone i
   expect(href(fa.install_buy)).toBe('/packages?application=baghche')
 })
 
-test('error type 2 says why, and offers the change of account, the refund and packages', async () => {
+test('[8.7] [8.18] [12.10] error type 2 says why, and offers the change of account, the refund and packages', async () => {
   link = fail('account_disabled', 2)
   await begin()
   expect(status()).toContain(fa.install_state_account)
@@ -241,7 +241,7 @@ test.each([
   [2, fa.install_state_account, fa.install_reset, '/resetAccount'],
   [3, fa.install_package, fa.install_packages, '/packages'],
   [4, fa.install_state_retry, fa.install_see_status, '/deviceStatus'],
-])('device status %i without an address', async (deviceStatus, title, way, path) => {
+])('[4.11] device status %i without an address', async (deviceStatus, title, way, path) => {
   link = () => told(deviceStatus)
   await begin()
   expect(status()).toContain(title)
@@ -251,7 +251,7 @@ test.each([
   expect(isKept).toBe(deviceStatus < 2)
 })
 
-test('requiresRetry is tried again by a tap', async () => {
+test('[4.12] requiresRetry is tried again by a tap', async () => {
   link = () => told(4)
   await begin()
   link = () => READY
@@ -259,7 +259,7 @@ test('requiresRetry is tried again by a tap', async () => {
   expect(assign).toHaveBeenCalledTimes(1)
 })
 
-test('another failure: what the server says, or that it did not work, and a retry that works', async () => {
+test('[8.8] [8.17] another failure: what the server says, or that it did not work, and a retry that works', async () => {
   link = fail('signing_failed', undefined, 503)
   await begin()
   expect(status()).toContain(fa.install_failed)

@@ -17,7 +17,7 @@ const at = (seconds: number) => later(START, seconds * SECOND)
 const NEW = { createdAt: START, manifestAt: null, sentAt: null, finishedAt: null, revokedAt: null }
 const DAY = 86_400
 
-describe('what a device is told (decisions, Direct install status)', () => {
+describe('[12.1] what a device is told (decisions, Direct install status)', () => {
   test.each([
     // No days: whatever else is the matter.
     [{ isSubscribed: false, status: 6, moveReason: 'renewal' }, 3],
@@ -35,7 +35,7 @@ describe('what a device is told (decisions, Direct install status)', () => {
     [{ isSubscribed: true, status: 3, moveReason: null }, 4],
     [{ isSubscribed: true, status: 7, moveReason: null }, 4],
     [{ isSubscribed: true, status: null, moveReason: null }, 4],
-  ])('%j: %d', (device, expected) => {
+  ])('[4.6] %j: %d', (device, expected) => {
     expect(directStatus(device)).toBe(expected)
   })
 })
@@ -45,7 +45,7 @@ describe('how long an address lives', () => {
     [899, true],
     [900, false],
     [901, false],
-  ])('the manifest after %d s: %s', (seconds, expected) => {
+  ])('[12.3] the manifest after %d s: %s', (seconds, expected) => {
     expect(isManifestOpen(NEW, at(seconds))).toBe(expected)
     // Read again within its time: iOS does.
     expect(isManifestOpen({ ...NEW, manifestAt: at(5) }, at(seconds))).toBe(expected)
@@ -55,7 +55,7 @@ describe('how long an address lives', () => {
     [899, true],
     [900, false],
     [901, false],
-  ])('the package %d s after its last byte: %s', (seconds, expected) => {
+  ])('[12.4] the package %d s after its last byte: %s', (seconds, expected) => {
     const begun = { ...NEW, manifestAt: at(100), sentAt: at(2000) }
     expect(isPackageOpen(begun, at(2000 + seconds))).toBe(expected)
     expect(isPackageOpen({ ...NEW, manifestAt: at(100) }, at(100 + seconds))).toBe(expected)
@@ -65,7 +65,7 @@ describe('how long an address lives', () => {
     [DAY - 1, true],
     [DAY, false],
     [DAY + 1, false],
-  ])('however busy it is, %d s after it was made: %s', (seconds, expected) => {
+  ])('[12.4] however busy it is, %d s after it was made: %s', (seconds, expected) => {
     expect(isPackageOpen({ ...NEW, manifestAt: at(1), sentAt: at(DAY - 10) }, at(seconds))).toBe(expected)
   })
 
@@ -102,7 +102,7 @@ test('a hundred percent is everything', () => {
   expect(percentOf(0, 0)).toBe(0)
 })
 
-describe('which device can run what', () => {
+describe('[12.7] which device can run what', () => {
   const ANY = {
     isCompatibleWithIphone: true,
     isCompatibleWithIpad: true,
@@ -131,7 +131,7 @@ describe('which device can run what', () => {
   })
 })
 
-test('newer by number, and by the order of the history where numbers do not tell', () => {
+test('[12.8] newer by number, and by the order of the history where numbers do not tell', () => {
   expect(isNewer({ name: '1.10', place: 1 }, { name: '1.9', place: 2 })).toBe(true)
   expect(isNewer({ name: '1.2', place: 5 }, { name: '1.2.0', place: 4 })).toBe(false)
   expect(isNewer({ name: '0.6.4-10b1121', place: 5 }, { name: '0.6.3', place: 4 })).toBe(true)

@@ -25,7 +25,7 @@ test.each([
   ['not from the website', { isEnableInstallFromWebsite: false }, 'request'],
   ['another device than this one', { isElsewhere: true }, 'scan'],
   ['everything is there', {}, 'create'],
-] as const)('the flow: %s', (_, change, step) => {
+] as const)('[4.29] [4.30] the flow: %s', (_, change, step) => {
   expect(installStep({ ...FREE, ...change })).toBe(step)
 })
 
@@ -48,9 +48,12 @@ test.each([
   [false, null, 3, 'package'],
   [false, null, 4, 'retry'],
   [true, null, 9, 'retry'],
-])('a link that is ready %s at %s with status %i: %s', (isReady, installationUrl, deviceStatus, outcome) => {
-  expect(linkOutcome({ isReady, installationUrl, deviceStatus })).toBe(outcome)
-})
+])(
+  '[4.9] [4.10] [4.12] a link that is ready %s at %s with status %i: %s',
+  (isReady, installationUrl, deviceStatus, outcome) => {
+    expect(linkOutcome({ isReady, installationUrl, deviceStatus })).toBe(outcome)
+  },
+)
 
 test.each([
   [{ status: 409, errorType: 1 }, 'package'],

@@ -117,7 +117,7 @@ const request = () => calls('POST /application/{id}/installation/request').map((
 const href = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
 const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent ?? '')
 
-test('the tap that led here was the wish: the dialog is open, and iOS asks', async () => {
+test('[4.7] [4.30] the tap that led here was the wish: the dialog is open, and iOS asks', async () => {
   await show('/applications/download/7')
   expect(screen.getByRole('dialog').textContent).toContain('نصب باغچه')
   expect(assign.mock.calls).toEqual([[READY.installationUrl]])
@@ -135,7 +135,7 @@ test('who comes back to the page is not asked again, and starts with a tap', asy
   expect(assign).toHaveBeenCalledTimes(1)
 })
 
-test('a stranger: the wish is kept, and the login comes back here', async () => {
+test('[4.31] a stranger: the wish is kept, and the login comes back here', async () => {
   writeStored('accessToken', null)
   const router = await show('/applications/download/7')
   expect(router.state.location.pathname).toBe('/register')
@@ -143,7 +143,7 @@ test('a stranger: the wish is kept, and the login comes back here', async () => 
   expect(readStored('installationRequest')).toBe(7)
 })
 
-test('no device yet: the account is told, and the profile is the next step', async () => {
+test('[4.32] no device yet: the account is told, and the profile is the next step', async () => {
   devices = []
   const router = await show('/applications/download/7')
   expect(router.state.location.pathname).toBe('/installProfile')
@@ -184,7 +184,7 @@ test('what the website may not install is opened in the store’s own app', asyn
   expect(page()).toContain(fa.install_inside_text)
 })
 
-test('Instagram is told and stopped: nothing is loaded, nobody logged in', async () => {
+test('[4.25] [8.12] Instagram is told and stopped: nothing is loaded, nobody logged in', async () => {
   browse('iPhone Instagram')
   writeStored('accessToken', null)
   await show('/applications/download/7')
@@ -193,7 +193,7 @@ test('Instagram is told and stopped: nothing is loaded, nobody logged in', async
   expect(told.mock.calls[0]?.[0]).toBe('install_limit_browser')
 })
 
-test('an old iOS is told and counted', async () => {
+test('[4.26] an old iOS is told and counted', async () => {
   browse('iPhone iOS 10 Safari')
   await show('/applications/download/7')
   expect(page()).toContain('iOS ۱۰.۳.۳')
@@ -241,7 +241,7 @@ test('an iPad is offered what runs on iPads; a device that waits, its status; no
   expect(page()).toContain('کبک')
 })
 
-test('ready: the store’s own app by one tap, what was wished for, developer mode and trust', async () => {
+test('[2.34] ready: the store’s own app by one tap, what was wished for, developer mode and trust', async () => {
   writeStored('installationRequest', 9)
   applications = [own({ id: 9, nameFa: 'انار', installed: null })]
   await show('/install')

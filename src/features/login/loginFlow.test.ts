@@ -24,7 +24,7 @@ const refuse = (status: number) => () => {
 }
 
 describe('the campaign that led to the login', () => {
-  test('is redeemed, and stays recorded for the shop', async () => {
+  test('[7.39] is redeemed, and stays recorded for the shop', async () => {
     writePurchaseCampaign({ id: 'siboffer', startTime: TIME })
     expect(await afterLogin(() => ({ label: 'siboffer', code: 'SIB20', endTime: null }))).toEqual([
       'siboffer',
@@ -44,7 +44,7 @@ describe('the campaign that led to the login', () => {
     expect(readPurchaseCampaign()).toEqual({ id: 'siboffer', startTime: TIME })
   })
 
-  test('is none without a time, or without a name', async () => {
+  test('[4.22] is none without a time, or without a name', async () => {
     writePurchaseCampaign({ id: 'siboffer', startTime: null })
     expect(await afterLogin(refuse(500))).toEqual([])
     writePurchaseCampaign({ id: null, startTime: TIME })

@@ -71,7 +71,7 @@ test('the form says which countries are served, where not all are', () => {
   expect(text()).toMatch(/\+98.+\+971/)
 })
 
-test('four wordings of one form: each has its own title, text and button', async () => {
+test('[2.30] four wordings of one form: each has its own title, text and button', async () => {
   const seen = ['A', 'B', 'C', 'D'].map((group) => {
     show('register', [group])
     const said = [
@@ -92,7 +92,7 @@ test('four wordings of one form: each has its own title, text and button', async
   ])
 })
 
-test('a number goes out in Latin digits; then the code is waited for, for as long as it lives', async () => {
+test('[2.26] [3.26] [4.3] [5.3] [7.15] [9.12] a number goes out in Latin digits; then the code is waited for, for as long as it lives', async () => {
   const { router, asked } = show('register')
   await type('۰۹۱۲۳۴۵۶۷۸۹')
   await tap(fa.register_wording_A_action)
@@ -103,7 +103,7 @@ test('a number goes out in Latin digits; then the code is waited for, for as lon
   expect(router.state.location.pathname).toBe('/activate')
 })
 
-test('an unfinished and a wrong number are told apart, and nothing is sent', async () => {
+test('[5.8] [5.9] an unfinished and a wrong number are told apart, and nothing is sent', async () => {
   const { asked } = show('register')
   await type('0912')
   await tap(fa.register_wording_A_action)
@@ -114,7 +114,7 @@ test('an unfinished and a wrong number are told apart, and nothing is sent', asy
   expect(asked).toEqual([])
 })
 
-test('a registration that fails is told where it was asked for, and changes nothing', async () => {
+test('[8.24] a registration that fails is told where it was asked for, and changes nothing', async () => {
   answers['POST /user/register'] = fail(503, 'پیامک ارسال نشد')
   const { router } = show('register')
   await type('09123456789')
@@ -131,7 +131,7 @@ function waitForCode(secondsLeft = 60) {
   writeStored('activateTtl', inSeconds(secondsLeft))
 }
 
-test('the right code: a session, both actions, the campaign and the wish of before, and on', async () => {
+test('[2.27] [4.2] [7.13] [7.16] [7.39] [7.40] the right code: a session, both actions, the campaign and the wish of before, and on', async () => {
   waitForCode()
   writePurchaseCampaign({ id: 'siboffer', startTime: '2026-03-21T12:00:00.000Z' })
   writeStored('installationRequest', 9)
@@ -149,7 +149,7 @@ test('the right code: a session, both actions, the campaign and the wish of befo
   expect(router.state.location.pathname).toBe('/getUser')
 })
 
-test('a wrong code is told at its field, which is empty again; nobody is logged in', async () => {
+test('[8.25] a wrong code is told at its field, which is empty again; nobody is logged in', async () => {
   waitForCode()
   answers['POST /user/activate'] = fail(400, 'کد اشتباه است')
   show('activate')
@@ -159,7 +159,7 @@ test('a wrong code is told at its field, which is empty again; nobody is logged 
   expect([readStored('accessToken'), readStored('state'), told]).toEqual([null, 'activate', []])
 })
 
-test('three digits are not a code: that is said, and nothing is sent', async () => {
+test('[5.4] [5.11] three digits are not a code: that is said, and nothing is sent', async () => {
   waitForCode()
   const { asked } = show('activate')
   await type('123')
@@ -168,7 +168,7 @@ test('three digits are not a code: that is said, and nothing is sent', async () 
   expect(asked).toEqual([])
 })
 
-test('another code may be asked for when the countdown is over, and it is said that it was sent', async () => {
+test('[2.28] [2.29] [7.41] [8.5] another code may be asked for when the countdown is over, and it is said that it was sent', async () => {
   waitForCode(60)
   const { calls } = show('activate')
   expect(screen.getByRole('timer')).toBeTruthy()
@@ -181,7 +181,7 @@ test('another code may be asked for when the countdown is over, and it is said t
   expect(readStored('activateTtl')).toBe(inSeconds(120))
 })
 
-test('asked for another one, 400 means the number, whatever the server says; else its own words count', async () => {
+test('[5.7] [8.1] [8.4] asked for another one, 400 means the number, whatever the server says; else its own words count', async () => {
   waitForCode(0)
   answers['POST /user/activate/code'] = fail(400, 'از سرور')
   show('activate')

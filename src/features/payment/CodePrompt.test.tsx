@@ -69,7 +69,7 @@ const logIn = () => writeStored('accessToken', { accessToken: 'a', refreshToken:
 const checked = ({ asked }: Awaited<ReturnType<typeof show>>) =>
   asked.filter(({ call }) => call === 'POST /promotion/check').map(({ input }) => input['code'])
 
-test('a code changes every price at once, says what it takes off, and can be taken away', async () => {
+test('[2.65] a code changes every price at once, says what it takes off, and can be taken away', async () => {
   const shown = await show({ asked: '2' })
   await typeCode(' ten ۱۰ ')
   expect(checked(shown)).toEqual(['TEN10'])
@@ -116,7 +116,7 @@ test('a code that does not work is told in the words of the server; an empty one
   expect(checked(shown)).toHaveLength(1)
 })
 
-test('a gift code leads to the gift', async () => {
+test('[2.66] a gift code leads to the gift', async () => {
   check = () => ({ ...TEN, kind: 'gift', percentOff: null, gift: { days: 30, packageName: null } })
   await show()
   await typeCode('TEN10')

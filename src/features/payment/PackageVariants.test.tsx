@@ -27,7 +27,7 @@ function outline(element: Element): string {
   return `<${element.localName}${element.getAttribute('type') ?? ''}>${inside}</>`
 }
 
-test('all twenty pages differ in what they are made of, not in words alone', async () => {
+test('[2.9] all twenty pages differ in what they are made of, not in words alone', async () => {
   const seen = new Map<string, string>()
   for (const name of names) {
     await show(name)
@@ -49,7 +49,7 @@ test.each(names)('%s: one group of radio buttons, prices for all, one field for 
   expect(document.querySelectorAll('h1')).toHaveLength(1)
 })
 
-test.each(names)('%s tells of VAT before anything is chosen', async (name) => {
+test.each(names)('[2.64] %s tells of VAT before anything is chosen', async (name) => {
   await show(name)
   // The calculator below names it on every page.
   screen.getByText(fa.calculator_title).closest('details')?.remove()

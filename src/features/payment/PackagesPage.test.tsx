@@ -70,7 +70,7 @@ const show = (change: Partial<ShopData> = {}, at?: string) =>
 
 const pay = () => act(async () => payButton().click())
 
-test('every package says months, monthly and whole price, what is saved, and the price before a discount', async () => {
+test('[2.62] [2.63] [7.14] every package says months, monthly and whole price, what is saved, and the price before a discount', async () => {
   const { told } = await show()
   expect(page()).toContain('ماهی ۲۰۰ هزار تومان')
   expect(page()).toContain('ماهی ۱۰۰ هزار تومان')
@@ -82,7 +82,7 @@ test('every package says months, monthly and whole price, what is saved, and the
   expect(told).toEqual(['packages_view'])
 })
 
-test('a choice is summed up with VAT, and the button says what is paid', async () => {
+test('[1.28] [2.64] a choice is summed up with VAT, and the button says what is paid', async () => {
   logIn()
   await show()
   await choose(/یک‌ساله/)
@@ -100,7 +100,7 @@ test('the address chooses, unless it names what there is not', async () => {
   expect(page()).toContain(fa.summary_empty)
 })
 
-test('the special package waits for an iOS browser, and says so', async () => {
+test('[6.4] the special package waits for an iOS browser, and says so', async () => {
   agent = DESKTOP
   await show({ asked: '3' })
   const special = screen.getByRole('radio', { name: /ویژه/ }) as HTMLInputElement
@@ -149,7 +149,7 @@ test('pays by a link, once for two quick taps, and is queued for a device that i
   expect(readQueuedPayment().id).toBe(PAYMENT_ID)
 })
 
-test('pays by a form where the bank wants one', async () => {
+test('[2.59] pays by a form where the bank wants one', async () => {
   logIn()
   create = () =>
     answered(
@@ -241,7 +241,7 @@ test('this browser’s device is chosen, and a renewal says so', async () => {
   expect(readQueuedPayment().id).toBeNull()
 })
 
-test('while registration is closed only renewals are sold', async () => {
+test('[13.22] while registration is closed only renewals are sold', async () => {
   logIn()
   devices = [DEVICE]
   await show({ asked: '1', isOpen: false })

@@ -121,7 +121,7 @@ const title = () => screen.getByRole('heading', { level: 1 }).textContent
 const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 
-test('done: what was bought, for how much, the tracking code to copy, the card and the Jalali date', async () => {
+test('[2.60] [2.61] done: what was bought, for how much, the tracking code to copy, the card and the Jalali date', async () => {
   writeQueuedPayment(QUEUED)
   await show()
   expect(title()).toBe(fa.payment_done)
@@ -275,7 +275,7 @@ test('waiting: asks ever more seldom, tells that it is offline, and turns to the
 })
 
 test.each(FAILURES)(
-  'failed by %s: the reason in words, the promise, and the same choice again',
+  '[8.23] failed by %s: the reason in words, the promise, and the same choice again',
   async (failure) => {
     payment = { ...PAYMENT, state: 'failed', failure, trackingCode: null, payTime: null }
     writeQueuedPayment(QUEUED)

@@ -46,7 +46,7 @@ test('three days after it began it is over', () => {
   expect(lateLook(BEGAN, after(72 * HOUR))).toBeNull()
 })
 
-test('every state is open, paid or over', () => {
+test('[13.4] every state is open, paid or over', () => {
   const kinds = PAYMENT_STATES.map((state) => [state, isUnfinished(state), isPaid(state)])
   expect(kinds.filter(([, isOpen, isDone]) => isOpen && isDone)).toEqual([])
   expect(kinds.filter(([, isOpen, isDone]) => !isOpen && !isDone).map(([state]) => state)).toEqual([

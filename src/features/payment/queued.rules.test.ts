@@ -13,7 +13,7 @@ test.each([
   [QUEUED_PAYMENT_SECONDS - 1, true],
   [QUEUED_PAYMENT_SECONDS, false],
   [QUEUED_PAYMENT_SECONDS + 1, false],
-])('after %d s a queued payment stands: %s', (seconds, stands) => {
+])('[4.23] after %d s a queued payment stands: %s', (seconds, stands) => {
   const expected = stands ? { id: 'p-1', group: 'g', segment: null } : null
   expect(queuedPayment(STORED, secondsLater(seconds))).toEqual(expected)
 })

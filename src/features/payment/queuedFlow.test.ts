@@ -121,7 +121,7 @@ describe('/setPaymentInformation', () => {
   test.each([
     [404, 'unknown'],
     [403, 'other'],
-  ])('a payment that answers %s is told as %s and forgotten', async (status, fault) => {
+  ])('[8.20] a payment that answers %s is told as %s and forgotten', async (status, fault) => {
     claim = throwing(status)
     expect(await visit(`?payment_id=${ID}`)).toEqual({ fault })
     expect(readQueuedPayment().id).toBeNull()
@@ -151,7 +151,7 @@ describe('/getDevice', () => {
     expect(readStored('device')).toEqual({ id: 'd1', secretKey: 'k' })
   })
 
-  test('an older one stays for the account to claim', async () => {
+  test('[4.23] an older one stays for the account to claim', async () => {
     queue(HOUR)
     expect(await claimDevice()).toBe('/device')
     expect(readQueuedPayment().id).toBe(ID)

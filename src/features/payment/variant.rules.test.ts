@@ -36,7 +36,7 @@ test('there are twenty, A to T, each with its page, and those that are compared 
   for (const group of PACKAGE_TEST_GROUPS) expect(letters).toContain(group)
 })
 
-test('any two differ in three columns at least', () => {
+test('[15.2] any two differ in three columns at least', () => {
   const differing = (a: PackageVariant, b: PackageVariant) =>
     COLUMNS.filter((column) => JSON.stringify(a[column]) !== JSON.stringify(b[column])).length
   for (const [at, [name, row]] of rows.entries())

@@ -125,7 +125,7 @@ test('nothing chosen is said beside the options', async () => {
   expect(page()).not.toContain(fa.poll_choice_missing)
 })
 
-test('two quick taps are one vote', async () => {
+test('[2.80] two quick taps are one vote', async () => {
   logIn()
   let answer = (_: unknown) => undefined as unknown
   cast = () =>
@@ -177,7 +177,7 @@ test('offline the choice stays and it can be tried again', async () => {
   expect(bars()).toHaveLength(3)
 })
 
-test('twice: the message of section 8, and the results', async () => {
+test('[8.10] twice: the message of section 8, and the results', async () => {
   logIn()
   const { asked } = await show({}, '?option=4')
   own = () => VOTED
@@ -220,7 +220,7 @@ test('the results cannot be fetched after a refusal: the message stands', async 
   expect(screen.getByRole('alert').textContent).toBe(fa.poll_conflict)
 })
 
-test('a user who is gone is asked to register, with the way there', async () => {
+test('[8.9] a user who is gone is asked to register, with the way there', async () => {
   logIn()
   cast = refuse(404, 'user_not_found')
   await show({}, '?option=4')
@@ -271,7 +271,7 @@ test('closed: everybody sees the results, nobody a button', async () => {
   expect(asked).toEqual([])
 })
 
-test('disabled: the message of section 8 and the way home', async () => {
+test('[8.11] disabled: the message of section 8 and the way home', async () => {
   await show({ state: 'disabled' })
   expect(page()).toContain(fa.poll_disabled)
   expect(screen.getByRole('link', { name: web.back_home }).getAttribute('href')).toBe('/')

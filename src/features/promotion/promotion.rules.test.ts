@@ -39,7 +39,7 @@ describe('the price with a code', () => {
     expect(discountedNet(toman(net), effect)).toBe(expected)
   })
 
-  test('is never higher than without it, never less than a gateway takes, and whole', () => {
+  test('[13.2] is never higher than without it, never less than a gateway takes, and whole', () => {
     const effect = fc.oneof(
       fc.record({ percentOff: fc.integer({ min: 1, max: 95 }), amountOff: fc.constant(null) }),
       fc.record({ percentOff: fc.constant(null), amountOff: fc.integer({ min: 1, max: 5_000_000 }) }),

@@ -73,7 +73,7 @@ function show(change: Partial<ProblemData> = {}, answers: Record<string, Answer>
   return { asked, data }
 }
 
-test('a report without its kind is not sent; with it the page says what became of it', async () => {
+test('[2.41] a report without its kind is not sent; with it the page says what became of it', async () => {
   const { asked, data } = show({}, { 'POST /device/{id}/problem': () => OPEN })
   await tap(fa.problem_send)
   expect(page()).toContain(fa.problem_kind_missing)
@@ -118,7 +118,7 @@ test('nothing is lost when the network fails, nor by a reload', async () => {
   ).toBe(true)
 })
 
-test('saved: the place in the queue, the status of the device, and an answer as soon as there is one', async () => {
+test('[2.42] [2.44] saved: the place in the queue, the status of the device, and an answer as soon as there is one', async () => {
   let problem = OPEN
   const { data } = show(
     { problem },
@@ -149,7 +149,7 @@ test('the user says that it works again', async () => {
   expect(page()).toContain(fa.problem_solved_user)
 })
 
-test('solved: by whom, what next, and the form again for who asks for it', async () => {
+test('[2.43] solved: by whom, what next, and the form again for who asks for it', async () => {
   show({ problem: { ...SOLVED, solvedBy: 'registration', answer: null } })
   expect(page()).toContain(fa.problem_solved_registration)
   expect(href(fa.problem_solved_install)).toBe('/account')

@@ -123,7 +123,7 @@ function show(
   return { router, asked }
 }
 
-test('what happened, since when, what is given, when it is ready, and both ways on', () => {
+test('[2.45] [4.16] [9.11] what happened, since when, what is given, when it is ready, and both ways on', () => {
   show(<ResetAccountPage />, {})
   expect(title()).toBe(fa.reset_title)
   for (const text of [fa.reset_text, fa.reset_means_apps, fa.reset_means_paid, fa.reset_honest])
@@ -139,7 +139,7 @@ test('what happened, since when, what is given, when it is ready, and both ways 
   expect(screen.getByRole('button', { name: fa.reset_decline })).toBeTruthy()
 })
 
-test('the refund is named to the toman; one that is hindered is not', () => {
+test('[2.47] the refund is named to the toman; one that is hindered is not', () => {
   const quote = { amount: 123_456, hindrance: null } as Found['quote']
   show(<ResetAccountPage />, { quote })
   expect(screen.getByRole('button', { name: 'انصراف و بازپرداخت ۱۲۳٬۴۵۶ تومان' })).toBeTruthy()
@@ -156,7 +156,7 @@ test('the second time other words are found; of several devices each link names 
   expect(screen.getByRole('combobox')).toBeTruthy()
 })
 
-test('without real waits the later date is not said to be a count; before the first day none is given back', () => {
+test('[9.11] without real waits the later date is not said to be a count; before the first day none is given back', () => {
   show(<ResetAccountPage />, {
     reset: { ...RESET, waitedDays: 0, estimate: { ...ESTIMATE, waits: 0 } },
   })
@@ -185,7 +185,7 @@ test.each([<ResetAccountPage key="r" />, <ConfirmResetPage key="c" />, <FreeRese
   },
 )
 
-test('confirmed once, however often it is tapped, and on to the line', async () => {
+test('[2.46] confirmed once, however often it is tapped, and on to the line', async () => {
   let end: (reset: Reset) => void = () => undefined
   const { router, asked } = show(
     <ConfirmResetPage />,
@@ -250,7 +250,7 @@ test('under way: the place, the dates, the days so far; and the end is told when
   expect(screen.getByRole('status').textContent).toContain(fa.done_title)
 })
 
-test('again: other words; a registration that came to nothing names the page that helps', () => {
+test('[2.49] again: other words; a registration that came to nothing names the page that helps', () => {
   const device = { ...WAITING, registration: { ...WAITING.registration, status: 3, estimate: null } }
   show(<NewFreeResetAccountPage />, { device, reset: { ...UNDERWAY, closures: 2, line: null } })
   expect(title()).toBe(fa.new_free_title)
@@ -258,7 +258,7 @@ test('again: other words; a registration that came to nothing names the page tha
   expect(href(fa.free_failed_action)).toBe('/registerDevice')
 })
 
-test('done: what was added, what is left, and the apps once more', () => {
+test('[2.48] [4.17] done: what was added, what is left, and the apps once more', () => {
   const reset: Reset = { ...RESET, state: 'done', waitedDays: 21, doneTime: NOW }
   show(<FreeResetAccountPage />, { reset, daysLeft: 44 })
   expect(title()).toBe(fa.done_title)

@@ -102,7 +102,7 @@ describe('/refundConfirm', () => {
     )
   })
 
-  test('asks for exactly what was shown, and goes on to the hour of waiting', async () => {
+  test('[2.50] asks for exactly what was shown, and goes on to the hour of waiting', async () => {
     const { asked, at } = confirm({}, {}, { 'POST /refund': () => REFUND })
     await tap(/۹۲٬۸۷۶ تومان/)
     expect(asked).toEqual([
@@ -219,7 +219,7 @@ describe('/refundWaiting', () => {
     expect(page()).toContain('۹۲٬۸۷۶ تومان')
   })
 
-  test('when the hour is over it asks, and goes on by itself; a moment too early it waits on', async () => {
+  test('[2.51] when the hour is over it asks, and goes on by itself; a moment too early it waits on', async () => {
     vi.useFakeTimers()
     let left = 1
     const answer = () => ({ ...REFUND, secondsLeft: left, needsCard: left === 0 })
@@ -281,7 +281,7 @@ describe('/cardNumber', () => {
   const type = (text: string) => fireEvent.change(field(), { target: { value: text } })
   const PAYING = { ...OPEN, state: 'paying' as const, needsCard: false }
 
-  test('groups of four, in any digits, with the bank as soon as six are there', () => {
+  test('[2.52] groups of four, in any digits, with the bank as soon as six are there', () => {
     card({})
     expect([field().autocomplete, field().inputMode, field().dir, field().name]).toEqual([
       'cc-number',
@@ -301,7 +301,7 @@ describe('/cardNumber', () => {
   })
 
   test.each(['', '6037', '6037997000000002', '0000000000000000'])(
-    '“%s” is wrong before anybody is asked',
+    '[5.12] “%s” is wrong before anybody is asked',
     async (text) => {
       const { asked } = card({}, () => PAYING)
       type(text)
@@ -392,7 +392,7 @@ describe('/refundComplete', () => {
     })
   }
 
-  test('on its way, then paid: the page asks by itself', async () => {
+  test('[2.53] on its way, then paid: the page asks by itself', async () => {
     vi.useFakeTimers()
     let answer = PAYING
     complete(PAYING, () => answer)

@@ -57,7 +57,7 @@ const types = () =>
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')])
 
-test('results say how many there are, in all and of each type; each count leads to its list', async () => {
+test('[1.2] [2.77] results say how many there are, in all and of each type; each count leads to its list', async () => {
   await show('?q=نقشه')
   const q = encodeURIComponent('نقشه')
   expect(types()).toEqual([

@@ -64,7 +64,7 @@ async function attach(name: string, ...files: string[]): Promise<void> {
   await act(async () => void fireEvent.change(control(name) as Element, { target: { files: chosen } }))
 }
 
-test('nothing is sent before it is whole: each fault at its field, the focus at the first', async () => {
+test('[2.67] nothing is sent before it is whole: each fault at its field, the focus at the first', async () => {
   const { asked } = show()
   await send()
   expect(page()).toContain(fa.ticket_topic_missing)
@@ -89,7 +89,7 @@ test('nothing is sent before it is whole: each fault at its field, the focus at 
   expect(asked).toEqual([])
 })
 
-test('sent once by two quick taps, under one key, and the ticket’s page follows', async () => {
+test('[2.67] sent once by two quick taps, under one key, and the ticket’s page follows', async () => {
   const { asked, router } = show()
   fillAll()
   const button = screen.getByRole('button', { name: fa.new_ticket_send })

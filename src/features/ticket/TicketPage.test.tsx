@@ -61,7 +61,7 @@ function show(ticket: Ticket | null, answers: Record<string, Answer> = {}, state
   return { asked, router, again: () => router.navigate(path, { replace: true }) }
 }
 
-test('the conversation: who, when, in which calendar; newlines stay, only our own addresses are links', () => {
+test('[2.69] the conversation: who, when, in which calendar; newlines stay, only our own addresses are links', () => {
   show(ANSWERED)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('پول کم شد')
   expect(page()).toContain('تیکت ۱۲۰۷')

@@ -32,7 +32,7 @@ function show(element: React.ReactElement, data: object, chatUrl = '') {
 
 const LIST = { items: [TICKET], total: 1, page: 1, perPage: 12, unread: 0 }
 
-test('a ticket in the list: what about, how it stands in words, the last words and when', () => {
+test('[2.68] a ticket in the list: what about, how it stands in words, the last words and when', () => {
   const unread = { ...TICKET, unread: 2, state: 'answered', lastAuthor: 'operator', excerpt: 'دیدیم' }
   show(<TicketsPage />, { ...LIST, items: [unread, { ...TICKET, id: 'b', state: 'closed' }], unread: 1 })
   for (const text of [
@@ -62,7 +62,7 @@ test('pages lead on; one that is empty leads back to the first; none at all to t
   expect(links()).toEqual(['/ticket/create'])
 })
 
-test('the entry: two ways, what to try first, and the chat only where there is one', () => {
+test('[2.19] the entry: two ways, what to try first, and the chat only where there is one', () => {
   show(<TicketEntryPage />, { own: null })
   expect(links()).toEqual([
     '/ticket/create',

@@ -36,7 +36,7 @@ const file = (id: string) => ({ id, name: `${id}.png` })
 const draft = (change: object = {}) => readTicketDraft({ description: 'سلام', ...change })
 const faults = (change: object, canSendFiles = true) => formFaults(TOPICS, draft(change), canSendFiles)
 
-test('what is missing is said in the order of the form: topic, sub topic, fields, description', () => {
+test('[5.13] [5.14] [5.15] [5.16] what is missing is said in the order of the form: topic, sub topic, fields, description', () => {
   expect(faults({ description: '  ' })).toEqual({
     topic: 'ticket_topic_missing',
     description: 'ticket_description_missing',

@@ -43,7 +43,7 @@ afterEach(() => {
 })
 
 describe('website_open', () => {
-  test('is told once a visit, and its id is kept', async () => {
+  test('[3.33] [7.12] [15.7] is told once a visit, and its id is kept', async () => {
     for (let reload = 0; reload < 3; reload++) {
       const tracker = await load()
       tracker.open()
@@ -89,7 +89,7 @@ describe('website_open', () => {
 })
 
 describe('an action', () => {
-  test('carries the campaign somebody came by, until they come by another', async () => {
+  test('[3.32] [7.20] carries the campaign somebody came by, until they come by another', async () => {
     for (const address of ['/?utm_source=google&utm_campaign=yalda', '/', '/?utm_source=telegram', '/']) {
       const tracker = await load(address)
       tracker.open()
@@ -103,7 +103,7 @@ describe('an action', () => {
     expect(campaigns).toEqual([google, google, telegram, telegram])
   })
 
-  test('has the queued payment instead of the package group, for an hour', async () => {
+  test('[7.22] has the queued payment instead of the package group, for an hour', async () => {
     const group = async (time: string) => {
       writeQueuedPayment({ id: '7', time, group: 'yalda', segment: 'new' })
       ;(await load()).track('packages_view')
@@ -119,7 +119,7 @@ describe('an action', () => {
     expect(await group('garbage')).toEqual(none)
   })
 
-  test('of a login leaves its id; a payment is named', async () => {
+  test('[3.33] [7.13] of a login leaves its id; a payment is named', async () => {
     const tracker = await load()
     tracker.track('website_login')
     tracker.track('payment_success', { paymentId: 5521 })
@@ -137,7 +137,7 @@ describe('an action', () => {
     expect(sent).toHaveLength(2)
   })
 
-  test('heals an id that is none of ours', async () => {
+  test('[3.32] heals an id that is none of ours', async () => {
     writeStored('uniqueUserId', '09121112233')
     ;(await load()).track('packages_view')
     await settle()

@@ -35,7 +35,7 @@ describe('what is kept of an event', () => {
     expect(queued).toEqual({ campaignGroup: '[cut]', campaignSegment: '[cut]' })
   })
 
-  test('has the campaign of a queued payment instead of the package group', () => {
+  test('[7.22] has the campaign of a queued payment instead of the package group', () => {
     const data = { packageTestGroup: 'N', campaignGroup: 'yalda', campaignSegment: 'new' }
     expect(eventData('website_open', data)).toEqual({ campaignGroup: 'yalda', campaignSegment: 'new' })
   })

@@ -39,7 +39,7 @@ const VISIT: Visit = {
 }
 
 describe('what goes with every action', () => {
-  test('is the groups of this browser', () => {
+  test('[7.21] is the groups of this browser', () => {
     const data = visitData(VISIT)
     expect(data).toEqual({
       uniqueUserId: VISIT.uniqueUserId,
@@ -59,7 +59,7 @@ describe('what goes with every action', () => {
     expect(unknown.packageTestGroup ?? unknown.campaignGroup).toBeUndefined()
   })
 
-  test('tells the group of each login wording that is tried', () => {
+  test('[2.30] [7.23] tells the group of each login wording that is tried', () => {
     const groups = Array.from({ length: 400 }, (_, registerSlot) =>
       visitData({ ...VISIT, registerSlot, registerGroups: ['A', 'B', 'C', 'D'] }),
     ).map(({ registerTestGroup }) => registerTestGroup)

@@ -1,0 +1,72 @@
+/** Every requirement of docs/requirements.md is cited by the title of a test, and every citation exists there. */
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { type Files, isTest, ROOT, readTree } from '../repo/source.ts'
+
+const REQUIREMENT = /^- \*\*(\d+)\.(\d+)\*\* (.+)$/gm
+/** A title begins with its tags: '[4.12] [5.3] a link …'. */
+const TAGS = /['"`]((?:\[\d+\.\d+\] )+)/g
+const SKIPPED = /\b(?:test|it|describe|proofTest)(?:\.\w+)*\.(?:skip|todo|fixme)\b/
+
+function checkRequirements(document: string, files: Files): string[] {
+  const requirements = Array.from(document.matchAll(REQUIREMENT), ([, section, number, text]) => ({
+    id: `${section}.${number}`,
+    text,
+  }))
+  const ids = requirements.map(({ id }) => id)
+  const tests = [...files].filter(([path]) => isTest(path) && !path.endsWith('requirements.test.ts'))
+  const cited = tests.flatMap(([path, text]) =>
+    Array.from(text.matchAll(TAGS), (match) => match[1]?.match(/[\d.]+/g) ?? [])
+      .flat()
+      .map((id) => ({ id, path })),
+  )
+  return [
+    ...ids.filter((id, at) => !isNext(ids[at - 1], id)).map((id) => `${id} is out of order`),
+    ...requirements
+      .filter(({ text }, at) => requirements.findIndex((other) => other.text === text) !== at)
+      .map(({ id }) => `${id} repeats another requirement`),
+    ...ids.filter((id) => !cited.some((tag) => tag.id === id)).map((id) => `${id} has no test`),
+    ...cited.filter(({ id }) => !ids.includes(id)).map(({ id, path }) => `${path} cites ${id}`),
+    ...tests.filter(([, text]) => SKIPPED.test(text)).map(([path]) => `${path} skips a test`),
+  ]
+}
+
+function isNext(before: string | undefined, id: string): boolean {
+  const [section = 0, number = 0] = before?.split('.').map(Number) ?? []
+  return id === `${section}.${number + 1}` || id === `${section + 1}.1`
+}
+
+test('every requirement has a test, and every citation is a requirement', () => {
+  const document = readFileSync(`${ROOT}docs/requirements.md`, 'utf8')
+  expect([...document.matchAll(REQUIREMENT)].length).toBeGreaterThan(400)
+  expect(checkRequirements(document, readTree('', ['.ts', '.tsx']))).toEqual([])
+})
+
+describe('the check of requirements (planted)', () => {
+  const DOCUMENT = '- **1.1** One.\n- **1.2** Two.\n\n- **2.1** Three.\n'
+  const TEST = "test('[1.1] [2.1] one', run)\ntest.each(rows)(\n  `[1.2] two`, run)"
+  const faults = (document: string, text: string) =>
+    checkRequirements(document, new Map([['src/a.test.ts', text]]))
+
+  test('finds nothing in a complete document', () => {
+    expect(faults(DOCUMENT, TEST)).toEqual([])
+  })
+
+  test('finds a requirement without a test, and a citation of none', () => {
+    expect(faults(DOCUMENT, "test('[1.1] [2.1] one', run)")).toEqual(['1.2 has no test'])
+    expect(faults(DOCUMENT, `${TEST}\ntest('[7.3] seven', run)`)).toEqual(['src/a.test.ts cites 7.3'])
+    expect(faults(DOCUMENT.replace('- **2.1** Three.', ''), TEST)).toEqual(['src/a.test.ts cites 2.1'])
+  })
+
+  test('finds a gap and a repetition in the document', () => {
+    expect(faults(DOCUMENT.replace('1.2', '1.3'), TEST.replace('1.2', '1.3'))).toEqual([
+      '1.3 is out of order',
+    ])
+    expect(faults(DOCUMENT.replace('Two', 'One'), TEST)).toEqual(['1.2 repeats another requirement'])
+  })
+
+  test('finds a skipped test', () => {
+    expect(faults(DOCUMENT, TEST.replace('test(', 'test.skip('))).toEqual(['src/a.test.ts skips a test'])
+    expect(faults(DOCUMENT, TEST.replace('test(', 'describe.skip('))).toEqual(['src/a.test.ts skips a test'])
+  })
+})
