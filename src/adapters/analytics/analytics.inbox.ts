@@ -12,7 +12,7 @@ export interface ReceivedEvent {
 
 const INBOX_LIMIT = 100
 
-/** What the sandbox's product analytics received, newest first (decisions, /sandbox). */
+/** Lists the events that the sandbox's product analytics received, newest first (requirement 17.12). */
 export async function analyticsInbox(db: Db): Promise<ReceivedEvent[]> {
   const rows = await db
     .selectFrom('sandbox.analyticsEvent')

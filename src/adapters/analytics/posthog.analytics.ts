@@ -26,7 +26,7 @@ const RESULTS: Record<number, CaptureResult> = {
   429: { outcome: 'unavailable', reason: 'throttled' },
 }
 
-/** PostHog's batch capture, and whatever speaks like it (reference, section 4). */
+/** Sends events with PostHog's batch capture API, or to any service that speaks it. */
 export function createPostHog({ baseUrl, fetch, apiKey, timeoutMs }: PostHogOptions): AnalyticsPort {
   return {
     async capture(events) {

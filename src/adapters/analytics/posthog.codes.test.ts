@@ -24,7 +24,7 @@ function answering(answer: () => Response | Promise<Response>) {
 }
 
 describe('on the wire', () => {
-  it('[1.31] is one POST of a batch, as the reference has it', async () => {
+  it('[1.31] is one POST of a batch, as PostHog documents it', async () => {
     const { calls, port } = answering(() => Response.json({ status: 'Ok' }))
     await port.capture([EVENT])
     expect(calls).toHaveLength(1)

@@ -3,7 +3,7 @@ import type { Db } from '#server/db.ts'
 import type { AppleAccount } from './account.twin.ts'
 import { broken, refuse, throttled } from './jsonApi.twin.ts'
 
-/** What may be the matter with an account of the sandbox (reference, section 10). */
+/** The states that the sandbox can give an account (requirement 17.9). */
 export const ACCOUNT_STATES = [
   'ok',
   /** The programme ended the membership. */

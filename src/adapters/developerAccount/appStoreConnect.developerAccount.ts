@@ -4,7 +4,7 @@ import { devicePart } from './appStoreConnect.devices.ts'
 import { profilePart } from './appStoreConnect.profiles.ts'
 import type { DeveloperAccountPort } from './developerAccount.port.ts'
 
-/** The App Store Connect API (reference, section 2), by a client of our own: generated ones break on new statuses. */
+/** Apple's App Store Connect API. We wrote the client, because generated ones break on statuses they do not know. */
 export function createAppStoreConnect(options: ClientOptions): DeveloperAccountPort {
   const client = createClient(options)
   return { ...devicePart(client), ...certificatePart(client), ...profilePart(client) }

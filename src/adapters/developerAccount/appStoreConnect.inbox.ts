@@ -4,7 +4,7 @@ import { type AccountState, changeState } from './accountState.twin.ts'
 import type { ProviderStatus } from './developerAccount.port.ts'
 import { DEVICE_TYPES, type DeviceType, type Status, statusAt, turnsAt } from './deviceStatus.twin.ts'
 
-/** The developer programme as /sandbox shows it (decisions, /sandbox). */
+/** The developer programme as /sandbox shows it (requirement 17.9). */
 
 export interface AppleDeviceView {
   /** The last four characters: enough to tell devices apart, too few to be one. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AccountFault } from './developerAccount.port.ts'
 
-/** What the provider says when it says no (reference, section 2): a code, and words that tell equal codes apart. */
+/** An error answer of App Store Connect. Several refusals share a code, and only the detail text tells them apart. */
 export interface Refusal {
   status: number
   errors: Array<{ code: string; detail: string }>

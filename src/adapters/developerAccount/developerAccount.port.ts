@@ -9,8 +9,8 @@ export interface AccountKey {
 }
 
 /**
- * An open enum on the provider's side (reference, section 2): whatever we have never seen is `unknown`, and is
- * treated like a device that is still being processed.
+ * The provider may add statuses (App Store Connect has an open enum). A status we do not know becomes `unknown` and
+ * counts as still processing.
  */
 export type ProviderStatus = 'enabled' | 'disabled' | 'processing' | 'ineligible' | 'unknown'
 

@@ -68,7 +68,7 @@ export interface Course {
   isDisabled: boolean
 }
 
-/** All that will happen to a device by itself, decided when it is registered (reference, section 10). */
+/** Decides at registration everything that will happen to the device without further calls. */
 export function courseOf({ udid, place, isSlow, knownBan }: Registration, now: Instant): Course {
   const fault = faultOf(udid)
   const days = fault && INELIGIBLE_DAYS[fault]

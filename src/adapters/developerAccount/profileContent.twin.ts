@@ -16,7 +16,7 @@ export interface ProfileFacts {
   endsAt: Instant
 }
 
-/** What iOS reads: a plist inside a signature, as in `embedded.mobileprovision` (reference, section 7). */
+/** Builds a provisioning profile as iOS reads it: a property list inside a CMS signature (`embedded.mobileprovision`). */
 export async function profileContent(db: Db, facts: ProfileFacts): Promise<Buffer> {
   const { team, createdAt, endsAt } = facts
   const identifier = `${team.id}.${facts.bundleIdentifier}`

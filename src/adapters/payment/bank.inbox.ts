@@ -6,7 +6,7 @@ import { type BankOutcome, type BankState, type Gateway, isUndecided, stateAt } 
 import { addressOf, type Dispatch, knock, type WayBack, wayBackOf } from './bank.wayBack.ts'
 import type { Method } from './payment.port.ts'
 
-/** The bank as /sandbox shows and moves it (decisions, /sandbox). */
+/** The bank as /sandbox shows and controls it (requirement 17.8). */
 
 const GATEWAY_OF: Record<Method, Gateway> = { direct: 'zarinpal', bank: 'saman' }
 const METHOD_OF: Record<Gateway, Method> = { zarinpal: 'direct', saman: 'bank' }

@@ -7,10 +7,10 @@ import type { SandboxBankPaymentTable } from '#server/schema.gen.ts'
 export type BankPayment = Selectable<SandboxBankPaymentTable>
 export type Gateway = 'zarinpal' | 'saman'
 export type BankState = 'created' | 'in_bank' | 'paid' | 'verified' | 'reversed' | 'refunded' | 'failed'
-/** What the payer does at the bank (decisions, /sandbox). */
+/** What the payer does at the bank (requirement 17.8). */
 export type BankOutcome = 'pay' | 'refuse' | 'silent' | 'twice' | 'wrong_amount' | 'late'
 
-/** The life of Saman's token; the reference names none for Zarinpal, so both get it. */
+/** Saman's token lives 20 minutes. Zarinpal documents no lifetime, so both gateways get this one. */
 export const SESSION_MS = 20 * MINUTE
 export const LATE_MS = 40 * MINUTE
 /** When money that nobody verified goes back to the payer. */

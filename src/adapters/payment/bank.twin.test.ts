@@ -80,7 +80,7 @@ async function paidSaman(outcome: BankOutcome = 'pay', card?: string): Promise<s
 const like = (body: object, fields: Record<string, unknown>) =>
   JSON.stringify(body, (key, value) => (key in fields ? fields[key] : value))
 
-describe("the reference's examples", () => {
+describe("the gateways' documented examples", () => {
   it('Zarinpal answers in exactly those shapes', async () => {
     const { body } = await zarinpal('request', ZARINPAL_ORDER)
     const example = JSON.parse(ZARINPAL_OPENED_EXAMPLE)

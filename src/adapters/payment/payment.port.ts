@@ -1,6 +1,6 @@
 import type { Toman } from '#kernel/money.ts'
 
-/** The two ways to pay (specification section 2): a facilitator that is reached by a link, and a bank by a form. */
+/** The two payment methods (requirement 2.59). The payer reaches the facilitator by a link and the bank by a form. */
 export const METHODS = ['direct', 'bank'] as const
 export type Method = (typeof METHODS)[number]
 
@@ -70,7 +70,7 @@ export type ReverseResult =
   | { outcome: 'reversed' }
   /** The money stays where it is; an operator must look. */
   | { outcome: 'refused'; reason: 'too_late' | 'not_paid' | 'bank' | 'configuration' }
-  /** It may have happened; never tried twice (reference, section 2). */
+  /** The reversal may have happened. Never try it twice (requirement 13.7). */
   | { outcome: 'unavailable' }
 
 /** One way to pay. Amounts are tomans; what the provider counts in is the adapter's business. */

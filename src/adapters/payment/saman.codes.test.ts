@@ -92,7 +92,7 @@ describe('what goes out', () => {
 })
 
 describe('what comes back', () => {
-  it("reads the reference's example", async () => {
+  it("reads Saman's documented example", async () => {
     expect(await answering(SAMAN_VERIFIED_EXAMPLE).gateway.verify(KNOWN)).toEqual({
       outcome: 'paid',
       amount: AMOUNT,

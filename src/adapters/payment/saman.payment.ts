@@ -17,8 +17,8 @@ const STATUS_CANCELLED = '1'
 const STATUS_PAID = '2'
 
 /**
- * Saman's SEP, a gateway of Shaparak (reference, section 2). The payer gets there by a form and comes back by
- * one. It knows a payment by the receipt (RefNum) alone, and only the payer's browser brings that.
+ * Saman's SEP, a gateway of Shaparak. The payer goes there by a form and returns by a form. SEP knows a payment only by
+ * its receipt (RefNum), and only the payer's browser brings the receipt.
  */
 export function createSaman(options: SamanOptions): PaymentGateway {
   const { baseUrl, terminalId, pageUrl = baseUrl } = options

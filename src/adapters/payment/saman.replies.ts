@@ -2,7 +2,7 @@ import { type Toman, toman } from '#kernel/money.ts'
 import { wholeNumber } from './payment.call.ts'
 import type { OpenResult, ReverseResult, VerifyResult } from './payment.port.ts'
 
-/** How every answer of Saman's SEP is read (reference, section 2; codes beyond it from its document 3.6). */
+/** Reads every answer of Saman's SEP. The codes come from its merchant document, version 3.6. */
 
 const OPENED = 1
 const DONE = 0

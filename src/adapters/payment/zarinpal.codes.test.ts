@@ -97,7 +97,7 @@ describe('what goes out', () => {
 })
 
 describe('what comes back', () => {
-  it("reads the reference's examples", async () => {
+  it("reads Zarinpal's documented examples", async () => {
     expect(await answering(ZARINPAL_VERIFIED_EXAMPLE).gateway.verify(KNOWN)).toEqual({
       outcome: 'paid',
       amount: AMOUNT,

@@ -22,7 +22,7 @@ export interface ZarinpalOptions {
 
 const MAXIMUM_DESCRIPTION = 500
 
-/** Zarinpal v4 (reference, section 2). The payer gets there by a link and comes back by one. */
+/** Zarinpal's payment API, version 4. The payer goes there by a link and returns by a link. */
 export function createZarinpal(options: ZarinpalOptions): PaymentGateway {
   const { baseUrl, merchantId, pageUrl = baseUrl } = options
   const post = (call: string, input: object = {}) =>

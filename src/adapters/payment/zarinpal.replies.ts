@@ -2,7 +2,7 @@ import type { Toman } from '#kernel/money.ts'
 import { wholeNumber } from './payment.call.ts'
 import type { InquireResult, OpenResult, ReverseResult, VerifyResult } from './payment.port.ts'
 
-/** How every answer of Zarinpal is read (reference, section 2). */
+/** Reads every answer of Zarinpal's payment API, version 4. */
 
 const DONE = 100
 const DONE_BEFORE = 101

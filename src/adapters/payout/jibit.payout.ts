@@ -19,8 +19,8 @@ interface Request {
 const UNAUTHORISED = 401
 
 /**
- * Jibit: a card's account, then a transfer to it by the next cycle of Paya (reference, section 3). A transfer is known by
- * the name we give it, and the same name is never taken twice; so everything unclear may be tried again.
+ * Jibit finds the account of a card and transfers to it with the next cycle of Paya. We name each transfer, and Jibit
+ * accepts a name only once, so a call with an unclear result can be repeated.
  */
 export function createJibit(options: JibitOptions): PayoutPort {
   const transferor = createService(options, `${options.baseUrl}/trf/v2`)

@@ -1,7 +1,7 @@
 import type { Reply } from './payout.call.ts'
 import type { PayoutState, Submitted } from './payout.port.ts'
 
-/** How every answer of Jibit is read (reference, section 3). */
+/** Reads every answer of Jibit's transfer API. */
 
 type Fields = Record<string, unknown>
 

@@ -10,7 +10,7 @@ export interface ZsignOptions {
   timeoutMs: number
 }
 
-/** Signs by an external program (reference, section 3). */
+/** Signs with zsign, an external program (`SIGNER_COMMAND`). */
 export function createZsign(options: ZsignOptions): SignerPort {
   return {
     async sign(order) {

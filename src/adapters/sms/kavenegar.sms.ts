@@ -61,7 +61,7 @@ const answerBody = z.object({
     .nullish(),
 })
 
-/** Kavenegar REST (reference, section 1). `sms/send` de-duplicates by localid, `verify/lookup` does not. */
+/** Kavenegar's REST API. `sms/send` de-duplicates by localid, `verify/lookup` does not. */
 export function createKavenegar(options: KavenegarOptions): SmsPort {
   const post = async (method: string, fields: Record<string, string>): Promise<SmsResult> => {
     const address = `${options.baseUrl}/v1/${encodeURIComponent(options.apiKey)}/${method}.json`

@@ -26,7 +26,7 @@ const COST_RIAL = 2100
 const MAXIMUM_TEXT = 900
 const MAXIMUM_IDS = 500
 const MAXIMUM_TOKEN = 100
-/** How many spaces each token may hold (reference, section 1). */
+/** How many spaces Kavenegar allows in each token. */
 const TOKEN_SPACES = { token: 0, token2: 0, token3: 0, token10: 5, token20: 8 }
 
 type Method = (network: Network, input: URLSearchParams, signal: AbortSignal) => Promise<Response>

@@ -33,7 +33,7 @@ export function findTemplate(matches: (template: CodeTemplate) => boolean): Code
   return Object.values(CODE_TEMPLATES).find(matches)
 }
 
-/** The last line binds the code to our domain, so that iOS offers it there and nowhere else (decisions, Identity). */
+/** The last line binds the code to our domain, so that iOS offers it only there (requirement 10.21). */
 export function renderCode(template: CodeTemplate, host: string, code: string): string {
   return `${template.words} ${code}\n\n@${host} #${code}`
 }

@@ -11,7 +11,7 @@ export interface InboxMessage {
 
 const INBOX_LIMIT = 50
 
-/** What arrived at a number of the sandbox network, or at any without one, newest first (decisions, /sandbox). */
+/** Lists the messages to a number of the sandbox network, or to all numbers, newest first (requirement 17.6). */
 export function smsInbox(db: Db, phone?: string): Promise<InboxMessage[]> {
   const arrived = db
     .selectFrom('sandbox.smsMessage')

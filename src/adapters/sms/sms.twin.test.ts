@@ -52,7 +52,7 @@ const verify = (more: object = {}) => ({
 })
 const bulk = (more: object = {}) => ({ lineNumber: LINE, messageText: 'hello', mobiles: [TO], ...more })
 
-describe("the reference's examples", () => {
+describe("the providers' documented examples", () => {
   it.each(['verify/lookup', 'sms/send'])('Kavenegar %s answers in exactly that shape', async (method) => {
     const { http, body } = await kavenegar(method, { ...lookup(), message: 'hello' })
     expect(http).toBe(200)

@@ -58,7 +58,7 @@ const answerBody = z.object({
     .catch(null),
 })
 
-/** SMS.ir REST v1 (reference, section 1). It cannot de-duplicate. */
+/** SMS.ir's REST API, version 1. It cannot de-duplicate. */
 export function createSmsIr(options: SmsIrOptions): SmsPort {
   const post = async (path: string, input: object): Promise<SmsResult> => {
     const headers = {
