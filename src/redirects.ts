@@ -1,4 +1,4 @@
-/** Addresses that are sent on to another: pure data (specification section 2). */
+/** Redirects as pure data (requirements 2.1 to 2.7). */
 
 export interface Redirect {
   from: string

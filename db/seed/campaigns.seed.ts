@@ -11,7 +11,7 @@ import {
   type SeedCampaign,
 } from './content/campaigns.ts'
 
-/** Once: a store that has campaigns is left alone. 26 of them, of both types (specification section 9). */
+/** Creates the 26 campaigns of both types (requirement 9.18), unless the store has campaigns already. */
 export async function seedCampaigns(ctx: Ctx): Promise<void> {
   await ctx.transaction(async (trx) => {
     if (await hasCampaigns(trx)) return

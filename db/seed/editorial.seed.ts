@@ -122,7 +122,7 @@ function shelf(
   return { kind: 'applications', titleFa, titleEn, look, limit, query } as NewBlock
 }
 
-/** Fewer than ten stay in one row (specification section 9), which nine tiles fill on a wide screen. */
+/** Fewer than ten items stay in one row (requirement 9.21). Nine tiles fill that row on a wide screen. */
 const TILES = 9
 
 function collectionShelf(at: number, look: 'row' | 'tile' = 'tile'): NewBlock[] {

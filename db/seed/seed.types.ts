@@ -1,6 +1,6 @@
 /** The demo catalogue as it is written by hand, before the generator adds counts, versions and comments. */
 
-/** Where an application comes from, as people browse (decisions, Catalogue). */
+/** The label of origin by which visitors browse (requirement 1.3). */
 export type Origin = 'iranian' | 'foreign' | 'unlocked'
 export type Kind = 'application' | 'game'
 

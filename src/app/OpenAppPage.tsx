@@ -8,7 +8,7 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useSite } from '#web/site.tsx'
 import { OPEN_TARGETS } from './openTargets.ts'
 
-/** Long enough for iOS to switch, short enough for whoever has no app (reference, section 6). */
+/** Long enough for iOS to open the app, short enough for users without the app (requirement 2.23). */
 const FALLBACK_SECONDS = 2
 
 /** Opens the native app by its URL scheme; when nothing took the page away after a moment, the web shows the same. */

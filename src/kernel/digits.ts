@@ -1,7 +1,7 @@
 const PERSIAN_ZERO = 0x06f0
 const ARABIC_ZERO = 0x0660
 
-/** Persian (۰-۹) and Arabic (٠-٩) digits become Latin ones; everything else stays (specification section 5). */
+/** Turns Persian (۰-۹) and Arabic (٠-٩) digits into Latin ones; everything else stays (requirement 5.3). */
 export function toLatinDigits(text: string): string {
   return text.replace(/[۰-۹٠-٩]/g, (digit) => {
     const code = digit.charCodeAt(0)

@@ -4,7 +4,7 @@ export type FieldFaults = Record<string, string>
 export interface ErrorData {
   /** Values for the message's parameters. */
   params?: Record<string, string | number>
-  /** The specification's `errorType` (section 8). */
+  /** The `errorType` of requirements 8.6 and 8.7. */
   errorType?: number
   fields?: FieldFaults
   /** Becomes the Retry-After header. */

@@ -1,6 +1,6 @@
 /**
- * Test groups. A visitor holds one random slot number for good; a list of slots says which variant each
- * holds, so that weights are how often a variant stands in the list (specification section 9).
+ * Test groups. A visitor keeps one random slot number. A list gives each slot its variant; a variant that stands in the
+ * list more often gets more visitors (requirement 9.16).
  */
 export const SLOT_RANGE = 1_000_000
 

@@ -1,6 +1,6 @@
 import { toArabicDigits, toPersianDigits } from './digits.ts'
 
-/** The languages the product speaks. The first is the default (specification section 1). */
+/** The languages of the store. The first is the default (requirement 1.24). */
 export const LOCALES = ['fa', 'en', 'ar', 'ru'] as const
 export type Locale = (typeof LOCALES)[number]
 export const DEFAULT_LOCALE: Locale = 'fa'

@@ -8,7 +8,7 @@ export function toman(amount: number): Toman {
   return amount as Toman
 }
 
-/** One toman is ten rials. Only gateway adapters speak rial (decisions, Money). */
+/** One toman is ten rials. Only gateway adapters use rials (requirement 13.1). */
 export function toRial(amount: Toman): number {
   return amount * 10
 }
@@ -39,7 +39,7 @@ export function share(amount: Toman, part: number, whole: number): Toman {
   return toman(quotient)
 }
 
-/** Prices are shown in thousand tomans (specification section 1): 149000 → "149", 149500 → "149.5". */
+/** Prices are shown in thousand tomans (requirement 1.28): 149000 → "149", 149500 → "149.5". */
 export function formatThousandToman(locale: Locale, amount: Toman): string {
   return formatNumber(locale, amount / 1000, 3)
 }

@@ -8,7 +8,7 @@ const MAXIMUM_DIGITS = 15
 
 /**
  * One person is one account: +98, 0098, 98 and bare 9… forms become 09…, in any script's digits
- * (decisions, Identity). What is not a phone number in any form comes back as cleaned digits.
+ * (requirement 10.20). What is not a phone number in any form comes back as cleaned digits.
  */
 export function normalisePhone(text: string): string {
   const digits = toLatinDigits(text).replace(/[\s\-().\u200c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
@@ -16,7 +16,7 @@ export function normalisePhone(text: string): string {
   return iranian ? `0${iranian[1]}` : digits
 }
 
-/** Specification section 5: Persian mode 09 and nine digits; other languages five digits or more. */
+/** Persian: 09 and nine digits (requirement 5.1). Other languages: five digits or more (requirement 5.2). */
 export function isPhone(locale: Locale, phone: string): boolean {
   if (IRANIAN_MOBILE.test(phone)) return true
   return locale !== 'fa' && new RegExp(`^\\+?\\d{${MINIMUM_FOREIGN_DIGITS},${MAXIMUM_DIGITS}}$`).test(phone)
@@ -24,7 +24,7 @@ export function isPhone(locale: Locale, phone: string): boolean {
 
 export type PhoneFault = 'phone_number_incomplete' | 'phone_number_wrong'
 
-/** Which message of section 5 a phone number deserves; null when it is right. */
+/** The message for a wrong phone number (requirements 5.7 to 5.9); null for a right one. */
 export function phoneFault(locale: Locale, text: string): PhoneFault | null {
   const phone = normalisePhone(text)
   if (isPhone(locale, phone)) return null

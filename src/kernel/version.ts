@@ -1,6 +1,6 @@
 /**
  * Compares dotted numeric versions: negative, 0 or positive; NaN when either is anything else
- * (specification section 5). Missing places count as 0, so 1.2 equals 1.2.0.
+ * (requirements 5.17 and 5.18). Missing places count as 0, so 1.2 equals 1.2.0.
  */
 export function compareVersions(left: string, right: string): number {
   const leftParts = parseVersion(left)

@@ -1,4 +1,4 @@
-/** camelCase in the code, snake_case on the wire; converted at both edges by this one piece (decisions, Wire). */
+/** Converts between camelCase in the code and snake_case on the wire, on both sides (requirements 7.7 and 7.8). */
 
 export function toSnake(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

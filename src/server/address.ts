@@ -5,8 +5,8 @@ import type { Config } from './config.ts'
 import { isLoopback } from './loopback.ts'
 
 /**
- * Who asks, for limits. X-Forwarded-For is believed only as far as our own proxies wrote it, and an IPv6 /64
- * counts as one, for a customer gets the whole of it (decisions, Identity).
+ * The client's address, for limits. Trusts X-Forwarded-For only as far as our own proxies wrote it. An IPv6 /64 counts
+ * as one address, because one customer gets all of it (requirement 10.17).
  */
 export function clientAddress(config: Pick<Config, 'trustedProxies'>, c: Context): string {
   const socket = socketAddress(c)

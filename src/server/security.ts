@@ -19,7 +19,7 @@ type PolicyConfig = Pick<
 export function contentSecurityPolicy(config: PolicyConfig): string {
   const called = [config.apiUrl, config.cachedApiUrl, ...config.installTrackingOrigins]
   const hosts = [...new Set(called.filter(Boolean))].map((address) => ` ${address}`).join('')
-  // Only for whoever wants purchases counted there (decisions, Tracking).
+  // Only when a metrica id is set (requirement 1.32).
   const metrica = config.metricaId === null ? '' : ' https://mc.yandex.ru'
   return [
     "default-src 'none'",

@@ -26,9 +26,9 @@ export interface Tokens {
   refreshToken: string
 }
 
-/** Absolute: refreshing does not prolong it (decisions, Identity; goal T2). */
+/** Absolute: a refresh does not prolong the session (requirement 10.1). */
 export const SESSION_MS = 60 * DAY
-/** How long the token before is still taken, for tabs that refresh at the same moment (goal T1). */
+/** How long the former token stays valid, for tabs that refresh at the same moment (requirement 10.2). */
 const ROTATION_GRACE_MS = 10 * SECOND
 const STEP_UP_MS = 10 * MINUTE
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type Instant, instant, later, MINUTE, SECOND } from '#kernel/time.ts'
 import type { Secrets } from './secrets.ts'
 
-/** Goal T2: an access token lives fifteen minutes at the most. */
+/** An access token lives at most 15 minutes (requirement 10.1). */
 export const ACCESS_TOKEN_MS = 15 * MINUTE
 
 /** `session.expiry.tag`: says which session, until when, and that we wrote it. */

@@ -3,8 +3,8 @@ const ROWS_AT_MOST = 5
 const PER_ROW_AT_LEAST = 5
 
 /**
- * Lists of at least 10 items are split into rows, 5 at most (specification, pages of the catalogue): one more row
- * for each further 5 items, so that a row is always longer than a phone is wide: 10 items make 2 rows, 25 and more 5.
+ * Splits a list of at least 10 items into at most 5 rows (requirement 9.21). Every further 5 items add a row, so that a
+ * row is always longer than a phone is wide: 10 items make 2 rows, 25 and more make 5.
  * Items run down the columns, as in the App Store: the first of the list are those seen without scrolling.
  */
 export function shelfRows<Item>(items: readonly Item[]): Item[][] {

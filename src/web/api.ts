@@ -22,7 +22,7 @@ interface ErrorBody {
   retryAfterSeconds?: number | undefined
 }
 
-/** A failed call. A network failure counts as status 0 (specification section 7). */
+/** A failed call. A network failure counts as status 0 (requirement 7.9). */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -78,7 +78,7 @@ export function createApi<Table extends Record<string, { input: unknown; output:
   }
 }
 
-/** Anonymous reading of the catalogue (decisions, Wire). */
+/** Anonymous reads of the catalogue go to the cached host (requirement 7.2). */
 const CACHED_CALLS =
   /^GET \/(application|category|content|package|page|collection|story|search)\b(?!.*\/(mine|installation)\b)/
 /** Told in passing: they must arrive also when the page is left at the same moment. */

@@ -1,6 +1,6 @@
 import { SECOND } from '#kernel/time.ts'
 
-/** Specification section 9. */
+/** The time-out of a lazy chunk (requirement 9.23). */
 export const CHUNK_TIMEOUT_SECONDS = 120
 const RELOADED_FOR = 'bustan-reloaded-for'
 

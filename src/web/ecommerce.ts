@@ -41,7 +41,7 @@ export async function tellPurchase(api: Api, metricaId: string | null, payment: 
   }
 }
 
-/** RUB is a label on toman figures, nothing is converted (reference, section 5). */
+/** RUB is only a label on toman amounts (requirement 1.29). Nothing is converted. */
 function push({ number, amount, target }: Payment): void {
   const page = window as MetricaWindow
   page.dataLayer ??= []

@@ -2,8 +2,8 @@ import { isApiError } from './api.ts'
 import type { Translate } from './i18n.tsx'
 
 /**
- * What the user reads about a failed request (specification section 8): the message this screen has for that
- * status, else the server's own, else that it unfortunately did not work.
+ * The message for a failed request (requirements 8.1 to 8.3): the screen's message for the status, else the server's,
+ * else a general one.
  */
 export function errorText(
   error: unknown,

@@ -8,8 +8,8 @@ export function keepInstallationRequest(id: number, api: Api): void {
 }
 
 /**
- * Tells the account what was wished for, and forgets it here (specification section 7). Nobody waits for it: where it
- * fails the wish stays for the next time. One for an application that is gone is of no use to anybody.
+ * Sends the stored installation request and removes it (requirements 7.27 and 7.28). The page does not wait for it.
+ * After a failure the request stays for the next time, unless the application no longer exists.
  */
 export async function syncInstallationRequest(api: Api): Promise<void> {
   const id = readStored('installationRequest')

@@ -1,7 +1,7 @@
 import { SLOT_RANGE } from '#kernel/experiment.ts'
 import { readStored, writeStored } from './storage.ts'
 
-/** Random, made once for this browser and then kept (specification section 3). */
+/** A random id, created once for this browser and then stored (requirements 3.32 and 3.34). */
 export function ownId(key: 'deviceIdentifier' | 'uniqueUserId'): string {
   const known = readStored(key)
   if (known) return known

@@ -20,9 +20,9 @@ export interface Session {
 const RENEWALS_AT_MOST = 3
 
 /**
- * On a 401 the tokens are refreshed once, for all waiting calls and tabs, and the call is sent again; if that is
- * refused, whoever it was is logged out (specification section 4). So whoever hears a 401 is logged out: where the
- * session may live on, the call stays without an answer.
+ * On a 401, refreshes the tokens once for all waiting calls and tabs, and repeats the call (requirement 4.33). If the
+ * refresh is refused, the user is logged out (requirement 4.34). So a caller that gets a 401 is logged out: while the
+ * session may still be valid, the call stays without an answer.
  */
 export function createSession({ fetch, refresh }: SessionWorld): Session {
   let renewal: Promise<boolean> | undefined

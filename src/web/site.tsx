@@ -19,7 +19,7 @@ export interface Site {
   resetGiftDays: number
   /** Calling codes of the countries that numbers may be of; none: every country. */
   smsCountries: readonly string[]
-  /** The wordings of the login that are tried, one a slot (specification section 9). */
+  /** The wording of the login for each slot (requirements 2.30 and 9.17). */
   registerGroups: readonly [string, ...string[]]
   /** Of the analytics that is told of purchases; null: no script is loaded and nothing is pushed. */
   metricaId: string | null

@@ -1,6 +1,6 @@
 import { STORED_READERS } from './storedValues.ts'
 
-/** Specification section 9. */
+/** The version of the stored values (requirement 9.20). */
 export const STORAGE_VERSION = 2
 const VERSION_KEY = 'storageVersion'
 /** Of version 1 only. */

@@ -1,6 +1,6 @@
 import { isSlot } from '#kernel/experiment.ts'
 
-/** What this browser keeps (specification section 3), by key. The least that works is kept. */
+/** What this browser stores, by key (requirements 3.24 to 3.34). It stores no more than the store needs. */
 export interface Stored {
   /** Absent: as the system has it. Read by boot.js too. */
   theme: 'light' | 'dark'

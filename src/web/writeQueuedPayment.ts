@@ -3,7 +3,7 @@ import { readStored, writeStored } from './storage.ts'
 
 type Queued = ReturnType<typeof readQueuedPayment> & { secret?: string | null }
 
-/** They come and go together (specification section 4). The secret of an anonymous payment stands in the value of its id. */
+/** Writes or removes all four values together (requirement 4.24). The id holds the secret of an anonymous payment too. */
 export function writeQueuedPayment(payment: Queued | null): void {
   const value = [payment?.id, payment?.secret].filter(Boolean).join('.')
   writeStored('inQueuePaymentId', value || null)

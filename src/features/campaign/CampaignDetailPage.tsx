@@ -37,7 +37,7 @@ export function CampaignDetailPage() {
   )
 }
 
-/** The label is recorded with a time; after the login it is redeemed (specification sections 4 and 7). */
+/** Stores the label with the time (requirement 4.21). The campaign is redeemed after the login (requirement 7.39). */
 function useRecorded({ label, isGeneral }: Campaign): void {
   useEffect(() => {
     // Its hours begin by a tap, not by looking.

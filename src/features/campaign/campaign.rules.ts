@@ -5,7 +5,7 @@ import { isOwnPath, isWebAddress } from '#kernel/webAddress.ts'
 export const CAMPAIGN_TYPES = ['application', 'campaign'] as const
 export type CampaignType = (typeof CAMPAIGN_TYPES)[number]
 
-/** A campaign that was started can be finished for so long (specification sections 4 and 9). */
+/** A started campaign can be finished for this long (requirement 4.20). */
 export const CAMPAIGN_FINISH_SECONDS = 172_800
 
 export interface CampaignTimes {
@@ -32,7 +32,7 @@ export function redemptionEnd({ windowSeconds, endsAt }: Lasting, now: Instant):
   return endsAt && endsAt < own ? endsAt : own
 }
 
-/** Of the general campaign, in this browser (specification section 4). */
+/** Statuses of the general campaign in this browser (requirement 4.18). */
 export const CAMPAIGN_STATUSES = ['empty', 'opened', 'started', 'finished'] as const
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number]
 
@@ -98,7 +98,7 @@ export function campaignSecondsLeft(
   return Math.max(0, Math.min(own, shared))
 }
 
-/** Without a time of its start the id of a purchase campaign says nothing (specification section 4). */
+/** Ignores the id of a purchase campaign without a start time (requirement 4.22). */
 export function purchaseCampaignId(id: string | null, startTime: string | null): string | null {
   return startTime ? id : null
 }
@@ -109,9 +109,9 @@ export interface StoredPurchaseCampaign {
 }
 
 /**
- * A campaign's page was opened (specification section 4: its label is recorded with a time). The code of a partner
- * works for everybody, that of the general campaign only for who took part: one that was started and waits for the
- * login keeps its place.
+ * Opening the page of a campaign stores its label with the time (requirement 4.21). The code of a partner works for
+ * everybody, the code of the general campaign only for users who took part. So a started general campaign that waits
+ * for the login is not replaced.
  */
 export function openedPurchaseCampaign(
   label: string,

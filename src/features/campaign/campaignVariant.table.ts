@@ -1,4 +1,4 @@
-/** /campaign and its two variants: one screen, whose layout, order and wording stand here (decisions, Variants). */
+/** Layout, order and wording of /campaign and its two variants, which share one screen (requirement 15.4). */
 
 export type CampaignPart = 'general' | 'steps' | 'partners'
 

@@ -10,7 +10,7 @@ interface Note {
   text: string
 }
 
-/** What one should know before getting it: each flag that departs from the usual says so (decisions, Install). */
+/** Shows a note for each flag that differs from the usual (requirement 12.9). */
 export function ApplicationNotes({ application }: { application: Application }) {
   const notes = useNotes(application)
   if (notes.length === 0) return null

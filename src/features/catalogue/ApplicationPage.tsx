@@ -59,7 +59,7 @@ function Detail({ application }: { application: Application }) {
   )
 }
 
-/** Once a view; nobody waits for it and nobody is told when it fails (specification section 7). */
+/** Counts one view. The page does not wait for it and ignores a failure (requirement 7.26). */
 function useViewEvent(id: number): void {
   const api = useApi()
   useEffect(() => {

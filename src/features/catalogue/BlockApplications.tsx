@@ -9,7 +9,7 @@ import { localised } from './localised.rules.ts'
 /** Icons in the first screen of a phone. */
 const EAGER_ICONS = 5
 
-/** A shelf of applications in one of its three looks; long ones stand in rows (specification section 9). */
+/** A shelf of applications in one of three styles. Long shelves have several rows (requirement 9.21). */
 export function BlockApplications({ block, eager }: { block: BlockOf<'applications'>; eager: boolean }) {
   const t = useMessages('catalogue')
   const title = localised(useLocale(), block, 'title')

@@ -28,7 +28,7 @@ export interface Skipped {
 
 /** Of one application; older ones are left out. */
 export const MAXIMUM_VERSIONS = 500
-/** What a version that does not say needs: the oldest system the store installs on (specification section 5). */
+/** The minimum iOS of a version that names none: the oldest iOS the store installs on (requirement 5.19). */
 export const OLDEST_IOS = '12.0'
 
 /** The list, and before it the version in the old fields of the application if the list does not have it. */

@@ -1,4 +1,4 @@
-/** Applications and games, and the labels of origin by which people browse (decisions, Catalogue). */
+/** Applications and games, and the labels of origin by which visitors browse (requirement 1.3). */
 export const TYPES = ['application', 'game'] as const
 export const ORIGINS = ['iranian', 'foreign', 'unlocked'] as const
 export const DEVICES = ['iphone', 'ipad'] as const
@@ -8,7 +8,7 @@ export type ApplicationType = (typeof TYPES)[number]
 export type Origin = (typeof ORIGINS)[number]
 export type Sort = (typeof SORTS)[number]
 
-/** Specification section 9: twelve to a page. */
+/** Applications on a page of the list (requirement 9.2). */
 export const PER_PAGE = 12
 export const MAXIMUM_PER_PAGE = 100
 /** Beyond it nobody scrolls; deeper addresses only cost the database. */

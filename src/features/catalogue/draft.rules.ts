@@ -1,6 +1,6 @@
 import { isOwnPath, isWebAddress } from '#kernel/webAddress.ts'
 
-/** /applications/download is another page (specification section 2); the office writes new things under `new`. */
+/** /applications/download is another page (requirement 2.14), and the office uses `new` for unsaved items. */
 const RESERVED_LABELS = ['download', 'new']
 
 export function isReservedLabel(label: string): boolean {
@@ -10,7 +10,7 @@ export function isReservedLabel(label: string): boolean {
 /** What an editor's screen names something that has no label yet. */
 export const UNNAMED = 'new'
 
-/** Header and footer lead to these (specification section 2): they can be changed, not removed. */
+/** Header and footer link to these pages (requirement 2.16), so they can be changed but not removed. */
 export const LINKED_PAGES: readonly string[] = ['HOME', 'APPLICATIONS', 'GAMES', 'HOTTEST', 'BESTSELLERS']
 
 /** Where an editor's button may lead: a page of this site, or a whole address. */

@@ -1,4 +1,4 @@
-/** The documents of /content/{name} (specification section 2). */
+/** The documents of /content/{name} (requirement 2.13). */
 export const CONTENT_NAMES = [
   'tos',
   'faq',

@@ -95,7 +95,7 @@ function Consequences({ registration, quote, failure }: ConsequencesProps) {
 function useRefundWords({ registerTime, moveReason }: Registration, quote: DeclineQuote | null): string {
   const t = useMessages('registration')
   const locale = useLocale()
-  // In full only before it was ever registered (decisions, Money).
+  // The refund is complete only before the first registration (requirement 13.17).
   const isFirst = registerTime === null && moveReason === null
   if (!quote) return t(isFirst ? 'decline_refund_full' : 'decline_refund_part')
   if (quote.hindrance === 'nothing_paid') return t('decline_refund_none')

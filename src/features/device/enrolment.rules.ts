@@ -2,7 +2,7 @@ import { type Instant, later, MINUTE } from '#kernel/time.ts'
 
 /** iOS throws a downloaded profile away after eight minutes; nobody should hurry for less. */
 export const PROFILE_LIFE_SECONDS = 480
-/** How long an attempt may be answered (goal A3). */
+/** How long a device can answer an enrolment (requirement 10.22). */
 const ENROLMENT_LIFE_MS = 10 * MINUTE
 /** How long Safari may take to come back with its token, a login in between. */
 const CLAIM_LIFE_MS = 60 * MINUTE

@@ -1,6 +1,6 @@
 import { DAY, HOUR, type Instant, later, SECOND } from '#kernel/time.ts'
 
-/** The specification's own figures, until there are waits of our own (section 9). */
+/** The estimate until there are enough real waits (requirements 9.8 to 9.10). */
 export const TYPICAL_WAIT_SECONDS = (18 * DAY) / SECOND
 export const LONGEST_WAIT_SECONDS = (36 * DAY) / SECOND
 /** The waiting period of the developer programme itself. */
@@ -18,7 +18,7 @@ export const WAITS_LOOKED_AT = 50
 export interface Estimate {
   medianSeconds: number
   longSeconds: number
-  /** How many real waits it rests on; 0 for the specification's figures. */
+  /** The number of real waits behind the estimate; 0 for the fixed figures. */
   waits: number
 }
 

@@ -9,8 +9,8 @@ import { writeStored } from '#web/storage.ts'
 import { claimInput, writeQueuedPayment } from '#web/writeQueuedPayment.ts'
 
 /**
- * What was paid for within the last hour is put on a device that has just been introduced (screens, Login). Whatever
- * goes wrong, the device stays, and so does the payment: its own page says what is missing.
+ * Applies a payment of the last hour to the newly enrolled device (requirement 4.23). A failure loses neither the
+ * device nor the payment: the page of the payment says what is missing.
  */
 export async function putQueuedPayment(api: Api, deviceId: string, udid: string): Promise<void> {
   const queued = queuedPayment(readQueuedPayment(), productNow())

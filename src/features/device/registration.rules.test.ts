@@ -12,7 +12,7 @@ import {
   type Status,
 } from './registration.rules.ts'
 
-/** The table of the decisions once more, in its own words: event, from where, to where. */
+/** The transitions, typed out by hand: event, former statuses, next status. */
 const TABLE: Array<[RegistrationEvent, Array<Status | null>, Status | null]> = [
   ['applied', [null], 0],
   ['placed', [0], 1],

@@ -1,6 +1,6 @@
 import { DAY, HOUR, type Instant, later, MINUTE } from '#kernel/time.ts'
 
-/** Specification section 4. */
+/** The statuses of a registration (requirement 4.5). */
 export const STATUS = {
   waitingForRegistration: 0,
   registering: 1,
@@ -21,7 +21,7 @@ export const UNDERWAY: readonly Status[] = [
   STATUS.withoutSession,
 ]
 
-/** What moves a device from status to status (decisions, Device registration). */
+/** The events that change the status of a device (requirement 11.1). */
 export const EVENTS = [
   'applied',
   'placed',

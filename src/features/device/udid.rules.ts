@@ -9,7 +9,7 @@ export function normaliseUdid(text: string): string | null {
   return text.includes('-') ? text.toUpperCase() : text.toLowerCase()
 }
 
-/** Specification section 3. */
+/** Device types (requirement 3.23). */
 export const DEVICE_TYPE = { iphone: 0, ipad: 1, ipod: 2 } as const
 export type DeviceType = (typeof DEVICE_TYPE)[keyof typeof DEVICE_TYPE]
 

@@ -9,7 +9,7 @@ import fa from './registration.fa.json' with { type: 'json' }
 import type { Registration } from './registration.loader.ts'
 import { WaitView } from './WaitView.tsx'
 
-/** The three times of section 9, each one second before, at, and after it. */
+/** The waits of requirements 9.8 to 9.10, each one second before its end, at its end and after it. */
 
 const QUEUED = instant('2026-11-15T08:00:00.000Z')
 const { usuallyAt, latestAt } = expectedTimes(QUEUED, estimateFrom([]))

@@ -14,7 +14,7 @@ import { type Gate, MINIMUM_IOS } from './gate.rules.ts'
 import { OpenInSafari } from './OpenInSafari.tsx'
 import { ScanCode } from './ScanCode.tsx'
 
-/** What people are stopped by is worth knowing (specification section 4). */
+/** The analytics event of each gate (requirement 4.27). */
 const EVENTS = {
   browser: 'install_limit_browser',
   iosVersion: 'install_limit_ios_version',
@@ -33,8 +33,8 @@ interface Props {
 }
 
 /**
- * Why it does not go on here, and how it does (specification section 8). A page of another slice that shows it names
- * the messages `gate` in routes.ts.
+ * Says why the visitor cannot continue here and what to do (requirements 8.12 to 8.16). A page of another slice that
+ * shows it names the messages `gate` in routes.ts.
  */
 export function GateScreen({ gate, kind, address, action }: Props) {
   const t = useMessages('gate')

@@ -1,10 +1,10 @@
-/** Installing and registering want this iOS at least (specification sections 1 and 5). */
+/** Installation and registration need at least this iOS (requirement 1.21). */
 export const MINIMUM_IOS = 12
 
 /** What somebody came for. `register` is a new account, `login` an existing one, `enrol` a device's profile. */
 export type GatePurpose = 'install' | 'register' | 'enrol' | 'login'
 
-/** The gates of section 8, by what they say. */
+/** The gates (requirements 8.12 to 8.16), by their messages. */
 export type Gate = 'browser' | 'iosVersion' | 'scan' | 'registration' | 'private'
 
 /** As `browserKind` tells it. */
@@ -57,7 +57,7 @@ function isTooOld(iosVersion: string | null): boolean {
   return iosVersion !== null && Number.parseInt(iosVersion, 10) < MINIMUM_IOS
 }
 
-/** Who only wants help needs no device of ours (specification section 8). */
+/** A visitor on the way to a ticket needs no iOS device (requirement 8.15). */
 function isTicket(destination: string | null | undefined): boolean {
   return /^\/ticket(?![^/?#])/.test(destination ?? '')
 }

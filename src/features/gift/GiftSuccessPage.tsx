@@ -70,7 +70,7 @@ function Facts({ gift, device }: Pick<GiftResult, 'device'> & { gift: Gift }) {
   )
 }
 
-/** The gift-information error (specification section 8). */
+/** The gift information error (requirement 8.21). */
 function NotLoaded() {
   const t = useMessages('gift')
   const navigate = useNavigate()

@@ -103,7 +103,7 @@ function Refused({
   )
 }
 
-/** Free first, then the money back, then to begin anew (decisions, Install pipeline). */
+/** The ways out of an account problem: the free reset, the refund, a new package (requirement 12.10). */
 function AccountWays() {
   const t = useMessages('install')
   return (

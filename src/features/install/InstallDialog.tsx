@@ -25,7 +25,7 @@ interface Props {
 const NEXT_AFTER_MS = 2 * SECOND
 
 /**
- * The create-package dialog of the specification: from the signing to the home screen. A page that shows it names the
+ * The dialog that creates a package, up to the home screen (requirement 3.15). A page that shows it names the
  * messages `install` and `login` in routes.ts.
  */
 export function InstallDialog({ queue, deviceId, onSent, onClose }: Props) {

@@ -15,13 +15,13 @@ const linkView = z.object({
     .string()
     .nullable()
     .describe('`itms-services:` address of the manifest; while it is not ready, what it will be.'),
-  deviceStatus: z.int().min(0).max(4).describe('Specification section 4, direct-install device status.'),
+  deviceStatus: z.int().min(0).max(4).describe('Direct-install device status: 0 created, 1 reset for renewal, 2 reset for problem, 3 requires payment, 4 requires retry.'),
   installationId: z.uuid().nullable().describe('By which GET /installation/{id} follows it.'),
   version: z.string().nullable(),
   percent: z.int().nullable().describe('How far the signing is, while it runs.'),
 })
 
-/** Why nothing can be installed; with `error_type` where the specification names one. */
+/** Why nothing can be installed. Requirements 8.6 and 8.7 give two of them an `error_type`. */
 const linkErrors = {
   application_not_found: 404,
   device_not_found: 404,

@@ -36,7 +36,7 @@ function pastGate<Data>(load: (input: LoaderInput) => Promise<Data>) {
     gateFor('install', readBrowserKind()) ? null : load(input)
 }
 
-/** A stranger's wish is kept before the login, which comes back here (specification section 4). */
+/** Stores the request of an anonymous visitor before the login, which returns here (requirement 4.31). */
 export const loadDownload = pastGate(async (input) => {
   const id = parsePlainNumber(input.parameters['id'] ?? '')
   if (!id) throw new ApiError(404)

@@ -17,7 +17,7 @@ const at = (seconds: number) => later(START, seconds * SECOND)
 const NEW = { createdAt: START, manifestAt: null, sentAt: null, finishedAt: null, revokedAt: null }
 const DAY = 86_400
 
-describe('[12.1] what a device is told (decisions, Direct install status)', () => {
+describe('[12.1] the direct-install status of a device', () => {
   test.each([
     // No days: whatever else is the matter.
     [{ isSubscribed: false, status: 6, moveReason: 'renewal' }, 3],

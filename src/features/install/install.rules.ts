@@ -2,7 +2,7 @@ import { STATUS } from '#features/device/registration.rules.ts'
 import { type Instant, later, MINUTE, SECOND } from '#kernel/time.ts'
 import { compareVersions } from '#kernel/version.ts'
 
-/** Specification section 4: what a device can be told that asks for an installation. */
+/** The status in the answer to a direct installation (requirement 4.6). */
 export const DIRECT_STATUS = {
   deviceCreated: 0,
   resetForRenewal: 1,
@@ -12,7 +12,7 @@ export const DIRECT_STATUS = {
 } as const
 export type DirectStatus = (typeof DIRECT_STATUS)[keyof typeof DIRECT_STATUS]
 
-/** Specification section 8: both open the purchase of a package. */
+/** Both types open the purchase of a package (requirements 8.6 and 8.7). */
 export const ERROR_TYPE = { purchasePackage: 1, disabledAccount: 2 } as const
 
 export interface DeviceState {
@@ -30,7 +30,7 @@ const ON_ITS_WAY: readonly (number | null)[] = [
 ]
 const IN_TROUBLE: readonly (number | null)[] = [STATUS.errorInAccount, STATUS.registrationIneligible]
 
-/** The first that fits (decisions, Direct install status). */
+/** The first match wins (requirement 12.1). */
 export function directStatus({ isSubscribed, status, moveReason }: DeviceState): DirectStatus {
   if (!isSubscribed) return DIRECT_STATUS.requiresPayment
   const isMoving = status !== STATUS.registered && status !== null
@@ -40,7 +40,7 @@ export function directStatus({ isSubscribed, status, moveReason }: DeviceState):
   return ON_ITS_WAY.includes(status) ? DIRECT_STATUS.deviceCreated : DIRECT_STATUS.requiresRetry
 }
 
-/** How long an address lives (decisions, Install pipeline). */
+/** How long an address lives (requirements 12.3 and 12.4). */
 export const MANIFEST_LIFE_MS = 15 * MINUTE
 export const PACKAGE_PAUSE_MS = 15 * MINUTE
 export const PACKAGE_LIFE_MS = 24 * 60 * MINUTE
@@ -112,7 +112,7 @@ export type IncompatibleReason =
   | 'install_ios_too_old'
   | 'install_ios_too_new'
 
-/** By what the device said of itself. What cannot be compared blocks nothing (decisions, Install pipeline). */
+/** Uses what the device said about itself. A version that cannot be compared blocks nothing (requirement 12.7). */
 export function incompatibility(
   application: Compatibility,
   device: { isIpad: boolean; iosMajor: number | null },
@@ -137,7 +137,7 @@ export interface KnownVersion {
   place: number
 }
 
-/** By the rule of section 5; where that cannot tell, the order of the history does. */
+/** Compares by requirement 5.17. Versions that cannot be compared are ordered by their history (requirement 12.8). */
 export function isNewer(version: KnownVersion, than: KnownVersion): boolean {
   const order = compareVersions(version.name, than.name)
   return Number.isNaN(order) ? version.place > than.place : order > 0

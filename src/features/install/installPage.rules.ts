@@ -15,7 +15,7 @@ interface Situation {
 /** `gate`: the page of the application tells why not here. `request`: wished for, and on to the next missing step. */
 export type InstallStep = 'gate' | 'scan' | 'create' | 'request'
 
-/** The install flow, first match (specification section 4). */
+/** The next step of the install flow; the first match wins (requirements 4.25 to 4.31). */
 export function installStep(situation: Situation): InstallStep {
   const { gate, deviceId, isElsewhere, isEnableInstallFromWebsite } = situation
   if (gate === 'scan') return 'scan'
@@ -24,7 +24,7 @@ export function installStep(situation: Situation): InstallStep {
   return isElsewhere ? 'scan' : 'create'
 }
 
-/** 0 iPhone, 1 iPad, 2 iPod (specification section 3), as `browserKind` calls them. */
+/** 0 iPhone, 1 iPad, 2 iPod (requirement 3.23), by their names in `browserKind`. */
 const TYPE_OF: Record<string, number> = { iphone: 0, ipad: 1, ipod: 2 }
 
 /** Known by its key; without one, at least of the kind that this browser runs on. */
@@ -52,7 +52,7 @@ const REFUSALS: Record<number, Refusal> = {
   [DIRECT_STATUS.requiresPayment]: 'package',
 }
 
-/** An address without readiness is a placeholder; whatever else is not known wants another try (section 4). */
+/** An address without readiness is a placeholder (requirement 4.10). Any other result means: try again (4.12). */
 export function linkOutcome({ isReady, installationUrl, deviceStatus }: LinkAnswer): LinkOutcome {
   if (installationUrl) return isReady ? 'ready' : 'signing'
   return REFUSALS[deviceStatus] ?? 'retry'
@@ -66,7 +66,7 @@ interface Failed {
   errorType?: number | undefined
 }
 
-/** Both types of error open the purchase of a package (specification section 8). */
+/** Both error types open the purchase of a package (requirements 8.6 and 8.7). */
 export function linkFault({ status, errorType }: Failed): LinkFault {
   if (errorType === ERROR_TYPE.purchasePackage) return 'package'
   if (errorType === ERROR_TYPE.disabledAccount) return 'account'
@@ -127,5 +127,5 @@ export function readiness(status: number | null): 'ready' | 'on_the_way' | 'open
   return ON_THE_WAY.includes(status as Status) ? 'on_the_way' : 'open'
 }
 
-/** The first iOS that wants its developer mode switched on (reference, section 6). */
+/** The first iOS that requires its developer mode to be switched on (Apple, "Enabling Developer Mode on a device"). */
 export const DEVELOPER_MODE_IOS = 16

@@ -22,7 +22,7 @@ interface Asked {
   deviceId: string
 }
 
-/** From the web: what stands in the way is an error with its type (specification section 8). */
+/** For the website: a hindrance is an error with its type (requirements 8.6 and 8.7). */
 export async function installationLink(ctx: UserCtx, asked: Asked) {
   const { application, device } = await findBoth(ctx, asked)
   if (!application.isEnableInstallFromWebsite) throw new AppError('install_inside_only')
@@ -34,7 +34,7 @@ export async function installationLink(ctx: UserCtx, asked: Asked) {
   return linkFor(ctx, application, device, { status, version: 'latest' })
 }
 
-/** For the store's own application: the status is passed on (specification section 4). */
+/** For the store's own application: the status is passed on (requirement 4.11). */
 export async function directLink(ctx: UserCtx, asked: Asked & { version: string }) {
   const { application, device } = await findBoth(ctx, asked)
   const status = await statusFor(ctx, application, device)

@@ -11,7 +11,7 @@ export interface Manifest {
   subtitle: string
 }
 
-/** As the reference has it (section 4): what older guides require is sent, too. */
+/** Apple's manifest for distribution over the air, with the fields that older guides require. */
 export function manifestText({
   packageUrl,
   icons,

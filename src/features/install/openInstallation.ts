@@ -4,8 +4,8 @@ export function openInstallation(installationUrl: string): void {
 }
 
 /**
- * Tells whoever counts installations of an application. Fire and forget (specification section 7): it may belong to
- * anybody, so its answer is neither read nor waited for.
+ * Calls the tracking link of an application (requirement 7.31). The link may belong to anybody, so we neither read its
+ * answer nor wait for it.
  */
 export function tellInstallation(installTrackingLink: string | null): void {
   if (!installTrackingLink) return

@@ -28,7 +28,7 @@ interface Installing {
 }
 
 /**
- * The install flow of the specification (section 4), for a page's buttons. `parts` stands somewhere on the page; its
+ * The install flow (requirements 4.25 to 4.31) for the buttons of a page. `parts` stands somewhere on the page; its
  * route names the messages `install`, `gate` and `login`.
  */
 export function useInstall(device: Target | null, devices: readonly Target[]): Installing {

@@ -51,7 +51,7 @@ const PREPARING: Phase = { name: 'preparing', percent: null, isAsking: false }
 
 type Answer = { link: Link } | { fault: unknown }
 
-/** Makes the installable package for a device, opens it, and follows what iOS fetches (decisions, Install pipeline). */
+/** Creates the installable package for a device, opens it and follows the download of iOS (decision 0030). */
 export function useInstallation(application: Installable, deviceId: string): Installation {
   const api = useApi()
   const [phase, setPhase] = useState<Phase>(PREPARING)

@@ -69,7 +69,7 @@ async function addOnce(ctx: Ctx, trx: Trx, entry: store.NewTransaction): Promise
   if (!isNew) throw new Error(`${entry.source} stands in the ledger already.`)
 }
 
-/** The sums must agree at any time (decisions, Money). One snapshot: payments go on meanwhile. */
+/** Checks that the sums agree (requirement 13.13). Reads one snapshot, because payments continue meanwhile. */
 export async function checkLedger(ctx: Ctx) {
   return ctx.db
     .transaction()

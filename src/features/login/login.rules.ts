@@ -1,6 +1,6 @@
 import { DAY, type Instant, later, secondsBetween } from '#kernel/time.ts'
 
-/** How long a code lives: the `activateTtl` of the answer (specification section 9). */
+/** How long a code lives: the `activateTtl` of the answer (requirement 9.12). */
 export const CODE_TTL_SECONDS = 120
 export const TRIES_PER_CODE = 3
 /** Of 10,000 possible codes: a guesser's chance stays at one in a thousand a day. */

@@ -15,7 +15,7 @@ export function startAfresh(): void {
   writeStored('activateTtl', null)
 }
 
-/** A code is on its way: a reload or a return goes on here (specification section 4). */
+/** Stores that a code was sent, so that a reload continues at its entry (requirement 4.3). */
 export function awaitCode(phoneNumber: string, { activateTtl }: CodeSent): void {
   writeStored('phoneNumber', phoneNumber)
   writeStored('activateTtl', later(productNow(), activateTtl * SECOND).toISOString())
@@ -29,8 +29,8 @@ export function codeSecondsLeft(): number {
 }
 
 /**
- * The campaign that led here, for whoever has just logged in (specification section 7). Nobody waits for it: where the
- * network fails it is tried at the next login, and a campaign that is over changes nothing for who logs in.
+ * Redeems the stored purchase campaign after a login (requirement 7.39). The login does not wait for it: after a network
+ * failure the next login tries again, and a campaign that has ended changes nothing.
  */
 export function redeemPurchaseCampaign(api: Api): void {
   const { id, startTime } = readPurchaseCampaign()

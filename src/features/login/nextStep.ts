@@ -7,7 +7,7 @@ export interface Progress {
   canEnrol: boolean
 }
 
-/** Where somebody who has just logged in goes on (screens, Login): the wish first, else the next missing step. */
+/** The page after a login: the stored destination, or else the next missing step (requirement 10.23). */
 export function nextStep({ destination, canEnrol }: Progress): string {
   if (destination && !isPartOfLogin(destination)) return destination
   return canEnrol ? link('/installProfile') : link('/account')

@@ -13,8 +13,8 @@ import { claimInput, writeQueuedPayment } from '#web/writeQueuedPayment.ts'
 import { queuedPayment } from './queued.rules.ts'
 
 /**
- * A payment whose hour is over is applied by nobody any more, but stays claimable (decisions, Money).
- * `known` are the account's own: what is among them needs no claiming.
+ * A queued payment older than an hour is not applied by itself, but can be claimed (requirement 13.21). `known` are the
+ * payments of the account, which need no claim.
  */
 export function LateClaim({ known }: { known: readonly { id: string }[] }) {
   const t = useMessages('payment')

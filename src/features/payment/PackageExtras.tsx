@@ -88,7 +88,7 @@ function PromiseCard({ title, text }: { title: string; text: string }) {
   )
 }
 
-/** What is added when an account is closed by the programme (decisions, Subscription). */
+/** The gift days after an account reset (requirement 14.2). */
 function GiftDays() {
   const t = useMessages('payment')
   const { resetGiftDays } = useSite()

@@ -6,7 +6,7 @@ import { Stack } from '#ui/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import type { loadSetPaymentInformation } from './setPaymentInformation.loader.ts'
 
-/** Shown only when a payment could not be taken over: the payment-information error (specification section 8). */
+/** The payment information error (requirement 8.20), shown only when a payment could not be taken over. */
 export function SetPaymentInformationPage() {
   const t = useMessages('payment')
   const { fault } = useLoaderData<typeof loadSetPaymentInformation>()

@@ -13,7 +13,7 @@ interface Wishes {
   asked: string | null
   /** The device this browser belongs to. */
   stored: string | null
-  /** While registration is closed, only what is registered already can be bought for (decisions, Money). */
+  /** While registration is closed, only registered devices can be bought for (requirement 13.22). */
   isOpen: boolean
 }
 

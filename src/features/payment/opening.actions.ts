@@ -94,7 +94,7 @@ async function packageGoods(ctx: Ctx, id: number): Promise<Goods> {
   }
 }
 
-/** By their browser, or by a device of theirs that answered for itself (specification section 6). */
+/** Whether the buyer uses iOS (requirement 6.4): by the browser, or by an enrolled device. */
 async function isIosUser(ctx: Ctx): Promise<boolean> {
   return ctx.isIosBrowser || (ctx.user !== null && (await buyers.hasDevice(ctx.db, ctx.user.userId)))
 }
@@ -127,7 +127,7 @@ async function requireBuyable(ctx: Ctx, goods: Goods, { deviceId, isGift, code }
   if (deviceId && !(user && (await buyers.deviceOf(ctx.db, user.userId, { id: deviceId }))))
     throw new AppError('device_not_found')
   const isRenewal = deviceId !== undefined && (await buyers.hasSubscription(ctx.db, deviceId))
-  // While registration is closed packages are not sold; renewals are (decisions, Money).
+  // While registration is closed, only renewals are sold (requirement 13.22).
   if (!isRenewal && !(await getRegistrationGate(ctx)).isOpen) throw new AppError('registration_closed')
 }
 

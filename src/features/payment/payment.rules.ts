@@ -1,6 +1,6 @@
 import { HOUR, type Instant, later, MINUTE, SECOND } from '#kernel/time.ts'
 
-/** The order of truth (decisions, Money). */
+/** The states of a payment (requirement 13.4). */
 export const PAYMENT_STATES = [
   'created',
   'redirected',
@@ -68,12 +68,12 @@ export function isPaid(state: string): boolean {
   return (PAID as readonly string[]).includes(state)
 }
 
-/** What is deducted without a purchase comes back by itself within so long (specification section 8). */
+/** Money that was deducted without a purchase returns within this time (requirement 8.23). */
 export const RETURN_HOURS = 72
 
 const FIRST_LOOK_MS = 2 * MINUTE
 const EVERY_MS = MINUTE
-/** A gateway keeps an order open for 20 to 30 minutes (reference, section 2). */
+/** Gateways keep an order open for 20 to 30 minutes. */
 export const EXPIRES_MS = 35 * MINUTE
 /** Somebody waits in front of the result page. */
 const HURRY_MS = [5 * SECOND, 10 * SECOND, 20 * SECOND]

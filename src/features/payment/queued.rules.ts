@@ -1,7 +1,7 @@
 import { secondsSinceStored } from '#kernel/storedTime.ts'
 import type { Instant } from '#kernel/time.ts'
 
-/** A payment made elsewhere is applied by itself for so long (specification sections 4 and 9). */
+/** How long a payment made elsewhere is applied by itself (requirement 4.23). */
 export const QUEUED_PAYMENT_SECONDS = 3600
 /** The clocks of browser and server may differ by so much. */
 const CLOCKS_DIFFER_SECONDS = 300

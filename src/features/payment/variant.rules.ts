@@ -1,8 +1,8 @@
 import type { Offer } from './offer.rules.ts'
 
 /**
- * The 20 package pages: one screen, and a row for each (decisions, Variants). Any two differ in three columns at
- * least, so that what is measured is a difference people can see. N to Q are the ones that are compared.
+ * The 20 package pages: one screen and a row for each (requirement 15.2). Any two rows differ in at least three columns,
+ * so that the test measures a visible difference. N to Q are the compared ones.
  */
 
 /** How the offers are laid out. */

@@ -177,7 +177,7 @@ test('offline the choice stays and it can be tried again', async () => {
   expect(bars()).toHaveLength(3)
 })
 
-test('[8.10] twice: the message of section 8, and the results', async () => {
+test('[8.10] a second vote: the conflict message and the results', async () => {
   logIn()
   const { asked } = await show({}, '?option=4')
   own = () => VOTED
@@ -271,7 +271,7 @@ test('closed: everybody sees the results, nobody a button', async () => {
   expect(asked).toEqual([])
 })
 
-test('[8.11] disabled: the message of section 8 and the way home', async () => {
+test('[8.11] disabled: its message and the way home', async () => {
   await show({ state: 'disabled' })
   expect(page()).toContain(fa.poll_disabled)
   expect(screen.getByRole('link', { name: web.back_home }).getAttribute('href')).toBe('/')

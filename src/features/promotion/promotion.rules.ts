@@ -2,7 +2,7 @@ import { toLatinDigits } from '#kernel/digits.ts'
 import { type Toman, toman } from '#kernel/money.ts'
 import type { Instant } from '#kernel/time.ts'
 
-/** What makes something cheaper, comes with a campaign, or gives it away (decisions, Money). */
+/** The kinds of codes. A payment takes one (requirement 13.23). */
 export const CODE_KINDS = ['discount', 'campaign', 'gift'] as const
 export type CodeKind = (typeof CODE_KINDS)[number]
 

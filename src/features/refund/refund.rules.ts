@@ -12,7 +12,7 @@ export type QuoteHindrance = (typeof QUOTE_HINDRANCES)[number]
 export const CARD_FAILURES = ['card_unknown', 'account_closed', 'returned', 'refused'] as const
 export type CardFailure = (typeof CARD_FAILURES)[number]
 
-/** A refund opens so long after the request (specification section 9). */
+/** A refund opens this long after the request (requirement 9.7). */
 export const OPENS_AFTER_MS = HOUR
 /**
  * What was quoted is what is paid, and until a card is given the subscription goes on: so an open refund that nobody

@@ -5,7 +5,7 @@ import { pause } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Dispatch } from './iphone.actions.ts'
 
-/** As the fetcher of iOS calls itself (reference, section 4). */
+/** The user agent of the process that downloads packages on iOS. */
 const FETCHER = 'com.apple.appstored/1.0 iOS/18.1 model/iPhone15,4 build/22B83'
 const LARGEST_PART = 4 * 1024 * 1024
 const PARTS = 8

@@ -11,7 +11,7 @@ import {
   PAYOUT_STATES,
 } from './sandbox.rules.ts'
 
-/** The outside world for scripts and tests, below /sandbox/api (decisions, Actors and outside world). */
+/** The calls below /sandbox/api, by which scripts and tests control the twins (section 17 of docs/requirements.md). */
 
 export const readSms = endpoint('GET /sms', {
   summary: 'Messages sent to a number, newest first; without a number the newest of all.',

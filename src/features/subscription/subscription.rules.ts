@@ -32,7 +32,7 @@ export function prolonged({ endsAt, interruptedAt }: Running, days: number, now:
   return daysLater(isOver({ endsAt, interruptedAt }, now) ? (interruptedAt ?? now) : endsAt, days)
 }
 
-/** So many days before the end its user is told (decisions, Subscription). */
+/** The user is notified this many days before the end (requirement 14.4). */
 export const NOTICE_DAYS = [7, 1] as const
 
 /** What goes with an end: the next moment at which it is told of. */

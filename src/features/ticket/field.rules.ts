@@ -31,7 +31,7 @@ const MISSING: Record<FieldKind, string> = {
   file: 'ticket_value_file_missing',
 }
 
-/** What is wrong with what was filled in, as a message key (section 5: enter the value of a field). */
+/** What is wrong with what was filled in, as a message key (requirement 5.15). */
 export function valueFault(field: FieldRule, value: string, fileCount = 0): string | null {
   if (field.kind === 'file') return fileFault(field, fileCount)
   const text = value.trim()

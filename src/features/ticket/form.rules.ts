@@ -12,7 +12,7 @@ export interface Form {
   files: string[]
 }
 
-/** Checked by the rules of its sub topic (section 5). Every fault at its own field, all of them at once. */
+/** Checks the form by the rules of its sub topic (requirements 5.13 to 5.16). Reports every fault at its field. */
 export function readForm({ topic, subTopic, fields, description, files }: Form) {
   const found = findTopic(topic)
   if (!found) throw invalid({ topic: 'ticket_topic_missing' })

@@ -10,7 +10,7 @@ export function eventData(
   const { packageTestGroup, ...rest } = cleanTexts(groups)
   return {
     ...rest,
-    // While a payment is queued, its campaign stands in for the package group (specification section 7).
+    // While a payment is queued, its campaign replaces the package group (requirement 7.22).
     ...(packageTestGroup && !rest['campaignGroup'] && { packageTestGroup }),
     ...(utm && { utm: cleanTexts(utm) }),
     // A random id by its form, so it needs no cleaning; its digits may look like anything.

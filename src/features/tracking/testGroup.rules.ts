@@ -1,6 +1,6 @@
 import { variantOf } from '#kernel/experiment.ts'
 
-/** The package pages that are compared, one a slot: /packagesN to /packagesQ (specification section 9). */
+/** The package page of each slot: /packagesN to /packagesQ (requirement 9.16). */
 export const PACKAGE_TEST_GROUPS = ['N', 'N', 'N', 'N', 'O', 'O', 'P', 'P', 'Q', 'Q'] as const
 export type PackageTestGroup = (typeof PACKAGE_TEST_GROUPS)[number]
 

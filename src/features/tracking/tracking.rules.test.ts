@@ -7,7 +7,7 @@ const NOW = instant('2026-11-15T08:00:00Z')
 const VISITOR = '0b6f3f4e5c1d4e8a9a530c2f5f0f9d11'
 
 describe('what is kept of an event', () => {
-  test('is everything that section 7 names', () => {
+  test('is all eight names', () => {
     const data = {
       utm: { source: 'google', medium: 'cpc', campaign: 'یلدا', term: 'app', content: 'blue' },
       uniqueUserId: VISITOR,

@@ -1,6 +1,6 @@
 import { DAY, type Instant, later, SECOND } from '#kernel/time.ts'
 
-/** What people do on the way to an installed application (specification section 7). */
+/** The actions of a user on the way to an installed application (requirement 7.11). */
 export const ACTION_NAMES = [
   'website_open',
   'website_login',

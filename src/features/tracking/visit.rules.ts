@@ -32,7 +32,7 @@ export interface Visit {
   queued: QueuedPayment | null
 }
 
-/** What goes with every action (specification section 7). */
+/** The data of every action (requirements 7.20 to 7.23). */
 export function visitData(visit: Visit): TrackedData {
   return {
     ...(visit.utm && { utm: visit.utm }),

@@ -4,7 +4,7 @@ import type { PngChunk, PngHead } from './png.ts'
 
 /**
  * Xcode's own kind of PNG: a chunk CgBI in front, blue before red, colours multiplied by their opacity, and deflate
- * without its frame (reference, section 7). No other program reads it.
+ * without its frame. No other program reads it.
  */
 
 /** Samples of one byte, red first, not multiplied. */

@@ -6,7 +6,7 @@ import { readPropertyList } from './propertyList.ts'
 export const DEVICE_FAMILY = { phone: 1, pad: 2 } as const
 export type DeviceFamily = (typeof DEVICE_FAMILY)[keyof typeof DEVICE_FAMILY]
 
-/** What Info.plist says (reference, section 7). */
+/** The facts of an Info.plist. */
 export interface InfoFacts {
   bundleIdentifier: string
   /** As people see it. */

@@ -1,7 +1,7 @@
 import { isDictionary, type PlistDictionary, PlistFault, type PlistValue } from './plistValue.ts'
 import { readPropertyList } from './propertyList.ts'
 
-/** Which devices a provisioning profile is for (reference, section 7). */
+/** Which devices a provisioning profile covers. */
 export type ProfileKind = 'ad_hoc' | 'development' | 'in_house' | 'store'
 
 export interface ProfileFacts {
