@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { posix } from 'node:path'
 import { findCircles } from '../test/repo/circles.ts'
+import { checkCitations, TEXTS } from '../test/repo/citations.ts'
 import {
   type Files,
   isCode,
@@ -17,8 +18,6 @@ import {
 const LONGEST_FUNCTION = 70
 /** A list that names this many slices must be extended by a new slice. */
 const SLICES_OF_A_LIST = 6
-const ABSENT_DOCUMENT =
-  /\b(specification|spec)\b(,? section| \d)|\((specification|decisions|reference|architecture|screens|design|look)\b[^)]*\)|\b(decisions|reference|architecture|screens), [A-Z\d]|\bgoal [A-Z]\d/
 
 const files: Files = readTree('', ['.ts', '.tsx'])
 const code = [...files].filter(([path]) => isCode(path) && !path.endsWith('.gen.ts'))
@@ -74,28 +73,11 @@ function longFunctions(): string[] {
   })
 }
 
-function commentsCitingAbsentDocuments(): string[] {
-  const all = [...readTree('', ['.ts', '.tsx', '.css', '.sql', '.sh', '.js', '.md'])]
-  return all
-    .filter(([path]) => !path.startsWith('tools/houseFigures') && !path.startsWith('docs/decisions/'))
-    .flatMap(([path, text]) =>
-      text
-        .split('\n')
-        .flatMap((line, at) =>
-          isComment(path, line) && ABSENT_DOCUMENT.test(line) ? [`${path}:${at + 1}`] : [],
-        ),
-    )
-}
-
-function isComment(path: string, line: string): boolean {
-  return path.endsWith('.md') || /^\s*(\/\/|\/?\*|--|#)|\/\/ /.test(line)
-}
-
 const lists = {
   registrationPoints: registrationPoints(),
   longFunctions: longFunctions(),
   circles: findCircles(files).map((circle) => circle.join(' → ')),
-  absentDocuments: commentsCitingAbsentDocuments(),
+  absentDocuments: checkCitations(readTree('', TEXTS)).map(({ file, line }) => `${file}:${line}`),
 }
 const figures: Record<string, string | number> = {
   'registration points of a new slice': lists.registrationPoints.length,

@@ -1,6 +1,6 @@
 import { alive, expect, NOT_FOUND_LINE, open, type Page, proofTest, test } from './fixtures.ts'
 
-/** Lazy parts that do not come (specification section 9: 120 s) or are gone after a release. */
+/** Lazy chunks that time out after 120 s (requirement 9.23) or are gone after a release. */
 
 const CHUNK = /\/assets\/SandboxPage-[\w-]+\.js$/
 const PUBLIC_PART = /\/assets\/PrivateBrowsingPage-[\w-]+\.js$/

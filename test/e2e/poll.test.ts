@@ -128,7 +128,7 @@ proofTest(
 )
 
 proofTest(
-  'disabled while somebody chooses: the message of section 8; enabled again, the vote counts',
+  'disabled while somebody chooses: its message; enabled again, the vote counts',
   async ({ page, server, allow }) => {
     allow(REFUSED)
     await put(server, { id: 'resting' })

@@ -6,7 +6,7 @@ import { LEADS_AWAY, samplePath } from '../support/samplePaths.ts'
 import { isFullScale } from '../support/scale.ts'
 import { alive, expect, NOT_FOUND_LINE, test } from './fixtures.ts'
 
-/** Every page of section 2: what the server sends, and that the browser takes it over without a word. */
+/** Every page of section 2 of docs/requirements.md: the server's answer, and a hydration without messages. */
 
 const ALL = [...PAGES, SANDBOX_PAGE]
 /** Several pages a test: most of the time of a test is its new browser profile. */

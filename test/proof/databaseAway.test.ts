@@ -8,7 +8,7 @@ import { ask, type Reply } from './ask.ts'
 import { type Site, startSite } from './site.ts'
 import { startTcpGate, type TcpGate } from './tcpGate.ts'
 
-/** Goal C6: without its database the store says so at once, and shows what it has. */
+/** Without its database the store says so at once and serves what it has in memory. */
 
 const PAGES = ['/', '/categories', '/applications/daftar']
 const CALLS: Array<[string, string, string?]> = [

@@ -5,7 +5,7 @@ import { scaled } from '../support/scale.ts'
 import type { Asking, Reply } from './ask.ts'
 import { type Site, startSite } from './site.ts'
 
-/** Goal C6: a new version goes out under load, and nobody notices. */
+/** A new version is released under load, and no request fails. */
 
 const RESTARTS = scaled(4, 50)
 const VISITORS = 4

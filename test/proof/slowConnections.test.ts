@@ -9,7 +9,7 @@ import { undisturbed } from '../support/undisturbed.ts'
 import { ask } from './ask.ts'
 import { type Site, startSite } from './site.ts'
 
-/** Goal W3: two hundred clients that never come to the end of what they say, or never read what they asked for. */
+/** Two hundred clients that never finish their requests or never read the answers. */
 
 const CONNECTIONS = 200
 const SECONDS = 15

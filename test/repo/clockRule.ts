@@ -20,7 +20,7 @@ const WINDOW = /^(globalThis|window|self)\./
 const SQL_BEGINNING =
   /^\s*(select|insert\s+into|update\s+\S+\s+set|delete\s+from|with\s+\S+\s+as|create\s|alter\s|merge\s+into|begin\b)/i
 
-/** Every reading of a clock that is not the product's (architecture, Time). Tests beside the code are no product. */
+/** Finds every use of a clock other than the product clock (docs/architecture.md, Time). Skips tests beside the code. */
 export function checkClock(files: Files): Fault[] {
   const faults: Fault[] = []
   for (const [path, text] of files) {

@@ -155,7 +155,7 @@ describe('who votes', () => {
     await expectCounted('gone', [0, 0, 0], 0)
   })
 
-  test('[8.10] twice is told so, in the words of section 8, and the first vote stays', async () => {
+  test('[8.10] a second vote gets the conflict message, and the first vote stays', async () => {
     const [a = 0, b = 0] = await plantPoll(product, { id: 'twice' })
     await vote('twice', [a])
     const again = await product.call(

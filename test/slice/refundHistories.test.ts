@@ -31,7 +31,7 @@ const WORLDS = 2
 const START = instant('2026-03-01T07:30:00Z')
 const CARDS = ['0000', '0000', '0000', '9701', '9702', '9708', '9709', '9706'].map((end) => cardEnding(end))
 
-/** What a subscription is by the specification, told by lots and by days that passed. */
+/** A model of a subscription (sections 13 and 14 of docs/requirements.md), as purchases and days that passed. */
 interface Told {
   /** When the term that runs began to count; null before the first registration. */
   since: Instant | null

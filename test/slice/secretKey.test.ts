@@ -11,7 +11,7 @@ import { enrolDevice, newUdid, passDays, settle } from '../support/registration.
 
 /**
  * Calls that change something for a user and do not touch a device or its money. A new one is either here or wants the
- * secret key (decisions, Identity).
+ * secret key (requirement 10.6).
  */
 const WITHOUT_KEY = [
   'POST /application/{id}/comment',

@@ -162,7 +162,7 @@ describe('the form', () => {
     return body['fields'] as Record<string, string>
   }
 
-  test('says at its own place what is wrong, in the words of section 5', async () => {
+  test('names every fault at its own field', async () => {
     const who = await somebody(product)
     const en = (input: Record<string, unknown>) => fieldsOf(who, input, 'en')
     expect(await en({ topic: undefined })).toEqual({ topic: 'Select the main topic.' })

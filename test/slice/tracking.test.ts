@@ -69,7 +69,7 @@ describe('POST /action', () => {
     },
   )
 
-  test('[7.20] [7.21] carries everything that section 7 names, flat and in wire case', async () => {
+  test('[7.20] [7.21] carries all the data of an action, flat and in wire case', async () => {
     const data = {
       utm: { source: 'google', medium: 'cpc', campaign: 'یلدا', term: 'بازی', content: 'blue' },
       unique_user_id: randomUUID(),

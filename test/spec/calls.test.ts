@@ -32,7 +32,7 @@ const CALLS: Array<[endpoint: Endpoint, call: string, goesIn: string]> = [
   [readUpload, 'GET /upload/{type}/{id}', 'type id'],
 ]
 
-describe('section 7: calls', () => {
+describe('calls', () => {
   test('[7.1] stand below /api/v1', () => {
     expect(API_BASE).toBe('/api/v1')
   })

@@ -42,7 +42,7 @@ const secondsLater = (seconds: number) => instant(seconds * 1000)
 
 const isRight = (locale: 'fa' | 'en', phone: string) => phoneFault(locale, phone) === null
 
-describe('section 1: what the product does', () => {
+describe('what the product does', () => {
   test('[1.24] the language is Persian unless another is chosen, and others exist', () => {
     expect(DEFAULT_LOCALE).toBe('fa')
     expect(LOCALES.length).toBeGreaterThan(1)
@@ -61,7 +61,7 @@ describe('section 1: what the product does', () => {
   })
 })
 
-describe('section 5: validation', () => {
+describe('validation', () => {
   test('[5.1] in Persian a phone number is 09 and nine more digits', () => {
     expect(isRight('fa', '09123456789')).toBe(true)
     for (const wrong of ['0912345678', '091234567890', '08123456789', '12345', ''])
@@ -153,7 +153,7 @@ describe('section 5: validation', () => {
   })
 })
 
-describe('section 9: constants and limits', () => {
+describe('constants and limits', () => {
   test('[9.1] the version of the API is 1', () => {
     expect(API_BASE).toBe('/api/v1')
   })

@@ -46,7 +46,7 @@ const APPLICATION = `id label packageName nameFa nameEn summaryFa summaryEn desc
   latestVersion.minimumIosVersion latestVersion.maximumIosVersion latestVersion.createTime mainPackage packages
   installTrackingLink`
 
-describe('section 3: entities', () => {
+describe('entities', () => {
   test.each([
     ['[3.1] [3.2] [3.3] [3.4] an application', getApplication.output, APPLICATION],
     ['[3.5] a package', packageView, 'id name label description price length discountedPrice'],

@@ -17,7 +17,7 @@ const t = translator(
   'web',
 )
 
-describe('section 8: a failed request', () => {
+describe('a failed request', () => {
   test('[8.1] says what this screen has for its status, before anything else', () => {
     expect(errorText(new ApiError(400, { message: 'from the server' }), t, { 400: 'from the screen' })).toBe(
       'from the screen',
@@ -41,7 +41,7 @@ describe('section 8: a failed request', () => {
   })
 })
 
-describe('section 8: the messages', () => {
+describe('the messages', () => {
   test.each([
     ['enter_phone_number_correctly', 'Please enter the mobile number correctly.'],
     ['activation_code_sent', 'The activation code was sent to you.'],

@@ -1,4 +1,4 @@
-/** Every requirement of docs/requirements.md is cited by the title of a test, and every citation exists there. */
+/** Every requirement of docs/requirements.md is cited by the title of a test, and every cited number exists there. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { type Files, isTest, ROOT, readTree } from '../repo/source.ts'
@@ -6,6 +6,8 @@ import { type Files, isTest, ROOT, readTree } from '../repo/source.ts'
 const REQUIREMENT = /^- \*\*(\d+)\.(\d+)\*\* (.+)$/gm
 /** A title begins with its tags: '[4.12] [5.3] a link …'. */
 const TAGS = /['"`]((?:\[\d+\.\d+\] )+)/g
+/** A comment cites 'requirement 4.12', 'requirements 4.12 and 5.3' or 'requirements 4.12 to 4.15'. */
+const CITATION = /\brequirements? (\d+\.\d+)(?: (?:and|to) (\d+\.\d+))?/g
 const SKIPPED = /\b(?:test|it|describe|proofTest)(?:\.\w+)*\.(?:skip|todo|fixme)\b/
 
 function checkRequirements(document: string, files: Files): string[] {
@@ -14,19 +16,24 @@ function checkRequirements(document: string, files: Files): string[] {
     text,
   }))
   const ids = requirements.map(({ id }) => id)
-  const tests = [...files].filter(([path]) => isTest(path) && !path.endsWith('requirements.test.ts'))
-  const cited = tests.flatMap(([path, text]) =>
-    Array.from(text.matchAll(TAGS), (match) => match[1]?.match(/[\d.]+/g) ?? [])
-      .flat()
-      .map((id) => ({ id, path })),
-  )
+  const others = [...files].filter(([path]) => !/(requirements|citations)\.test\.ts$/.test(path))
+  const tests = others.filter(([path]) => isTest(path))
+  const find = (pattern: RegExp, within: typeof others) =>
+    within.flatMap(([path, text]) =>
+      Array.from(text.matchAll(pattern), ([found]) => found.match(/\d+\.\d+/g) ?? [])
+        .flat()
+        .map((id) => ({ id, path })),
+    )
+  const tags = find(TAGS, tests)
   return [
     ...ids.filter((id, at) => !isNext(ids[at - 1], id)).map((id) => `${id} is out of order`),
     ...requirements
       .filter(({ text }, at) => requirements.findIndex((other) => other.text === text) !== at)
       .map(({ id }) => `${id} repeats another requirement`),
-    ...ids.filter((id) => !cited.some((tag) => tag.id === id)).map((id) => `${id} has no test`),
-    ...cited.filter(({ id }) => !ids.includes(id)).map(({ id, path }) => `${path} cites ${id}`),
+    ...ids.filter((id) => !tags.some((tag) => tag.id === id)).map((id) => `${id} has no test`),
+    ...[...tags, ...find(CITATION, others)]
+      .filter(({ id }) => !ids.includes(id))
+      .map(({ id, path }) => `${path} cites ${id}`),
     ...tests.filter(([, text]) => SKIPPED.test(text)).map(([path]) => `${path} skips a test`),
   ]
 }
@@ -55,6 +62,7 @@ describe('the check of requirements (planted)', () => {
   test('finds a requirement without a test, and a citation of none', () => {
     expect(faults(DOCUMENT, "test('[1.1] [2.1] one', run)")).toEqual(['1.2 has no test'])
     expect(faults(DOCUMENT, `${TEST}\ntest('[7.3] seven', run)`)).toEqual(['src/a.test.ts cites 7.3'])
+    expect(faults(DOCUMENT, `${TEST}\n// requirements 1.1 to 1.4`)).toEqual(['src/a.test.ts cites 1.4'])
     expect(faults(DOCUMENT.replace('- **2.1** Three.', ''), TEST)).toEqual(['src/a.test.ts cites 2.1'])
   })
 

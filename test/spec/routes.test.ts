@@ -55,7 +55,7 @@ const SENT_ON: Array<[from: string, to: string]> = [
 /** A page of our own, which the requirements do not list. */
 const OWN = '/private-browsing'
 
-describe('section 2: screens and routes', () => {
+describe('screens and routes', () => {
   test('the list above has 92 pages, each once', () => {
     expect(ALL).toHaveLength(92)
     expect(new Set(ALL).size).toBe(92)

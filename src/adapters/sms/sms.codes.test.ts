@@ -121,7 +121,7 @@ describe('what comes back', () => {
     ['kavenegar', 'sendCode', KAVENEGAR_EXAMPLE, '91002'],
     ['smsir', 'sendText', SMSIR_BULK_EXAMPLE, '89001'],
     ['smsir', 'sendCode', SMSIR_EXAMPLE, '89001'],
-  ] as const)("%s %s reads the documented example", async (name, method, body, id) => {
+  ] as const)('%s %s reads the documented example', async (name, method, body, id) => {
     const port = ADAPTERS[name](answering(body).fetch)
     const result = method === 'sendText' ? await port.sendText(TEXT) : await port.sendCode(CODE)
     expect(result).toEqual({ outcome: 'accepted', provider: name, providerMessageId: id })

@@ -15,7 +15,13 @@ const linkView = z.object({
     .string()
     .nullable()
     .describe('`itms-services:` address of the manifest; while it is not ready, what it will be.'),
-  deviceStatus: z.int().min(0).max(4).describe('Direct-install device status: 0 created, 1 reset for renewal, 2 reset for problem, 3 requires payment, 4 requires retry.'),
+  deviceStatus: z
+    .int()
+    .min(0)
+    .max(4)
+    .describe(
+      'Direct-install device status: 0 created, 1 reset for renewal, 2 reset for problem, 3 requires payment, 4 requires retry.',
+    ),
   installationId: z.uuid().nullable().describe('By which GET /installation/{id} follows it.'),
   version: z.string().nullable(),
   percent: z.int().nullable().describe('How far the signing is, while it runs.'),
