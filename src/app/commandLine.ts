@@ -11,6 +11,7 @@ import { systemCommands } from './commands.ts'
 import { restoreCommands } from './restoreCommands.ts'
 import { SLICE_COMMANDS } from './slices.ts'
 import type { System } from './system.ts'
+import { versionCommand } from './version.ts'
 
 /** What was typed, read: which verb it is, with which words and options, and the help about all of them. */
 
@@ -18,7 +19,12 @@ export type AnyCommand = Command | LoneCommand
 
 export function allCommands(system: System | null): AnyCommand[] {
   // The help needs names only: nothing runs without a system.
-  const commands = [...systemCommands(system as System), ...restoreCommands, ...SLICE_COMMANDS]
+  const commands = [
+    ...systemCommands(system as System),
+    ...restoreCommands,
+    versionCommand,
+    ...SLICE_COMMANDS,
+  ]
   return commands.sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 

@@ -27,6 +27,7 @@ import { sandboxFiles } from './pageFiles.ts'
 import { createPages, type PageMaker, type Pages } from './pages.ts'
 import { API } from './slices.ts'
 import type { System } from './system.ts'
+import { VERSION } from './version.ts'
 
 export interface HttpState {
   /** Set by the stop signal: no new traffic is wanted. */
@@ -53,7 +54,7 @@ export async function createHttp(system: System, { state, pages, assets, office 
   const dispatch = (address: string, init?: RequestInit) => app.request(address, init)
   app.use(securityHeaders(system.config))
   app.onError((error, c) => failed(system, error, c))
-  app.get('/healthz', (c) => c.json({ status: 'ok' }))
+  app.get('/healthz', (c) => c.json({ status: 'ok', version: VERSION }))
   app.get('/readyz', async (c) => {
     const fault = state.isStopping ? 'stopping' : await readinessFault(system)
     return fault ? c.json({ status: fault }, 503) : c.json({ status: 'ready' })

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { allCommands, findCommand, help, overview } from '#app/commandLine.ts'
@@ -47,6 +48,13 @@ describe('the command line', () => {
     expect(await said('registration', 'status')).toEqual({ isOpen: false, waiting: 0 })
     expect(await said('registration', 'open')).toMatchObject({ isOpen: true, waiting: 0 })
     expect(await said('health')).toMatchObject({ database: 'ok', mode: 'demo' })
+  })
+
+  test('tells its version without a database', async () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+    const told = await bustan(['version'], { DATABASE_URL: 'postgres://localhost:1/nothing' })
+    expect(told).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' })
+    expect(await (await product.request('/healthz')).json()).toMatchObject({ version })
   })
 
   test('settings hide secrets', async () => {

@@ -122,7 +122,9 @@ describe('the edge', () => {
   })
 
   test('is alive, ready and measured', async () => {
-    expect((await product.request('/healthz')).status).toBe(200)
+    const health = await product.request('/healthz')
+    expect(health.status).toBe(200)
+    expect(await health.json()).toEqual({ status: 'ok', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) })
     expect((await product.request('/readyz')).status).toBe(200)
     const metrics = await (await product.request('/metrics')).text()
     expect(metrics).toContain('bustan_request_seconds_bucket')
