@@ -26,7 +26,7 @@ export function readTree(folder = '', extensions?: string[]): Files {
   return files
 }
 
-function listTree(folder: string): string[] {
+export function listTree(folder = ''): string[] {
   const entries = readdirSync(join(ROOT, folder), { withFileTypes: true })
   return entries.flatMap((entry) => {
     const path = folder ? `${folder}/${entry.name}` : entry.name
