@@ -51,8 +51,8 @@ function budgetOf({ isSlow }: Group): Budget {
 }
 
 function figureOf({ schedules, planned, deadlocks, failures, violations }: Explored): string {
-  const failed = [...failures.values()].reduce((sum, count) => sum + count, 0)
-  return `${schedules} of ${planned}, ${violations.length} violations, ${deadlocks} deadlocks, ${failed} failed actions`
+  const failed = Array.from(failures, ([name, count]) => `${count} × ${name}`).join('; ') || 'none'
+  return `${schedules} of ${planned}, ${violations.length} violations, ${deadlocks} deadlocks, failed actions: ${failed}`
 }
 
 function textOf({ violations }: Explored): string {
