@@ -22,12 +22,12 @@ export interface PushService {
   origin: string
   /** How many requests came, right or wrong. */
   calls: number
-  /** Another browser. */
-  browser(): Receiver
+  /** Another browser, with keys of its own or with these. */
+  browser(keys?: Keys): Receiver
   close(): Promise<void>
 }
 
-interface Keys {
+export interface Keys {
   pair: ReturnType<typeof createECDH>
   auth: Buffer
 }
@@ -52,15 +52,13 @@ export async function startPushService(): Promise<PushService> {
     })
   })
   service.origin = await listen(server)
-  service.browser = () => {
-    const pair = createECDH('prime256v1')
-    pair.generateKeys()
-    const auth = randomBytes(16)
+  service.browser = (keys = newKeys()) => {
+    const { pair, auth } = keys
     const path = `/send/${randomBytes(16).toString('base64url')}`
     const p256dh = pair.getPublicKey().toString('base64url')
     const subscription = { endpoint: `${service.origin}${path}`, p256dh, auth: auth.toString('base64url') }
     const receiver: Receiver = { subscription, received: [], answer: 201 }
-    browsers.set(path, { receiver, keys: { pair, auth } })
+    browsers.set(path, { receiver, keys })
     return receiver
   }
   service.close = () =>
@@ -69,6 +67,12 @@ export async function startPushService(): Promise<PushService> {
       server.closeAllConnections()
     })
   return service
+}
+
+function newKeys(): Keys {
+  const pair = createECDH('prime256v1')
+  pair.generateKeys()
+  return { pair, auth: randomBytes(16) }
 }
 
 async function listen(server: Server): Promise<string> {

@@ -1,8 +1,8 @@
-import { generateKeyPairSync } from 'node:crypto'
-import { mkdtempSync, statSync } from 'node:fs'
+import { createECDH, createPrivateKey, generateKeyPairSync } from 'node:crypto'
+import { mkdtempSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { machineNow, SECOND, stopwatch } from '#kernel/time.ts'
 import { type PushService, startPushService, verifySender } from '../../../test/support/pushReceiver.ts'
 import { isPushAddress, isReachable } from './push.address.ts'
@@ -209,6 +209,24 @@ describe('our key', () => {
     for (const wrong of [pushVapidKey, 'hush-hush'])
       expect(() => openVapidKey({ dataDir: '', pushVapidKey: wrong })).toThrow(/^PUSH_VAPID_KEY is wrong/)
   })
+})
+
+test('a subscription stored by the first implementation still gets its messages, from the same key', async () => {
+  const fixture = new URL('../../../test/fixtures/storedCredentials.json', import.meta.url)
+  const { subscription, browserKey, vapid } = JSON.parse(readFileSync(fixture, 'utf8')).push
+  const stored = createPrivateKey({ key: vapid.jwk, format: 'jwk' })
+  const pushVapidKey = stored.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const pair = createECDH('prime256v1')
+  pair.setPrivateKey(browserKey, 'base64url')
+  const browser = service.browser({ pair, auth: Buffer.from(subscription.auth, 'base64url') })
+  const { p256dh, auth } = browser.subscription
+  expect({ p256dh, auth }).toEqual({ p256dh: subscription.p256dh, auth: subscription.auth })
+  const push = build({ key: openVapidKey({ dataDir: '', pushVapidKey }) })
+  expect(push.applicationServerKey).toBe(vapid.applicationServerKey)
+  expect(await push.send(browser.subscription, MESSAGE, 60)).toEqual({ outcome: 'accepted' })
+  const [received] = browser.received
+  expect(received?.message).toEqual(MESSAGE)
+  if (received) await verifySender(received, vapid.applicationServerKey)
 })
 
 function resolving(...addresses: string[]): Resolve {

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { stepOfCode, totpCode, totpStep } from '#features/office/operator/secret.actions.ts'
+import { instant, later, MINUTE, SECOND } from '#kernel/time.ts'
+import { officeCall, openDesk } from '../../support/office.ts'
+import { productForFile } from '../../support/product.ts'
+
+// Rows and signatures of the first implementation, before libraries took over (decision 0052). They must keep working.
+
+const product = productForFile({ PUBLIC_URL: 'https://office.test' })
+const { passkeys, totp } = JSON.parse(
+  readFileSync(new URL('../../fixtures/storedCredentials.json', import.meta.url), 'utf8'),
+) as {
+  passkeys: Array<{
+    kind: string
+    stored: { credentialId: string; publicKey: string; signCount: number }
+    challenge: string
+    assertion: Record<string, string>
+  }>
+  totp: { secret: string; codes: Array<{ seconds: number; step: number; code: string }> }
+}
+const bytes = (text: string) => Buffer.from(text, 'base64url')
+
+test.each(passkeys)('a stored passkey of $kind signs in', async ({ kind, stored, challenge, assertion }) => {
+  const desk = await openDesk(product, ['finance'])
+  const { db } = product.system
+  const now = await product.system.now()
+  const { id: operatorId } = await db
+    .selectFrom('operator')
+    .select('id')
+    .where('name', '=', desk.name)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('operatorPasskey')
+    .values({
+      id: randomUUID(),
+      operatorId,
+      credentialId: bytes(stored.credentialId),
+      publicKey: bytes(stored.publicKey),
+      signCount: stored.signCount,
+      name: kind,
+      createdAt: now,
+    })
+    .execute()
+  await db
+    .insertInto('operatorChallenge')
+    .values({ challenge: bytes(challenge), operatorId: null, expiresAt: later(now, MINUTE) })
+    .execute()
+  const answer = await officeCall(product, 'POST /session/passkey', assertion)
+  expect(answer.status).toBe(200)
+  expect(answer.body).toMatchObject({ name: desk.name })
+})
+
+test.each(totp.codes)('a stored secret gives code $code at $seconds s', ({ seconds, step, code }) => {
+  const at = instant(seconds * SECOND)
+  expect(totpStep(at)).toBe(step)
+  expect(totpCode(totp.secret, step)).toBe(code)
+  expect(stepOfCode(totp.secret, code, at)).toBe(step)
+})
