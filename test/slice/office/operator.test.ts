@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import {
   addOperator,
@@ -10,6 +10,7 @@ import {
 } from '#features/office/operator/operator.actions.ts'
 import { totpCode, totpStep } from '#features/office/operator/secret.actions.ts'
 import { HOUR, later, MINUTE, machineNow, SECOND } from '#kernel/time.ts'
+import { authenticator, KEYS } from '../../support/authenticator.ts'
 import { type Desk, officeCall, openDesk } from '../../support/office.ts'
 import { type Answer, productForFile } from '../../support/product.ts'
 
@@ -135,54 +136,6 @@ describe('a session', () => {
   })
 })
 
-const ORIGIN = 'https://office.test'
-
-/** What a browser and its authenticator make, byte by byte. */
-function authenticator(keys: { publicKey: KeyObject; privateKey: KeyObject }) {
-  const credentialId = randomBytes(32)
-  let count = 0
-  const clientData = (type: string, challenge: string, origin = ORIGIN) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
-  const data = (flags: number, rest: Buffer = Buffer.alloc(0), host = 'office.test') => {
-    count += 1
-    const counter = Buffer.alloc(4)
-    counter.writeUInt32BE(count)
-    return Buffer.concat([createHash('sha256').update(host).digest(), Buffer.from([flags]), counter, rest])
-  }
-  const length = Buffer.from([0, credentialId.length])
-  const text = (bytes: Buffer) => bytes.toString('base64url')
-  return {
-    made: (challenge: string, origin = ORIGIN) => ({
-      name: 'desk',
-      client_data: text(clientData('webauthn.create', challenge, origin)),
-      authenticator_data: text(data(0x45, Buffer.concat([Buffer.alloc(16), length, credentialId]))),
-      public_key: text(keys.publicKey.export({ format: 'der', type: 'spki' })),
-    }),
-    used: (
-      challenge: string,
-      { origin = ORIGIN, host = 'office.test', flags = 0x05, count: at = 0 } = {},
-    ) => {
-      if (at) count = at - 1
-      const client = clientData('webauthn.get', challenge, origin)
-      const authenticatorData = data(flags, Buffer.alloc(0), host)
-      const signed = Buffer.concat([authenticatorData, createHash('sha256').update(client).digest()])
-      const hash = keys.privateKey.asymmetricKeyType === 'ed25519' ? null : 'sha256'
-      return {
-        credential_id: text(credentialId),
-        client_data: text(client),
-        authenticator_data: text(authenticatorData),
-        signature: text(sign(hash, signed, keys.privateKey)),
-      }
-    },
-  }
-}
-
-const KEYS = {
-  ES256: () => generateKeyPairSync('ec', { namedCurve: 'P-256' }),
-  EdDSA: () => generateKeyPairSync('ed25519'),
-  RS256: () => generateKeyPairSync('rsa', { modulusLength: 2048 }),
-}
-
 async function challenge(): Promise<string> {
   return (await officeCall(product, 'POST /session/passkey/begin')).body['challenge']
 }
@@ -218,8 +171,15 @@ describe('a passkey', () => {
       { ...key.used(await challenge()), signature: first.signature },
       key.used(await challenge(), { count: 1 }),
       key.used(randomBytes(32).toString('base64url')),
+      key.used(await challenge(), { type: 'webauthn.create' }),
+      key.used(await challenge(), { crossOrigin: true }),
+      { ...key.used(await challenge()), client_data: 'bnVsbA' },
+      { ...key.used(await challenge()), client_data: 'eyJjaGFsbGVuZ2UiOjF9' },
+      { ...key.used(await challenge()), authenticator_data: 'AAAA' },
+      key.used(await challenge(), { rest: Buffer.from('left over') }),
     ]
     for (const [at, proof] of refused.entries()) expect([at, (await use(proof)).status]).toEqual([at, 401])
+    expect((await use(key.used(await challenge(), { count: 100 }))).status).toBe(200)
   })
 
   test('of somebody else is not taken, shown or removed; a challenge is for whom it was made', async () => {

@@ -7,15 +7,12 @@ import { isFreshlySignedIn } from '#server/operator.ts'
 import { officeOrigin, refuseSignIn, welcome } from './operator.actions.ts'
 import { operatorById } from './operator.store.ts'
 import * as store from './passkey.store.ts'
-import {
-  challengeIn,
-  isSignedBy,
-  type RelyingParty,
-  readAuthenticatorData,
-  readPublicKey,
-} from './webauthn.actions.ts'
+import type { Assertion, NewKey, RelyingParty } from './webauthn.actions.ts'
 
 const CHALLENGE_MS = 5 * MINUTE
+
+/** Loaded at the first use of a passkey: the library takes longer to load than many commands take to run. */
+const webauthn = () => import('./webauthn.actions.ts')
 
 function partyOf(ctx: Ctx): RelyingParty {
   const origin = officeOrigin(ctx)
@@ -37,26 +34,17 @@ export async function beginPasskeySignIn(ctx: Ctx) {
   return { challenge: await newChallenge(ctx, null), rpId: partyOf(ctx).id }
 }
 
-type SignInInput = Record<'credentialId' | 'clientData' | 'authenticatorData' | 'signature', string>
-
-export async function signInByPasskey(ctx: Ctx, input: SignInInput) {
-  const party = partyOf(ctx)
-  const assertion = {
-    clientData: bytesOf(input.clientData),
-    authenticatorData: bytesOf(input.authenticatorData),
-    signature: bytesOf(input.signature),
-  }
-  const challenge = challengeIn(assertion.clientData, 'get', party)
-  if (!challenge || !(await store.takeChallenge(ctx.db, challenge, null, ctx.now)))
+export async function signInByPasskey(ctx: Ctx, input: Assertion) {
+  const { challengeIn, verifyAssertion } = await webauthn()
+  const challenge = challengeIn(input.clientData)
+  if (!challenge || !(await store.takeChallenge(ctx.db, bytesOf(challenge), null, ctx.now)))
     throw new AppError('sign_in_failed')
   const passkey = await store.findPasskey(ctx.db, bytesOf(input.credentialId))
   const operator = passkey && (await operatorById(ctx.db, passkey.operatorId))
   if (!operator) throw new AppError('sign_in_failed')
-  const data = readAuthenticatorData(assertion.authenticatorData, party)
-  const key = readPublicKey(passkey.publicKey)
-  const isProven = data !== null && key !== null && isSignedBy(key, assertion)
-  if (!isProven || operator.isDisabled) return refuseSignIn(ctx, operator, 'passkey')
-  if (!(await store.notePasskeyUse(ctx.db, passkey.id, data.signCount, ctx.now)))
+  const signCount = await verifyAssertion(partyOf(ctx), challenge, input, passkey)
+  if (signCount === null || operator.isDisabled) return refuseSignIn(ctx, operator, 'passkey')
+  if (!(await store.notePasskeyUse(ctx.db, passkey.id, signCount, ctx.now)))
     return refuseSignIn(ctx, operator, 'passkey')
   return welcome(ctx, operator, 'passkey')
 }
@@ -92,24 +80,20 @@ export async function beginPasskey(ctx: OperatorCtx) {
   }
 }
 
-type AddInput = Record<'name' | 'clientData' | 'authenticatorData' | 'publicKey', string>
-
-export async function addPasskey(ctx: OperatorCtx, input: AddInput) {
+export async function addPasskey(ctx: OperatorCtx, { name, ...input }: NewKey & { name: string }) {
   requireFreshSignIn(ctx)
-  const party = partyOf(ctx)
-  const challenge = challengeIn(bytesOf(input.clientData), 'create', party)
-  if (!challenge || !(await store.takeChallenge(ctx.db, challenge, ctx.operator.id, ctx.now)))
+  const { challengeIn, readNewKey } = await webauthn()
+  const challenge = challengeIn(input.clientData)
+  if (!challenge || !(await store.takeChallenge(ctx.db, bytesOf(challenge), ctx.operator.id, ctx.now)))
     throw new AppError('passkey_refused')
-  const data = readAuthenticatorData(bytesOf(input.authenticatorData), party)
-  const publicKey = bytesOf(input.publicKey)
-  if (!data?.credentialId || !readPublicKey(publicKey)) throw new AppError('passkey_refused')
+  const key = await readNewKey(partyOf(ctx), challenge, input)
+  if (!key) throw new AppError('passkey_refused')
   const isNew = await store.addPasskey(ctx.db, {
     id: randomUUID(),
     operatorId: ctx.operator.id,
-    credentialId: data.credentialId,
-    publicKey,
-    signCount: data.signCount,
-    name: input.name,
+    publicKey: bytesOf(input.publicKey),
+    ...key,
+    name,
     createdAt: ctx.now,
   })
   if (!isNew) throw new AppError('passkey_known')

@@ -1,76 +1,156 @@
-import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto'
+import { createPublicKey } from 'node:crypto'
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
+import {
+  cose,
+  decodeClientDataJSON,
+  decodeCredentialPublicKey,
+  isoBase64URL,
+  isoCBOR,
+  parseAuthenticatorData,
+} from '@simplewebauthn/server/helpers'
 
 /**
- * What of Web Authentication a passkey needs (W3C, level 2, 7.1 and 7.2). Attestation is not asked for: whose hardware
- * holds a key is nothing to us, only that it checked who touched it.
+ * Web Authentication by a library; here only the translation of what we store and send. All bytes are base64url.
+ * Attestation is not requested: which hardware holds a key does not matter, only that it verified its user.
  */
 export interface RelyingParty {
   id: string
   origin: string
 }
 
-/** `clientDataJSON` of the browser; null when it is about something else. */
-export function challengeIn(clientData: Buffer, type: 'create' | 'get', party: RelyingParty): Buffer | null {
+const { COSEALG, COSECRV, COSEKEYS, COSEKTY } = cose
+type CoseKey = Map<number, number | Uint8Array>
+
+/** The challenge in `clientDataJSON`; null when it cannot be read or comes from a frame inside another site. */
+export function challengeIn(clientData: string): string | null {
   try {
-    const said = JSON.parse(clientData.toString('utf8')) as Record<string, unknown>
-    const isOurs =
-      said['type'] === `webauthn.${type}` && said['origin'] === party.origin && said['crossOrigin'] !== true
-    return isOurs && typeof said['challenge'] === 'string'
-      ? Buffer.from(said['challenge'], 'base64url')
-      : null
+    const { challenge, crossOrigin } = decodeClientDataJSON(clientData)
+    // The library accepts `crossOrigin` from a browser that does not name the outer site.
+    return typeof challenge === 'string' && crossOrigin !== true ? challenge : null
   } catch {
     return null
   }
 }
 
-const FLAGS_AT = 32
-const [USER_PRESENT, USER_VERIFIED, HAS_CREDENTIAL] = [0x01, 0x04, 0x40]
-const COUNT_AT = 33
-const CREDENTIAL_LENGTH_AT = 53
+export type NewKey = Record<'clientData' | 'authenticatorData' | 'publicKey', string>
 
-interface AuthenticatorData {
+/** Null unless the key was made for this challenge and this office, by a verified user. */
+export async function readNewKey(party: RelyingParty, expectedChallenge: string, input: NewKey) {
+  const key = coseKeyOf(Buffer.from(input.publicKey, 'base64url'))
+  if (!key) return null
+  try {
+    const authData = isoBase64URL.toBuffer(input.authenticatorData)
+    const id = isoBase64URL.fromBuffer(parseAuthenticatorData(authData).credentialID ?? new Uint8Array())
+    const attestationObject = isoCBOR.encode(withoutAttestation(authData))
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: {
+        id,
+        rawId: id,
+        type: 'public-key',
+        clientExtensionResults: {},
+        response: {
+          clientDataJSON: input.clientData,
+          attestationObject: isoBase64URL.fromBuffer(attestationObject),
+        },
+      },
+      expectedChallenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      supportedAlgorithmIDs: [COSEALG.ES256, COSEALG.EdDSA, COSEALG.RS256],
+    })
+    if (!verified || !isSameKey(key, registrationInfo.credential.publicKey)) return null
+    return { credentialId: Buffer.from(id, 'base64url'), signCount: registrationInfo.credential.counter }
+  } catch {
+    return null
+  }
+}
+
+/** Browsers send no attestation unless it is requested. So the library checks no certificates and reads no clock. */
+function withoutAttestation(authData: Uint8Array) {
+  return new Map<string, string | Uint8Array | Map<string, string>>([
+    ['fmt', 'none'],
+    ['attStmt', new Map<string, string>()],
+    ['authData', authData],
+  ])
+}
+
+export type Assertion = Record<'credentialId' | 'clientData' | 'authenticatorData' | 'signature', string>
+
+interface StoredKey {
+  publicKey: Buffer
   signCount: number
-  /** Of a new key. */
-  credentialId: Buffer | null
 }
 
-/** Null unless it was made for us and its holder was asked who they are. */
-export function readAuthenticatorData(data: Buffer, party: RelyingParty): AuthenticatorData | null {
-  if (data.length < COUNT_AT + 4) return null
-  if (!data.subarray(0, FLAGS_AT).equals(createHash('sha256').update(party.id).digest())) return null
-  const flags = data[FLAGS_AT] ?? 0
-  if (!(flags & USER_PRESENT) || !(flags & USER_VERIFIED)) return null
-  const signCount = data.readUInt32BE(COUNT_AT)
-  if (!(flags & HAS_CREDENTIAL)) return { signCount, credentialId: null }
-  if (data.length < CREDENTIAL_LENGTH_AT + 2) return null
-  const start = CREDENTIAL_LENGTH_AT + 2
-  const end = start + data.readUInt16BE(CREDENTIAL_LENGTH_AT)
-  const credentialId = data.length >= end && end > start ? data.subarray(start, end) : null
-  return credentialId && { signCount, credentialId }
+/** The new counter; null unless the stored key signed this challenge for this office, with a verified user. */
+export async function verifyAssertion(
+  party: RelyingParty,
+  expectedChallenge: string,
+  { credentialId, clientData, ...signed }: Assertion,
+  { publicKey, signCount }: StoredKey,
+): Promise<number | null> {
+  const key = coseKeyOf(publicKey)
+  if (!key) return null
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: {
+        id: credentialId,
+        rawId: credentialId,
+        type: 'public-key',
+        clientExtensionResults: {},
+        response: { clientDataJSON: clientData, ...signed },
+      },
+      expectedChallenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      credential: { id: credentialId, publicKey: isoCBOR.encode(key), counter: signCount },
+    })
+    return verified ? authenticationInfo.newCounter : null
+  } catch {
+    return null
+  }
 }
 
-/** ES256, EdDSA and RS256, as the page asks for them. */
-export function readPublicKey(spki: Buffer): KeyObject | null {
+/** Keys are stored as SubjectPublicKeyInfo; the library reads COSE (RFC 9053). Null for other kinds than we request. */
+function coseKeyOf(spki: Buffer): CoseKey | null {
   try {
     const key = createPublicKey({ key: spki, format: 'der', type: 'spki' })
-    const { namedCurve, modulusLength = 0 } = key.asymmetricKeyDetails ?? {}
-    const isKnown =
-      (key.asymmetricKeyType === 'ec' && namedCurve === 'prime256v1') ||
-      key.asymmetricKeyType === 'ed25519' ||
-      (key.asymmetricKeyType === 'rsa' && modulusLength >= 2048)
-    return isKnown ? key : null
+    const { kty, crv, x = '', y = '', n = '', e = '' } = key.export({ format: 'jwk' })
+    const bytes = (text: string) => isoBase64URL.toBuffer(text)
+    if (kty === 'EC' && crv === 'P-256')
+      return new Map<number, number | Uint8Array>([
+        [COSEKEYS.kty, COSEKTY.EC2],
+        [COSEKEYS.alg, COSEALG.ES256],
+        [COSEKEYS.crv, COSECRV.P256],
+        [COSEKEYS.x, bytes(x)],
+        [COSEKEYS.y, bytes(y)],
+      ])
+    if (kty === 'OKP' && crv === 'Ed25519')
+      return new Map<number, number | Uint8Array>([
+        [COSEKEYS.kty, COSEKTY.OKP],
+        [COSEKEYS.alg, COSEALG.EdDSA],
+        [COSEKEYS.crv, COSECRV.ED25519],
+        [COSEKEYS.x, bytes(x)],
+      ])
+    if (kty === 'RSA' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= 2048)
+      return new Map<number, number | Uint8Array>([
+        [COSEKEYS.kty, COSEKTY.RSA],
+        [COSEKEYS.alg, COSEALG.RS256],
+        [COSEKEYS.n, bytes(n)],
+        [COSEKEYS.e, bytes(e)],
+      ])
+    return null
   } catch {
     return null
   }
 }
 
-export interface Assertion {
-  clientData: Buffer
-  authenticatorData: Buffer
-  signature: Buffer
-}
-
-export function isSignedBy(key: KeyObject, { clientData, authenticatorData, signature }: Assertion): boolean {
-  const signed = Buffer.concat([authenticatorData, createHash('sha256').update(clientData).digest()])
-  return verify(key.asymmetricKeyType === 'ed25519' ? null : 'sha256', signed, key, signature)
+/** The browser names the key twice, beside the authenticator's bytes and inside them: both must agree. */
+function isSameKey(ours: CoseKey, theirs: Uint8Array<ArrayBuffer>): boolean {
+  const found = decodeCredentialPublicKey(theirs) as CoseKey
+  return [...ours].every(([name, value]) => {
+    const other = found.get(name)
+    return value instanceof Uint8Array
+      ? other instanceof Uint8Array && Buffer.from(value).equals(other)
+      : other === value
+  })
 }
