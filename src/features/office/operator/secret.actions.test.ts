@@ -6,6 +6,7 @@ import {
   hashPassword,
   isPassword,
   stepOfCode,
+  totpAddress,
   totpCode,
   totpStep,
 } from './secret.actions.ts'
@@ -31,7 +32,38 @@ test('a code counts for its half minute and one to each side, no longer', () => 
   const code = totpCode(SEED, totpStep(at))
   const accepted = [-61, -31, 0, 31, 61].map((s) => stepOfCode(SEED, code, later(at, s * SECOND)) !== null)
   expect(accepted).toEqual([false, false, true, true, false])
-  expect(stepOfCode(SEED, '', at)).toBeNull()
+})
+
+test.each([
+  '',
+  '0',
+  '12345',
+  '1234567',
+  'abcdef',
+  '۱۲۳۴۵۶',
+  'ééé',
+  '\0\0\0\0\0\0',
+  '0x1234',
+  ' 12345',
+  '-12345',
+])('the code %j is refused', (code) => {
+  expect(stepOfCode(SEED, code, instant(1_800_000_000_000))).toBeNull()
+})
+
+test('the address names issuer, operator and secret, and says nothing but the defaults of authenticators', () => {
+  const { protocol, host, pathname, searchParams } = new URL(totpAddress(SEED, 'sara & co', 'Bustan Store'))
+  expect([protocol, host, decodeURIComponent(pathname)]).toEqual([
+    'otpauth:',
+    'totp',
+    '/Bustan Store:sara & co',
+  ])
+  expect(Object.fromEntries(searchParams)).toEqual({
+    secret: SEED,
+    issuer: 'Bustan Store',
+    algorithm: 'SHA1',
+    digits: '6',
+    period: '30',
+  })
 })
 
 test('a password is known again, and nothing else is', async () => {

@@ -1,15 +1,14 @@
-import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { type Instant, SECOND } from '#kernel/time.ts'
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { HOTP, Secret, TOTP } from 'otpauth'
+import type { Instant } from '#kernel/time.ts'
 
-/** Passwords and the codes of authenticators (RFC 6238: SHA-1, six digits, thirty seconds). */
+/** Passwords, and the codes of authenticators (RFC 6238; the library's defaults: SHA-1, six digits, thirty seconds). */
 
 const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
 const HASH_BYTES = 32
-const STEP_SECONDS = 30
-const DIGITS = 6
+const TOTP_SECRET_BYTES = 20
 /** The clock of a phone may be off by this many steps. */
 const STEPS_OFF = 1
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** Drawn, not chosen: 120 bits that nobody uses elsewhere. */
 export function drawPassword(): string {
@@ -37,45 +36,28 @@ function derive(password: string, salt: Buffer): Promise<Buffer> {
   })
 }
 
-/** As authenticators want it: base32. */
+/** Base32, as authenticators read it. */
 export function drawTotpSecret(): string {
-  return Array.from(randomBytes(32), (byte) => LETTERS[byte % LETTERS.length]).join('')
+  return new Secret({ size: TOTP_SECRET_BYTES }).base32
 }
 
-export function totpAddress(secret: string, name: string, issuer: string): string {
-  const label = encodeURIComponent(`${issuer}:${name}`)
-  return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`
+export function totpAddress(secret: string, label: string, issuer: string): string {
+  return new TOTP({ issuer, label, secret }).toString()
 }
 
 export function totpStep(at: Instant): number {
-  return Math.floor(at.getTime() / SECOND / STEP_SECONDS)
+  return TOTP.counter({ timestamp: at.getTime() })
 }
 
 export function totpCode(secret: string, step: number): string {
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(step))
-  const digest = createHmac('sha1', base32Bytes(secret)).update(counter).digest()
-  const offset = (digest.at(-1) ?? 0) & 0xf
-  const number = (digest.readUInt32BE(offset) & 0x7fffffff) % 10 ** DIGITS
-  return String(number).padStart(DIGITS, '0')
+  return HOTP.generate({ secret: Secret.fromBase32(secret), counter: step })
 }
 
-/** The step that a code belongs to; null when it belongs to none of now. */
+/** The step that a code belongs to; null when it belongs to none of the steps around `at`. */
 export function stepOfCode(secret: string, code: string, at: Instant): number | null {
-  const now = totpStep(at)
-  const steps = Array.from({ length: 2 * STEPS_OFF + 1 }, (_, place) => now - STEPS_OFF + place)
-  // All are compared: how long it takes says nothing of which one it was.
-  const fitting = steps.filter((step) => isSame(totpCode(secret, step), code))
-  return fitting.at(-1) ?? null
-}
-
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
-
-function base32Bytes(text: string): Buffer {
-  const bits = Array.from(text, (letter) => LETTERS.indexOf(letter).toString(2).padStart(5, '0')).join('')
-  const whole = bits.match(/.{8}/g) ?? []
-  return Buffer.from(whole.map((byte) => Number.parseInt(byte, 2)))
+  // The library compares bytes and throws for letters of several bytes.
+  if (!/^\d+$/.test(code)) return null
+  const given = { token: code, secret: Secret.fromBase32(secret) }
+  const offset = TOTP.validate({ ...given, timestamp: at.getTime(), window: STEPS_OFF })
+  return offset === null ? null : totpStep(at) + offset
 }
