@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { encryptPush, MAXIMUM_PLAIN_BYTES } from './push.encryption.ts'
 
@@ -8,10 +9,9 @@ const RECEIVER = {
 }
 
 test('the example of RFC 8291, appendix A, byte for byte', () => {
-  const made = {
-    salt: bytes('DGv6ra1nlYgDCS1FRnbzlw'),
-    privateKey: bytes('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'),
-  }
+  const privateKey = createECDH('prime256v1')
+  privateKey.setPrivateKey(bytes('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'))
+  const made = { salt: bytes('DGv6ra1nlYgDCS1FRnbzlw'), privateKey }
   const message = encryptPush(RECEIVER, Buffer.from('When I grow up, I want to be a watermelon'), made)
   expect(message.toString('base64url')).toBe(
     'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
@@ -25,7 +25,15 @@ test('no two messages are alike, and the longest fills the 4096 bytes that every
   expect(one.equals(other)).toBe(false)
 })
 
-test('a key that is no point of the curve is refused', () => {
-  const p256dh = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url')
-  expect(() => encryptPush({ ...RECEIVER, p256dh }, Buffer.from('x'))).toThrow()
+const point = (bytes: Buffer) => ({ ...RECEIVER, p256dh: bytes.toString('base64url') })
+
+test.each([
+  ['no point of the curve', point(Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]))],
+  ['the point at infinity', point(Buffer.alloc(1))],
+  ['too short', point(Buffer.alloc(64, 4))],
+  ['too long', point(Buffer.alloc(600, 4))],
+  ['empty', { ...RECEIVER, p256dh: '' }],
+  ['without a secret', { ...RECEIVER, auth: '' }],
+])('a key that is %s is refused', (_, receiver) => {
+  expect(() => encryptPush(receiver, Buffer.from('x'))).toThrow()
 })
