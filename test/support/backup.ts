@@ -5,7 +5,7 @@ import pg from 'pg'
 import { createHttp } from '#app/http.ts'
 import { restoreCommands } from '#app/restoreCommands.ts'
 import { createSystem, type System } from '#app/system.ts'
-import { CopyOut } from '#server/backup/copy.ts'
+import { copyOut, countRows } from '#server/backup/copy.ts'
 import { hashOf } from '#server/backup/part.ts'
 import { columnList, listTables, quoted, speakPlainly, spoken } from '#server/backup/tables.ts'
 import { loadConfig } from '#server/config.ts'
@@ -77,10 +77,9 @@ export async function tableHashes(url: string): Promise<Record<string, string>> 
     await speakPlainly(client)
     const hashes: Record<string, string> = {}
     for (const table of await listTables(client)) {
-      const rows = new CopyOut(`copy ${quoted(table)} (${columnList(table.columns)}) to stdout`)
-      client.query(rows)
+      const rows = copyOut(client, `${quoted(table)} (${columnList(table.columns)})`)
       const hash = await hashOf(rows)
-      hashes[spoken(table)] = `${rows.rows} rows, ${hash}`
+      hashes[spoken(table)] = `${await countRows(client, rows)} rows, ${hash}`
     }
     return hashes
   })

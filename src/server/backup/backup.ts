@@ -8,7 +8,7 @@ import { type Instant, machineNow } from '#kernel/time.ts'
 import { CommandError } from '../command.ts'
 import type { Secrets } from '../secrets.ts'
 import { encryptTo } from './age.ts'
-import { CopyOut } from './copy.ts'
+import { copyOut, countRows } from './copy.ts'
 import { keepFiles } from './fileParts.ts'
 import { SEAL_PURPOSE, sealTextOf, writeManifest } from './folder.ts'
 import { type BackupWriter, encryptedFolder, plainFolder } from './layout.ts'
@@ -124,14 +124,14 @@ async function copySnapshot(
       source.progress.step(`table ${parts.length + 1} of ${tables.length}: ${spoken(table)}`)
       parts.push(await copyTable(source, client, aside, table))
     }
-    const jobs = await copyOut(
+    const jobs = await copyQuery(
       client,
       aside,
       'jobs.gz',
       `select id, name, data from pgboss.job where state::text in ${UNFINISHED} and name not like '\\_\\_%'`,
     )
     // Files are fetched when no transaction is open any more; what to fetch belongs to this moment.
-    const keys = await copyOut(
+    const keys = await copyQuery(
       client,
       plainFolder(aside.root),
       'keys.gz',
@@ -158,19 +158,17 @@ async function copyTable(
   aside: BackupWriter,
   table: Table,
 ): Promise<TablePart> {
-  const rows = new CopyOut(`copy ${quoted(table)} (${columnList(table.columns)}) to stdout`)
-  client.query(rows)
+  const rows = copyOut(client, `${quoted(table)} (${columnList(table.columns)})`)
   const part = await writePart(aside, `tables/${table.schema}.${table.name}.gz`, rows, (bytes) =>
     source.progress.bytes(spoken(table), bytes),
   )
-  return { ...part, ...table, rows: rows.rows }
+  return { ...part, ...table, rows: await countRows(client, rows) }
 }
 
-async function copyOut(client: pg.Client, aside: BackupWriter, file: string, select: string) {
-  const rows = new CopyOut(`copy (${select}) to stdout`)
-  client.query(rows)
+async function copyQuery(client: pg.Client, aside: BackupWriter, file: string, select: string) {
+  const rows = copyOut(client, `(${select})`)
   const part = await writePart(aside, file, rows)
-  return { ...part, rows: rows.rows }
+  return { ...part, rows: await countRows(client, rows) }
 }
 
 /** Sequences stand in no snapshot: read last, they are past every number in the rows. */

@@ -146,8 +146,8 @@ async function matchingTables(client: pg.Client, { tables }: Manifest): Promise<
 }
 
 async function putTableBack(client: pg.Client, folder: BackupReader, table: TablePart): Promise<void> {
-  const statement = `copy ${quoted(table)} (${columnList(table.columns)}) from stdin`
-  const rows = await copyIn(client, statement, readPart(folder, table))
+  const target = `${quoted(table)} (${columnList(table.columns)})`
+  const rows = await copyIn(client, target, readPart(folder, table))
   if (rows !== table.rows) throw damaged(table.file)
 }
 
@@ -163,7 +163,7 @@ async function putJobsBack(
   await client.query(
     'create temporary table restored_job (at bigint generated always as identity, id uuid, name text, data jsonb) on commit drop',
   )
-  const count = await copyIn(client, 'copy restored_job (id, name, data) from stdin', readPart(folder, part))
+  const count = await copyIn(client, 'restored_job (id, name, data)', readPart(folder, part))
   if (count !== part.rows) throw damaged(part.file)
   const { rows: names } = await client.query<{ name: string; count: number }>(
     'select name, count(*)::int as count from restored_job group by name order by name',

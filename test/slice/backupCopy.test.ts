@@ -1,0 +1,123 @@
+import { PassThrough, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { copyIn, copyOut, countRows } from '#server/backup/copy.ts'
+import { copyTemplate } from '../support/database.ts'
+
+let url: string
+let drop: () => Promise<void>
+let client: pg.Client
+
+async function connect(): Promise<pg.Client> {
+  const opened = new pg.Client(url)
+  opened.on('error', () => undefined)
+  await opened.connect()
+  return opened
+}
+
+beforeAll(async () => {
+  ;({ url, drop } = await copyTemplate())
+  client = await connect()
+  await client.query('create table number (value int)')
+})
+afterAll(async () => {
+  await client.end()
+  await drop()
+})
+
+const ROW = '12345\n'
+
+/** Several times what the socket and the streams hold, so that rows still come when the statement ends. */
+async function* rows(chunkRows: number, badAt = Number.POSITIVE_INFINITY) {
+  for (let row = 0; row < 400_000; row += chunkRows)
+    yield Buffer.from(row >= badAt && row < badAt + chunkRows ? 'no number\n' : ROW.repeat(chunkRows))
+}
+
+describe('rows that go in', () => {
+  test('are counted, and come out as they were', async () => {
+    expect(await copyIn(client, 'number', rows(1000))).toBe(400_000)
+    const out = copyOut(client, 'number')
+    let bytes = 0
+    for await (const chunk of out) bytes += chunk.length
+    expect([await countRows(client, out), bytes]).toEqual([400_000, 400_000 * ROW.length])
+    await client.query('truncate number')
+  })
+
+  test.each([
+    [10, 0],
+    [1000, 0],
+    [1000, 200_000],
+    [50_000, 0],
+    [50_000, 200_000],
+  ])('by %i at a time, wrong from row %i on, are refused as a whole', async (chunkRows, badAt) => {
+    await expect(copyIn(client, 'number', rows(chunkRows, badAt))).rejects.toThrow('invalid input syntax')
+    expect((await client.query('select count(*)::int as count from number')).rows).toEqual([{ count: 0 }])
+  })
+
+  test('of a source that breaks off are refused with its own error', async () => {
+    async function* broken() {
+      yield* rows(50_000)
+      throw new Error('cannot be read')
+    }
+    await expect(copyIn(client, 'number', broken())).rejects.toThrow('cannot be read')
+    expect((await client.query('select count(*)::int as count from number')).rows).toEqual([{ count: 0 }])
+  })
+
+  test('for a table that is not there are refused', async () => {
+    await expect(copyIn(client, 'nowhere', rows(50_000))).rejects.toThrow('does not exist')
+  })
+
+  test('are refused when the connection ends', async () => {
+    const killed = await connect()
+    const { rows: found } = await killed.query('select pg_backend_pid() as pid')
+    async function* cut() {
+      yield Buffer.from(ROW)
+      await client.query('select pg_terminate_backend($1)', [found[0].pid])
+      yield* rows(50_000)
+    }
+    await expect(copyIn(killed, 'number', cut())).rejects.toThrow()
+    await killed.end()
+  })
+})
+
+describe('rows that come out', () => {
+  const many = "(select repeat('x', 100) from generate_series(1, 300000))"
+
+  test('wait for a slow reader', async () => {
+    const out = copyOut(client, many)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(out.readableLength).toBeLessThan(1024 * 1024)
+    await pipeline(out, new PassThrough().resume())
+    expect(await countRows(client, out)).toBe(300_000)
+  })
+
+  test('of a wrong query fail', async () => {
+    await expect(pipeline(copyOut(client, '(select 1/0)'), new PassThrough().resume())).rejects.toThrow(
+      'division by zero',
+    )
+  })
+
+  test('whose reader fails leave a connection that can be ended', async () => {
+    const left = await connect()
+    const full = new Writable({ write: (_chunk, _encoding, done) => done(new Error('disk full')) })
+    await expect(pipeline(copyOut(left, many), full)).rejects.toThrow('disk full')
+    await left.end()
+  })
+
+  test('fail when the connection ends', async () => {
+    const killed = await connect()
+    const { rows: found } = await killed.query('select pg_backend_pid() as pid')
+    const out = copyOut(killed, many)
+    const reading = pipeline(
+      out,
+      async function* (source) {
+        for await (const _ of source) await client.query('select pg_terminate_backend($1)', [found[0].pid])
+        yield ''
+      },
+      new PassThrough().resume(),
+    )
+    await expect(reading).rejects.toThrow()
+    await killed.end()
+  })
+})
