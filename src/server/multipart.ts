@@ -8,8 +8,9 @@ const MAXIMUM_PARTS = 20
 const MAXIMUM_HEAD_BYTES = 16 * 1024
 
 /**
- * A form as browsers send it (RFC 7578): one `file`, and texts in snake_case. Read strictly, for what two readers
- * understand differently is how files get past checks. Every search is bounded by the body, which was bounded before.
+ * A form as browsers send it (RFC 7578): one `file`, and texts in snake_case. It is read strictly, because a form that
+ * two readers understand differently gets a file past a check. The libraries skip or repair what they do not
+ * understand (decision 0052). Every search is bounded by the body, whose size was checked before.
  */
 export function readForm(body: Buffer, contentType: string | undefined, maximumBytes: number) {
   const form: Record<string, unknown> = {}

@@ -53,6 +53,13 @@ describe('a form with a file', () => {
     ['a text twice', form(['name="topic"', 'a'], ['name="topic"', 'b'], FILE), 400, 'upload_unreadable'],
     ['a name twice', form(['name="file"; name="topic"; filename="a"', 'x']), 400, 'upload_unreadable'],
     ['another parameter', form(['name="file"; filename*=UTF-8\'\'a.html', 'x']), 400, 'upload_unreadable'],
+    [
+      'two dispositions',
+      form(FILE).replace('\r\n\r\n', '\r\nContent-Disposition: form-data; name="topic"\r\n\r\n'),
+      400,
+      'upload_unreadable',
+    ],
+    ['a part without a disposition', `--limit\r\nX: y\r\n\r\nx\r\n${form(FILE)}`, 400, 'upload_unreadable'],
     ['no end', form(FILE).slice(0, -6), 400, 'upload_unreadable'],
     ['something behind its end', `${form(FILE)}x`, 400, 'upload_unreadable'],
     ['something before its beginning', `x\r\n${form(FILE)}`, 400, 'upload_unreadable'],

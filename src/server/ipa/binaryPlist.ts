@@ -8,8 +8,8 @@ import {
 } from './plistValue.ts'
 
 /**
- * Reads `bplist00`. Our own, because the packages for it follow circular references until the stack ends, and unfold
- * shared ones without an end; guarding them needs as much code as this.
+ * Reads `bplist00`. Our own code, because bplist-parser has no limits: it follows circular references until the stack
+ * overflows, and 153 bytes of shared references keep it busy for 11 s (decision 0052).
  */
 
 const TRAILER_BYTES = 32
