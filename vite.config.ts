@@ -15,14 +15,14 @@ const CHUNKS = [
   { name: 'shell', tags: ['$initial' as const], test: /src\/(?!app\/(polyfill|boot))/, priority: 2 },
   {
     name: 'cards',
-    test: /src\/(features\/catalogue\/|ui\/(App|Badge|Icon|Later|Pagination|Picture|Rating(?!Input)|[sS]helf|stars))/,
+    test: /src\/(features\/catalogue\/|ui\/picture\/(App|Badge|Icon|Picture|Rating|stars)|ui\/layout\/(Later|Pagination|[sS]helf))/,
     minShareCount: 2,
     priority: 1,
   },
   // What most pages besides the shop window say and know, without the fields of forms.
   {
     name: 'common',
-    test: /src\/(ui\/(DefinitionList|copyText|Girih|girih|Histogram|Ltr|Notice|VisuallyHidden)|web\/(behindLogin|createStore|dates|errorText|share|storage|storageVersion|storedValues|stores|useBrowserKind)\.|kernel\/(browserKind|calendar|money|writtenDay)\.)/,
+    test: /src\/(ui\/\w+\/(DefinitionList|copyText|Girih|girih|Histogram|Ltr|Notice|VisuallyHidden)|web\/(storage\/)?(behindLogin|createStore|dates|errorText|share|storage|storageVersion|storedValues|stores|useBrowserKind)\.|kernel\/(browserKind|calendar|money|writtenDay)\.)/,
     minShareCount: 2,
     priority: 1,
     includeDependenciesRecursively: false,
@@ -31,13 +31,13 @@ const CHUNKS = [
   // What every visit fetches once its page is alive.
   {
     name: 'visit',
-    test: /src\/(features\/tracking\/track\.ts|web\/(session|queuedPayment|productClock)\.ts|kernel\/storedTime\.ts|features\/payment\/queued\.rules\.ts)/,
+    test: /src\/(features\/tracking\/track\.ts|web\/(session|storage\/queuedPayment|productClock)\.ts|kernel\/storedTime\.ts|features\/payment\/checkout\/queued\.rules\.ts)/,
     includeDependenciesRecursively: false,
   },
   // The way to a device and what comes after it. Only these: what they need of others is fetched by the shop, too.
   {
     name: 'own',
-    test: /src\/features\/(account|device|install|recovery|refund|subscription)\/(?!\w+\.(rules|table|loader)\.ts|\w+Page\.tsx|DeveloperModeSteps)/,
+    test: /src\/features\/(account|device|install|recovery|refund|subscription)\/(?!(\w+\/)*(\w+\.(rules|table|loader)\.ts|\w+Page\.tsx|DeveloperModeSteps))/,
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },

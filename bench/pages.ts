@@ -1,9 +1,9 @@
 import { get, type IncomingMessage } from 'node:http'
-import { builtPages } from '#app/builtPages.ts'
 import { createHttp } from '#app/http.ts'
-import type * as renderer from '#app/render.tsx'
+import { builtPages } from '#app/pages/builtPages.ts'
+import type * as renderer from '#app/pages/render.tsx'
 import type { System } from '#app/system.ts'
-import type { PageCache } from '#server/pageCache.ts'
+import type { PageCache } from '#server/http/pageCache.ts'
 import { startBare } from './bare.ts'
 import { answersPerSecond, compare, timesPerSecond } from './load.ts'
 

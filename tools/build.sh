@@ -9,7 +9,7 @@ export NODE_ENV=production
 rm -rf dist
 vite build --logLevel warn
 vite build --logLevel warn --config vite.office.config.ts
-vite build --logLevel warn --ssr src/app/render.tsx --outDir dist/server
+vite build --logLevel warn --ssr src/app/pages/render.tsx --outDir dist/server
 node tools/compress.ts dist/client
 node tools/compress.ts dist/office
 touch "$stamp"

@@ -5,7 +5,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { LOCALES, type Locale } from '#kernel/locale.ts'
-import type { PageRoute } from '#kernel/page.ts'
+import type { PageRoute } from '#kernel/page/page.ts'
 import { stopwatch } from '#kernel/time.ts'
 import { PAGES } from '#pages.ts'
 import { OFFICE_PAGES } from '../src/features/office/shell/officePages.ts'

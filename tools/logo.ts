@@ -1,5 +1,5 @@
 /**
- * Makes the files of public/logo out of the mark (src/ui/Mark.tsx). Run by hand after the mark or its colours change:
+ * Makes the files of public/logo out of the mark (src/ui/picture/Mark.tsx). Run by hand after the mark or its colours change:
  * `node tools/logo.ts`. The results are committed, so that no build needs it; test/repo/content.test.ts compares them.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -14,9 +14,9 @@ const WHITE = '#fff'
 
 /** The squircle, the tree on it, and the trunk that is cut out: as the component draws them. */
 async function markPaths(): Promise<[squircle: string, tree: string, trunk: string]> {
-  const source = await readFile(new URL('src/ui/Mark.tsx', ROOT), 'utf8')
+  const source = await readFile(new URL('src/ui/picture/Mark.tsx', ROOT), 'utf8')
   const [squircle, tree, trunk] = Array.from(source.matchAll(/ d="([^"]+)"/g), ([, path = '']) => path)
-  if (!squircle || !tree || !trunk) throw new Error('src/ui/Mark.tsx does not have three paths.')
+  if (!squircle || !tree || !trunk) throw new Error('src/ui/picture/Mark.tsx does not have three paths.')
   return [squircle, tree, trunk]
 }
 

@@ -1,5 +1,5 @@
 import { addSandboxAccount } from '#adapters/developerAccount/account.twin.ts'
-import { addAccount, listAccounts } from '#features/device/account.actions.ts'
+import { addAccount, listAccounts } from '#features/device/developerAccount/account.actions.ts'
 import { DAY, later } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type BlockData, blockData } from '#features/catalogue/block.contract.ts'
+import { type BlockData, blockData } from '#features/catalogue/editorial/block.contract.ts'
 import type { Db } from '#server/db.ts'
 import type { Ids } from './applications.seed.ts'
 import { collections } from './content/collections.ts'

@@ -1,11 +1,11 @@
-import { definePage, definePages } from '#kernel/page.ts'
-import { OPEN_TARGETS } from './openTargets.ts'
+import { definePage, definePages } from '#kernel/page/page.ts'
+import { OPEN_TARGETS } from './screens/openTargets.ts'
 
 const FLOW = { access: 'private', layout: 'flow' } as const
-const forcedFlow = () => import('./ForcedFlowPage.tsx')
+const forcedFlow = () => import('./screens/ForcedFlowPage.tsx')
 
 export const appPages = definePages('app', FLOW, [
-  { path: '/goToLightMode', page: () => import('./LightModePage.tsx'), title: 'light_mode_title' },
+  { path: '/goToLightMode', page: () => import('./screens/LightModePage.tsx'), title: 'light_mode_title' },
   { path: '/plans/renewal', page: forcedFlow, title: 'forced_renewal_title', forcesTo: '/packages' },
   {
     path: '/ad-hoc/check-account',
@@ -15,13 +15,13 @@ export const appPages = definePages('app', FLOW, [
   },
   {
     path: '/open/{target}/{id}',
-    page: () => import('./OpenAppPage.tsx'),
+    page: () => import('./screens/OpenAppPage.tsx'),
     title: 'open_app_title',
     allowed: { target: Object.keys(OPEN_TARGETS) },
   },
   {
     path: '/private-browsing',
-    page: () => import('./PrivateBrowsingPage.tsx'),
+    page: () => import('./screens/PrivateBrowsingPage.tsx'),
     title: 'private_browsing_title',
     access: 'public',
   },
@@ -30,7 +30,7 @@ export const appPages = definePages('app', FLOW, [
 /** For every address that does not exist; the server sends it with 404. */
 export const MISSING_PAGE = definePage('app', {
   path: '*',
-  page: () => import('./NotFoundPage.tsx'),
+  page: () => import('./screens/NotFoundPage.tsx'),
   title: 'page_not_found',
   access: 'public',
   layout: 'store',
@@ -40,7 +40,7 @@ export const MISSING_PAGE = definePage('app', {
 /** Only in development. */
 export const GALLERY_PAGE = definePage('app', {
   path: '/gallery',
-  page: () => import('./GalleryPage.tsx'),
+  page: () => import('./screens/GalleryPage.tsx'),
   title: 'gallery_title',
   access: 'private',
   layout: 'store',

@@ -3,8 +3,8 @@ import { hydrateRoot } from 'react-dom/client'
 import { type DataRouter, isRouteErrorResponse, RouterProvider } from 'react-router'
 import { ownPackageGroup } from '#features/tracking/ownPackageGroup.ts'
 import type { Locale } from '#kernel/locale.ts'
-import type { PageRoute, Page as StoredPage } from '#kernel/page.ts'
-import type { PageMatch } from '#kernel/pageMatch.ts'
+import type { PageRoute, Page as StoredPage } from '#kernel/page/page.ts'
+import type { PageMatch } from '#kernel/page/pageMatch.ts'
 import { matchPath } from '#kernel/path.ts'
 import { type Api, type ApiOptions, createApi, isCachedCall } from '#web/api.ts'
 import { ApiProvider } from '#web/apiContext.ts'
@@ -13,14 +13,14 @@ import { type Catalogues, I18nProvider } from '#web/i18n.tsx'
 import type { Session } from '#web/session.ts'
 import { type Site, SiteProvider } from '#web/site.tsx'
 import { lazyTracker, TrackerProvider } from '#web/tracker.ts'
-import type { PageFiles } from './document.ts'
-import { ErrorPage } from './ErrorPage.tsx'
-import { PageSkeleton } from './PageSkeleton.tsx'
-import { NOT_FOUND, pageFault } from './pageFault.ts'
-import { type PageCode, pageCode } from './pageModules.ts'
+import type { PageFiles } from './pages/document.ts'
+import { NOT_FOUND, pageFault } from './pages/pageFault.ts'
+import { type PageCode, pageCode } from './pages/pageModules.ts'
 import { createWarm, PrefetchProvider } from './prefetch.ts'
-import { Root } from './Root.tsx'
 import { createStoreRouter, type Opened, type Page, type StoreRouterOptions } from './router.ts'
+import { ErrorPage } from './screens/ErrorPage.tsx'
+import { PageSkeleton } from './screens/PageSkeleton.tsx'
+import { Root } from './screens/Root.tsx'
 import '#ui/theme/theme.css'
 
 interface Hydration {
@@ -136,7 +136,7 @@ async function fetchJson(address: string): Promise<Catalogues> {
   return answer.json()
 }
 
-const fetchMap = (fetchPart: FetchPart) => fetchPart(() => import('./pageMap.ts'))
+const fetchMap = (fetchPart: FetchPart) => fetchPart(() => import('./pages/pageMap.ts'))
 
 type PageParts = Pick<StoredPage, 'page' | 'loader'>
 

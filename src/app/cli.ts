@@ -1,6 +1,6 @@
 import { type Command, CommandError, type CommandInput, type CommandResult } from '#server/command.ts'
-import type { Config } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
+import type { Config } from '#server/settings/config.ts'
 import {
   type AnyCommand,
   allCommands,
@@ -10,7 +10,7 @@ import {
   plainWordsOf,
   printed,
   readArguments,
-} from './commandLine.ts'
+} from './commands/commandLine.ts'
 import { runEntry } from './run.ts'
 import { createSystem } from './system.ts'
 

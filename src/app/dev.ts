@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { createServer as createVite, type ViteDevServer } from 'vite'
 import { createLog } from '#server/log.ts'
-import { hasSandbox } from '#server/mode.ts'
+import { hasSandbox } from '#server/settings/mode.ts'
 import { createHttp } from './http.ts'
 import { modeNotes } from './modeNotes.ts'
 import type { OfficeFiles } from './officeDoor.ts'
-import { pageSources } from './pageModules.ts'
-import type { PageMaker } from './pages.ts'
+import { pageSources } from './pages/pageModules.ts'
+import type { PageMaker } from './pages/pages.ts'
 import { onStopSignal, runEntry } from './run.ts'
 import { createSystem } from './system.ts'
 
@@ -56,7 +56,7 @@ function devPages(vite: ViteDevServer): PageMaker {
   return {
     async render(input) {
       try {
-        const { render } = await vite.ssrLoadModule('/src/app/render.tsx')
+        const { render } = await vite.ssrLoadModule('/src/app/pages/render.tsx')
         return await render(input)
       } catch (error) {
         vite.ssrFixStacktrace(error as Error)

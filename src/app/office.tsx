@@ -2,8 +2,8 @@ import { createRoot } from 'react-dom/client'
 import { Office } from '#features/office/shell/Office.tsx'
 import type { OfficeFacts } from '#features/office/shell/officeApi.ts'
 import type { Locale } from '#kernel/locale.ts'
+import { chooseTheme, readTheme } from '#web/choice/theme.ts'
 import { type Catalogues, I18nProvider } from '#web/i18n.tsx'
-import { chooseTheme, readTheme } from '#web/theme.ts'
 import '#ui/theme/theme.css'
 
 /** The back office's own entry: built apart from the store, for nobody but operators. */

@@ -13,7 +13,7 @@ import {
   type RouterSubscriber,
   type To,
 } from 'react-router'
-import type { PageRoute } from '#kernel/page.ts'
+import type { PageRoute } from '#kernel/page/page.ts'
 import { createScrollMemory } from './scroll.ts'
 
 /** A page at one address. */

@@ -1,4 +1,4 @@
-import { type Config, ConfigError, loadConfig } from '#server/config.ts'
+import { type Config, ConfigError, loadConfig } from '#server/settings/config.ts'
 
 /** Starts an entry with checked settings; a wrong one stops here with one line per fault. */
 export async function runEntry(start: (config: Config) => Promise<void>): Promise<void> {

@@ -3,7 +3,7 @@ import { bankDoor } from '#features/sandbox/bank.api.ts'
 import type { Dispatch } from '#features/sandbox/iphone.actions.ts'
 import { onlyOwnPages, sandboxPassword } from '#features/sandbox/password.api.ts'
 import { sandboxApi } from '#features/sandbox/sandbox.api.ts'
-import { createEdge } from '#server/edge.ts'
+import { createEdge } from '#server/http/edge.ts'
 import type { System } from './system.ts'
 
 /** Adds /sandbox to the doors. Imported dynamically and never in mode live: a test lists the modules that live loads. */

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { HOUR } from '#kernel/time.ts'
-import type { Config } from '#server/config.ts'
-import { securityHeaderList } from '#server/security.ts'
-import { cachedPageListener } from './cachedPageListener.ts'
+import { securityHeaderList } from '#server/http/security.ts'
+import type { Config } from '#server/settings/config.ts'
 import type { Http, HttpState } from './http.ts'
+import { cachedPageListener } from './pages/cachedPageListener.ts'
 
 /** The HTTP server: pages from memory by the shortest way, everything else through the app. */
 export function createWebServer(config: Config, state: HttpState, { app, peek }: Http): Server {

@@ -1,5 +1,5 @@
 import { createLog } from '#server/log.ts'
-import { deleteRestoredAccounts } from './deleteRestoredAccounts.ts'
+import { deleteRestoredAccounts } from './commands/deleteRestoredAccounts.ts'
 import { onStopSignal, runEntry } from './run.ts'
 import { createSystem } from './system.ts'
 

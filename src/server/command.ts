@@ -1,6 +1,6 @@
-import type { Config } from './config.ts'
 import type { Ctx } from './context.ts'
 import type { Log } from './log.ts'
+import type { Config } from './settings/config.ts'
 
 export interface CommandInput {
   words: string[]

@@ -10,14 +10,14 @@ import type { SmsPort } from '#adapters/sms/sms.port.ts'
 import type { StoragePort } from '#adapters/storage/storage.port.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Instant } from '#kernel/time.ts'
-import type { Config } from './config.ts'
 import type { Db, Trx } from './db.ts'
 import type { Fact } from './facts.ts'
+import { type Caller, holdLiveUser } from './http/session.ts'
 import type { JobQueue } from './jobs.ts'
 import type { Log } from './log.ts'
 import type { Operator } from './operator.ts'
 import type { Secrets } from './secrets.ts'
-import { type Caller, holdLiveUser } from './session.ts'
+import type { Config } from './settings/config.ts'
 
 /** The outside world, as features see it. */
 export interface Ports {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createSlots } from './slots.ts'
+import { createSlots } from './http/slots.ts'
 
 /** How much is made at once, and how much may wait: past that the caller is asked to come back. */
 const AT_ONCE = 2

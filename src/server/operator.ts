@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Role } from '#kernel/role.ts'
 import { HOUR, type Instant, later, MINUTE } from '#kernel/time.ts'
 import type { Db } from './db.ts'
-import { hashToken } from './token.ts'
+import { hashToken } from './http/token.ts'
 
 /** One of the store's own people, signed in. */
 export interface Operator {

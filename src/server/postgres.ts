@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { pause, SECOND, stopwatch } from '#kernel/time.ts'
-import { childEnvironment } from './config.ts'
+import { childEnvironment } from './settings/config.ts'
 
 /**
  * The embedded PostgreSQL: a real server under DATA_DIR, run through its own pg_ctl. Adopting one that a

@@ -1,7 +1,7 @@
 import type { Command } from './command.ts'
 import type { DueWork } from './due.ts'
-import type { Binding } from './edge.ts'
 import type { FactHandler } from './facts.ts'
+import type { Binding } from './http/edge.ts'
 import type { JobHandler } from './jobs.ts'
 
 /** What a slice brings to the server. Its pages stand in `<slice>.pages.ts`, which the browser may load. */

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { link } from '#links.ts'
 import { isApiError } from './api.ts'
 import type { LoaderInput } from './loader.ts'
-import { readStored, writeStored } from './storage.ts'
+import { readStored, writeStored } from './storage/storage.ts'
 
 /**
  * For pages that are somebody's: whoever is not logged in is led through the login and comes back here. A session

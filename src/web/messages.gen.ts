@@ -1895,22 +1895,6 @@ export interface Messages {
     office_experiment_says_few: null
     office_experiment_method: { percent: string | number }
   }
-  gateway: {
-    payment_description: { brand: string | number; name: string | number }
-    payment_received_sms: { brand: string | number; code: string | number; link: string | number }
-    package_not_found: null
-    application_not_found: null
-    payment_method_closed: null
-    registration_closed: null
-    already_bought: null
-    special_package_ios_only: null
-    payment_refused: null
-    gateway_unavailable: null
-    payment_of_other: null
-    payment_claim_refused: null
-    payment_not_paid: null
-    payment_applied: null
-  }
   payment: {
     packages_title: null
     packages_title_description: null
@@ -2146,6 +2130,22 @@ export interface Messages {
     calculator_used: null
     calculator_used_value: { count: string | number; days: string | number }
     calculator_back: { paid: string | number }
+  }
+  gateway: {
+    payment_description: { brand: string | number; name: string | number }
+    payment_received_sms: { brand: string | number; code: string | number; link: string | number }
+    package_not_found: null
+    application_not_found: null
+    payment_method_closed: null
+    registration_closed: null
+    already_bought: null
+    special_package_ios_only: null
+    payment_refused: null
+    gateway_unavailable: null
+    payment_of_other: null
+    payment_claim_refused: null
+    payment_not_paid: null
+    payment_applied: null
   }
   poll: {
     title_poll: null
@@ -2660,6 +2660,100 @@ export interface Messages {
     subscription_cancel: null
     subscription_refund: null
   }
+  topic: {
+    ticket_topic_payment: null
+    ticket_topic_codes: null
+    ticket_topic_device: null
+    ticket_topic_install: null
+    ticket_topic_subscription: null
+    ticket_topic_refund: null
+    ticket_topic_account: null
+    ticket_topic_applications: null
+    ticket_topic_other: null
+    ticket_sub_payment_deducted: null
+    ticket_sub_payment_gateway: null
+    ticket_sub_payment_wrong: null
+    ticket_sub_code_discount: null
+    ticket_sub_code_gift: null
+    ticket_sub_code_campaign: null
+    ticket_sub_device_profile: null
+    ticket_sub_device_waiting: null
+    ticket_sub_device_other: null
+    ticket_sub_install_fails: null
+    ticket_sub_install_opens_not: null
+    ticket_sub_install_update: null
+    ticket_sub_subscription_days: null
+    ticket_sub_subscription_closed: null
+    ticket_sub_subscription_question: null
+    ticket_sub_refund_late: null
+    ticket_sub_refund_amount: null
+    ticket_sub_refund_other: null
+    ticket_sub_account_number: null
+    ticket_sub_account_delete: null
+    ticket_sub_account_login: null
+    ticket_sub_application_wish: null
+    ticket_sub_application_report: null
+    ticket_sub_application_developer: null
+    ticket_sub_other_question: null
+    ticket_note_payment_deducted: { hours: string | number }
+    ticket_note_code_campaign: null
+    ticket_note_device_profile: null
+    ticket_note_device_waiting: null
+    ticket_note_install_fails: null
+    ticket_note_install_opens_not: null
+    ticket_note_subscription_days: null
+    ticket_note_subscription_closed: null
+    ticket_note_refund_late: null
+    ticket_note_refund_other: null
+    ticket_note_account_delete: null
+    ticket_note_application_developer: null
+    ticket_note_other_question: null
+    ticket_field_amount: null
+    ticket_field_paid_when: null
+    ticket_field_tracking_code: null
+    ticket_field_receipt: null
+    ticket_field_payment_method: null
+    ticket_field_screenshot: null
+    ticket_field_code: null
+    ticket_field_campaign: null
+    ticket_field_device_type: null
+    ticket_field_ios_version: null
+    ticket_field_application: null
+    ticket_field_refund_number: null
+    ticket_field_new_number: null
+    ticket_field_delete_what: null
+    ticket_field_link: null
+    ticket_field_report_reason: null
+    ticket_field_email: null
+    ticket_hint_amount: null
+    ticket_hint_paid_when: null
+    ticket_hint_tracking_code: null
+    ticket_hint_receipt: null
+    ticket_hint_ios_version: null
+    ticket_hint_refund_number: null
+    ticket_hint_new_number: null
+    ticket_hint_email: null
+    ticket_choice_iphone: null
+    ticket_choice_ipad: null
+    ticket_choice_ipod: null
+    ticket_choice_gateway_direct: null
+    ticket_choice_gateway_bank: null
+    ticket_choice_delete_all: null
+    ticket_choice_delete_part: null
+    ticket_choice_reason_wrong: null
+    ticket_choice_reason_harmful: null
+    ticket_choice_reason_rights: null
+    ticket_choice_reason_else: null
+    ticket_answered_sms: { brand: string | number; number: string | number; link: string | number }
+    ticket_asked_sms: { brand: string | number; number: string | number; link: string | number }
+    ticket_closed_sms: { brand: string | number; number: string | number; link: string | number }
+    ticket_answered_push: null
+    ticket_answered_push_text: null
+    ticket_asked_push: null
+    ticket_asked_push_text: null
+    ticket_closed_push: null
+    ticket_closed_push_text: null
+  }
   ticket: {
     ticket_topic_missing: null
     ticket_sub_topic_missing: null
@@ -2780,100 +2874,6 @@ export interface Messages {
     score_send: null
     score_thanks: null
     score_change: null
-  }
-  topic: {
-    ticket_topic_payment: null
-    ticket_topic_codes: null
-    ticket_topic_device: null
-    ticket_topic_install: null
-    ticket_topic_subscription: null
-    ticket_topic_refund: null
-    ticket_topic_account: null
-    ticket_topic_applications: null
-    ticket_topic_other: null
-    ticket_sub_payment_deducted: null
-    ticket_sub_payment_gateway: null
-    ticket_sub_payment_wrong: null
-    ticket_sub_code_discount: null
-    ticket_sub_code_gift: null
-    ticket_sub_code_campaign: null
-    ticket_sub_device_profile: null
-    ticket_sub_device_waiting: null
-    ticket_sub_device_other: null
-    ticket_sub_install_fails: null
-    ticket_sub_install_opens_not: null
-    ticket_sub_install_update: null
-    ticket_sub_subscription_days: null
-    ticket_sub_subscription_closed: null
-    ticket_sub_subscription_question: null
-    ticket_sub_refund_late: null
-    ticket_sub_refund_amount: null
-    ticket_sub_refund_other: null
-    ticket_sub_account_number: null
-    ticket_sub_account_delete: null
-    ticket_sub_account_login: null
-    ticket_sub_application_wish: null
-    ticket_sub_application_report: null
-    ticket_sub_application_developer: null
-    ticket_sub_other_question: null
-    ticket_note_payment_deducted: { hours: string | number }
-    ticket_note_code_campaign: null
-    ticket_note_device_profile: null
-    ticket_note_device_waiting: null
-    ticket_note_install_fails: null
-    ticket_note_install_opens_not: null
-    ticket_note_subscription_days: null
-    ticket_note_subscription_closed: null
-    ticket_note_refund_late: null
-    ticket_note_refund_other: null
-    ticket_note_account_delete: null
-    ticket_note_application_developer: null
-    ticket_note_other_question: null
-    ticket_field_amount: null
-    ticket_field_paid_when: null
-    ticket_field_tracking_code: null
-    ticket_field_receipt: null
-    ticket_field_payment_method: null
-    ticket_field_screenshot: null
-    ticket_field_code: null
-    ticket_field_campaign: null
-    ticket_field_device_type: null
-    ticket_field_ios_version: null
-    ticket_field_application: null
-    ticket_field_refund_number: null
-    ticket_field_new_number: null
-    ticket_field_delete_what: null
-    ticket_field_link: null
-    ticket_field_report_reason: null
-    ticket_field_email: null
-    ticket_hint_amount: null
-    ticket_hint_paid_when: null
-    ticket_hint_tracking_code: null
-    ticket_hint_receipt: null
-    ticket_hint_ios_version: null
-    ticket_hint_refund_number: null
-    ticket_hint_new_number: null
-    ticket_hint_email: null
-    ticket_choice_iphone: null
-    ticket_choice_ipad: null
-    ticket_choice_ipod: null
-    ticket_choice_gateway_direct: null
-    ticket_choice_gateway_bank: null
-    ticket_choice_delete_all: null
-    ticket_choice_delete_part: null
-    ticket_choice_reason_wrong: null
-    ticket_choice_reason_harmful: null
-    ticket_choice_reason_rights: null
-    ticket_choice_reason_else: null
-    ticket_answered_sms: { brand: string | number; number: string | number; link: string | number }
-    ticket_asked_sms: { brand: string | number; number: string | number; link: string | number }
-    ticket_closed_sms: { brand: string | number; number: string | number; link: string | number }
-    ticket_answered_push: null
-    ticket_answered_push_text: null
-    ticket_asked_push: null
-    ticket_asked_push_text: null
-    ticket_closed_push: null
-    ticket_closed_push_text: null
   }
   upload: {
     upload_missing: null

@@ -1,7 +1,7 @@
-import { ownId } from './ownIds.ts'
 import { hearProductNow } from './productClock.ts'
-import { readStored, writeStored } from './storage.ts'
-import type { Stored } from './storedValues.ts'
+import { ownId } from './storage/ownIds.ts'
+import { readStored, writeStored } from './storage/storage.ts'
+import type { Stored } from './storage/storedValues.ts'
 
 type Tokens = Stored['accessToken']
 

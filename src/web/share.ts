@@ -1,4 +1,4 @@
-import { copyText } from '#ui/copyText.ts'
+import { copyText } from '#ui/form/copyText.ts'
 
 export interface Shared {
   title: string

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
 import { loginPath } from './behindLogin.ts'
-import { writeStored } from './storage.ts'
+import { writeStored } from './storage/storage.ts'
 
 /** Through the login and back to this very page. */
 export function useLoginFromHere(): () => void {

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { type ComponentType, useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { ToastProvider } from '#ui/Toast.tsx'
+import { ToastProvider } from '#ui/feedback/Toast.tsx'
 import { UiProvider } from '#ui/UiContext.tsx'
 import { I18nProvider } from './i18n.tsx'
 import { usePart } from './usePart.ts'

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { useToast } from '#ui/Toast.tsx'
+import { useToast } from '#ui/feedback/Toast.tsx'
 import { useMessages } from './i18n.tsx'
 
 /**

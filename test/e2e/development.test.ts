@@ -25,7 +25,7 @@ proofTest(
   async ({ page, devServer, allow }) => {
     test.slow()
     allow(CHATTER)
-    const file = fileURLToPath(new URL('../../src/app/PrivateBrowsingPage.tsx', import.meta.url))
+    const file = fileURLToPath(new URL('../../src/app/screens/PrivateBrowsingPage.tsx', import.meta.url))
     const before = readFileSync(file, 'utf8')
     const changed = before.replace("title={t('private_browsing_title')}", 'title="hot"')
     expect(changed).not.toBe(before)

@@ -1,6 +1,6 @@
 import type { APIResponse } from '@playwright/test'
 import { SANDBOX_PAGE } from '#features/sandbox/sandbox.pages.ts'
-import type { PageRoute } from '#kernel/page.ts'
+import type { PageRoute } from '#kernel/page/page.ts'
 import { PAGES } from '#pages.ts'
 import { LEADS_AWAY, samplePath } from '../support/samplePaths.ts'
 import { isFullScale } from '../support/scale.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ERASED_WITH_USER } from '#features/account/deletion.store.ts'
-import { STATUS } from '#features/device/registration.rules.ts'
+import { STATUS } from '#features/device/registration/registration.rules.ts'
 import { daysLater } from '#features/subscription/subscription.rules.ts'
 import type { World } from './world.ts'
 

@@ -127,7 +127,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     set: [0, 1],
     changes: [
       {
-        file: 'src/features/device/account.store.ts',
+        file: 'src/features/device/developerAccount/account.store.ts',
         find: "    .forUpdate('accountCapacity')\n",
         replace: '',
       },
@@ -139,18 +139,18 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     set: [0, 2],
     changes: [
       {
-        file: 'src/server/session.ts',
+        file: 'src/server/http/session.ts',
         find: "    .where('refreshHash', '=', hashToken(current))\n    .where('endedAt', 'is', null)\n",
         replace: "    .where('refreshHash', '=', hashToken(current))\n",
       },
       {
-        file: 'src/server/session.ts',
+        file: 'src/server/http/session.ts',
         find: '.set({ refreshHash: hashToken(successor), previousRefreshHash',
         replace:
           '.set({ endedAt: null, endReason: null, refreshHash: hashToken(successor), previousRefreshHash',
       },
       {
-        file: 'src/server/session.ts',
+        file: 'src/server/http/session.ts',
         find: '  const successor = nextRefreshToken(secrets, given.refreshToken)\n',
         replace:
           "  const successor = nextRefreshToken(secrets, given.refreshToken)\n  if (!(await liveSession(db, id, now).select('id').executeTakeFirst())) throw sessionEnded()\n",
@@ -180,7 +180,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     set: [1, 3],
     changes: [
       {
-        file: 'src/server/session.ts',
+        file: 'src/server/http/session.ts',
         find: 'await sql`select pg_advisory_xact_lock_shared(',
         replace: 'await sql`select pg_typeof(',
       },

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { loadConfig, SETTINGS } from '#server/config.ts'
+import { loadConfig, SETTINGS } from '#server/settings/config.ts'
 import { fillIn } from './nginx.ts'
 import { TOOLS } from './tools.ts'
 

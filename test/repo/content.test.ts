@@ -6,7 +6,7 @@ import { CONTENT_NAMES, CONTENT_PAGES } from '#features/content/content.table.ts
 import { FIGURES, LOGO_COLORS } from '#features/content/figure.table.ts'
 import { figuresFor } from '#features/content/figure.views.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#kernel/locale.ts'
-import { loadConfig } from '#server/config.ts'
+import { loadConfig } from '#server/settings/config.ts'
 import { logoFiles } from '../../tools/logo.ts'
 import { recordFigure } from '../support/figures.ts'
 import { digitFaults, figuresOf, numberFaults, outlineOf, textOf, wordCount } from './content.ts'

@@ -14,7 +14,7 @@ import {
 
 const EMPTY_NAMES = /^(utils?|helpers?|misc|common)$/i
 /** The one file that reads the environment. */
-const CONFIG = 'src/server/config.ts'
+const CONFIG = 'src/server/settings/config.ts'
 
 /** Names that say nothing, barrels and default exports. */
 export function habitFaults(path: string, text: string): Fault[] {

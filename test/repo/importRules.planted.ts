@@ -13,13 +13,13 @@ export const CLEAN: Files = new Map(
     'src/features/ticket/ticket.slice.ts': "export const ticketSlice = { after: ['login'] }\n",
     'src/kernel/locale.ts': 'export type Locale = string\n',
     'src/kernel/endpoint.ts': "import { z } from 'zod'\nimport { x } from './locale.ts'\n",
-    'src/ui/Card.tsx':
+    'src/ui/layout/Card.tsx':
       "import { useId } from 'react'\nimport { createPortal } from 'react-dom'\nimport css from './Card.module.css'\nimport { digits } from '#kernel/digits.ts'\n",
     'src/web/api.ts':
-      "import type * as gift from '#features/gift/gift.contract.ts'\nimport { Card } from '#ui/Card.tsx'\nimport { ROUTES } from '#pages.ts'\nimport fa from './web.fa.json'\n",
+      "import type * as gift from '#features/gift/gift.contract.ts'\nimport { Card } from '#ui/layout/Card.tsx'\nimport { ROUTES } from '#pages.ts'\nimport fa from './web.fa.json'\n",
     'src/server/db.ts':
       "import { Kysely } from 'kysely'\nimport { join } from 'node:path'\nimport type { SmsPort } from '#adapters/sms/sms.port.ts'\nconst name = `x`\nawait import(name)\n",
-    'src/server/config.ts': 'export const port = process.env.PORT\n',
+    'src/server/settings/config.ts': 'export const port = process.env.PORT\n',
     'src/adapters/sms/sms.port.ts': "import type { Locale } from '#kernel/locale.ts'\n",
     'src/adapters/sms/kavenegar.sms.ts':
       "import type { SmsPort } from './sms.port.ts'\nimport { db } from '#server/db.ts'\nimport { z } from 'zod'\n",
@@ -42,7 +42,7 @@ export const CLEAN: Files = new Map(
     'src/features/gift/gift.loader.ts':
       "import type { Gift } from './gift.contract.ts'\nimport { client } from '#web/api.ts'\n",
     'src/features/gift/GiftPage.tsx':
-      "import { Link } from 'react-router'\nimport { GetButton } from '#features/install/GetButton.tsx'\nimport { Card } from '#ui/Card.tsx'\nimport { useGift } from './useGift.ts'\nimport css from './GiftPage.module.css'\nconst text = <p>import it from '#server/db.ts', don't you?</p>\n",
+      "import { Link } from 'react-router'\nimport { GetButton } from '#features/install/GetButton.tsx'\nimport { Card } from '#ui/layout/Card.tsx'\nimport { useGift } from './useGift.ts'\nimport css from './GiftPage.module.css'\nconst text = <p>import it from '#server/db.ts', don't you?</p>\n",
     'src/features/gift/useGift.ts':
       "// import { db } from '#server/db.ts'\nimport { useState } from 'react'\nimport { load } from './gift.loader.ts'\nconst text = \"import x from '#server/db.ts'\"\n",
     'src/features/sandbox/sandbox.actions.ts':
@@ -137,7 +137,7 @@ export const PLANTED: Planted[] = [
     'web/a.ts',
     "import * as gift from '#features/gift/gift.contract.ts' // ✗",
   ),
-  plant('rule 3', 'web imports server', 'web/a.ts', "import { x } from '#server/config.ts' // ✗"),
+  plant('rule 3', 'web imports server', 'web/a.ts', "import { x } from '#server/settings/config.ts' // ✗"),
   plant(
     'rule 3',
     'rules import their store',
@@ -234,7 +234,7 @@ export const PLANTED: Planted[] = [
     'rule 3',
     'a contract imports server',
     'features/gift/gift.contract.ts',
-    "import { x } from '#server/edge.ts' // ✗",
+    "import { x } from '#server/http/edge.ts' // ✗",
   ),
   plant(
     'rule 3',

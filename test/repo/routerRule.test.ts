@@ -30,6 +30,8 @@ describe('the checker finds (planted)', () => {
   })
 
   test('nothing in what only the server runs', () => {
-    expect(faultsOf("import { createStaticRouter } from 'react-router'", 'src/app/render.tsx')).toEqual([])
+    expect(faultsOf("import { createStaticRouter } from 'react-router'", 'src/app/pages/render.tsx')).toEqual(
+      [],
+    )
   })
 })

@@ -37,7 +37,7 @@ const KNOWN = [
   'useRouteError',
 ]
 /** Only while the server renders: React Router's own static handler. */
-const SERVER_FILES = ['src/app/render.tsx', 'src/app/routeTree.tsx']
+const SERVER_FILES = ['src/app/pages/render.tsx', 'src/app/pages/routeTree.tsx']
 
 export function checkRouter(files: Files): Fault[] {
   return [...files].flatMap(([path, text]) => {

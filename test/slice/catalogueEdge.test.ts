@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { importSource } from '#features/catalogue/altstore.actions.ts'
+import { importSource } from '#features/catalogue/import/altstore.actions.ts'
 import { productForFile } from '../support/product.ts'
 
 const product = productForFile()

@@ -3,7 +3,7 @@ import {
   createDeveloperToken,
   listDeveloperTokens,
   revokeDeveloperToken,
-} from '#features/device/developerDevice.actions.ts'
+} from '#features/device/developerDevice/developerDevice.actions.ts'
 import { LIMITS } from '#server/limits.ts'
 import { logIn } from '../support/login.ts'
 import { productForFile } from '../support/product.ts'

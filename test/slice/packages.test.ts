@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { builtPages } from '#app/builtPages.ts'
 import { createHttp, type Http } from '#app/http.ts'
+import { builtPages } from '#app/pages/builtPages.ts'
 import { PACKAGE_TEST_GROUPS, packageTestGroup } from '#features/tracking/testGroup.rules.ts'
 import { recordFigure } from '../support/figures.ts'
 import { plantPackage } from '../support/payment.ts'

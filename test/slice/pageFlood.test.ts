@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { builtPages } from '#app/builtPages.ts'
 import { createHttp, type Http } from '#app/http.ts'
-import { putPackage } from '#features/payment/package.actions.ts'
+import { builtPages } from '#app/pages/builtPages.ts'
+import { putPackage } from '#features/payment/shop/package.actions.ts'
 import { productForFile } from '../support/product.ts'
 import { scaled } from '../support/scale.ts'
 

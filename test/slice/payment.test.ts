@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkLedger } from '#features/ledger/ledger.actions.ts'
-import { sweepUnverified } from '#features/payment/reconciling.actions.ts'
+import { sweepUnverified } from '#features/payment/settlement/reconcilePayment.actions.ts'
 import { DAY, later } from '#kernel/time.ts'
 import { plantApplication } from '../support/application.ts'
 import { logIn } from '../support/login.ts'

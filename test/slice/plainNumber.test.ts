@@ -4,7 +4,7 @@ import { pathParameters } from '#kernel/call.ts'
 import { parsePlainNumber } from '#kernel/digits.ts'
 import { AppError } from '#kernel/errors.ts'
 import { toSnake } from '#kernel/wire.ts'
-import { checkInput } from '#server/input.ts'
+import { checkInput } from '#server/http/input.ts'
 import { plantApplication } from '../support/application.ts'
 import { productForFile } from '../support/product.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { paymentDifference } from '#features/payment/gatewayDifference.rules.ts'
+import { paymentDifference } from '#features/payment/settlement/gatewayDifference.rules.ts'
 import { checkMoney, getMoneyState } from '#features/reconciliation/reconciliation.actions.ts'
 import { reconciliationCommands } from '#features/reconciliation/reconciliation.commands.ts'
 import { commandRunner } from '../support/commands.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { STATUS } from '#features/device/registration.rules.ts'
+import { STATUS } from '#features/device/registration/registration.rules.ts'
 import { logIn } from '../support/login.ts'
 import { productForFile } from '../support/product.ts'
 import { proofTest } from '../support/proofTest.ts'

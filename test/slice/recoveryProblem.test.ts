@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { STATUS } from '#features/device/registration.rules.ts'
+import { STATUS } from '#features/device/registration/registration.rules.ts'
 import { recoveryCommands } from '#features/recovery/recovery.commands.ts'
 import { later, MINUTE } from '#kernel/time.ts'
 import { LIMITS } from '#server/limits.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { runDueRefunds } from '#features/refund/paying.actions.ts'
+import { runDueRefunds } from '#features/refund/payout/payRefund.actions.ts'
 import { CARD_KEPT_MS, WATCHED_MS } from '#features/refund/refund.rules.ts'
 import { DAY, HOUR, SECOND } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cancelRegistration } from '#features/device/registration.actions.ts'
+import { cancelRegistration } from '#features/device/registration/registration.actions.ts'
 import { DAY, HOUR } from '#kernel/time.ts'
 import { productForFile } from '../support/product.ts'
 import { askRefund, buySubscription, quoteOf } from '../support/refund.ts'

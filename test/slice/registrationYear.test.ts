@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DUE } from '#app/slices.ts'
-import { STATUS } from '#features/device/registration.rules.ts'
+import { STATUS } from '#features/device/registration/registration.rules.ts'
 import { DAY, HOUR, later, secondsBetween } from '#kernel/time.ts'
 import { runAllDue } from '#server/due.ts'
 import { recordFigure } from '../support/figures.ts'

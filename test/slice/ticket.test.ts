@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { closeSilently, type Speech, speak } from '#features/ticket/care.actions.ts'
 import { FILES_PER_MESSAGE, MESSAGE_LENGTH } from '#features/ticket/ticket.rules.ts'
+import { closeSilently, type Speech, speak } from '#features/ticket/ticketSupport.actions.ts'
 import { LIMITS } from '#server/limits.ts'
 import { productForFile } from '../support/product.ts'
 import { settle } from '../support/registration.ts'

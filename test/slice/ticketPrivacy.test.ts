@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { speak } from '#features/ticket/care.actions.ts'
+import { speak } from '#features/ticket/ticketSupport.actions.ts'
 import { recordFigure } from '../support/figures.ts'
 import { productForFile } from '../support/product.ts'
 import { type PushService, startPushService } from '../support/pushReceiver.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { closeSilently, type Speech, speak } from '#features/ticket/care.actions.ts'
 import { runDueTickets } from '#features/ticket/due.actions.ts'
+import { closeSilently, type Speech, speak } from '#features/ticket/ticketSupport.actions.ts'
 import { later, pause, SECOND } from '#kernel/time.ts'
 import { LIMITS } from '#server/limits.ts'
 import { recordFigure } from '../support/figures.ts'

@@ -11,8 +11,8 @@ import {
   FORWARD_BATCH,
 } from '#features/tracking/tracking.rules.ts'
 import { DAY, HOUR, later, SECOND } from '#kernel/time.ts'
+import { openSession } from '#server/http/session.ts'
 import { LIMITS } from '#server/limits.ts'
-import { openSession } from '#server/session.ts'
 import { productForFile } from '../support/product.ts'
 import { scaled } from '../support/scale.ts'
 

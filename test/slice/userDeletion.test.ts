@@ -4,7 +4,7 @@ import { ERASED_WITH_USER, KEPT_WITHOUT_NAME } from '#features/account/deletion.
 import { userCommands } from '#features/account/user.commands.ts'
 import { redeemGift } from '#features/gift/gift.actions.ts'
 import { reconciliationCommands } from '#features/reconciliation/reconciliation.commands.ts'
-import { speak } from '#features/ticket/care.actions.ts'
+import { speak } from '#features/ticket/ticketSupport.actions.ts'
 import { plantApplication } from '../support/application.ts'
 import { commandRunner } from '../support/commands.ts'
 import { logIn } from '../support/login.ts'

@@ -9,7 +9,7 @@ import { tellAction } from '#features/tracking/tracking.contract.ts'
 import { ACTION_NAMES } from '#features/tracking/tracking.rules.ts'
 import { readUpload, sendFile } from '#features/upload/upload.contract.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
-import { API_BASE } from '#server/edge.ts'
+import { API_BASE } from '#server/http/edge.ts'
 
 const CALLS: Array<[endpoint: Endpoint, call: string, goesIn: string]> = [
   [tellAction, 'POST /action', 'name data'],

@@ -8,9 +8,13 @@ import {
   campaignSecondsLeft,
   canFinishCampaign,
 } from '#features/campaign/campaign.rules.ts'
-import { estimateFrom, expectedTimes, programmeWaitEnds } from '#features/device/estimate.rules.ts'
+import {
+  estimateFrom,
+  expectedTimes,
+  programmeWaitEnds,
+} from '#features/device/registration/estimate.rules.ts'
 import { CODE_TTL_SECONDS, codeSecondsLeft } from '#features/login/login.rules.ts'
-import { queuedPayment } from '#features/payment/queued.rules.ts'
+import { queuedPayment } from '#features/payment/checkout/queued.rules.ts'
 import { isOpen, opensAt } from '#features/refund/refund.rules.ts'
 import { DAY, HOUR, type Instant, instant, later, SECOND } from '#kernel/time.ts'
 import { recordFigure } from '../support/figures.ts'

@@ -6,12 +6,12 @@ import {
   LONGEST_WAIT_SECONDS,
   PROGRAMME_WAIT_HOURS,
   TYPICAL_WAIT_SECONDS,
-} from '#features/device/estimate.rules.ts'
+} from '#features/device/registration/estimate.rules.ts'
 import { gateFor } from '#features/gate/gate.rules.ts'
 import { CODE_TTL_SECONDS } from '#features/login/login.rules.ts'
-import { queuedPayment } from '#features/payment/queued.rules.ts'
+import { queuedPayment } from '#features/payment/checkout/queued.rules.ts'
 import { opensAt } from '#features/refund/refund.rules.ts'
-import { readForm } from '#features/ticket/form.rules.ts'
+import { readForm } from '#features/ticket/form/form.rules.ts'
 import { createTicket } from '#features/ticket/ticket.contract.ts'
 import { PACKAGE_TEST_GROUPS } from '#features/tracking/testGroup.rules.ts'
 import { SLOT_RANGE, variantOf } from '#kernel/experiment.ts'
@@ -22,12 +22,12 @@ import { normalisePhone, phoneFault } from '#kernel/phone.ts'
 import { secondsSinceStored } from '#kernel/storedTime.ts'
 import { instant } from '#kernel/time.ts'
 import { compareVersions } from '#kernel/version.ts'
-import { loadConfig } from '#server/config.ts'
-import { API_BASE } from '#server/edge.ts'
+import { API_BASE } from '#server/http/edge.ts'
 import { findMessage } from '#server/messages.ts'
-import { shelfRows } from '#ui/shelfRows.ts'
+import { loadConfig } from '#server/settings/config.ts'
+import { shelfRows } from '#ui/layout/shelfRows.ts'
 import { CHUNK_TIMEOUT_SECONDS } from '#web/chunk.ts'
-import { STORAGE_VERSION } from '#web/storageVersion.ts'
+import { STORAGE_VERSION } from '#web/storage/storageVersion.ts'
 import {
   APPLICATION_CAMPAIGNS,
   GENERAL_CAMPAIGN,

@@ -9,12 +9,12 @@ import {
   getPage,
   getStory,
 } from '#features/catalogue/catalogue.contract.ts'
-import { deviceType } from '#features/device/udid.rules.ts'
+import { deviceType } from '#features/device/enrolment/udid.rules.ts'
 import { directLink, installationLink } from '#features/install/install.contract.ts'
 import { activate, getUser, register } from '#features/login/login.contract.ts'
-import { packageView } from '#features/payment/package.contract.ts'
 import { getPayment } from '#features/payment/payment.contract.ts'
-import { STORED_READERS } from '#web/storedValues.ts'
+import { packageView } from '#features/payment/shop/package.contract.ts'
+import { STORED_READERS } from '#web/storage/storedValues.ts'
 
 /** `latestVersion.name`: the fields of what stands in a field, a list of it, or nothing in its place. */
 function fieldsOf(schema: ZodType): string[] {

@@ -1,8 +1,8 @@
 /** Section 2 of docs/requirements.md: every address, typed out by hand and compared with the table of routes. */
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { pageSources } from '#app/pageModules.ts'
-import { matchPage } from '#kernel/pageMatch.ts'
+import { pageSources } from '#app/pages/pageModules.ts'
+import { matchPage } from '#kernel/page/pageMatch.ts'
 import { PAGES } from '#pages.ts'
 import { findRedirect, REDIRECTS } from '#redirects.ts'
 import { ROOT } from '../repo/source.ts'

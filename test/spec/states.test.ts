@@ -1,8 +1,8 @@
 /** Section 4 of docs/requirements.md: the names and numbers of the states. */
 import { expect, test } from 'vitest'
-import { STATUS } from '#features/device/registration.rules.ts'
+import { STATUS } from '#features/device/registration/registration.rules.ts'
 import { DIRECT_STATUS } from '#features/install/install.rules.ts'
-import { STORED_READERS } from '#web/storedValues.ts'
+import { STORED_READERS } from '#web/storage/storedValues.ts'
 
 test('[4.5] a registration has eight statuses, by their numbers', () => {
   expect(STATUS).toEqual({

@@ -3,8 +3,8 @@
  * test/slice/commandLine.test.ts runs the real one. Started by commandClient.ts.
  */
 import { createSystem } from '#app/system.ts'
-import { loadConfig } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
+import { loadConfig } from '#server/settings/config.ts'
 import { typed } from './typed.ts'
 
 export interface Typed {

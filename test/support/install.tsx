@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
+import type { Installable } from '#features/install/dialog/useInstallation.ts'
 import type { OwnApplication } from '#features/install/install.loader.ts'
-import type { Installable } from '#features/install/useInstallation.ts'
 import { AGENTS } from '#kernel/browserKind.agents.ts'
 import type { Calls } from '#web/calls.ts'
 

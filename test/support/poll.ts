@@ -2,7 +2,7 @@ import { putPoll } from '#features/poll/keeping.actions.ts'
 import type { PollChange } from '#features/poll/keeping.rules.ts'
 import { findPoll } from '#features/poll/poll.store.ts'
 import type { UserCtx } from '#server/context.ts'
-import { openSession } from '#server/session.ts'
+import { openSession } from '#server/http/session.ts'
 import type { Product } from './product.ts'
 
 export interface Voter {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll } from 'vitest'
-import { builtPages } from '#app/builtPages.ts'
 import { createHttp } from '#app/http.ts'
+import { builtPages } from '#app/pages/builtPages.ts'
 import { createSystem, type System } from '#app/system.ts'
-import { loadConfig } from '#server/config.ts'
 import { createLog } from '#server/log.ts'
+import { loadConfig } from '#server/settings/config.ts'
 import { copyTemplate } from './database.ts'
 
 export interface Answer {

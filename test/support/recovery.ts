@@ -1,4 +1,4 @@
-import { closeAccount } from '#features/device/accountState.actions.ts'
+import { closeAccount } from '#features/device/developerAccount/accountState.actions.ts'
 import { logIn } from './login.ts'
 import type { Answer, Product } from './product.ts'
 import { enrolDevice, type OwnDevice, plantAccount, settle } from './registration.ts'

@@ -1,4 +1,4 @@
-import type { PageRoute } from '#kernel/page.ts'
+import type { PageRoute } from '#kernel/page/page.ts'
 import { fillPath } from '#links.ts'
 import type { PagePath } from '#pages.ts'
 

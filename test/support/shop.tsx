@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
-import { PackagesPage } from '#features/payment/PackagesPage.tsx'
 import fa from '#features/payment/payment.fa.json' with { type: 'json' }
 import type { loadPackages } from '#features/payment/payment.loader.ts'
+import { PackagesPage } from '#features/payment/shop/PackagesPage.tsx'
 import web from '#web/web.fa.json' with { type: 'json' }
 import { type Answer, fakeApi, stage } from './stage.tsx'
 

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { ToastProvider } from '#ui/Toast.tsx'
+import { ToastProvider } from '#ui/feedback/Toast.tsx'
 import { UiProvider } from '#ui/UiContext.tsx'
 import type { Api } from '#web/api.ts'
 import { ApiProvider } from '#web/apiContext.ts'

@@ -1,4 +1,4 @@
-import { allCommands, findCommand, plainWordsOf, printed, readArguments } from '#app/commandLine.ts'
+import { allCommands, findCommand, plainWordsOf, printed, readArguments } from '#app/commands/commandLine.ts'
 import type { System } from '#app/system.ts'
 import { CommandError } from '#server/command.ts'
 

@@ -2,8 +2,8 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject 
 import { join } from 'node:path'
 import { SignJWT } from 'jose'
 import { HOUR, type Instant, later, machineNow, SECOND } from '#kernel/time.ts'
-import type { Config } from '#server/config.ts'
 import { readOrMake } from '#server/secrets.ts'
+import type { Config } from '#server/settings/config.ts'
 
 /** Voluntary identification (RFC 8292): who sends, by a key that browsers bind their subscription to. */
 

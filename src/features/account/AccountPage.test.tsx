@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import registration from '#features/device/registration.fa.json' with { type: 'json' }
+import registration from '#features/device/registration/registration.fa.json' with { type: 'json' }
 import install from '#features/install/install.fa.json' with { type: 'json' }
 import payment from '#features/payment/payment.fa.json' with { type: 'json' }
 import refund from '#features/refund/refund.fa.json' with { type: 'json' }
@@ -9,10 +9,10 @@ import { HOUR, later, machineNow } from '#kernel/time.ts'
 import { ApiError } from '#web/api.ts'
 import type { Calls } from '#web/calls.ts'
 import type { LoaderInput } from '#web/loader.ts'
-import { readQueuedPayment } from '#web/queuedPayment.ts'
-import { writeStored } from '#web/storage.ts'
+import { readQueuedPayment } from '#web/storage/queuedPayment.ts'
+import { writeStored } from '#web/storage/storage.ts'
+import { writeQueuedPayment } from '#web/storage/writeQueuedPayment.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
-import { writeQueuedPayment } from '#web/writeQueuedPayment.ts'
 import { DEVICE, IPAD, own, update } from '../../../test/support/install.tsx'
 import { REFUND, SUBSCRIPTION } from '../../../test/support/refundPage.ts'
 import { type Answer, fakeApi, stage } from '../../../test/support/stage.tsx'

@@ -1,5 +1,5 @@
 import { modelName } from '#features/device/model.table.ts'
-import { StatusBadge } from '#features/device/StatusBadge.tsx'
+import { StatusBadge } from '#features/device/status/StatusBadge.tsx'
 import { subscriptionState } from '#features/subscription/subscriptionPage.rules.ts'
 import { link } from '#links.ts'
 import { useMessages } from '#web/i18n.tsx'

@@ -1,8 +1,8 @@
-import { chooseDevice } from '#features/device/registrationPage.rules.ts'
+import { chooseDevice } from '#features/device/registration/registrationPage.rules.ts'
 import { type Api, isApiError } from '#web/api.ts'
 import { behindLogin } from '#web/behindLogin.ts'
 import type { Calls } from '#web/calls.ts'
-import { readStored } from '#web/storage.ts'
+import { readStored } from '#web/storage/storage.ts'
 
 type Device = Calls['GET /device']['output']['devices'][number]
 export type Subscription = Calls['GET /subscription']['output']['subscriptions'][number]

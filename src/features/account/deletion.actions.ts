@@ -1,5 +1,5 @@
-import { eraseComment } from '#features/catalogue/comment.actions.ts'
-import { cancelRegistration } from '#features/device/registration.actions.ts'
+import { eraseComment } from '#features/catalogue/comment/comment.actions.ts'
+import { cancelRegistration } from '#features/device/registration/registration.actions.ts'
 import { findUserId } from '#features/login/login.actions.ts'
 import { cancelSubscription } from '#features/subscription/subscription.actions.ts'
 import { eraseUploads } from '#features/upload/upload.actions.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { WATCHED_MS } from '#features/refund/refund.rules.ts'
 import { type Instant, later } from '#kernel/time.ts'
+import type { DeletedAccount } from '#server/backup/deletionList.ts'
 import type { Db } from '#server/db.ts'
-import type { DeletedAccount } from '#server/deletionList.ts'
-import { DELETED_USER, holdUserForDeletion } from '#server/session.ts'
+import { DELETED_USER, holdUserForDeletion } from '#server/http/session.ts'
 
 export function isDeleted({ phoneNumber }: { phoneNumber: string }): boolean {
   return phoneNumber.startsWith(DELETED_USER)

@@ -1,12 +1,12 @@
-import { listBackupFolders } from '#server/backupFolders.ts'
-import type { Ctx } from '#server/context.ts'
+import { listBackupFolders } from '#server/backup/backupFolders.ts'
 import {
   addFolderDeletions,
   type DeletionLine,
   formatDeletions,
   readStoredDeletions,
   recordDeletions,
-} from '#server/deletionList.ts'
+} from '#server/backup/deletionList.ts'
+import type { Ctx } from '#server/context.ts'
 import { listDeletedAccounts } from './deletion.store.ts'
 
 /** Brings the list in the storage, and its copies beside the backups, up to what the database has. */

@@ -1,5 +1,5 @@
+import { type DeletionLine, isConfirmed, readStoredDeletions } from '#server/backup/deletionList.ts'
 import type { Ctx } from '#server/context.ts'
-import { type DeletionLine, isConfirmed, readStoredDeletions } from '#server/deletionList.ts'
 import { eraseAccount } from './deletion.actions.ts'
 import * as store from './deletion.store.ts'
 import { updateDeletionList } from './deletionList.actions.ts'

@@ -1,8 +1,8 @@
-import { CopyButton } from '#ui/CopyButton.tsx'
-import { Icon } from '#ui/Icon.tsx'
-import { Ltr } from '#ui/Ltr.tsx'
-import { useToast } from '#ui/Toast.tsx'
-import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import { useToast } from '#ui/feedback/Toast.tsx'
+import { CopyButton } from '#ui/form/CopyButton.tsx'
+import { Ltr } from '#ui/layout/Ltr.tsx'
+import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
+import { Icon } from '#ui/picture/Icon.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import css from './CampaignCode.module.css'
 

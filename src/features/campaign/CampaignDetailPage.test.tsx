@@ -2,8 +2,8 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#web/api.ts'
-import { writeStored } from '#web/storage.ts'
-import { readPurchaseCampaign } from '#web/storedCampaign.ts'
+import { writeStored } from '#web/storage/storage.ts'
+import { readPurchaseCampaign } from '#web/storage/storedCampaign.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
 import { type Answer, fakeApi, stage } from '../../../test/support/stage.tsx'
 import { CampaignDetailPage } from './CampaignDetailPage.tsx'

@@ -1,5 +1,5 @@
 import { classes } from '#ui/classes.ts'
-import { Girih } from '#ui/Girih.tsx'
+import { Girih } from '#ui/picture/Girih.tsx'
 import css from './CampaignHero.module.css'
 import type { Campaign } from './campaign.loader.ts'
 import type { CampaignVariant } from './campaignVariant.table.ts'

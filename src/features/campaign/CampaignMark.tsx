@@ -1,6 +1,6 @@
 import { iconOf } from '#features/catalogue/icon.rules.ts'
-import { AppIcon } from '#ui/AppIcon.tsx'
 import { classes } from '#ui/classes.ts'
+import { AppIcon } from '#ui/picture/AppIcon.tsx'
 import css from './CampaignMark.module.css'
 import type { Campaign } from './campaign.loader.ts'
 

@@ -1,6 +1,6 @@
 import { HOUR, SECOND } from '#kernel/time.ts'
-import { Stack } from '#ui/Stack.tsx'
-import { Steps } from '#ui/Steps.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
+import { Steps } from '#ui/layout/Steps.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import type { Campaign } from './campaign.loader.ts'
 import { CAMPAIGN_FINISH_SECONDS } from './campaign.rules.ts'

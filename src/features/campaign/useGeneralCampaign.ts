@@ -4,7 +4,7 @@ import { useApi } from '#web/apiContext.ts'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { productNow } from '#web/productClock.ts'
-import { readStored } from '#web/storage.ts'
+import { readStored } from '#web/storage/storage.ts'
 import {
   isCampaignOver,
   readCampaign,
@@ -12,7 +12,7 @@ import {
   stepCampaign,
   useStoredCampaign,
   writePurchaseCampaign,
-} from '#web/storedCampaign.ts'
+} from '#web/storage/storedCampaign.ts'
 import type { Campaign } from './campaign.loader.ts'
 import {
   campaignSecondsLeft,

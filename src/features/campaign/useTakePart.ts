@@ -4,8 +4,8 @@ import { useApi } from '#web/apiContext.ts'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { useSite } from '#web/site.tsx'
-import { readStored } from '#web/storage.ts'
-import { redeemCampaign } from '#web/storedCampaign.ts'
+import { readStored } from '#web/storage/storage.ts'
+import { redeemCampaign } from '#web/storage/storedCampaign.ts'
 
 /** Asks where a campaign leads and goes there. Whoever is logged in takes part at once, others after their login. */
 export function useTakePart(id: string) {

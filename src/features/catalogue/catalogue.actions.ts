@@ -1,5 +1,6 @@
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx } from '#server/context.ts'
+import { findDetail } from './application/detail.store.ts'
 import { type ApplicationType, type Origin, pageCount, SHELF_SIZE, type Sort } from './catalogue.rules.ts'
 import * as store from './catalogue.store.ts'
 import {
@@ -11,7 +12,6 @@ import {
   packageView,
   versionView,
 } from './catalogue.views.ts'
-import { findDetail } from './detail.store.ts'
 
 export interface ListInput {
   perPage: number

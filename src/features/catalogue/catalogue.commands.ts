@@ -1,7 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { type Command, CommandError } from '#server/command.ts'
-import { exportSource, type ImportReport, importSource } from './altstore.actions.ts'
-import { isSource } from './altstore.rules.ts'
+import { exportSource, type ImportReport, importSource } from './import/altstore.actions.ts'
+import { isSource } from './import/altstore.rules.ts'
 
 /** The largest public sources have a tenth of it; beyond it memory is at risk. */
 const MAXIMUM_BYTES = 64 * 1024 * 1024

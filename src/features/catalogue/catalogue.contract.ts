@@ -9,7 +9,7 @@ import {
   SORTS,
   TYPES,
 } from './catalogue.rules.ts'
-import { commentView } from './comment.contract.ts'
+import { commentView } from './comment/comment.contract.ts'
 
 /** How long shared caches may keep catalogue answers; counters and comments may be that old. */
 const CACHE_SECONDS = 60

@@ -1,29 +1,33 @@
-import { definePages } from '#kernel/page.ts'
+import { definePages } from '#kernel/page/page.ts'
 
 export const cataloguePages = definePages(
   'catalogue',
   { access: 'public', layout: 'store', loader: () => import('./catalogue.loader.ts') },
   [
-    { path: '/', page: () => import('./EditorialPage.tsx'), title: 'title_home' },
-    { path: '/categories', page: () => import('./CategoriesPage.tsx'), title: 'title_categories' },
+    { path: '/', page: () => import('./editorial/EditorialPage.tsx'), title: 'title_home' },
+    { path: '/categories', page: () => import('./browsing/CategoriesPage.tsx'), title: 'title_categories' },
     {
       path: '/categories/{label}',
-      page: () => import('./CategoryPage.tsx'),
+      page: () => import('./browsing/CategoryPage.tsx'),
       title: 'title_category',
       query: ['page'],
     },
-    { path: '/pages/{label}', page: () => import('./EditorialPage.tsx'), title: 'title_page' },
-    { path: '/stories/{label}', page: () => import('./StoryPage.tsx'), title: 'title_story' },
-    { path: '/collections/{label}', page: () => import('./CollectionPage.tsx'), title: 'title_collection' },
+    { path: '/pages/{label}', page: () => import('./editorial/EditorialPage.tsx'), title: 'title_page' },
+    { path: '/stories/{label}', page: () => import('./editorial/StoryPage.tsx'), title: 'title_story' },
+    {
+      path: '/collections/{label}',
+      page: () => import('./editorial/CollectionPage.tsx'),
+      title: 'title_collection',
+    },
     {
       path: '/applications/{label}',
-      page: () => import('./ApplicationPage.tsx'),
+      page: () => import('./application/ApplicationPage.tsx'),
       title: 'title_application',
       messages: ['catalogue', 'gate'],
     },
     {
       path: '/content/appList',
-      page: () => import('./AppListPage.tsx'),
+      page: () => import('./browsing/AppListPage.tsx'),
       title: 'title_content_appList',
       query: ['page'],
     },

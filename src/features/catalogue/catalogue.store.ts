@@ -3,7 +3,7 @@ import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { DB } from '#server/schema.gen.ts'
 import type { ApplicationType, Origin, Sort } from './catalogue.rules.ts'
-import { countScore } from './comment.store.ts'
+import { countScore } from './comment/comment.store.ts'
 
 export const CARD_FIELDS = [
   'id',

@@ -3,9 +3,9 @@ import { toman } from '#kernel/money.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { ApplicationTable, StoryTable } from '#server/schema.gen.ts'
+import type { CategoryPart, CommentPart, PackagePart, VersionPart } from './application/detail.store.ts'
 import { type ApplicationType, meanScore, type Origin } from './catalogue.rules.ts'
 import { type CARD_FIELDS, findPictures } from './catalogue.store.ts'
-import type { CategoryPart, CommentPart, PackagePart, VersionPart } from './detail.store.ts'
 
 /** From rows to what the API says, apart from the actions that gather them. */
 

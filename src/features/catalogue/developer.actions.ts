@@ -1,6 +1,6 @@
 import type { Trx } from '#server/db.ts'
-import { developerSlug } from './altstore.merge.rules.ts'
-import * as store from './import.store.ts'
+import { developerSlug } from './import/altstore.merge.rules.ts'
+import * as store from './import/import.store.ts'
 
 /** Found by the name, or made. */
 export async function developerFor(trx: Trx, name: string): Promise<number> {

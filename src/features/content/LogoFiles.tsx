@@ -1,5 +1,5 @@
 import { classes } from '#ui/classes.ts'
-import { Ltr } from '#ui/Ltr.tsx'
+import { Ltr } from '#ui/layout/Ltr.tsx'
 import css from './ContentPage.module.css'
 
 /** Made by tools/logo.ts. Their names say what they are, in every language. */

@@ -1,4 +1,4 @@
-import { definePages } from '#kernel/page.ts'
+import { definePages } from '#kernel/page/page.ts'
 import { CONTENT_PAGES } from './content.table.ts'
 
 /** Their titles stand in the documents; this one is for a document that did not arrive. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { DEFAULT_LOCALE, type Locale } from '#kernel/locale.ts'
-import { matchPage } from '#kernel/pageMatch.ts'
+import { matchPage } from '#kernel/page/pageMatch.ts'
 import { PAGES } from '#pages.ts'
 import { findRedirect } from '#redirects.ts'
 import { type ContentDocument, readDocument } from './content.rules.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LOCALES } from '#kernel/locale.ts'
-import { loadConfig } from '#server/config.ts'
+import { loadConfig } from '#server/settings/config.ts'
 import { FIGURES } from './figure.table.ts'
 import { figuresFor } from './figure.views.ts'
 

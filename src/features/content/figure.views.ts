@@ -1,11 +1,11 @@
 import { CAMPAIGN_FINISH_SECONDS } from '#features/campaign/campaign.rules.ts'
-import { KEPT_DAYS, TOKEN_DAYS } from '#features/device/developerDevice.rules.ts'
-import { PROFILE_LIFE_SECONDS } from '#features/device/enrolment.rules.ts'
+import { KEPT_DAYS, TOKEN_DAYS } from '#features/device/developerDevice/developerDevice.rules.ts'
+import { PROFILE_LIFE_SECONDS } from '#features/device/enrolment/enrolment.rules.ts'
 import {
   LONGEST_WAIT_SECONDS,
   PROGRAMME_WAIT_HOURS,
   TYPICAL_WAIT_SECONDS,
-} from '#features/device/estimate.rules.ts'
+} from '#features/device/registration/estimate.rules.ts'
 import { MINIMUM_IOS } from '#features/gate/gate.rules.ts'
 import { MANIFEST_LIFE_MS, PACKAGE_LIFE_MS } from '#features/install/install.rules.ts'
 import { DEVELOPER_MODE_IOS } from '#features/install/installPage.rules.ts'
@@ -17,8 +17,8 @@ import {
 } from '#features/login/login.rules.ts'
 import { NOTICE_KEPT_DAYS } from '#features/notice/notice.rules.ts'
 import { PUSH_LIFE_SECONDS } from '#features/notice/push.rules.ts'
+import { QUEUED_PAYMENT_SECONDS } from '#features/payment/checkout/queued.rules.ts'
 import { RETURN_HOURS } from '#features/payment/payment.rules.ts'
-import { QUEUED_PAYMENT_SECONDS } from '#features/payment/queued.rules.ts'
 import { DESCRIPTION_LENGTH } from '#features/recovery/recovery.rules.ts'
 import { CARD_KEPT_MS, LAPSES_AFTER_MS, OPENS_AFTER_MS, WATCHED_MS } from '#features/refund/refund.rules.ts'
 import { USUAL_PAYOUT_HOURS } from '#features/refund/refundPage.rules.ts'
@@ -29,9 +29,9 @@ import { formatNumber, type Locale, localDigits } from '#kernel/locale.ts'
 import { CARD_DIGITS } from '#kernel/luhn.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#kernel/time.ts'
 import { brandOf } from '#server/brand.ts'
-import type { Config } from '#server/config.ts'
+import { SESSION_MS } from '#server/http/session.ts'
 import { LIMITS } from '#server/limits.ts'
-import { SESSION_MS } from '#server/session.ts'
+import type { Config } from '#server/settings/config.ts'
 import { type Figure, LOGO_COLORS } from './figure.table.ts'
 
 const SECONDS_A_DAY = DAY / SECOND

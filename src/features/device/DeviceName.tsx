@@ -1,5 +1,5 @@
 import { modelName } from './model.table.ts'
-import css from './WaitView.module.css'
+import css from './status/WaitView.module.css'
 
 /** Above the title: which device a page is about. */
 export function DeviceName({ product }: { product: string }) {

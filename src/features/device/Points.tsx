@@ -1,4 +1,4 @@
-import css from './WaitView.module.css'
+import css from './status/WaitView.module.css'
 
 /** What holds, in no order; for one after the other there are Steps. */
 export function Points({ points }: { points: readonly string[] }) {

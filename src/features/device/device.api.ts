@@ -1,4 +1,4 @@
-import { bind } from '#server/edge.ts'
+import { bind } from '#server/http/edge.ts'
 import * as actions from './device.actions.ts'
 import * as contract from './device.contract.ts'
 

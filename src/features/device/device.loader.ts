@@ -2,12 +2,12 @@ import { redirect } from 'react-router'
 import { link } from '#links.ts'
 import { isApiError } from '#web/api.ts'
 import { behindLogin } from '#web/behindLogin.ts'
-import { syncInstallationRequest } from '#web/installationRequest.ts'
-import { readStored, writeStored } from '#web/storage.ts'
-import { rememberUdid } from '#web/stores.ts'
-import { type EnrolmentFault, isEnrolmentFault } from './enrolment.rules.ts'
-import { putQueuedPayment } from './queuedPurchase.loader.ts'
-import { loadOwn } from './registration.loader.ts'
+import { syncInstallationRequest } from '#web/storage/installationRequest.ts'
+import { readStored, writeStored } from '#web/storage/storage.ts'
+import { rememberUdid } from '#web/storage/stores.ts'
+import { type EnrolmentFault, isEnrolmentFault } from './enrolment/enrolment.rules.ts'
+import { putQueuedPayment } from './registration/queuedPurchase.loader.ts'
+import { loadOwn } from './registration/registration.loader.ts'
 
 export const loadInstallProfile = behindLogin(async () => null)
 

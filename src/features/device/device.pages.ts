@@ -1,4 +1,4 @@
-import { definePages } from '#kernel/page.ts'
+import { definePages } from '#kernel/page/page.ts'
 
 const FLOW = { access: 'private', layout: 'flow' } as const
 
@@ -8,13 +8,13 @@ export const devicePages = definePages(
   [
     {
       path: '/installProfile',
-      page: () => import('./InstallProfilePage.tsx'),
+      page: () => import('./enrolment/InstallProfilePage.tsx'),
       title: 'title_install_profile',
     },
     // `login`: the fresh code where the account has something to protect.
     {
       path: '/getDevice',
-      page: () => import('./GetDevicePage.tsx'),
+      page: () => import('./enrolment/GetDevicePage.tsx'),
       title: 'title_get_device',
       messages: ['device', 'gate', 'login'],
     },
@@ -31,17 +31,25 @@ export const devicePages = definePages(
 /** `push` and `login`: the offer to notify here too, and the fresh code where the key is missing. */
 export const registrationPages = definePages(
   'device',
-  { ...FLOW, messages: ['registration', 'push', 'login'], loader: () => import('./registration.loader.ts') },
+  {
+    ...FLOW,
+    messages: ['registration', 'push', 'login'],
+    loader: () => import('./registration/registration.loader.ts'),
+  },
   [
     {
       path: '/registerDevice',
-      page: () => import('./RegisterDevicePage.tsx'),
+      page: () => import('./registration/RegisterDevicePage.tsx'),
       title: 'title_register_device',
     },
-    { path: '/waiting', page: () => import('./WaitingPage.tsx'), title: 'title_waiting' },
-    { path: '/registering', page: () => import('./RegisteringPage.tsx'), title: 'title_registering' },
-    { path: '/processing', page: () => import('./ProcessingPage.tsx'), title: 'title_processing' },
-    { path: '/deviceStatus', page: () => import('./DeviceStatusPage.tsx'), title: 'title_device_status' },
+    { path: '/waiting', page: () => import('./status/WaitingPage.tsx'), title: 'title_waiting' },
+    { path: '/registering', page: () => import('./status/RegisteringPage.tsx'), title: 'title_registering' },
+    { path: '/processing', page: () => import('./status/ProcessingPage.tsx'), title: 'title_processing' },
+    {
+      path: '/deviceStatus',
+      page: () => import('./status/DeviceStatusPage.tsx'),
+      title: 'title_device_status',
+    },
   ],
 )
 
@@ -50,17 +58,17 @@ export const developerDevicePages = definePages(
   {
     ...FLOW,
     messages: ['developerDevice', 'device', 'gate'],
-    loader: () => import('./developerDevice.loader.ts'),
+    loader: () => import('./developerDevice/developerDevice.loader.ts'),
   },
   [
     {
       path: '/developer/device/start',
-      page: () => import('./DeveloperStartPage.tsx'),
+      page: () => import('./developerDevice/DeveloperStartPage.tsx'),
       title: 'title_developer_device',
     },
     {
       path: '/developer/device/success',
-      page: () => import('./DeveloperSuccessPage.tsx'),
+      page: () => import('./developerDevice/DeveloperSuccessPage.tsx'),
       title: 'title_developer_done',
     },
   ],

@@ -1,12 +1,12 @@
 import { defineSlice } from '#server/slice.ts'
-import { accountCommands } from './account.commands.ts'
-import { developerDeviceApi } from './developerDevice.api.ts'
-import { developerDeviceCommands } from './developerDevice.commands.ts'
-import { developerDeviceDue } from './developerDevice.jobs.ts'
+import { accountCommands } from './developerAccount/account.commands.ts'
+import { developerDeviceApi } from './developerDevice/developerDevice.api.ts'
+import { developerDeviceCommands } from './developerDevice/developerDevice.commands.ts'
+import { developerDeviceDue } from './developerDevice/developerDevice.jobs.ts'
 import { deviceApi } from './device.api.ts'
 import { deviceDue } from './device.jobs.ts'
-import { registrationApi } from './registration.api.ts'
-import { registrationDue, registrationJobs } from './registration.jobs.ts'
+import { registrationApi } from './registration/registration.api.ts'
+import { registrationDue, registrationJobs } from './registration/registration.jobs.ts'
 
 export const deviceSlice = defineSlice({
   name: 'device',

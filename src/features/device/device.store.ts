@@ -1,7 +1,7 @@
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
-import type { DeviceAnswer } from './answer.actions.ts'
-import { enrolmentEnd, oldestClaim } from './enrolment.rules.ts'
+import { enrolmentEnd, oldestClaim } from './enrolment/enrolment.rules.ts'
+import type { DeviceAnswer } from './enrolment/profileAnswer.actions.ts'
 
 export interface NewEnrolment {
   id: string

@@ -6,17 +6,17 @@ import gate from '#features/gate/gate.fa.json' with { type: 'json' }
 import login from '#features/login/login.fa.json' with { type: 'json' }
 import push from '#features/notice/push.fa.json' with { type: 'json' }
 import { ApiError } from '#web/api.ts'
-import { writeStored } from '#web/storage.ts'
+import { writeStored } from '#web/storage/storage.ts'
 import type { Tracker } from '#web/tracker.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
 import { browse, DEVICE, IPAD, IPHONE } from '../../../test/support/install.tsx'
 import { type Answer, fakeApi, stage } from '../../../test/support/stage.tsx'
 import { DevicePage } from './DevicePage.tsx'
-import { DeviceStatusPage } from './DeviceStatusPage.tsx'
 import fa from './device.fa.json' with { type: 'json' }
-import { GetDevicePage } from './GetDevicePage.tsx'
-import { InstallProfilePage } from './InstallProfilePage.tsx'
-import registration from './registration.fa.json' with { type: 'json' }
+import { GetDevicePage } from './enrolment/GetDevicePage.tsx'
+import { InstallProfilePage } from './enrolment/InstallProfilePage.tsx'
+import registration from './registration/registration.fa.json' with { type: 'json' }
+import { DeviceStatusPage } from './status/DeviceStatusPage.tsx'
 
 let told: string[]
 const assign = vi.fn()

@@ -1,5 +1,5 @@
-import { CopyButton } from '#ui/CopyButton.tsx'
-import { useToast } from '#ui/Toast.tsx'
+import { useToast } from '#ui/feedback/Toast.tsx'
+import { CopyButton } from '#ui/form/CopyButton.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import css from './CopyAddress.module.css'
 

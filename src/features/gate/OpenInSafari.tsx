@@ -1,7 +1,7 @@
 import type { BrowserKind } from '#kernel/browserKind.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { Notice } from '#ui/Notice.tsx'
-import { Steps } from '#ui/Steps.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { Steps } from '#ui/layout/Steps.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { CopyAddress } from './CopyAddress.tsx'
 

@@ -1,4 +1,4 @@
-import { QrCode } from '#ui/QrCode.tsx'
+import { QrCode } from '#ui/picture/QrCode.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { CopyAddress } from './CopyAddress.tsx'
 import css from './ScanCode.module.css'

@@ -1,4 +1,4 @@
-import { Dialog } from '#ui/Dialog.tsx'
+import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { ScanCode } from './ScanCode.tsx'
 import css from './ScanDialog.module.css'

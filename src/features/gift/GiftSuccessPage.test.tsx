@@ -3,7 +3,7 @@ import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ApiError } from '#web/api.ts'
 import type { LoaderInput } from '#web/loader.ts'
-import { readStored, writeStored } from '#web/storage.ts'
+import { readStored, writeStored } from '#web/storage/storage.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
 import { type Answer, fakeApi, stage } from '../../../test/support/stage.tsx'
 import { GiftSuccessPage } from './GiftSuccessPage.tsx'

@@ -1,4 +1,4 @@
-import { bind } from '#server/edge.ts'
+import { bind } from '#server/http/edge.ts'
 import { getGift, redeemGift } from './gift.actions.ts'
 import * as contract from './gift.contract.ts'
 

@@ -2,7 +2,7 @@ import { type Api, type ApiError, isApiError } from '#web/api.ts'
 import { behindLogin, toLogin } from '#web/behindLogin.ts'
 import type { Calls } from '#web/calls.ts'
 import type { LoaderInput } from '#web/loader.ts'
-import { readStored } from '#web/storage.ts'
+import { readStored } from '#web/storage/storage.ts'
 import { type GiftFault, giftFault, isGiftId } from './gift.rules.ts'
 
 type Device = Calls['GET /device']['output']['devices'][number]

@@ -5,7 +5,7 @@ import { isApiError } from '#web/api.ts'
 import { useApi } from '#web/apiContext.ts'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
-import { randomId } from '#web/ownIds.ts'
+import { randomId } from '#web/storage/ownIds.ts'
 
 /** From the tap to the page that says what was added. */
 export function useRedeem(code: string, onStranger: () => void) {

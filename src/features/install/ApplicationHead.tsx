@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { iconOf } from '#features/catalogue/icon.rules.ts'
 import { localised } from '#features/catalogue/localised.rules.ts'
-import { AppIcon } from '#ui/AppIcon.tsx'
+import { AppIcon } from '#ui/picture/AppIcon.tsx'
 import { useLocale } from '#web/i18n.tsx'
 import css from './ApplicationHead.module.css'
-import type { Installable } from './useInstallation.ts'
+import type { Installable } from './dialog/useInstallation.ts'
 
 interface Props {
   application: Installable

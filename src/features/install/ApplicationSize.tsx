@@ -1,4 +1,4 @@
-import { fileSizeOf } from '#features/catalogue/applicationText.rules.ts'
+import { fileSizeOf } from '#features/catalogue/application/applicationText.rules.ts'
 import { formatNumber } from '#kernel/locale.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 

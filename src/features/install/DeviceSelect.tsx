@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from 'react-router'
 import { modelName } from '#features/device/model.table.ts'
-import { Select } from '#ui/Select.tsx'
+import { Select } from '#ui/form/Select.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { useDevice } from '#web/stores.ts'
+import { useDevice } from '#web/storage/stores.ts'
 import type { Device } from './install.loader.ts'
 
 interface Props {

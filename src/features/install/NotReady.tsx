@@ -1,7 +1,7 @@
-import { STATUS } from '#features/device/registration.rules.ts'
-import { pageOf } from '#features/device/registrationPage.rules.ts'
-import { ButtonLink } from '#ui/Button.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { STATUS } from '#features/device/registration/registration.rules.ts'
+import { pageOf } from '#features/device/registration/registrationPage.rules.ts'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { ButtonLink } from '#ui/form/Button.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { withDevice } from './address.ts'
 

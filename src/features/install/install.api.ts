@@ -1,8 +1,8 @@
-import { bind } from '#server/edge.ts'
+import { bind } from '#server/http/edge.ts'
 import * as contract from './install.contract.ts'
-import { directLink, installationLink } from './link.actions.ts'
-import { getInstallable, getStoreApplication, listOwnApplications } from './own.actions.ts'
-import { getInstallation, requestInstallation } from './tracking.actions.ts'
+import { directLink, installationLink } from './link/link.actions.ts'
+import { getInstallation, requestInstallation } from './link/tracking.actions.ts'
+import { getInstallable, getStoreApplication, listOwnApplications } from './own/own.actions.ts'
 
 export const installApi = [
   bind(contract.installationLink, installationLink),

@@ -1,4 +1,4 @@
-import { definePages } from '#kernel/page.ts'
+import { definePages } from '#kernel/page/page.ts'
 
 /** `gate`: why not here. `login`: the fresh code where the device's key is missing. */
 export const installPages = definePages(

@@ -1,4 +1,4 @@
-import { STATUS } from '#features/device/registration.rules.ts'
+import { STATUS } from '#features/device/registration/registration.rules.ts'
 import { type Instant, later, MINUTE, SECOND } from '#kernel/time.ts'
 import { compareVersions } from '#kernel/version.ts'
 

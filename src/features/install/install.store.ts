@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { STATUS } from '#features/device/registration.rules.ts'
+import { STATUS } from '#features/device/registration/registration.rules.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Db, Trx } from '#server/db.ts'
 

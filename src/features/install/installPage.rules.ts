@@ -1,4 +1,4 @@
-import { STATUS, type Status } from '#features/device/registration.rules.ts'
+import { STATUS, type Status } from '#features/device/registration/registration.rules.ts'
 import type { Gate } from '#features/gate/gate.rules.ts'
 import { type Instant, later, SECOND } from '#kernel/time.ts'
 import { CONFIRM_MS, DIRECT_STATUS, ERROR_TYPE, type TrackedState } from './install.rules.ts'

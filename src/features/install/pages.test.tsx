@@ -5,7 +5,7 @@ import gate from '#features/gate/gate.fa.json' with { type: 'json' }
 import login from '#features/login/login.fa.json' with { type: 'json' }
 import { type Api, ApiError } from '#web/api.ts'
 import type { LoaderInput } from '#web/loader.ts'
-import { readStored, writeStored } from '#web/storage.ts'
+import { readStored, writeStored } from '#web/storage/storage.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
 import {
   APPLICATION,

@@ -2,9 +2,9 @@ import { AppError } from '#kernel/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import { addToHour, countHours, isFirstAlarm } from '#server/hourlyCount.ts'
+import { endSessions } from '#server/http/session.ts'
 import { secondsUntilRoom, takeLimit } from '#server/limits.ts'
 import { alarms, wrongCodes } from '#server/metrics.ts'
-import { endSessions } from '#server/session.ts'
 import {
   ALARMING_WRONG_CODES,
   browserOfLane,

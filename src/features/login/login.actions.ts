@@ -11,7 +11,7 @@ import {
   requireStepUp,
   stepUp,
   type Tokens,
-} from '#server/session.ts'
+} from '#server/http/session.ts'
 import { type CodeSent, sendCode, takeCode } from './code.actions.ts'
 import { browserLane, STRANGERS, stepUpLane } from './login.rules.ts'
 import * as store from './login.store.ts'

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Api, ApiError } from '#web/api.ts'
 import type { LoaderInput } from '#web/loader.ts'
-import { readStored, writeStored } from '#web/storage.ts'
+import { readStored, writeStored } from '#web/storage/storage.ts'
 import { loadGetUser } from './login.loader.ts'
 
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { gateFor } from '#features/gate/gate.rules.ts'
 import { link } from '#links.ts'
 import { behindLogin } from '#web/behindLogin.ts'
 import type { LoaderInput } from '#web/loader.ts'
-import { readStored, writeStored } from '#web/storage.ts'
+import { readStored, writeStored } from '#web/storage/storage.ts'
 import { readBrowserKind } from '#web/useBrowserKind.ts'
 import { nextStep } from './nextStep.ts'
 

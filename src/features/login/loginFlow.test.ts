@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ApiError } from '#web/api.ts'
-import { readPurchaseCampaign, writePurchaseCampaign } from '#web/storedCampaign.ts'
+import { readPurchaseCampaign, writePurchaseCampaign } from '#web/storage/storedCampaign.ts'
 import { type Answer, fakeApi } from '../../../test/support/stage.tsx'
 import { redeemPurchaseCampaign } from './loginFlow.ts'
 

@@ -3,8 +3,8 @@ import { instant, later, SECOND, secondsBetween } from '#kernel/time.ts'
 import type { Api } from '#web/api.ts'
 import type { Calls } from '#web/calls.ts'
 import { productNow } from '#web/productClock.ts'
-import { readStored, writeStored } from '#web/storage.ts'
-import { readPurchaseCampaign, redeemCampaign } from '#web/storedCampaign.ts'
+import { readStored, writeStored } from '#web/storage/storage.ts'
+import { readPurchaseCampaign, redeemCampaign } from '#web/storage/storedCampaign.ts'
 
 type CodeSent = Calls['POST /user/register']['output']
 

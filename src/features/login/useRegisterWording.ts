@@ -1,7 +1,7 @@
 import { registerTestGroup } from '#features/tracking/testGroup.rules.ts'
 import { useMessages } from '#web/i18n.tsx'
-import { ownSlot } from '#web/ownIds.ts'
 import { useSite } from '#web/site.tsx'
+import { ownSlot } from '#web/storage/ownIds.ts'
 
 type Wording = 'A' | 'B' | 'C' | 'D'
 

@@ -1,7 +1,7 @@
 import { fillPath, link } from '#links.ts'
-import { packageKey, shopQuery } from './offer.rules.ts'
 import type { Payment } from './payment.loader.ts'
-import type { ResultPage } from './result.rules.ts'
+import type { ResultPage } from './result/result.rules.ts'
+import { packageKey, shopQuery } from './shop/offer.rules.ts'
 
 export function resultPath(page: ResultPage, id: string): string {
   return `${page}?payment=${id}`

@@ -1,9 +1,9 @@
-import { bind } from '#server/edge.ts'
-import { createPayment } from './opening.actions.ts'
-import { listPackages } from './package.actions.ts'
-import * as packages from './package.contract.ts'
+import { bind } from '#server/http/edge.ts'
 import * as actions from './payment.actions.ts'
 import * as contract from './payment.contract.ts'
+import { createPayment } from './settlement/createPayment.actions.ts'
+import { listPackages } from './shop/package.actions.ts'
+import * as packages from './shop/package.contract.ts'
 
 export const paymentApi = [
   bind(packages.listPackages, listPackages),

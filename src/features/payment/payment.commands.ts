@@ -1,9 +1,9 @@
 import { AppError } from '#kernel/errors.ts'
 import { type Command, CommandError, table } from '#server/command.ts'
 import { wholeOption } from '#server/commandOptions.ts'
-import { assignPayment, findPayments } from './care.actions.ts'
-import { allPackages, findPackage, putPackage } from './package.actions.ts'
-import { reconcileAll } from './reconciling.actions.ts'
+import { assignPayment, findPayments } from './settlement/paymentSupport.actions.ts'
+import { reconcileAll } from './settlement/reconcilePayment.actions.ts'
+import { allPackages, findPackage, putPackage } from './shop/package.actions.ts'
 
 const PACKAGE_COLUMNS = [
   'label',

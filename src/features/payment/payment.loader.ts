@@ -6,10 +6,10 @@ import { type Api, isApiError } from '#web/api.ts'
 import { toLogin } from '#web/behindLogin.ts'
 import type { Calls } from '#web/calls.ts'
 import type { LoaderInput } from '#web/loader.ts'
-import { readStored } from '#web/storage.ts'
+import { readStored } from '#web/storage/storage.ts'
 import { resultPath } from './address.ts'
-import { isPaymentId, type ResultPage, resultPage } from './result.rules.ts'
-import { goodReviews, type Reviews } from './review.rules.ts'
+import { isPaymentId, type ResultPage, resultPage } from './result/result.rules.ts'
+import { goodReviews, type Reviews } from './shop/review.rules.ts'
 import { packageVariant } from './variant.rules.ts'
 
 export type Payment = Calls['GET /payment/{id}']['output']

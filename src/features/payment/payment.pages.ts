@@ -1,4 +1,4 @@
-import { definePages } from '#kernel/page.ts'
+import { definePages } from '#kernel/page/page.ts'
 
 const PACKAGE_VARIANTS = [
   ...(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'] as const),
@@ -6,7 +6,7 @@ const PACKAGE_VARIANTS = [
 ]
 
 const PACKAGES = {
-  page: () => import('./PackagesPage.tsx'),
+  page: () => import('./shop/PackagesPage.tsx'),
   title: 'packages_title',
   query: ['application', 'package'],
 }
@@ -38,19 +38,19 @@ export const paymentPages = definePages(
   [
     {
       path: '/payment/success',
-      page: () => import('./PaymentSuccessPage.tsx'),
+      page: () => import('./result/PaymentSuccessPage.tsx'),
       title: 'title_payment_success',
     },
     {
       path: '/payment/unsuccess',
-      page: () => import('./PaymentUnsuccessPage.tsx'),
+      page: () => import('./result/PaymentUnsuccessPage.tsx'),
       title: 'title_payment_unsuccess',
     },
     {
       path: '/setPaymentInformation',
-      page: () => import('./SetPaymentInformationPage.tsx'),
+      page: () => import('./result/SetPaymentInformationPage.tsx'),
       title: 'title_payment_information',
-      loader: () => import('./setPaymentInformation.loader.ts'),
+      loader: () => import('./result/setPaymentInformation.loader.ts'),
     },
   ],
 )

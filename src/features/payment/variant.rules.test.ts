@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { PACKAGE_TEST_GROUPS } from '#features/tracking/testGroup.rules.ts'
 import { PAGES } from '#pages.ts'
-import { packageOffers } from './offer.rules.ts'
-import { goodReviews } from './review.rules.ts'
+import { packageOffers } from './shop/offer.rules.ts'
+import { goodReviews } from './shop/review.rules.ts'
 import {
   CODE_PLACES,
   EXTRAS,

@@ -1,4 +1,4 @@
-import type { Offer } from './offer.rules.ts'
+import type { Offer } from './shop/offer.rules.ts'
 
 /**
  * The 20 package pages: one screen and a row for each (requirement 15.2). Any two rows differ in at least three columns,

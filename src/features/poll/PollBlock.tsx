@@ -1,5 +1,5 @@
 import { localised } from '#features/catalogue/localised.rules.ts'
-import { ButtonLink } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/form/Button.tsx'
 import type { Calls } from '#web/calls.ts'
 import { useLocale } from '#web/i18n.tsx'
 import css from './PollBlock.module.css'

@@ -1,6 +1,6 @@
 import { type RefObject, useId, useLayoutEffect, useRef } from 'react'
-import { Checkbox } from '#ui/Checkbox.tsx'
-import { FieldNotes } from '#ui/FieldFrame.tsx'
+import { Checkbox } from '#ui/form/Checkbox.tsx'
+import { FieldNotes } from '#ui/form/FieldFrame.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import css from './PollForm.module.css'
 import type { Poll } from './poll.loader.ts'

@@ -2,7 +2,7 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ApiError } from '#web/api.ts'
-import { readStored, writeStored } from '#web/storage.ts'
+import { readStored, writeStored } from '#web/storage/storage.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
 import { type Answer, fakeApi, stage } from '../../../test/support/stage.tsx'
 import { PollPage } from './PollPage.tsx'

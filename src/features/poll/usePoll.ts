@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useApi } from '#web/apiContext.ts'
-import { useUser } from '#web/stores.ts'
+import { useUser } from '#web/storage/stores.ts'
 import type { Poll, Vote } from './poll.loader.ts'
 
 export interface Known {

@@ -6,7 +6,7 @@ import { useApi } from '#web/apiContext.ts'
 import { loginPath } from '#web/behindLogin.ts'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
-import { writeStored } from '#web/storage.ts'
+import { writeStored } from '#web/storage/storage.ts'
 import { pollAddress } from './poll.rules.ts'
 import type { Known } from './usePoll.ts'
 

@@ -1,4 +1,4 @@
-import { bind } from '#server/edge.ts'
+import { bind } from '#server/http/edge.ts'
 import { checkCode } from './promotion.actions.ts'
 import * as contract from './promotion.contract.ts'
 

@@ -1,6 +1,9 @@
 import { checkLedger } from '#features/ledger/ledger.actions.ts'
-import { compareGateways, type MoneyDifference } from '#features/payment/compareGateways.actions.ts'
-import { comparePayouts } from '#features/refund/comparePayouts.actions.ts'
+import {
+  compareGateways,
+  type MoneyDifference,
+} from '#features/payment/settlement/compareGateways.actions.ts'
+import { comparePayouts } from '#features/refund/payout/comparePayouts.actions.ts'
 import { DAY, later } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { COMPARED_DAYS, isCheckLate, nextCheckAt } from './reconciliation.rules.ts'

@@ -1,8 +1,8 @@
-import { DeviceSwitch } from '#features/device/DeviceSwitch.tsx'
-import { STATUS } from '#features/device/registration.rules.ts'
-import { ButtonLink } from '#ui/Button.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { Stack } from '#ui/Stack.tsx'
+import { STATUS } from '#features/device/registration/registration.rules.ts'
+import { DeviceSwitch } from '#features/device/status/DeviceSwitch.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { ButtonLink } from '#ui/form/Button.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { deviceLink, type OwnDevice } from './recovery.loader.ts'
 

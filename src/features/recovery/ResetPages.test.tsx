@@ -2,12 +2,12 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import registration from '#features/device/registration.fa.json' with { type: 'json' }
+import registration from '#features/device/registration/registration.fa.json' with { type: 'json' }
 import push from '#features/notice/push.fa.json' with { type: 'json' }
 import { instant } from '#kernel/time.ts'
 import { ApiError } from '#web/api.ts'
 import type { LoaderInput } from '#web/loader.ts'
-import { writeStored } from '#web/storage.ts'
+import { writeStored } from '#web/storage/storage.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
 import { type Answer, fakeApi, stage } from '../../../test/support/stage.tsx'
 import { ConfirmResetPage } from './ConfirmResetPage.tsx'

@@ -1,6 +1,6 @@
-import { chooseDevice, statusName } from '#features/device/registrationPage.rules.ts'
+import { chooseDevice, statusName } from '#features/device/registration/registrationPage.rules.ts'
 import type { LoaderInput } from '#web/loader.ts'
-import { readStored } from '#web/storage.ts'
+import { readStored } from '#web/storage/storage.ts'
 import { loadDevices } from './recovery.loader.ts'
 
 /** Everybody may ask for help: without a login, or where the status does not load, the chat opens all the same. */

@@ -1,5 +1,5 @@
-import { bind } from '#server/edge.ts'
-import * as problem from './problem.actions.ts'
+import { bind } from '#server/http/edge.ts'
+import * as problem from './problem/problem.actions.ts'
 import * as contract from './recovery.contract.ts'
 import * as reset from './reset.actions.ts'
 

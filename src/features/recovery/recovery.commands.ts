@@ -1,7 +1,7 @@
 import { type Command, CommandError, table } from '#server/command.ts'
 import { explainBy } from '#server/commandOptions.ts'
-import { listProblems, solveProblem } from './care.actions.ts'
 import { ANSWER_LENGTH } from './recovery.rules.ts'
+import { listProblems, solveProblem } from './recoverySupport.actions.ts'
 
 const COLUMNS = ['number', 'since', 'phone', 'status', 'account', 'accountState', 'kind', 'description']
 const SOLVED_COLUMNS = ['number', 'solvedAt', 'phone', 'solvedBy', 'kind', 'description', 'answer']

@@ -1,5 +1,5 @@
-import { deviceRegistered } from '#features/device/registration.facts.ts'
+import { deviceRegistered } from '#features/device/registration/registration.facts.ts'
 import { onFact } from '#server/facts.ts'
-import { solveRegistered } from './problem.actions.ts'
+import { solveRegistered } from './problem/problem.actions.ts'
 
 export const recoveryFacts = [onFact(deviceRegistered, solveRegistered)]

@@ -3,7 +3,7 @@ import type { Address } from '#links.ts'
 import { type Api, isApiError } from '#web/api.ts'
 import { behindLogin } from '#web/behindLogin.ts'
 import type { Calls } from '#web/calls.ts'
-import { readStored } from '#web/storage.ts'
+import { readStored } from '#web/storage/storage.ts'
 import { chooseClosed, type ResetPage, resetPage } from './recoveryPage.rules.ts'
 
 export type Registration = Calls['GET /device/{id}/registration']['output']

@@ -1,4 +1,4 @@
-import { definePages } from '#kernel/page.ts'
+import { definePages } from '#kernel/page/page.ts'
 
 /** With the parts of the registration that these pages show: its wait, its decline, the offer to notify. */
 export const recoveryPages = definePages(
@@ -12,9 +12,9 @@ export const recoveryPages = definePages(
   [
     {
       path: '/accountProblem',
-      page: () => import('./AccountProblemPage.tsx'),
+      page: () => import('./problem/AccountProblemPage.tsx'),
       title: 'title_account_problem',
-      loader: () => import('./problem.loader.ts'),
+      loader: () => import('./problem/problem.loader.ts'),
     },
     { path: '/resetAccount', page: () => import('./ResetAccountPage.tsx'), title: 'title_reset_account' },
     { path: '/confirmReset', page: () => import('./ConfirmResetPage.tsx'), title: 'title_confirm_reset' },

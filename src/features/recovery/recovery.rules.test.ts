@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { STATUS } from '#features/device/registration.rules.ts'
-import { matchPage } from '#kernel/pageMatch.ts'
+import { STATUS } from '#features/device/registration/registration.rules.ts'
+import { matchPage } from '#kernel/page/pageMatch.ts'
 import { DAY, instant, later, SECOND } from '#kernel/time.ts'
 import { PAGES } from '#pages.ts'
 import { chatAddress } from './chat.rules.ts'

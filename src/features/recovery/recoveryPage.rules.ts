@@ -1,5 +1,5 @@
-import { STATUS } from '#features/device/registration.rules.ts'
-import { chooseDevice } from '#features/device/registrationPage.rules.ts'
+import { STATUS } from '#features/device/registration/registration.rules.ts'
+import { chooseDevice } from '#features/device/registration/registrationPage.rules.ts'
 import { DAY, type Instant, instant } from '#kernel/time.ts'
 import type { ResetState } from './recovery.rules.ts'
 

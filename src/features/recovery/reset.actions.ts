@@ -1,5 +1,5 @@
-import { promise } from '#features/device/line.actions.ts'
-import { getRegistration, resetDevice } from '#features/device/registration.actions.ts'
+import { promise } from '#features/device/registration/queue.actions.ts'
+import { getRegistration, resetDevice } from '#features/device/registration/registration.actions.ts'
 import { daysBetween } from '#features/subscription/subscription.rules.ts'
 import { AppError } from '#kernel/errors.ts'
 import { instant } from '#kernel/time.ts'

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { localDigits } from '#kernel/locale.ts'
-import { Card } from '#ui/Card.tsx'
-import { CopyButton } from '#ui/CopyButton.tsx'
-import { DefinitionList } from '#ui/DefinitionList.tsx'
-import { Ltr } from '#ui/Ltr.tsx'
+import { CopyButton } from '#ui/form/CopyButton.tsx'
+import { Card } from '#ui/layout/Card.tsx'
+import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
+import { Ltr } from '#ui/layout/Ltr.tsx'
 import { formatInstant } from '#web/dates.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
+import { useCardName } from './payout/useCardName.ts'
 import css from './RefundPage.module.css'
 import type { Refund } from './refund.loader.ts'
-import { useCardName } from './useCardName.ts'
 
 type Item = { id: string; term: string; value: ReactNode }
 

@@ -1,5 +1,5 @@
-import { ButtonLink } from '#ui/Button.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { ButtonLink } from '#ui/form/Button.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { refundPath } from './address.ts'
 import type { Refund } from './refund.loader.ts'

@@ -7,9 +7,9 @@ import web from '#web/web.fa.json' with { type: 'json' }
 import { DEVICE } from '../../../test/support/install.tsx'
 import { CARD, QUOTE, REFUND, SUBSCRIPTION } from '../../../test/support/refundPage.ts'
 import { type Answer, fakeApi, stage } from '../../../test/support/stage.tsx'
-import { CardNumberPage } from './CardNumberPage.tsx'
+import { CardNumberPage } from './payout/CardNumberPage.tsx'
+import { RefundConfirmPage } from './quote/RefundConfirmPage.tsx'
 import { RefundCompletePage } from './RefundCompletePage.tsx'
-import { RefundConfirmPage } from './RefundConfirmPage.tsx'
 import { RefundWaitingPage } from './RefundWaitingPage.tsx'
 import fa from './refund.fa.json' with { type: 'json' }
 import type { Quote, Refund, Subscription } from './refund.loader.ts'

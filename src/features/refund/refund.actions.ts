@@ -10,13 +10,13 @@ import {
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
-import { isNewBrowser } from './approval.rules.ts'
-import { boughtDays, paidFor, quote } from './quote.rules.ts'
-import { hindranceOf, termOf } from './quoting.actions.ts'
+import { tell } from './notifyOwner.actions.ts'
+import { isNewBrowser } from './payout/approval.rules.ts'
+import { boughtDays, paidFor, quote } from './quote/quote.rules.ts'
+import { hindranceOf, termOf } from './quote/quoteRefund.actions.ts'
 import { opensAt } from './refund.rules.ts'
 import * as store from './refund.store.ts'
 import { refundView } from './refund.views.ts'
-import { tell } from './telling.actions.ts'
 
 interface Named {
   id: string

@@ -1,5 +1,5 @@
-import { bind } from '#server/edge.ts'
-import { giveCard } from './card.actions.ts'
+import { bind } from '#server/http/edge.ts'
+import { giveCard } from './payout/card.actions.ts'
 import * as actions from './refund.actions.ts'
 import * as contract from './refund.contract.ts'
 

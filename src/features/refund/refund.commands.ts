@@ -1,8 +1,8 @@
 import { auditCommand } from '#server/audit.ts'
 import { type Command, CommandError, table } from '#server/command.ts'
 import { explainBy } from '#server/commandOptions.ts'
-import { approveRefund, listRefunds, payByHand, rejectRefund, showCard } from './care.actions.ts'
 import { holdsCardNumber, REASON_LENGTH, TRACKING_CODE } from './refund.rules.ts'
+import { approveRefund, listRefunds, payByHand, rejectRefund, showCard } from './refundSupport.actions.ts'
 
 const COLUMNS = [
   'number',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
-import { BANK_IDS } from './bank.table.ts'
+import { BANK_IDS } from './payout/bank.table.ts'
 import { CARD_FAILURES, QUOTE_HINDRANCES, REFUND_STATES } from './refund.rules.ts'
 
 export const quoteView = z.object({

@@ -1,10 +1,10 @@
-import { registrationDeclined } from '#features/device/registration.facts.ts'
+import { registrationDeclined } from '#features/device/registration/registration.facts.ts'
 import { reversalFailed } from '#features/payment/payment.facts.ts'
 import { subscriptionApplied } from '#features/subscription/subscription.facts.ts'
 import type { DueWork } from '#server/due.ts'
 import { onFact } from '#server/facts.ts'
-import { openOwedRefund } from './owedRefund.actions.ts'
-import { runDueRefunds } from './paying.actions.ts'
+import { openOwedRefund } from './payout/owedRefund.actions.ts'
+import { runDueRefunds } from './payout/payRefund.actions.ts'
 import { noteDeclined, withdrawRenewed } from './refund.actions.ts'
 import { nextDue } from './refund.store.ts'
 

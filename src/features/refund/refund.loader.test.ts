@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ApiError } from '#web/api.ts'
 import type { LoaderInput } from '#web/loader.ts'
-import { writeStored } from '#web/storage.ts'
+import { writeStored } from '#web/storage/storage.ts'
 import { DEVICE } from '../../../test/support/install.tsx'
 import { QUOTE, REFUND, SUBSCRIPTION } from '../../../test/support/refundPage.ts'
 import { fakeApi } from '../../../test/support/stage.tsx'

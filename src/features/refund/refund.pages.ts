@@ -1,4 +1,4 @@
-import { definePages } from '#kernel/page.ts'
+import { definePages } from '#kernel/page/page.ts'
 
 /** `login`: the fresh code where the device's key is missing. */
 export const refundPages = definePages(
@@ -10,9 +10,13 @@ export const refundPages = definePages(
     loader: () => import('./refund.loader.ts'),
   },
   [
-    { path: '/refundConfirm', page: () => import('./RefundConfirmPage.tsx'), title: 'title_refund_confirm' },
+    {
+      path: '/refundConfirm',
+      page: () => import('./quote/RefundConfirmPage.tsx'),
+      title: 'title_refund_confirm',
+    },
     { path: '/refundWaiting', page: () => import('./RefundWaitingPage.tsx'), title: 'title_refund_waiting' },
-    { path: '/cardNumber', page: () => import('./CardNumberPage.tsx'), title: 'title_card_number' },
+    { path: '/cardNumber', page: () => import('./payout/CardNumberPage.tsx'), title: 'title_card_number' },
     {
       path: '/refundComplete',
       page: () => import('./RefundCompletePage.tsx'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HOUR, instant, later, MINUTE, SECOND } from '#kernel/time.ts'
-import { BANK_IDS, bankOf } from './bank.table.ts'
+import { BANK_IDS, bankOf } from './payout/bank.table.ts'
 import {
   CARD_KEPT_MS,
   isOpen,

@@ -1,5 +1,5 @@
 import type { Instant } from '#kernel/time.ts'
-import type { BankId } from './bank.table.ts'
+import type { BankId } from './payout/bank.table.ts'
 import { type CardFailure, isOpen, type RefundState, secondsUntil } from './refund.rules.ts'
 import type { RefundRow } from './refund.store.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { matchPage } from '#kernel/pageMatch.ts'
+import { matchPage } from '#kernel/page/pageMatch.ts'
 import { MINUTE, SECOND } from '#kernel/time.ts'
 import { PAGES } from '#pages.ts'
 import { REFUND_STATES, type RefundState } from './refund.rules.ts'

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { link } from '#links.ts'
-import { useToast } from '#ui/Toast.tsx'
+import { useToast } from '#ui/feedback/Toast.tsx'
 import { isApiError } from '#web/api.ts'
 
 /** The refund is in another state than the page thinks: it has a page that fits. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ToastProvider } from '#ui/Toast.tsx'
+import { ToastProvider } from '#ui/feedback/Toast.tsx'
 import { UiProvider } from '#ui/UiContext.tsx'
 import { I18nProvider } from '#web/i18n.tsx'
 import web from '#web/web.fa.json' with { type: 'json' }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { ACTS_AS_COOKIE, ACTS_AS_IPHONE } from '#kernel/browserKind.ts'
-import { Card } from '#ui/Card.tsx'
-import { Checkbox } from '#ui/Checkbox.tsx'
-import { Stack } from '#ui/Stack.tsx'
-import { useToast } from '#ui/Toast.tsx'
+import { useToast } from '#ui/feedback/Toast.tsx'
+import { Checkbox } from '#ui/form/Checkbox.tsx'
+import { Card } from '#ui/layout/Card.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 
 /** Lets a desktop browser live through what only an iPhone may do. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
-import { Stack } from '#ui/Stack.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { SandboxAnalytics } from './SandboxAnalytics.tsx'
 import { SandboxApple } from './SandboxApple.tsx'

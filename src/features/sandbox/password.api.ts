@@ -2,11 +2,11 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { AppError } from '#kernel/errors.ts'
 import { localeFromHeader } from '#kernel/locale.ts'
-import { clientAddress } from '#server/address.ts'
-import { errorAnswer } from '#server/answer.ts'
-import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db.ts'
+import { clientAddress } from '#server/http/address.ts'
+import { errorAnswer } from '#server/http/answer.ts'
 import { secondsUntilRoom, takeLimit } from '#server/limits.ts'
+import type { Config } from '#server/settings/config.ts'
 
 interface World {
   config: Config

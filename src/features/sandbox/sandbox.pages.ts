@@ -1,4 +1,4 @@
-import { definePage } from '#kernel/page.ts'
+import { definePage } from '#kernel/page/page.ts'
 
 /** Not served in mode live. */
 export const SANDBOX_PAGE = definePage('sandbox', {

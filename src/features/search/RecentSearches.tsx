@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Anchor } from '#ui/Anchor.tsx'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/form/Button.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { readStored, writeStored } from '#web/storage.ts'
+import { readStored, writeStored } from '#web/storage/storage.ts'
 import { readRecent, searchAddress, withRecent } from './choice.rules.ts'
 import css from './SearchPage.module.css'
 

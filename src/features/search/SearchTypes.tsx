@@ -1,6 +1,6 @@
 import { formatNumber } from '#kernel/locale.ts'
 import { Anchor } from '#ui/Anchor.tsx'
-import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
+import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { searchAddress, type Wanted } from './choice.rules.ts'
 import css from './SearchPage.module.css'

@@ -1,4 +1,4 @@
-import { definePages } from '#kernel/page.ts'
+import { definePages } from '#kernel/page/page.ts'
 
 export const searchPages = definePages(
   'search',

@@ -1,4 +1,4 @@
-import { Stack } from '#ui/Stack.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
 import { formatDay } from '#web/dates.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import css from './SubscriptionPage.module.css'

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import refund from '#features/refund/refund.fa.json' with { type: 'json' }
 import { ApiError } from '#web/api.ts'
 import type { LoaderInput } from '#web/loader.ts'
-import { writeStored } from '#web/storage.ts'
+import { writeStored } from '#web/storage/storage.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
 import { REFUND } from '../../../test/support/refundPage.ts'
 import { fakeApi, stage } from '../../../test/support/stage.tsx'

@@ -1,6 +1,6 @@
 import { formatNumber } from '#kernel/locale.ts'
-import { DefinitionList } from '#ui/DefinitionList.tsx'
-import { Progress } from '#ui/Progress.tsx'
+import { Progress } from '#ui/feedback/Progress.tsx'
+import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
 import { formatDay } from '#web/dates.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import css from './SubscriptionPage.module.css'

@@ -1,5 +1,5 @@
-import { enterLine } from '#features/device/line.actions.ts'
-import { holdRegistration } from '#features/device/registration.actions.ts'
+import { enterLine } from '#features/device/registration/queue.actions.ts'
+import { holdRegistration } from '#features/device/registration/registration.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { RegisteredDevice } from '#features/device/registration.facts.ts'
+import type { RegisteredDevice } from '#features/device/registration/registration.facts.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'

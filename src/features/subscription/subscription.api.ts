@@ -1,4 +1,4 @@
-import { bind } from '#server/edge.ts'
+import { bind } from '#server/http/edge.ts'
 import { applySubscription } from './applying.actions.ts'
 import * as actions from './subscription.actions.ts'
 import * as contract from './subscription.contract.ts'

@@ -1,4 +1,8 @@
-import { accountClosed, deviceRegistered, registrationDeclined } from '#features/device/registration.facts.ts'
+import {
+  accountClosed,
+  deviceRegistered,
+  registrationDeclined,
+} from '#features/device/registration/registration.facts.ts'
 import type { DueWork } from '#server/due.ts'
 import { onFact } from '#server/facts.ts'
 import { tellOfEnds } from './ending.actions.ts'

@@ -1,5 +1,5 @@
-import { enterLine } from '#features/device/line.actions.ts'
-import { holdRegistration } from '#features/device/registration.actions.ts'
+import { enterLine } from '#features/device/registration/queue.actions.ts'
+import { holdRegistration } from '#features/device/registration/registration.actions.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db, Trx } from '#server/db.ts'

@@ -1,7 +1,7 @@
-import { Badge } from '#ui/Badge.tsx'
+import { Badge } from '#ui/picture/Badge.tsx'
 import { useMessages } from '#web/i18n.tsx'
+import { STATE_TONES } from './conversation/ticketPage.rules.ts'
 import type { TicketState } from './ticket.rules.ts'
-import { STATE_TONES } from './ticketPage.rules.ts'
 
 /** Where a ticket stands, in words; the colour only helps. */
 export function StateBadge({ state }: { state: TicketState }) {

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
 import { takeLimit } from '#server/limits.ts'
-import { addSaid, isSaidAgain, loadConversation, moveBy } from './conversation.actions.ts'
-import { type Form, readForm } from './form.rules.ts'
+import { addSaid, isSaidAgain, loadConversation, moveBy } from './conversation/conversation.actions.ts'
+import { type Form, readForm } from './form/form.rules.ts'
+import { topicsView } from './form/topic.views.ts'
 import * as store from './ticket.store.ts'
 import { summaryView, ticketView } from './ticket.views.ts'
-import { topicsView } from './topic.views.ts'
 
 /** What people do with their tickets. */
 

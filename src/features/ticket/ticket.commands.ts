@@ -3,9 +3,16 @@ import { basename } from 'node:path'
 import { MAXIMUM_FILE_BYTES } from '#features/upload/upload.rules.ts'
 import { type Command, CommandError, table } from '#server/command.ts'
 import { explainBy } from '#server/commandOptions.ts'
-import { closeSilently, listQueue, openFile, type Speech, showTicket, speak } from './care.actions.ts'
+import { findSubTopic, findTopic } from './form/topic.table.ts'
 import { FILES_PER_MESSAGE, MESSAGE_LENGTH, TICKET_STATES, type TicketState } from './ticket.rules.ts'
-import { findSubTopic, findTopic } from './topic.table.ts'
+import {
+  closeSilently,
+  listQueue,
+  openFile,
+  type Speech,
+  showTicket,
+  speak,
+} from './ticketSupport.actions.ts'
 
 const COLUMNS = ['number', 'state', 'since', 'phone', 'topic', 'subTopic', 'messages', 'excerpt']
 const SHOWN = 200

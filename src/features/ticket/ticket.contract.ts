@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { uploadView } from '#features/upload/upload.contract.ts'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
+import { FIELD_KINDS } from './form/topic.table.ts'
 import {
   AUTHORS,
   CLOSERS,
@@ -9,7 +10,6 @@ import {
   SCORE_TEXT_LENGTH,
   TICKET_STATES,
 } from './ticket.rules.ts'
-import { FIELD_KINDS } from './topic.table.ts'
 
 const named = { label: z.string(), name: z.string() }
 

@@ -2,8 +2,8 @@ import { type Api, isApiError } from '#web/api.ts'
 import { behindLogin } from '#web/behindLogin.ts'
 import type { Calls } from '#web/calls.ts'
 import type { LoaderInput } from '#web/loader.ts'
-import { readStored } from '#web/storage.ts'
-import { preselected } from './ticketForm.rules.ts'
+import { readStored } from '#web/storage/storage.ts'
+import { preselected } from './form/ticketForm.rules.ts'
 
 export type Topic = Calls['GET /ticket/topic']['output']['topics'][number]
 export type SubTopic = Topic['subTopics'][number]

@@ -1,4 +1,4 @@
-import { definePages } from '#kernel/page.ts'
+import { definePages } from '#kernel/page/page.ts'
 
 export const ticketPages = definePages(
   'ticket',
@@ -11,7 +11,7 @@ export const ticketPages = definePages(
       title: 'title_my_tickets',
       layout: 'store',
     },
-    { path: '/ticket/create', page: () => import('./NewTicketPage.tsx'), title: 'title_new_ticket' },
-    { path: '/ticket/{id}', page: () => import('./TicketPage.tsx'), title: 'title_ticket' },
+    { path: '/ticket/create', page: () => import('./form/NewTicketPage.tsx'), title: 'title_new_ticket' },
+    { path: '/ticket/{id}', page: () => import('./conversation/TicketPage.tsx'), title: 'title_ticket' },
   ],
 )

@@ -1,9 +1,9 @@
 import type { MediaType } from '#features/upload/upload.rules.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Instant } from '#kernel/time.ts'
+import { filledView, subTopicName, topicName } from './form/topic.views.ts'
 import { excerptOf, reopenUntil, stateAfter } from './ticket.rules.ts'
 import type * as store from './ticket.store.ts'
-import { filledView, subTopicName, topicName } from './topic.views.ts'
 
 /** Tickets as their owner sees them. */
 

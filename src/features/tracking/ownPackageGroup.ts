@@ -1,4 +1,4 @@
-import { ownSlot } from '#web/ownIds.ts'
+import { ownSlot } from '#web/storage/ownIds.ts'
 import {
   isPackageTestGroup,
   PACKAGE_GROUP_COOKIE,

@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { HOUR, later, machineNow } from '#kernel/time.ts'
 import { type Api, ApiError, createApi } from '#web/api.ts'
-import { readStored, writeStored } from '#web/storage.ts'
+import { readStored, writeStored } from '#web/storage/storage.ts'
+import { writeQueuedPayment } from '#web/storage/writeQueuedPayment.ts'
 import { lazyTracker, type Tracker } from '#web/tracker.ts'
-import { writeQueuedPayment } from '#web/writeQueuedPayment.ts'
 import { packageTestGroup } from './testGroup.rules.ts'
 
 interface Sent {

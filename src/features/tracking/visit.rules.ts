@@ -1,4 +1,4 @@
-import type { QueuedPayment } from '#features/payment/queued.rules.ts'
+import type { QueuedPayment } from '#features/payment/checkout/queued.rules.ts'
 import { packageTestGroup, registerTestGroup } from './testGroup.rules.ts'
 import {
   MAXIMUM_TEXT,

@@ -1,4 +1,4 @@
-import { randomId } from '#web/ownIds.ts'
+import { randomId } from '#web/storage/ownIds.ts'
 
 /** A visit is what the browser calls a session: a tab, until it is closed. */
 const VISIT_KEY = 'visit'

@@ -1,6 +1,6 @@
 import type { TakenFile } from '#kernel/endpoint.ts'
 import { AppError } from '#kernel/errors.ts'
-import { createSlots } from '#server/slots.ts'
+import { createSlots } from '#server/http/slots.ts'
 import { type CheckedFile, DRAWN_AS, detectKind, type FileKind } from './detection.rules.ts'
 import { drawAnew } from './drawing.actions.ts'
 import { keptName } from './name.rules.ts'

@@ -1,4 +1,4 @@
-import { bind } from '#server/edge.ts'
+import { bind } from '#server/http/edge.ts'
 import { readUpload, takeFile } from './upload.actions.ts'
 import * as contract from './upload.contract.ts'
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { StoragePort } from '#adapters/storage/storage.port.ts'
 import { CommandError } from '../command.ts'
+import type { Secrets } from '../secrets.ts'
 import {
   type DeletionLine,
   isConfirmed,
@@ -9,8 +10,7 @@ import {
   parseDeletions,
   readFolderDeletions,
   readStoredDeletions,
-} from '../deletionList.ts'
-import type { Secrets } from '../secrets.ts'
+} from './deletionList.ts'
 import type { OpenBackup } from './folder.ts'
 import { readPart } from './part.ts'
 

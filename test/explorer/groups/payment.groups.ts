@@ -1,6 +1,6 @@
-import { createPayment } from '#features/payment/opening.actions.ts'
 import { applyPayment, claimPayment } from '#features/payment/payment.actions.ts'
-import { reconcileDue, reconcilePayment } from '#features/payment/reconciling.actions.ts'
+import { createPayment } from '#features/payment/settlement/createPayment.actions.ts'
+import { reconcileDue, reconcilePayment } from '#features/payment/settlement/reconcilePayment.actions.ts'
 import { MINUTE } from '#kernel/time.ts'
 import { authorityOf } from '../../support/payment.ts'
 import { checkDeleted } from '../deviceOracle.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addSandboxAccount } from '#adapters/developerAccount/account.twin.ts'
-import { STATUS } from '#features/device/registration.rules.ts'
+import { STATUS } from '#features/device/registration/registration.rules.ts'
 import { DAY, later } from '#kernel/time.ts'
 import { type Desk, openDesk } from '../../support/office.ts'
 import { productForFile } from '../../support/product.ts'

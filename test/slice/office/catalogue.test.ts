@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { importSource } from '#features/catalogue/altstore.actions.ts'
+import { importSource } from '#features/catalogue/import/altstore.actions.ts'
 import { plantApplication } from '../../support/application.ts'
 import { applicationDraft, collectionDraft, pageDraft, storyDraft } from '../../support/drafts.ts'
 import { type Desk, openDesk } from '../../support/office.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { STATUS } from '#features/device/registration.rules.ts'
+import { STATUS } from '#features/device/registration/registration.rules.ts'
 import { openDesk } from '../../support/office.ts'
 import { productForFile } from '../../support/product.ts'
 import { askRefund } from '../../support/refund.ts'

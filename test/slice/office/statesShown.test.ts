@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { PaymentState } from '#features/payment/payment.rules.ts'
-import { resultView } from '#features/payment/result.rules.ts'
+import { resultView } from '#features/payment/result/result.rules.ts'
 import { subscriptionState } from '#features/subscription/subscriptionPage.rules.ts'
 import { productForFile } from '../../support/product.ts'
 

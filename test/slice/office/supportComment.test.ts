@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { COMMENT_ANSWER_LENGTH } from '#features/catalogue/comment.rules.ts'
+import { COMMENT_ANSWER_LENGTH } from '#features/catalogue/comment/comment.rules.ts'
 import { readContentVersion } from '#server/contentVersion.ts'
 import { type LoggedIn, logIn } from '../../support/login.ts'
 import { type Desk, openDesk } from '../../support/office.ts'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { Button } from '#ui/Button.tsx'
-import { Icon } from '#ui/Icon.tsx'
+import { Button } from '#ui/form/Button.tsx'
+import { Icon } from '#ui/picture/Icon.tsx'
 import css from './fields.module.css'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { Icon } from '#ui/Icon.tsx'
+import { Icon } from '#ui/picture/Icon.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import css from './fields.module.css'
 import { moved, without } from './order.rules.ts'

@@ -1,5 +1,5 @@
-import { Field } from '#ui/Field.tsx'
-import { TextArea } from '#ui/TextArea.tsx'
+import { Field } from '#ui/form/Field.tsx'
+import { TextArea } from '#ui/form/TextArea.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import css from './fields.module.css'
 

@@ -1,10 +1,10 @@
 import type { CallsOf } from '#kernel/endpoint.ts'
-import type * as application from './application.contract.ts'
-import type * as collection from './collection.contract.ts'
-import type * as file from './file.contract.ts'
+import type * as application from './application/application.contract.ts'
+import type * as file from './application/file.contract.ts'
+import type * as collection from './editorial/collection.contract.ts'
+import type * as page from './editorial/page.contract.ts'
+import type * as story from './editorial/story.contract.ts'
 import type * as material from './material.contract.ts'
-import type * as page from './page.contract.ts'
-import type * as story from './story.contract.ts'
 
 export type CatalogueCalls = CallsOf<typeof application> &
   CallsOf<typeof collection> &

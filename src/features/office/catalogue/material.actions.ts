@@ -4,7 +4,7 @@ import { checkFile } from '#features/upload/checking.actions.ts'
 import type { TakenFile } from '#kernel/endpoint.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx } from '#server/context.ts'
-import { holderOf } from '#server/slots.ts'
+import { holderOf } from '#server/http/slots.ts'
 import { applicationsLabelled, choicesFor } from './material.store.ts'
 
 export async function getChoices({ db }: Ctx) {

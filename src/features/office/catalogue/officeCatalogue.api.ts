@@ -1,14 +1,14 @@
-import { type Binding, bind } from '#server/edge.ts'
-import * as application from './application.actions.ts'
-import * as applicationContract from './application.contract.ts'
-import * as collectionContract from './collection.contract.ts'
-import * as editorial from './editorial.actions.ts'
-import * as file from './file.actions.ts'
-import * as fileContract from './file.contract.ts'
+import { type Binding, bind } from '#server/http/edge.ts'
+import * as application from './application/application.actions.ts'
+import * as applicationContract from './application/application.contract.ts'
+import * as file from './application/file.actions.ts'
+import * as fileContract from './application/file.contract.ts'
+import * as collectionContract from './editorial/collection.contract.ts'
+import * as editorial from './editorial/editorial.actions.ts'
+import * as pageContract from './editorial/page.contract.ts'
+import * as storyContract from './editorial/story.contract.ts'
 import * as material from './material.actions.ts'
 import * as materialContract from './material.contract.ts'
-import * as pageContract from './page.contract.ts'
-import * as storyContract from './story.contract.ts'
 
 export const officeCatalogueApi: Binding[] = [
   bind(materialContract.getChoices, material.getChoices),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { UNNAMED } from '#features/catalogue/draft.rules.ts'
+import { UNNAMED } from '#features/catalogue/editing/draft.rules.ts'
 import { toSnake } from '#kernel/wire.ts'
 import { go } from '../shell/place.tsx'
 import type { useAct } from '../shell/useAct.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { createApi } from '#web/api.ts'
+import { sendWithProgress } from '#web/files/sendWithProgress.ts'
 import { useLocale } from '#web/i18n.tsx'
-import { sendWithProgress } from '#web/sendWithProgress.ts'
 import { useOfficeApi, useOfficeFacts } from '../shell/officeApi.ts'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Notice } from '#ui/Notice.tsx'
-import { Cluster, Stack } from '#ui/Stack.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { Cluster, Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { ConfirmButton } from '../shell/ConfirmButton.tsx'
 import { useAct } from '../shell/useAct.ts'

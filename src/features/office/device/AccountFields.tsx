@@ -1,6 +1,6 @@
 import { toLatinDigits } from '#kernel/digits.ts'
-import { Field } from '#ui/Field.tsx'
-import { TextArea } from '#ui/TextArea.tsx'
+import { Field } from '#ui/form/Field.tsx'
+import { TextArea } from '#ui/form/TextArea.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { DEVICE_TYPE_NAMES, type DeviceTypeName } from './useDeviceTypes.ts'
 

@@ -1,4 +1,4 @@
-import { Stack } from '#ui/Stack.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { Loaded } from '../shell/Loaded.tsx'
 import type { OfficeCalls } from '../shell/officeCalls.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Field } from '#ui/Field.tsx'
+import { Field } from '#ui/form/Field.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { ConfirmButton } from '../shell/ConfirmButton.tsx'
 import { useAct } from '../shell/useAct.ts'

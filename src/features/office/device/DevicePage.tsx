@@ -1,5 +1,5 @@
 import { modelName } from '#features/device/model.table.ts'
-import { Stack } from '#ui/Stack.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { Loaded } from '../shell/Loaded.tsx'
 import { officeHref, usePathValue } from '../shell/place.tsx'

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { type StatusName, statusName } from '#features/device/registrationPage.rules.ts'
-import { Badge } from '#ui/Badge.tsx'
+import { type StatusName, statusName } from '#features/device/registration/registrationPage.rules.ts'
+import { Badge } from '#ui/picture/Badge.tsx'
 import { useMessages } from '#web/i18n.tsx'
 
 type Told = Exclude<StatusName, 'declined' | 'cancelled'>

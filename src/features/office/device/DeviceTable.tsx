@@ -1,7 +1,7 @@
 import { modelName } from '#features/device/model.table.ts'
 import { localDigits } from '#kernel/locale.ts'
 import { Anchor } from '#ui/Anchor.tsx'
-import { Ltr } from '#ui/Ltr.tsx'
+import { Ltr } from '#ui/layout/Ltr.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { DataTable } from '../shell/DataTable.tsx'
 import type { OfficeCalls } from '../shell/officeCalls.ts'

@@ -1,6 +1,6 @@
 import { joinList } from '#kernel/locale.ts'
-import { Badge } from '#ui/Badge.tsx'
-import { DefinitionList } from '#ui/DefinitionList.tsx'
+import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
+import { Badge } from '#ui/picture/Badge.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useSpanText } from '../money/useSpanText.ts'
 import { ConfirmButton } from '../shell/ConfirmButton.tsx'

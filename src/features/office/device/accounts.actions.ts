@@ -1,5 +1,5 @@
-import * as accounts from '#features/device/account.actions.ts'
-import { promise } from '#features/device/line.actions.ts'
+import * as accounts from '#features/device/developerAccount/account.actions.ts'
+import { promise } from '#features/device/registration/queue.actions.ts'
 import * as gate from '#features/notice/notice.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import { isAllowed } from '#kernel/role.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { STATUS } from '#features/device/registration.rules.ts'
+import { STATUS } from '#features/device/registration/registration.rules.ts'
 import type { Db } from '#server/db.ts'
 import { statusesOf } from './deviceFilter.rules.ts'
 

@@ -1,4 +1,4 @@
-import * as tokens from '#features/device/developerDevice.actions.ts'
+import * as tokens from '#features/device/developerDevice/developerDevice.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { OperatorCtx } from '#server/context.ts'
 

@@ -1,4 +1,4 @@
-import { STATUS, type Status } from '#features/device/registration.rules.ts'
+import { STATUS, type Status } from '#features/device/registration/registration.rules.ts'
 
 /** By which the list of devices is narrowed: each status by its name, and all that somebody should look at. */
 const STATUSES_OF = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { registration } from '#features/device/registration.contract.ts'
-import { EVENTS } from '#features/device/registration.rules.ts'
+import { registration } from '#features/device/registration/registration.contract.ts'
+import { EVENTS } from '#features/device/registration/registration.rules.ts'
 import { PAYMENT_STATES } from '#features/payment/payment.rules.ts'
 import { PROBLEM_KINDS, SOLVERS } from '#features/recovery/recovery.rules.ts'
 import { REFUND_STATES } from '#features/refund/refund.rules.ts'

@@ -1,4 +1,4 @@
-import type { RegistrationEvent } from '#features/device/registration.rules.ts'
+import type { RegistrationEvent } from '#features/device/registration/registration.rules.ts'
 import type { PaymentState } from '#features/payment/payment.rules.ts'
 import type { ProblemKind, Solver } from '#features/recovery/recovery.rules.ts'
 import type { RefundState } from '#features/refund/refund.rules.ts'

@@ -1,4 +1,4 @@
-import { type Binding, bind } from '#server/edge.ts'
+import { type Binding, bind } from '#server/http/edge.ts'
 import * as accounts from './accounts.actions.ts'
 import * as accountsContract from './accounts.contract.ts'
 import * as tokens from './developerTokens.actions.ts'

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { PaymentState } from '#features/payment/payment.rules.ts'
-import { Badge } from '#ui/Badge.tsx'
+import { Badge } from '#ui/picture/Badge.tsx'
 import { useMessages } from '#web/i18n.tsx'
 
 const TONES: Record<PaymentState, NonNullable<ComponentProps<typeof Badge>['tone']>> = {

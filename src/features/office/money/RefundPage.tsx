@@ -1,5 +1,5 @@
 import { localDigits } from '#kernel/locale.ts'
-import { Stack } from '#ui/Stack.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { Loaded } from '../shell/Loaded.tsx'
 import { officeHref, usePathValue } from '../shell/place.tsx'

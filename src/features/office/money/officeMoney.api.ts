@@ -1,4 +1,4 @@
-import { type Binding, bind } from '#server/edge.ts'
+import { type Binding, bind } from '#server/http/edge.ts'
 import * as payments from './payments.actions.ts'
 import * as paymentsContract from './payments.contract.ts'
 import * as refunds from './refunds.actions.ts'

@@ -1,5 +1,5 @@
 import { PAYABLE } from '#features/payment/payment.rules.ts'
-import * as reconciling from '#features/payment/reconciling.actions.ts'
+import * as reconciling from '#features/payment/settlement/reconcilePayment.actions.ts'
 import type { RefundState } from '#features/refund/refund.rules.ts'
 import { AppError } from '#kernel/errors.ts'
 import { normalisePhone } from '#kernel/phone.ts'

@@ -1,6 +1,6 @@
-import * as care from '#features/refund/care.actions.ts'
-import { paidSources } from '#features/refund/quoting.actions.ts'
+import { paidSources } from '#features/refund/quote/quoteRefund.actions.ts'
 import type { RefundState } from '#features/refund/refund.rules.ts'
+import * as care from '#features/refund/refundSupport.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import { isAllowed } from '#kernel/role.ts'
 import type { OperatorCtx } from '#server/context.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BANK_IDS } from '#features/refund/bank.table.ts'
+import { BANK_IDS } from '#features/refund/payout/bank.table.ts'
 import {
   CARD_FAILURES,
   holdsCardNumber,

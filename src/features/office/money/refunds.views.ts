@@ -1,4 +1,4 @@
-import type { BankId } from '#features/refund/bank.table.ts'
+import type { BankId } from '#features/refund/payout/bank.table.ts'
 import {
   type CardFailure,
   mayApprove,

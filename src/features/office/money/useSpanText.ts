@@ -1,4 +1,4 @@
-import { spanOf } from '#features/device/registrationPage.rules.ts'
+import { spanOf } from '#features/device/registration/registrationPage.rules.ts'
 import { SECOND } from '#kernel/time.ts'
 import { useMessages } from '#web/i18n.tsx'
 

@@ -1,4 +1,4 @@
-import { type Binding, bind } from '#server/edge.ts'
+import { type Binding, bind } from '#server/http/edge.ts'
 import * as audit from './audit.actions.ts'
 import * as auditContract from './audit.contract.ts'
 import * as actions from './operator.actions.ts'

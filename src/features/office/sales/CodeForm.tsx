@@ -1,5 +1,5 @@
-import { Field } from '#ui/Field.tsx'
-import { Select } from '#ui/Select.tsx'
+import { Field } from '#ui/form/Field.tsx'
+import { Select } from '#ui/form/Select.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useAct } from '../shell/useAct.ts'
 import { useFigures } from '../shell/useFigures.ts'

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { Notice } from '#ui/Notice.tsx'
-import { Stack } from '#ui/Stack.tsx'
+import { Dialog } from '#ui/feedback/Dialog.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { Button } from '#ui/form/Button.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 
 interface Props {

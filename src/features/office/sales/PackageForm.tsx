@@ -1,5 +1,5 @@
-import { Checkbox } from '#ui/Checkbox.tsx'
-import { Field } from '#ui/Field.tsx'
+import { Checkbox } from '#ui/form/Checkbox.tsx'
+import { Field } from '#ui/form/Field.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { useAct } from '../shell/useAct.ts'

@@ -1,4 +1,4 @@
-import { Field } from '#ui/Field.tsx'
+import { Field } from '#ui/form/Field.tsx'
 import { useMessages } from '#web/i18n.tsx'
 
 interface Side {

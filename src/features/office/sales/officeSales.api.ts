@@ -1,4 +1,4 @@
-import { type Binding, bind } from '#server/edge.ts'
+import { type Binding, bind } from '#server/http/edge.ts'
 import * as campaigns from './campaigns.actions.ts'
 import * as campaignsContract from './campaigns.contract.ts'
 import * as codes from './codes.actions.ts'

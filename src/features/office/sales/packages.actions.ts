@@ -1,4 +1,4 @@
-import * as shop from '#features/payment/package.actions.ts'
+import * as shop from '#features/payment/shop/package.actions.ts'
 import type { OperatorCtx } from '#server/context.ts'
 import { onFields } from './fieldFault.actions.ts'
 import { versionOf } from './seen.actions.ts'

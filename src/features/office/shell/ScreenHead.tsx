@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Anchor } from '#ui/Anchor.tsx'
-import { Icon } from '#ui/Icon.tsx'
+import { Icon } from '#ui/picture/Icon.tsx'
 import css from './ScreenHead.module.css'
 
 interface Props {

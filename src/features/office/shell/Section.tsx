@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Card } from '#ui/Card.tsx'
-import { Stack } from '#ui/Stack.tsx'
+import { Card } from '#ui/layout/Card.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
 import css from './Section.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
+import { Button } from '#ui/form/Button.tsx'
+import { Field } from '#ui/form/Field.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import css from './WordSearch.module.css'
 

@@ -12,10 +12,10 @@ import type * as packages from '#features/office/sales/packages.contract.ts'
 import type * as polls from '#features/office/sales/polls.contract.ts'
 import type * as comment from '#features/office/support/commentDesk.contract.ts'
 import type * as problem from '#features/office/support/problemDesk.contract.ts'
-import type * as ticket from '#features/office/support/ticketDesk.contract.ts'
 import type * as experiment from '#features/office/today/experiment.contract.ts'
 import type * as today from '#features/office/today/today.contract.ts'
 import type { CallsOf } from '#kernel/endpoint.ts'
+import type * as ticket from '../support/ticket/ticketDesk.contract.ts'
 
 /** Every call of the office, by inference from the contracts; a new contract adds its own here. */
 export type OfficeCalls = CallsOf<typeof operator> &

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { ROLES, type Role } from '#kernel/role.ts'
-import type { IconName } from '#ui/Icon.tsx'
+import type { IconName } from '#ui/picture/Icon.tsx'
 import type { Messages } from '#web/messages.gen.ts'
 
 export interface OfficePage {
@@ -34,14 +34,14 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
     path: '/tickets',
     title: 'office_title_tickets',
     roles: support,
-    load: () => import('../support/TicketsPage.tsx').then(({ TicketsPage }) => TicketsPage),
+    load: () => import('../support/ticket/TicketsPage.tsx').then(({ TicketsPage }) => TicketsPage),
     menu: { group: 'work', icon: 'ticket' },
   },
   {
     path: '/tickets/{number}',
     title: 'office_title_ticket',
     roles: support,
-    load: () => import('../support/TicketPage.tsx').then(({ TicketPage }) => TicketPage),
+    load: () => import('../support/ticket/TicketPage.tsx').then(({ TicketPage }) => TicketPage),
   },
   {
     path: '/refunds',
@@ -115,60 +115,66 @@ export const OFFICE_PAGES: readonly OfficePage[] = [
     path: '/applications',
     title: 'office_title_applications',
     roles: content,
-    load: () => import('../catalogue/ApplicationsPage.tsx').then(({ ApplicationsPage }) => ApplicationsPage),
+    load: () =>
+      import('../catalogue/application/ApplicationsPage.tsx').then(
+        ({ ApplicationsPage }) => ApplicationsPage,
+      ),
     menu: { group: 'shop', icon: 'apps' },
   },
   {
     path: '/applications/{label}',
     title: 'office_title_application',
     roles: content,
-    load: () => import('../catalogue/ApplicationPage.tsx').then(({ ApplicationPage }) => ApplicationPage),
+    load: () =>
+      import('../catalogue/application/ApplicationPage.tsx').then(({ ApplicationPage }) => ApplicationPage),
   },
   {
     path: '/files',
     title: 'office_title_files',
     roles: content,
-    load: () => import('../catalogue/FilesPage.tsx').then(({ FilesPage }) => FilesPage),
+    load: () => import('../catalogue/application/FilesPage.tsx').then(({ FilesPage }) => FilesPage),
     menu: { group: 'shop', icon: 'upload' },
   },
   {
     path: '/pages',
     title: 'office_title_pages',
     roles: content,
-    load: () => import('../catalogue/PagesPage.tsx').then(({ PagesPage }) => PagesPage),
+    load: () => import('../catalogue/editorial/PagesPage.tsx').then(({ PagesPage }) => PagesPage),
     menu: { group: 'shop', icon: 'globe' },
   },
   {
     path: '/pages/{label}',
     title: 'office_title_page',
     roles: content,
-    load: () => import('../catalogue/PagePage.tsx').then(({ PagePage }) => PagePage),
+    load: () => import('../catalogue/editorial/PagePage.tsx').then(({ PagePage }) => PagePage),
   },
   {
     path: '/stories',
     title: 'office_title_stories',
     roles: content,
-    load: () => import('../catalogue/StoriesPage.tsx').then(({ StoriesPage }) => StoriesPage),
+    load: () => import('../catalogue/editorial/StoriesPage.tsx').then(({ StoriesPage }) => StoriesPage),
     menu: { group: 'shop', icon: 'moon' },
   },
   {
     path: '/stories/{label}',
     title: 'office_title_story',
     roles: content,
-    load: () => import('../catalogue/StoryPage.tsx').then(({ StoryPage }) => StoryPage),
+    load: () => import('../catalogue/editorial/StoryPage.tsx').then(({ StoryPage }) => StoryPage),
   },
   {
     path: '/collections',
     title: 'office_title_collections',
     roles: content,
-    load: () => import('../catalogue/CollectionsPage.tsx').then(({ CollectionsPage }) => CollectionsPage),
+    load: () =>
+      import('../catalogue/editorial/CollectionsPage.tsx').then(({ CollectionsPage }) => CollectionsPage),
     menu: { group: 'shop', icon: 'filter' },
   },
   {
     path: '/collections/{label}',
     title: 'office_title_collection',
     roles: content,
-    load: () => import('../catalogue/CollectionPage.tsx').then(({ CollectionPage }) => CollectionPage),
+    load: () =>
+      import('../catalogue/editorial/CollectionPage.tsx').then(({ CollectionPage }) => CollectionPage),
   },
   {
     path: '/packages',

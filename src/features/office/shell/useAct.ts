@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Call } from '#kernel/call.ts'
-import { useToast } from '#ui/Toast.tsx'
+import { useToast } from '#ui/feedback/Toast.tsx'
 import { isApiError } from '#web/api.ts'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'

@@ -1,5 +1,5 @@
-import { Button } from '#ui/Button.tsx'
-import { Cluster } from '#ui/Stack.tsx'
+import { Button } from '#ui/form/Button.tsx'
+import { Cluster } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Badge } from '#ui/Badge.tsx'
+import { Badge } from '#ui/picture/Badge.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useFigures } from '../shell/useFigures.ts'
 import css from './cells.module.css'

@@ -1,4 +1,4 @@
-import * as care from '#features/catalogue/commentCare.actions.ts'
+import * as care from '#features/catalogue/comment/commentSupport.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { OperatorCtx } from '#server/context.ts'
 import * as store from './commentDesk.store.ts'

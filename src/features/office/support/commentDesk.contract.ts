@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { COMMENT_ANSWER_LENGTH } from '#features/catalogue/comment.rules.ts'
+import { COMMENT_ANSWER_LENGTH } from '#features/catalogue/comment/comment.rules.ts'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
 import { COMMENT_FILTERS } from './desk.rules.ts'
 

@@ -1,10 +1,10 @@
-import { type Binding, bind } from '#server/edge.ts'
+import { type Binding, bind } from '#server/http/edge.ts'
 import * as comment from './commentDesk.actions.ts'
 import * as commentContract from './commentDesk.contract.ts'
 import * as problem from './problemDesk.actions.ts'
 import * as problemContract from './problemDesk.contract.ts'
-import * as ticket from './ticketDesk.actions.ts'
-import * as ticketContract from './ticketDesk.contract.ts'
+import * as ticket from './ticket/ticketDesk.actions.ts'
+import * as ticketContract from './ticket/ticketDesk.contract.ts'
 
 export const officeSupportApi: Binding[] = [
   bind(ticketContract.listQueue, ticket.listQueue),

@@ -1,6 +1,6 @@
-import { statusName } from '#features/device/registrationPage.rules.ts'
+import { statusName } from '#features/device/registration/registrationPage.rules.ts'
 import type { PaymentState } from '#features/payment/payment.rules.ts'
-import { resultView } from '#features/payment/result.rules.ts'
+import { resultView } from '#features/payment/result/result.rules.ts'
 import { daysBetween } from '#features/subscription/subscription.rules.ts'
 import { inOrder, subscriptionState } from '#features/subscription/subscriptionPage.rules.ts'
 import type { Locale } from '#kernel/locale.ts'

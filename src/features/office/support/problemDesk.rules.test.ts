@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { STATUS } from '#features/device/registration.rules.ts'
+import { STATUS } from '#features/device/registration/registration.rules.ts'
 import { instant, later, MINUTE } from '#kernel/time.ts'
 import { FINDINGS, findingOf, type Looked } from './problemDesk.rules.ts'
 

@@ -1,4 +1,4 @@
-import { STATUS, type Status, UNDERWAY } from '#features/device/registration.rules.ts'
+import { STATUS, type Status, UNDERWAY } from '#features/device/registration/registration.rules.ts'
 import type { Instant } from '#kernel/time.ts'
 
 /** What the look at the account of a device, which each report sets going, has found. */

@@ -1,5 +1,5 @@
+import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
 import { useUi } from '#ui/UiContext.tsx'
-import { VisuallyHidden } from '#ui/VisuallyHidden.tsx'
 import { useLocale } from '#web/i18n.tsx'
 import { useFigures } from '../shell/useFigures.ts'
 import css from './DayBars.module.css'

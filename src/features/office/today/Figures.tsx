@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Anchor } from '#ui/Anchor.tsx'
-import { Card } from '#ui/Card.tsx'
-import { Stack } from '#ui/Stack.tsx'
+import { Card } from '#ui/layout/Card.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
 import { officeHref } from '../shell/place.tsx'
 import css from './Figures.module.css'
 

@@ -1,4 +1,4 @@
-import { type Binding, bind } from '#server/edge.ts'
+import { type Binding, bind } from '#server/http/edge.ts'
 import * as experiment from './experiment.actions.ts'
 import * as experimentContract from './experiment.contract.ts'
 import * as actions from './today.actions.ts'

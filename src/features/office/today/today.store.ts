@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { WAITS_LOOKED_AT } from '#features/device/estimate.rules.ts'
-import { STATUS } from '#features/device/registration.rules.ts'
+import { WAITS_LOOKED_AT } from '#features/device/registration/estimate.rules.ts'
+import { STATUS } from '#features/device/registration/registration.rules.ts'
 import { DAY, type Instant, later } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 

@@ -1,0 +1,91 @@
+import { dirname, resolve } from 'node:path'
+import { updateDeletionList } from '#features/account/deletionList.actions.ts'
+import { SECOND, stopwatch } from '#kernel/time.ts'
+import { makeBackup } from '#server/backup/backup.ts'
+import { rememberBackupFolder } from '#server/backup/backupFolders.ts'
+import { formatDeletions } from '#server/backup/deletionList.ts'
+import { ENCRYPTED_FORMAT, type Manifest } from '#server/backup/manifest.ts'
+import { createProgress } from '#server/backup/progress.ts'
+import { type Command, CommandError } from '#server/command.ts'
+import type { System } from '../system.ts'
+import { FILE_KEYS } from './storeParts.ts'
+
+const MEGABYTE = 1024 * 1024
+const ENCRYPTED = 'It opens only with a private key of BACKUP_RECIPIENTS: keep that off this machine.'
+const PLAIN = 'It is not encrypted: whoever has it reads numbers and messages of everybody.'
+
+/** Beside the answer, which programs may read. */
+export function progressLines() {
+  return createProgress((line) => process.stderr.write(`${line}\n`))
+}
+
+export function folderWord([folder]: string[]): string {
+  if (!folder) throw new CommandError('Say the folder of the backup.')
+  return folder
+}
+
+export function summaryOf({ format, takenAt, mode, tables, jobs, files }: Manifest) {
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+  return {
+    takenAt,
+    mode,
+    isEncrypted: format === ENCRYPTED_FORMAT,
+    tables: tables.length,
+    rows: sum(tables.map(({ rows }) => rows)),
+    jobs: jobs.rows,
+    files: files.count,
+    missingFiles: files.missing,
+    bytes: sum(tables.map(({ bytes }) => bytes)) + jobs.bytes + files.bytes + files.size,
+  }
+}
+
+export function summaryText(summary: ReturnType<typeof summaryOf>): string {
+  const { takenAt, tables, rows, jobs, files, bytes, missingFiles } = summary
+  const lines = [
+    `Of ${takenAt}: ${rows} rows in ${tables} tables, ${jobs} waiting jobs, ${files} files, ${Math.ceil(bytes / MEGABYTE)} MB.`,
+  ]
+  if (missingFiles.length > 0)
+    lines.push(
+      `Warning: ${missingFiles.length} files are named by rows, but not in the storage: ${missingFiles.slice(0, 5).join(', ')}${missingFiles.length > 5 ? ', …' : ''}`,
+    )
+  return lines.join('\n')
+}
+
+export function backupCommands(system: System): Command[] {
+  return [
+    {
+      name: 'backup',
+      words: '<folder>',
+      about:
+        'Copies every row and file, as of one moment, into a new folder, encrypted for BACKUP_RECIPIENTS; the store may run meanwhile.',
+      examples: ['bustan backup /var/backups/bustan/2026-11-15', 'bustan backup ./today --json'],
+      async run(ctx, { words }) {
+        const folder = folderWord(words)
+        const elapsed = stopwatch()
+        const manifest = await makeBackup(
+          {
+            databaseUrl: system.databaseUrl,
+            storage: ctx.ports.storage,
+            secrets: ctx.secrets,
+            now: ctx.now,
+            mode: ctx.config.bustanMode,
+            recipients: ctx.config.backupRecipients,
+            deletions: formatDeletions(await updateDeletionList(ctx)),
+            pushKey: ctx.ports.push.applicationServerKey,
+            fileKeys: FILE_KEYS,
+            progress: progressLines(),
+          },
+          folder,
+        )
+        // Once more: somebody may have been deleted while the backup was made.
+        await rememberBackupFolder(ctx.config.dataDir, dirname(resolve(folder)))
+        await updateDeletionList(ctx)
+        const summary = summaryOf(manifest)
+        return {
+          data: { folder, ...summary, seconds: Math.round(elapsed() / 100) / (SECOND / 100) },
+          text: `${folder} is whole${summary.isEncrypted ? ' and encrypted' : ''}. ${summaryText(summary)}\n${summary.isEncrypted ? ENCRYPTED : PLAIN}\nKeep SECRET_KEY and PUSH_VAPID_KEY (or DATA_DIR/secrets) elsewhere: they are not in it, and sealed values cannot be read without them.`,
+        }
+      },
+    },
+  ]
+}

@@ -1,0 +1,114 @@
+import { parseArgs } from 'node:util'
+import {
+  type Command,
+  CommandError,
+  type CommandInput,
+  type CommandResult,
+  type LoneCommand,
+  type Option,
+} from '#server/command.ts'
+import { SLICE_COMMANDS } from '../slices.ts'
+import type { System } from '../system.ts'
+import { systemCommands } from './commands.ts'
+import { restoreCommands } from './restoreCommands.ts'
+import { versionCommand } from './version.ts'
+
+/** What was typed, read: which verb it is, with which words and options, and the help about all of them. */
+
+export type AnyCommand = Command | LoneCommand
+
+export function allCommands(system: System | null): AnyCommand[] {
+  // The help needs names only: nothing runs without a system.
+  const commands = [
+    ...systemCommands(system as System),
+    ...restoreCommands,
+    versionCommand,
+    ...SLICE_COMMANDS,
+  ]
+  return commands.sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+export function plainWordsOf(args: string[]): string[] {
+  return args.filter((arg) => !arg.startsWith('-'))
+}
+
+/** The longest name that the words begin with: `registration open` before `registration`. */
+export function findCommand(commands: AnyCommand[], words: string[]): AnyCommand | undefined {
+  return commands
+    .filter(({ name }) => name.split(' ').every((part, at) => words[at] === part))
+    .sort((a, b) => b.name.length - a.name.length)[0]
+}
+
+export function overview(commands: AnyCommand[]): string {
+  const width = Math.max(...commands.map(({ name, words }) => `${name} ${words ?? ''}`.length))
+  const lines = commands.map(
+    ({ name, words, about }) => `  ${`${name} ${words ?? ''}`.padEnd(width)}  ${about}`,
+  )
+  return [
+    'bustan: runs the store from the command line',
+    '',
+    ...lines,
+    '',
+    'bustan <verb> --help shows examples; --json prints data for programs.',
+  ].join('\n')
+}
+
+export function help({ name, words, about, options, examples }: AnyCommand): string {
+  const choices = Object.entries({ ...options, json: { about: 'print data for programs', fallback: '' } })
+  return [
+    `bustan ${[name, words].filter(Boolean).join(' ')}`,
+    about,
+    '',
+    ...choices.map(
+      ([option, { about: text, fallback }]) =>
+        `  --${option.padEnd(10)} ${text}${fallback ? ` (${fallback})` : ''}`,
+    ),
+    '',
+    'Examples:',
+    ...examples.map((example) => `  ${example}`),
+  ].join('\n')
+}
+
+function argumentOf({ fallback, isMany }: Option) {
+  if (isMany) return { type: 'string', multiple: true, default: fallback ? [fallback] : [] }
+  // An option whose default is `no` is a switch: `--dry-run` alone says yes.
+  return fallback === 'no' ? { type: 'boolean', default: false } : { type: 'string', default: fallback }
+}
+
+function parse(command: AnyCommand, args: string[]) {
+  const declared = Object.entries(command.options ?? {}).map(([name, option]) => [name, argumentOf(option)])
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { json: { type: 'boolean' }, help: { type: 'boolean' }, ...Object.fromEntries(declared) },
+    })
+    return {
+      values: values as Record<string, string | string[] | boolean | undefined>,
+      words: positionals.slice(command.name.split(' ').length),
+    }
+  } catch (error) {
+    throw new CommandError((error as Error).message)
+  }
+}
+
+function said(value: string | string[] | boolean | undefined): string {
+  if (Array.isArray(value)) return value.join('\n')
+  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
+}
+
+interface Typed {
+  input: CommandInput
+  isJson: boolean
+  wantsHelp: boolean
+}
+
+export function readArguments(command: AnyCommand, args: string[]): Typed {
+  const { values, words } = parse(command, args)
+  const options = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, said(value)]))
+  return { input: { words, options }, isJson: values['json'] === true, wantsHelp: values['help'] === true }
+}
+
+export function printed({ data, text }: CommandResult, isJson: boolean): string {
+  return isJson ? JSON.stringify(data, null, 2) : text
+}

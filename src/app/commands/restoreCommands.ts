@@ -1,0 +1,169 @@
+import { createPorts } from '#adapters/index.ts'
+import { type RepeatedDeletions, repeatDeletions } from '#features/account/repeatDeletions.actions.ts'
+import { machineNow, SECOND, stopwatch } from '#kernel/time.ts'
+import { createIdentityFile } from '#server/backup/age.ts'
+import { openBackup } from '#server/backup/folder.ts'
+import { checkBackup, type Restored, type RestoreRequest, restoreBackup } from '#server/backup/restore.ts'
+import { CommandError, type LoneCommand } from '#server/command.ts'
+import { openDb } from '#server/db.ts'
+import { createJobs, type JobSystem } from '#server/jobs.ts'
+import type { Log } from '#server/log.ts'
+import { migrate } from '#server/migrate.ts'
+import { startEmbeddedPostgres } from '#server/postgres.ts'
+import { openSecrets } from '#server/secrets.ts'
+import type { Config } from '#server/settings/config.ts'
+import { JOBS } from '../slices.ts'
+import { createSystem } from '../system.ts'
+import { folderWord, progressLines, summaryOf, summaryText } from './backupCommands.ts'
+import { countUnopened } from './sealedValues.ts'
+
+const IDENTITY = { about: 'file of the private key; else BACKUP_IDENTITY', fallback: '' }
+
+export const restoreCommands: LoneCommand[] = [
+  {
+    name: 'restore',
+    words: '<folder>',
+    about: 'Puts a backup into an empty store that nobody has started; checks all of it first.',
+    examples: [
+      'DATA_DIR=/var/lib/bustan-new bustan restore /var/backups/bustan/2026-11-15 --identity /media/key/backup.key',
+    ],
+    options: {
+      identity: IDENTITY,
+      deletions: { about: 'a newer list of deleted accounts, such as that of a lost machine', fallback: '' },
+      'trust-deletions': {
+        about: 'also accounts that were listed with another SECRET_KEY',
+        fallback: 'no',
+      },
+    },
+    async runAlone(config, log, { words, options }) {
+      const request: RestoreRequest = {
+        folder: folderWord(words),
+        identityFile: options['identity'] || config.backupIdentity,
+        deletionsFile: options['deletions'] ?? '',
+        deletionsFolder: config.deletionsFolder,
+        trustsDeletions: options['trust-deletions'] === 'yes',
+      }
+      const data = await restoreStore(config, log, request)
+      const { accountsDeletedAgain, warnings } = data
+      const again =
+        accountsDeletedAgain > 0
+          ? [`${accountsDeletedAgain} accounts were deleted after the backup, and are deleted again.`]
+          : []
+      return { data, text: [summaryText(data), ...again, ...warnings, ...NEXT].join('\n') }
+    },
+  },
+  {
+    name: 'backup check',
+    words: '<folder>',
+    about: 'Reads a whole backup and compares it with its manifest; needs no store.',
+    examples: ['bustan backup check /var/backups/bustan/2026-11-15 --identity /media/key/backup.key'],
+    options: { identity: IDENTITY },
+    async runAlone(config, _log, { words, options }) {
+      const identityFile = options['identity'] || config.backupIdentity
+      const backup = await openBackup(folderWord(words), identityFile)
+      await checkBackup(backup, progressLines())
+      const data = summaryOf(backup.manifest)
+      return { data, text: `The backup is whole. ${summaryText(data)}` }
+    },
+  },
+  {
+    name: 'backup key',
+    words: '<file>',
+    about: 'Makes a pair of keys for backups: the private one into a new file, the public one on the screen.',
+    examples: ['bustan backup key /media/key/backup.key'],
+    async runAlone(_config, _log, { words: [file] }) {
+      if (!file) throw new CommandError('Name a new file for the private key.')
+      const recipient = await createIdentityFile(file, machineNow().toISOString())
+      return {
+        data: { file, recipient },
+        text: `BACKUP_RECIPIENTS=${recipient}\nThe private key is in ${file}. Move it off this machine, keep two copies, and try one with backup check: without it no backup can be opened.`,
+      }
+    },
+  },
+]
+
+const NEXT = [
+  'Restored. Look at it before people do: bustan health, bustan ledger check; then start the store.',
+]
+
+async function restoreStore(config: Config, log: Log, request: RestoreRequest) {
+  const elapsed = stopwatch()
+  const { deletions, warnings, ...rest } = await restoreRows(config, log, request)
+  const repeated = deletions.length > 0 ? await deleteAgain(config, log, request.trustsDeletions) : null
+  return {
+    ...rest,
+    accountsDeletedAgain: repeated?.deleted ?? 0,
+    warnings: [...warnings, ...(repeated ? moneyWarnings(repeated) : [])],
+    seconds: Math.round(elapsed() / 100) / (SECOND / 100),
+  }
+}
+
+/** Nothing of the store runs but its database and, for the queues, pg-boss. */
+async function restoreRows(config: Config, log: Log, request: RestoreRequest) {
+  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(config.dataDir)
+  const databaseUrl = config.databaseUrl || (embedded?.url ?? '')
+  const { db } = openDb(databaseUrl, 2)
+  const ports = await createPorts(config, { db, now: async () => machineNow() })
+  const secrets = openSecrets(config)
+  let jobs: JobSystem | undefined
+  try {
+    const restored = await restoreBackup(
+      {
+        databaseUrl,
+        storage: ports.storage,
+        secrets,
+        progress: progressLines(),
+        async openJobs() {
+          jobs = createJobs(databaseUrl, db, JOBS, log)
+          await jobs.start()
+          return jobs
+        },
+      },
+      request,
+    )
+    const migrationsApplied = await migrate(databaseUrl)
+    const unopened = await countUnopened(db, secrets)
+    const warnings = [
+      ...keyWarnings(restored, unopened, ports.push.applicationServerKey),
+      ...restored.jobsLeftOut.map(
+        ({ name, count }) => `Warning: ${count} jobs ${name} are left out: nobody does them.`,
+      ),
+    ]
+    const { manifest, deletions } = restored
+    return { ...summaryOf(manifest), migrationsApplied, unopened, warnings, deletions }
+  } finally {
+    await jobs?.stop(1)
+    await db.destroy()
+    await embedded?.stopIfUnused()
+  }
+}
+
+/** By the store itself, for a deletion goes through all of its slices. Nothing else of it works meanwhile. */
+async function deleteAgain(config: Config, log: Log, trustsAll: boolean): Promise<RepeatedDeletions> {
+  const system = await createSystem(config, log)
+  try {
+    return await repeatDeletions(await system.context(), trustsAll)
+  } finally {
+    await system.close()
+  }
+}
+
+function moneyWarnings({ withOpenMoney }: RepeatedDeletions): string[] {
+  if (withOpenMoney.length === 0) return []
+  return [
+    `Warning: of the accounts that were deleted again, ${withOpenMoney.join(', ')} had an open payment or refund in the backup. It was settled before they were deleted: close it with bustan payments and bustan refunds.`,
+  ]
+}
+
+function keyWarnings({ manifest, isOurs }: Restored, unopened: number, pushKey: string): string[] {
+  const warnings: string[] = []
+  if (!isOurs || unopened > 0)
+    warnings.push(
+      `Warning: SECRET_KEY (or DATA_DIR/secrets/master.key) is not the one of the backup. ${unopened} sealed values cannot be opened (keys of developer accounts, cards of refunds), and everybody is logged out. Nor can it be told whether your store made this backup. Put the old key in its place before you start the store.`,
+    )
+  if (manifest.pushKey !== pushKey)
+    warnings.push(
+      'Warning: PUSH_VAPID_KEY (or its file in DATA_DIR/secrets) is not the one of the backup: browsers will get no notifications. Put the old key in its place before you start the store.',
+    )
+  return warnings
+}

@@ -1,0 +1,29 @@
+import { KEY_PURPOSE } from '#features/device/developerAccount/accountAccess.actions.ts'
+import { CERTIFICATE_PURPOSE } from '#features/device/developerAccount/accountProfile.actions.ts'
+import { TOTP_PURPOSE } from '#features/office/operator/operator.actions.ts'
+import { CARD_PURPOSE } from '#features/refund/payout/card.actions.ts'
+
+/** What rows point to outside the database: for backups. A test finds columns that nobody entered here. */
+
+/** Statements with the storage key of each file that a row stands for. Uploads without bytes yet, or erased, have none. */
+export const FILE_KEYS = [
+  `select 'pictures/' || id from picture`,
+  'select storage_key from ipa',
+  'select storage_key from signing where storage_key is not null',
+  'select storage_key from upload where storage_key is not null and stored_at is not null and erased_at is null',
+]
+
+interface SealedColumn {
+  table: string
+  column: string
+  purpose: string
+}
+
+/** Unreadable without the keys, which are in no backup. */
+export const SEALED_COLUMNS: SealedColumn[] = [
+  { table: 'developer_account', column: 'sealed_key', purpose: KEY_PURPOSE },
+  { table: 'developer_account', column: 'sealed_certificate_key', purpose: CERTIFICATE_PURPOSE },
+  { table: 'developer_account', column: 'sealed_next_certificate_key', purpose: CERTIFICATE_PURPOSE },
+  { table: 'operator', column: 'sealed_totp', purpose: TOTP_PURPOSE },
+  { table: 'refund', column: 'sealed_card', purpose: CARD_PURPOSE },
+]

@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { readPageFiles } from './pageFiles.ts'
+import type { PageMaker } from './pages.ts'
+
+export const CLIENT_FOLDER = fileURLToPath(new URL('../../../dist/client', import.meta.url))
+export const OFFICE_FOLDER = fileURLToPath(new URL('../../../dist/office', import.meta.url))
+const RENDERER = new URL('../../../dist/server/render.js', import.meta.url)
+
+/** The pages as the build left them. */
+export async function builtPages(): Promise<PageMaker> {
+  if (!existsSync(RENDERER))
+    throw new Error('the pages are not built; run make build (make start does it by itself).')
+  const { render } = await import(RENDERER.href)
+  return { render, files: readPageFiles(CLIENT_FOLDER), isDevelopment: false }
+}

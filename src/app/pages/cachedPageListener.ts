@@ -1,0 +1,40 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type CachedPage, type Encoding, encodingOf } from '#server/http/pageCache.ts'
+import type { Pages } from './pages.ts'
+
+/** Names and values in turn, made once for each page. */
+type Heads = Record<Encoding | 'unchanged', string[]>
+
+/**
+ * Pages that lie in memory, sent by the shortest way Node has: no Request, no Response, no router. True when the
+ * answer is on its way.
+ */
+export function cachedPageListener(peek: Pages['peek'], securityHeaders: Array<[string, string]>) {
+  const heads = new WeakMap<CachedPage, Heads>()
+
+  function headsOf(page: CachedPage): Heads {
+    const known = heads.get(page)
+    if (known) return known
+    const unchanged = [...securityHeaders, ...Object.entries(page.headers), ['etag', page.etag]].flat()
+    const full = (encoding: Encoding) => {
+      const coded = encoding === 'plain' ? [] : ['content-encoding', encoding]
+      return [...unchanged, ...coded, 'content-length', String(page[encoding].length)]
+    }
+    const made = { unchanged, plain: full('plain'), gzip: full('gzip'), br: full('br') }
+    heads.set(page, made)
+    return made
+  }
+
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    if (request.method !== 'GET') return false
+    const { headers } = request
+    const page = peek(request.url ?? '', headers.cookie)
+    if (!page) return false
+    const heads = headsOf(page)
+    const encoding = encodingOf(headers['accept-encoding'])
+    if (page.status === 200 && headers['if-none-match']?.includes(page.etag))
+      response.writeHead(304, heads.unchanged).end()
+    else response.writeHead(page.status, heads[encoding]).end(page[encoding])
+    return true
+  }
+}

@@ -1,0 +1,124 @@
+import { LOCALE_DIRECTION, LOCALES, type Locale } from '#kernel/locale.ts'
+import type { PageRoute } from '#kernel/page/page.ts'
+import type { PageHead } from '#web/loader.ts'
+import type { Site } from '#web/site.tsx'
+import type { Banner } from './stagingBanner.ts'
+
+/** The files a page needs, by address. */
+export interface PageFiles {
+  entry: string
+  /** Component and, where it has one, loader of the page; null where one of them has no file of its own. */
+  parts: { component: string; loader?: string | undefined } | null
+  styles: string[]
+  preloads: string[]
+  fonts: string[]
+  boot: string
+  polyfill: string
+  /** Changes with every build; tells the browser whether a missing part is a newer release. */
+  release: string
+}
+
+export interface DocumentInput {
+  locale: Locale
+  site: Site
+  files: PageFiles
+  /** The address of the page's messages. */
+  messages: string
+  route: PageRoute | undefined
+  path: string
+  title: string
+  description: string
+  head: PageHead
+  body: string
+  hydration: object
+  /** What is said where the scripts of the page do not come. */
+  lateWords: LateWords
+  banner: Banner
+}
+
+export interface LateWords {
+  text: string
+  retry: string
+}
+
+/**
+ * The HTML around a rendered page. No inline script, no style attribute: the policy forbids both. What there is to see
+ * comes before what makes it move, which boot.js fetches.
+ */
+export function htmlDocument({
+  locale,
+  site,
+  files,
+  messages,
+  route,
+  path,
+  title,
+  description,
+  head,
+  body,
+  hydration,
+  lateWords,
+  banner,
+}: DocumentInput): string {
+  const isIndexed = route?.access === 'public'
+  return `<!doctype html>
+<html lang="${locale}" dir="${LOCALE_DIRECTION[locale]}" data-release="${escapeHtml(files.release)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<title>${escapeHtml(title)}</title>
+<meta name="description" content="${escapeHtml(description)}">
+${isIndexed ? indexedHead({ site, path, locale, title, description, head }) : '<meta name="robots" content="noindex">'}
+<script src="${files.boot}" data-polyfill="${files.polyfill}" data-entry="${files.entry}" data-parts="${files.preloads.join(' ')}" data-messages="${messages}"${isIndexed ? '' : ' data-at-once'}></script>
+${files.styles.map((file) => `<link rel="stylesheet" href="${file}">`).join('\n')}
+${files.fonts.map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`).join('\n')}
+${banner.head}<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+<link rel="manifest" href="/manifest.webmanifest">
+<meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#12130f" media="(prefers-color-scheme: dark)">
+</head>
+<body>
+${banner.body}<div id="root">${body}</div>
+<div id="late" role="alert" hidden><p>${escapeHtml(lateWords.text)}</p><button type="button">${escapeHtml(lateWords.retry)}</button></div>
+<script type="application/json" id="hydration">${jsonBlock(hydration)}</script>
+</body>
+</html>
+`
+}
+
+type IndexedInput = Pick<DocumentInput, 'site' | 'path' | 'locale' | 'title' | 'description' | 'head'>
+
+function indexedHead({ site, path, locale, title, description, head }: IndexedInput): string {
+  const address = (language: Locale) =>
+    `${site.publicUrl}${path}${language === LOCALES[0] ? '' : `${path.includes('?') ? '&' : '?'}lang=${language}`}`
+  return [
+    `<link rel="canonical" href="${escapeHtml(address(locale))}">`,
+    ...LOCALES.map(
+      (language) => `<link rel="alternate" hreflang="${language}" href="${escapeHtml(address(language))}">`,
+    ),
+    `<link rel="alternate" hreflang="x-default" href="${escapeHtml(address(LOCALES[0]))}">`,
+    `<meta property="og:title" content="${escapeHtml(title)}">`,
+    `<meta property="og:description" content="${escapeHtml(description)}">`,
+    `<meta property="og:url" content="${escapeHtml(address(locale))}">`,
+    `<meta property="og:type" content="website">`,
+    ...(head.image ? [`<meta property="og:image" content="${escapeHtml(head.image)}">`] : []),
+    ...(head.structuredData ?? []).map(
+      (data) => `<script type="application/ld+json">${jsonBlock(data)}</script>`,
+    ),
+  ].join('\n')
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(
+    /[&<>"]/g,
+    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
+  )
+}
+
+/** JSON that cannot end the block it stands in. */
+export function jsonBlock(value: object): string {
+  return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => JSON_ESCAPES[sign] ?? sign)
+}
+
+const JSON_ESCAPES: Record<string, string> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' }

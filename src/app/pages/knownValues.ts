@@ -1,0 +1,14 @@
+import { listCategories } from '#features/catalogue/catalogue.actions.ts'
+import { allPackages } from '#features/payment/shop/package.actions.ts'
+import type { Ctx } from '#server/context.ts'
+import type { KnownValues } from './pageAddress.ts'
+
+/** What the addresses of pages may name today. */
+export async function readKnownValues(ctx: Ctx): Promise<KnownValues> {
+  const [packages, { items }] = await Promise.all([allPackages(ctx), listCategories(ctx)])
+  const onSale = packages.filter(({ isActive }) => isActive)
+  return {
+    packages: new Map(onSale.map(({ id, applicationId }) => [String(id), applicationId])),
+    categories: new Set(items.map(({ label }) => label)),
+  }
+}

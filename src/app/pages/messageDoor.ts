@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import { Hono } from 'hono'
+import { byLocale, isLocale, LOCALES, type Locale } from '#kernel/locale.ts'
+import type { Catalogue } from '#kernel/message.ts'
+import { type Encoding, encodingOf } from '#server/http/pageCache.ts'
+import { readCatalogues } from '#server/messages.ts'
+import { messageFiles } from './messageSets.ts'
+
+export const MESSAGES_BASE = '/messages'
+
+type Bodies = Record<Encoding, Uint8Array<ArrayBuffer>>
+
+export interface MessageDoor {
+  app: Hono
+  /** Where the browser finds catalogues of a language: `…/notice+web.json`. Changes with every word. */
+  base(locale: Locale): string
+  /** How many files were compressed so far, and the bytes they occupy. */
+  kept(): { files: number; bytes: number }
+}
+
+const FILES = messageFiles()
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+/**
+ * Catalogues as data, several in one answer: a browser reads JSON faster than scripts, and the table of all files of all
+ * languages stays out of the first one it fetches. The files form a closed set (messageSets.ts), so each is compressed
+ * once, off the main thread, and kept.
+ */
+export function messageDoor(isDevelopment = false): MessageDoor {
+  let world = readWorld()
+  const answers = new Map<string, Promise<Bodies>>()
+  const kept = { files: 0, bytes: 0 }
+
+  async function compress(locale: Locale, file: string): Promise<Bodies> {
+    const bodies = await pack(file, world.catalogues[locale])
+    kept.files++
+    kept.bytes += bodies.plain.length + bodies.br.length + bodies.gzip.length
+    return bodies
+  }
+
+  function bodiesOf(locale: Locale, file: string): Promise<Bodies> {
+    if (isDevelopment) return pack(file, world.catalogues[locale])
+    const key = `${locale} ${file}`
+    const known = answers.get(key)
+    if (known) return known
+    const made = compress(locale, file)
+    made.catch(() => answers.delete(key))
+    answers.set(key, made)
+    return made
+  }
+
+  const app = new Hono()
+  app.get('/:version/:locale/:file', async (c) => {
+    if (isDevelopment) world = readWorld()
+    const { version, locale, file } = c.req.param()
+    if (!isLocale(locale) || !FILES.has(file) || !isComplete(file, world.catalogues[locale]))
+      return c.body(null, 404)
+    // Another release's messages: the page that asks is loaded anew.
+    if (version !== world.version && !isDevelopment) return c.body(null, 404)
+    const bodies = await bodiesOf(locale, file)
+    const encoding = encodingOf(c.req.header('accept-encoding'))
+    c.header('content-type', 'application/json; charset=utf-8')
+    c.header('vary', 'accept-encoding')
+    c.header('cache-control', isDevelopment ? 'no-store' : 'public, max-age=31536000, immutable')
+    if (encoding !== 'plain') c.header('content-encoding', encoding)
+    return c.body(bodies[encoding])
+  })
+  return { app, base: (locale) => `${MESSAGES_BASE}/${world.version}/${locale}`, kept: () => kept }
+}
+
+function readWorld() {
+  const catalogues = byLocale(readCatalogues)
+  const hash = createHash('sha256')
+  for (const locale of LOCALES) hash.update(JSON.stringify([...catalogues[locale]]))
+  return { catalogues, version: hash.digest('hex').slice(0, 12) }
+}
+
+/** The office's catalogues exist in two languages only. */
+function isComplete(file: string, catalogues: Map<string, Catalogue>): boolean {
+  return namesIn(file).every((name) => catalogues.has(name))
+}
+
+function namesIn(file: string): string[] {
+  return file.replace(/\.json$/, '').split('+')
+}
+
+async function pack(file: string, catalogues: Map<string, Catalogue>): Promise<Bodies> {
+  const chosen = Object.fromEntries(namesIn(file).map((name) => [name, catalogues.get(name)]))
+  const plain = new Uint8Array(Buffer.from(JSON.stringify(chosen)))
+  const [br, zipped] = await Promise.all([compressBrotli(plain), compressGzip(plain)])
+  return { plain, br: new Uint8Array(br), gzip: new Uint8Array(zipped) }
+}

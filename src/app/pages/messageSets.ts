@@ -1,0 +1,36 @@
+import { SANDBOX_PAGE } from '#features/sandbox/sandbox.pages.ts'
+import { PAGES } from '#pages.ts'
+import { GALLERY_PAGE, MISSING_PAGE } from '../app.pages.ts'
+import { catalogueFile, messageFile } from './messageFile.ts'
+
+/** Catalogues of the back office, which loads all of them at once. */
+export const OFFICE_CATALOGUES = [
+  'web',
+  'office',
+  'catalogue',
+  'ticket',
+  'recovery',
+  'refund',
+  'officeCatalogue',
+  'officeDevice',
+  'officeMoney',
+  'officeSales',
+  'officeSupport',
+  'officeToday',
+]
+
+/**
+ * Every file the message door answers, such as `notice+web.json`. Three kinds exist: all catalogues of a page that is
+ * the first of a visit, one catalogue alone for each later page, and the back office's set. Any other combination is
+ * 404, because the number of combinations has no practical end and each costs CPU and memory.
+ */
+export function messageFiles(): Set<string> {
+  const pages = [...PAGES, MISSING_PAGE, SANDBOX_PAGE, GALLERY_PAGE]
+  const names = pages.flatMap(({ messages }) => ['web', ...messages])
+  const files = [
+    ...pages.map((page) => messageFile('', page)),
+    ...names.map((name) => catalogueFile('', [name])),
+    catalogueFile('', OFFICE_CATALOGUES),
+  ]
+  return new Set(files.map((file) => file.slice(1)))
+}

@@ -1,0 +1,189 @@
+import { DEVICES, TYPES } from '#features/catalogue/catalogue.rules.ts'
+import { APPLICATION_KEY } from '#features/payment/shop/offer.rules.ts'
+import { IOS_CHOICES } from '#features/search/choice.rules.ts'
+import type { PageRoute } from '#kernel/page/page.ts'
+import { matchPage } from '#kernel/page/pageMatch.ts'
+import { MINUTE } from '#kernel/time.ts'
+import type { PageCache } from '#server/http/pageCache.ts'
+
+/** Values that pages are asked for by, as the database has them. */
+export interface KnownValues {
+  /** Packages on sale by id, each with the application it belongs to; null: it is of the store. */
+  packages: ReadonlyMap<string, number | null>
+  categories: ReadonlySet<string>
+}
+
+export interface CanonicalPage {
+  url: URL
+  route: PageRoute | undefined
+}
+
+export const MISSING_PATH = '/not-found'
+const MAXIMUM_LABEL = 100
+const MAXIMUM_TEXT = 200
+
+export function missingPage(publicUrl: string): CanonicalPage {
+  return { url: new URL(MISSING_PATH, publicUrl), route: undefined }
+}
+
+/**
+ * The one address of what was asked for. Everything the page does not depend on is left out, and so is every value of
+ * the query that names nothing: made-up addresses must not become pages that are rendered and kept.
+ */
+export async function canonicalPage(
+  publicUrl: string,
+  routes: PageRoute[],
+  asked: URL,
+  known: KnownReader,
+): Promise<CanonicalPage> {
+  return (
+    peekCanonicalPage(publicUrl, routes, asked, known.peek()) ??
+    (peekCanonicalPage(publicUrl, routes, asked, await known.read()) as CanonicalPage)
+  )
+}
+
+/** At once; null when it depends on values that are not known yet. */
+export function peekCanonicalPage(
+  publicUrl: string,
+  routes: PageRoute[],
+  asked: URL,
+  known: KnownValues | null,
+): CanonicalPage | null {
+  const match = matchPage(routes, asked.pathname)
+  if (!match) return missingPage(publicUrl)
+  const { route, parameters } = match
+  const url = new URL(pathOf(route, parameters), publicUrl)
+  for (const name of route.query ?? []) {
+    const kind = queryKind(route, name)
+    const value = asked.searchParams.get(name)
+    if (value === null) continue
+    if (!known && NEEDS_KNOWN.includes(kind)) return null
+    const kept = canonicalValue(kind, value, known ?? NOTHING_KNOWN, url.searchParams)
+    if (kept === 'missing') return missingPage(publicUrl)
+    if (kept) url.searchParams.set(name, kept.value)
+  }
+  return { url, route }
+}
+
+/** Which values of a declared query name count. Not in routes.ts: every browser loads that. */
+const QUERY_KINDS = {
+  q: 'text',
+  type: 'applicationType',
+  category: 'category',
+  device: 'device',
+  ios: 'ios',
+  page: 'page',
+  application: 'application',
+  package: 'package',
+} as const
+/** `page`: a page of a list. `resultPage`: of search results. `text`: whatever a visitor types. */
+type QueryKind = (typeof QUERY_KINDS)[keyof typeof QUERY_KINDS] | 'resultPage'
+
+export function queryKind({ query = [] }: PageRoute, name: string): QueryKind {
+  if (name === 'page' && query.includes('q')) return 'resultPage'
+  const kind = (QUERY_KINDS as Record<string, QueryKind>)[name]
+  if (!kind) throw new Error(`Nobody said which values of the query ${name} count.`)
+  return kind
+}
+
+const NEEDS_KNOWN: QueryKind[] = ['application', 'category', 'package']
+const NOTHING_KNOWN: KnownValues = { packages: new Map(), categories: new Set() }
+
+/** `%61` and `a` are the same letter, and one page. */
+function pathOf({ path }: PageRoute, parameters: Record<string, string>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''))
+}
+
+type Kept = { value: string } | 'missing' | null
+
+/** Null: the value is dropped. `chosen` holds what was kept before it. */
+function canonicalValue(kind: QueryKind, value: string, known: KnownValues, chosen: URLSearchParams): Kept {
+  switch (kind) {
+    case 'applicationType':
+      return oneOf(TYPES, value)
+    case 'device':
+      return oneOf(DEVICES, value)
+    case 'ios':
+      return oneOf(IOS_CHOICES, value)
+    case 'category':
+      return known.categories.has(value) ? { value } : null
+    case 'text':
+      return value.trim() ? { value: value.slice(0, MAXIMUM_TEXT).toWellFormed() } : null
+    case 'page':
+      if (!isNumber(value)) return 'missing'
+      return value === '1' ? null : { value }
+    case 'resultPage':
+      return chosen.has('q') && isNumber(value) && value !== '1' ? { value } : null
+    case 'application':
+      return canonicalApplication(value, known)
+    case 'package':
+      return isOnSale(value, known, chosen.get('application')) ? { value } : null
+  }
+}
+
+function oneOf(values: readonly string[], value: string): Kept {
+  return values.includes(value) ? { value } : null
+}
+
+function isNumber(value: string): boolean {
+  return /^[1-9]\d{0,4}$/.test(value)
+}
+
+/** By label the loader finds out whether it exists. By its bare id it is known only by what is sold for it. */
+function canonicalApplication(value: string, { packages }: KnownValues): Kept {
+  if (/^\d+$/.test(value)) return [...packages.values()].some((id) => String(id) === value) ? { value } : null
+  return value === '' || value.length > MAXIMUM_LABEL ? 'missing' : { value }
+}
+
+function isOnSale(value: string, { packages }: KnownValues, application: string | null): boolean {
+  const soldFor = packages.get(value)
+  if (application === null) return soldFor === null
+  if (/^\d+$/.test(application)) return String(soldFor) === application
+  return value === APPLICATION_KEY || typeof soldFor === 'number'
+}
+
+/** Changes without a new content version are seen after this time. */
+const KEPT_MS = MINUTE / 2
+
+export interface KnownReader {
+  /** What is known for this content version, or null when it must be read. */
+  peek(): KnownValues | null
+  read(): Promise<KnownValues>
+}
+
+/** Read once per content version, however many ask. While the database is away, what was known last. */
+export function createKnownValues(
+  cache: Pick<PageCache, 'version'>,
+  readValues: () => Promise<KnownValues>,
+): KnownReader {
+  let last: { version: number; readAt: number; values: KnownValues } | undefined
+  let underWay: Promise<KnownValues> | undefined
+
+  function peek(): KnownValues | null {
+    const isFresh = last?.version === cache.version() && performance.now() - last.readAt < KEPT_MS
+    return last && isFresh ? last.values : null
+  }
+
+  async function readNow(): Promise<KnownValues> {
+    const [version, readAt] = [cache.version(), performance.now()]
+    try {
+      const values = await readValues()
+      last = { version, readAt, values }
+      return values
+    } catch {
+      return last?.values ?? NOTHING_KNOWN
+    } finally {
+      underWay = undefined
+    }
+  }
+
+  return {
+    peek,
+    async read() {
+      const found = peek()
+      if (found) return found
+      underWay ??= readNow()
+      return underWay
+    },
+  }
+}

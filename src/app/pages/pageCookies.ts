@@ -1,0 +1,70 @@
+import { randomInt } from 'node:crypto'
+import type { Context } from 'hono'
+import { setCookie } from 'hono/cookie'
+import {
+  isPackageTestGroup,
+  PACKAGE_GROUP_COOKIE,
+  type PackageTestGroup,
+  packageTestGroup,
+} from '#features/tracking/testGroup.rules.ts'
+import { SLOT_RANGE } from '#kernel/experiment.ts'
+import { DEFAULT_LOCALE, isLocale, type Locale } from '#kernel/locale.ts'
+import type { PageRoute } from '#kernel/page/page.ts'
+import type { Config } from '#server/settings/config.ts'
+
+/** The two cookies that pages depend on: the language, and the group whose package page is shown. */
+
+const LOCALE_COOKIE = 'lang'
+const A_YEAR_SECONDS = 31_536_000
+
+/** `?lang=` switches and is remembered; then the cookie; then Persian. */
+export function localeOf(config: Config, c: Context, url: URL): Locale {
+  const asked = url.searchParams.get('lang')
+  if (!isLocale(asked)) return rememberedLocale(c.req.header('cookie'))
+  remember(config, c, LOCALE_COOKIE, asked)
+  return asked
+}
+
+const LOCALE_IN_COOKIES = inCookies(LOCALE_COOKIE)
+
+export function rememberedLocale(cookies: string | undefined): Locale {
+  const remembered = cookies && LOCALE_IN_COOKIES.exec(cookies)?.[1]
+  return isLocale(remembered) ? remembered : DEFAULT_LOCALE
+}
+
+interface PageVariant {
+  variant?: string
+  /** Just now, for this visitor alone. */
+  isDrawn?: true
+}
+
+/** At a first visit the group is drawn and remembered; the browser adopts it (ownPackageGroup.ts). */
+export function variantOf(config: Config, c: Context, route: PageRoute | undefined): PageVariant {
+  if (!route?.hasVariant) return route?.variant ? { variant: route.variant } : {}
+  const known = rememberedGroup(c.req.header('cookie'))
+  if (known) return { variant: known }
+  const drawn = packageTestGroup(randomInt(SLOT_RANGE))
+  remember(config, c, PACKAGE_GROUP_COOKIE, drawn)
+  return { variant: drawn, isDrawn: true }
+}
+
+const GROUP_IN_COOKIES = inCookies(PACKAGE_GROUP_COOKIE)
+
+export function rememberedGroup(cookies: string | undefined): PackageTestGroup | null {
+  const remembered = cookies && GROUP_IN_COOKIES.exec(cookies)?.[1]
+  return isPackageTestGroup(remembered) ? remembered : null
+}
+
+function inCookies(name: string): RegExp {
+  return new RegExp(`(?:^|;\\s*)${name}=(\\w+)`)
+}
+
+function remember(config: Config, c: Context, name: string, value: string): void {
+  setCookie(c, name, value, {
+    path: '/',
+    maxAge: A_YEAR_SECONDS,
+    sameSite: 'Lax',
+    // By the public address: behind a proxy the request itself is plain.
+    secure: config.publicUrl.startsWith('https://'),
+  })
+}

@@ -1,0 +1,38 @@
+import type { ComponentType } from 'react'
+import type { Page } from '#kernel/page/page.ts'
+import type { PageLoader } from '#web/loader.ts'
+
+/** What a page's modules bring: the component, and the loader of the same name. */
+export interface PageCode {
+  Component: ComponentType
+  load: PageLoader | undefined
+}
+
+/** A page module exports one component whose name ends in `Page`; a loader module exports `loadGift` for GiftPage. */
+export function pageCode(module: unknown, loaderModule: unknown): PageCode {
+  const [name, Component] =
+    Object.entries(module as Record<string, ComponentType>).find(([key]) => key.endsWith('Page')) ?? []
+  if (!name || !Component) throw new Error('This module does not export a page.')
+  const loaders = loaderModule as Record<string, PageLoader> | undefined
+  return { Component, load: loaders?.[`load${name.slice(0, -'Page'.length)}`] }
+}
+
+/**
+ * Source files of a page's component and loader, from the root of the repository. They are read from the code of the
+ * two import functions, so only where that is not bundled: on the server.
+ */
+export function pageSources({ folder, page, loader }: Page): { component: string; loader?: string } {
+  return { component: sourceOf(folder, page), ...(loader && { loader: sourceOf(folder, loader) }) }
+}
+
+function sourceOf(folder: string, load: () => Promise<unknown>): string {
+  // Vite rewrites `./GiftPage.tsx` to `/src/features/gift/GiftPage.tsx`.
+  const [, start, file] = /\(\s*["'](\.|\/src)\/(.+?)["']/.exec(load.toString()) ?? []
+  if (!file) throw new Error(`A page of ${folder} is not given as () => import('./XPage.tsx').`)
+  return start === '.' ? `${folder}/${file}` : `src/${file}`
+}
+
+/** `../features/notice/notice.fa.json` → `notice`. */
+export function catalogueOf(file: string): string {
+  return file.slice(file.lastIndexOf('/') + 1).split('.')[0] ?? ''
+}

@@ -1,0 +1,43 @@
+import type { Locale } from '#kernel/locale.ts'
+import type { PageRoute } from '#kernel/page/page.ts'
+import { type CatalogueName, type Catalogues, translator } from '#web/i18n.tsx'
+import type { PageHead } from '#web/loader.ts'
+import type { Site } from '#web/site.tsx'
+
+/** `Title | Brand`; the home page has the brand first. */
+export function pageTitle(
+  route: PageRoute | undefined,
+  head: PageHead,
+  locale: Locale,
+  catalogues: Catalogues,
+  site: Site,
+): string {
+  const brand = site.brand[locale]
+  const web = translator(locale, catalogues, 'web')
+  if (route?.path === '/') return `${brand} | ${web('footer_promise')}`
+  const title =
+    head.title && route
+      ? head.title
+      : route
+        ? message(route, route.title, locale, catalogues)
+        : web('page_not_found')
+  // The page's messages did not arrive: better the brand alone than a key.
+  return title === route?.title ? brand : `${title} | ${brand}`
+}
+
+export function pageDescription(
+  route: PageRoute | undefined,
+  locale: Locale,
+  catalogues: Catalogues,
+): string {
+  const own = route && message(route, `${route.title}_description`, locale, catalogues)
+  return own && own !== `${route.title}_description`
+    ? own
+    : translator(locale, catalogues, 'web')('store_description')
+}
+
+/** routes.ts names keys as plain texts; a test checks that each exists. */
+function message(route: PageRoute, key: string, locale: Locale, catalogues: Catalogues): string {
+  const name = (route.messages[0] ?? 'app') as CatalogueName
+  return (translator(locale, catalogues, name) as (key: string) => string)(key)
+}

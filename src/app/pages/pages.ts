@@ -1,0 +1,257 @@
+import { type Context, Hono } from 'hono'
+import { SANDBOX_PAGE } from '#features/sandbox/sandbox.pages.ts'
+import { byLocale, type Locale } from '#kernel/locale.ts'
+import type { Page, PageRoute } from '#kernel/page/page.ts'
+import { PAGES } from '#pages.ts'
+import { findRedirect } from '#redirects.ts'
+import { brandOf } from '#server/brand.ts'
+import { clientAddress } from '#server/http/address.ts'
+import { API_BASE } from '#server/http/edge.ts'
+import type { LocalCalls } from '#server/http/localCalls.ts'
+import {
+  type AnsweredPage,
+  type CachedPage,
+  encodePage,
+  encodingOf,
+  type FreshPage,
+  type PageCache,
+} from '#server/http/pageCache.ts'
+import type { Config } from '#server/settings/config.ts'
+import { hasSandbox, hasSimulatedIphone } from '#server/settings/mode.ts'
+import { type Api, ApiError } from '#web/api.ts'
+import type { Site } from '#web/site.tsx'
+import { GALLERY_PAGE, MISSING_PAGE } from '../app.pages.ts'
+import { htmlDocument, type PageFiles } from './document.ts'
+import { messageFile } from './messageFile.ts'
+import {
+  type CanonicalPage,
+  canonicalPage,
+  createKnownValues,
+  type KnownValues,
+  MISSING_PATH,
+  missingPage,
+  peekCanonicalPage,
+} from './pageAddress.ts'
+import { localeOf, rememberedGroup, rememberedLocale, variantOf } from './pageCookies.ts'
+import type { Rendered, RenderInput } from './render.tsx'
+import { type Banner, stagingBanner } from './stagingBanner.ts'
+
+export interface PageMaker {
+  /** Null: there is nothing at this address. */
+  render(input: RenderInput): Promise<Rendered | Response | null>
+  files(page: Page, locale: Locale): PageFiles
+  /** Development only: lets the build tool add what hot reload needs. */
+  finish?(html: string, path: string): Promise<string>
+  isDevelopment: boolean
+}
+
+/** What pages need of the product around them. */
+export interface PageSystem {
+  config: Config
+  cache: PageCache
+  calls: LocalCalls
+  /** Where the messages of a language are. */
+  messageBase(locale: Locale): string
+  readKnownValues(): Promise<KnownValues>
+}
+
+export interface Pages {
+  app: Hono
+  /** A page that is in memory, by raw address and cookies; undefined when the long way must be taken. */
+  peek(path: string, cookies: string | undefined): CachedPage | undefined
+}
+
+/** Redirects and pages. A page is a function of path, declared query, language and variant, and of nothing else. */
+export function createPages(system: PageSystem, maker: PageMaker): Pages {
+  const { config, cache, calls, messageBase } = system
+  const app = new Hono()
+  const site = siteOf(config)
+  const routes = servedPages(config, maker.isDevelopment)
+  const variantPaths = new Set(routes.filter(({ hasVariant }) => hasVariant).map(({ path }) => path))
+  const known = createKnownValues(cache, system.readKnownValues)
+  const documentOf = async (url: URL, locale: Locale, variant?: string): Promise<FreshPage | null> => {
+    const rendered = await maker.render({ url, locale, site, api: localApi(calls, locale), variant })
+    if (rendered instanceof Response) throw new Error('a loader of a public page must not redirect')
+    const banner = stagingBanner(config, locale)
+    if (!rendered) return null
+    const page = routes.find(({ path }) => path === rendered.path)
+    return freshPage({ maker, site, locale, url, messageBase: messageBase(locale), banner, page }, rendered)
+  }
+  /** All that is not there shares one page: anybody can make up as many addresses as they like. */
+  const pageOf = async (c: Context, locale: Locale, { url, route }: CanonicalPage, variant?: string) => {
+    const render = () => documentOf(url, locale, variant)
+    if (maker.isDevelopment) return render().then((fresh) => fresh && sendFresh(c, fresh))
+    const key = cacheKey(locale, cacheName(url, route), route?.hasVariant && variant)
+    const page = await cache.read(key, render, clientAddress(config, c))
+    return page && sendCached(c, page)
+  }
+  app.get('*', async (c) => {
+    const url = new URL(c.req.url)
+    const redirect = redirectOf(config, url)
+    // Temporary: what the table says today must not be kept by browsers for ever.
+    if (redirect) return c.redirect(redirect, 302)
+    const locale = localeOf(config, c, url)
+    const page = await canonicalPage(config.publicUrl, routes, url, known)
+    const { variant, isDrawn } = variantOf(config, c, page.route)
+    const answer =
+      (await pageOf(c, locale, page, variant)) ?? (await pageOf(c, locale, missingPage(config.publicUrl)))
+    if (!answer) throw new Error('the page for what is not there cannot be rendered')
+    // Drawn for this visitor: no cache may hand it to the next one, who has no cookie either.
+    if (isDrawn) answer.headers.set('cache-control', 'private, no-store')
+    return answer
+  })
+  return {
+    app,
+    peek(path, cookies) {
+      // The sandbox may want a password, which is asked for on the long way.
+      if (maker.isDevelopment || pathnameOf(path) === SANDBOX_PAGE.path) return undefined
+      const name = path.includes('?') ? peekName(path) : path
+      if (name === undefined) return undefined
+      const variant = variantPaths.has(pathnameOf(name)) ? rememberedGroup(cookies) : undefined
+      // A group is yet to be drawn.
+      if (variant === null) return undefined
+      return cache.peek(cacheKey(rememberedLocale(cookies), name, variant))
+    },
+  }
+
+  /** Most made-up queries name a page that is in memory, which should cost no more than that page. */
+  function peekName(path: string): string | undefined {
+    // Two slashes would name another host.
+    if (path.startsWith('//')) return undefined
+    const asked = new URL(path, config.publicUrl)
+    // It sets a cookie.
+    if (asked.searchParams.has('lang')) return undefined
+    const page = peekCanonicalPage(config.publicUrl, routes, asked, known.peek())
+    if (!page?.route || redirectOf(config, asked)) return undefined
+    return cacheName(page.url, page.route)
+  }
+}
+
+function pathnameOf(address: string): string {
+  const query = address.indexOf('?')
+  return query < 0 ? address : address.slice(0, query)
+}
+
+/** The API as pages know it, of this process. */
+function localApi(calls: LocalCalls, locale: Locale): Api {
+  return async (call, input) => {
+    const answer = await calls(call, input ?? {}, locale)
+    if ('result' in answer) return answer.result as never
+    const { status, body, retryAfterSeconds } = answer.failure
+    const { error_type: errorType, ...error } = JSON.parse(body)
+    throw new ApiError(status, { ...error, errorType, retryAfterSeconds })
+  }
+}
+
+function cacheKey(locale: Locale, address: string, variant?: string): string {
+  return variant ? `${locale} ${address} ${variant}` : `${locale} ${address}`
+}
+
+/** All addresses of a private page share its skeleton, which knows no parameter. */
+function cacheName(url: URL, route: PageRoute | undefined): string {
+  return route?.access === 'private' ? route.path : url.pathname + url.search
+}
+
+interface Around {
+  maker: PageMaker
+  site: Site
+  locale: Locale
+  url: URL
+  messageBase: string
+  banner: Banner
+  /** Undefined where there is none at the address. */
+  page: Page | undefined
+}
+
+async function freshPage(
+  { maker, site, locale, url, messageBase, banner, page }: Around,
+  rendered: Rendered,
+): Promise<FreshPage> {
+  const { title, description, head, body, status } = rendered
+  const shown = page ?? MISSING_PAGE
+  const files = maker.files(shown, locale)
+  // Without its imports, which are functions.
+  const { folder: _, ...route } = shown
+  const html = htmlDocument({
+    locale,
+    site,
+    route: page,
+    title,
+    description,
+    head,
+    body,
+    files,
+    path: (page?.canonical ?? url.pathname) + url.search,
+    messages: messageFile(messageBase, shown),
+    hydration: {
+      site,
+      messageBase,
+      first: { route, parts: files.parts },
+      ...rendered.hydration,
+    },
+    lateWords: rendered.lateWords,
+    banner,
+  })
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-language': locale,
+    vary: 'cookie, accept-encoding',
+    'cache-control': page?.access === 'public' ? 'public, max-age=0, must-revalidate' : 'no-store',
+  }
+  const finished = (await maker.finish?.(html, url.pathname)) ?? html
+  // A search is not kept: what people type never ends.
+  const isSearch = page?.query?.includes('q') && url.search !== ''
+  const isKept = (status === 200 && !isSearch) || url.pathname === MISSING_PATH
+  return { status, headers, html: finished, isKept }
+}
+
+function sendFresh(c: Context, { status, headers, html }: FreshPage): Response {
+  return c.body(html, status as 200, headers)
+}
+
+async function sendCached(c: Context, page: AnsweredPage): Promise<Response> {
+  const headers: Record<string, string> = { ...page.headers, etag: page.etag }
+  if (page.status === 200 && c.req.header('if-none-match')?.includes(page.etag))
+    return c.body(null, 304, headers)
+  const encoding = encodingOf(c.req.header('accept-encoding'))
+  if (encoding !== 'plain') headers['content-encoding'] = encoding
+  return c.body(await encodePage(page, encoding), page.status as 200, headers)
+}
+
+/** By the table, with the query kept; and without a slash at the end, so that a page has one address. */
+function redirectOf(config: Config, url: URL): string | null {
+  const redirect = findRedirect(url.pathname, config.brandSlug)
+  if (redirect) return (redirect.isExternal ? config.developerUrl || '/' : redirect.to) + url.search
+  const isDoubled = url.pathname.length > 1 && url.pathname.endsWith('/')
+  // Slashes at the front are cut too: `//evil.example/` must not become an address of another host.
+  return isDoubled ? `/${url.pathname.replace(/^\/+|\/+$/g, '')}${url.search}` : null
+}
+
+function servedPages(config: Config, isDevelopment: boolean): Page[] {
+  return [...PAGES, ...(hasSandbox(config) ? [SANDBOX_PAGE] : []), ...(isDevelopment ? [GALLERY_PAGE] : [])]
+}
+
+export function siteOf(config: Config): Site {
+  return {
+    publicUrl: config.publicUrl,
+    apiBase: `${config.apiUrl}${API_BASE}`,
+    cachedApiBase: `${config.cachedApiUrl}${API_BASE}`,
+    brand: byLocale((locale) => brandOf(config, locale)),
+    urlScheme: config.urlScheme,
+    chatUrl: config.chatUrl,
+    hasIphone: hasSimulatedIphone(config),
+    loginCodeDigits: config.loginCodeDigits,
+    resetGiftDays: config.resetGiftDays,
+    smsCountries: config.smsCountries,
+    registerGroups: config.registerGroups,
+    metricaId: config.metricaId,
+    links: {
+      developer: config.developerUrl,
+      mac: config.macAppsUrl,
+      shop: config.shopUrl,
+      blog: config.blogUrl,
+      telegram: config.telegramUrl,
+      instagram: config.instagramUrl,
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import type { Locale } from '#kernel/locale.ts'
+import { link } from '#links.ts'
+import { say } from '#server/messages.ts'
+import type { Config } from '#server/settings/config.ts'
+import { escapeHtml } from './document.ts'
+
+/** HTML for the head and the body of every page. Empty but in mode staging. */
+export interface Banner {
+  head: string
+  body: string
+}
+
+/** Says on every page of mode staging that this is no real store. Static HTML outside React's root: it costs no script. */
+export function stagingBanner({ bustanMode }: Pick<Config, 'bustanMode'>, locale: Locale): Banner {
+  if (bustanMode !== 'staging') return { head: '', body: '' }
+  const words = escapeHtml(say(locale, 'staging_banner'))
+  const label = escapeHtml(say(locale, 'sandbox_title'))
+  return {
+    head: '<link rel="stylesheet" href="/staging.css">\n',
+    body: `<p id="staging" role="note">${words} <a href="${link('/sandbox')}">${label}</a></p>\n`,
+  }
+}

@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { UiProvider } from '#ui/UiContext.tsx'
+import { ApiError } from '#web/api.ts'
+import { I18nProvider } from '#web/i18n.tsx'
+import web from '#web/web.fa.json' with { type: 'json' }
+import { pageFault } from '../pages/pageFault.ts'
+import { ErrorPage } from './ErrorPage.tsx'
+
+afterEach(cleanup)
+
+function show(error: unknown) {
+  const fail = () => {
+    const fault = pageFault(error)
+    throw fault ? new Response(null, fault) : error
+  }
+  const errorElement = <ErrorPage missing={() => <p>not there</p>} />
+  const router = createMemoryRouter([{ path: '/', element: <p />, loader: fail, errorElement }])
+  render(
+    <UiProvider locale="fa">
+      <I18nProvider locale="fa" catalogues={{ web }}>
+        <RouterProvider router={router} />
+      </I18nProvider>
+    </UiProvider>,
+  )
+}
+
+test.each([
+  ['a server that is away', new ApiError(503), web.server_failed],
+  ['a server that wants us to wait', new ApiError(429), web.server_failed],
+  ['a network that is away', new ApiError(0), web.network_failed],
+  ['what nobody knows', new Error('a bug'), web.information_loading_error_text],
+])('%s is named as what it is', async (_, error, words) => {
+  show(error)
+  expect(await screen.findByText(words)).toBeTruthy()
+})
+
+test('what is not there is said by its own page', async () => {
+  show(new ApiError(404))
+  expect(await screen.findByText('not there')).toBeTruthy()
+})

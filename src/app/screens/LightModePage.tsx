@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { isOwnPath } from '#kernel/webAddress.ts'
+import { link } from '#links.ts'
+import { chooseTheme } from '#web/choice/theme.ts'
+import { useMessages } from '#web/i18n.tsx'
+
+/** Switches to the light theme and returns to where the user was. */
+export function LightModePage() {
+  const t = useMessages('app')
+  const navigate = useNavigate()
+  useEffect(() => {
+    chooseTheme('light')
+    void navigate(whereFrom(), { replace: true })
+  }, [navigate])
+  return <p>{t('light_mode_text')}</p>
+}
+
+/** Only back into this store: a referrer from elsewhere is not followed. */
+function whereFrom(): string {
+  try {
+    const from = new URL(document.referrer)
+    const path = from.pathname + from.search
+    const isOurs = from.origin === window.location.origin && isOwnPath(path)
+    if (isOurs && from.pathname !== window.location.pathname) return path
+  } catch {
+    // No referrer.
+  }
+  return link('/')
+}

@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import web from '#web/web.fa.json' with { type: 'json' }
+import { fakeApi, stage } from '../../../test/support/stage.tsx'
+import fa from '../app.fa.json' with { type: 'json' }
+import { OpenAppPage } from './OpenAppPage.tsx'
+
+const assign = vi.fn()
+const replace = vi.fn()
+let hidden = false
+
+beforeEach(() => {
+  hidden = false
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.spyOn(window.location, 'assign').mockImplementation(assign)
+  vi.spyOn(window.location, 'replace').mockImplementation(replace)
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden)
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  assign.mockReset()
+  replace.mockReset()
+})
+
+async function show() {
+  stage({
+    path: '/open/:target/:id',
+    at: '/open/application/baghche',
+    element: <OpenAppPage />,
+    load: () => null,
+    catalogues: { app: fa, web },
+    api: fakeApi({}).api,
+    site: { urlScheme: 'bustan', brand: { fa: 'بوستان', en: 'Bustan', ar: 'بوستان', ru: 'Bustan' } },
+  })
+  await act(async () => undefined)
+}
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
+
+test('[2.23] tries the app at once; when nothing took the page away, the web shows the same', async () => {
+  await show()
+  expect(assign.mock.calls).toEqual([['bustan://application/baghche']])
+  await pass(1.9)
+  expect(replace).not.toHaveBeenCalled()
+  await pass(0.2)
+  expect(replace.mock.calls).toEqual([['/applications/baghche']])
+})
+
+test('the app came, and is left again after a while: the web does not follow', async () => {
+  await show()
+  hidden = true
+  document.dispatchEvent(new Event('visibilitychange'))
+  hidden = false
+  document.dispatchEvent(new Event('visibilitychange'))
+  await pass(10)
+  expect(replace).not.toHaveBeenCalled()
+})
+
+test('the page was left: nothing follows', async () => {
+  await show()
+  window.dispatchEvent(new Event('pagehide'))
+  await pass(10)
+  expect(replace).not.toHaveBeenCalled()
+})
+
+test('a tap tries again, with the same moment before the web', async () => {
+  await show()
+  window.dispatchEvent(new Event('pagehide'))
+  await act(async () => screen.getByRole('link', { name: fa.open_app_again }).click())
+  expect(assign).toHaveBeenCalledTimes(2)
+  await pass(2.1)
+  expect(replace.mock.calls).toEqual([['/applications/baghche']])
+})

@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { useParams } from 'react-router'
+import { SECOND } from '#kernel/time.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { ButtonLink } from '#ui/form/Button.tsx'
+import { Cluster } from '#ui/layout/Stack.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { useSite } from '#web/site.tsx'
+import { OPEN_TARGETS } from './openTargets.ts'
+
+/** Long enough for iOS to open the app, short enough for users without the app (requirement 2.23). */
+const FALLBACK_SECONDS = 2
+
+/** Opens the native app by its URL scheme; when nothing took the page away after a moment, the web shows the same. */
+export function OpenAppPage() {
+  const t = useMessages('app')
+  const { urlScheme, brand } = useSite()
+  const locale = useLocale()
+  const { target = '', id = '' } = useParams()
+  const native = `${urlScheme}://${target}/${encodeURIComponent(id)}`
+  const web = OPEN_TARGETS[target as keyof typeof OPEN_TARGETS] + encodeURIComponent(id)
+  const open = useOpening(native, web)
+  return (
+    <EmptyState
+      level={1}
+      drawing="device"
+      title={t('open_app_title')}
+      text={t('open_app_text', { brand: brand[locale] })}
+      action={
+        <Cluster>
+          <ButtonLink
+            href={native}
+            onClick={(event) => {
+              event.preventDefault()
+              open()
+            }}
+          >
+            {t('open_app_again')}
+          </ButtonLink>
+          <ButtonLink kind="secondary" href={web}>
+            {t('open_app_web')}
+          </ButtonLink>
+        </Cluster>
+      }
+    />
+  )
+}
+
+/**
+ * Tries at once, and again at every tap. The page that is hidden or left has been taken away by the app: coming back
+ * from it must not lead on to the web.
+ */
+function useOpening(native: string, web: string): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const open = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      if (!document.hidden) window.location.replace(web)
+    }, FALLBACK_SECONDS * SECOND)
+    window.location.assign(native)
+  }, [native, web])
+  useEffect(() => {
+    const cancel = () => clearTimeout(timer.current)
+    const onVisibility = () => document.hidden && cancel()
+    document.addEventListener('visibilitychange', onVisibility)
+    window.addEventListener('pagehide', cancel)
+    open()
+    return () => {
+      cancel()
+      document.removeEventListener('visibilitychange', onVisibility)
+      window.removeEventListener('pagehide', cancel)
+    }
+  }, [open])
+  return open
+}

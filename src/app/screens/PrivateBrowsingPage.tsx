@@ -1,0 +1,50 @@
+import { useNavigate } from 'react-router'
+import { link } from '#links.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Button } from '#ui/form/Button.tsx'
+import { CopyButton } from '#ui/form/CopyButton.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
+import { Steps } from '#ui/layout/Steps.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { useSite } from '#web/site.tsx'
+import { denyPrivateBrowsing } from '#web/storage/privateBrowsing.ts'
+
+/** A device cannot be registered from a private tab: says why, and how to go on. */
+export function PrivateBrowsingPage() {
+  const t = useMessages('app')
+  const { publicUrl } = useSite()
+  const navigate = useNavigate()
+  // Nothing tells for sure that a tab is private: who knows better may go on.
+  const goOn = () => {
+    denyPrivateBrowsing()
+    void navigate(link('/startRegister'))
+  }
+  return (
+    <Stack gap={5}>
+      <EmptyState
+        level={1}
+        drawing="device"
+        title={t('private_browsing_title')}
+        text={t('private_browsing_text')}
+      />
+      <Steps
+        steps={[
+          { id: 'tabs', text: t('private_browsing_step_1') },
+          { id: 'leave', text: t('private_browsing_step_2') },
+          { id: 'again', text: t('private_browsing_step_3') },
+        ]}
+      />
+      <CopyButton
+        wide
+        kind="primary"
+        size="large"
+        text={publicUrl}
+        label={t('private_browsing_copy')}
+        copiedLabel={t('private_browsing_copied')}
+      />
+      <Button kind="quiet" wide onClick={goOn}>
+        {t('private_browsing_not')}
+      </Button>
+    </Stack>
+  )
+}

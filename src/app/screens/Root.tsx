@@ -1,0 +1,47 @@
+import { useLayoutEffect, useRef } from 'react'
+import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
+import type { PageRoute } from '#kernel/page/page.ts'
+import { ToastProvider } from '#ui/feedback/Toast.tsx'
+import { UiProvider } from '#ui/UiContext.tsx'
+import { useCatalogues, useLocale, useMessages } from '#web/i18n.tsx'
+import { headOf, type PageHead } from '#web/loader.ts'
+import { useSite } from '#web/site.tsx'
+import { pageTitle } from '../pages/pageTitle.ts'
+import { useScroll } from '../scroll.ts'
+import { RouterAnchor } from './RouterAnchor.tsx'
+import { Shell } from './Shell.tsx'
+
+/** Everything around a page: providers, shell, scroll, focus and title. */
+export function Root() {
+  const t = useMessages()
+  const locale = useLocale()
+  const match = useMatches().at(-1)
+  const route = match?.handle as PageRoute | undefined
+  useScroll()
+  useArrival(route, headOf(match?.loaderData))
+  return (
+    <UiProvider locale={locale} anchor={RouterAnchor}>
+      <ToastProvider closeLabel={t('close')}>
+        <Shell layout={route?.layout ?? 'store'} isLoading={useNavigation().state === 'loading'}>
+          <Outlet />
+        </Shell>
+      </ToastProvider>
+    </UiProvider>
+  )
+}
+
+/** After a step inside the store: the new title, and the focus at the top of the new page for screen readers. */
+function useArrival(route: PageRoute | undefined, head: PageHead): void {
+  const { pathname } = useLocation()
+  const site = useSite()
+  const locale = useLocale()
+  const catalogues = useCatalogues()
+  const arrivedAt = useRef(pathname)
+  // Before the effects of the page: one for what is not there has a title of its own.
+  useLayoutEffect(() => {
+    if (arrivedAt.current === pathname) return
+    arrivedAt.current = pathname
+    document.title = pageTitle(route, head, locale, catalogues, site)
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }, [pathname, route, head, locale, catalogues, site])
+}

@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import type { Layout } from '#kernel/page/page.ts'
+import { UiProvider } from '#ui/UiContext.tsx'
+import { I18nProvider } from '#web/i18n.tsx'
+import { type Site, SiteProvider } from '#web/site.tsx'
+import web from '#web/web.fa.json' with { type: 'json' }
+import { Shell } from './Shell.tsx'
+
+afterEach(cleanup)
+
+const NOWHERE: Site['links'] = { developer: '', mac: '', shop: '', blog: '', telegram: '', instagram: '' }
+const EDITORIAL = ['/pages/APPLICATIONS', '/pages/GAMES', '/pages/HOTTEST', '/pages/BESTSELLERS']
+
+function show({ layout = 'store', links = NOWHERE }: { layout?: Layout; links?: Site['links'] } = {}) {
+  const brand = { fa: 'بوستان', en: 'Bustan', ar: 'بوستان', ru: 'Bustan' }
+  render(
+    <MemoryRouter>
+      <SiteProvider value={{ brand, links, hasIphone: false } as Site}>
+        <I18nProvider locale="fa" catalogues={{ web }}>
+          <UiProvider locale="fa">
+            <Shell layout={layout} isLoading={false}>
+              <h1>page</h1>
+            </Shell>
+          </UiProvider>
+        </I18nProvider>
+      </SiteProvider>
+    </MemoryRouter>,
+  )
+}
+
+const pathsOf = (part: HTMLElement) =>
+  Array.from(part.querySelectorAll('a'), (link) => link.getAttribute('href'))
+const header = () => pathsOf(screen.getByRole('banner'))
+const footer = () => pathsOf(screen.getByRole('contentinfo'))
+
+test('[2.16] the header and the footer link the four pages that editors keep', () => {
+  show()
+  expect(header()).toEqual(['/', ...EDITORIAL, '/search', '/account'])
+  expect(footer().slice(0, 4)).toEqual(EDITORIAL)
+})
+
+test('[2.25] links elsewhere are those that the configuration names, and none where it names none', () => {
+  show()
+  expect(footer().filter((path) => !path?.startsWith('/') && !path?.startsWith('?'))).toEqual([])
+  expect(screen.queryByText(web.footer_elsewhere)).toBeNull()
+  cleanup()
+  const at = (name: string) => `https://${name}.example`
+  const names = ['developer', 'mac', 'shop', 'blog', 'telegram', 'instagram'] as const
+  const links = { ...NOWHERE }
+  for (const name of names) links[name] = at(name)
+  show({ links })
+  const named = within(screen.getByRole('contentinfo'))
+  for (const name of names)
+    expect(named.getByRole('link', { name: web[`footer_${name}`] }).getAttribute('href')).toBe(at(name))
+})
+
+test('a step of a flow has the brand alone', () => {
+  show({ layout: 'flow' })
+  expect(header()).toEqual(['/'])
+  expect(screen.queryByRole('contentinfo')).toBeNull()
+})

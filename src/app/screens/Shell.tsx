@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import type { Layout } from '#kernel/page/page.ts'
+import { link } from '#links.ts'
+import { Anchor } from '#ui/Anchor.tsx'
+import { BasicIcon } from '#ui/picture/BasicIcon.tsx'
+import { Mark } from '#ui/picture/Mark.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { useSite } from '#web/site.tsx'
+import { Footer } from './Footer.tsx'
+import css from './Shell.module.css'
+
+interface Props {
+  layout: Layout
+  isLoading: boolean
+  children: ReactNode
+}
+
+/** Header, tabs and footer. A flow has the brand alone, so that nothing leads away from its one step. */
+export function Shell({ layout, isLoading, children }: Props) {
+  const t = useMessages()
+  const isStore = layout === 'store'
+  return (
+    <div className={isStore ? css.underTabs : undefined}>
+      <a className={css.skip} href="#content">
+        {t('skip_to_content')}
+      </a>
+      <Header isStore={isStore} isLoading={isLoading} />
+      <main id="content" tabIndex={-1} className={isStore ? css.main : `${css.main} ${css.flow}`}>
+        {children}
+      </main>
+      {isStore && <Footer />}
+      {isStore && <TabBar />}
+    </div>
+  )
+}
+
+function Header({ isStore, isLoading }: { isStore: boolean; isLoading: boolean }) {
+  const t = useMessages()
+  const site = useSite()
+  const locale = useLocale()
+  return (
+    <header className={css.header}>
+      {isLoading && <div className={css.progress} role="progressbar" aria-label={t('loading')} />}
+      <div className={css.bar}>
+        <Anchor className={css.brand} href={link('/')}>
+          <Mark size={28} />
+          {site.brand[locale]}
+        </Anchor>
+        {isStore && (
+          <nav className={css.links} aria-label={t('nav_main')}>
+            <HeaderLink href={link('/pages/APPLICATIONS')}>{t('nav_applications')}</HeaderLink>
+            <HeaderLink href={link('/pages/GAMES')}>{t('nav_games')}</HeaderLink>
+            <HeaderLink href={link('/pages/HOTTEST')}>{t('nav_hottest')}</HeaderLink>
+            <HeaderLink href={link('/pages/BESTSELLERS')}>{t('nav_bestsellers')}</HeaderLink>
+            <HeaderLink href={link('/search')} icon="search">
+              {t('nav_search')}
+            </HeaderLink>
+            <HeaderLink href={link('/account')} icon="user">
+              {t('nav_account')}
+            </HeaderLink>
+          </nav>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function HeaderLink({
+  href,
+  icon,
+  children,
+}: {
+  href: string
+  icon?: 'search' | 'user'
+  children: ReactNode
+}) {
+  const { pathname } = useLocation()
+  return (
+    <Anchor className={css.link} href={href} aria-current={pathname === href ? 'page' : undefined}>
+      {icon && <BasicIcon name={icon} size={20} />}
+      {children}
+    </Anchor>
+  )
+}
+
+const TABS = [
+  { href: link('/'), icon: 'home', label: 'nav_home' },
+  { href: link('/pages/APPLICATIONS'), icon: 'apps', label: 'nav_applications' },
+  { href: link('/pages/GAMES'), icon: 'games', label: 'nav_games' },
+  { href: link('/search'), icon: 'search', label: 'nav_search' },
+  { href: link('/account'), icon: 'user', label: 'nav_account' },
+] as const
+
+function TabBar() {
+  const t = useMessages()
+  const { pathname } = useLocation()
+  return (
+    <nav className={css.tabs} aria-label={t('nav_main')}>
+      {TABS.map(({ href, icon, label }) => (
+        <Anchor
+          key={href}
+          className={css.tab}
+          href={href}
+          aria-current={pathname === href ? 'page' : undefined}
+        >
+          <BasicIcon name={icon} />
+          {t(label)}
+        </Anchor>
+      ))}
+    </nav>
+  )
+}

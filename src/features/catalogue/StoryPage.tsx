@@ -1,8 +1,0 @@
-import { useLoaderData } from 'react-router'
-import type { loadStory } from './catalogue.loader.ts'
-import { StoryArticle } from './StoryArticle.tsx'
-
-export function StoryPage() {
-  const { story } = useLoaderData<typeof loadStory>()
-  return <StoryArticle story={story} />
-}

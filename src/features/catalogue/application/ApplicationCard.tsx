@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { fillPath } from '#links.ts'
+import { AppCard } from '#ui/picture/AppCard.tsx'
+import type { Calls } from '#web/calls.ts'
+import { useLocale } from '#web/i18n.tsx'
+import { iconOf } from '../icon.rules.ts'
+import { localised } from '../localised.rules.ts'
+
+export type Card = Calls['GET /application']['output']['items'][number]
+
+interface Props {
+  application: Card
+  layout?: 'row' | 'tile'
+  rank?: number | undefined
+  action?: ReactNode
+  eager?: boolean
+}
+
+/** An application wherever it stands in a list. */
+export function ApplicationCard({ application, layout = 'row', rank, action, eager = false }: Props) {
+  const locale = useLocale()
+  return (
+    <AppCard
+      href={fillPath('/applications/{label}', { label: application.label })}
+      name={localised(locale, application, 'name')}
+      subtitle={localised(locale, application, 'summary')}
+      icon={iconOf(application, eager)}
+      layout={layout}
+      rank={rank}
+      action={action}
+    />
+  )
+}

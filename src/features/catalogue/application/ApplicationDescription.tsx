@@ -1,0 +1,40 @@
+import { Icon } from '#ui/picture/Icon.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { localised } from '../localised.rules.ts'
+import css from './ApplicationDescription.module.css'
+import type { Application } from './ApplicationPage.tsx'
+import { ApplicationSection } from './ApplicationSection.tsx'
+import { splitDescription } from './applicationText.rules.ts'
+
+/** Summary and description. "More" is a native element: it works without JavaScript and moves nothing. */
+export function ApplicationDescription({ application }: { application: Application }) {
+  const t = useMessages('catalogue')
+  const locale = useLocale()
+  const { lead, rest } = splitDescription(localised(locale, application, 'description'))
+  return (
+    <ApplicationSection title={t('detail_description')}>
+      <p className={css.summary} dir="auto">
+        {localised(locale, application, 'summary')}
+      </p>
+      <Paragraphs texts={lead} />
+      {rest.length > 0 && (
+        <details className={css.more}>
+          <summary className={css.turn}>
+            <span className={css.closed}>{t('detail_more')}</span>
+            <span className={css.opened}>{t('detail_less')}</span>
+            <Icon name="chevronDown" size={18} />
+          </summary>
+          <Paragraphs texts={rest} />
+        </details>
+      )}
+    </ApplicationSection>
+  )
+}
+
+function Paragraphs({ texts }: { texts: string[] }) {
+  return texts.map((text) => (
+    <p className={css.paragraph} dir="auto" key={text}>
+      {text}
+    </p>
+  ))
+}

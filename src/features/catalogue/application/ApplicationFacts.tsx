@@ -1,0 +1,86 @@
+import { formatNumber, localDigits } from '#kernel/locale.ts'
+import { fillPath } from '#links.ts'
+import { Anchor } from '#ui/Anchor.tsx'
+import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
+import { Ltr } from '#ui/layout/Ltr.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { localised } from '../localised.rules.ts'
+import { ApplicationDate } from './ApplicationDate.tsx'
+import css from './ApplicationFacts.module.css'
+import type { Application } from './ApplicationPage.tsx'
+import { ApplicationSection } from './ApplicationSection.tsx'
+import { Size } from './ApplicationTiles.tsx'
+import { websiteOf } from './applicationText.rules.ts'
+
+/** Everything that can be said in a line. */
+export function ApplicationFacts({ application }: { application: Application }) {
+  const t = useMessages('catalogue')
+  const locale = useLocale()
+  const { developer, downloadCount, latestVersion: latest } = application
+  const website = websiteOf(application.website)
+  const items = [
+    { id: 'developer', term: t('detail_developer'), value: localised(locale, developer, 'name') },
+    application.categories.length > 0 && {
+      id: 'categories',
+      term: t('detail_categories'),
+      value: <Categories application={application} />,
+    },
+    latest && { id: 'version', term: t('detail_version'), value: localDigits(locale, latest.name) },
+    latest && { id: 'date', term: t('detail_updated'), value: <ApplicationDate at={latest.createTime} /> },
+    latest && { id: 'size', term: t('detail_size'), value: <Size bytes={latest.fileSize} /> },
+    latest && { id: 'ios', term: t('detail_ios'), value: <IosRange application={application} /> },
+    { id: 'devices', term: t('detail_devices'), value: <Devices application={application} /> },
+    downloadCount !== null && {
+      id: 'downloads',
+      term: t('detail_downloads'),
+      value: formatNumber(locale, downloadCount),
+    },
+    website && {
+      id: 'website',
+      term: t('detail_website'),
+      value: (
+        <a href={website.href} target="_blank" rel="noopener noreferrer nofollow">
+          <Ltr>{website.host}</Ltr>
+        </a>
+      ),
+    },
+  ]
+  return (
+    <ApplicationSection title={t('detail_facts')}>
+      <div className={css.facts}>
+        <DefinitionList items={items.filter((item) => item !== null && item !== false)} />
+      </div>
+    </ApplicationSection>
+  )
+}
+
+function Categories({ application }: { application: Application }) {
+  const locale = useLocale()
+  return (
+    <ul className={css.categories}>
+      {application.categories.map((category) => (
+        <li key={category.id}>
+          <Anchor href={fillPath('/categories/{label}', { label: category.label })}>
+            {localised(locale, category, 'name')}
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function IosRange({ application }: { application: Application }) {
+  const t = useMessages('catalogue')
+  const locale = useLocale()
+  const { minimumIosVersion = '', maximumIosVersion = null } = application.latestVersion ?? {}
+  const minimum = localDigits(locale, minimumIosVersion)
+  if (maximumIosVersion === null) return t('detail_ios_from', { minimum })
+  return t('detail_ios_between', { minimum, maximum: localDigits(locale, maximumIosVersion) })
+}
+
+function Devices({ application }: { application: Application }) {
+  const t = useMessages('catalogue')
+  const { isCompatibleWithIphone, isCompatibleWithIpad } = application
+  if (isCompatibleWithIphone && isCompatibleWithIpad) return t('detail_device_both')
+  return t(isCompatibleWithIpad ? 'detail_device_ipad' : 'detail_device_iphone')
+}

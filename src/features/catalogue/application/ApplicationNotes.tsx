@@ -1,0 +1,52 @@
+import { localDigits } from '#kernel/locale.ts'
+import { Icon, type IconName } from '#ui/picture/Icon.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { useSite } from '#web/site.tsx'
+import css from './ApplicationNotes.module.css'
+import type { Application } from './ApplicationPage.tsx'
+
+interface Note {
+  icon: IconName
+  text: string
+}
+
+/** Shows a note for each flag that differs from the usual (requirement 12.9). */
+export function ApplicationNotes({ application }: { application: Application }) {
+  const notes = useNotes(application)
+  if (notes.length === 0) return null
+  return (
+    <ul className={css.notes}>
+      {notes.map(({ icon, text }) => (
+        <li className={css.note} key={text}>
+          <Icon name={icon} size={20} />
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function useNotes(application: Application): Note[] {
+  const t = useMessages('catalogue')
+  const locale = useLocale()
+  const { brand } = useSite()
+  const { latestVersion: latest } = application
+  const notes: Array<Note | false> = [
+    !application.isCompatibleWithIphone && { icon: 'warning', text: t('detail_note_no_iphone') },
+    !application.isCompatibleWithIpad && { icon: 'warning', text: t('detail_note_no_ipad') },
+    Boolean(latest?.maximumIosVersion) && {
+      icon: 'warning',
+      text: t('detail_note_maximum_ios', { version: localDigits(locale, latest?.maximumIosVersion ?? '') }),
+    },
+    Boolean(latest?.isForce) && {
+      icon: 'refresh',
+      text: t('detail_note_force', { version: localDigits(locale, latest?.name ?? '') }),
+    },
+    !application.isEnableInstallFromWebsite && {
+      icon: 'device',
+      text: t('detail_note_inside', { brand: brand[locale] }),
+    },
+    application.isEnableUpdateWithoutPackage && { icon: 'gift', text: t('detail_note_update_free') },
+  ]
+  return notes.filter((note): note is Note => note !== false)
+}

@@ -1,0 +1,32 @@
+import { formatThousandToman, toman } from '#kernel/money.ts'
+import { ButtonLink } from '#ui/form/Button.tsx'
+import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { localised } from '../localised.rules.ts'
+import type { Application } from './ApplicationPage.tsx'
+import { ApplicationSection } from './ApplicationSection.tsx'
+import { buyPath } from './buyPath.ts'
+
+/** How an application that is sold by itself can be bought: for good, or by time. */
+export function ApplicationOffers({ application }: { application: Application }) {
+  const t = useMessages('catalogue')
+  const locale = useLocale()
+  const { price, packages } = application
+  if (packages.length === 0) return null
+  const inThousands = (amount: number) =>
+    t('detail_offer_price', { price: formatThousandToman(locale, toman(amount)) })
+  const items = packages.map((one) => ({
+    id: one.label,
+    term: localised(locale, one, 'name'),
+    value: inThousands(one.discountedPrice ?? one.price),
+  }))
+  if (price > 0) items.push({ id: 'for-good', term: t('detail_offer_for_good'), value: inThousands(price) })
+  return (
+    <ApplicationSection title={t('detail_offers')}>
+      <DefinitionList items={items} />
+      <ButtonLink kind="secondary" wide href={buyPath(application)}>
+        {t('detail_offers_action')}
+      </ButtonLink>
+    </ApplicationSection>
+  )
+}

@@ -1,0 +1,395 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import gate from '#features/gate/gate.fa.json' with { type: 'json' }
+import { ToastProvider } from '#ui/feedback/Toast.tsx'
+import { UiProvider } from '#ui/UiContext.tsx'
+import { type Api, ApiError } from '#web/api.ts'
+import { ApiProvider } from '#web/apiContext.ts'
+import { I18nProvider } from '#web/i18n.tsx'
+import { SiteProvider } from '#web/site.tsx'
+import web from '#web/web.fa.json' with { type: 'json' }
+import catalogue from '../catalogue.fa.json' with { type: 'json' }
+import { contrast, DARK_INK, LIGHT_INK } from '../tint.rules.ts'
+import { type Application, ApplicationPage } from './ApplicationPage.tsx'
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
+const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64; rv:126.0) Gecko/20100101 Firefox/126.0'
+
+const picture = (name: string) => ({ url: `/pictures/${name}`, width: 1170, height: 2532, color: '#225577' })
+const card = (id: number, label: string) => ({
+  id,
+  label,
+  type: 'application' as const,
+  origin: 'iranian' as const,
+  nameFa: `برنامهٔ ${label}`,
+  nameEn: `App ${label}`,
+  summaryFa: 'خلاصه',
+  summaryEn: 'Summary',
+  price: 0,
+  icon: null,
+  primaryColor: '#1f7a5c',
+  score: null,
+})
+const comment = (id: number) => ({
+  id,
+  text: `نظر ${id}`,
+  score: 4,
+  answer: id === 1 ? 'سپاس' : null,
+  user: { id: null, name: 'کاربر 12' },
+  createTime: '2026-01-10T10:00:00Z',
+})
+const version = {
+  name: '3.5',
+  changeLogFa: 'تازه‌ها',
+  changeLogEn: 'News',
+  isForce: false,
+  fileSize: 200_000_000,
+  minimumIosVersion: '13.0',
+  maximumIosVersion: null,
+  createTime: '2026-01-10T10:00:00Z',
+}
+
+const USUAL: Application = {
+  ...card(7, 'daftar'),
+  nameFa: 'دفتر دخل',
+  nameEn: 'Daftar',
+  score: 4.5,
+  packageName: 'example.daftar',
+  descriptionFa: 'یک بند.',
+  descriptionEn: 'A paragraph.',
+  downloadCount: 21_217,
+  bannerType: 'none',
+  banner: picture('wide'),
+  ipadBanner: picture('wide-pad'),
+  fullscreenBanner: picture('full'),
+  ipadFullscreenBanner: picture('full-pad'),
+  website: 'https://daftar.example',
+  developer: { id: 1, displayName: 'طرح', nameFa: 'طرح', nameEn: 'Tarh' },
+  isEnableComment: true,
+  isEnableStatistics: true,
+  isCompatibleWithIpad: true,
+  isCompatibleWithIphone: true,
+  isEnableUpdateWithoutPackage: false,
+  isEnableInstallFromWebsite: true,
+  titleIsDark: false,
+  installTrackingLink: null,
+  categories: [
+    {
+      id: 1,
+      type: 'application',
+      name: 'ابزارها',
+      nameFa: 'ابزارها',
+      nameEn: 'Tools',
+      icon: null,
+      label: 'tools',
+      page: '/categories/tools',
+    },
+  ],
+  imageLists: { iphone: [picture('a'), picture('b')], ipad: [picture('c')] },
+  scoreCounts: [6, 2, 0, 0, 0],
+  comments: [comment(1), comment(2)],
+  commentCount: 2,
+  latestVersion: version,
+  versions: [version, { ...version, name: '3.4' }],
+  suggestedApplication: card(8, 'suggested'),
+  relatedApplications: [card(9, 'related')],
+  developerApplications: [card(10, 'sister')],
+  bestApplicationsInMainCategory: [card(11, 'best')],
+  mainPackage: null,
+  packages: [],
+}
+
+const SITE = {
+  publicUrl: 'https://bustan.example',
+  apiBase: '/api/v1',
+  cachedApiBase: '/api/v1',
+  brand: { fa: 'بوستان', en: 'Bustan', ar: 'بوستان', ru: 'Bustan' },
+  urlScheme: 'bustan',
+  chatUrl: '',
+  loginCodeDigits: 4,
+  resetGiftDays: 7,
+  smsCountries: [],
+  registerGroups: ['A'] as const,
+  metricaId: null,
+  hasIphone: true,
+  links: { developer: '', mac: '', shop: '', blog: '', telegram: '', instagram: '' },
+}
+
+const api = vi.fn()
+
+beforeEach(() => {
+  api.mockReset().mockResolvedValue({})
+  vi.spyOn(window.navigator, 'userAgent', 'get').mockReturnValue(IPHONE)
+})
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+function show(change: Partial<Application> = {}, at = '/applications/daftar') {
+  const path = '/applications/:label'
+  const application = { ...USUAL, ...change }
+  const router = createMemoryRouter(
+    [{ id: path, path, Component: ApplicationPage, loader: () => ({ application }) }],
+    { initialEntries: [at], hydrationData: { loaderData: { [path]: { application } } } },
+  )
+  return render(
+    <SiteProvider value={SITE}>
+      <I18nProvider locale="fa" catalogues={{ catalogue, gate, web }}>
+        <ApiProvider value={api as unknown as Api}>
+          <UiProvider locale="fa">
+            <ToastProvider closeLabel="بستن">
+              <RouterProvider router={router} />
+            </ToastProvider>
+          </UiProvider>
+        </ApiProvider>
+      </I18nProvider>
+    </SiteProvider>,
+  )
+}
+
+const text = () => document.body.textContent ?? ''
+const get = () => screen.getByRole('link', { name: /^(دریافت|نصب|خرید)/ })
+const facts = () => screen.getByRole('region', { name: 'اطلاعات' })
+
+test('[1.3] says who it is in both languages, under one heading', () => {
+  show()
+  expect(screen.getAllByRole('heading', { level: 1 }).map((heading) => heading.textContent)).toEqual([
+    'دفتر دخل',
+  ])
+  expect(screen.getByText('Daftar').getAttribute('lang')).toBe('en')
+  expect(screen.getByRole('list', { name: 'برچسب‌ها' }).textContent).toBe('ایرانیبرنامه')
+  expect(screen.getByRole('link', { name: 'طرح' }).getAttribute('href')).toBe('#developer')
+  expect(document.getElementById('developer')?.textContent).toContain('کارهای دیگر طرح')
+})
+
+test('[2.70] [2.72] tells what people look for', () => {
+  show()
+  for (const said of [
+    '۴٫۵',
+    '۸ رأی',
+    '۲۱ هزار',
+    '۲۱٬۲۱۷',
+    '۱۹۱ مگابایت',
+    '۳.۵',
+    'iOS ۱۳.۰ و بالاتر',
+    'آیفون و آیپد',
+  ])
+    expect(text()).toContain(said)
+  expect(within(facts()).getByRole('link', { name: 'ابزارها' }).getAttribute('href')).toBe(
+    '/categories/tools',
+  )
+  expect(within(facts()).getByRole('link', { name: 'daftar.example' }).getAttribute('rel')).toContain(
+    'noopener',
+  )
+  expect(within(facts()).getByText('۲۰ دی ۱۴۰۴').tagName).toBe('TIME')
+})
+
+test('[2.73] [2.74] leads on: to related ones, the developer’s others and the best of its category', () => {
+  show()
+  const shelves = ['شاید خوش‌تان بیاید', 'کارهای دیگر طرح', 'برترین‌های ابزارها']
+  for (const [at, label] of ['related', 'sister', 'best'].entries()) {
+    const shelf = screen.getByRole('region', { name: shelves[at] ?? '' })
+    expect(shelf.querySelector(`a[href="/applications/${label}"]`), label).not.toBeNull()
+  }
+})
+
+test('has no unusual notes when nothing is unusual', () => {
+  show()
+  for (const key of [
+    'note_no_ipad',
+    'note_no_iphone',
+    'note_update_free',
+    'note_force',
+    'comments_closed',
+  ] as const)
+    expect(text()).not.toContain(catalogue[`detail_${key}`].split('{')[0])
+})
+
+test('an iPhone goes to the installation', () => {
+  show()
+  expect(get().getAttribute('href')).toBe('/applications/download/7')
+  expect(get().textContent).toBe('دریافت دفتر دخل')
+  expect(get().hasAttribute('aria-haspopup')).toBe(false)
+})
+
+test('[2.75] a device that cannot install gets a code of the public address', async () => {
+  vi.spyOn(window.navigator, 'userAgent', 'get').mockReturnValue(DESKTOP)
+  show()
+  fireEvent.click(get())
+  const dialog = await screen.findByRole('dialog', { name: 'با آیفون یا آیپد ادامه دهید' })
+  expect(within(dialog).getByRole('img', { name: 'کد QR صفحهٔ دفتر دخل' })).toBeTruthy()
+  expect(dialog.textContent).toContain('https://bustan.example/applications/daftar')
+  fireEvent.keyDown(dialog, { key: 'Escape' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('price: in thousand tomans, on the button', () => {
+  show({ price: 149_500 })
+  expect(get().textContent).toContain('خرید با ۱۴۹٫۵ هزار تومان')
+  expect(get().getAttribute('href')).toBe('/packages?application=daftar')
+})
+
+test('packages of its own: what each costs, and what it costs for good', () => {
+  const month = {
+    id: 3,
+    label: 'daftar-30',
+    nameFa: 'یک‌ماهه',
+    nameEn: 'One month',
+    descriptionFa: '',
+    descriptionEn: '',
+    price: 40_000,
+    discountedPrice: 30_000,
+    length: 30,
+  }
+  show({ price: 149_500, mainPackage: month, packages: [month] })
+  const offers = screen.getByRole('region', { name: 'خرید' })
+  expect(offers.textContent).toContain('یک‌ماهه۳۰ هزار تومان')
+  expect(offers.textContent).toContain('همیشگی۱۴۹٫۵ هزار تومان')
+})
+
+test('[12.9] isEnableInstallFromWebsite off: the button leads to the store app, and a note says why', () => {
+  show({ isEnableInstallFromWebsite: false })
+  expect(get().textContent).toBe('نصب از اپ بوستان')
+  expect(get().getAttribute('href')).toBe('/install')
+  expect(text()).toContain('این برنامه از داخل اپ بوستان نصب می‌شود')
+})
+
+test('[12.9] isEnableUpdateWithoutPackage on: a note', () => {
+  show({ isEnableUpdateWithoutPackage: true })
+  expect(text()).toContain(catalogue.detail_note_update_free)
+})
+
+test('[12.9] isForce on the latest version: a note and a badge', () => {
+  show({ latestVersion: { ...version, isForce: true } })
+  expect(text()).toContain('به‌روزرسانی به نسخهٔ ۳.۵ ضروری است.')
+  expect(screen.getByText('ضروری')).toBeTruthy()
+})
+
+test('[12.9] isEnableStatistics off: no downloads anywhere', () => {
+  show({ isEnableStatistics: false, downloadCount: null })
+  expect(facts().textContent).toContain('حجم')
+  expect(screen.queryByText('دانلود')).toBeNull()
+})
+
+test('[12.9] not for iPad: a note, and only the pictures of the iPhone', () => {
+  show({ isCompatibleWithIpad: false })
+  expect(text()).toContain(catalogue.detail_note_no_ipad)
+  expect(screen.getAllByRole('link', { name: /نمای بزرگ/ })).toHaveLength(2)
+  expect(facts().textContent).not.toContain('آیپد')
+})
+
+test('[12.9] only for iPad: a note, and only its pictures', () => {
+  show({ isCompatibleWithIphone: false })
+  expect(text()).toContain(catalogue.detail_note_no_iphone)
+  expect(screen.getAllByRole('link', { name: /نمای بزرگ/ })).toHaveLength(1)
+  expect(facts().textContent).not.toContain('آیفون')
+})
+
+test('[2.72] [12.9] maximumIosVersion: a note and the range', () => {
+  show({ latestVersion: { ...version, maximumIosVersion: '16.7' } })
+  expect(text()).toContain('فقط تا iOS ۱۶.۷ کار می‌کند.')
+  expect(facts().textContent).toContain('از iOS ۱۳.۰ تا iOS ۱۶.۷')
+})
+
+test('[12.9] titleIsDark: the hero takes the other ink and stays readable', () => {
+  const tint = () => document.querySelector('article rect')?.getAttribute('fill') ?? ''
+  show({ primaryColor: '#f59f00' })
+  expect(contrast(tint(), LIGHT_INK)).toBeGreaterThanOrEqual(4.5)
+  const light = document.querySelector('article > div')?.className
+  cleanup()
+  show({ primaryColor: '#f59f00', titleIsDark: true })
+  expect(contrast(tint(), DARK_INK)).toBeGreaterThanOrEqual(4.5)
+  expect(document.querySelector('article > div')?.className).not.toBe(light)
+})
+
+test.each([
+  ['wide', '/pictures/wide-', '/pictures/wide-pad-'],
+  ['fullscreen', '/pictures/full-', '/pictures/full-pad-'],
+] as const)(
+  '[12.9] banner %s: its own picture, and the one of the iPad from 600 px',
+  (bannerType, phone, pad) => {
+    show({ bannerType })
+    const [wide] = document.querySelectorAll('source[media="(min-width: 600px)"]')
+    expect(wide?.getAttribute('srcset')).toContain(pad)
+    expect(document.querySelector('img[fetchpriority="high"]')?.getAttribute('src')).toContain(`${phone}640`)
+  },
+)
+
+test('banner none, and one that is missing', () => {
+  show()
+  expect(document.querySelector('source[media]')).toBeNull()
+  cleanup()
+  show({ bannerType: 'wide', ipadBanner: null })
+  expect(document.querySelector('source[media]')?.getAttribute('srcset')).toContain('/pictures/wide-')
+})
+
+test('[2.71] comments with answers; writing one leads to the login and says so', () => {
+  show()
+  expect(within(screen.getByRole('list', { name: 'نظرها' })).getAllByRole('listitem')).toHaveLength(2)
+  expect(text()).toContain('پاسخ سازندهسپاس')
+  expect(screen.getByRole('link', { name: 'نوشتن نظر' }).getAttribute('href')).toBe('/register')
+  expect(text()).toContain(catalogue.detail_write_comment_note)
+  expect(screen.queryByRole('button', { name: 'نظرهای بیشتر' })).toBeNull()
+})
+
+test('[6.5] isEnableComment off: a calm line instead of comments, and nothing to write', () => {
+  show({ isEnableComment: false })
+  expect(text()).toContain(catalogue.detail_comments_closed)
+  expect(screen.queryByRole('list', { name: 'نظرها' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'نوشتن نظر' })).toBeNull()
+})
+
+test('no comments and no score yet: said, not shown as zero', () => {
+  show({ comments: [], commentCount: 0, score: null, scoreCounts: [0, 0, 0, 0, 0] })
+  expect(text()).toContain(catalogue.detail_comments_empty)
+  expect(text()).toContain(catalogue.detail_no_score)
+})
+
+test('further comments are added once, with the focus on the first new one; a failure is told', async () => {
+  show({ commentCount: 3 })
+  const more = screen.getByRole('button', { name: 'نظرهای بیشتر' })
+  api.mockRejectedValueOnce(new ApiError(0))
+  await act(async () => fireEvent.click(more))
+  expect(screen.getByRole('alert').textContent).toBe(web.network_failed)
+  api.mockResolvedValueOnce({ items: [comment(2), comment(3)], page: 2, perPage: 6, total: 3, pages: 2 })
+  await act(async () => fireEvent.click(more))
+  expect(api).toHaveBeenLastCalledWith('GET /application/{id}/comment', { id: 7, page: 2, perPage: 6 })
+  expect(within(screen.getByRole('list', { name: 'نظرها' })).getAllByRole('listitem')).toHaveLength(3)
+  expect(document.activeElement?.textContent).toContain('نظر 3')
+  expect(screen.queryByRole('button', { name: 'نظرهای بیشتر' })).toBeNull()
+})
+
+test('[7.26] a view is counted once, and a failure of it troubles nobody', async () => {
+  api.mockRejectedValue(new ApiError(500))
+  show()
+  await act(async () => undefined)
+  expect(api.mock.calls).toEqual([['POST /application/{id}/event/view_site', { id: 7 }]])
+})
+
+test('a tap opens a screenshot; its address brings it back; closing gives the page back', async () => {
+  show()
+  await act(async () => fireEvent.click(screen.getByRole('link', { name: 'تصویر ۲ از ۲، نمای بزرگ' })))
+  const viewer = await screen.findByRole('dialog', { name: 'تصویرهای آیفون' })
+  expect(viewer.textContent).toContain('تصویر ۲ از ۲')
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'بستن' })))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  cleanup()
+  show({}, '/applications/daftar#ipad-1')
+  expect(await screen.findByRole('dialog', { name: 'تصویرهای آیپد' })).toBeTruthy()
+})
+
+test('sharing without a sheet copies the public address and says so', async () => {
+  const writeText = vi.fn(async () => undefined)
+  vi.stubGlobal('navigator', { userAgent: IPHONE, clipboard: { writeText } })
+  show()
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'هم‌رسانی' })))
+  expect(writeText).toHaveBeenCalledWith('https://bustan.example/applications/daftar')
+  expect(screen.getByRole('status').textContent).toBe('لینک کپی شد.')
+  vi.unstubAllGlobals()
+})

@@ -1,0 +1,39 @@
+import { useToast } from '#ui/feedback/Toast.tsx'
+import { Icon } from '#ui/picture/Icon.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { shareOrCopy } from '#web/share.ts'
+import { localised } from '../localised.rules.ts'
+import { useIsAlive } from '../useIsAlive.ts'
+import type { Application } from './ApplicationPage.tsx'
+import { useApplicationAddress } from './useApplicationAddress.ts'
+
+/** Needs JavaScript, so it keeps its place but stays out of sight until there is some. */
+export function ApplicationShare({
+  application,
+  className,
+}: {
+  application: Application
+  className: string
+}) {
+  const t = useMessages('catalogue')
+  const locale = useLocale()
+  const toast = useToast()
+  const url = useApplicationAddress(application)
+  const isAlive = useIsAlive()
+  const share = async () => {
+    const outcome = await shareOrCopy({ title: localised(locale, application, 'name'), url })
+    if (outcome === 'copied') toast(t('detail_copied'))
+    if (outcome === 'failed') toast(t('detail_share_failed'), 'danger')
+  }
+  return (
+    <button
+      type="button"
+      className={className}
+      data-asleep={isAlive ? undefined : ''}
+      aria-label={t('detail_share')}
+      onClick={() => void share()}
+    >
+      <Icon name="share" size={22} />
+    </button>
+  )
+}

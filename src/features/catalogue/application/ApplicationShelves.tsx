@@ -1,0 +1,74 @@
+import { fillPath } from '#links.ts'
+import { Later } from '#ui/layout/Later.tsx'
+import { Shelf } from '#ui/layout/Shelf.tsx'
+import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { localised } from '../localised.rules.ts'
+import { ApplicationCard, type Card } from './ApplicationCard.tsx'
+import type { Application } from './ApplicationPage.tsx'
+import css from './ApplicationShelves.module.css'
+
+/** The developer's name in the hero leads here. */
+export const DEVELOPER_SHELF = 'developer'
+
+/** Where to go from here. Empty shelves are not shown. */
+export function ApplicationShelves({ application }: { application: Application }) {
+  const t = useMessages('catalogue')
+  const locale = useLocale()
+  const [category] = application.categories
+  const developer = localised(locale, application.developer, 'name')
+  return (
+    <>
+      <ApplicationShelf title={t('detail_related')} applications={application.relatedApplications} />
+      <div id={DEVELOPER_SHELF} className={css.anchor}>
+        <ApplicationShelf
+          title={t('detail_developer_apps', { developer })}
+          applications={application.developerApplications}
+        />
+      </div>
+      {category && (
+        <ApplicationShelf
+          title={t('detail_best', { category: localised(locale, category, 'name') })}
+          applications={application.bestApplicationsInMainCategory}
+          href={fillPath('/categories/{label}', { label: category.label })}
+        />
+      )}
+    </>
+  )
+}
+
+interface Props {
+  title: string
+  applications: Card[]
+  href?: string
+}
+
+function ApplicationShelf({ title, applications, href }: Props) {
+  const t = useMessages('catalogue')
+  if (applications.length === 0) return null
+  return (
+    <Later items={applications} look="row">
+      <Shelf
+        title={title}
+        previousLabel={t('detail_previous')}
+        nextLabel={t('detail_next')}
+        more={
+          href
+            ? {
+                href,
+                label: (
+                  <>
+                    {t('detail_more')} <VisuallyHidden>{title}</VisuallyHidden>
+                  </>
+                ),
+              }
+            : undefined
+        }
+      >
+        {applications.map((card) => (
+          <ApplicationCard key={card.id} application={card} />
+        ))}
+      </Shelf>
+    </Later>
+  )
+}

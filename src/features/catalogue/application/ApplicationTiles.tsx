@@ -1,0 +1,66 @@
+import { formatNumber, localDigits } from '#kernel/locale.ts'
+import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
+import { Icon } from '#ui/picture/Icon.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import type { Application } from './ApplicationPage.tsx'
+import css from './ApplicationTiles.module.css'
+import { fileSizeOf, roundCount } from './applicationText.rules.ts'
+
+/** The figures people look for first, side by side. */
+export function ApplicationTiles({ application }: { application: Application }) {
+  const t = useMessages('catalogue')
+  const locale = useLocale()
+  const { score, downloadCount, latestVersion: latest } = application
+  const scoreTile = score !== null && {
+    id: 'score',
+    term: t('detail_score'),
+    value: (
+      <span className={css.score}>
+        {formatNumber(locale, score, 1)}
+        <Icon name="starFilled" size={16} />
+      </span>
+    ),
+  }
+  const items = [
+    scoreTile,
+    downloadCount !== null && {
+      id: 'downloads',
+      term: t('detail_downloads'),
+      value: <RoundNumber count={downloadCount} />,
+    },
+    latest && { id: 'size', term: t('detail_size'), value: <Size bytes={latest.fileSize} /> },
+    latest && {
+      id: 'ios',
+      term: t('detail_minimum_ios'),
+      value: localDigits(locale, latest.minimumIosVersion),
+    },
+    latest && { id: 'version', term: t('detail_version'), value: localDigits(locale, latest.name) },
+  ]
+  return (
+    <div className={css.tiles}>
+      <DefinitionList layout="tiles" items={items.filter((item) => item !== null && item !== false)} />
+    </div>
+  )
+}
+
+function RoundNumber({ count }: { count: number }) {
+  const t = useMessages('catalogue')
+  const locale = useLocale()
+  const { amount: figure, unit } = roundCount(count)
+  const amount = formatNumber(locale, figure, 1)
+  if (unit === 'million') return t('detail_count_million', { amount })
+  return unit === 'thousand' ? t('detail_count_thousand', { amount }) : amount
+}
+
+const SIZE_KEYS = {
+  kilobyte: 'detail_size_kilobyte',
+  megabyte: 'detail_size_megabyte',
+  gigabyte: 'detail_size_gigabyte',
+} as const
+
+export function Size({ bytes }: { bytes: number }) {
+  const t = useMessages('catalogue')
+  const locale = useLocale()
+  const { amount, unit } = fileSizeOf(bytes)
+  return t(SIZE_KEYS[unit], { amount: formatNumber(locale, amount, 1) })
+}

@@ -1,0 +1,60 @@
+import { localDigits } from '#kernel/locale.ts'
+import { Badge } from '#ui/picture/Badge.tsx'
+import { Icon } from '#ui/picture/Icon.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { localised } from '../localised.rules.ts'
+import { ApplicationDate } from './ApplicationDate.tsx'
+import type { Application } from './ApplicationPage.tsx'
+import { ApplicationSection } from './ApplicationSection.tsx'
+import css from './ApplicationVersions.module.css'
+
+type Version = Application['versions'][number]
+
+/** What the latest version brought, and what those before did. */
+export function ApplicationVersions({ application }: { application: Application }) {
+  const t = useMessages('catalogue')
+  const { latestVersion: latest, versions } = application
+  if (!latest) return null
+  const earlier = versions.slice(1)
+  return (
+    <ApplicationSection title={t('detail_whats_new')}>
+      <VersionEntry version={latest} />
+      {earlier.length > 0 && (
+        <details className={css.history}>
+          <summary className={css.turn}>
+            {t('detail_history')}
+            <Icon name="chevronDown" size={18} />
+          </summary>
+          <ol className={css.list}>
+            {earlier.map((version) => (
+              <li className={css.entry} key={`${version.name} ${version.createTime}`}>
+                <VersionEntry version={version} />
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </ApplicationSection>
+  )
+}
+
+function VersionEntry({ version }: { version: Version }) {
+  const t = useMessages('catalogue')
+  const locale = useLocale()
+  return (
+    <>
+      <p className={css.line}>
+        <span className={css.name}>
+          {t('detail_version_name', { version: localDigits(locale, version.name) })}
+        </span>
+        <span className={css.date}>
+          <ApplicationDate at={version.createTime} />
+        </span>
+        {version.isForce && <Badge tone="warn">{t('detail_required')}</Badge>}
+      </p>
+      <p className={css.changes} dir="auto">
+        {localised(locale, version, 'changeLog')}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import type { MouseEvent } from 'react'
+import { formatThousandToman, toman } from '#kernel/money.ts'
+import { fillPath } from '#links.ts'
+import { ButtonLink } from '#ui/form/Button.tsx'
+import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { useSite } from '#web/site.tsx'
+import { useScanPage } from '#web/storage/stores.ts'
+import { useBrowserKind } from '#web/useBrowserKind.ts'
+import { usePart } from '#web/usePart.ts'
+import { localised } from '../localised.rules.ts'
+import { buyPath } from './buyPath.ts'
+import { useApplicationAddress } from './useApplicationAddress.ts'
+
+export interface Gettable {
+  id: number
+  label: string
+  nameFa: string
+  nameEn: string
+  price: number
+  /** False: only the store's own app installs it. */
+  isEnableInstallFromWebsite: boolean
+}
+
+interface Props {
+  application: Gettable
+  size?: 'small' | 'large'
+  wide?: boolean
+  className?: string | undefined
+}
+
+/**
+ * The way to an application on a phone: a link to its installation, with its price where it is sold. Devices that
+ * cannot install get a code to scan instead; without JavaScript the link's own page tells them.
+ * A page of another slice that shows it names the messages `catalogue` and `gate` in routes.ts.
+ */
+export function GetButton({ application, size = 'small', wide = false, className }: Props) {
+  const t = useMessages('catalogue')
+  const locale = useLocale()
+  const { brand } = useSite()
+  const isScanned = useBrowserKind()?.device === 'other'
+  const scanPage = useScanPage()
+  const address = useApplicationAddress(application)
+  const ScanDialog = usePart(
+    scanPage.isOpen,
+    async () => (await import('#features/gate/ScanDialog.tsx')).ScanDialog,
+    scanPage.close,
+  )
+  const look = { size, wide, className }
+  const { id, price } = application
+  const name = localised(locale, application, 'name')
+  if (!application.isEnableInstallFromWebsite)
+    return (
+      <ButtonLink {...look} href="/install">
+        {t('detail_get_inside', { brand: brand[locale] })}
+      </ButtonLink>
+    )
+  // Buying needs no iPhone; whoever has bought it finds the way to install there.
+  if (price > 0)
+    return (
+      <ButtonLink {...look} href={buyPath(application)}>
+        {t('detail_get_price', { price: formatThousandToman(locale, toman(price)) })}
+        <VisuallyHidden> {name}</VisuallyHidden>
+      </ButtonLink>
+    )
+  const scan = (event: MouseEvent) => {
+    if (!isScanned || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    scanPage.open()
+  }
+  return (
+    <>
+      <ButtonLink
+        {...look}
+        href={fillPath('/applications/download/{id}', { id: String(id) })}
+        aria-haspopup={isScanned ? 'dialog' : undefined}
+        onClick={scan}
+      >
+        {t('detail_get')}
+        <VisuallyHidden> {name}</VisuallyHidden>
+      </ButtonLink>
+      {ScanDialog && (
+        <ScanDialog
+          address={address}
+          label={t('detail_qr_label', { name })}
+          open={scanPage.isOpen}
+          onClose={scanPage.close}
+        />
+      )}
+    </>
+  )
+}

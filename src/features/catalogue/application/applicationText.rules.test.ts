@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { contrast, DARK_INK, heroTint, LIGHT_INK } from '../tint.rules.ts'
+import { fileSizeOf, roundCount, splitDescription, websiteOf } from './applicationText.rules.ts'
+
+const MEGABYTE = 1024 * 1024
+
+test.each([
+  [500, 1, 'kilobyte'],
+  [700 * 1024, 700, 'kilobyte'],
+  [MEGABYTE, 1, 'megabyte'],
+  [43.4 * MEGABYTE, 43, 'megabyte'],
+  [999 * MEGABYTE, 999, 'megabyte'],
+  [1000 * MEGABYTE, 1, 'gigabyte'],
+  [2.26 * 1024 * MEGABYTE, 2.3, 'gigabyte'],
+])('%d bytes are %d %s', (bytes, amount, unit) => {
+  expect(fileSizeOf(bytes)).toEqual({ amount, unit })
+})
+
+test.each([
+  [0, 0, 'one'],
+  [999, 999, 'one'],
+  [1690, 1.6, 'thousand'],
+  [21_217, 21, 'thousand'],
+  [999_999, 999, 'thousand'],
+  [1_299_999, 1.2, 'million'],
+])('%d is shown as %d %s', (count, amount, unit) => {
+  expect(roundCount(count)).toEqual({ amount, unit })
+})
+
+test('a description is cut after a paragraph, and not for a few words', () => {
+  const [a, b, c] = ['a'.repeat(150), 'b'.repeat(150), 'c'.repeat(150)]
+  expect(splitDescription(`${a}\n\n${b}\n\n${c}`)).toEqual({ lead: [a, b], rest: [c] })
+  expect(splitDescription(`${a}\n${b}\nshort end`)).toEqual({ lead: [a, b, 'short end'], rest: [] })
+  expect(splitDescription('one')).toEqual({ lead: ['one'], rest: [] })
+  expect(splitDescription('')).toEqual({ lead: [], rest: [] })
+})
+
+test('a website is a page and nothing else', () => {
+  expect(websiteOf('https://www.daftar.example/fa?x=1')).toEqual({
+    href: 'https://www.daftar.example/fa?x=1',
+    host: 'daftar.example',
+  })
+  for (const address of [null, '', 'javascript:alert(1)', 'data:text/html,x', 'daftar.example'])
+    expect(websiteOf(address)).toBeNull()
+})
+
+test.each(['#000000', '#ffffff', '#f59f00', '#4dabf7', '#ffd166', '#3c096c', '#E84A7F', 'red', ''])(
+  'a title is readable on the tint made of %s, in either ink',
+  (color) => {
+    expect(contrast(heroTint(color, false), LIGHT_INK)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(heroTint(color, true), DARK_INK)).toBeGreaterThanOrEqual(4.5)
+  },
+)
+
+test('a colour that carries its title stays as it is', () => {
+  expect(heroTint('#3c096c', false)).toBe('#3c096c')
+  expect(heroTint('#ffd166', true)).toBe('#ffd166')
+})

@@ -1,0 +1,149 @@
+import { type CompiledQuery, type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Instant, instant } from '#kernel/time.ts'
+import type { Db } from '#server/db.ts'
+import type {
+  ApplicationPictureTable,
+  ApplicationTable,
+  ApplicationVersionTable,
+  CategoryTable,
+  CommentTable,
+  DeveloperTable,
+  PackageTable,
+} from '#server/schema.gen.ts'
+import { DETAIL_COMMENTS, DETAIL_VERSIONS, SHELF_SIZE } from '../catalogue.rules.ts'
+import { CARD_FIELDS, FAIR_SCORE } from '../catalogue.store.ts'
+import { listOf, named, type Part } from '../parts.store.ts'
+
+/** Everything a detail page shows, by one statement. */
+
+export const CATEGORY_FIELDS = ['id', 'type', 'label', 'nameFa', 'nameEn', 'icon'] as const satisfies Array<
+  keyof CategoryTable
+>
+const DEVELOPER = ['id', 'nameFa', 'nameEn'] as const satisfies Array<keyof DeveloperTable>
+const PICTURE = ['device', 'picture'] as const satisfies Array<keyof ApplicationPictureTable>
+const VERSION = [
+  'name',
+  'changeLogFa',
+  'changeLogEn',
+  'isForce',
+  'fileSize',
+  'minimumIosVersion',
+  'maximumIosVersion',
+  'createdAt',
+] as const satisfies Array<keyof ApplicationVersionTable>
+const PACKAGE = [
+  'id',
+  'label',
+  'nameFa',
+  'nameEn',
+  'descriptionFa',
+  'descriptionEn',
+  'priceToman',
+  'discountedPriceToman',
+  'lengthDays',
+] as const satisfies Array<keyof PackageTable>
+const COMMENT = [
+  'id',
+  'text',
+  'score',
+  'answer',
+  'authorId',
+  'authorName',
+  'createdAt',
+] as const satisfies Array<keyof CommentTable>
+
+type Untimed<Row> = Omit<Row, 'createdAt'> & { createdAt: string }
+type Card = Part<ApplicationTable, typeof CARD_FIELDS>
+export type CategoryPart = Part<CategoryTable, typeof CATEGORY_FIELDS>
+export type PackagePart = Part<PackageTable, typeof PACKAGE>
+export type VersionPart = Part<ApplicationVersionTable, typeof VERSION>
+export type CommentPart = Part<CommentTable, typeof COMMENT>
+
+interface Parts {
+  developer: Part<DeveloperTable, typeof DEVELOPER>
+  categories: CategoryPart[]
+  images: Array<Part<ApplicationPictureTable, typeof PICTURE>>
+  versions: Array<Untimed<VersionPart>>
+  packages: PackagePart[]
+  comments: Array<Untimed<CommentPart>>
+  commentCount: number
+  ofDeveloper: Card[]
+  best: Card[]
+  related: Card[]
+  suggested: Card | null
+}
+
+type DetailRow = Selectable<ApplicationTable> & Parts
+
+const CARD = named(CARD_FIELDS, 'application')
+
+/** Of its first or second category; who has only one has no other second. */
+function cardsOfCategory(
+  place: 1 | 2,
+  condition: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  limit: number,
+): RawBuilder<unknown> {
+  return listOf(sql`
+    select ${CARD} from application_category member join application on application.id = member.application_id
+    where application.is_published and application.id <> shown.id and ${condition}
+      and member.category_id = (
+        select category_id from (
+          select category_id, position from application_category own
+          where own.application_id = shown.id order by position limit ${sql.lit(place)}
+        ) first order by position desc limit 1
+      )
+    order by ${order}, application.id limit ${sql.lit(limit)}`)
+}
+
+const POPULAR = sql`application.download_count desc`
+
+function detailQuery(label: string) {
+  return sql<DetailRow>`
+    select shown.*,
+      (select to_json(part) from (
+        select ${named(DEVELOPER, 'developer')} from developer where developer.id = shown.developer_id
+      ) part) as developer,
+      ${listOf(sql`
+        select ${named(CATEGORY_FIELDS, 'category')}
+        from application_category own join category on category.id = own.category_id
+        where own.application_id = shown.id order by own.position`)} as categories,
+      ${listOf(sql`
+        select ${named(PICTURE, 'image')} from application_picture image
+        where image.application_id = shown.id order by device, position`)} as images,
+      ${listOf(sql`
+        select ${named(VERSION, 'version')} from application_version version
+        where version.application_id = shown.id order by place desc limit ${sql.lit(DETAIL_VERSIONS)}`)} as versions,
+      ${listOf(sql`
+        select ${named(PACKAGE, 'package')} from package
+        where package.application_id = shown.id and is_active order by position, id`)} as packages,
+      ${listOf(sql`
+        select ${named(COMMENT, 'comment')} from comment
+        where comment.application_id = shown.id and hidden_at is null order by created_at desc, id desc
+        limit ${sql.lit(DETAIL_COMMENTS)}`)} as comments,
+      (select count(*) from comment where comment.application_id = shown.id and hidden_at is null) as comment_count,
+      ${listOf(sql`
+        select ${CARD} from application
+        where application.developer_id = shown.developer_id and is_published and application.id <> shown.id
+        order by ${POPULAR}, application.id limit ${sql.lit(SHELF_SIZE)}`)} as of_developer,
+      ${cardsOfCategory(1, sql`true`, sql`${FAIR_SCORE} desc`, SHELF_SIZE)} as best,
+      ${cardsOfCategory(2, sql`application.type = shown.type`, POPULAR, SHELF_SIZE * 2)} as related,
+      (select to_json(part) from (
+        select ${CARD} from application where application.id = shown.suggested_application_id and is_published
+      ) part) as suggested
+    from application shown where shown.label = ${label} and shown.is_published`
+}
+
+/** Put together once; only the label changes. */
+let prepared: CompiledQuery<DetailRow> | undefined
+
+export async function findDetail(db: Db, label: string) {
+  prepared ??= detailQuery('').compile(db)
+  const { rows } = await db.executeQuery<DetailRow>({ ...prepared, parameters: [label] })
+  const row = rows[0]
+  return row && { ...row, versions: row.versions.map(timed), comments: row.comments.map(timed) }
+}
+
+function timed<Row extends { createdAt: string }>(row: Row): Omit<Row, 'createdAt'> & { createdAt: Instant } {
+  return { ...row, createdAt: instant(row.createdAt) }
+}

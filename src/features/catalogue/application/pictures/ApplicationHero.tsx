@@ -1,0 +1,84 @@
+import { classes } from '#ui/classes.ts'
+import { AppIcon } from '#ui/picture/AppIcon.tsx'
+import { Girih } from '#ui/picture/Girih.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import type { ApplicationType, Origin } from '../../catalogue.rules.ts'
+import { iconOf } from '../../icon.rules.ts'
+import { localised } from '../../localised.rules.ts'
+import { heroTint } from '../../tint.rules.ts'
+import type { Application } from '../ApplicationPage.tsx'
+import { ApplicationShare } from '../ApplicationShare.tsx'
+import { DEVELOPER_SHELF } from '../ApplicationShelves.tsx'
+import { GetButton } from '../GetButton.tsx'
+import { ApplicationBanner, bannersOf } from './ApplicationBanner.tsx'
+import css from './ApplicationHero.module.css'
+
+const TYPE_KEYS = {
+  application: 'detail_type_application',
+  game: 'detail_type_game',
+} as const satisfies Record<ApplicationType, string>
+const ORIGIN_KEYS = {
+  iranian: 'detail_origin_iranian',
+  foreign: 'detail_origin_foreign',
+  unlocked: 'detail_origin_unlocked',
+} as const satisfies Record<Origin, string>
+
+/** Who it is and how to get it, on the application's own colour. */
+export function ApplicationHero({ application }: { application: Application }) {
+  const { primaryColor, titleIsDark } = application
+  const tint = heroTint(primaryColor, titleIsDark)
+  const banners = bannersOf(application)
+  return (
+    <div className={classes(css.hero, titleIsDark ? css.darkInk : css.lightInk)}>
+      {/* The colour is an attribute of a drawing, for the policy forbids style attributes. */}
+      <svg className={css.tint} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+        <rect width="1" height="1" fill={tint} />
+      </svg>
+      {banners ? (
+        <ApplicationBanner banners={banners} tint={tint} />
+      ) : (
+        <div className={css.pattern}>
+          <Girih />
+        </div>
+      )}
+      <div className={classes(css.inside, banners && css.underBanner)}>
+        <span className={css.icon}>
+          <AppIcon {...iconOf(application, true)} size={128} />
+        </span>
+        <Names application={application} />
+        <div className={css.actions}>
+          <GetButton application={application} size="large" wide className={css.get} />
+          <ApplicationShare application={application} className={css.share ?? ''} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Names({ application }: { application: Application }) {
+  const t = useMessages('catalogue')
+  const locale = useLocale()
+  const { nameFa, nameEn, developer, developerApplications, type, origin } = application
+  const name = localised(locale, application, 'name')
+  const [other, otherLanguage] = locale === 'fa' ? [nameEn, 'en'] : [nameFa, 'fa']
+  const by = localised(locale, developer, 'name')
+  return (
+    <div className={css.names}>
+      <h1 className={css.name} dir="auto">
+        {name}
+      </h1>
+      {other && other !== name ? (
+        <p className={css.other}>
+          <bdi lang={otherLanguage}>{other}</bdi>
+        </p>
+      ) : null}
+      <p className={css.by}>
+        {developerApplications.length > 0 ? <a href={`#${DEVELOPER_SHELF}`}>{by}</a> : by}
+      </p>
+      <ul className={css.badges} aria-label={t('detail_labels')}>
+        <li>{t(ORIGIN_KEYS[origin])}</li>
+        <li>{t(TYPE_KEYS[type])}</li>
+      </ul>
+    </div>
+  )
+}

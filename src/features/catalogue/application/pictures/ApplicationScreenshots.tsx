@@ -1,0 +1,118 @@
+import type { MouseEvent } from 'react'
+import type { PictureSource } from '#ui/picture/Picture.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { usePart } from '#web/usePart.ts'
+import type { Application } from '../ApplicationPage.tsx'
+import { ApplicationSection } from '../ApplicationSection.tsx'
+import css from './ApplicationScreenshots.module.css'
+import { SCREENSHOTS_ANCHOR, type ShotDevice, useShotAddress } from './useShotAddress.ts'
+
+const THUMB_WIDTHS = [256, 512, 640, 960]
+/** The height of a thumbnail on phones, as in the styles: from it follows how wide the picture is shown. */
+const THUMB_HEIGHT = 400
+/** In the first view of a phone. */
+const EAGER_SHOTS = 2
+
+/** For each device it runs on, a row to swipe through; a tap opens the picture large. */
+export function ApplicationScreenshots({ application }: { application: Application }) {
+  const t = useMessages('catalogue')
+  const { isCompatibleWithIphone, isCompatibleWithIpad, imageLists } = application
+  const lists: Array<{ device: ShotDevice; title: string; pictures: PictureSource[] }> = [
+    {
+      device: 'iphone' as const,
+      title: t('detail_screenshots_of', { device: t('detail_device_iphone') }),
+      pictures: isCompatibleWithIphone ? imageLists.iphone : [],
+    },
+    {
+      device: 'ipad' as const,
+      title: t('detail_screenshots_of', { device: t('detail_device_ipad') }),
+      pictures: isCompatibleWithIpad ? imageLists.ipad : [],
+    },
+  ].filter(({ pictures }) => pictures.length > 0)
+  const { shown, open, turn, close } = useShotAddress()
+  const current = lists.find(({ device }) => device === shown?.device)
+  const ScreenshotViewer = usePart(
+    current !== undefined,
+    async () => (await import('./ScreenshotViewer.tsx')).ScreenshotViewer,
+    close,
+  )
+  if (lists.length === 0) return null
+  return (
+    <div id={SCREENSHOTS_ANCHOR} className={css.anchor}>
+      <ApplicationSection title={t('detail_screenshots')}>
+        {lists.map(({ device, title, pictures }, list) => (
+          <div className={css.device} key={device}>
+            {lists.length > 1 && <h3 className={css.title}>{title}</h3>}
+            <ul className={css.list} aria-label={title}>
+              {pictures.map((picture, at) => (
+                <li className={css.item} key={picture.url}>
+                  <Shot
+                    picture={picture}
+                    name={t('detail_shot_open', { number: at + 1, count: pictures.length })}
+                    isEager={list === 0 && at < EAGER_SHOTS}
+                    onOpen={() => open(device, at)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+        {ScreenshotViewer && (
+          <ScreenshotViewer
+            title={current?.title ?? ''}
+            pictures={current?.pictures ?? []}
+            at={current && shown && shown.at < current.pictures.length ? shown.at : null}
+            onTurn={turn}
+            onClose={close}
+          />
+        )}
+      </ApplicationSection>
+    </div>
+  )
+}
+
+interface ShotProps {
+  picture: PictureSource
+  name: string
+  isEager: boolean
+  onOpen(): void
+}
+
+/** Without JavaScript the link shows the picture itself. */
+function Shot({ picture, name, isEager, onOpen }: ShotProps) {
+  const { url, width, height, color } = picture
+  const shown = Math.round((THUMB_HEIGHT * width) / height)
+  const set = (format: string) => THUMB_WIDTHS.map((size) => `${url}-${size}.${format} ${size}w`).join(', ')
+  const click = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onOpen()
+  }
+  return (
+    <a className={css.shot} href={`${url}-1280.jpg`} aria-haspopup="dialog" onClick={click}>
+      {/* Keeps the place and its colour until the picture has come; its ratio is known from the start. */}
+      <svg
+        className={css.place}
+        viewBox={`0 0 ${width} ${height}`}
+        width={shown}
+        height={THUMB_HEIGHT}
+        aria-hidden="true"
+      >
+        <rect width={width} height={height} fill={color} />
+      </svg>
+      <picture>
+        <source type="image/webp" srcSet={set('webp')} sizes={`${shown}px`} />
+        <img
+          className={css.image}
+          src={`${url}-512.jpg`}
+          srcSet={set('jpg')}
+          sizes={`${shown}px`}
+          alt={name}
+          loading={isEager ? 'eager' : 'lazy'}
+          fetchPriority={isEager ? 'high' : 'auto'}
+          decoding="async"
+        />
+      </picture>
+    </a>
+  )
+}

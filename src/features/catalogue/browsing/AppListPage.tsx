@@ -1,0 +1,83 @@
+import { useLoaderData } from 'react-router'
+import type { Locale } from '#kernel/locale.ts'
+import { fillPath } from '#links.ts'
+import { Anchor } from '#ui/Anchor.tsx'
+import { Pagination } from '#ui/layout/Pagination.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
+import { AppIcon } from '#ui/picture/AppIcon.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import type { Card } from '../application/ApplicationCard.tsx'
+import type { loadAppList } from '../catalogue.loader.ts'
+import { BlockHeading } from '../editorial/BlockHeading.tsx'
+import { iconOf } from '../icon.rules.ts'
+import { localised } from '../localised.rules.ts'
+import css from './AppListPage.module.css'
+import { letterGroups } from './letter.rules.ts'
+
+const PATH = '/content/appList'
+
+/** Everything there is, by name: a list to read through, and for search engines. */
+export function AppListPage() {
+  const t = useMessages('catalogue')
+  const locale = useLocale()
+  const { items, page, pages, total } = useLoaderData<typeof loadAppList>()
+  const nameOf = (application: Card) => localised(locale, application, 'name')
+  const groups = letterGroups(sortedFor(locale, items), nameOf)
+  return (
+    <Stack gap={5}>
+      <BlockHeading title={t('title_content_appList')} text={t('browse_list_count', { count: total })} />
+      <nav className={css.letters} aria-label={t('browse_letters')}>
+        {groups.map(({ letter }) => (
+          <a key={letter} className={css.letter} href={`#letter-${letter}`}>
+            {letter}
+          </a>
+        ))}
+      </nav>
+      {groups.map(({ letter, items: applications }) => (
+        <section key={letter} className={css.group} id={`letter-${letter}`}>
+          <h2 className={css.heading}>{letter}</h2>
+          <ul className={css.names}>
+            {applications.map((application) => (
+              <li key={application.id}>
+                <Name application={application} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <Pagination
+        page={page}
+        pages={pages}
+        href={(wanted) => (wanted === 1 ? PATH : `${PATH}?page=${wanted}`)}
+        label={t('browse_pages')}
+        previousLabel={t('browse_previous')}
+        nextLabel={t('browse_next')}
+      />
+    </Stack>
+  )
+}
+
+/** The list comes in the order of the Persian names. */
+function sortedFor(locale: Locale, items: Card[]): Card[] {
+  if (locale === 'fa') return items
+  return [...items].sort((a, b) => (a.nameEn.toLowerCase() < b.nameEn.toLowerCase() ? -1 : 1))
+}
+
+function Name({ application }: { application: Card }) {
+  const locale = useLocale()
+  const href = fillPath('/applications/{label}', { label: application.label })
+  const other = locale === 'fa' ? application.nameEn : application.nameFa
+  return (
+    <Anchor className={css.name} href={href}>
+      <AppIcon {...iconOf(application)} size={40} />
+      <span className={css.texts}>
+        <span className={css.own} dir="auto">
+          {localised(locale, application, 'name')}
+        </span>
+        <span className={css.other} dir="auto" lang={locale === 'fa' ? 'en' : 'fa'}>
+          {other}
+        </span>
+      </span>
+    </Anchor>
+  )
+}

@@ -1,0 +1,33 @@
+import { useLoaderData } from 'react-router'
+import { link } from '#links.ts'
+import { Stack } from '#ui/layout/Stack.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import type { loadCategories } from '../catalogue.loader.ts'
+import { TYPES } from '../catalogue.rules.ts'
+import { BlockHeading } from '../editorial/BlockHeading.tsx'
+import { CategoryTiles } from './CategoryTiles.tsx'
+
+/** Where the applications of a type are shown by an editor's hand. */
+const PAGE_OF_TYPE = { application: link('/pages/APPLICATIONS'), game: link('/pages/GAMES') } as const
+
+/** All categories, by type. */
+export function CategoriesPage() {
+  const t = useMessages('catalogue')
+  const { items } = useLoaderData<typeof loadCategories>()
+  return (
+    <Stack gap={6}>
+      <BlockHeading title={t('title_categories')} text={t('browse_categories_text')} />
+      {TYPES.map((type) => (
+        <CategoryTiles
+          key={type}
+          title={t(type === 'game' ? 'nav_games' : 'nav_applications')}
+          categories={items.filter((category) => category.type === type)}
+          more={{
+            href: PAGE_OF_TYPE[type],
+            label: t(type === 'game' ? 'browse_picked_games' : 'browse_picked_applications'),
+          }}
+        />
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef } from 'react'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { Button } from '#ui/form/Button.tsx'
+import { Pagination } from '#ui/layout/Pagination.tsx'
+import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
+import { useApi } from '#web/apiContext.ts'
+import { useMessages } from '#web/i18n.tsx'
+import { BlockGrid } from '../editorial/BlockGrid.tsx'
+import css from './CategoryList.module.css'
+import { type List, useMoreApplications } from './useMoreApplications.ts'
+
+/** The first rows are in the first screen. */
+const EAGER_ICONS = 8
+/** Fetched this far ahead of the reader. */
+const AHEAD = '600px 0px'
+
+interface Props {
+  /** Label of the category. */
+  label: string
+  list: List
+  /** The place in the history: the same place shows the same pages again. */
+  place: string
+}
+
+/** The applications of a category: further pages come as one scrolls, and are there as plain links. */
+export function CategoryList({ label, list, place }: Props) {
+  const t = useMessages('catalogue')
+  const api = useApi()
+  const more = useMoreApplications(place, list, (page) => api('GET /application', { category: label, page }))
+  const { items, lastPage, status, hasMore } = more
+  const isWhole = list.page === 1 && !hasMore
+  return (
+    <div className={css.list} aria-busy={status === 'loading'}>
+      <BlockGrid applications={items} eagerCount={EAGER_ICONS} />
+      <VisuallyHidden live="polite">
+        {items.length > list.items.length && t('browse_more_shown', { count: items.length })}
+      </VisuallyHidden>
+      {status === 'loading' && <Coming count={list.perPage} />}
+      {status === 'failed' && (
+        <Notice
+          tone="danger"
+          live
+          title={t('browse_more_failed')}
+          action={
+            <Button kind="secondary" onClick={more.loadMore}>
+              {t('retry')}
+            </Button>
+          }
+        />
+      )}
+      {status === 'idle' && hasMore && <Sentinel key={lastPage} onReached={more.loadMore} />}
+      {!hasMore && <p className={css.end}>{t('browse_list_end')}</p>}
+      {!isWhole && (
+        <Pagination
+          page={lastPage}
+          pages={list.pages}
+          href={(page) => (page === 1 ? `/categories/${label}` : `/categories/${label}?page=${page}`)}
+          label={t('browse_pages')}
+          previousLabel={t('browse_previous')}
+          nextLabel={t('browse_next')}
+        />
+      )}
+    </div>
+  )
+}
+
+/** As many rows as will come, of the same height. */
+function Coming({ count }: { count: number }) {
+  return (
+    <div className={css.coming}>
+      {Array.from({ length: count }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: all alike
+        <Skeleton key={at} kind="card" />
+      ))}
+    </div>
+  )
+}
+
+/** Tells once when the end of what is there comes near. A new one is made for each page. */
+function Sentinel({ onReached }: { onReached(): void }) {
+  const mark = useRef<HTMLDivElement>(null)
+  const reached = useRef(onReached)
+  reached.current = onReached
+  useEffect(() => {
+    if (!mark.current || typeof IntersectionObserver === 'undefined') return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return
+        observer.disconnect()
+        reached.current()
+      },
+      { rootMargin: AHEAD },
+    )
+    observer.observe(mark.current)
+    return () => observer.disconnect()
+  }, [])
+  return <div ref={mark} />
+}

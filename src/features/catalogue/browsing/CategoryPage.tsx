@@ -1,0 +1,55 @@
+import { useLoaderData, useLocation } from 'react-router'
+import { fillPath, link } from '#links.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { ButtonLink } from '#ui/form/Button.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import type { loadCategory } from '../catalogue.loader.ts'
+import { BlockHeading } from '../editorial/BlockHeading.tsx'
+import { localised } from '../localised.rules.ts'
+import { CategoryList } from './CategoryList.tsx'
+import { CategoryIcon } from './CategoryTiles.tsx'
+
+/** One category: its applications, the most downloaded first, twelve to a page. */
+export function CategoryPage() {
+  const t = useMessages('catalogue')
+  const locale = useLocale()
+  const { key } = useLocation()
+  const { category, list } = useLoaderData<typeof loadCategory>()
+  const count = { count: list.total }
+  return (
+    <Stack gap={4}>
+      <BlockHeading
+        parent={{ href: link('/categories'), label: t('title_categories') }}
+        icon={<CategoryIcon category={category} size={64} eager />}
+        title={localised(locale, category, 'name')}
+        text={
+          category.type === 'game' ? t('browse_games_count', count) : t('browse_applications_count', count)
+        }
+      />
+      {list.items.length > 0 ? (
+        <CategoryList key={key} place={key} label={category.label} list={list} />
+      ) : (
+        <Nothing href={fillPath('/categories/{label}', { label: category.label })} isBeyond={list.page > 1} />
+      )}
+    </Stack>
+  )
+}
+
+/** An empty category, or a page past the end of one. */
+function Nothing({ href, isBeyond }: { href: string; isBeyond: boolean }) {
+  const t = useMessages('catalogue')
+  return (
+    <EmptyState
+      drawing="box"
+      title={t(isBeyond ? 'browse_beyond_end' : 'browse_category_empty')}
+      action={
+        isBeyond ? (
+          <ButtonLink href={href}>{t('browse_first_page')}</ButtonLink>
+        ) : (
+          <ButtonLink href={link('/categories')}>{t('browse_other_categories')}</ButtonLink>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { useId } from 'react'
+import { fillPath } from '#links.ts'
+import { Anchor } from '#ui/Anchor.tsx'
+import { AppIcon } from '#ui/picture/AppIcon.tsx'
+import type { Calls } from '#web/calls.ts'
+import { useLocale } from '#web/i18n.tsx'
+import { localised } from '../localised.rules.ts'
+import css from './CategoryTiles.module.css'
+
+export type Category = Calls['GET /category']['output']['items'][number]
+
+interface Props {
+  title: string
+  categories: Category[]
+  more?: { href: string; label: string }
+}
+
+export function CategoryTiles({ title, categories, more }: Props) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <div className={css.head}>
+        <h2 id={id}>{title}</h2>
+        {more && (
+          <Anchor className={css.more} href={more.href}>
+            {more.label}
+          </Anchor>
+        )}
+      </div>
+      <ul className={css.tiles}>
+        {categories.map((category) => (
+          <li key={category.id}>
+            <Tile category={category} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Tile({ category }: { category: Category }) {
+  const locale = useLocale()
+  return (
+    <Anchor className={css.tile} href={fillPath('/categories/{label}', { label: category.label })}>
+      <CategoryIcon category={category} size={40} />
+      <span className={css.name}>{localised(locale, category, 'name')}</span>
+    </Anchor>
+  )
+}
+
+interface IconProps {
+  category: Pick<Category, 'icon'>
+  size: 40 | 64
+  eager?: boolean
+}
+
+export function CategoryIcon({ category: { icon }, size, eager = false }: IconProps) {
+  if (!icon) return <AppIcon size={size} />
+  return (
+    <AppIcon
+      size={size}
+      src={`${icon.url}-64.png`}
+      srcSet={`${icon.url}-64.webp 1x, ${icon.url}-128.webp 2x`}
+      color={icon.color}
+      eager={eager}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { LOCALES, type Locale } from '#kernel/locale.ts'
+import { slideAt } from '../editorial/banner.rules.ts'
+import { paragraphsOf } from '../editorial/story.rules.ts'
+import { localised } from '../localised.rules.ts'
+import { appendNew } from './applicationList.rules.ts'
+import { firstLetter, letterGroups, NO_LETTER } from './letter.rules.ts'
+
+test('what editors wrote is Persian in Persian and English elsewhere, with its marks where they belong', () => {
+  const texts = { titleFa: 'کجا رفت؟', titleEn: 'Where did it go?' }
+  const of = (locale: Locale) => localised(locale, texts, 'title')
+  expect(LOCALES.map(of)).toEqual([
+    'کجا رفت؟',
+    'Where did it go?',
+    '\u2068Where did it go?\u2069',
+    'Where did it go?',
+  ])
+  const name = (nameFa: string, nameEn: string) => localised('ar', { nameFa, nameEn }, 'name')
+  expect([name('سهم ما', 'Sahm-e Ma'), name('سهم ما', '')]).toEqual(['Sahm-e Ma', 'سهم ما'])
+  expect(name('', 'One.\nTwo')).toBe('\u2068One.\u2069\nTwo')
+})
+
+describe('appendNew', () => {
+  test('keeps the order and shows nothing twice', () => {
+    const items = [{ id: 3 }, { id: 1 }]
+    expect(appendNew(items, [{ id: 1 }, { id: 2 }])).toEqual([{ id: 3 }, { id: 1 }, { id: 2 }])
+  })
+})
+
+describe('slideAt', () => {
+  const place = { step: 320, end: 900, count: 4 }
+
+  test('is the nearest slide', () => {
+    expect(slideAt({ ...place, offset: 0 })).toBe(0)
+    expect(slideAt({ ...place, offset: 150 })).toBe(0)
+    expect(slideAt({ ...place, offset: 170 })).toBe(1)
+    expect(slideAt({ ...place, offset: 640 })).toBe(2)
+  })
+
+  test('is the last one at the end, even where that cannot reach the start', () => {
+    expect(slideAt({ ...place, offset: 899 })).toBe(3)
+  })
+
+  test('is the first where nothing can be scrolled', () => {
+    expect(slideAt({ offset: 0, step: 0, end: 0, count: 1 })).toBe(0)
+  })
+})
+
+describe('firstLetter', () => {
+  test.each([
+    ['دفتر دخل', 'د'],
+    ['آوا', 'آ'],
+    ['يادداشت', 'ی'],
+    ['كتاب', 'ک'],
+    ['«بازار»', 'ب'],
+    ['\u200cنقشه', 'ن'],
+    ['گلستان', 'گ'],
+    ['daftar', 'D'],
+    ['۲۰۴۸', NO_LETTER],
+    ['2048', NO_LETTER],
+    ['', NO_LETTER],
+  ])('of %s is %s', (name, letter) => {
+    expect(firstLetter(name)).toBe(letter)
+  })
+})
+
+test('letterGroups gathers a letter once, in the order of the list', () => {
+  expect(letterGroups(['باغ', 'پل', 'بام'], (name) => name)).toEqual([
+    { letter: 'ب', items: ['باغ', 'بام'] },
+    { letter: 'پ', items: ['پل'] },
+  ])
+})
+
+test('paragraphsOf leaves out empty lines', () => {
+  expect(paragraphsOf(' one \n\n two\n')).toEqual(['one', 'two'])
+})

@@ -1,0 +1,199 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, within } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '#web/api.ts'
+import type { Calls } from '#web/calls.ts'
+import web from '#web/web.fa.json' with { type: 'json' }
+import { type Answer, fakeApi, stage } from '../../../../test/support/stage.tsx'
+import type { Card } from '../application/ApplicationCard.tsx'
+import fa from '../catalogue.fa.json' with { type: 'json' }
+import { CollectionPage } from '../editorial/CollectionPage.tsx'
+import { StoryPage } from '../editorial/StoryPage.tsx'
+import { CategoriesPage } from './CategoriesPage.tsx'
+import { CategoryPage } from './CategoryPage.tsx'
+import type { Category } from './CategoryTiles.tsx'
+
+type Story = Calls['GET /story/by_label/{label}']['output']
+
+const card = (id: number): Card => ({
+  id,
+  label: `app-${id}`,
+  type: 'application',
+  origin: 'iranian',
+  nameFa: `برنامهٔ ${id}`,
+  nameEn: `App ${id}`,
+  summaryFa: 'خلاصه',
+  summaryEn: 'Summary',
+  price: 0,
+  icon: null,
+  primaryColor: '#1f7a5c',
+  score: null,
+})
+const cards = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, at) => card(first + at))
+
+const category = (id: number, label: string, type: Category['type'], nameFa: string): Category => ({
+  id,
+  type,
+  label,
+  name: nameFa,
+  nameFa,
+  nameEn: label,
+  icon: null,
+  page: `/categories/${label}`,
+})
+const TOOLS = category(1, 'tools', 'application', 'ابزارها')
+
+/** The end of a list comes near as soon as it is looked for. */
+class NearEnd {
+  readonly observe: () => void
+  constructor(see: IntersectionObserverCallback) {
+    const entry = { isIntersecting: true } as IntersectionObserverEntry
+    this.observe = () => see([entry], this as unknown as IntersectionObserver)
+  }
+  disconnect() {}
+}
+
+beforeEach(() => void vi.stubGlobal('IntersectionObserver', undefined))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+async function show(element: ReactElement, data: unknown, answer?: Answer) {
+  const { api, asked } = fakeApi(answer ? { 'GET /application': answer } : {})
+  stage({ path: '/here', element, load: () => data, catalogues: { catalogue: fa, web }, api })
+  await act(async () => undefined)
+  return asked
+}
+
+const page = () => document.body.textContent ?? ''
+const title = () => screen.getByRole('heading', { level: 1 }).textContent
+const paths = (within: ParentNode = document) =>
+  Array.from(within.querySelectorAll('a'), (link) => link.getAttribute('href'))
+const applications = () => paths().filter((path) => path?.startsWith('/applications/app-'))
+
+test('[1.4] all categories, applications and games apart, each with its page', async () => {
+  const items = [
+    TOOLS,
+    category(2, 'puzzle', 'game', 'معمایی'),
+    category(3, 'music', 'application', 'موسیقی'),
+  ]
+  await show(<CategoriesPage />, { items })
+  expect(paths(screen.getByRole('region', { name: web.nav_applications }))).toEqual([
+    '/pages/APPLICATIONS',
+    '/categories/tools',
+    '/categories/music',
+  ])
+  expect(paths(screen.getByRole('region', { name: web.nav_games }))).toEqual([
+    '/pages/GAMES',
+    '/categories/puzzle',
+  ])
+  expect(page()).toContain('معمایی')
+})
+
+const LIST = { items: cards(1, 12), page: 1, perPage: 12, total: 15, pages: 2 }
+
+test('[2.76] a category: its name, how many it has, its applications, and further pages as plain links', async () => {
+  await show(<CategoryPage />, { category: TOOLS, list: LIST })
+  expect(title()).toBe('ابزارها')
+  expect(page()).toContain('۱۵ برنامه')
+  expect(applications()).toHaveLength(12)
+  expect(paths()).toContain('/categories/tools?page=2')
+})
+
+test('[2.76] further pages come as one scrolls, once each; a failure is told and can be tried again', async () => {
+  vi.stubGlobal('IntersectionObserver', NearEnd)
+  let isAway = true
+  const asked = await show(<CategoryPage />, { category: TOOLS, list: LIST }, () => {
+    if (isAway) throw new ApiError(0)
+    return { ...LIST, items: cards(12, 15), page: 2 }
+  })
+  expect(screen.getByRole('alert').textContent).toContain(fa.browse_more_failed)
+  isAway = false
+  await act(async () => screen.getByRole('button', { name: web.retry }).click())
+  expect(asked.at(-1)?.input).toEqual({ category: 'tools', page: 2 })
+  // One that moved to the second page meanwhile is not shown twice.
+  expect(applications()).toHaveLength(15)
+  expect(page()).toContain(fa.browse_list_end)
+})
+
+test('an empty category, and a page past the end of one, lead on', async () => {
+  await show(<CategoryPage />, { category: TOOLS, list: { ...LIST, items: [], total: 0, pages: 1 } })
+  expect(page()).toContain(fa.browse_category_empty)
+  cleanup()
+  await show(<CategoryPage />, { category: TOOLS, list: { ...LIST, items: [], page: 9 } })
+  expect(screen.getByRole('link', { name: fa.browse_first_page }).getAttribute('href')).toBe(
+    '/categories/tools',
+  )
+})
+
+test('[1.6] [2.79] a collection: title, subtitle, its applications in their order; an empty one says so', async () => {
+  const collection = {
+    id: 1,
+    type: 'list',
+    label: 'evening',
+    titleFa: 'برای عصر',
+    titleEn: 'Evening',
+    subtitleFa: 'آرام و کوتاه',
+    subtitleEn: 'Calm',
+    applications: [card(3), card(1)],
+  }
+  await show(<CollectionPage />, { collection })
+  expect(title()).toBe('برای عصر')
+  expect(page()).toContain('آرام و کوتاه')
+  expect(applications()).toEqual(['/applications/app-3', '/applications/app-1'])
+  cleanup()
+  await show(<CollectionPage />, { collection: { ...collection, applications: [] } })
+  expect(page()).toContain(fa.browse_collection_empty)
+})
+
+const NOTHING = { url: null, picture: null, textFa: null, textEn: null, applications: [] }
+const STORY: Story = {
+  id: 1,
+  type: 'story',
+  label: 'month-end',
+  titleFa: 'آخر ماه',
+  titleEn: 'Month end',
+  subtitleFa: 'دخل و خرج',
+  subtitleEn: 'Money',
+  descriptionFa: 'سرآغاز',
+  descriptionEn: 'Lead',
+  image: { url: '/pictures/hero', width: 1280, height: 720, color: '#225577' },
+  isDark: false,
+  action: { labelFa: 'اشتراک‌ها', labelEn: 'Packages', href: '/packages' },
+  pinApplication: card(9),
+  applications: [card(2)],
+  contents: [
+    { ...NOTHING, type: 'text', textFa: 'بند نخست', textEn: 'First' },
+    { ...NOTHING, type: 'video', url: '/video.mp4', textFa: 'فیلم', textEn: 'Film' },
+    { ...NOTHING, type: 'applications', applications: [card(2)] },
+    { ...NOTHING, type: 'text', textFa: 'بند آخر', textEn: 'Last' },
+  ],
+}
+
+test('[1.5] [2.78] a story: picture, lead, contents in their order, its action and the application it is about', async () => {
+  await show(<StoryPage />, { story: STORY })
+  expect(title()).toBe('آخر ماه')
+  expect(document.querySelector('img')?.getAttribute('src')).toContain('/pictures/hero')
+  const places = ['دخل و خرج', 'سرآغاز', 'بند نخست', 'فیلم', 'برنامهٔ 2', 'بند آخر', 'اشتراک‌ها'].map((said) =>
+    page().indexOf(said),
+  )
+  expect(places.every((place, at) => place >= 0 && place > (places[at - 1] ?? -1))).toBe(true)
+  expect(document.querySelector('video')?.getAttribute('preload')).toBe('none')
+  expect(screen.getByRole('link', { name: 'اشتراک‌ها' }).getAttribute('href')).toBe('/packages')
+  const pinned = screen.getByRole('complementary', { name: fa.browse_story_pinned })
+  expect(within(pinned).getByRole('link', { name: 'دریافت برنامهٔ 9' }).getAttribute('href')).toBe(
+    '/applications/download/9',
+  )
+})
+
+test('applications that no content tells of stand at the end of a story', async () => {
+  const contents = STORY.contents.filter(({ type }) => type === 'text')
+  await show(<StoryPage />, {
+    story: { ...STORY, contents, image: null, action: null, pinApplication: null },
+  })
+  expect(applications()).toEqual(['/applications/app-2'])
+  expect(page().indexOf('برنامهٔ 2')).toBeGreaterThan(page().indexOf('بند آخر'))
+})

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { Calls } from '#web/calls.ts'
+import type { Card } from '../application/ApplicationCard.tsx'
+import { appendNew } from './applicationList.rules.ts'
+
+export type List = Calls['GET /application']['output']
+
+interface Loaded {
+  items: Card[]
+  lastPage: number
+}
+
+/** The lists people have scrolled through in this visit, so that going back finds them as long as they were. */
+const kept = new Map<string, Loaded>()
+const KEPT_AT_MOST = 20
+
+function keep(key: string, loaded: Loaded): void {
+  kept.delete(key)
+  kept.set(key, loaded)
+  const [oldest] = kept.keys()
+  if (kept.size > KEPT_AT_MOST && oldest !== undefined) kept.delete(oldest)
+}
+
+function begin(key: string, { items, page }: List): Loaded {
+  const before = kept.get(key)
+  return before
+    ? { items: appendNew(items, before.items), lastPage: before.lastPage }
+    : { items, lastPage: page }
+}
+
+/** A list that grows by a page at a time. `key` is the place in the history it belongs to. */
+export function useMoreApplications(key: string, first: List, fetchPage: (page: number) => Promise<List>) {
+  const [loaded, setLoaded] = useState(() => begin(key, first))
+  const [status, setStatus] = useState<'idle' | 'loading' | 'failed'>('idle')
+  const hasMore = loaded.lastPage < first.pages
+
+  async function loadMore(): Promise<void> {
+    if (status === 'loading' || !hasMore) return
+    setStatus('loading')
+    try {
+      const { items, page } = await fetchPage(loaded.lastPage + 1)
+      const longer = { items: appendNew(loaded.items, items), lastPage: page }
+      keep(key, longer)
+      setLoaded(longer)
+      setStatus('idle')
+    } catch {
+      setStatus('failed')
+    }
+  }
+
+  return { ...loaded, status, hasMore, loadMore }
+}

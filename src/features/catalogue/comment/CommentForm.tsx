@@ -1,0 +1,114 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { localDigits } from '#kernel/locale.ts'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { Button } from '#ui/form/Button.tsx'
+import { Field } from '#ui/form/Field.tsx'
+import { RatingInput } from '#ui/form/RatingInput.tsx'
+import { TextArea } from '#ui/form/TextArea.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
+import { useApi } from '#web/apiContext.ts'
+import { errorText } from '#web/errorText.ts'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { COMMENT_LENGTH, COMMENT_NAME_LENGTH, commentFault } from './comment.rules.ts'
+import type { OwnComment } from './useMyComment.ts'
+
+interface Props {
+  applicationId: number
+  mine: OwnComment | null
+  onDone(comment: OwnComment | null): void
+}
+
+/** Stars, words and a name of one's choice. What fails loses nothing that was written. */
+export function CommentForm(props: Props) {
+  const t = useMessages('catalogue')
+  const locale = useLocale()
+  const form = useCommentForm(props)
+  const { fault } = form
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <Stack gap={4}>
+        <RatingInput
+          label={t('comment_score_label')}
+          value={form.score}
+          onValue={form.setScore}
+          starLabel={(stars) => t('detail_score_label', { score: localDigits(locale, String(stars)) })}
+          error={fault === 'comment_score_missing' ? t(fault) : undefined}
+        />
+        <TextArea
+          label={t('comment_text_label')}
+          hint={t('comment_text_hint')}
+          error={fault && fault !== 'comment_score_missing' ? t(fault) : undefined}
+          maxLength={COMMENT_LENGTH}
+          defaultValue={form.text}
+          onValue={form.setText}
+        />
+        <Field
+          label={t('comment_name_label')}
+          hint={t('comment_name_hint')}
+          maxLength={COMMENT_NAME_LENGTH}
+          autoComplete="nickname"
+          defaultValue={form.name}
+          onValue={form.setName}
+        />
+        {form.failure && (
+          <Notice tone="danger" live>
+            {form.failure}
+          </Notice>
+        )}
+        <Button type="submit" wide busy={form.busyWith === 'save'} busyLabel={t('loading')}>
+          {t('comment_send')}
+        </Button>
+        {props.mine && (
+          <Button
+            kind="quiet"
+            wide
+            busy={form.busyWith === 'remove'}
+            busyLabel={t('loading')}
+            onClick={form.remove}
+          >
+            {t('comment_remove')}
+          </Button>
+        )}
+      </Stack>
+    </form>
+  )
+}
+
+function useCommentForm({ applicationId: id, mine, onDone }: Props) {
+  const t = useMessages('catalogue')
+  const api = useApi()
+  const [score, setScore] = useState(mine?.score ?? 0)
+  const [text, setText] = useState(mine?.text ?? '')
+  const [name, setName] = useState(mine?.user.name ?? '')
+  const [fault, setFault] = useState<ReturnType<typeof commentFault>>(null)
+  const [failure, setFailure] = useState<string>()
+  const [busyWith, setBusyWith] = useState<'save' | 'remove'>()
+  const isSending = useRef(false)
+
+  async function once(what: 'save' | 'remove', work: () => Promise<OwnComment | null>): Promise<void> {
+    if (isSending.current) return
+    isSending.current = true
+    setBusyWith(what)
+    setFailure(undefined)
+    try {
+      onDone(await work())
+    } catch (error) {
+      setFailure(errorText(error, t))
+    } finally {
+      isSending.current = false
+      setBusyWith(undefined)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = commentFault({ text, score })
+    setFault(wrong)
+    if (!wrong) void once('save', () => api('POST /application/{id}/comment', { id, text, score, name }))
+  }
+  const remove = () =>
+    void once('remove', async () => {
+      await api('DELETE /application/{id}/comment/mine', { id })
+      return null
+    })
+  return { score, setScore, text, setText, name, setName, fault, failure, busyWith, submit, remove }
+}

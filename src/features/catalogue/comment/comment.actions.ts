@@ -1,0 +1,55 @@
+import { AppError } from '#kernel/errors.ts'
+import type { UserCtx } from '#server/context.ts'
+import { takeLimit } from '#server/limits.ts'
+import { say } from '#server/messages.ts'
+import { ownCommentView } from '../catalogue.views.ts'
+import { requireVisible } from '../visibility.actions.ts'
+import * as store from './comment.store.ts'
+
+interface Draft {
+  id: number
+  text: string
+  score: number
+  name: string
+}
+
+export async function writeComment(ctx: UserCtx, { id, text, score, name }: Draft) {
+  const own = { applicationId: id, authorId: ctx.user.userId }
+  return ctx.transaction(async (trx) => {
+    const application = await store.lockApplication(trx, id)
+    // Under the lock: it may have been hidden a moment ago.
+    if (!application?.isPublished) throw new AppError('application_not_found')
+    if (!application.isEnableComment) throw new AppError('comments_closed')
+    await takeLimit(trx, 'commentPerUser', String(ctx.user.userId), ctx.now)
+    const before = await store.findOwn(trx, own)
+    // Hidden, it stays so until an operator has read it anew: a change is no way back onto the page.
+    if (before?.hiddenAt === null) await store.countScore(trx, id, before.score, -1)
+    if (!before?.hiddenAt) await store.countScore(trx, id, score, 1)
+    const authorName = name || say(ctx.locale, 'comment_nameless')
+    return ownCommentView(await store.putOwn(trx, { ...own, authorName, text, score }, ctx.now))
+  })
+}
+
+export async function getMyComment(ctx: UserCtx, { id }: { id: number }) {
+  await requireVisible(ctx.db, id)
+  const row = await store.findOwn(ctx.db, { applicationId: id, authorId: ctx.user.userId })
+  return { comment: row ? ownCommentView(row) : null }
+}
+
+export async function removeMyComment(ctx: UserCtx, { id }: { id: number }) {
+  await requireVisible(ctx.db, id)
+  return eraseComment(ctx, { id })
+}
+
+/** Also of a hidden application, for users who are deleted. Idempotent. */
+export async function eraseComment(ctx: UserCtx, { id }: { id: number }) {
+  const own = { applicationId: id, authorId: ctx.user.userId }
+  await ctx.transaction(async (trx) => {
+    await store.lockApplication(trx, id)
+    const before = await store.findOwn(trx, own)
+    if (!before) return
+    await store.removeOwn(trx, own)
+    if (before.hiddenAt === null) await store.countScore(trx, id, before.score, -1)
+  })
+  return {}
+}

@@ -1,0 +1,185 @@
+import { AppError } from '#kernel/errors.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Db, Trx } from '#server/db.ts'
+import { type ApplicationType, type Origin, pageCount } from '../catalogue.rules.ts'
+import { loadPictures } from '../catalogue.views.ts'
+import { developerFor } from '../developer.actions.ts'
+import * as store from './applicationEditing.store.ts'
+import type { ApplicationDraft } from './draft.contract.ts'
+import {
+  applicationIdsOf,
+  type Edited,
+  edit,
+  requirePictures,
+  requireVersion,
+  versioned,
+} from './editing.actions.ts'
+import { lockLabelled } from './editing.store.ts'
+
+export async function listApplicationsToEdit(
+  ctx: Ctx,
+  { page, perPage, ...filter }: store.EditorsFilter & { page: number; perPage: number },
+) {
+  const [rows, total] = await Promise.all([
+    store.listForEditors(ctx.db, filter, perPage, (page - 1) * perPage),
+    store.countForEditors(ctx.db, filter),
+  ])
+  const pictures = await loadPictures(
+    ctx.db,
+    rows.map(({ icon }) => icon),
+  )
+  return {
+    items: rows.map((row) => ({
+      ...row,
+      type: row.type as ApplicationType,
+      origin: row.origin as Origin,
+      icon: pictures(row.icon),
+    })),
+    total,
+    page,
+    pages: pageCount(total, perPage),
+  }
+}
+
+export async function readApplicationDraft(db: Db, label: string): Promise<Edited<ApplicationDraft>> {
+  const row = await store.findForEditing(db, label)
+  if (!row) throw new AppError('not_found')
+  const [categories, screenshots] = await Promise.all([
+    store.categoryLabels(db, row.id),
+    store.screenshotsOf(db, row.id),
+  ])
+  const ofDevice = (wanted: string) =>
+    screenshots.filter(({ device }) => device === wanted).map(({ picture }) => picture)
+  return versioned({
+    packageName: row.packageName,
+    type: row.type as ApplicationType,
+    origin: row.origin as Origin,
+    nameFa: row.nameFa,
+    nameEn: row.nameEn,
+    summaryFa: row.summaryFa,
+    summaryEn: row.summaryEn,
+    descriptionFa: row.descriptionFa,
+    descriptionEn: row.descriptionEn,
+    developerEn: row.developerEn,
+    developerFa: row.developerFa,
+    categories,
+    ...lookOf(row),
+    iphoneScreenshots: ofDevice('iphone'),
+    ipadScreenshots: ofDevice('ipad'),
+    website: row.website ?? '',
+    installTrackingLink: row.installTrackingLink ?? '',
+    suggestedApplication: row.suggestedLabel ?? '',
+    ...flagsOf(row),
+  })
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof store.findForEditing>>>
+
+function lookOf(row: Row) {
+  const { primaryColor, titleIsDark, icon, banner, ipadBanner, fullscreenBanner, ipadFullscreenBanner } = row
+  const bannerType = row.bannerType as ApplicationDraft['bannerType']
+  return {
+    primaryColor,
+    titleIsDark,
+    bannerType,
+    icon,
+    banner,
+    ipadBanner,
+    fullscreenBanner,
+    ipadFullscreenBanner,
+  }
+}
+
+type Flags = Pick<
+  ApplicationDraft,
+  | 'isEnableComment'
+  | 'isEnableStatistics'
+  | 'isCompatibleWithIphone'
+  | 'isCompatibleWithIpad'
+  | 'isEnableUpdateWithoutPackage'
+  | 'isEnableInstallFromWebsite'
+  | 'isPublished'
+>
+
+function flagsOf(from: Flags): Flags {
+  const { isEnableComment, isEnableStatistics, isCompatibleWithIphone, isCompatibleWithIpad } = from
+  const { isEnableUpdateWithoutPackage, isEnableInstallFromWebsite, isPublished } = from
+  return {
+    isEnableComment,
+    isEnableStatistics,
+    isCompatibleWithIphone,
+    isCompatibleWithIpad,
+    isEnableUpdateWithoutPackage,
+    isEnableInstallFromWebsite,
+    isPublished,
+  }
+}
+
+export async function createApplication(ctx: Ctx, label: string, draft: ApplicationDraft): Promise<void> {
+  await edit(ctx, async (trx) => {
+    const values = await columnsOf(trx, draft)
+    const id = await store.insertApplication(trx, {
+      ...values,
+      label,
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    })
+    await putParts(trx, id, draft)
+  })
+}
+
+export async function saveApplication(
+  ctx: Ctx,
+  label: string,
+  version: string,
+  draft: ApplicationDraft,
+): Promise<void> {
+  await edit(ctx, async (trx) => {
+    const id = await lockLabelled(trx, 'application', label)
+    if (id === undefined) throw new AppError('not_found')
+    const known = await readApplicationDraft(trx, label)
+    requireVersion(known, version)
+    // Its files carry the old one, and so do the phones that have it.
+    if (known.draft.packageName !== draft.packageName && (await store.hasFiles(trx, id)))
+      throw new AppError('draft_bundle_fixed')
+    await store.changeApplication(trx, id, { ...(await columnsOf(trx, draft)), updatedAt: ctx.now })
+    await putParts(trx, id, draft)
+  })
+}
+
+/** The columns of its row, where they are not the name of something else. */
+async function columnsOf(trx: Trx, draft: ApplicationDraft) {
+  const { developerEn, developerFa, suggestedApplication, website, installTrackingLink, ...rest } = draft
+  const { categories, iphoneScreenshots, ipadScreenshots, ...columns } = rest
+  const { icon, banner, ipadBanner, fullscreenBanner, ipadFullscreenBanner } = columns
+  const banners = [banner, ipadBanner, fullscreenBanner, ipadFullscreenBanner]
+  await requirePictures(trx, [icon, ...banners, ...iphoneScreenshots, ...ipadScreenshots])
+  const developerId = await developerFor(trx, developerEn)
+  if (developerFa) await store.nameDeveloper(trx, developerId, developerFa)
+  const [suggestedApplicationId = null] = await applicationIdsOf(
+    trx,
+    suggestedApplication ? [suggestedApplication] : [],
+  )
+  return {
+    ...columns,
+    developerId,
+    suggestedApplicationId,
+    website: website || null,
+    installTrackingLink: installTrackingLink || null,
+  }
+}
+
+async function putParts(
+  trx: Trx,
+  id: number,
+  { categories, iphoneScreenshots, ipadScreenshots }: ApplicationDraft,
+) {
+  const known = await store.categoryIds(trx, categories)
+  const ids = [...new Set(categories)].map((label) => {
+    const categoryId = known.get(label)
+    if (categoryId === undefined) throw new AppError('draft_category_unknown')
+    return categoryId
+  })
+  await store.putCategories(trx, id, ids)
+  await store.putScreenshots(trx, id, { iphone: iphoneScreenshots, ipad: ipadScreenshots })
+}

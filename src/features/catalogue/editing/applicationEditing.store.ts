@@ -1,0 +1,193 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Db } from '#server/db.ts'
+import type { ApplicationTable } from '#server/schema.gen.ts'
+import type { ApplicationType, Origin } from '../catalogue.rules.ts'
+
+/** Applications as editors find, read and write them: also those that visitors do not see. */
+
+export interface EditorsFilter {
+  q?: string | undefined
+  type?: ApplicationType | undefined
+  origin?: Origin | undefined
+  category?: string | undefined
+  isPublished?: boolean | undefined
+}
+
+/** Without spaces and half-spaces, Arabic letters as Persian ones: as people type names. */
+function compact(text: ReturnType<typeof sql.ref>) {
+  return sql<string>`translate(lower(${text}), ${'يك\u200c '}, 'یک')`
+}
+
+function compactText(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[\u200c ]/g, '')
+    .replaceAll('ي', 'ی')
+    .replaceAll('ك', 'ک')
+}
+
+function filtered(db: Db, { q, type, origin, category, isPublished }: EditorsFilter) {
+  const sought = q === undefined ? '' : compactText(q)
+  return db
+    .selectFrom('application')
+    .$if(sought !== '', (query) =>
+      query.where((e) =>
+        e.or(
+          ['application.nameFa', 'application.nameEn', 'application.label', 'application.packageName'].map(
+            (field) => e(sql<number>`strpos(${compact(sql.ref(field))}, ${sought})`, '>', 0),
+          ),
+        ),
+      ),
+    )
+    .$if(type !== undefined, (query) => query.where('application.type', '=', type ?? ''))
+    .$if(origin !== undefined, (query) => query.where('application.origin', '=', origin ?? ''))
+    .$if(isPublished !== undefined, (query) =>
+      query.where('application.isPublished', '=', isPublished ?? true),
+    )
+    .$if(category !== undefined, (query) =>
+      query.where('application.id', 'in', (e) =>
+        e
+          .selectFrom('applicationCategory')
+          .innerJoin('category', 'category.id', 'applicationCategory.categoryId')
+          .select('applicationCategory.applicationId')
+          .where('category.label', '=', category ?? ''),
+      ),
+    )
+}
+
+/** Whose label or bundle is exactly what was typed comes first; then by popularity. */
+export async function listForEditors(db: Db, filter: EditorsFilter, limit: number, offset: number) {
+  return filtered(db, filter)
+    .leftJoin(LATEST, (join) => join.onTrue())
+    .select([
+      'application.id',
+      'application.label',
+      'application.packageName',
+      'application.nameFa',
+      'application.nameEn',
+      'application.type',
+      'application.origin',
+      'application.icon',
+      'application.primaryColor',
+      'application.isPublished',
+      'application.downloadCount',
+      'latest.name as latestVersion',
+    ])
+    .orderBy(
+      (e) =>
+        e.or([
+          e('application.label', '=', filter.q ?? ''),
+          e('application.packageName', '=', filter.q ?? ''),
+        ]),
+      'desc',
+    )
+    .orderBy('application.downloadCount', 'desc')
+    .orderBy('application.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+const LATEST = sql<{ name: string }>`lateral (
+  select name from application_version where application_id = application.id order by place desc limit 1)`.as<'latest'>(
+  sql`latest`,
+)
+
+export async function countForEditors(db: Db, filter: EditorsFilter): Promise<number> {
+  const row = await filtered(db, filter)
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+export async function findForEditing(db: Db, label: string) {
+  return db
+    .selectFrom('application')
+    .innerJoin('developer', 'developer.id', 'application.developerId')
+    .leftJoin('application as suggested', 'suggested.id', 'application.suggestedApplicationId')
+    .selectAll('application')
+    .select([
+      'developer.nameFa as developerFa',
+      'developer.nameEn as developerEn',
+      'suggested.label as suggestedLabel',
+    ])
+    .where('application.label', '=', label)
+    .executeTakeFirst()
+}
+
+export async function categoryLabels(db: Db, applicationId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('applicationCategory')
+    .innerJoin('category', 'category.id', 'applicationCategory.categoryId')
+    .select('category.label')
+    .where('applicationId', '=', applicationId)
+    .orderBy('applicationCategory.position')
+    .execute()
+  return rows.map(({ label }) => label)
+}
+
+export async function categoryIds(db: Db, labels: readonly string[]): Promise<Map<string, number>> {
+  if (labels.length === 0) return new Map()
+  const rows = await db.selectFrom('category').select(['id', 'label']).where('label', 'in', labels).execute()
+  return new Map(rows.map(({ id, label }) => [label, id]))
+}
+
+export async function screenshotsOf(db: Db, applicationId: number) {
+  return db
+    .selectFrom('applicationPicture')
+    .select(['device', 'picture'])
+    .where('applicationId', '=', applicationId)
+    .orderBy('device')
+    .orderBy('position')
+    .execute()
+}
+
+export async function hasFiles(db: Db, applicationId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('ipa')
+    .innerJoin('applicationVersion as version', 'version.id', 'ipa.versionId')
+    .select('ipa.id')
+    .where('version.applicationId', '=', applicationId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function nameDeveloper(db: Db, id: number, nameFa: string): Promise<void> {
+  await db
+    .updateTable('developer')
+    .set({ nameFa })
+    .where('id', '=', id)
+    .where('nameFa', '!=', nameFa)
+    .execute()
+}
+
+export async function insertApplication(db: Db, values: Insertable<ApplicationTable>): Promise<number> {
+  return (await db.insertInto('application').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+
+export async function changeApplication(
+  db: Db,
+  id: number,
+  values: Updateable<ApplicationTable>,
+): Promise<void> {
+  await db.updateTable('application').set(values).where('id', '=', id).execute()
+}
+
+export async function putCategories(db: Db, applicationId: number, ids: readonly number[]): Promise<void> {
+  await db.deleteFrom('applicationCategory').where('applicationId', '=', applicationId).execute()
+  const rows = ids.map((categoryId, position) => ({ applicationId, categoryId, position }))
+  if (rows.length > 0) await db.insertInto('applicationCategory').values(rows).execute()
+}
+
+export async function putScreenshots(
+  db: Db,
+  applicationId: number,
+  pictures: Record<'iphone' | 'ipad', readonly string[]>,
+): Promise<void> {
+  await db.deleteFrom('applicationPicture').where('applicationId', '=', applicationId).execute()
+  const rows = (['iphone', 'ipad'] as const).flatMap((device) =>
+    pictures[device].map((picture, position) => ({ applicationId, device, position, picture })),
+  )
+  if (rows.length > 0) await db.insertInto('applicationPicture').values(rows).execute()
+}

@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { isOwnPath, isWebAddress } from '#kernel/webAddress.ts'
+import { ORIGINS, TYPES } from '../catalogue.rules.ts'
+import { blockData } from '../editorial/block.contract.ts'
+import { isLinkAddress, isReservedLabel } from './draft.rules.ts'
+
+/**
+ * What an editor writes of applications, pages, stories and collections. Others are named by their labels; where a text
+ * may be missing it is empty. What is stored may be older than a rule: it is shown as it is, and the rule waits for the
+ * next save.
+ */
+interface TextRules {
+  /** One that may be left empty. */
+  free(maximum: number): z.ZodString
+  needed(maximum: number): z.ZodString
+  bundle: z.ZodString
+  color: z.ZodString
+  /** A path of this site, or a whole address. */
+  href: z.ZodString
+  /** Of another site; may be empty. */
+  website: z.ZodString
+  /** What this site serves itself: browsers are told to play nothing else. */
+  ownPath: z.ZodString
+}
+
+const text = (maximum: number) => z.string('draft_text_missing').trim().max(maximum, 'draft_text_too_long')
+const address = text(500)
+
+const RULES: TextRules = {
+  free: text,
+  needed: (maximum) => text(maximum).min(1, 'draft_text_missing'),
+  bundle: text(155).regex(/^[A-Za-z0-9][A-Za-z0-9.-]+$/, 'draft_bundle_wrong'),
+  color: z.string().regex(/^#[0-9a-f]{6}$/, 'draft_color_wrong'),
+  href: address.refine(isLinkAddress, 'draft_address_wrong'),
+  website: address.refine((url) => url === '' || isWebAddress(url, ['https', 'http']), 'draft_address_wrong'),
+  ownPath: address.min(2, 'draft_address_wrong').refine(isOwnPath, 'draft_address_wrong'),
+}
+
+const STORED: TextRules = {
+  free: () => z.string(),
+  needed: () => z.string(),
+  bundle: z.string(),
+  color: z.string(),
+  href: z.string(),
+  website: z.string(),
+  ownPath: z.string(),
+}
+
+/** The name of something new in addresses; it stays. */
+export const newLabel = z
+  .string('draft_label_wrong')
+  .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,79}$/, 'draft_label_wrong')
+  .refine((label) => !isReservedLabel(label), 'draft_label_wrong')
+
+const label = z.string().max(120)
+const picture = z.string().regex(/^[a-z0-9]{24}$/, 'draft_picture_missing')
+const flag = z.boolean()
+
+function applicationFields({ free, needed, bundle, color, website }: TextRules) {
+  return {
+    packageName: bundle,
+    type: z.enum(TYPES, 'choice_wrong'),
+    origin: z.enum(ORIGINS, 'choice_wrong'),
+    nameFa: needed(100),
+    nameEn: free(100),
+    summaryFa: free(200),
+    summaryEn: free(200),
+    descriptionFa: free(10_000),
+    descriptionEn: free(10_000),
+    /** By the English name one is found, or made. The Persian one is that of all of its applications. */
+    developerEn: needed(100),
+    developerFa: free(100),
+    /** The first is the main one. */
+    categories: z.array(label).max(10),
+    primaryColor: color,
+    titleIsDark: flag,
+    bannerType: z.enum(['none', 'wide', 'fullscreen'], 'choice_wrong'),
+    icon: picture.nullable(),
+    banner: picture.nullable(),
+    ipadBanner: picture.nullable(),
+    fullscreenBanner: picture.nullable(),
+    ipadFullscreenBanner: picture.nullable(),
+    iphoneScreenshots: z.array(picture).max(20),
+    ipadScreenshots: z.array(picture).max(20),
+    website,
+    installTrackingLink: website,
+    suggestedApplication: label,
+    isEnableComment: flag,
+    isEnableStatistics: flag,
+    isCompatibleWithIphone: flag,
+    isCompatibleWithIpad: flag,
+    isEnableUpdateWithoutPackage: flag,
+    isEnableInstallFromWebsite: flag,
+    isPublished: flag,
+  }
+}
+
+function storyFields({ free, needed, href, ownPath }: TextRules) {
+  const words = { textFa: free(5000), textEn: free(5000) }
+  return {
+    titleFa: needed(200),
+    titleEn: free(200),
+    subtitleFa: free(300),
+    subtitleEn: free(300),
+    descriptionFa: free(5000),
+    descriptionEn: free(5000),
+    image: picture.nullable(),
+    isDark: flag,
+    /** Smaller ones come first. */
+    position: z.int('number_wrong').min(0, 'number_wrong').max(9999, 'number_wrong'),
+    pinApplication: label,
+    action: z.object({ labelFa: needed(60), labelEn: free(60), href }).nullable(),
+    contents: z
+      .array(
+        z.discriminatedUnion('type', [
+          z.object({ type: z.literal('text'), ...words }),
+          z.object({ type: z.literal('image'), picture, ...words }),
+          z.object({ type: z.literal('video'), url: ownPath, picture: picture.nullable(), ...words }),
+          z.object({ type: z.literal('applications'), applications: z.array(label).max(60) }),
+        ]),
+      )
+      .max(60),
+  }
+}
+
+function collectionFields({ free, needed }: TextRules) {
+  return {
+    titleFa: needed(200),
+    titleEn: free(200),
+    subtitleFa: free(300),
+    subtitleEn: free(300),
+    applications: z.array(label).max(300),
+  }
+}
+
+function pageFields({ free, needed }: TextRules) {
+  return { titleFa: needed(200), titleEn: free(200), blocks: z.array(blockData).max(40) }
+}
+
+export const applicationDraft = z.object(applicationFields(RULES))
+export const storyDraft = z.object(storyFields(RULES))
+export const collectionDraft = z.object(collectionFields(RULES))
+export const pageDraft = z.object(pageFields(RULES))
+
+export const storedApplication = z.object(applicationFields(STORED))
+export const storedStory = z.object(storyFields(STORED))
+export const storedCollection = z.object(collectionFields(STORED))
+export const storedPage = z.object(pageFields(STORED))
+
+export type ApplicationDraft = z.output<typeof applicationDraft>
+export type StoryDraft = z.output<typeof storyDraft>
+export type CollectionDraft = z.output<typeof collectionDraft>
+export type PageDraft = z.output<typeof pageDraft>
+
+/** What can stand against a save, besides the rules of its fields. */
+export const draftErrors = {
+  edited_meanwhile: 409,
+  draft_label_taken: 409,
+  draft_bundle_taken: 409,
+  draft_bundle_fixed: 409,
+  draft_application_unknown: 400,
+  draft_category_unknown: 400,
+  draft_picture_unknown: 400,
+}

@@ -1,0 +1,127 @@
+import { AppError } from '#kernel/errors.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Db, Trx } from '#server/db.ts'
+import { loadPictures } from '../catalogue.views.ts'
+import { getStory } from '../editorial/editorial.actions.ts'
+import { findStory, storyContents } from '../editorial/editorial.store.ts'
+import type { StoryDraft } from './draft.contract.ts'
+import { UNNAMED } from './draft.rules.ts'
+import {
+  applicationIdsOf,
+  type Edited,
+  edit,
+  rehearse,
+  requirePictures,
+  requireVersion,
+  versioned,
+} from './editing.actions.ts'
+import { applicationLabels, lockLabelled } from './editing.store.ts'
+import * as store from './storyEditing.store.ts'
+
+type Content = StoryDraft['contents'][number]
+
+export async function listStories(ctx: Ctx, limit: number) {
+  const rows = await store.listStories(ctx.db, limit)
+  const pictures = await loadPictures(
+    ctx.db,
+    rows.map(({ image }) => image),
+  )
+  return rows.map((row) => ({ ...row, image: pictures(row.image) }))
+}
+
+export async function readStoryDraft(db: Db, label: string): Promise<Edited<StoryDraft>> {
+  const row = await findStory(db, label)
+  if (!row) throw new AppError('not_found')
+  const contents = await storyContents(db, row.id)
+  const ids = contents.flatMap(({ applications }) => applications)
+  const labels = await applicationLabels(db, [
+    ...ids,
+    ...(row.pinApplicationId ? [row.pinApplicationId] : []),
+  ])
+  const { titleFa, titleEn, subtitleFa, subtitleEn, descriptionFa, descriptionEn, image, isDark, position } =
+    row
+  return versioned({
+    titleFa,
+    titleEn,
+    subtitleFa,
+    subtitleEn,
+    descriptionFa,
+    descriptionEn,
+    image,
+    isDark,
+    position,
+    pinApplication: labels.get(row.pinApplicationId ?? 0) ?? '',
+    action: row.action as StoryDraft['action'],
+    contents: contents.flatMap((content) => draftOf(content, labels) ?? []),
+  })
+}
+
+type ContentRow = Awaited<ReturnType<typeof storyContents>>[number]
+
+/** A picture or a film without itself shows nothing: it is left out. */
+function draftOf(row: ContentRow, labels: Map<number, string>): Content | null {
+  const words = { textFa: row.textFa ?? '', textEn: row.textEn ?? '' }
+  if (row.type === 'text') return { type: 'text', ...words }
+  if (row.type === 'image') return row.picture ? { type: 'image', picture: row.picture, ...words } : null
+  if (row.type === 'video')
+    return row.url ? { type: 'video', url: row.url, picture: row.picture, ...words } : null
+  return { type: 'applications', applications: row.applications.flatMap((id) => labels.get(id) ?? []) }
+}
+
+export async function createStory(ctx: Ctx, label: string, draft: StoryDraft): Promise<void> {
+  await edit(ctx, async (trx) => {
+    const id = await store.insertStory(trx, label, await columnsOf(trx, draft))
+    await putContents(trx, id, draft)
+  })
+}
+
+export async function saveStory(ctx: Ctx, label: string, version: string, draft: StoryDraft): Promise<void> {
+  await edit(ctx, async (trx) => {
+    await lockSame(trx, label, version)
+    await put(trx, label, draft)
+  })
+}
+
+export async function removeStory(ctx: Ctx, label: string, version: string): Promise<void> {
+  await edit(ctx, async (trx) => store.deleteStory(trx, await lockSame(trx, label, version)))
+}
+
+/** As visitors would get it; with the label of the screen for new ones too. */
+export async function previewStory(ctx: Ctx, label: string, draft: StoryDraft) {
+  return rehearse(ctx, async (inside, trx) => {
+    if (label !== UNNAMED && !(await findStory(trx, label))) throw new AppError('not_found')
+    await put(trx, label, draft)
+    return getStory(inside, { label })
+  })
+}
+
+async function lockSame(trx: Trx, label: string, version: string): Promise<number> {
+  const id = await lockLabelled(trx, 'story', label)
+  if (id === undefined) throw new AppError('not_found')
+  requireVersion(await readStoryDraft(trx, label), version)
+  return id
+}
+
+async function put(trx: Trx, label: string, draft: StoryDraft): Promise<void> {
+  const id = await store.putStory(trx, label, await columnsOf(trx, draft))
+  await putContents(trx, id, draft)
+}
+
+async function columnsOf(trx: Trx, { contents, pinApplication, action, ...columns }: StoryDraft) {
+  const pictures = contents.flatMap((content) => ('picture' in content ? content.picture : []))
+  await requirePictures(trx, [columns.image, ...pictures])
+  const [pinApplicationId = null] = await applicationIdsOf(trx, pinApplication ? [pinApplication] : [])
+  return { ...columns, pinApplicationId, action: action && JSON.stringify(action) }
+}
+
+async function putContents(trx: Trx, storyId: number, { contents }: StoryDraft): Promise<void> {
+  const rows = []
+  for (const content of contents) rows.push(await rowOf(trx, content))
+  await store.putStoryContents(trx, storyId, rows)
+}
+
+async function rowOf(trx: Trx, content: Content) {
+  const empty = { url: null, picture: null, textFa: null, textEn: null, applications: [] }
+  if (content.type !== 'applications') return { ...empty, ...content }
+  return { ...empty, type: content.type, applications: await applicationIdsOf(trx, content.applications) }
+}

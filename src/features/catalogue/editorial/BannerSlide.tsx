@@ -1,0 +1,40 @@
+import { Anchor } from '#ui/Anchor.tsx'
+import { classes } from '#ui/classes.ts'
+import { Girih } from '#ui/picture/Girih.tsx'
+import { Picture } from '#ui/picture/Picture.tsx'
+import { useLocale } from '#web/i18n.tsx'
+import { localised } from '../localised.rules.ts'
+import css from './BannerSlide.module.css'
+import type { BlockOf } from './BlockList.tsx'
+
+type Banner = BlockOf<'banners'>['banners'][number]
+
+const WIDTHS = [512, 640, 960, 1280] as const
+
+/** A picture that leads somewhere, with its words in the quiet corner of it. */
+export function BannerSlide({ banner, eager }: { banner: Banner; eager: boolean }) {
+  const locale = useLocale()
+  const { image, isDark, href } = banner
+  return (
+    <Anchor className={classes(css.banner, isDark || !image ? css.onDark : css.onLight)} href={href}>
+      <span className={css.picture}>
+        {image ? (
+          <Picture
+            className={css.fill}
+            picture={image}
+            alt=""
+            widths={WIDTHS}
+            sizes="(min-width: 1200px) 560px, (min-width: 960px) 47vw, (min-width: 600px) 70vw, 88vw"
+            eager={eager}
+          />
+        ) : (
+          <Girih />
+        )}
+      </span>
+      <span className={css.words}>
+        <span className={css.title}>{localised(locale, banner, 'title')}</span>
+        <span className={css.subtitle}>{localised(locale, banner, 'subtitle')}</span>
+      </span>
+    </Anchor>
+  )
+}

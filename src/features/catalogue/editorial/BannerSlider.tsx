@@ -1,0 +1,90 @@
+import { type MouseEvent, useId, useRef, useState } from 'react'
+import { classes } from '#ui/classes.ts'
+import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
+import { Icon } from '#ui/picture/Icon.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { localised } from '../localised.rules.ts'
+import { BannerSlide } from './BannerSlide.tsx'
+import css from './BannerSlider.module.css'
+import type { BlockOf } from './BlockList.tsx'
+import { slideAt } from './banner.rules.ts'
+
+type Banners = BlockOf<'banners'>['banners']
+
+/** Banners side by side. It never moves by itself, and without script it is a list one can push. */
+export function BannerSlider({ banners, eager }: { banners: Banners; eager: boolean }) {
+  const t = useMessages('catalogue')
+  const locale = useLocale()
+  const id = useId()
+  const { list, current, watch, show } = useSlider(banners.length)
+  const slideId = (at: number) => `${id}-${at}`
+  const go = (event: MouseEvent, at: number) => {
+    event.preventDefault()
+    show(at)
+  }
+  return (
+    <section aria-label={t('browse_banners')} aria-roledescription={t('browse_slider')}>
+      <ul className={classes(css.list, banners.length === 1 && css.single)} ref={list} onScroll={watch}>
+        {banners.map((banner, at) => (
+          <li className={css.slide} key={banner.href} id={slideId(at)}>
+            <BannerSlide banner={banner} eager={eager && at === 0} />
+          </li>
+        ))}
+      </ul>
+      {banners.length > 1 && (
+        <div className={css.controls}>
+          <Turn icon="back" label={t('browse_previous')} onTurn={() => show(current - 1)} />
+          <ul className={css.dots}>
+            {banners.map((banner, at) => (
+              <li key={banner.href}>
+                {/* A place in this page, so that the dot also works where no script runs. */}
+                <a
+                  className={css.dot}
+                  href={`#${slideId(at)}`}
+                  aria-current={at === current ? 'true' : undefined}
+                  onClick={(event) => go(event, at)}
+                >
+                  <VisuallyHidden>{localised(locale, banner, 'title')}</VisuallyHidden>
+                </a>
+              </li>
+            ))}
+          </ul>
+          <Turn icon="chevron" label={t('browse_next')} onTurn={() => show(current + 1)} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Turn({ icon, label, onTurn }: { icon: 'back' | 'chevron'; label: string; onTurn(): void }) {
+  return (
+    <button type="button" className={css.turn} aria-label={label} onClick={onTurn}>
+      <Icon name={icon} size={20} />
+    </button>
+  )
+}
+
+function useSlider(count: number) {
+  const list = useRef<HTMLUListElement>(null)
+  const [current, setCurrent] = useState(0)
+  const watch = () => {
+    const place = list.current
+    if (!place) return
+    const offset = Math.abs(place.scrollLeft)
+    setCurrent(slideAt({ offset, step: stepOf(place), end: place.scrollWidth - place.clientWidth, count }))
+  }
+  const show = (at: number) => {
+    const place = list.current
+    if (!place) return
+    // From the last to the first and back: a turn always leads somewhere.
+    const wanted = (at + count) % count
+    const isRightToLeft = getComputedStyle(place).direction === 'rtl'
+    place.scrollLeft = wanted * stepOf(place) * (isRightToLeft ? -1 : 1)
+  }
+  return { list, current, watch, show }
+}
+
+function stepOf({ children: [first, second] }: HTMLElement): number {
+  if (!first || !second) return 0
+  return Math.abs(second.getBoundingClientRect().left - first.getBoundingClientRect().left)
+}

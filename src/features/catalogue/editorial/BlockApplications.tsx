@@ -1,0 +1,50 @@
+import { Shelf } from '#ui/layout/Shelf.tsx'
+import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { ApplicationCard } from '../application/ApplicationCard.tsx'
+import { localised } from '../localised.rules.ts'
+import { BlockCard } from './BlockCard.tsx'
+import type { BlockOf } from './BlockList.tsx'
+
+/** Icons in the first screen of a phone. */
+const EAGER_ICONS = 5
+
+/** A shelf of applications in one of three styles. Long shelves have several rows (requirement 9.21). */
+export function BlockApplications({ block, eager }: { block: BlockOf<'applications'>; eager: boolean }) {
+  const t = useMessages('catalogue')
+  const title = localised(useLocale(), block, 'title')
+  const isEager = (at: number) => eager && at < EAGER_ICONS
+  return (
+    <Shelf
+      title={title}
+      size={block.look === 'tile' ? 'tile' : 'row'}
+      more={
+        block.href
+          ? {
+              href: block.href,
+              label: (
+                <>
+                  {t('browse_all')} <VisuallyHidden>{title}</VisuallyHidden>
+                </>
+              ),
+            }
+          : undefined
+      }
+      previousLabel={t('browse_previous')}
+      nextLabel={t('browse_next')}
+    >
+      {block.applications.map((application, at) =>
+        block.look === 'tile' ? (
+          <ApplicationCard key={application.id} application={application} layout="tile" eager={isEager(at)} />
+        ) : (
+          <BlockCard
+            key={application.id}
+            application={application}
+            rank={block.look === 'rank' ? at + 1 : undefined}
+            eager={isEager(at)}
+          />
+        ),
+      )}
+    </Shelf>
+  )
+}

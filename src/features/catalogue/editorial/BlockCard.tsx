@@ -1,0 +1,34 @@
+import { formatNumber } from '#kernel/locale.ts'
+import { Icon } from '#ui/picture/Icon.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { ApplicationCard, type Card } from '../application/ApplicationCard.tsx'
+import css from './BlockCard.module.css'
+
+interface Props {
+  application: Card
+  rank?: number | undefined
+  eager?: boolean
+}
+
+/** A row of a list or shelf: the application and, at the end of the line, what people think of it. */
+export function BlockCard({ application, rank, eager = false }: Props) {
+  const { score } = application
+  return (
+    <ApplicationCard
+      application={application}
+      rank={rank}
+      eager={eager}
+      action={score === null ? null : <Score score={score} />}
+    />
+  )
+}
+
+function Score({ score }: { score: number }) {
+  const t = useMessages('catalogue')
+  return (
+    <span className={css.score} role="img" aria-label={t('browse_score', { score })}>
+      {formatNumber(useLocale(), score, 1)}
+      <Icon name="starFilled" size={14} />
+    </span>
+  )
+}

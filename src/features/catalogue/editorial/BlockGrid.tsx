@@ -1,0 +1,16 @@
+import type { Card } from '../application/ApplicationCard.tsx'
+import { BlockCard } from './BlockCard.tsx'
+import css from './BlockGrid.module.css'
+
+/** A long list of applications: one below the other on phones, in columns where there is room. */
+export function BlockGrid({ applications, eagerCount = 0 }: { applications: Card[]; eagerCount?: number }) {
+  return (
+    <ul className={css.grid}>
+      {applications.map((application, at) => (
+        <li className={css.item} key={application.id}>
+          <BlockCard application={application} eager={at < eagerCount} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,74 @@
+import { Fragment, type ReactNode } from 'react'
+import { PollBlock } from '#features/poll/PollBlock.tsx'
+import { Later } from '#ui/layout/Later.tsx'
+import type { Calls } from '#web/calls.ts'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { CategoryTiles } from '../browsing/CategoryTiles.tsx'
+import { localised } from '../localised.rules.ts'
+import { BannerSlider } from './BannerSlider.tsx'
+import { BlockApplications } from './BlockApplications.tsx'
+import css from './BlockList.module.css'
+import { BlockPromo } from './BlockPromo.tsx'
+import { BlockStories } from './BlockStories.tsx'
+
+export type Block = Calls['GET /page/by_label/{label}']['output']['blocks'][number]
+export type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>
+
+/** Blocks that a phone may show without scrolling. */
+const FIRST_SCREEN = 3
+
+/** The blocks of a page, in the order an editor gave them. */
+export function BlockList({ blocks }: { blocks: Block[] }) {
+  const firstShelf = blocks.findIndex(({ kind }) => kind === 'applications')
+  return (
+    <div className={css.blocks}>
+      {blocks.map((block, at) => {
+        const view = <BlockView block={block} isFirst={at === 0 || at === firstShelf} />
+        const isLater = at >= FIRST_SCREEN && block.kind === 'applications'
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place; the list never changes while shown
+          <Fragment key={at}>{isLater ? <LaterShelf block={block}>{view}</LaterShelf> : view}</Fragment>
+        )
+      })}
+    </div>
+  )
+}
+
+function LaterShelf({ block, children }: { block: BlockOf<'applications'>; children: ReactNode }) {
+  return (
+    <Later items={block.applications} look={block.look === 'tile' ? 'tile' : 'row'}>
+      {children}
+    </Later>
+  )
+}
+
+function BlockView({ block, isFirst }: { block: Block; isFirst: boolean }) {
+  switch (block.kind) {
+    case 'banners':
+      return <BannerSlider banners={block.banners} eager={isFirst} />
+    case 'stories':
+      return <BlockStories block={block} />
+    case 'applications':
+      return <BlockApplications block={block} eager={isFirst} />
+    case 'categories':
+      return <Categories block={block} />
+    case 'promo':
+      return <BlockPromo block={block} />
+    case 'poll':
+      return <PollBlock block={block} />
+    default:
+      // A kind of a newer release than this page.
+      return null
+  }
+}
+
+function Categories({ block }: { block: BlockOf<'categories'> }) {
+  const t = useMessages('catalogue')
+  return (
+    <CategoryTiles
+      title={localised(useLocale(), block, 'title')}
+      categories={block.categories}
+      more={{ href: '/categories', label: t('browse_all') }}
+    />
+  )
+}

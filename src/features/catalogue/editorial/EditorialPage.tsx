@@ -1,0 +1,56 @@
+import { useLoaderData } from 'react-router'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { ButtonLink } from '#ui/form/Button.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
+import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { useSite } from '#web/site.tsx'
+import type { loadEditorial } from '../catalogue.loader.ts'
+import { HOME_PAGE } from '../catalogue.rules.ts'
+import { localised } from '../localised.rules.ts'
+import { BlockHeading } from './BlockHeading.tsx'
+import { BlockList } from './BlockList.tsx'
+
+/** A page of blocks: the home page, apps, games, hottest, best sellers. */
+export function EditorialPage() {
+  const { page } = useLoaderData<typeof loadEditorial>()
+  const locale = useLocale()
+  const blocks = page.blocks.length > 0 ? <BlockList blocks={page.blocks} /> : <Nothing />
+  if (page.label === HOME_PAGE)
+    return (
+      <>
+        <HomeTitle />
+        {blocks}
+      </>
+    )
+  return (
+    <Stack gap={4}>
+      <BlockHeading title={localised(locale, page, 'title')} />
+      {blocks}
+    </Stack>
+  )
+}
+
+/** The banners speak first at home; the title is there for those who listen. */
+function HomeTitle() {
+  const t = useMessages()
+  const locale = useLocale()
+  const { brand } = useSite()
+  return (
+    <h1>
+      <VisuallyHidden>
+        {brand[locale]}: {t('footer_promise')}
+      </VisuallyHidden>
+    </h1>
+  )
+}
+
+function Nothing() {
+  const t = useMessages('catalogue')
+  return (
+    <EmptyState
+      title={t('browse_page_empty')}
+      action={<ButtonLink href="/categories">{t('title_categories')}</ButtonLink>}
+    />
+  )
+}

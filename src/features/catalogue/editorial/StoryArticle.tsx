@@ -1,0 +1,57 @@
+import { ButtonLink } from '#ui/form/Button.tsx'
+import { Picture } from '#ui/picture/Picture.tsx'
+import type { Calls } from '#web/calls.ts'
+import { useLocale } from '#web/i18n.tsx'
+import { localised } from '../localised.rules.ts'
+import css from './StoryArticle.module.css'
+import { StoryApplications, StoryContents } from './StoryContents.tsx'
+import { StoryPin } from './StoryPin.tsx'
+import { paragraphsOf } from './story.rules.ts'
+
+const WIDTHS = [640, 960, 1280] as const
+
+export type Story = Calls['GET /story/by_label/{label}']['output']
+
+/** A story to read: picture, words, mixed contents, and the application it is about. */
+export function StoryArticle({ story }: { story: Story }) {
+  const locale = useLocale()
+  const { image, action, pinApplication, applications, contents } = story
+  const lead = localised(locale, story, 'description')
+  // The applications of the contents stand where they are written about; these are told of by none.
+  const isListed = contents.some(({ type }) => type === 'applications')
+  return (
+    <article className={css.columns}>
+      <div className={css.text}>
+        {image && (
+          <Picture
+            className={css.hero}
+            picture={image}
+            alt=""
+            widths={WIDTHS}
+            sizes="(min-width: 688px) 640px, 100vw"
+            eager
+          />
+        )}
+        <header>
+          <h1>{localised(locale, story, 'title')}</h1>
+          <p className={css.subtitle}>{localised(locale, story, 'subtitle')}</p>
+        </header>
+        {paragraphsOf(lead).map((paragraph) => (
+          <p key={paragraph} className={css.lead}>
+            {paragraph}
+          </p>
+        ))}
+        <StoryContents contents={contents} lead={lead} />
+        {!isListed && <StoryApplications applications={applications} />}
+        {action && (
+          <p>
+            <ButtonLink href={action.href} size="large">
+              {localised(locale, action, 'label')}
+            </ButtonLink>
+          </p>
+        )}
+      </div>
+      {pinApplication && <StoryPin application={pinApplication} />}
+    </article>
+  )
+}

@@ -1,0 +1,8 @@
+import { useLoaderData } from 'react-router'
+import type { loadStory } from '../catalogue.loader.ts'
+import { StoryArticle } from './StoryArticle.tsx'
+
+export function StoryPage() {
+  const { story } = useLoaderData<typeof loadStory>()
+  return <StoryArticle story={story} />
+}

@@ -1,0 +1,25 @@
+import { fillPath } from '#links.ts'
+import { ButtonLink } from '#ui/form/Button.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { ApplicationCard, type Card } from '../application/ApplicationCard.tsx'
+import { localised } from '../localised.rules.ts'
+import css from './StoryPin.module.css'
+
+/** The application a story is about; it stays in sight beside the text where there is room. */
+export function StoryPin({ application }: { application: Card }) {
+  const t = useMessages('catalogue')
+  const locale = useLocale()
+  const { id } = application
+  return (
+    <aside className={css.pin} aria-label={t('browse_story_pinned')}>
+      <ApplicationCard application={application} />
+      <ButtonLink
+        wide
+        href={fillPath('/applications/download/{id}', { id: String(id) })}
+        aria-label={t('browse_get_name', { name: localised(locale, application, 'name') })}
+      >
+        {t('browse_get')}
+      </ButtonLink>
+    </aside>
+  )
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { isOwnPath } from '#kernel/webAddress.ts'
+import { ORIGINS, SORTS, TYPES } from '../catalogue.rules.ts'
+
+/** What an editor writes for each kind of block; page_block.data holds it. */
+const text = z.string().max(200, 'draft_text_too_long')
+const label = z.string().max(120)
+const titles = { titleFa: text, titleEn: text }
+
+const query = z.object({
+  type: z.enum(TYPES).optional(),
+  origin: z.enum(ORIGINS).optional(),
+  category: label.optional(),
+  sort: z.enum(SORTS).default('download_count'),
+})
+
+export const blockData = z.discriminatedUnion('kind', [
+  /** Each item leads to a story, an application or a collection and takes its words and picture from there. */
+  z.object({
+    kind: z.literal('banners'),
+    items: z.array(z.object({ story: label }).or(z.object({ application: label }))).max(30),
+  }),
+  z.object({ kind: z.literal('stories'), ...titles, labels: z.array(label).max(100).optional() }),
+  z.object({
+    kind: z.literal('applications'),
+    ...titles,
+    look: z.enum(['row', 'tile', 'rank']).default('row'),
+    limit: z.int('number_wrong').min(1, 'number_wrong').max(60, 'number_wrong').default(15),
+    collection: label.optional(),
+    query: query.optional(),
+  }),
+  z.object({ kind: z.literal('categories'), ...titles, type: z.enum(TYPES).optional() }),
+  z.object({
+    kind: z.literal('promo'),
+    ...titles,
+    textFa: text,
+    textEn: text,
+    labelFa: text,
+    labelEn: text,
+    href: z.string().max(500).refine(isOwnPath, 'draft_address_wrong'),
+  }),
+  /** As long as it takes votes. */
+  z.object({ kind: z.literal('poll'), poll: label }),
+])
+
+export type BlockData = z.output<typeof blockData>
+export type BlockOf<Kind extends BlockData['kind']> = Extract<BlockData, { kind: Kind }>

@@ -1,0 +1,244 @@
+import type { z } from 'zod'
+import { pollState } from '#features/poll/poll.rules.ts'
+import { AppError } from '#kernel/errors.ts'
+import { instant } from '#kernel/time.ts'
+import type { Ctx } from '#server/context.ts'
+import { cardViews } from '../catalogue.actions.ts'
+import type { block } from '../catalogue.contract.ts'
+import * as catalogue from '../catalogue.store.ts'
+import {
+  type CardRow,
+  cardView,
+  categoryView,
+  loadPictures,
+  type Pictures,
+  storyCardView,
+} from '../catalogue.views.ts'
+import { isLinkAddress } from '../editing/draft.rules.ts'
+import { type BlockData, type BlockOf, blockData } from './block.contract.ts'
+import * as store from './editorial.store.ts'
+import { type BannerPart, findPageParts, type PageParts, type Shelf } from './pageParts.store.ts'
+
+type Block = z.input<typeof block>
+
+export async function getPage(ctx: Ctx, { label }: { label: string }) {
+  const rows = await store.pageBlocks(ctx.db, label)
+  const [page] = rows
+  if (!page) throw new AppError('not_found')
+  const wanted = rows.flatMap(({ kind, data }) => (kind ? (readBlock(ctx, kind, data) ?? []) : []))
+  const found = await findForBlocks(ctx, wanted)
+  const blocks = await Promise.all(wanted.map((block) => showBlock(ctx, block, found)))
+  const { id, type, titleFa, titleEn } = page
+  // A block with nothing to show is not shown: an empty shelf helps nobody.
+  return {
+    id,
+    type,
+    label: page.label,
+    titleFa,
+    titleEn,
+    blocks: blocks.filter((shown): shown is Block => shown !== null),
+  }
+}
+
+/** A kind of a later release, or data that no longer fits, leaves a gap instead of breaking the page. */
+function readBlock(ctx: Ctx, kind: string, data: unknown): BlockData | null {
+  const parsed = blockData.safeParse({ ...(data as object), kind })
+  if (parsed.success) return parsed.data
+  ctx.log.warn({ kind }, 'a block of a page cannot be shown')
+  return null
+}
+
+/** What the blocks of a page show, gathered for all of them at once. */
+interface Found extends Omit<PageParts, 'shelves'> {
+  cards: Map<BlockData, CardRow[]>
+}
+
+async function findForBlocks(ctx: Ctx, blocks: BlockData[]): Promise<Found> {
+  const wanted = blocks.filter((block) => block.kind === 'applications')
+  const { shelves, ...others } = await findPageParts(ctx.db, {
+    shelves: wanted.map(shelfOf),
+    storyLabels: storyLabels(blocks),
+    bannerLabels: blocks.flatMap((block) => (block.kind === 'banners' ? bannerLabels(block) : [])),
+    hasCategories: blocks.some((block) => block.kind === 'categories'),
+    pollIds: blocks.flatMap((block) => (block.kind === 'poll' ? block.poll : [])),
+  })
+  return { cards: new Map(wanted.map((block, at) => [block, shelves[at] ?? []])), ...others }
+}
+
+function bannerLabels({ items }: BlockOf<'banners'>): string[] {
+  return items.flatMap((item) => ('application' in item ? item.application : []))
+}
+
+function shelfOf({ collection, query, limit }: BlockOf<'applications'>): Shelf {
+  return collection ? { collection, limit } : { sort: 'download_count', ...query, limit, offset: 0 }
+}
+
+/** Undefined: a block wants all of them. */
+function storyLabels(blocks: BlockData[]): string[] | undefined {
+  if (blocks.some((block) => block.kind === 'stories' && !block.labels)) return undefined
+  return blocks.flatMap((block) => {
+    if (block.kind === 'stories') return block.labels ?? []
+    if (block.kind !== 'banners') return []
+    return block.items.flatMap((item) => ('story' in item ? item.story : []))
+  })
+}
+
+async function showBlock(ctx: Ctx, block: BlockData, found: Found): Promise<Block | null> {
+  return SHOW[block.kind](ctx, block as never, found)
+}
+
+const SHOW: {
+  [Kind in BlockData['kind']]: (ctx: Ctx, data: BlockOf<Kind>, found: Found) => Promise<Block | null>
+} = {
+  banners: showBanners,
+  stories: showStories,
+  applications: showApplications,
+  categories: showCategories,
+  promo: async (_ctx, data) => data,
+  poll: showPoll,
+}
+
+async function showBanners(
+  ctx: Ctx,
+  { items }: BlockOf<'banners'>,
+  { stories, banners: applications }: Found,
+): Promise<Block | null> {
+  const pictures = await loadPictures(ctx.db, [
+    ...stories.map((row) => row.image),
+    ...applications.map((row) => row.banner),
+  ])
+  const banners = items.flatMap((item) => {
+    if ('story' in item)
+      return stories.filter((row) => row.label === item.story).map((row) => storyBanner(row, pictures))
+    return applications
+      .filter((row) => row.label === item.application)
+      .map((row) => applicationBanner(row, pictures))
+  })
+  return banners.length > 0 ? { kind: 'banners', banners } : null
+}
+
+function storyBanner(row: Parameters<typeof storyCardView>[0], pictures: Pictures) {
+  const { label, titleFa, titleEn, subtitleFa, subtitleEn, image, isDark } = storyCardView(row, pictures)
+  return { href: `/stories/${label}`, titleFa, titleEn, subtitleFa, subtitleEn, image, isDark }
+}
+
+function applicationBanner(row: BannerPart, pictures: Pictures) {
+  return {
+    href: `/applications/${row.label}`,
+    titleFa: row.nameFa,
+    titleEn: row.nameEn,
+    subtitleFa: row.summaryFa,
+    subtitleEn: row.summaryEn,
+    image: pictures(row.banner),
+    isDark: !row.titleIsDark,
+  }
+}
+
+async function showStories(
+  ctx: Ctx,
+  { titleFa, titleEn, labels }: BlockOf<'stories'>,
+  { stories }: Found,
+): Promise<Block | null> {
+  const rows = labels ? labels.flatMap((label) => stories.filter((row) => row.label === label)) : stories
+  const pictures = await loadPictures(
+    ctx.db,
+    rows.map((row) => row.image),
+  )
+  return rows.length > 0
+    ? { kind: 'stories', titleFa, titleEn, stories: rows.map((row) => storyCardView(row, pictures)) }
+    : null
+}
+
+async function showApplications(
+  ctx: Ctx,
+  data: BlockOf<'applications'>,
+  { cards }: Found,
+): Promise<Block | null> {
+  const { titleFa, titleEn, look } = data
+  const rows = cards.get(data) ?? []
+  if (rows.length === 0) return null
+  const href = data.collection
+    ? `/collections/${data.collection}`
+    : data.query?.category
+      ? `/categories/${data.query.category}`
+      : null
+  return { kind: 'applications', titleFa, titleEn, look, href, applications: await cardViews(ctx, rows) }
+}
+
+async function showCategories(
+  ctx: Ctx,
+  { titleFa, titleEn, type }: BlockOf<'categories'>,
+  { categories }: Found,
+): Promise<Block | null> {
+  const rows = categories.filter((row) => type === undefined || row.type === type)
+  const pictures = await loadPictures(
+    ctx.db,
+    rows.map((row) => row.icon),
+  )
+  return rows.length > 0
+    ? { kind: 'categories', titleFa, titleEn, categories: rows.map((row) => categoryView(row, pictures)) }
+    : null
+}
+
+async function showPoll(ctx: Ctx, { poll: id }: BlockOf<'poll'>, { polls }: Found): Promise<Block | null> {
+  const poll = polls.find((one) => one.id === id)
+  if (!poll) return null
+  const { isEnabled, questionFa, questionEn, options } = poll
+  const closesAt = poll.closesAt ? instant(poll.closesAt) : null
+  const closedAt = poll.closedAt ? instant(poll.closedAt) : null
+  if (pollState({ isEnabled, closesAt, closedAt }, ctx.now) !== 'open') return null
+  return { kind: 'poll', id, questionFa, questionEn, options }
+}
+
+export async function getCollection(ctx: Ctx, { label }: { label: string }) {
+  const row = await store.findCollection(ctx.db, label)
+  if (!row) throw new AppError('not_found')
+  const cards = await catalogue.cardsOfCollection(ctx.db, label)
+  return { ...row, applications: await cardViews(ctx, cards) }
+}
+
+export async function getStory(ctx: Ctx, { label }: { label: string }) {
+  const row = await store.findStory(ctx.db, label)
+  if (!row) throw new AppError('not_found')
+  const contents = await store.storyContents(ctx.db, row.id)
+  const ids = [
+    ...contents.flatMap((content) => content.applications),
+    ...(row.pinApplicationId ? [row.pinApplicationId] : []),
+  ]
+  const cards = await catalogue.cardsById(ctx.db, [...new Set(ids)])
+  const pictures = await loadPictures(ctx.db, [
+    row.image,
+    ...cards.map((card) => card.icon),
+    ...contents.map((content) => content.picture),
+  ])
+  const views = new Map(cards.map((card) => [card.id, cardView(card, pictures)]))
+  const viewsOf = (wanted: number[]) => wanted.flatMap((id) => views.get(id) ?? [])
+  return {
+    ...storyCardView(row, pictures),
+    type: row.type,
+    descriptionFa: row.descriptionFa,
+    descriptionEn: row.descriptionEn,
+    action: shownAction(row.action as StoryAction | null),
+    pinApplication: row.pinApplicationId ? (views.get(row.pinApplicationId) ?? null) : null,
+    applications: viewsOf([...new Set(contents.flatMap((content) => content.applications))]),
+    contents: contents.map((content) => ({
+      type: content.type as 'text' | 'image' | 'video' | 'applications',
+      url: content.url,
+      picture: pictures(content.picture),
+      textFa: content.textFa,
+      textEn: content.textEn,
+      applications: viewsOf(content.applications),
+    })),
+  }
+}
+
+interface StoryAction {
+  labelFa: string
+  labelEn: string
+  href: string
+}
+
+/** Stored rows may be older than the rule for addresses: such a button is left out. */
+function shownAction(action: StoryAction | null): StoryAction | null {
+  return action && isLinkAddress(action.href) ? action : null
+}

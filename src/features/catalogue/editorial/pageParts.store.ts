@@ -1,0 +1,101 @@
+import { type CompiledQuery, sql } from 'kysely'
+import type { Db } from '#server/db.ts'
+import type { ApplicationTable, PollOptionTable, PollTable, StoryTable } from '#server/schema.gen.ts'
+import { CATEGORY_FIELDS, type CategoryPart } from '../application/detail.store.ts'
+import { CARD_FIELDS, cardList, cardsInCollection, type ListFilter } from '../catalogue.store.ts'
+import { listOf, named, type Part } from '../parts.store.ts'
+
+/** Everything the blocks of an editorial page show, by one statement. */
+
+export type Shelf = { collection: string; limit: number } | ListFilter
+
+export interface Wanted {
+  shelves: Shelf[]
+  /** Undefined: all of them. */
+  storyLabels: string[] | undefined
+  bannerLabels: string[]
+  hasCategories: boolean
+  pollIds: string[]
+}
+
+const STORY = [
+  'id',
+  'label',
+  'titleFa',
+  'titleEn',
+  'subtitleFa',
+  'subtitleEn',
+  'image',
+  'isDark',
+] as const satisfies Array<keyof StoryTable>
+const BANNER = [
+  'label',
+  'nameFa',
+  'nameEn',
+  'summaryFa',
+  'summaryEn',
+  'banner',
+  'titleIsDark',
+] as const satisfies Array<keyof ApplicationTable>
+
+const POLL = ['id', 'questionFa', 'questionEn', 'isEnabled'] as const satisfies Array<keyof PollTable>
+const POLL_OPTION = ['id', 'textFa', 'textEn'] as const satisfies Array<keyof PollOptionTable>
+
+export type PollPart = Part<PollTable, typeof POLL> & {
+  closesAt: string | null
+  closedAt: string | null
+  options: Array<Part<PollOptionTable, typeof POLL_OPTION>>
+}
+export type StoryPart = Part<StoryTable, typeof STORY>
+export type BannerPart = Part<ApplicationTable, typeof BANNER>
+
+export interface PageParts {
+  /** In the order in which they were wanted. */
+  shelves: Array<Array<Part<ApplicationTable, typeof CARD_FIELDS>>>
+  stories: StoryPart[]
+  banners: BannerPart[]
+  categories: CategoryPart[]
+  polls: PollPart[]
+}
+
+export async function findPageParts(db: Db, wanted: Wanted): Promise<PageParts> {
+  const { rows } = await db.executeQuery(compiledOnce(db, wanted))
+  return rows[0] as PageParts
+}
+
+function partsQuery(db: Db, { shelves, storyLabels, bannerLabels, hasCategories, pollIds }: Wanted) {
+  const filled = shelves.map((shelf) => {
+    const cards =
+      'collection' in shelf ? cardsInCollection(db, shelf.collection, shelf.limit) : cardList(db, shelf)
+    return listOf(sql`select ${named(CARD_FIELDS, 'card')} from (${cards}) card`)
+  })
+  return sql<PageParts>`
+    select json_build_array(${sql.join(filled)}) as shelves,
+      ${listOf(sql`
+        select ${named(STORY, 'story')} from story
+        where ${storyLabels ? sql`label = any(${storyLabels}::text[])` : sql`true`} order by position, id`)} as stories,
+      ${listOf(sql`
+        select ${named(BANNER, 'application')} from application
+        where label = any(${bannerLabels}::text[]) and is_published`)} as banners,
+      ${listOf(sql`
+        select ${named(CATEGORY_FIELDS, 'category')} from category
+        where ${sql.lit(hasCategories)} order by type, position, id`)} as categories,
+      ${listOf(sql`
+        select ${named(POLL, 'poll')}, poll.closes_at as "closesAt", poll.closed_at as "closedAt",
+          ${listOf(sql`
+            select ${named(POLL_OPTION, 'poll_option')} from poll_option
+            where poll_option.poll_id = poll.id order by position`)} as options
+        from poll where id = any(${pollIds}::text[])`)} as polls`.compile(db)
+}
+
+/** Editors write a few pages: putting their statement together took longer than the database over it. */
+const compiled = new Map<string, CompiledQuery<PageParts>>()
+const COMPILED_AT_MOST = 100
+
+function compiledOnce(db: Db, wanted: Wanted): CompiledQuery<PageParts> {
+  const key = JSON.stringify(wanted)
+  const known = compiled.get(key) ?? partsQuery(db, wanted)
+  if (compiled.size >= COMPILED_AT_MOST) compiled.clear()
+  compiled.set(key, known)
+  return known
+}

@@ -1,0 +1,115 @@
+import type { Instant } from '#kernel/time.ts'
+import { bumpContentVersion } from '#server/contentVersion.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Trx } from '#server/db.ts'
+import { developerFor } from '../developer.actions.ts'
+import { rehearse } from '../editing/editing.actions.ts'
+import { takeVersions } from './altstore.history.actions.ts'
+import { differing, followText, freeLabel, labelOf } from './altstore.merge.rules.ts'
+import { parseSource, type SourceApp } from './altstore.rules.ts'
+import type { Skipped } from './altstore.version.rules.ts'
+import { sourceView } from './altstore.views.ts'
+import * as store from './import.store.ts'
+
+export interface ImportReport {
+  added: number
+  updated: number
+  unchanged: number
+  versionsAdded: number
+  skipped: Skipped[]
+  skippedVersions: Skipped[]
+  picturesLeftOutside: number
+}
+
+/** All or nothing. Repeated, it changes nothing; as a rehearsal it only tells what it would do. */
+export async function importSource(
+  ctx: Ctx,
+  json: unknown,
+  { isRehearsal = false } = {},
+): Promise<ImportReport> {
+  if (isRehearsal) return rehearse(ctx, (_, trx) => takeSource(trx, json, ctx.now))
+  return ctx.transaction((trx) => takeSource(trx, json, ctx.now))
+}
+
+async function takeSource(trx: Trx, json: unknown, now: Instant): Promise<ImportReport> {
+  const { apps, skipped, skippedVersions } = parseSource(json)
+  const report: ImportReport = {
+    added: 0,
+    updated: 0,
+    unchanged: 0,
+    versionsAdded: 0,
+    skipped,
+    skippedVersions,
+    picturesLeftOutside: 0,
+  }
+  await store.lockCatalogue(trx)
+  for (const app of apps) {
+    const { outcome, versionsAdded } = await takeApp(trx, app, now)
+    report[outcome]++
+    report.versionsAdded += versionsAdded
+    report.picturesLeftOutside += app.pictures
+  }
+  if (report.added + report.updated > 0) await bumpContentVersion(trx)
+  return report
+}
+
+async function takeApp(trx: Trx, app: SourceApp, now: Instant) {
+  const known = await store.findByPackage(trx, app.packageName)
+  const id = known?.id ?? (await addApp(trx, app, now))
+  const changes = known ? await appChanges(trx, known, app) : {}
+  const history = await takeVersions(trx, id, app.versions, now)
+  const isChanged = Object.keys(changes).length > 0 || history.isChanged
+  if (known && isChanged) await store.updateApplication(trx, id, { ...changes, updatedAt: now })
+  const outcome = known ? (isChanged ? 'updated' : 'unchanged') : 'added'
+  return { outcome, versionsAdded: history.added } as const
+}
+
+async function addApp(trx: Trx, app: SourceApp, now: Instant): Promise<number> {
+  const wanted = labelOf(app)
+  return store.addApplication(trx, {
+    label: freeLabel(wanted, await store.labelsLike(trx, wanted)),
+    packageName: app.packageName,
+    type: app.type,
+    origin: 'foreign',
+    // One language is better than an empty page; a translation replaces it when there is one.
+    nameFa: app.name,
+    nameEn: app.name,
+    summaryFa: app.subtitle,
+    summaryEn: app.subtitle,
+    descriptionFa: app.description,
+    descriptionEn: app.description,
+    developerId: await developerFor(trx, app.developer || 'Unknown'),
+    ...(app.color && { primaryColor: app.color }),
+    createdAt: now,
+    updatedAt: now,
+  })
+}
+
+type KnownApp = NonNullable<Awaited<ReturnType<typeof store.findByPackage>>>
+
+/** Label, type, origin, flags and pictures belong to the store: a source never changes them. */
+async function appChanges(trx: Trx, known: KnownApp, app: SourceApp) {
+  const name = followText({ fa: known.nameFa, en: known.nameEn }, app.name)
+  const summary = followText({ fa: known.summaryFa, en: known.summaryEn }, app.subtitle)
+  const description = followText({ fa: known.descriptionFa, en: known.descriptionEn }, app.description)
+  const isSameDeveloper = app.developer === '' || app.developer === known.developerName
+  return differing(known, {
+    nameFa: name.fa,
+    nameEn: name.en,
+    summaryFa: summary.fa,
+    summaryEn: summary.en,
+    descriptionFa: description.fa,
+    descriptionEn: description.en,
+    primaryColor: app.color ?? known.primaryColor,
+    developerId: isSameDeveloper ? known.developerId : await developerFor(trx, app.developer),
+  })
+}
+
+/** All published applications as an AltStore source. */
+export async function exportSource(ctx: Ctx) {
+  const [applications, versions] = await Promise.all([
+    store.publishedApplications(ctx.db),
+    store.publishedVersions(ctx.db),
+  ])
+  return sourceView(ctx.config, applications, versions)
+}

@@ -1,0 +1,120 @@
+import type { ApplicationType } from '../catalogue.rules.ts'
+import {
+  type Fields,
+  fieldsOf,
+  LIMITS,
+  listOf,
+  readColor,
+  readLine,
+  readProse,
+} from './altstore.field.rules.ts'
+import { parseVersions, type Skipped, type SourceVersion } from './altstore.version.rules.ts'
+
+/** An AltStore source as we understand it. Null and empty mean: the source does not say. */
+export interface SourceApp {
+  packageName: string
+  /** The address it wants; only our own exports name one. */
+  label: string | null
+  name: string
+  developer: string
+  subtitle: string
+  description: string
+  color: string | null
+  type: ApplicationType
+  /** As listed: the newest first. */
+  versions: SourceVersion[]
+  /** How many pictures it names. They stay outside: importing asks nothing of the network. */
+  pictures: number
+}
+
+export interface Source {
+  apps: SourceApp[]
+  skipped: Skipped[]
+  skippedVersions: Skipped[]
+}
+
+export function isSource(json: unknown): boolean {
+  return Array.isArray(fieldsOf(json)?.['apps'])
+}
+
+/** Never throws, whatever the source says: each application is taken, or skipped with a reason. */
+export function parseSource(json: unknown): Source {
+  const source: Source = { apps: [], skipped: [], skippedVersions: [] }
+  const seen = new Set<string>()
+  listOf(fieldsOf(json)?.['apps']).forEach((entry, at) => {
+    const fields = fieldsOf(entry) ?? {}
+    const packageName = readPackageName(fields)
+    const reason = fieldsOf(entry) ? appFault(fields, packageName, seen) : 'is not an object'
+    if (reason !== null || packageName === null) {
+      source.skipped.push({ what: entryName(fields, at), reason: reason ?? '' })
+      return
+    }
+    seen.add(packageName)
+    source.apps.push(parseApp(fields, packageName, source.skippedVersions))
+  })
+  return source
+}
+
+function appFault(fields: Fields, packageName: string | null, seen: Set<string>): string | null {
+  if (packageName === null)
+    return readLine(fields['bundleIdentifier'], 1) === ''
+      ? 'has no bundleIdentifier'
+      : 'has a bundleIdentifier that cannot be one'
+  if (seen.has(packageName)) return `repeats the bundleIdentifier ${packageName}`
+  return readLine(fields['name'], LIMITS.name) === '' ? 'has no name' : null
+}
+
+function entryName(fields: Fields, at: number): string {
+  const name = readLine(fields['name'], 40) || readLine(fields['bundleIdentifier'], 40)
+  return `apps[${at}]${name && ` ${name}`}`
+}
+
+/** Letters, digits, dots and hyphens; packages of other systems also have underscores. */
+function readPackageName(fields: Fields): string | null {
+  const value = fields['bundleIdentifier']
+  const text = typeof value === 'string' ? readLine(value, 300) : ''
+  return /^[a-z0-9][a-z0-9._-]{0,254}$/i.test(text) ? text : null
+}
+
+function parseApp(fields: Fields, packageName: string, skipped: Skipped[]): SourceApp {
+  const subtitle = readLine(fields['subtitle'], LIMITS.subtitle)
+  return {
+    packageName,
+    label: readLabel(fields['label']),
+    name: readLine(fields['name'], LIMITS.name),
+    developer: readLine(fields['developerName'], LIMITS.developer),
+    subtitle,
+    description: readProse(fields['localizedDescription'], LIMITS.text),
+    color: readColor(fields['tintColor']),
+    type: typeOf(readLine(fields['category'], 60), subtitle),
+    versions: parseVersions(fields, packageName, skipped),
+    pictures: countPictures(fields),
+  }
+}
+
+/** A label stands in addresses as it is, so only one that needs no cleaning is taken. */
+function readLabel(value: unknown): string | null {
+  const text = readLine(value, LIMITS.label)
+  return text !== '' && text === value && !/[\s/?#%\\]/.test(text) && !/^\.+$/.test(text) ? text : null
+}
+
+/** A category decides; few sources have one, and then the subtitle is all there is to go by. */
+function typeOf(category: string, subtitle: string): ApplicationType {
+  return /\b(games?|gaming)\b|بازی/i.test(category || subtitle) ? 'game' : 'application'
+}
+
+/** `screenshotURLs` of old; `screenshots` as addresses, as objects, or as either for each device. */
+function countPictures(fields: Fields): number {
+  const devices = fieldsOf(fields['screenshots'])
+  const shots = devices
+    ? [...listOf(devices['iphone']), ...listOf(devices['ipad'])]
+    : listOf(fields['screenshots'])
+  const pictures = shots.length > 0 ? shots : listOf(fields['screenshotURLs'])
+  return [fields['iconURL'], ...pictures].filter(
+    (one) => isAddress(one) || isAddress(fieldsOf(one)?.['imageURL']),
+  ).length
+}
+
+function isAddress(value: unknown): boolean {
+  return typeof value === 'string' && /^https?:\/\//i.test(value)
+}

@@ -1,0 +1,129 @@
+import { createPrivateKey, randomUUID } from 'node:crypto'
+import { AppError } from '#kernel/errors.ts'
+import type { Instant } from '#kernel/time.ts'
+import type { Ctx } from '#server/context.ts'
+import { callNext, resumeLine } from '../registration/queue.actions.ts'
+import { STATUS } from '../registration/registration.rules.ts'
+import * as store from '../registration/registration.store.ts'
+import * as accounts from './account.store.ts'
+import { checkAccountJob, sealAccountKey } from './accountAccess.actions.ts'
+import { closeIfInUse, restoreSession } from './accountState.actions.ts'
+
+/** What operators do with developer accounts. */
+
+export interface NewAccount {
+  name: string
+  issuerId: string
+  keyId: string
+  privateKey: string
+  bundleIdentifier: string
+  membershipEndsAt: Instant
+  /** By device type: iPhone, iPad, iPod. */
+  capacity: [number, number, number]
+}
+
+/** Found out now, not by the first look at the provider: what is no key of a team opens nothing there. */
+function requireKey(privateKey: string): void {
+  if (!isTeamKey(privateKey))
+    throw new AppError('account_key_wrong', { fields: { private_key: 'account_key_wrong' } })
+}
+
+function isTeamKey(text: string): boolean {
+  try {
+    return createPrivateKey(text).asymmetricKeyDetails?.namedCurve === 'prime256v1'
+  } catch {
+    return false
+  }
+}
+
+export async function addAccount(ctx: Ctx, { privateKey, capacity, ...account }: NewAccount) {
+  requireKey(privateKey)
+  const id = randomUUID()
+  await ctx.transaction(async (trx) => {
+    const sealedKey = sealAccountKey(ctx, privateKey)
+    if (!(await accounts.addAccount(trx, { ...account, id, sealedKey }, ctx.now)))
+      throw new AppError('account_name_taken')
+    for (const [type, places] of capacity.entries()) await accounts.putCapacity(trx, id, type, places)
+    // The first look gets its certificate.
+    await ctx.jobs.enqueue(trx, checkAccountJob, { accountId: id })
+    await resumeLine(ctx, trx)
+  })
+  return { id }
+}
+
+export async function listAccounts(ctx: Ctx) {
+  const [rows, rooms] = await Promise.all([accounts.listAccounts(ctx.db), accounts.capacities(ctx.db)])
+  return rows.map((row) => {
+    const own = rooms.filter((room) => room.accountId === row.id)
+    return {
+      id: row.id,
+      name: row.name,
+      state: row.state,
+      reason: row.stateReason,
+      places: own.map(({ used, capacity }) => `${used}/${capacity}`).join(' '),
+      membershipEndsAt: row.membershipEndsAt,
+      certificateEndsAt: row.certificateEndsAt,
+      profileEndsAt: row.profileEndsAt,
+    }
+  })
+}
+
+async function named(ctx: Ctx, name: string): Promise<accounts.AccountRow> {
+  const account = await accounts.findAccountByName(ctx.db, name)
+  if (!account) throw new AppError('not_found')
+  return account
+}
+
+export async function setCapacity(ctx: Ctx, name: string, capacity: [number, number, number]) {
+  const account = await named(ctx, name)
+  await ctx.transaction(async (trx) => {
+    for (const [type, places] of capacity.entries()) await accounts.putCapacity(trx, account.id, type, places)
+    await callNext(ctx, trx)
+  })
+}
+
+/** For a provider that told the operator and not us. */
+export async function closeNamed(ctx: Ctx, name: string) {
+  if (!(await closeIfInUse(ctx, (await named(ctx, name)).id, 'operator')))
+    throw new AppError('account_elsewhere')
+}
+
+/** The membership was paid for another year. Said twice it is one year all the same: the second does not end later. */
+export async function renewMembership(ctx: Ctx, name: string, endsAt: Instant) {
+  const { id } = await named(ctx, name)
+  await ctx.transaction(async (trx) => {
+    await accounts.lockAccount(trx, id)
+    const account = await accounts.findAccount(trx, id)
+    if (!account || endsAt <= account.membershipEndsAt) throw new AppError('account_renewed')
+    await accounts.beginYear(trx, account, endsAt, ctx.now)
+    if (await accounts.changeState(trx, account.id, ['retired'], 'open', null, ctx.now))
+      await resumeLine(ctx, trx)
+    else await callNext(ctx, trx)
+  })
+}
+
+/** A new key after the old one was not taken any more. */
+export async function replaceKey(
+  ctx: Ctx,
+  name: string,
+  key: { issuerId: string; keyId: string; privateKey: string },
+) {
+  const { issuerId, keyId, privateKey } = key
+  requireKey(privateKey)
+  const account = await named(ctx, name)
+  await accounts.updateAccount(ctx.db, account.id, {
+    issuerId,
+    keyId,
+    sealedKey: sealAccountKey(ctx, privateKey),
+    checkAt: ctx.now,
+  })
+  await restoreSession(ctx, account.id)
+}
+
+export async function lineOverview(ctx: Ctx) {
+  const rows = await store.countByStatus(ctx.db)
+  return Object.entries(STATUS).map(([name, status]) => ({
+    status: name,
+    devices: rows.find((row) => row.status === status)?.count ?? 0,
+  }))
+}

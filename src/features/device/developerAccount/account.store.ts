@@ -1,0 +1,363 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { ProviderCertificate } from '#adapters/developerAccount/developerAccount.port.ts'
+import { type Instant, later } from '#kernel/time.ts'
+import type { Db } from '#server/db.ts'
+import type { DeveloperAccountTable } from '#server/schema.gen.ts'
+import { CHECK_PROCESSING_MS, LAST_PLACES_BEFORE_MS, STATUS } from '../registration/registration.rules.ts'
+
+export type AccountRow = Selectable<DeveloperAccountTable>
+export type AccountState = 'open' | 'without_session' | 'closed' | 'retired'
+
+export interface NewAccount {
+  id: string
+  name: string
+  issuerId: string
+  keyId: string
+  sealedKey: Buffer
+  bundleIdentifier: string
+  membershipEndsAt: Instant
+}
+
+/** False when there is one of this name; of two at once the database takes the first. */
+export async function addAccount(db: Db, account: NewAccount, now: Instant): Promise<boolean> {
+  const row = await db
+    .insertInto('developerAccount')
+    .values({ ...account, stateSince: now, checkAt: later(now, CHECK_PROCESSING_MS), createdAt: now })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function putCapacity(db: Db, accountId: string, deviceType: number, capacity: number) {
+  await db
+    .insertInto('accountCapacity')
+    .values({ accountId, deviceType, capacity })
+    .onConflict((conflict) => conflict.columns(['accountId', 'deviceType']).doUpdateSet({ capacity }))
+    .execute()
+}
+
+export async function findAccount(db: Db, id: string): Promise<AccountRow | undefined> {
+  return db.selectFrom('developerAccount').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function lockAccount(db: Db, id: string): Promise<void> {
+  await db.selectFrom('developerAccount').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+export async function findAccountByName(db: Db, name: string): Promise<AccountRow | undefined> {
+  return db.selectFrom('developerAccount').selectAll().where('name', '=', name).executeTakeFirst()
+}
+
+export async function listAccounts(db: Db) {
+  return db.selectFrom('developerAccount').selectAll().orderBy('createdAt').orderBy('name').execute()
+}
+
+export async function capacities(db: Db) {
+  return db.selectFrom('accountCapacity').selectAll().orderBy('deviceType').execute()
+}
+
+export async function updateAccount(
+  db: Db,
+  id: string,
+  change: Partial<Omit<AccountRow, 'id'>>,
+): Promise<void> {
+  await db.updateTable('developerAccount').set(change).where('id', '=', id).execute()
+}
+
+/** True for whoever changed it; the database decides. */
+export async function changeState(
+  db: Db,
+  id: string,
+  from: AccountState[],
+  to: AccountState,
+  reason: string | null,
+  now: Instant,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('developerAccount')
+    .set({ state: to, stateReason: reason, stateSince: now })
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function countInState(db: Db, state: AccountState): Promise<number> {
+  const { count } = await db
+    .selectFrom('developerAccount')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('state', '=', state)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Devices of the account in these statuses, in the order of the line. */
+export async function devicesIn(db: Db, accountId: string, statuses: number[]) {
+  return db
+    .selectFrom('registration')
+    .innerJoin('device', 'device.id', 'registration.deviceId')
+    .selectAll('registration')
+    .select(['device.udid', 'device.userId'])
+    .where('registration.accountId', '=', accountId)
+    .where('registration.status', 'in', statuses)
+    .orderBy('registration.place')
+    .execute()
+}
+
+function takesDevices(now: Instant) {
+  return sql<boolean>`developer_account.state = 'open'
+    and developer_account.membership_ends_at > ${later(now, LAST_PLACES_BEFORE_MS)}`
+}
+
+/** The first in line whom some account can take: by room, or by a place of its own. Others who look take the next. */
+export async function firstPlaceable(db: Db, now: Instant) {
+  return db
+    .selectFrom('registration')
+    .innerJoin('device', 'device.id', 'registration.deviceId')
+    .select(['registration.deviceId', 'registration.leftAccountId', 'device.udid', 'device.type'])
+    .where('registration.status', '=', STATUS.waitingForRegistration)
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom('accountCapacity')
+          .innerJoin('developerAccount', 'developerAccount.id', 'accountCapacity.accountId')
+          .leftJoin('accountPlace', (join) =>
+            join
+              .onRef('accountPlace.accountId', '=', 'developerAccount.id')
+              .onRef('accountPlace.membershipYear', '=', 'developerAccount.membershipYear')
+              .onRef('accountPlace.udid', '=', 'device.udid'),
+          )
+          .select(sql`1`.as('one'))
+          .where(takesDevices(now))
+          .whereRef('accountCapacity.deviceType', '=', 'device.type')
+          .where(sql<boolean>`developer_account.id is distinct from registration.left_account_id`)
+          .where((either) =>
+            either.or([
+              either('accountCapacity.used', '<', either.ref('accountCapacity.capacity')),
+              either('accountPlace.udid', 'is not', null),
+            ]),
+          ),
+      ),
+    )
+    .orderBy('registration.place')
+    .limit(1)
+    .forUpdate('registration')
+    .skipLocked()
+    .executeTakeFirst()
+}
+
+export type Placeable = NonNullable<Awaited<ReturnType<typeof firstPlaceable>>>
+
+/** A place that the same device took earlier in the membership year costs nothing. */
+export async function placeTakenBefore(db: Db, { udid, leftAccountId }: Placeable, now: Instant) {
+  const row = await db
+    .selectFrom('accountPlace')
+    .innerJoin('developerAccount', 'developerAccount.id', 'accountPlace.accountId')
+    .select('accountPlace.accountId')
+    .where('accountPlace.udid', '=', udid)
+    .whereRef('accountPlace.membershipYear', '=', 'developerAccount.membershipYear')
+    .where(takesDevices(now))
+    .$if(leftAccountId !== null, (query) => query.where('accountPlace.accountId', '!=', leftAccountId))
+    .executeTakeFirst()
+  return row?.accountId ?? null
+}
+
+/**
+ * A new place, of the account that ends first. The row of the capacity is locked, so that two workers never take the
+ * same place; null when somebody else took the last one meanwhile.
+ */
+export async function takePlace(db: Db, { udid, type: deviceType, leftAccountId }: Placeable, now: Instant) {
+  const room = await db
+    .selectFrom('accountCapacity')
+    .innerJoin('developerAccount', 'developerAccount.id', 'accountCapacity.accountId')
+    .select(['accountCapacity.accountId', 'developerAccount.membershipYear'])
+    .where(takesDevices(now))
+    .where('accountCapacity.deviceType', '=', deviceType)
+    .whereRef('accountCapacity.used', '<', 'accountCapacity.capacity')
+    .$if(leftAccountId !== null, (query) => query.where('accountCapacity.accountId', '!=', leftAccountId))
+    .orderBy('developerAccount.membershipEndsAt')
+    .orderBy('developerAccount.createdAt')
+    .limit(1)
+    .forUpdate('accountCapacity')
+    .executeTakeFirst()
+  if (!room) return null
+  const { accountId, membershipYear } = room
+  await db
+    .insertInto('accountPlace')
+    .values({ accountId, membershipYear, udid, deviceType, takenAt: now })
+    .execute()
+  await db
+    .updateTable('accountCapacity')
+    .set((e) => ({ used: e('used', '+', 1) }))
+    .where('accountId', '=', accountId)
+    .where('deviceType', '=', deviceType)
+    .execute()
+  return accountId
+}
+
+/** The provider counts otherwise than we do: the place was none, and there are no more. */
+export async function giveBackPlace(db: Db, account: AccountRow, udid: string): Promise<void> {
+  const place = await db
+    .deleteFrom('accountPlace')
+    .where('accountId', '=', account.id)
+    .where('membershipYear', '=', account.membershipYear)
+    .where('udid', '=', udid)
+    .returning('deviceType')
+    .executeTakeFirst()
+  if (!place) return
+  await db
+    .updateTable('accountCapacity')
+    .set((e) => ({ used: e('used', '-', 1), capacity: e('used', '-', 1) }))
+    .where('accountId', '=', account.id)
+    .where('deviceType', '=', place.deviceType)
+    .execute()
+}
+
+export async function freePlaces(db: Db, now: Instant): Promise<number> {
+  const { free } = await db
+    .selectFrom('accountCapacity')
+    .innerJoin('developerAccount', 'developerAccount.id', 'accountCapacity.accountId')
+    .select(sql<number>`coalesce(sum(greatest(capacity - used, 0)), 0)::bigint`.as('free'))
+    .where(takesDevices(now))
+    .executeTakeFirstOrThrow()
+  return free
+}
+
+/** A new membership year: only the devices that are still there keep their places. */
+export async function beginYear(db: Db, account: AccountRow, endsAt: Instant, now: Instant): Promise<void> {
+  const membershipYear = account.membershipYear + 1
+  await updateAccount(db, account.id, { membershipYear, membershipEndsAt: endsAt })
+  await sql`
+    insert into account_place (account_id, membership_year, udid, device_type, taken_at)
+    select distinct on (device.udid) ${account.id}::uuid, ${membershipYear}::integer, device.udid, device.type, ${now}::timestamptz
+    from registration join device on device.id = registration.device_id
+    where registration.account_id = ${account.id} and registration.status is not null
+    on conflict do nothing`.execute(db)
+  await sql`
+    update account_capacity set used = (
+      select count(*) from account_place where account_place.account_id = account_capacity.account_id
+        and account_place.membership_year = ${membershipYear} and account_place.device_type = account_capacity.device_type)
+    where account_id = ${account.id}`.execute(db)
+}
+
+/** Takes the accounts whose turn it is to be asked about, so that one worker asks. */
+export async function takeChecks(db: Db, now: Instant, nextAt: Instant): Promise<string[]> {
+  const rows = await db
+    .updateTable('developerAccount')
+    .set({ checkAt: nextAt })
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('developerAccount')
+        .select('id')
+        .where('checkAt', '<=', now)
+        .where('state', 'in', ['open', 'without_session'])
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Somebody waits there now: no later than this. */
+export async function checkBy(db: Db, id: string, at: Instant): Promise<void> {
+  await db
+    .updateTable('developerAccount')
+    .set({ checkAt: at })
+    .where('id', '=', id)
+    .where('checkAt', '>', at)
+    .execute()
+}
+
+export async function nextCheckDue(db: Db): Promise<Instant | null> {
+  const row = await db
+    .selectFrom('developerAccount')
+    .select((e) => e.fn.min('checkAt').as('at'))
+    .where('state', 'in', ['open', 'without_session'])
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+/** One revision further, also while one is being made: what was enabled meanwhile is not in that one. */
+export async function wantProfile(db: Db, accountId: string): Promise<void> {
+  await db
+    .updateTable('developerAccount')
+    .set((e) => ({ wantedRevision: e('wantedRevision', '+', 1) }))
+    .where('id', '=', accountId)
+    .execute()
+}
+
+export async function oldProfiles(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('accountOldProfile')
+    .select('providerId')
+    .where('accountId', '=', accountId)
+    .execute()
+  return rows.map((row) => row.providerId)
+}
+
+export async function addOldProfile(db: Db, accountId: string, providerId: string): Promise<void> {
+  await db
+    .insertInto('accountOldProfile')
+    .values({ accountId, providerId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function forgetOldProfile(db: Db, accountId: string, providerId: string): Promise<void> {
+  await db
+    .deleteFrom('accountOldProfile')
+    .where('accountId', '=', accountId)
+    .where('providerId', '=', providerId)
+    .execute()
+}
+
+/** The id of the profile it takes the place of, '' when there was none; null when a later one is in use. */
+export async function replaceProfile(
+  db: Db,
+  id: string,
+  profile: Pick<AccountRow, 'profileId' | 'profileContent' | 'profileEndsAt' | 'profileRevision'>,
+): Promise<string | null> {
+  const before = await db
+    .selectFrom('developerAccount')
+    .select(['profileId', 'profileRevision'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (before.profileRevision > profile.profileRevision) return null
+  await updateAccount(db, id, profile)
+  return before.profileId === profile.profileId ? '' : (before.profileId ?? '')
+}
+
+/** The first key wins: two workers ask for one certificate, not two. */
+export async function keepNextKey(db: Db, id: string, sealed: Buffer): Promise<Buffer> {
+  const row = await db
+    .updateTable('developerAccount')
+    .set((e) => ({
+      sealedNextCertificateKey: e.fn.coalesce('sealedNextCertificateKey', e.val(sealed)),
+    }))
+    .where('id', '=', id)
+    .returning('sealedNextCertificateKey')
+    .executeTakeFirstOrThrow()
+  return row.sealedNextCertificateKey ?? sealed
+}
+
+export async function takeCertificate(
+  db: Db,
+  id: string,
+  { providerId, endsAt, content }: ProviderCertificate,
+): Promise<void> {
+  await db
+    .updateTable('developerAccount')
+    .set((e) => ({
+      certificateId: providerId,
+      certificateEndsAt: endsAt,
+      certificateContent: Buffer.from(content),
+      sealedCertificateKey: e.fn.coalesce('sealedNextCertificateKey', 'sealedCertificateKey'),
+      sealedNextCertificateKey: null,
+    }))
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,8 +1,0 @@
-import { bind } from '#server/edge.ts'
-import * as actions from './developerDevice.actions.ts'
-import * as contract from './developerDevice.contract.ts'
-
-export const developerDeviceApi = [
-  bind(contract.startDeveloperEnrolment, actions.startDeveloperEnrolment),
-  bind(contract.claimDeveloperDevice, actions.claimDeveloperDevice),
-]

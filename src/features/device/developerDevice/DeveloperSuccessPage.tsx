@@ -1,0 +1,78 @@
+import { useLoaderData } from 'react-router'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { useToast } from '#ui/feedback/Toast.tsx'
+import { CopyButton } from '#ui/form/CopyButton.tsx'
+import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
+import { Ltr } from '#ui/layout/Ltr.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import type { TestDevice } from '../keptDevice.ts'
+import { modelName } from '../model.table.ts'
+import type { loadDeveloperSuccess } from './developerDevice.loader.ts'
+
+/** The test device is recorded: its udid to copy. Or why it is not. */
+export function DeveloperSuccessPage() {
+  const t = useMessages('developerDevice')
+  const device = useMessages('device')
+  const outcome = useLoaderData<typeof loadDeveloperSuccess>()
+  if ('fault' in outcome)
+    return (
+      <EmptyState
+        level={1}
+        drawing="device"
+        title={device('get_device_failed')}
+        text={`${device(`get_device_${outcome.fault}`)} ${t('developer_device_retry')}`}
+      />
+    )
+  if (!outcome.device)
+    return (
+      <EmptyState
+        level={1}
+        drawing="device"
+        title={t('developer_device_none')}
+        text={t('developer_device_no_token')}
+      />
+    )
+  return <Recorded device={outcome.device} />
+}
+
+function Recorded({ device: { udid, product } }: { device: TestDevice }) {
+  const t = useMessages('developerDevice')
+  const toast = useToast()
+  return (
+    <Stack gap={5}>
+      <h1>{t('title_developer_done')}</h1>
+      <p>{t('developer_device_done_text')}</p>
+      <DefinitionList
+        items={[
+          { id: 'model', term: t('developer_device_model'), value: <bdi>{modelName(product)}</bdi> },
+          { id: 'udid', term: t('developer_device_udid'), value: <Udid udid={udid} /> },
+        ]}
+      />
+      <CopyButton
+        wide
+        kind="primary"
+        text={udid}
+        label={t('developer_device_copy')}
+        copiedLabel={t('developer_device_copied')}
+        onFailed={() => toast(t('developer_device_copy_failed'))}
+      />
+    </Stack>
+  )
+}
+
+/** Forty digits in a row are wider than a phone: they may break anywhere. */
+function Udid({ udid }: { udid: string }) {
+  const parts = udid.match(/.{1,8}/g) ?? []
+  return (
+    <Ltr>
+      {parts.map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a fixed text
+        <span key={at}>
+          {part}
+          <wbr />
+        </span>
+      ))}
+    </Ltr>
+  )
+}

@@ -1,0 +1,121 @@
+import type { Instant } from '#kernel/time.ts'
+import type { Db } from '#server/db.ts'
+import { enrolmentEnd, oldestClaim } from '../enrolment/enrolment.rules.ts'
+import { developerTokenEnd, lastKeptToken } from './developerDevice.rules.ts'
+
+export async function addToken(db: Db, name: string, tokenHash: Buffer, now: Instant) {
+  return db
+    .insertInto('developerToken')
+    .values({ name, tokenHash, createdAt: now, expiresAt: developerTokenEnd(now) })
+    .returning(['id', 'name', 'expiresAt'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function listTokens(db: Db) {
+  return db
+    .selectFrom('developerToken as token')
+    .leftJoin('developerDevice as device', 'device.developerTokenId', 'token.id')
+    .select((e) => [
+      'token.id',
+      'token.name',
+      'token.createdAt',
+      'token.expiresAt',
+      'token.revokedAt',
+      e.fn.count<number>('device.id').as('devices'),
+    ])
+    .groupBy('token.id')
+    .orderBy('token.id')
+    .execute()
+}
+
+/** The name of the token; undefined when there was none to revoke. */
+export async function revokeToken(db: Db, id: number, now: Instant): Promise<string | undefined> {
+  const row = await db
+    .updateTable('developerToken')
+    .set({ revokedAt: now })
+    .where('id', '=', id)
+    .where('revokedAt', 'is', null)
+    .returning('name')
+    .executeTakeFirst()
+  return row?.name
+}
+
+function liveTokens(db: Pick<Db, 'selectFrom'>, now: Instant) {
+  return db
+    .selectFrom('developerToken')
+    .select('id')
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', now)
+}
+
+export async function findLiveToken(db: Db, tokenHash: Buffer, now: Instant): Promise<number | undefined> {
+  const row = await liveTokens(db, now).where('tokenHash', '=', tokenHash).executeTakeFirst()
+  return row?.id
+}
+
+export interface NewDeveloperEnrolment {
+  id: string
+  developerTokenId: number
+  tokenHash: Buffer
+}
+
+export async function addEnrolment(db: Db, enrolment: NewDeveloperEnrolment, now: Instant): Promise<void> {
+  await db
+    .insertInto('enrolment')
+    .values({ ...enrolment, createdAt: now, expiresAt: enrolmentEnd(now) })
+    .execute()
+}
+
+/** Also of an attempt that is over. */
+export async function isDevelopers(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('enrolment')
+    .select('id')
+    .where('tokenHash', '=', tokenHash)
+    .where('developerTokenId', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Once, and only while the developer's token lives. */
+export async function claimEnrolment(db: Db, claimHash: Buffer, now: Instant) {
+  return db
+    .updateTable('enrolment')
+    .set({ claimedAt: now })
+    .where('claimHash', '=', claimHash)
+    .where('developerTokenId', 'in', () => liveTokens(db, now))
+    .where('claimedAt', 'is', null)
+    .where('answeredAt', '>', oldestClaim(now))
+    .returning(['udid', 'product', 'build', 'developerTokenId'])
+    .executeTakeFirst()
+}
+
+export interface NewDeveloperDevice {
+  id: string
+  developerTokenId: number
+  udid: string
+  type: number
+  product: string
+  build: string
+}
+
+/** The same device again is the same row. */
+export async function putDevice(db: Db, device: NewDeveloperDevice, now: Instant): Promise<void> {
+  const { product, build } = device
+  await db
+    .insertInto('developerDevice')
+    .values({ ...device, enrolledAt: now })
+    .onConflict((conflict) =>
+      conflict.columns(['developerTokenId', 'udid']).doUpdateSet({ product, build, enrolledAt: now }),
+    )
+    .execute()
+}
+
+/** With their devices. */
+export async function eraseEndedTokens(db: Db, now: Instant): Promise<void> {
+  const last = lastKeptToken(now)
+  await db
+    .deleteFrom('developerToken')
+    .where((e) => e.or([e('expiresAt', '<=', last), e('revokedAt', '<=', last)]))
+    .execute()
+}

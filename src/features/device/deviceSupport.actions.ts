@@ -1,0 +1,50 @@
+import { AppError } from '#kernel/errors.ts'
+import { maskPhone, normalisePhone } from '#kernel/phone.ts'
+import type { Ctx } from '#server/context.ts'
+import { callNext, promise } from './registration/queue.actions.ts'
+import { resetDevice } from './registration/registration.actions.ts'
+import { STATUS } from './registration/registration.rules.ts'
+import * as store from './registration/registration.store.ts'
+
+/** What operators do with devices. */
+
+const STATUS_NAMES = Object.keys(STATUS)
+const FOUND_AT_MOST = 50
+
+/** The udid is shown by its end only, as in every other place. */
+export async function findDevices(ctx: Ctx, text: string) {
+  const rows = await store.searchDevices(ctx.db, text, normalisePhone(text), FOUND_AT_MOST)
+  return rows.map((row) => ({
+    id: row.id,
+    phone: maskPhone(row.phoneNumber),
+    product: row.product,
+    udidEnd: `…${row.udid.slice(-4)}`,
+    status: row.status === null ? null : STATUS_NAMES[row.status],
+    account: row.account,
+    since: row.statusSince,
+    attempts: row.attempts,
+  }))
+}
+
+/** Out of an account that stands (a move), or out of one that was closed (a reset by the operator). */
+export async function moveDevice(ctx: Ctx, deviceId: string): Promise<void> {
+  await ctx.transaction(async (trx) => {
+    if (await resetDevice(ctx, trx, deviceId)) return
+    const before = await store.lockRegistration(trx, deviceId)
+    const row = await store.moveRegistration(trx, deviceId, {
+      event: 'moved',
+      at: ctx.now,
+      detail: 'operator',
+      change: {
+        accountId: null,
+        leftAccountId: before?.accountId ?? null,
+        providerId: null,
+        isEnabled: false,
+        moveReason: 'renewal',
+        ...(await promise(ctx, trx)),
+      },
+    })
+    if (!row) throw new AppError('registration_elsewhere')
+    await callNext(ctx, trx)
+  })
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useLoaderData, useLocation, useNavigate } from 'react-router'
+import { StepUpSheet } from '#features/login/StepUpSheet.tsx'
+import { link } from '#links.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Button, ButtonLink } from '#ui/form/Button.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import type { loadGetDevice } from '../device.loader.ts'
+
+/** Shown only when a device could not be taken: what happened, and the way to try again. */
+export function GetDevicePage() {
+  const t = useMessages('device')
+  const { fault } = useLoaderData<typeof loadGetDevice>()
+  if (fault === 'code') return <FreshCode />
+  return (
+    <EmptyState
+      level={1}
+      drawing="device"
+      title={t('get_device_failed')}
+      text={t(`get_device_${fault}`)}
+      action={<ButtonLink href={link('/installProfile')}>{t('get_device_again')}</ButtonLink>}
+    />
+  )
+}
+
+/** The sheet opens by itself; after the code this address is loaded again, and its token is claimed. */
+function FreshCode() {
+  const t = useMessages('device')
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const [isOpen, setOpen] = useState(true)
+  const claimAgain = () => {
+    setOpen(false)
+    void navigate(`${pathname}${search}`, { replace: true })
+  }
+  return (
+    <>
+      <EmptyState
+        level={1}
+        drawing="device"
+        title={t('get_device_code')}
+        text={t('get_device_code_text')}
+        action={<Button onClick={() => setOpen(true)}>{t('get_device_code_action')}</Button>}
+      />
+      {isOpen && <StepUpSheet onClose={() => setOpen(false)} onDone={claimAgain} />}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { localDigits } from '#kernel/locale.ts'
+import { Countdown, clockText } from '#ui/feedback/Countdown.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+
+/** iOS throws a downloaded profile away by itself: better said than met. */
+export function ProfileCountdown({ seconds }: { seconds: number }) {
+  const t = useMessages('device')
+  const locale = useLocale()
+  const [isOver, setOver] = useState(false)
+  if (isOver) return <Notice tone="warning">{t('install_profile_over')}</Notice>
+  return (
+    <Notice title={t('install_profile_downloaded')} live>
+      <p>{t('install_profile_go_on')}</p>
+      <Countdown
+        secondsLeft={seconds}
+        onEnd={() => setOver(true)}
+        announce={(left) => t('install_profile_left', { time: localDigits(locale, clockText(left)) })}
+      />
+    </Notice>
+  )
+}

@@ -1,0 +1,117 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { ToastProvider } from '#ui/feedback/Toast.tsx'
+import { type Api, ApiError } from '#web/api.ts'
+import { ApiProvider } from '#web/apiContext.ts'
+import { I18nProvider } from '#web/i18n.tsx'
+import web from '#web/web.fa.json' with { type: 'json' }
+import { DeclineButton } from './DeclineButton.tsx'
+import fa from './registration.fa.json' with { type: 'json' }
+import type { Registration } from './registration.loader.ts'
+
+afterEach(cleanup)
+
+const REGISTRATION = { deviceId: 'a', canDecline: true, registerTime: null, moveReason: null }
+
+const OWN = { id: 's1', deviceId: 'a', state: 'active' }
+const QUOTE = { amount: 163_900, isFull: true, hindrance: null }
+
+/** What is read for the dialog besides; null: it does not load. */
+function show(change: Partial<Registration>, answer: () => Promise<unknown>, quote: object | null = QUOTE) {
+  const calls: string[] = []
+  const api = (async (call: string) => {
+    if (call === 'GET /subscription') return { subscriptions: [{ ...OWN, id: 's0', deviceId: 'b' }, OWN] }
+    if (call === 'GET /subscription/{id}/refund') {
+      if (!quote) throw new ApiError(503)
+      return quote
+    }
+    calls.push(call)
+    return answer()
+  }) as unknown as Api
+  const button = (
+    <DeclineButton registration={{ ...REGISTRATION, ...change } as Registration} isOneOfSeveral={false} />
+  )
+  const router = createMemoryRouter([
+    { path: '/', element: button },
+    { path: '/deviceStatus', element: <p>the status</p> },
+    { path: '/refundConfirm', element: <p>the refund</p> },
+  ])
+  render(
+    <I18nProvider locale="fa" catalogues={{ registration: fa, web }}>
+      <ApiProvider value={api}>
+        <ToastProvider closeLabel={web.close}>
+          <RouterProvider router={router} />
+        </ToastProvider>
+      </ApiProvider>
+    </I18nProvider>,
+  )
+  return { calls, router }
+}
+
+const tap = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
+
+test('[2.39] asks first, and whoever stays has done nothing', async () => {
+  const { calls } = show({}, async () => ({}))
+  await tap(fa.decline_action)
+  const whole = fa.decline_refund_full_amount.replace('{amount}', '۱۶۳٬۹۰۰')
+  for (const text of [fa.decline_line, fa.decline_subscription, whole])
+    expect(screen.getByRole('dialog').textContent).toContain(text)
+  await tap(fa.decline_keep)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(calls).toEqual([])
+})
+
+test('promises no full refund to who was registered before', async () => {
+  const part = { ...QUOTE, amount: 40_000, isFull: false }
+  show({ registerTime: '2026-01-01T00:00:00.000Z' }, async () => ({}), part)
+  await tap(fa.decline_action)
+  expect(screen.getByRole('dialog').textContent).toContain(
+    fa.decline_refund_part_amount.replace('{amount}', '۴۰٬۰۰۰'),
+  )
+})
+
+test.each([
+  [null, fa.decline_refund_full],
+  ['2026-01-01T00:00:00.000Z', fa.decline_refund_part],
+])(
+  'where the amount does not load the rule is told, and it goes on (registered: %s)',
+  async (registerTime, text) => {
+    const { router } = show({ registerTime }, async () => ({}), null)
+    await tap(fa.decline_action)
+    expect(screen.getByRole('dialog').textContent).toContain(text)
+    await tap(fa.decline_confirm)
+    expect(router.state.location).toMatchObject({ pathname: '/refundConfirm', search: '?device=a' })
+  },
+)
+
+test('nothing was paid: no money is promised, and it ends on the status page', async () => {
+  const { router } = show({}, async () => ({}), { ...QUOTE, amount: 0, hindrance: 'nothing_paid' })
+  await tap(fa.decline_action)
+  expect(screen.getByRole('dialog').textContent).toContain(fa.decline_refund_none)
+  await tap(fa.decline_confirm)
+  expect(router.state.location.pathname).toBe('/deviceStatus')
+})
+
+test('a failure is told where it was asked; nothing is lost and it can be tried again', async () => {
+  let isAway = true
+  const { calls, router } = show({}, async () => {
+    if (isAway) throw new ApiError(0)
+    return {}
+  })
+  await tap(fa.decline_action)
+  await tap(fa.decline_confirm)
+  expect(screen.getByRole('alert').textContent).toBe(web.network_failed)
+  expect(screen.getByRole('dialog').textContent).toContain(fa.decline_line)
+  expect(router.state.location.pathname).toBe('/')
+  isAway = false
+  await tap(fa.decline_confirm)
+  expect(calls).toHaveLength(2)
+  expect(router.state.location).toMatchObject({ pathname: '/refundConfirm', search: '?device=a' })
+})
+
+test('is not offered where it is not possible', () => {
+  show({ canDecline: false }, async () => ({}))
+  expect(screen.queryByRole('button', { name: fa.decline_action })).toBeNull()
+})

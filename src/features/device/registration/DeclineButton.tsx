@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { formatNumber } from '#kernel/locale.ts'
+import { Dialog } from '#ui/feedback/Dialog.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { useToast } from '#ui/feedback/Toast.tsx'
+import { Button } from '#ui/form/Button.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
+import { useApi } from '#web/apiContext.ts'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { Points } from '../Points.tsx'
+import { useKeyedCall } from '../useKeyedCall.tsx'
+import { devicePath, type Registration, refundOfDevicePath } from './registration.loader.ts'
+import { type DeclineQuote, useDeclineQuote } from './useDeclineQuote.ts'
+
+interface Props {
+  registration: Registration
+  isOneOfSeveral: boolean
+  /** What the button says, where its page has words of its own. */
+  label?: string
+  kind?: 'quiet' | 'secondary'
+}
+
+/** Leaves the line, after it was said plainly what that costs. Shows nothing where it is not possible. */
+export function DeclineButton({ registration, isOneOfSeveral, label, kind = 'quiet' }: Props) {
+  const t = useMessages('registration')
+  const api = useApi()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const [isAsking, setAsking] = useState(false)
+  const { deviceId } = registration
+  const quote = useDeclineQuote(deviceId, isAsking)
+  const decline = useKeyedCall(
+    () => api('POST /device/{id}/registration/decline', { id: deviceId }),
+    async () => {
+      setAsking(false)
+      toast(t('decline_done'))
+      const isOwed = quote?.hindrance !== 'nothing_paid'
+      const next = isOwed
+        ? refundOfDevicePath(deviceId)
+        : devicePath('/deviceStatus', deviceId, isOneOfSeveral)
+      await navigate(next, { replace: true })
+    },
+  )
+  if (!registration.canDecline) return null
+  return (
+    <>
+      <Button kind={kind} wide onClick={() => setAsking(true)}>
+        {label ?? t('decline_action')}
+      </Button>
+      <Dialog
+        open={isAsking && !decline.needsCode}
+        onClose={() => setAsking(false)}
+        title={t('decline_title')}
+        closeLabel={t('close')}
+        footer={
+          <>
+            <Button kind="secondary" onClick={() => setAsking(false)}>
+              {t('decline_keep')}
+            </Button>
+            <Button kind="danger" busy={decline.isBusy} busyLabel={t('loading')} onClick={decline.run}>
+              {t('decline_confirm')}
+            </Button>
+          </>
+        }
+      >
+        <Consequences registration={registration} quote={quote} failure={decline.failure} />
+      </Dialog>
+      {decline.sheet}
+    </>
+  )
+}
+
+interface ConsequencesProps {
+  registration: Registration
+  quote: DeclineQuote | null
+  failure: string | undefined
+}
+
+function Consequences({ registration, quote, failure }: ConsequencesProps) {
+  const t = useMessages('registration')
+  return (
+    <Stack gap={4}>
+      <Points points={[t('decline_line'), t('decline_subscription'), useRefundWords(registration, quote)]} />
+      {failure && (
+        <Notice tone="danger" live>
+          {failure}
+        </Notice>
+      )}
+    </Stack>
+  )
+}
+
+/** To the toman where it is known, else the rule. */
+function useRefundWords({ registerTime, moveReason }: Registration, quote: DeclineQuote | null): string {
+  const t = useMessages('registration')
+  const locale = useLocale()
+  // The refund is complete only before the first registration (requirement 13.17).
+  const isFirst = registerTime === null && moveReason === null
+  if (!quote) return t(isFirst ? 'decline_refund_full' : 'decline_refund_part')
+  if (quote.hindrance === 'nothing_paid') return t('decline_refund_none')
+  const amount = formatNumber(locale, quote.amount)
+  return t(quote.isFull ? 'decline_refund_full_amount' : 'decline_refund_part_amount', { amount })
+}

@@ -1,0 +1,46 @@
+import { useLoaderData } from 'react-router'
+import { link } from '#links.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { ButtonLink } from '#ui/form/Button.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { NoDevice } from '../NoDevice.tsx'
+import { DeviceSwitch } from '../status/DeviceSwitch.tsx'
+import { SandboxGrant } from '../status/SandboxGrant.tsx'
+import { RegisterForm } from './RegisterForm.tsx'
+import { RegistrationTrouble } from './RegistrationTrouble.tsx'
+import type { loadRegisterDevice } from './registration.loader.ts'
+
+/** Puts a device in the line; or, where its registration came to nothing, says why and what can be done. */
+export function RegisterDevicePage() {
+  const { chosen, devices, subscriptions } = useLoaderData<typeof loadRegisterDevice>()
+  if (!chosen) return <NoDevice />
+  if (chosen.status !== null) return <RegistrationTrouble device={chosen} devices={devices} />
+  const free = subscriptions.filter(({ state }) => state === 'unapplied')
+  return (
+    <Stack gap={6}>
+      {free.length > 0 ? (
+        <RegisterForm key={chosen.id} device={chosen} devices={devices} subscriptions={free} />
+      ) : (
+        <>
+          <NoSubscription />
+          <DeviceSwitch devices={devices} chosen={chosen} page="/registerDevice" />
+        </>
+      )}
+      <SandboxGrant />
+    </Stack>
+  )
+}
+
+function NoSubscription() {
+  const t = useMessages('registration')
+  return (
+    <EmptyState
+      level={1}
+      drawing="box"
+      title={t('registration_no_subscription')}
+      text={t('registration_no_subscription_text')}
+      action={<ButtonLink href={link('/packages')}>{t('registration_no_subscription_action')}</ButtonLink>}
+    />
+  )
+}

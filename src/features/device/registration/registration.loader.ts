@@ -1,0 +1,56 @@
+import { redirect } from 'react-router'
+import { type Address, link } from '#links.ts'
+import type { Api } from '#web/api.ts'
+import { behindLogin } from '#web/behindLogin.ts'
+import type { Calls } from '#web/calls.ts'
+import { readStored } from '#web/storage/storage.ts'
+import { chooseDevice, pageOf, type RegistrationPage } from './registrationPage.rules.ts'
+
+export type Registration = Calls['GET /device/{id}/registration']['output']
+export type Subscription = Calls['GET /subscription']['output']['subscriptions'][number]
+export type OwnDevice = Awaited<ReturnType<typeof loadOwn>>['devices'][number]
+
+/** What somebody has: devices, each with its registration, and subscriptions. */
+export async function loadOwn(api: Api) {
+  const [{ devices }, { subscriptions }] = await Promise.all([
+    api('GET /device', {}),
+    api('GET /subscription', {}),
+  ])
+  const withRegistration = devices.map(async (device) => {
+    const registration = await api('GET /device/{id}/registration', { id: device.id })
+    return { ...device, status: registration.status, registration }
+  })
+  return { devices: await Promise.all(withRegistration), subscriptions }
+}
+
+/** The address of a page about a device; with a single one it needs no naming. */
+export function devicePath(page: Address, id: string, isOneOfSeveral: boolean): string {
+  return isOneOfSeveral ? `${page}?device=${id}` : page
+}
+
+/** The way to the money of a device's subscription. */
+export function refundOfDevicePath(id: string): string {
+  return `${link('/refundConfirm')}?device=${encodeURIComponent(id)}`
+}
+
+/** One loader for all pages of the registration. A status that belongs to another page leads there. */
+function loadRegistration(page: RegistrationPage) {
+  return behindLogin(async ({ api, query }) => {
+    const own = await loadOwn(api)
+    const chosen = chooseDevice(own.devices, {
+      asked: query.get('device'),
+      stored: readStored('device')?.id ?? null,
+      isForNew: page === '/registerDevice' && own.subscriptions.some(({ state }) => state === 'unapplied'),
+    })
+    if (!chosen || page === '/deviceStatus') return { ...own, chosen }
+    const right = pageOf(chosen.status)
+    if (right !== page) throw redirect(devicePath(right, chosen.id, own.devices.length > 1))
+    return { ...own, chosen }
+  })
+}
+
+export const loadRegisterDevice = loadRegistration('/registerDevice')
+export const loadWaiting = loadRegistration('/waiting')
+export const loadRegistering = loadRegistration('/registering')
+export const loadProcessing = loadRegistration('/processing')
+export const loadDeviceStatus = loadRegistration('/deviceStatus')

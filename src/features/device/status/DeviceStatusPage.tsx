@@ -1,0 +1,83 @@
+import { useLoaderData } from 'react-router'
+import { Card } from '#ui/layout/Card.tsx'
+import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
+import { formatDay } from '#web/dates.ts'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { DeviceName } from '../DeviceName.tsx'
+import { NoDevice } from '../NoDevice.tsx'
+import type { loadDeviceStatus, OwnDevice, Subscription } from '../registration/registration.loader.ts'
+import { statusName } from '../registration/registrationPage.rules.ts'
+import { DeviceSwitch } from './DeviceSwitch.tsx'
+import { RegistrationEvents } from './RegistrationEvents.tsx'
+import { StatusBadge } from './StatusBadge.tsx'
+import { StatusSteps } from './StatusSteps.tsx'
+import { Updated } from './Updated.tsx'
+import { useDaysLeft } from './useDaysLeft.ts'
+import { useWatched } from './useWatched.ts'
+import { WaitEstimate } from './WaitEstimate.tsx'
+
+/** Where a device stands, whatever its status, and everything that can be done there. */
+export function DeviceStatusPage() {
+  const { chosen, devices, subscriptions } = useLoaderData<typeof loadDeviceStatus>()
+  if (!chosen) return <NoDevice />
+  return <DeviceStatus device={chosen} devices={devices} subscriptions={subscriptions} />
+}
+
+interface Props {
+  device: OwnDevice
+  devices: OwnDevice[]
+  subscriptions: Subscription[]
+}
+
+function DeviceStatus({ device, devices, subscriptions }: Props) {
+  const t = useMessages('registration')
+  const { registration, ...hearing } = useWatched(device.registration)
+  const name = statusName(registration)
+  return (
+    <Stack gap={6}>
+      <Stack gap={2}>
+        <DeviceName product={device.product} />
+        <h1>{t(`registration_title_${name}`)}</h1>
+        <p>{t(`registration_text_${name}`)}</p>
+      </Stack>
+      <DeviceSwitch devices={devices} chosen={device} page="/deviceStatus" />
+      <Stack gap={2}>
+        <Facts device={{ ...device, registration }} subscriptions={subscriptions} />
+        <Updated {...hearing} />
+      </Stack>
+      {/* A pause has no page of its own: the time is told here. */}
+      {name === 'paused' && <WaitEstimate registration={registration} />}
+      <StatusSteps
+        registration={registration}
+        isOneOfSeveral={devices.length > 1}
+        hasFree={subscriptions.some(({ state }) => state === 'unapplied')}
+      />
+      <RegistrationEvents events={registration.events} />
+    </Stack>
+  )
+}
+
+function Facts({ device, subscriptions }: Omit<Props, 'devices'>) {
+  const t = useMessages('registration')
+  const locale = useLocale()
+  const daysLeft = useDaysLeft(subscriptions)
+  const { registration } = device
+  return (
+    <Card as="section" label={t('title_device_status')}>
+      <DefinitionList
+        items={[
+          {
+            id: 'status',
+            term: t('title_device_status'),
+            value: <StatusBadge registration={registration} />,
+          },
+          ...(registration.statusTime
+            ? [{ id: 'since', term: t('status_since'), value: formatDay(locale, registration.statusTime) }]
+            : []),
+          { id: 'days', term: t('registration_subscription'), value: daysLeft(device.id) },
+        ]}
+      />
+    </Card>
+  )
+}

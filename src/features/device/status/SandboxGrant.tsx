@@ -1,0 +1,66 @@
+import { type FormEvent, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type * as sandbox from '#features/sandbox/sandbox.contract.ts'
+import type { CallsOf } from '#kernel/endpoint.ts'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { Button } from '#ui/form/Button.tsx'
+import { PhoneField } from '#ui/form/PhoneField.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
+import { createApi } from '#web/api.ts'
+import { errorText } from '#web/errorText.ts'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { useSite } from '#web/site.tsx'
+
+const DAYS = 365
+
+/** In the demo nobody pays: a subscription as if it had been bought. The browser does not keep the number in full. */
+export function SandboxGrant() {
+  const t = useMessages('registration')
+  const { hasIphone } = useSite()
+  const [phone, setPhone] = useState('')
+  const { failure, isBusy, grant } = useGrant()
+  if (!hasIphone) return null
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void grant(phone)
+  }
+  return (
+    <Notice title={t('sandbox_grant')}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap={3}>
+          <p>{t('sandbox_grant_text', { days: DAYS })}</p>
+          <PhoneField label={t('sandbox_grant_phone')} error={failure} name="phone" onValue={setPhone} />
+          <Button type="submit" kind="secondary" busy={isBusy} busyLabel={t('loading')}>
+            {t('sandbox_grant_action')}
+          </Button>
+        </Stack>
+      </form>
+    </Notice>
+  )
+}
+
+function useGrant() {
+  const t = useMessages('registration')
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const [failure, setFailure] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const grant = async (phone: string) => {
+    setFailure(undefined)
+    setBusy(true)
+    const api = createApi<CallsOf<typeof sandbox>>({
+      base: '/sandbox/api',
+      locale,
+      fetch: (address, init) => fetch(address, init),
+    })
+    try {
+      await api('POST /subscription', { phone, days: DAYS })
+      await navigate(pathname + search, { replace: true })
+    } catch (error) {
+      setFailure(errorText(error, t))
+    }
+    setBusy(false)
+  }
+  return { failure, isBusy, grant }
+}

@@ -1,0 +1,82 @@
+import { link } from '#links.ts'
+import { ButtonLink } from '#ui/form/Button.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { DeclineButton } from '../registration/DeclineButton.tsx'
+import { RetryButton } from '../registration/RetryButton.tsx'
+import { devicePath, type Registration, refundOfDevicePath } from '../registration/registration.loader.ts'
+import { pageOf, type StatusName, statusName } from '../registration/registrationPage.rules.ts'
+
+interface Props {
+  registration: Registration
+  isOneOfSeveral: boolean
+  /** There is a subscription that is on no device yet. */
+  hasFree: boolean
+}
+
+type Link = readonly [href: string, message: LinkMessage]
+type LinkMessage =
+  | 'status_view_time'
+  | 'status_view_options'
+  | 'status_install'
+  | 'status_reset'
+  | 'status_problem'
+  | 'status_refund'
+  | 'status_register'
+  | 'registration_no_subscription_action'
+
+/** What can be done in each status, the likeliest first. */
+export function StatusSteps(props: Props) {
+  const { registration, isOneOfSeveral } = props
+  const t = useMessages('registration')
+  const links = linksOf(props)
+  return (
+    <Stack gap={2}>
+      {registration.canRetry && <RetryButton registration={registration} isOneOfSeveral={isOneOfSeveral} />}
+      {links.map(([href, message], at) => (
+        <ButtonLink
+          key={href}
+          wide
+          href={href}
+          kind={at === 0 && !registration.canRetry ? 'primary' : 'secondary'}
+        >
+          {t(message)}
+        </ButtonLink>
+      ))}
+      <ButtonLink kind={links.length > 0 ? 'quiet' : 'secondary'} wide href={link('/content/support')}>
+        {t('status_support')}
+      </ButtonLink>
+      <DeclineButton registration={registration} isOneOfSeveral={isOneOfSeveral} />
+    </Stack>
+  )
+}
+
+function linksOf({ registration, isOneOfSeveral, hasFree }: Props): Link[] {
+  const { deviceId } = registration
+  const own = devicePath(pageOf(registration.status), deviceId, isOneOfSeveral)
+  const reset = devicePath('/resetAccount', deviceId, isOneOfSeveral)
+  // While its account is being changed, that page tells of the days that are given back too.
+  const time: Link = [registration.moveReason === 'problem' ? reset : own, 'status_view_time']
+  const options: Link = [own, 'status_view_options']
+  const refund: Link = [refundOfDevicePath(deviceId), 'status_refund']
+  const begin: Link = hasFree
+    ? [own, 'status_register']
+    : [link('/packages'), 'registration_no_subscription_action']
+  const links: Record<StatusName, Link[]> = {
+    waiting: [time],
+    registering: [time],
+    processing: [time],
+    registered: [
+      [link('/install'), 'status_install'],
+      [devicePath('/accountProblem', deviceId, isOneOfSeveral), 'status_problem'],
+    ],
+    failed: [options],
+    ineligible: [options, refund],
+    account: [[reset, 'status_reset'], refund],
+    paused: [],
+    none: [begin],
+    declined: [refund, begin],
+    cancelled: [refund, begin],
+  }
+  return links[statusName(registration)]
+}

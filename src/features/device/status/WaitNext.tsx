@@ -1,0 +1,31 @@
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
+import { Steps } from '#ui/layout/Steps.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { PROGRAMME_WAIT_HOURS } from '../registration/estimate.rules.ts'
+import type { Registration } from '../registration/registration.loader.ts'
+import { STATUS } from '../registration/registration.rules.ts'
+
+/** What comes after this, that a message will tell, and the one thing not to do meanwhile. */
+export function WaitNext({ registration: { status, registerTime } }: { registration: Registration }) {
+  const t = useMessages('registration')
+  const next = [
+    ...(status === STATUS.waitingForRegistration ? [{ id: 'turn', text: t('next_waiting') }] : []),
+    ...(status === STATUS.registering
+      ? [{ id: 'accepted', text: t('next_registering', { hours: PROGRAMME_WAIT_HOURS }) }]
+      : []),
+    { id: 'enabled', text: t('next_processing') },
+    { id: 'sms', text: t('next_sms') },
+    // Only the first wait is before the days begin.
+    ...(registerTime === null ? [{ id: 'days', text: t('next_days') }] : []),
+  ]
+  return (
+    <Stack as="section" gap={4}>
+      <h2>{t('next_title')}</h2>
+      <Steps steps={next} />
+      <Notice tone="warning" title={t('stay_title')}>
+        {t('stay_text')}
+      </Notice>
+    </Stack>
+  )
+}

@@ -1,0 +1,258 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DAY, later, machineNow, SECOND } from '#kernel/time.ts'
+import { ToastProvider } from '#ui/feedback/Toast.tsx'
+import { UiProvider } from '#ui/UiContext.tsx'
+import { type Api, ApiError } from '#web/api.ts'
+import { ApiProvider } from '#web/apiContext.ts'
+import { formatDay } from '#web/dates.ts'
+import { I18nProvider } from '#web/i18n.tsx'
+import { type Site, SiteProvider } from '#web/site.tsx'
+import web from '#web/web.fa.json' with { type: 'json' }
+import fa from '../registration/registration.fa.json' with { type: 'json' }
+import type { Registration, Subscription } from '../registration/registration.loader.ts'
+import { WaitView } from './WaitView.tsx'
+
+const at = (days: number) => later(machineNow(), days * DAY).toISOString()
+const day = (days: number) => formatDay('fa', at(days))
+
+/** In line for so many days; half were ready after 12, nine of ten after 21. */
+function waiting(days: number, change: Partial<Registration> = {}): Registration {
+  return {
+    deviceId: 'a',
+    status: 0,
+    statusTime: at(-days),
+    queueTime: at(-days),
+    registerTime: null,
+    moveReason: null,
+    line: { ahead: 12, length: 48 },
+    estimate: {
+      usuallyTime: at(12 - days),
+      latestTime: at(21 - days),
+      medianSeconds: (12 * DAY) / SECOND,
+      longSeconds: (21 * DAY) / SECOND,
+      waits: 50,
+    },
+    retryTime: null,
+    canRetry: false,
+    canDecline: true,
+    events: [{ time: at(-days), event: 'applied', status: 0 }],
+    ...change,
+  }
+}
+const typical = (days: number) => ({
+  usuallyTime: at(18 - days),
+  latestTime: at(36 - days),
+  medianSeconds: (18 * DAY) / SECOND,
+  longSeconds: (36 * DAY) / SECOND,
+  waits: 0,
+})
+
+let answer: () => Promise<Registration>
+let asked = 0
+beforeEach(() => {
+  asked = 0
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const api = (async () => {
+  asked++
+  return answer()
+}) as unknown as Api
+
+const SUBSCRIPTION = { deviceId: 'a', state: 'active', lines: [{ days: 365, time: at(-30) }] }
+
+async function show(registration: Registration, subscriptions = [SUBSCRIPTION] as unknown as Subscription[]) {
+  answer = async () => registration
+  const chosen = {
+    id: 'a',
+    type: 0,
+    product: 'iPhone15,4',
+    iosMajor: 18,
+    status: registration.status,
+    registration,
+  }
+  const data = { chosen, devices: [chosen], subscriptions }
+  const page = (text: string) => ({ path: text, element: <p>here is {text}</p> })
+  const router = createMemoryRouter(
+    [
+      { path: '/waiting', loader: () => data, element: <WaitView /> },
+      page('/registering'),
+      page('/deviceStatus'),
+    ],
+    { initialEntries: ['/waiting'], hydrationData: { loaderData: { '0': data } } },
+  )
+  render(
+    <I18nProvider locale="fa" catalogues={{ registration: fa, web }}>
+      <UiProvider locale="fa">
+        <SiteProvider value={{ brand: { fa: 'بوستان', en: 'Bustan', ar: 'بوستان', ru: 'Bustan' } } as Site}>
+          <ApiProvider value={api}>
+            <ToastProvider closeLabel="بستن">
+              <RouterProvider router={router} />
+            </ToastProvider>
+          </ApiProvider>
+        </SiteProvider>
+      </UiProvider>
+    </I18nProvider>,
+  )
+  return router
+}
+
+const page = () => document.body.textContent ?? ''
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
+const current = () => document.querySelector('[aria-current=step]')?.textContent
+
+test('in line: the dates, what they rest on, the place, what has passed', async () => {
+  await show(waiting(5))
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(fa.registration_title_waiting)
+  expect(page()).toContain('iPhone 15')
+  expect(screen.getByText(day(7))).toBeTruthy()
+  expect(page()).toContain('حدود ۷ روز دیگر')
+  expect(page()).toContain(`${fa.wait_latest}${day(16)}`)
+  expect(page()).toContain('نفر ۱۳ از ۴۸')
+  expect(page()).toContain('۵ روز گذشته است')
+  expect(page()).toContain('۵۰ دستگاه آخر')
+  expect(page()).not.toContain('گذشت)')
+  expect(current()).toContain(fa.way_waiting)
+  expect(page()).toContain(fa.next_sms)
+  expect(page()).toContain(fa.stay_title)
+})
+
+test.each([
+  [1, fa.registration_title_registering, fa.way_registering, 'مدت رسمی‌اش ۷۲ ساعت'],
+  [5, fa.registration_title_processing, fa.way_processing, '۱۸ روز و گاهی تا ۳۶ روز'],
+])('[2.36] status %s has its own words and its own step', async (status, title, step, words) => {
+  await show(waiting(5, { status, line: null }))
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
+  expect(current()).toContain(step)
+  expect(page()).toContain(words)
+  expect(page()).not.toContain(fa.wait_place)
+})
+
+test('a try that failed says when the next one is', async () => {
+  await show(waiting(5, { status: 1, line: null, retryTime: at(0.1) }))
+  expect(page()).toContain('تلاش قبلی به نتیجه نرسید')
+})
+
+test.each([
+  ['renewal', fa.registration_moved_renewal],
+  ['problem', fa.registration_moved_problem],
+] as const)(
+  'registered anew: %s is told, and the days are not promised to be untouched',
+  async (reason, text) => {
+    await show(waiting(5, { moveReason: reason, registerTime: at(-100) }))
+    expect(page()).toContain(text)
+    expect(page()).not.toContain(fa.next_days)
+  },
+)
+
+test('[2.35] without real waits it says that these are the figures of the programme', async () => {
+  await show(waiting(0, { estimate: typical(0) }))
+  expect(page()).toContain('حدود ۱۸ روز و گاهی تا ۳۶ روز')
+  expect(page()).not.toContain(fa.wait_latest)
+  expect(page()).toContain(`${fa.wait_longest}${day(36)}`)
+  expect(page()).toContain(fa.wait_under_an_hour)
+})
+
+test('a usual date that has passed is named, and the next one stands in its place', async () => {
+  await show(waiting(15))
+  expect(page()).toContain(`تاریخ معمول، ${day(-3)}، گذشت`)
+  expect(page()).toContain(`${day(-3)} (گذشت)`)
+  expect(screen.getByText(day(6))).toBeTruthy()
+  cleanup()
+  await show(waiting(20, { estimate: typical(20) }))
+  expect(page()).toContain('گاهی تا ۳۶ روز هم')
+})
+
+test('when both have passed no new date is made up', async () => {
+  await show(waiting(30))
+  expect(page()).toContain(fa.wait_latest_passed)
+  expect(page()).toContain(`${day(-18)} (گذشت)`)
+  expect(page()).toContain(`${day(-9)} (گذشت)`)
+  expect(page()).not.toContain('روز دیگر')
+})
+
+test('asks every half minute, and shows what has changed', async () => {
+  await show(waiting(5))
+  answer = async () => waiting(5, { line: { ahead: 3, length: 48 } })
+  await pass(29)
+  expect(asked).toBe(0)
+  await pass(1)
+  expect(asked).toBe(1)
+  expect(page()).toContain('نفر ۴ از ۴۸')
+})
+
+test('without a connection it keeps what it knew, says so, asks less often, and recovers', async () => {
+  await show(waiting(5))
+  answer = async () => {
+    throw new ApiError(0)
+  }
+  await pass(30)
+  expect(page()).toContain('ارتباط قطع است')
+  expect(page()).toContain('نفر ۱۳ از ۴۸')
+  await pass(59)
+  expect(asked).toBe(1)
+  await pass(1)
+  expect(asked).toBe(2)
+  answer = async () => waiting(5)
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  expect(asked).toBe(3)
+  expect(page()).not.toContain('ارتباط قطع است')
+})
+
+test('is quiet in the background and asks at once on return', async () => {
+  await show(waiting(5))
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await pass(600)
+  expect(asked).toBe(0)
+  hidden.mockReturnValue(false)
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(asked).toBe(1)
+})
+
+test.each([
+  [1, '/registering', fa.registration_title_registering],
+  [2, '/deviceStatus', fa.registration_title_registered],
+])('status %s is told politely and leads to %s, in place of this page', async (status, path, title) => {
+  const router = await show(waiting(5))
+  answer = async () => waiting(5, { status })
+  await pass(30)
+  expect(screen.getByRole('status').textContent).toContain(title)
+  expect(router.state.location.pathname).toBe(path)
+  expect(router.state.historyAction).toBe('REPLACE')
+})
+
+test('[11.8] long histories are folded, the newest first', async () => {
+  const events = Array.from({ length: 9 }, (_, index) => ({
+    time: at(index - 9),
+    event: index % 2 ? ('session_back' as const) : ('session_lost' as const),
+    status: 0,
+  }))
+  await show(waiting(5, { events }))
+  const list = () => document.querySelectorAll('ol')[2]?.children
+  expect(list()).toHaveLength(5)
+  expect(list()?.[0]?.textContent).toContain(fa.registration_event_session_lost)
+  await act(async () => screen.getByRole('button', { name: fa.registration_events_all }).click())
+  expect(list()).toHaveLength(9)
+})
+
+test('without a device there is one button, to introduce one', async () => {
+  const data = { chosen: null, devices: [], subscriptions: [] }
+  const router = createMemoryRouter([{ path: '/', loader: () => data, element: <WaitView /> }], {
+    hydrationData: { loaderData: { '0': data } },
+  })
+  render(
+    <I18nProvider locale="fa" catalogues={{ registration: fa, web }}>
+      <RouterProvider router={router} />
+    </I18nProvider>,
+  )
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/installProfile')
+})

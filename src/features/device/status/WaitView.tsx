@@ -1,0 +1,114 @@
+import { useLoaderData } from 'react-router'
+import { PushConsent } from '#features/notice/PushConsent.tsx'
+import { instant } from '#kernel/time.ts'
+import { link } from '#links.ts'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { ButtonLink } from '#ui/form/Button.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
+import { formatInstant } from '#web/dates.ts'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { productNow } from '#web/productClock.ts'
+import { DeviceName } from '../DeviceName.tsx'
+import { NoDevice } from '../NoDevice.tsx'
+import { PROGRAMME_WAIT_HOURS, programmeWaitEnds } from '../registration/estimate.rules.ts'
+import {
+  devicePath,
+  type loadWaiting,
+  type OwnDevice,
+  type Registration,
+  type Subscription,
+} from '../registration/registration.loader.ts'
+import { type RegistrationEvent, STATUS } from '../registration/registration.rules.ts'
+import { statusName } from '../registration/registrationPage.rules.ts'
+import { RegistrationEvents } from './RegistrationEvents.tsx'
+import { Updated } from './Updated.tsx'
+import { useWatched } from './useWatched.ts'
+import { WaitEstimate } from './WaitEstimate.tsx'
+import { WaitNext } from './WaitNext.tsx'
+import { WaySteps } from './WaySteps.tsx'
+
+/** The three pages of the wait are one: in line, being registered, in the programme's waiting period. */
+export function WaitView() {
+  const { chosen, devices, subscriptions } = useLoaderData<typeof loadWaiting>()
+  if (!chosen) return <NoDevice />
+  return (
+    <Wait
+      device={chosen}
+      subscription={subscriptions.find(({ deviceId, state }) => deviceId === chosen.id && state === 'active')}
+      isOneOfSeveral={devices.length > 1}
+    />
+  )
+}
+
+interface Props {
+  device: OwnDevice
+  subscription: Subscription | undefined
+  isOneOfSeveral: boolean
+}
+
+function Wait({ device, subscription, isOneOfSeveral }: Props) {
+  const t = useMessages('registration')
+  const { registration, ...hearing } = useWatched(device.registration)
+  return (
+    <Stack gap={6}>
+      <Stack gap={2}>
+        <DeviceName product={device.product} />
+        <h1>{t(`registration_title_${statusName(registration)}`)}</h1>
+        <p>{t(`registration_text_${statusName(registration)}`)}</p>
+        <ProgrammeWait registration={registration} />
+      </Stack>
+      <Circumstances registration={registration} />
+      <Stack gap={2}>
+        <WaitEstimate registration={registration} />
+        <Updated {...hearing} />
+      </Stack>
+      <WaySteps registration={registration} boughtAt={subscription?.lines[0]?.time} />
+      <WaitNext registration={registration} />
+      <PushConsent />
+      <RegistrationEvents events={registration.events} />
+      <Stack gap={2}>
+        <ButtonLink kind="secondary" wide href={devicePath('/deviceStatus', device.id, isOneOfSeveral)}>
+          {t('status_link')}
+        </ButtonLink>
+        <ButtonLink kind="quiet" wide href={link('/content/support')}>
+          {t('status_support')}
+        </ButtonLink>
+      </Stack>
+    </Stack>
+  )
+}
+
+/** Until when the programme's own rule runs; once it has passed, that this is nothing unusual. */
+function ProgrammeWait({ registration: { status, events } }: { registration: Registration }) {
+  const t = useMessages('registration')
+  const locale = useLocale()
+  const accepted = events.filter(({ event }) => ACCEPTED.includes(event)).pop()
+  if (status !== STATUS.registrationProcessing || !accepted) return null
+  const end = programmeWaitEnds(instant(accepted.time))
+  if (end <= productNow()) return <p>{t('processing_rule_over', { hours: PROGRAMME_WAIT_HOURS })}</p>
+  const time = formatInstant(locale, end.toISOString())
+  return <p>{t('processing_rule', { hours: PROGRAMME_WAIT_HOURS, time })}</p>
+}
+
+const ACCEPTED: RegistrationEvent[] = ['accepted', 'processing_after_all']
+
+/** What is out of the ordinary: a registration anew, or a try that failed. */
+function Circumstances({ registration: { moveReason, retryTime } }: { registration: Registration }) {
+  const t = useMessages('registration')
+  const locale = useLocale()
+  if (!moveReason && !retryTime) return null
+  return (
+    <Stack gap={3}>
+      {moveReason && (
+        <Notice>
+          {t(moveReason === 'renewal' ? 'registration_moved_renewal' : 'registration_moved_problem')}
+        </Notice>
+      )}
+      {retryTime && (
+        <Notice tone="warning">
+          {t('registration_retry_time', { time: formatInstant(locale, retryTime) })}
+        </Notice>
+      )}
+    </Stack>
+  )
+}

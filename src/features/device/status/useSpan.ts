@@ -1,0 +1,12 @@
+import { useMessages } from '#web/i18n.tsx'
+import { spanOf } from '../registration/registrationPage.rules.ts'
+
+/** A length of time in words: `span(3 * DAY)`. */
+export function useSpan(): (milliseconds: number) => string {
+  const t = useMessages('registration')
+  return (milliseconds) => {
+    const span = spanOf(milliseconds)
+    if (span.unit === 'under_an_hour') return t('wait_under_an_hour')
+    return t(span.unit === 'days' ? 'wait_days' : 'wait_hours', { count: span.count })
+  }
+}

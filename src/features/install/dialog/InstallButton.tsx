@@ -1,0 +1,40 @@
+import { localised } from '#features/catalogue/localised.rules.ts'
+import { fillPath } from '#links.ts'
+import { Button, ButtonLink } from '#ui/form/Button.tsx'
+import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { useSite } from '#web/site.tsx'
+import type { Install } from './useInstall.tsx'
+import type { Installable } from './useInstallation.ts'
+
+interface Props {
+  application: Installable
+  install: Install
+  does?: 'install' | 'update' | 'reinstall'
+  size?: 'small' | 'large'
+}
+
+/** One tap starts the flow. What only the store's own app may install is opened there. */
+export function InstallButton({ application, install, does = 'install', size = 'small' }: Props) {
+  const t = useMessages('install')
+  const locale = useLocale()
+  const { brand } = useSite()
+  const look = { size, wide: size === 'large', kind: does === 'reinstall' ? 'secondary' : 'primary' } as const
+  const name = <VisuallyHidden> {localised(locale, application, 'name')}</VisuallyHidden>
+  if (!application.isEnableInstallFromWebsite)
+    return (
+      <ButtonLink
+        {...look}
+        href={fillPath('/open/{target}/{id}', { target: 'application', id: application.label })}
+      >
+        {t('install_inside', { brand: brand[locale] })}
+        {name}
+      </ButtonLink>
+    )
+  return (
+    <Button {...look} onClick={() => install(application)}>
+      {t(`install_do_${does}`)}
+      {name}
+    </Button>
+  )
+}

@@ -1,0 +1,344 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import gate from '#features/gate/gate.fa.json' with { type: 'json' }
+import login from '#features/login/login.fa.json' with { type: 'json' }
+import { ApiError } from '#web/api.ts'
+import { readStored, writeStored } from '#web/storage/storage.ts'
+import { appStore } from '#web/storage/stores.ts'
+import web from '#web/web.fa.json' with { type: 'json' }
+import {
+  browse,
+  DEVICE,
+  IPHONE,
+  LINK_CALL,
+  type Link,
+  own,
+  READY,
+  SIGNING,
+  told,
+  tracked,
+} from '../../../../test/support/install.tsx'
+import { fakeApi, stage } from '../../../../test/support/stage.tsx'
+import fa from '../install.fa.json' with { type: 'json' }
+import type { OwnApplication } from '../install.loader.ts'
+import { OwnApplications } from '../own/OwnApplications.tsx'
+
+let link: () => Link
+let installation: () => unknown
+const assign = vi.fn()
+const fetched = vi.fn((..._: unknown[]) => Promise.reject(new Error('nobody is there')))
+
+beforeEach(() => {
+  window.localStorage.clear()
+  writeStored('accessToken', { accessToken: 'a', refreshToken: 'r' })
+  writeStored('device', { id: 'd1', secretKey: 'k' })
+  link = () => READY
+  installation = () => tracked('confirm')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  browse(IPHONE)
+  vi.stubGlobal('fetch', fetched)
+  vi.spyOn(window.location, 'assign').mockImplementation(assign)
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  assign.mockReset()
+  fetched.mockClear()
+})
+
+const { api, asked } = fakeApi({
+  [LINK_CALL]: () => link(),
+  'GET /installation/{id}': () => installation(),
+  'POST /application/{id}/installation/request': () => ({ isKept: true }),
+  'POST /user/step_up': () => ({ phoneNumber: '0912***1111', resendAfter: 60 }),
+})
+
+let loads = 0
+async function begin(applications: OwnApplication[] = [own()], button: RegExp = /^نصب دوباره باغچه/) {
+  asked.length = 0
+  loads = 0
+  stage({
+    path: '/account',
+    element: <OwnApplications devices={[DEVICE]} device={DEVICE} applications={applications} />,
+    load: () => void loads++,
+    catalogues: { install: fa, gate, login, web },
+    api,
+    site: {
+      publicUrl: 'https://bustan.example',
+      brand: { fa: 'بوستان', en: 'Bustan', ar: 'بوستان', ru: 'Bustan' },
+    },
+  })
+  loads = 0
+  await tap(button)
+}
+
+const tap = (name: string | RegExp) => act(async () => screen.getByRole('button', { name }).click())
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
+const dialog = () => screen.getByRole('dialog')
+const status = () => within(dialog()).getByRole('status').textContent ?? ''
+const bar = () => dialog().querySelector('progress')
+const href = (name: string) => within(dialog()).getByRole('link', { name }).getAttribute('href')
+const linkAsks = () => asked.filter(({ call }) => call === LINK_CALL).length
+const fail =
+  (code: string, errorType?: number, status = 409) =>
+  () => {
+    throw new ApiError(status, { error: code, errorType, message: `از سرور: ${code}` })
+  }
+
+test('[3.15] [4.7] [4.8] [7.29] [7.31] signing with its percent, then iOS is asked, once, after whoever counts was told', async () => {
+  link = () => SIGNING
+  await begin()
+  expect(appStore.get().createIPADialogOpen).toBe(true)
+  expect(asked[0]).toMatchObject({ call: LINK_CALL, input: { id: 7, deviceId: 'd1', target: 'site' } })
+  expect(status()).toContain(fa.install_preparing)
+  expect(bar()?.value).toBe(0.4)
+  expect(dialog().textContent).toContain('۴۰٪')
+  expect(assign).not.toHaveBeenCalled()
+  link = () => READY
+  await pass(2)
+  expect(assign.mock.calls).toEqual([[READY.installationUrl]])
+  expect(fetched.mock.calls).toEqual([
+    ['https://count.example/i?app=7', expect.objectContaining({ mode: 'no-cors', keepalive: true })],
+  ])
+  expect(fetched.mock.invocationCallOrder[0]).toBeLessThan(assign.mock.invocationCallOrder[0] ?? 0)
+  expect(status()).toContain(fa.install_state_confirm)
+})
+
+test('signing that takes long is asked about ever more seldom', async () => {
+  link = () => SIGNING
+  await begin()
+  await pass(60)
+  expect(linkAsks()).toBeLessThan(16)
+  expect(linkAsks()).toBeGreaterThan(5)
+})
+
+test('[3.15] confirm, sending with percent, sent, and then the page is loaded anew', async () => {
+  await begin()
+  expect(status()).toContain(fa.install_state_confirm)
+  installation = () => tracked('sending', 43)
+  await pass(1)
+  expect(status()).toContain(fa.install_state_sending)
+  expect(bar()?.value).toBe(0.43)
+  expect(dialog().textContent).toContain('۴۳٪')
+  expect(dialog().textContent).toContain('۲۵ درصد دانلود شد')
+  installation = () => tracked('sent', 100)
+  await pass(1)
+  expect(status()).toContain(fa.install_sent)
+  expect(status()).toContain('آیکون باغچه')
+  expect(bar()?.value).toBe(1)
+  const before = asked.length
+  await pass(60)
+  expect(asked).toHaveLength(before)
+  expect(loads).toBe(0)
+  await tap(fa.install_done)
+  expect(loads).toBe(1)
+  expect(appStore.get().createIPADialogOpen).toBe(false)
+})
+
+test('stalled keeps its percent, has advice, and starts again with a new address', async () => {
+  await begin()
+  installation = () => tracked('stalled', 61)
+  await pass(1)
+  expect(status()).toContain('وای‌فای')
+  expect(bar()?.value).toBe(0.61)
+  await tap(fa.install_again)
+  expect(linkAsks()).toBe(2)
+  expect(assign).toHaveBeenCalledTimes(2)
+})
+
+test('nobody said yes: the question is shown again at once, and gets its time', async () => {
+  await begin()
+  installation = () => tracked('unconfirmed')
+  await pass(61)
+  expect(status()).toContain(fa.install_state_unconfirmed)
+  await tap(fa.install_show_again)
+  expect(assign).toHaveBeenCalledTimes(2)
+  expect(linkAsks()).toBe(1)
+  await pass(5)
+  expect(status()).toContain(fa.install_state_confirm)
+})
+
+test('its time is over: from the beginning', async () => {
+  await begin()
+  installation = () => tracked('over')
+  await pass(1)
+  expect(status()).toContain(fa.install_state_over)
+  installation = () => tracked('sending', 3)
+  await tap(fa.install_again)
+  await pass(1)
+  expect(status()).toContain(fa.install_state_sending)
+})
+
+test('without a connection nothing is lost: what is known stays, and it goes on by itself', async () => {
+  await begin()
+  installation = () => tracked('sending', 20)
+  await pass(1)
+  installation = () => {
+    throw new ApiError(0)
+  }
+  await pass(2)
+  expect(status()).toContain(fa.install_offline)
+  expect(bar()?.value).toBe(0.2)
+  installation = () => tracked('sending', 80)
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  await pass(0)
+  expect(status()).not.toContain(fa.install_offline)
+  expect(bar()?.value).toBe(0.8)
+})
+
+test('offline from the first question on: it is asked until somebody answers', async () => {
+  link = () => {
+    throw new ApiError(0)
+  }
+  await begin()
+  expect(status()).toContain(fa.install_offline)
+  link = () => READY
+  await pass(15)
+  expect(assign).toHaveBeenCalledTimes(1)
+})
+
+test('in a tab that nobody sees no question is asked; on return at once', async () => {
+  await begin()
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+  const before = asked.length
+  await pass(60)
+  expect(asked).toHaveLength(before)
+  hidden.mockReturnValue(false)
+  installation = () => tracked('sent', 100)
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(status()).toContain(fa.install_sent)
+})
+
+test('[8.6] error type 1 opens the purchase of a package, for one that is sold alone its own', async () => {
+  link = fail('package_needed', 1)
+  await begin()
+  expect(status()).toContain(fa.install_package)
+  expect(status()).toContain('از سرور: package_needed')
+  expect(href(fa.install_packages)).toBe('/packages')
+  cleanup()
+  link = fail('application_not_bought', 1)
+  await begin()
+  expect(status()).toContain(fa.install_not_bought)
+  expect(href(fa.install_buy)).toBe('/packages?application=baghche')
+})
+
+test('[8.7] [8.18] [12.10] error type 2 says why, and offers the change of account, the refund and packages', async () => {
+  link = fail('account_disabled', 2)
+  await begin()
+  expect(status()).toContain(fa.install_state_account)
+  expect(href(fa.install_reset)).toBe('/resetAccount')
+  expect(href(fa.install_refund)).toBe('/refundConfirm')
+  expect(href(fa.install_packages)).toBe('/packages')
+})
+
+test.each([
+  [0, fa.install_state_waiting, fa.install_see_waiting, '/waiting'],
+  [1, fa.install_state_moving, fa.install_see_status, '/deviceStatus'],
+  [2, fa.install_state_account, fa.install_reset, '/resetAccount'],
+  [3, fa.install_package, fa.install_packages, '/packages'],
+  [4, fa.install_state_retry, fa.install_see_status, '/deviceStatus'],
+])('[4.11] device status %i without an address', async (deviceStatus, title, way, path) => {
+  link = () => told(deviceStatus)
+  await begin()
+  expect(status()).toContain(title)
+  expect(href(way)).toBe(path)
+  expect(assign).not.toHaveBeenCalled()
+  const isKept = asked.some(({ call }) => call.endsWith('/installation/request'))
+  expect(isKept).toBe(deviceStatus < 2)
+})
+
+test('[4.12] requiresRetry is tried again by a tap', async () => {
+  link = () => told(4)
+  await begin()
+  link = () => READY
+  await tap(web.retry)
+  expect(assign).toHaveBeenCalledTimes(1)
+})
+
+test('[8.8] [8.17] another failure: what the server says, or that it did not work, and a retry that works', async () => {
+  link = fail('signing_failed', undefined, 503)
+  await begin()
+  expect(status()).toContain(fa.install_failed)
+  expect(status()).toContain('از سرور: signing_failed')
+  link = () => {
+    throw new ApiError(500)
+  }
+  await tap(web.retry)
+  expect(status()).toContain(web.unfortunately_operation_failed)
+  link = () => READY
+  await tap(web.retry)
+  expect(status()).toContain(fa.install_state_confirm)
+})
+
+test.each(['install_ios_too_old', 'install_ios_too_new', 'install_not_for_iphone', 'install_not_for_ipad'])(
+  '%s is said, and no retry is promised',
+  async (code) => {
+    link = fail(code)
+    await begin()
+    expect(status()).toContain(`از سرور: ${code}`)
+    expect(within(dialog()).queryByRole('button', { name: web.retry })).toBeNull()
+  },
+)
+
+test('what the web may not install after all leads to the store’s own app', async () => {
+  link = fail('install_inside_only')
+  await begin()
+  expect(href(fa.install_inside_way)).toBe('/install')
+})
+
+test('a session that has ended leads through the login and back', async () => {
+  link = fail('login_required', undefined, 401)
+  await begin()
+  expect(href(fa.install_log_in)).toBe('/applications/download/7')
+})
+
+test('the key is missing: a fresh code is asked for; who closes the sheet can ask again', async () => {
+  link = fail('step_up_required', undefined, 403)
+  await begin()
+  expect(screen.getByRole('dialog', { name: login.step_up_title })).toBeTruthy()
+  await act(async () => within(dialog()).getByRole('button', { name: web.close }).click())
+  expect(status()).toContain(fa.install_locked)
+  link = () => READY
+  await tap(fa.install_code)
+  expect(assign).toHaveBeenCalledTimes(1)
+})
+
+test('who has closed the dialog is not asked by iOS any more', async () => {
+  let answer: (link: Link) => void = () => undefined
+  link = () => new Promise<Link>((resolve) => (answer = resolve)) as unknown as Link
+  await begin()
+  await act(async () => within(dialog()).getAllByRole('button', { name: web.close })[0]?.click())
+  await act(async () => answer(READY))
+  expect(assign).not.toHaveBeenCalled()
+})
+
+test('closed while it is sent: iOS goes on, which is said', async () => {
+  await begin()
+  installation = () => tracked('sending', 10)
+  await pass(1)
+  await act(async () => within(dialog()).getAllByRole('button', { name: web.close })[0]?.click())
+  expect(document.body.textContent).toContain(fa.install_goes_on)
+})
+
+test('several: one after the other in the same dialog, and one that cannot be is passed over', async () => {
+  const third = own({ id: 9, nameFa: 'کبوتر' })
+  await begin([own(), own({ id: 8, nameFa: 'انار' }), third], /^نصب دوبارهٔ همه/)
+  expect(dialog().textContent).toContain('۱ از ۳')
+  installation = () => tracked('sent', 100)
+  link = fail('install_ios_too_old')
+  await pass(1)
+  expect(status()).toContain(fa.install_sent)
+  await pass(2)
+  expect(dialog().textContent).toContain('نصب انار')
+  expect(dialog().textContent).toContain('۲ از ۳')
+  link = () => READY
+  installation = () => tracked('confirm')
+  await tap(fa.install_next)
+  expect(dialog().textContent).toContain('نصب کبوتر')
+  expect(assign).toHaveBeenCalledTimes(2)
+  expect(readStored('installationRequest')).toBeNull()
+})

@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react'
+import { iconOf } from '#features/catalogue/icon.rules.ts'
+import { localised } from '#features/catalogue/localised.rules.ts'
+import { SECOND } from '#kernel/time.ts'
+import { Dialog } from '#ui/feedback/Dialog.tsx'
+import { useToast } from '#ui/feedback/Toast.tsx'
+import { AppIcon } from '#ui/picture/AppIcon.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { InstallActions } from './InstallActions.tsx'
+import css from './InstallDialog.module.css'
+import { InstallProgress } from './InstallProgress.tsx'
+import { InstallStatus } from './InstallStatus.tsx'
+import { type Installable, useInstallation } from './useInstallation.ts'
+
+interface Props {
+  /** One after the other. */
+  queue: readonly [Installable, ...Installable[]]
+  deviceId: string
+  /** Something of it was sent to the device. */
+  onSent(): void
+  onClose(): void
+}
+
+/** Long enough to read that one is done before iOS asks about the next. */
+const NEXT_AFTER_MS = 2 * SECOND
+
+/**
+ * The dialog that creates a package, up to the home screen (requirement 3.15). A page that shows it names the
+ * messages `install` and `login` in routes.ts.
+ */
+export function InstallDialog({ queue, deviceId, onSent, onClose }: Props) {
+  const t = useMessages('install')
+  const locale = useLocale()
+  const { at, application, goOn } = useQueue(queue)
+  const installation = useInstallation(application, deviceId)
+  const { phase } = installation
+  const isSent = phase.name === 'tracked' && phase.state === 'sent'
+  useSent(isSent, onSent, goOn)
+  const close = useClose(phase.name === 'tracked' && phase.state === 'sending', onClose)
+  const name = localised(locale, application, 'name')
+  const title = t('install_dialog_title', { name })
+  const place = queue.length > 1 ? t('install_place', { at: at + 1, count: queue.length }) : null
+  return (
+    <>
+      <Dialog open={!installation.needsCode} onClose={close} title={title} closeLabel={t('close')}>
+        <div className={css.inside}>
+          <div className={css.top}>
+            <AppIcon {...iconOf(application, true)} size={64} />
+            <InstallStatus installation={installation} name={name} place={place} />
+          </div>
+          <div className={css.progress}>
+            <InstallProgress phase={phase} />
+          </div>
+          <div className={css.actions}>
+            <InstallActions
+              application={application}
+              installation={installation}
+              onNext={goOn}
+              onClose={close}
+            />
+          </div>
+        </div>
+      </Dialog>
+      {installation.sheet}
+    </>
+  )
+}
+
+function useQueue(queue: Props['queue']) {
+  const [at, setAt] = useState(0)
+  const hasNext = at + 1 < queue.length
+  return { at, application: queue[at] ?? queue[0], goOn: hasNext ? () => setAt(at + 1) : null }
+}
+
+/** With the next one, where there is one: whoever said "all" has said it once. */
+function useSent(isSent: boolean, onSent: () => void, goOn: (() => void) | null): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that is sent
+  useEffect(() => {
+    if (!isSent) return
+    onSent()
+    if (!goOn) return
+    const timer = setTimeout(goOn, NEXT_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isSent])
+}
+
+/** Closing stops nothing: iOS goes on by itself, which is worth saying. */
+function useClose(isSending: boolean, onClose: () => void): () => void {
+  const t = useMessages('install')
+  const toast = useToast()
+  return () => {
+    if (isSending) toast(t('install_goes_on'), 'info')
+    onClose()
+  }
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type * as sandbox from '#features/sandbox/sandbox.contract.ts'
+import type { CallsOf } from '#kernel/endpoint.ts'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { Button } from '#ui/form/Button.tsx'
+import { createApi } from '#web/api.ts'
+import { errorText } from '#web/errorText.ts'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { useSite } from '#web/site.tsx'
+
+/** Slow enough to be watched. */
+const PAUSE_MILLISECONDS = 700
+
+/** In the demo there may be no iPhone at hand: the one of the sandbox says yes in its place. */
+export function SandboxYes({ installationUrl }: { installationUrl: string }) {
+  const t = useMessages('install')
+  const locale = useLocale()
+  const { hasIphone } = useSite()
+  const [failure, setFailure] = useState<string>()
+  if (!hasIphone) return null
+  const sayYes = async () => {
+    setFailure(undefined)
+    const api = createApi<CallsOf<typeof sandbox>>({
+      base: '/sandbox/api',
+      locale,
+      fetch: (address, init) => fetch(address, init),
+    })
+    try {
+      const manifestUrl = decodeURIComponent(installationUrl.split('url=')[1] ?? '')
+      await api('POST /iphone/install', { manifestUrl, pauseMilliseconds: PAUSE_MILLISECONDS })
+    } catch (error) {
+      setFailure(errorText(error, t))
+    }
+  }
+  return (
+    <>
+      <Button kind="quiet" wide onClick={() => void sayYes()}>
+        {t('install_sandbox_yes')}
+      </Button>
+      {failure && (
+        <Notice tone="danger" live>
+          {failure}
+        </Notice>
+      )}
+    </>
+  )
+}

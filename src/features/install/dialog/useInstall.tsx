@@ -1,0 +1,107 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import { gateFor } from '#features/gate/gate.rules.ts'
+import { ScanDialog } from '#features/gate/ScanDialog.tsx'
+import { link } from '#links.ts'
+import { useApi } from '#web/apiContext.ts'
+import { useSite } from '#web/site.tsx'
+import { keepInstallationRequest } from '#web/storage/installationRequest.ts'
+import { setCreateIPADialogOpen, useApp, useDevice, useScanPage } from '#web/storage/stores.ts'
+import { readBrowserKind, useBrowserKind } from '#web/useBrowserKind.ts'
+import { downloadPath } from '../address.ts'
+import { installStep, isThisDevice } from '../installPage.rules.ts'
+import { InstallDialog } from './InstallDialog.tsx'
+import type { Installable } from './useInstallation.ts'
+
+export type Install = (first: Installable, ...more: Installable[]) => void
+
+interface Target {
+  id: string
+  type: number
+}
+
+interface Installing {
+  install: Install
+  /** The device is the one that this browser runs on, as far as anybody can tell. */
+  isHere: boolean
+  parts: ReactNode
+}
+
+/**
+ * The install flow (requirements 4.25 to 4.31) for the buttons of a page. `parts` stands somewhere on the page; its
+ * route names the messages `install`, `gate` and `login`.
+ */
+export function useInstall(device: Target | null, devices: readonly Target[]): Installing {
+  const api = useApi()
+  const navigate = useNavigate()
+  const { publicUrl } = useSite()
+  const isHere = useIsHere(device, devices)
+  const scan = useScanPage()
+  const [queue, setQueue] = useState<readonly [Installable, ...Installable[]]>()
+  const [scanned, setScanned] = useState<number>()
+  const { hearSent, refresh } = useRefresh()
+  const isOpen = useApp().createIPADialogOpen
+  useEffect(() => () => setCreateIPADialogOpen(false), [])
+
+  const install: Install = (first, ...more) => {
+    const kind = readBrowserKind()
+    const step = installStep({
+      gate: gateFor('install', kind),
+      deviceId: device?.id ?? null,
+      isElsewhere: !isHere,
+      isEnableInstallFromWebsite: first.isEnableInstallFromWebsite,
+    })
+    if (step === 'gate') void navigate(downloadPath(first.id))
+    if (step === 'scan') {
+      setScanned(first.id)
+      scan.open()
+    }
+    if (step === 'request') {
+      keepInstallationRequest(first.id, api)
+      void navigate(first.isEnableInstallFromWebsite ? link('/register') : link('/install'))
+    }
+    if (step === 'create') {
+      setQueue([first, ...more])
+      setCreateIPADialogOpen(true)
+    }
+  }
+  const close = () => {
+    setCreateIPADialogOpen(false)
+    setQueue(undefined)
+    refresh()
+  }
+  const parts = (
+    <>
+      {isOpen && queue && device && (
+        <InstallDialog queue={queue} deviceId={device.id} onSent={hearSent} onClose={close} />
+      )}
+      {scanned !== undefined && (
+        <ScanDialog address={publicUrl + downloadPath(scanned)} open={scan.isOpen} onClose={scan.close} />
+      )}
+    </>
+  )
+  return { install, isHere, parts }
+}
+
+/** A key that is left of a device which is not the account's any more says nothing. */
+function useIsHere(device: Target | null, devices: readonly Target[]): boolean {
+  const stored = useDevice().id
+  const kind = useBrowserKind()?.device ?? ''
+  const storedId = devices.some(({ id }) => id === stored) ? stored : null
+  return device !== null && isThisDevice(device, { storedId, kind })
+}
+
+/** What is installed has changed when the dialog closes, if anything was sent. */
+function useRefresh() {
+  const { revalidate } = useRevalidator()
+  const isChanged = useRef(false)
+  return {
+    hearSent: () => {
+      isChanged.current = true
+    },
+    refresh: () => {
+      if (isChanged.current) void revalidate()
+      isChanged.current = false
+    },
+  }
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { requireVisible } from '#features/catalogue/visibility.actions.ts'
+import { iosMajor } from '#features/device/enrolment/udid.rules.ts'
+import { STATUS } from '#features/device/registration/registration.rules.ts'
+import { AppError } from '#kernel/errors.ts'
+import { later } from '#kernel/time.ts'
+import type { Ctx, UserCtx } from '#server/context.ts'
+import {
+  DIRECT_STATUS,
+  type DirectStatus,
+  directStatus,
+  ERROR_TYPE,
+  incompatibility,
+  MANIFEST_LIFE_MS,
+} from '../install.rules.ts'
+import * as store from '../install.store.ts'
+import { wantSigned } from '../signing/signing.actions.ts'
+import { addressesOf } from './address.actions.ts'
+
+interface Asked {
+  id: number
+  deviceId: string
+}
+
+/** For the website: a hindrance is an error with its type (requirements 8.6 and 8.7). */
+export async function installationLink(ctx: UserCtx, asked: Asked) {
+  const { application, device } = await findBoth(ctx, asked)
+  if (!application.isEnableInstallFromWebsite) throw new AppError('install_inside_only')
+  const status = await statusFor(ctx, application, device)
+  if (status === DIRECT_STATUS.requiresPayment)
+    throw new AppError('package_needed', { errorType: ERROR_TYPE.purchasePackage })
+  if (device.status === STATUS.errorInAccount)
+    throw new AppError('account_disabled', { errorType: ERROR_TYPE.disabledAccount })
+  return linkFor(ctx, application, device, { status, version: 'latest' })
+}
+
+/** For the store's own application: the status is passed on (requirement 4.11). */
+export async function directLink(ctx: UserCtx, asked: Asked & { version: string }) {
+  const { application, device } = await findBoth(ctx, asked)
+  const status = await statusFor(ctx, application, device)
+  return linkFor(ctx, application, device, { status, version: asked.version })
+}
+
+async function findBoth(ctx: UserCtx, { id, deviceId }: Asked) {
+  await requireVisible(ctx.db, id)
+  const application = await store.findApplication(ctx.db, id)
+  if (!application) throw new AppError('application_not_found')
+  const device = await store.findDevice(ctx.db, deviceId, ctx.user.userId)
+  if (!device) throw new AppError('device_not_found')
+  return { application, device }
+}
+
+async function statusFor(
+  ctx: UserCtx,
+  application: store.ApplicationRow,
+  device: store.DeviceRow,
+): Promise<DirectStatus> {
+  const isSubscribed = hasDays(ctx, device) || (await mayUpdateFreely(ctx, application, device))
+  return directStatus({ isSubscribed, status: device.status, moveReason: device.moveReason })
+}
+
+/** Days that have not begun, or are given back after a closure, are days. */
+function hasDays({ now }: Ctx, { subscriptionId, endsAt, interruptedAt }: store.DeviceRow): boolean {
+  return subscriptionId !== null && (endsAt === null || interruptedAt !== null || endsAt > now)
+}
+
+/** Some may be brought up to date after the days are over, where they are installed. */
+async function mayUpdateFreely(
+  ctx: Ctx,
+  { id, isEnableUpdateWithoutPackage }: store.ApplicationRow,
+  device: store.DeviceRow,
+) {
+  return isEnableUpdateWithoutPackage && (await store.isInstalled(ctx.db, device.id, id))
+}
+
+async function linkFor(
+  ctx: UserCtx,
+  application: store.ApplicationRow,
+  device: store.DeviceRow,
+  { status, version: name }: { status: DirectStatus; version: string },
+) {
+  const notYet = {
+    isReady: false,
+    plistUrl: null,
+    installationUrl: null,
+    installationId: null,
+    percent: null,
+  }
+  const version = await chooseVersion(ctx, application, device, name)
+  const told = { ...notYet, deviceStatus: status, version: version.name }
+  await requireBought(ctx, application)
+  const { accountId, profileId } = device
+  if (
+    device.status !== STATUS.registered ||
+    status !== DIRECT_STATUS.deviceCreated ||
+    !accountId ||
+    !profileId
+  )
+    return told
+  const signing = await wantSigned(ctx, { ipaId: version.ipaId, accountId, profileId })
+  if (signing.state === 'failed') throw new AppError('signing_failed', { retryAfterSeconds: 60 })
+  const isReady = signing.state === 'done'
+  const id = await ownInstallation(ctx, device, application, version.id, signing.id)
+  const addresses = addressesOf(ctx, id)
+  return {
+    ...told,
+    isReady,
+    plistUrl: isReady ? addresses.manifest : null,
+    installationUrl: addresses.install,
+    installationId: isReady ? id : null,
+    percent: isReady ? null : signing.percent,
+  }
+}
+
+/** The newest that this device can run and that has a file; an older one for an older iOS. */
+async function chooseVersion(
+  ctx: Ctx,
+  application: store.ApplicationRow,
+  device: store.DeviceRow,
+  name: string,
+) {
+  const all = await store.versionsOf(ctx.db, application.id)
+  const asked = name === 'latest' ? all : all.filter((version) => version.name === name)
+  if (asked.length === 0) throw new AppError('version_not_found')
+  const about = { isIpad: device.type === 1, iosMajor: iosMajor(device.build) }
+  const faults = asked.map((version) => incompatibility({ ...application, ...version }, about))
+  const fitting = asked.filter((_, at) => faults[at] === null)
+  if (fitting.length === 0) throw new AppError(faults[0] ?? 'version_not_found')
+  const found = fitting.find(({ ipaId }) => ipaId !== null)
+  if (!found?.ipaId) throw new AppError('package_file_missing')
+  return { ...found, ipaId: found.ipaId }
+}
+
+/** What is sold by itself is installed by those who bought it. */
+async function requireBought(ctx: UserCtx, { id, priceToman, hasPackages }: store.ApplicationRow) {
+  if (priceToman === 0 && !hasPackages) return
+  if (!(await store.isEntitled(ctx.db, ctx.user.userId, id, ctx.now)))
+    throw new AppError('application_not_bought', { errorType: ERROR_TYPE.purchasePackage })
+}
+
+/** Given when it is first asked for, so that its address is known while the package is being signed. */
+async function ownInstallation(
+  ctx: UserCtx,
+  device: store.DeviceRow,
+  application: store.ApplicationRow,
+  versionId: number,
+  signingId: string,
+): Promise<string> {
+  const one = {
+    id: randomUUID(),
+    userId: ctx.user.userId,
+    deviceId: device.id,
+    applicationId: application.id,
+    versionId,
+    signingId,
+  }
+  return ctx.transaction(async (trx) => {
+    await store.lockDevice(trx, device.id)
+    // At least half of its time is left to whoever gets it.
+    const known = await store.untouchedInstallation(trx, one, later(ctx.now, -MANIFEST_LIFE_MS / 2))
+    if (known) return known
+    await store.addInstallation(trx, one, ctx.now)
+    return one.id
+  })
+}

@@ -1,0 +1,143 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import gate from '#features/gate/gate.fa.json' with { type: 'json' }
+import { readStored, writeStored } from '#web/storage/storage.ts'
+import web from '#web/web.fa.json' with { type: 'json' }
+import {
+  browse,
+  DEVICE,
+  IPAD,
+  IPHONE,
+  LINK_CALL,
+  own,
+  SIGNING,
+  update,
+} from '../../../../test/support/install.tsx'
+import { fakeApi, stage } from '../../../../test/support/stage.tsx'
+import fa from '../install.fa.json' with { type: 'json' }
+import type { OwnApplication } from '../install.loader.ts'
+import { OwnApplications } from './OwnApplications.tsx'
+
+const { api, asked } = fakeApi({
+  [LINK_CALL]: () => SIGNING,
+  'POST /application/{id}/installation/request': () => ({ isKept: true }),
+})
+
+beforeEach(() => {
+  window.localStorage.clear()
+  asked.length = 0
+  writeStored('accessToken', { accessToken: 'a', refreshToken: 'r' })
+  writeStored('device', { id: 'd1', secretKey: 'k' })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  browse(IPHONE)
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function show(applications: OwnApplication[] | null, devices = [DEVICE], device = DEVICE) {
+  return stage({
+    path: '/account',
+    element: <OwnApplications devices={devices} device={device} applications={applications} />,
+    load: () => null,
+    catalogues: { install: fa, gate, web },
+    api,
+    site: {
+      publicUrl: 'https://bustan.example',
+      brand: { fa: 'بوستان', en: 'Bustan', ar: 'بوستان', ru: 'Bustan' },
+    },
+  })
+}
+const page = () => document.body.textContent ?? ''
+const tap = (name: string | RegExp) => act(async () => screen.getByRole('button', { name }).click())
+
+const MIXED = [
+  own({ id: 1, nameFa: 'الف' }),
+  own({ id: 2, nameFa: 'ب', update: update() }),
+  own({ id: 3, nameFa: 'پ', update: update(true) }),
+  own({ id: 4, nameFa: 'ت', installed: null }),
+]
+
+test('what has an update first, the forced before all and marked, with what is new', () => {
+  show(MIXED)
+  const rows = screen.getAllByRole('listitem').map((row) => row.textContent ?? '')
+  expect(rows.map((row) => row[0])).toEqual(['پ', 'ب', 'ت', 'ا'])
+  expect(rows[0]).toContain(fa.install_forced)
+  expect(rows[0]).toContain('نسخهٔ ۲.۰ به ۲.۱')
+  expect(rows[0]).toContain('سریع‌تر شد.')
+  expect(rows[1]).not.toContain(fa.install_forced)
+  expect(rows[2]).toContain(fa.install_wished)
+  expect(rows[3]).toContain('نسخهٔ ۲.۰')
+  expect(screen.getByRole('button', { name: /^نصب دوباره الف/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^نصب ت/ })).toBeTruthy()
+})
+
+test('all updates, or everything again, through one dialog, the urgent first', async () => {
+  show(MIXED)
+  expect(screen.getByRole('button', { name: 'نصب دوبارهٔ همه (۳)' })).toBeTruthy()
+  await tap('به‌روزرسانی همه (۲)')
+  expect(screen.getByRole('dialog').textContent).toContain('نصب پ')
+  expect(screen.getByRole('dialog').textContent).toContain('۱ از ۲')
+  expect(asked[0]?.input).toEqual({ id: 3, deviceId: 'd1', target: 'site' })
+})
+
+test('one alone needs no button for all', () => {
+  show([own({ update: update() })])
+  expect(screen.getAllByRole('button')).toHaveLength(1)
+})
+
+test('what the web may not install is opened inside, and left out of all', () => {
+  show([own({ id: 1, isEnableInstallFromWebsite: false }), own({ id: 2 })])
+  expect(screen.getByRole('link', { name: /باز کردن در اپ بوستان/ }).getAttribute('href')).toBe(
+    '/open/application/baghche',
+  )
+  expect(screen.queryByRole('button', { name: /همه/ })).toBeNull()
+})
+
+test('of another device: a code to scan there', async () => {
+  const router = show([own()], [DEVICE, IPAD], IPAD)
+  await tap(/^نصب دوباره/)
+  expect(screen.getByRole('dialog', { name: gate.scan_title })).toBeTruthy()
+  expect(asked).toEqual([])
+  await act(
+    async () => void fireEvent.change(screen.getByLabelText(fa.install_device), { target: { value: 'd1' } }),
+  )
+  expect(router.state.location.search).toBe('?device=d1')
+})
+
+test('a key that is left of a device which is gone does not send an iPhone to itself', async () => {
+  writeStored('device', { id: 'gone', secretKey: 'k' })
+  show([own()])
+  await tap(/^نصب دوباره/)
+  expect(asked[0]?.input).toEqual({ id: 7, deviceId: 'd1', target: 'site' })
+})
+
+test('in Instagram, and with an old iOS, a tap leads to the page that tells why', async () => {
+  browse('iPhone Instagram')
+  const router = show([own()])
+  await tap(/^نصب دوباره/)
+  expect(router.state.location.pathname).toBe('/applications/download/7')
+})
+
+test('on a desktop: the code, and the app store’s flag for it', async () => {
+  browse('Windows Firefox')
+  show([own()])
+  await tap(/^نصب دوباره/)
+  expect(screen.getByRole('dialog', { name: gate.scan_title }).textContent).toContain(
+    '/applications/download/7',
+  )
+  expect(readStored('installationRequest')).toBeNull()
+})
+
+test('nothing yet, and what did not load, are told apart', () => {
+  show([])
+  expect(page()).toContain(fa.own_empty)
+  expect(screen.getByRole('link', { name: fa.own_find }).getAttribute('href')).toBe('/applications/download')
+  cleanup()
+  show(null)
+  expect(page()).toContain(fa.own_failed)
+  expect(screen.getByRole('button', { name: web.retry })).toBeTruthy()
+})

@@ -1,0 +1,105 @@
+import { useNavigate } from 'react-router'
+import { link } from '#links.ts'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { Button, ButtonLink } from '#ui/form/Button.tsx'
+import { Cluster, Stack } from '#ui/layout/Stack.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { DeviceSelect } from '../DeviceSelect.tsx'
+import { type Install, useInstall } from '../dialog/useInstall.tsx'
+import type { Device, OwnApplication } from '../install.loader.ts'
+import { byUrgency } from '../installPage.rules.ts'
+import css from './OwnApplications.module.css'
+import { OwnRow } from './OwnRow.tsx'
+
+interface Props {
+  devices: readonly Device[]
+  device: Device
+  /** Null when they did not load. */
+  applications: OwnApplication[] | null
+}
+
+/**
+ * What somebody has on a device, with updates first, the forced ones before all. A page of another slice that shows it
+ * names the messages `install`, `gate` and `login` in routes.ts.
+ */
+export function OwnApplications({ devices, device, applications }: Props) {
+  const t = useMessages('install')
+  const { install, parts } = useInstall(device, devices)
+  return (
+    <Stack as="section" gap={3}>
+      <h2>{t('own_title')}</h2>
+      <DeviceSelect devices={devices} chosen={device} />
+      {applications === null && <NotLoaded />}
+      {applications?.length === 0 && <Nothing />}
+      {applications && applications.length > 0 && (
+        <>
+          <All applications={byUrgency(applications)} install={install} />
+          <ul className={css.list}>
+            {byUrgency(applications).map((application) => (
+              <OwnRow key={application.id} application={application} install={install} />
+            ))}
+          </ul>
+        </>
+      )}
+      {parts}
+    </Stack>
+  )
+}
+
+/** One after the other through the same dialog; what the web may not install is left out. */
+function All({ applications, install }: { applications: OwnApplication[]; install: Install }) {
+  const t = useMessages('install')
+  const own = applications.filter(({ isEnableInstallFromWebsite }) => isEnableInstallFromWebsite)
+  const updates = own.filter(({ update }) => update)
+  const installed = own.filter((application) => application.installed)
+  const start = ([first, ...more]: OwnApplication[]) => first && install(first, ...more)
+  if (updates.length < 2 && installed.length < 2) return null
+  return (
+    <Cluster>
+      {updates.length > 1 && (
+        <Button size="small" onClick={() => start(updates)}>
+          {t('own_update_all', { count: updates.length })}
+        </Button>
+      )}
+      {installed.length > 1 && (
+        <Button size="small" kind="secondary" onClick={() => start(installed)}>
+          {t('own_reinstall_all', { count: installed.length })}
+        </Button>
+      )}
+    </Cluster>
+  )
+}
+
+function Nothing() {
+  const t = useMessages('install')
+  return (
+    <div className={css.nothing}>
+      <p className={css.text}>{t('own_empty')}</p>
+      <ButtonLink kind="secondary" size="small" href={link('/applications/download')}>
+        {t('own_find')}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function NotLoaded() {
+  const t = useMessages('install')
+  const navigate = useNavigate()
+  const again = () =>
+    void navigate(window.location.pathname + window.location.search, {
+      replace: true,
+      preventScrollReset: true,
+    })
+  return (
+    <Notice
+      tone="danger"
+      action={
+        <Button kind="secondary" onClick={again}>
+          {t('retry')}
+        </Button>
+      }
+    >
+      {t('own_failed')}
+    </Notice>
+  )
+}

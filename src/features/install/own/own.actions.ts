@@ -1,0 +1,94 @@
+import { picturesFor } from '#features/catalogue/picture.actions.ts'
+import { findVisible, isVisible, requireVisible } from '#features/catalogue/visibility.actions.ts'
+import { iosMajor } from '#features/device/enrolment/udid.rules.ts'
+import { AppError } from '#kernel/errors.ts'
+import type { Ctx, UserCtx } from '#server/context.ts'
+import { incompatibility, isNewer } from '../install.rules.ts'
+import * as store from './own.store.ts'
+
+type Row = Awaited<ReturnType<typeof store.requestedBy>>[number]
+type Version = Awaited<ReturnType<typeof store.installableVersions>>[number]
+
+/** What is on a device with its updates, then what is wished for. */
+export async function listOwnApplications(ctx: UserCtx, { id }: { id: string }) {
+  const device = await store.deviceOf(ctx.db, id, ctx.user.userId)
+  if (!device) throw new AppError('not_found')
+  const [allInstalled, allRequested] = [
+    await store.installedOn(ctx.db, id),
+    await store.requestedBy(ctx.db, ctx.user.userId),
+  ]
+  const visible = await findVisible(
+    ctx.db,
+    [...allInstalled, ...allRequested].map((row) => row.id),
+  )
+  const installed = allInstalled.filter((row) => visible.has(row.id))
+  const requested = allRequested.filter((row) => visible.has(row.id))
+  const versions = await store.installableVersions(
+    ctx.db,
+    installed.map((row) => row.id),
+  )
+  const show = await cardMaker(ctx, [...installed, ...requested])
+  const about = { isIpad: device.type === 1, iosMajor: iosMajor(device.build) }
+  return {
+    applications: [
+      ...installed.map((row) => ({
+        ...show(row),
+        installed: { version: row.versionName, time: row.installedAt.toISOString() },
+        update: updateOf(row, versions, about),
+      })),
+      ...requested
+        .filter((row) => !installed.some((other) => other.id === row.id))
+        .map((row) => ({ ...show(row), installed: null, update: null })),
+    ],
+  }
+}
+
+/** The newest that this device can have, if it is newer than what is there. */
+function updateOf(
+  row: Row & { versionName: string; place: number },
+  versions: Version[],
+  device: { isIpad: boolean; iosMajor: number | null },
+) {
+  const own = { name: row.versionName, place: row.place }
+  const found = versions.find(
+    (version) =>
+      version.applicationId === row.id &&
+      incompatibility({ ...row, ...version }, device) === null &&
+      isNewer(version, own),
+  )
+  if (!found) return null
+  const { name, changeLogFa, changeLogEn, isForce } = found
+  return { version: name, changeLogFa, changeLogEn, isForce }
+}
+
+async function cardMaker(ctx: Ctx, rows: Row[]) {
+  const pictures = await picturesFor(
+    ctx,
+    rows.map(({ icon }) => icon),
+  )
+  return (row: Row) => {
+    const { id, label, nameFa, nameEn, primaryColor, installTrackingLink, isEnableInstallFromWebsite } = row
+    const words = { id, label, nameFa, nameEn, primaryColor }
+    return { ...words, installTrackingLink, isEnableInstallFromWebsite, icon: pictures(row.icon) }
+  }
+}
+
+export async function getInstallable(ctx: Ctx, { id }: { id: number }) {
+  await requireVisible(ctx.db, id)
+  const row = await store.applicationById(ctx.db, id)
+  if (!row) throw new AppError('application_not_found')
+  const [latest] = await store.installableVersions(ctx.db, [id])
+  return {
+    ...(await cardMaker(ctx, [row]))(row),
+    price: row.priceToman,
+    latestVersion: latest
+      ? { name: latest.name, fileSize: latest.size, minimumIosVersion: latest.minimumIosVersion }
+      : null,
+  }
+}
+
+export async function getStoreApplication(ctx: Ctx) {
+  const row = await store.applicationByLabel(ctx.db, ctx.config.brandSlug)
+  const isShown = row && (await isVisible(ctx.db, row.id))
+  return { application: isShown ? (await cardMaker(ctx, [row]))(row) : null }
+}

@@ -1,0 +1,184 @@
+import { createHash, type Hash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
+import type { SigningResult } from '#adapters/signer/signer.port.ts'
+import { certificateKey } from '#features/device/developerAccount/accountProfile.actions.ts'
+import { AppError } from '#kernel/errors.ts'
+import { later, MINUTE, SECOND } from '#kernel/time.ts'
+import type { Ctx } from '#server/context.ts'
+import { IpaFault } from '#server/ipa/ipaFault.ts'
+import { readProfile } from '#server/ipa/profile.ts'
+import { readIpa } from '#server/ipa/readIpa.ts'
+import { defineJob } from '#server/jobs.ts'
+import { signedFault } from './signedPackage.rules.ts'
+import * as store from './signing.store.ts'
+
+/** Of a signer that is away; then whoever waits is told. */
+const RETRIES = 5
+// More than those: a worker that is killed counts too, and would leave a signing behind that nobody goes on with.
+// Somebody waits in front of a page, so the pauses stay short.
+export const signJob = defineJob('install.sign', z.object({ signingId: z.uuid() }), {
+  retries: 50,
+  longestPauseSeconds: 15,
+})
+
+/** What failed for good is tried again by whoever asks after so long. */
+const REVIVED_AFTER_MS = MINUTE
+
+/** The signed package of this profile, or how far it is. Of all who ask at once, one has it made. */
+export async function wantSigned(ctx: Ctx, key: store.SigningKey): Promise<store.Signing> {
+  await ctx.transaction(async (trx) => {
+    const id = randomUUID()
+    if (await store.addSigning(trx, id, key, ctx.now)) {
+      await ctx.jobs.enqueue(trx, signJob, { signingId: id })
+      return
+    }
+    const known = await store.findSigning(trx, key)
+    if (known && (await store.reviveFailed(trx, known.id, later(ctx.now, -REVIVED_AFTER_MS))))
+      await ctx.jobs.enqueue(trx, signJob, { signingId: known.id })
+  })
+  const signing = await store.findSigning(ctx.db, key)
+  if (!signing) throw new AppError('not_found')
+  return signing
+}
+
+/** Killed anywhere in it, it is done again from the start: nothing of it is seen before it is whole. */
+export async function signPackage(ctx: Ctx, { signingId }: { signingId: string }): Promise<void> {
+  const signing = await store.beginSigning(ctx.db, signingId)
+  if (!signing) return
+  const folder = join(ctx.config.dataDir, 'tmp', `signing-${signing.id}`)
+  // What somebody left who was killed in it.
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  try {
+    await signInside(ctx, signing, folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function signInside(ctx: Ctx, signing: store.Signing, folder: string): Promise<void> {
+  const means = await meansOf(ctx, signing)
+  if (typeof means === 'string') return store.failSigning(ctx.db, signing.id, means, ctx.now)
+  const source = join(folder, 'in.ipa')
+  const target = join(folder, 'out.ipa')
+  const ipa = await store.findIpa(ctx.db, signing.ipaId)
+  const fetched = ipa && (await fetchPackage(ctx, ipa.storageKey, source))
+  if (!ipa || !fetched) return store.failSigning(ctx.db, signing.id, 'file_missing', ctx.now)
+  // Another file than the imported one lies in the storage.
+  if (fetched.sha256 !== ipa.sha256) return refuseResult(ctx, signing, 'file_changed')
+  const result = await ctx.ports.signer.sign({
+    source,
+    target,
+    ...means,
+    onProgress: (percent) => tellProgress(ctx, signing.id, percent),
+    signal: AbortSignal.timeout(ctx.config.signerTimeoutSeconds * SECOND),
+  })
+  if (result.outcome !== 'signed') return giveUp(ctx, signing, result)
+  const checked = await checkSigned({ source, target, ipa, profile: means.profile })
+  if (typeof checked === 'string') return refuseResult(ctx, signing, checked)
+  const storageKey = `signed/${signing.id}.ipa`
+  const { size, sha256 } = await keep(ctx, storageKey, target)
+  // Written by somebody after it was checked.
+  if (sha256 !== checked.sha256) {
+    await ctx.ports.storage.remove(storageKey)
+    return refuseResult(ctx, signing, 'result: changed after the check')
+  }
+  const { bundleIdentifier } = checked
+  await store.finishSigning(ctx.db, signing.id, { storageKey, size, sha256, bundleIdentifier }, ctx.now)
+}
+
+interface SignedFiles {
+  source: string
+  target: string
+  ipa: store.IpaRow
+  profile: Uint8Array
+}
+
+/** Reads what the signer made and compares it with the catalogue: its facts, or why it is not served. */
+async function checkSigned({ source, target, ipa, profile }: SignedFiles) {
+  try {
+    const facts = await readIpa(target)
+    const fault = signedFault(
+      { ...facts, profileUuid: facts.profile?.uuid ?? null },
+      {
+        bundleIdentifier: ipa.packageName,
+        version: ipa.version,
+        source: await readIpa(source),
+        profileUuid: readProfile(profile)?.uuid ?? null,
+      },
+    )
+    return fault ?? facts
+  } catch (error) {
+    if (error instanceof IpaFault) return `result: ${error.reason}`
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'result: none'
+    throw error
+  }
+}
+
+/** Never served and not tried again by itself: somebody has to look at the signer. */
+async function refuseResult(ctx: Ctx, signing: store.Signing, failure: string): Promise<void> {
+  ctx.log.error({ signing: signing.id, ipa: signing.ipaId, failure }, 'a signed package is refused')
+  await store.failSigning(ctx.db, signing.id, failure, ctx.now)
+}
+
+/** Why it cannot be signed, or what it is signed with. */
+async function meansOf(ctx: Ctx, { accountId, profileId }: store.Signing) {
+  const account = await store.signingMeans(ctx.db, accountId)
+  // Replaced since: who asks next has it signed with the new one.
+  if (!account?.profileContent || account.profileId !== profileId) return 'profile_gone'
+  if (!account.certificateContent || !account.sealedCertificateKey) return 'certificate_missing'
+  return {
+    profile: account.profileContent,
+    certificate: pemOf(account.certificateContent),
+    privateKey: certificateKey(ctx, account.sealedCertificateKey),
+  }
+}
+
+function pemOf(der: Buffer): string {
+  const lines = der.toString('base64').match(/.{1,64}/g) ?? []
+  return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`
+}
+
+async function fetchPackage(ctx: Ctx, key: string, path: string): Promise<{ sha256: string } | null> {
+  const stream = await ctx.ports.storage.open(key)
+  if (!stream) return null
+  const hash = createHash('sha256')
+  await pipeline(hashed(stream, hash), createWriteStream(path, { mode: 0o600 }))
+  return { sha256: hash.digest('hex') }
+}
+
+async function* hashed(source: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
+  for await (const chunk of source) {
+    hash.update(chunk)
+    yield chunk
+  }
+}
+
+function tellProgress(ctx: Ctx, id: string, percent: number): void {
+  // Nobody waits for it; the next one says more.
+  void store.setPercent(ctx.db, id, Math.min(99, percent)).catch(() => undefined)
+}
+
+async function keep(ctx: Ctx, key: string, path: string): Promise<{ size: number; sha256: string }> {
+  const hash = createHash('sha256')
+  const { size } = await ctx.ports.storage.putStream(key, hashed(createReadStream(path), hash))
+  return { size, sha256: hash.digest('hex') }
+}
+
+async function giveUp(
+  ctx: Ctx,
+  signing: store.Signing,
+  result: Exclude<SigningResult, { outcome: 'signed' }>,
+): Promise<void> {
+  if (result.outcome === 'unavailable' && signing.attempts <= RETRIES)
+    throw new Error(`The signer did not answer: ${result.reason}`)
+  ctx.log.error(
+    { signing: signing.id, outcome: result.outcome, reason: result.reason },
+    'a package is not signed',
+  )
+  await store.failSigning(ctx.db, signing.id, result.reason, ctx.now)
+}

@@ -1,0 +1,106 @@
+import { useId } from 'react'
+import { ORIGINS, TYPES } from '#features/catalogue/catalogue.rules.ts'
+import { Field } from '#ui/form/Field.tsx'
+import { Select } from '#ui/form/Select.tsx'
+import { Card } from '#ui/layout/Card.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { useLoad } from '../../shell/useLoad.ts'
+import blocks from '../editorial/blocks.module.css'
+import css from '../fields.module.css'
+import { MoveButtons } from '../MoveButtons.tsx'
+import { useOptions } from '../useOptions.ts'
+import type { ApplicationFieldsProps } from './ApplicationFields.tsx'
+
+/** What it is, whose it is, and where it stands. */
+export function ApplicationKind({ draft, onChange, errorAt }: ApplicationFieldsProps) {
+  const t = useMessages('officeCatalogue')
+  const { types, origins, titled } = useOptions()
+  const { data } = useLoad('GET /catalogue/choices', {})
+  const developers = useId()
+  const categories = data?.categories ?? []
+  const titleOf = (label: string) => titled(categories, label).find(({ value }) => value === label)?.label
+  const name = (developerEn: string) => {
+    const known = data?.developers.find(({ nameEn }) => nameEn === developerEn)
+    onChange(known ? { developerEn, developerFa: known.nameFa } : { developerEn })
+  }
+  return (
+    <Card as="section" label={t('office_application_kind')}>
+      <Stack gap={4}>
+        <h2>{t('office_application_kind')}</h2>
+        <Field
+          label={t('office_application_bundle')}
+          hint={t('office_application_bundle_hint')}
+          value={draft.packageName}
+          onValue={(packageName) => onChange({ packageName })}
+          error={errorAt('packageName')}
+          dir="ltr"
+          maxLength={155}
+        />
+        <div className={blocks.fields}>
+          <Select
+            label={t('office_application_type')}
+            value={draft.type}
+            options={types}
+            onValue={(value) => onChange({ type: TYPES.find((one) => one === value) ?? draft.type })}
+          />
+          <Select
+            label={t('office_application_origin')}
+            value={draft.origin}
+            options={origins}
+            onValue={(value) => onChange({ origin: ORIGINS.find((one) => one === value) ?? draft.origin })}
+          />
+        </div>
+        <div className={css.pair}>
+          <Field
+            label={t('office_in_english', { label: t('office_application_developer') })}
+            hint={t('office_application_developer_hint')}
+            value={draft.developerEn}
+            onValue={name}
+            error={errorAt('developerEn')}
+            list={developers}
+            dir="ltr"
+            maxLength={100}
+          />
+          <Field
+            label={t('office_in_persian', { label: t('office_application_developer') })}
+            value={draft.developerFa}
+            onValue={(developerFa) => onChange({ developerFa })}
+            dir="rtl"
+            maxLength={100}
+          />
+          <datalist id={developers}>
+            {data?.developers.map(({ nameEn }) => (
+              <option key={nameEn} value={nameEn} />
+            ))}
+          </datalist>
+        </div>
+        <div>
+          <p className={css.label}>{t('office_application_categories')}</p>
+          <Stack gap={2}>
+            <ul className={css.rows} aria-label={t('office_application_categories')}>
+              {draft.categories.map((label, at) => (
+                <li key={label} className={css.row}>
+                  <span className={css.words}>{titleOf(label)}</span>
+                  <MoveButtons
+                    list={draft.categories}
+                    at={at}
+                    name={titleOf(label) ?? label}
+                    onList={(list) => onChange({ categories: list })}
+                  />
+                </li>
+              ))}
+            </ul>
+            <Select
+              label={t('office_add_category')}
+              value=""
+              placeholder={t('office_choose')}
+              options={titled(categories.filter(({ label }) => !draft.categories.includes(label)))}
+              onValue={(label) => label && onChange({ categories: [...draft.categories, label] })}
+            />
+          </Stack>
+        </div>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,73 @@
+import { Anchor } from '#ui/Anchor.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { Ltr } from '#ui/layout/Ltr.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
+import { Badge } from '#ui/picture/Badge.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { DataTable } from '../../shell/DataTable.tsx'
+import { Loaded } from '../../shell/Loaded.tsx'
+import { officeHref } from '../../shell/place.tsx'
+import { ScreenHead } from '../../shell/ScreenHead.tsx'
+import { useFigures } from '../../shell/useFigures.ts'
+import { useLoad } from '../../shell/useLoad.ts'
+import { FileSize } from './FileSize.tsx'
+import { PackageUpload } from './PackageUpload.tsx'
+
+/** Package files: what is there, and bringing another. */
+export function FilesPage() {
+  const t = useMessages('officeCatalogue')
+  const shell = useMessages('office')
+  const { instant } = useFigures()
+  const files = useLoad('GET /files', {})
+  return (
+    <>
+      <ScreenHead title={shell('office_title_files')} />
+      <Stack gap={5}>
+        <PackageUpload onImported={files.reload} />
+        <Loaded of={files}>
+          {({ items, hasMore }) => (
+            <>
+              <DataTable
+                label={shell('office_title_files')}
+                rows={items}
+                rowKey={({ sha256, version, label }) => `${label} ${version} ${sha256}`}
+                empty={t('office_files_empty')}
+                columns={[
+                  {
+                    title: shell('office_title_application'),
+                    cell: ({ label }) => (
+                      <Anchor href={officeHref(`/applications/${encodeURIComponent(label)}`)}>
+                        <Ltr>{label}</Ltr>
+                      </Anchor>
+                    ),
+                  },
+                  { title: t('office_application_version'), cell: ({ version }) => <Ltr>{version}</Ltr> },
+                  {
+                    title: t('office_application_bundle'),
+                    cell: ({ bundleIdentifier }) => <Ltr>{bundleIdentifier}</Ltr>,
+                  },
+                  {
+                    title: t('office_file_size'),
+                    cell: ({ size }) => <FileSize bytes={size} />,
+                    isNumber: true,
+                  },
+                  { title: t('office_file_time'), cell: ({ importTime }) => instant(importTime) },
+                  {
+                    title: t('office_file_signing'),
+                    cell: ({ failure }) =>
+                      failure && (
+                        <Badge tone="danger">
+                          <Ltr>{failure}</Ltr>
+                        </Badge>
+                      ),
+                  },
+                ]}
+              />
+              {hasMore && <Notice>{t('office_list_cut')}</Notice>}
+            </>
+          )}
+        </Loaded>
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { Progress } from '#ui/feedback/Progress.tsx'
+import { Button } from '#ui/form/Button.tsx'
+import { Checkbox } from '#ui/form/Checkbox.tsx'
+import { Field } from '#ui/form/Field.tsx'
+import { Card } from '#ui/layout/Card.tsx'
+import { Ltr } from '#ui/layout/Ltr.tsx'
+import { Cluster, Stack } from '#ui/layout/Stack.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { FileButton } from '../FileButton.tsx'
+import css from '../fields.module.css'
+import { TextPair } from '../TextPair.tsx'
+import { FileSize } from './FileSize.tsx'
+import { type PackageState, usePackageUpload } from './usePackageUpload.ts'
+
+const CHANGES_LENGTH = 500
+const NOTHING = { application: '', changeLogFa: '', changeLogEn: '', replacesIcon: false }
+
+/** One file at a time: chosen, sent, read by the server, and then the file of its version. */
+export function PackageUpload({ onImported }: { onImported: () => void }) {
+  const t = useMessages('officeCatalogue')
+  const [wish, setWish] = useState(NOTHING)
+  const [file, setFile] = useState<File | null>(null)
+  const { state, send, stop, forget } = usePackageUpload()
+  const isUnderWay = state.step === 'sending' || state.step === 'reading'
+  const start = async () => {
+    if (!file || isUnderWay) return
+    if (!(await send(file, wish))) return
+    setFile(null)
+    setWish(NOTHING)
+    onImported()
+  }
+  return (
+    <Card as="section" label={t('office_file_new')}>
+      <Stack gap={4}>
+        <h2>{t('office_file_new')}</h2>
+        <div>
+          <p className={css.label}>{t('office_file_choose')}</p>
+          <FileButton
+            label={t('office_file_choose')}
+            text={t(file ? 'office_file_other' : 'office_file_pick')}
+            accept=".ipa,application/octet-stream"
+            isBusy={isUnderWay}
+            onFile={(chosen) => {
+              forget()
+              setFile(chosen)
+            }}
+          />
+          {file && (
+            <p className={css.small}>
+              <Ltr>{file.name}</Ltr> · <FileSize bytes={file.size} />
+            </p>
+          )}
+        </div>
+        <Field
+          label={t('office_file_application')}
+          hint={t('office_file_application_hint')}
+          value={wish.application}
+          onValue={(application) => setWish({ ...wish, application })}
+          dir="ltr"
+          maxLength={120}
+        />
+        <TextPair
+          label={t('office_version_changes')}
+          fa={wish.changeLogFa}
+          en={wish.changeLogEn}
+          onFa={(changeLogFa) => setWish({ ...wish, changeLogFa })}
+          onEn={(changeLogEn) => setWish({ ...wish, changeLogEn })}
+          maxLength={CHANGES_LENGTH}
+          rows={3}
+        />
+        <Checkbox
+          label={t('office_file_icon')}
+          checked={wish.replacesIcon}
+          onValue={(replacesIcon) => setWish({ ...wish, replacesIcon })}
+        />
+        <Outcome state={state} />
+        <Cluster>
+          <Button busy={isUnderWay} disabled={!file} onClick={start}>
+            {t('office_file_send')}
+          </Button>
+          {state.step === 'sending' && (
+            <Button kind="secondary" onClick={stop}>
+              {t('office_file_stop')}
+            </Button>
+          )}
+        </Cluster>
+      </Stack>
+    </Card>
+  )
+}
+
+function Outcome({ state }: { state: PackageState }) {
+  const t = useMessages('officeCatalogue')
+  switch (state.step) {
+    case 'sending':
+      return <Progress label={t('office_file_sending')} value={state.fraction} />
+    case 'reading':
+      return <Progress label={t('office_file_reading')} />
+    case 'stopped':
+      return <Notice live>{t('office_file_stopped')}</Notice>
+    case 'failed':
+      return (
+        <Notice tone="danger" live>
+          {state.error}
+        </Notice>
+      )
+    case 'done':
+      return (
+        <Notice
+          tone="success"
+          title={t('office_file_done', { application: state.application, version: state.version })}
+          live
+        >
+          {t(`office_file_icon_${state.icon}`)}
+        </Notice>
+      )
+    default:
+      return null
+  }
+}

@@ -1,0 +1,84 @@
+import type { ApplicationType, Origin } from '#features/catalogue/catalogue.rules.ts'
+import * as editing from '#features/catalogue/editing/applicationEditing.actions.ts'
+import type { ApplicationDraft } from '#features/catalogue/editing/draft.contract.ts'
+import { AppError } from '#kernel/errors.ts'
+import type { Ctx } from '#server/context.ts'
+import { choicesNamed, picturesNamed } from '../material.actions.ts'
+import { applicationRecord, versionsWithFiles } from '../material.store.ts'
+
+const PER_PAGE = 30
+const VERSIONS_SHOWN = 50
+
+interface ListInput {
+  q?: string | undefined
+  type?: ApplicationType | undefined
+  origin?: Origin | undefined
+  category?: string | undefined
+  state?: 'published' | 'hidden' | undefined
+  page: number
+}
+
+export async function listApplications(ctx: Ctx, { state, ...input }: ListInput) {
+  const isPublished = state === undefined ? undefined : state === 'published'
+  return editing.listApplicationsToEdit(ctx, { ...input, isPublished, perPage: PER_PAGE })
+}
+
+export async function getApplication(ctx: Ctx, { label }: { label: string }) {
+  const record = await applicationRecord(ctx.db, label)
+  if (!record) throw new AppError('not_found')
+  const { draft, version } = await editing.readApplicationDraft(ctx.db, label)
+  const { icon, banner, ipadBanner, fullscreenBanner, ipadFullscreenBanner } = draft
+  const { iphoneScreenshots, ipadScreenshots, suggestedApplication } = draft
+  const banners = [banner, ipadBanner, fullscreenBanner, ipadFullscreenBanner]
+  const [pictures, choices, versions] = await Promise.all([
+    picturesNamed(ctx, [icon, ...banners, ...iphoneScreenshots, ...ipadScreenshots]),
+    choicesNamed(ctx, [suggestedApplication]),
+    versionsWithFiles(ctx.db, record.id, VERSIONS_SHOWN),
+  ])
+  return {
+    label,
+    version,
+    draft,
+    pictures,
+    choices,
+    price: record.priceToman,
+    downloadCount: record.downloadCount,
+    viewCount: record.viewCount,
+    createTime: record.createdAt.toISOString(),
+    updateTime: record.updatedAt.toISOString(),
+    versions: versions.map(versionView),
+  }
+}
+
+type VersionRow = Awaited<ReturnType<typeof versionsWithFiles>>[number]
+
+function versionView(row: VersionRow) {
+  const { name, changeLogFa, changeLogEn, isForce, fileSize, minimumIosVersion, maximumIosVersion } = row
+  return {
+    name,
+    changeLogFa,
+    changeLogEn,
+    isForce,
+    fileSize,
+    minimumIosVersion,
+    maximumIosVersion,
+    createTime: row.createdAt.toISOString(),
+    fileTime: row.fileAt?.toISOString() ?? null,
+  }
+}
+
+export async function addApplication(ctx: Ctx, { label, draft }: { label: string; draft: ApplicationDraft }) {
+  await editing.createApplication(ctx, label, draft)
+  return getApplication(ctx, { label })
+}
+
+interface Save {
+  label: string
+  version: string
+  draft: ApplicationDraft
+}
+
+export async function saveApplication(ctx: Ctx, { label, version, draft }: Save) {
+  await editing.saveApplication(ctx, label, version, draft)
+  return getApplication(ctx, { label })
+}

@@ -1,0 +1,40 @@
+import { importIpa, listIpas } from '#features/install/signing/importPackage.actions.ts'
+import type { ReceivedFile } from '#kernel/endpoint.ts'
+import { AppError } from '#kernel/errors.ts'
+import type { Ctx } from '#server/context.ts'
+import { IpaFault } from '#server/ipa/ipaFault.ts'
+import type { ipaErrors } from './file.contract.ts'
+
+const SHOWN = 100
+
+export async function listFiles(ctx: Ctx) {
+  const rows = await listIpas(ctx, SHOWN + 1)
+  return {
+    items: rows
+      .slice(0, SHOWN)
+      .map(({ importedAt, ...row }) => ({ ...row, importTime: importedAt.toISOString() })),
+    hasMore: rows.length > SHOWN,
+  }
+}
+
+interface Import {
+  file: ReceivedFile
+  application: string
+  changeLogFa: string
+  changeLogEn: string
+  replacesIcon: 'true' | 'false'
+}
+
+export async function importFile(ctx: Ctx, { file, replacesIcon, ...wish }: Import) {
+  const isIconReplaced = replacesIcon === 'true'
+  return importIpa(ctx, { path: file.path, isIconReplaced, ...wish }).catch(explain)
+}
+
+function explain(error: unknown): never {
+  if (error instanceof AppError && error.code === 'application_not_found')
+    throw new AppError('package_application_unknown')
+  if (!(error instanceof IpaFault)) throw error
+  // By its type: a reason that nobody can be told of does not compile.
+  const code: keyof typeof ipaErrors = `ipa_${error.reason}`
+  throw new AppError(code)
+}

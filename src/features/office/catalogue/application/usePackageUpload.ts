@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react'
+import { errorText } from '#web/errorText.ts'
+import { useMessages } from '#web/i18n.tsx'
+import { type PackageWish, useOfficeUpload } from '../useOfficeUpload.ts'
+
+export type PackageState =
+  | { step: 'idle' }
+  | { step: 'sending'; fraction: number }
+  /** All of it is there; now it is read, checked and kept. */
+  | { step: 'reading' }
+  | { step: 'stopped' }
+  | { step: 'failed'; error: string }
+  | { step: 'done'; application: string; version: string; icon: 'taken' | 'kept' | 'none' }
+
+/** The way of a package file to the server. Whoever leaves the screen stops it, after being asked. */
+export function usePackageUpload() {
+  const t = useMessages()
+  const { sendPackage } = useOfficeUpload()
+  const [state, setState] = useState<PackageState>({ step: 'idle' })
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+  const isSending = state.step === 'sending' || state.step === 'reading'
+  useEffect(() => {
+    if (!isSending) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isSending])
+  /** Whether it is the file of its version now. */
+  const send = async (file: File, wish: PackageWish): Promise<boolean> => {
+    const stopping = new AbortController()
+    running.current = stopping
+    setState({ step: 'sending', fraction: 0 })
+    const report = (fraction: number) =>
+      setState(fraction < 1 ? { step: 'sending', fraction } : { step: 'reading' })
+    try {
+      const { application, version, icon } = await sendPackage(file, wish, report, stopping.signal)
+      setState({ step: 'done', application, version, icon })
+      return true
+    } catch (failure) {
+      setState(
+        stopping.signal.aborted ? { step: 'stopped' } : { step: 'failed', error: errorText(failure, t) },
+      )
+      return false
+    }
+  }
+  return { state, send, stop: () => running.current?.abort(), forget: () => setState({ step: 'idle' }) }
+}

@@ -1,0 +1,73 @@
+import type { BlockOf } from '#features/catalogue/editorial/block.contract.ts'
+import { localised } from '#features/catalogue/localised.rules.ts'
+import { Select } from '#ui/form/Select.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
+import { Badge } from '#ui/picture/Badge.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { ApplicationFinder, ApplicationLine } from '../application/ApplicationPicker.tsx'
+import css from '../fields.module.css'
+import { MoveButtons } from '../MoveButtons.tsx'
+import { useOptions } from '../useOptions.ts'
+import type { BlockFieldsProps, Material } from './BlockFields.tsx'
+
+/** Stories and applications, each with its own picture and words. */
+export function BannerItems({ block, onBlock, material, choices }: BlockFieldsProps<BlockOf<'banners'>>) {
+  const t = useMessages('officeCatalogue')
+  const shell = useMessages('office')
+  const { titled } = useOptions()
+  const { items } = block
+  const stories = items.flatMap((item) => ('story' in item ? item.story : []))
+  const applications = items.flatMap((item) => ('application' in item ? item.application : []))
+  const left = material.stories.filter(({ label }) => !stories.includes(label))
+  return (
+    <Stack gap={3}>
+      <ul className={css.rows} aria-label={t('office_block_banners')}>
+        {items.map((item, at) => {
+          const name = 'story' in item ? item.story : item.application
+          return (
+            <li key={`${'story' in item} ${name}`} className={css.row}>
+              {'story' in item ? (
+                <StoryLine name={name} stories={material.stories} />
+              ) : (
+                <ApplicationLine name={name} choice={choices.of(name)} />
+              )}
+              <MoveButtons
+                list={items}
+                at={at}
+                name={name}
+                onList={(next) => onBlock({ ...block, items: next })}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      <Select
+        label={t('office_add_story')}
+        value=""
+        placeholder={t('office_choose')}
+        options={titled(left)}
+        onValue={(story) => story && onBlock({ ...block, items: [...items, { story }] })}
+      />
+      <ApplicationFinder
+        label={shell('office_title_application')}
+        chosen={applications}
+        onFound={(choice) => {
+          choices.learn(choice)
+          onBlock({ ...block, items: [...items, { application: choice.label }] })
+        }}
+      />
+    </Stack>
+  )
+}
+
+export function StoryLine({ name, stories }: { name: string; stories: Material['stories'] }) {
+  const shell = useMessages('office')
+  const locale = useLocale()
+  const story = stories.find(({ label }) => label === name)
+  return (
+    <>
+      <span className={css.words}>{story ? localised(locale, story, 'title') : name}</span>
+      <Badge>{shell('office_title_story')}</Badge>
+    </>
+  )
+}

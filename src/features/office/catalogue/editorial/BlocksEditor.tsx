@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import type { BlockData, BlockOf } from '#features/catalogue/editorial/block.contract.ts'
+import { localised } from '#features/catalogue/localised.rules.ts'
+import { Button } from '#ui/form/Button.tsx'
+import { Card } from '#ui/layout/Card.tsx'
+import { Cluster, Stack } from '#ui/layout/Stack.tsx'
+import { Badge } from '#ui/picture/Badge.tsx'
+import { Icon } from '#ui/picture/Icon.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { Loaded } from '../../shell/Loaded.tsx'
+import { useFigures } from '../../shell/useFigures.ts'
+import { useLoad } from '../../shell/useLoad.ts'
+import { MoveButtons } from '../MoveButtons.tsx'
+import { replaced } from '../order.rules.ts'
+import type { Choice, Known } from '../useChoices.ts'
+import { BlockFields } from './BlockFields.tsx'
+import blocksCss from './blocks.module.css'
+
+interface Props {
+  blocks: BlockData[]
+  onBlocks: (blocks: BlockData[]) => void
+  errorAt: (path: string) => string | undefined
+  hasErrorIn: (path: string) => boolean
+  choices: Known<Choice>
+}
+
+const KINDS = ['banners', 'stories', 'applications', 'categories', 'promo', 'poll'] as const
+
+const NO_TITLES = { titleFa: '', titleEn: '' }
+const FRESH: { [Kind in BlockData['kind']]: () => BlockOf<Kind> } = {
+  banners: () => ({ kind: 'banners', items: [] }),
+  stories: () => ({ kind: 'stories', ...NO_TITLES }),
+  applications: () => ({
+    kind: 'applications',
+    ...NO_TITLES,
+    look: 'row',
+    limit: 15,
+    query: { sort: 'download_count' },
+  }),
+  categories: () => ({ kind: 'categories', ...NO_TITLES }),
+  promo: () => ({
+    kind: 'promo',
+    ...NO_TITLES,
+    textFa: '',
+    textEn: '',
+    labelFa: '',
+    labelEn: '',
+    href: '/',
+  }),
+  poll: () => ({ kind: 'poll', poll: '' }),
+}
+
+/** The blocks of a page in order; of the one that is open, the fields of its kind. */
+export function BlocksEditor({ blocks, onBlocks, errorAt, hasErrorIn, choices }: Props) {
+  const t = useMessages('officeCatalogue')
+  const material = useLoad('GET /catalogue/choices', {})
+  const { number } = useFigures()
+  const [openAt, setOpenAt] = useState<number | null>(null)
+  /** The open one stays open wherever it is moved. */
+  const order = (next: BlockData[]) => {
+    const open = openAt === null ? undefined : blocks[openAt]
+    setOpenAt(open ? next.indexOf(open) : null)
+    onBlocks(next)
+  }
+  const add = (kind: BlockData['kind']) => {
+    setOpenAt(blocks.length)
+    onBlocks([...blocks, FRESH[kind]()])
+  }
+  return (
+    <section aria-label={t('office_blocks')}>
+      <Stack gap={3}>
+        <h2>{t('office_blocks')}</h2>
+        <Loaded of={material}>
+          {(known) => (
+            <>
+              {blocks.map((block, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place; its fields are controlled
+                <Card as="section" key={at} label={`${t(`office_block_${block.kind}`)} ${number(at + 1)}`}>
+                  <Stack gap={3}>
+                    <div className={blocksCss.head}>
+                      <BlockName
+                        block={block}
+                        isOpen={at === openAt}
+                        isWrong={hasErrorIn(`blocks.${at}`)}
+                        onToggle={() => setOpenAt(at === openAt ? null : at)}
+                      />
+                      <MoveButtons
+                        list={blocks}
+                        at={at}
+                        name={t(`office_block_${block.kind}`)}
+                        onList={order}
+                      />
+                    </div>
+                    {at === openAt && (
+                      <BlockFields
+                        block={block}
+                        onBlock={(next) => onBlocks(replaced(blocks, at, next))}
+                        errorAt={(path) => errorAt(`blocks.${at}.${path}`)}
+                        material={known}
+                        choices={choices}
+                      />
+                    )}
+                  </Stack>
+                </Card>
+              ))}
+            </>
+          )}
+        </Loaded>
+        <Cluster>
+          {KINDS.map((kind) => (
+            <Button
+              key={kind}
+              kind="secondary"
+              size="small"
+              icon={<Icon name="plus" size={18} />}
+              onClick={() => add(kind)}
+            >
+              {t(`office_block_${kind}`)}
+            </Button>
+          ))}
+        </Cluster>
+      </Stack>
+    </section>
+  )
+}
+
+interface NameProps {
+  block: BlockData
+  isOpen: boolean
+  isWrong: boolean
+  onToggle: () => void
+}
+
+function BlockName({ block, isOpen, isWrong, onToggle }: NameProps) {
+  const t = useMessages('officeCatalogue')
+  const locale = useLocale()
+  const kind = t(`office_block_${block.kind}`)
+  const title = 'titleFa' in block ? localised(locale, block, 'title') : ''
+  return (
+    <h3 className={blocksCss.name}>
+      <button type="button" className={blocksCss.toggle} aria-expanded={isOpen} onClick={onToggle}>
+        {title ? `${kind}: ${title}` : kind}
+      </button>
+      {isWrong && <Badge tone="danger">{t('office_block_wrong')}</Badge>}
+    </h3>
+  )
+}

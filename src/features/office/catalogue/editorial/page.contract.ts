@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { getPage as publicPage } from '#features/catalogue/catalogue.contract.ts'
+import { draftErrors, newLabel, pageDraft, storedPage } from '#features/catalogue/editing/draft.contract.ts'
+import { endpoint } from '#kernel/endpoint.ts'
+import { choice, label, none, version } from '../application/application.contract.ts'
+
+const operator = { access: 'operator', roles: ['content'] } as const
+
+export const listPages = endpoint('GET /pages', {
+  summary: 'Pages of blocks.',
+  ...operator,
+  input: none,
+  output: z.object({
+    items: z.array(
+      z.object({
+        label: z.string(),
+        titleFa: z.string(),
+        titleEn: z.string(),
+        blockCount: z.int(),
+        /** Header or footer lead to it: it cannot be removed. */
+        isLinked: z.boolean(),
+      }),
+    ),
+    hasMore: z.boolean(),
+  }),
+})
+
+const page = z.object({
+  label: z.string(),
+  version: z.string(),
+  draft: storedPage,
+  /** Blocks that cannot be shown or edited; a save drops them. */
+  unreadable: z.int(),
+  choices: z.array(choice),
+})
+
+export const getPage = endpoint('GET /pages/{label}', {
+  summary: 'A page with its blocks as an editor writes them.',
+  ...operator,
+  input: z.object({ label }),
+  output: page,
+})
+
+export const addPage = endpoint('POST /pages', {
+  summary: 'A new page.',
+  ...operator,
+  input: z.object({ label: newLabel, draft: pageDraft }),
+  output: page,
+  errors: draftErrors,
+})
+
+export const savePage = endpoint('PUT /pages/{label}', {
+  summary: 'Writes a page as edited, unless somebody saved in between.',
+  ...operator,
+  input: z.object({ label, version, draft: pageDraft }),
+  output: page,
+  errors: draftErrors,
+})
+
+export const removePage = endpoint('DELETE /pages/{label}', {
+  summary: 'Removes a page that nothing leads to by itself.',
+  ...operator,
+  input: z.object({ label, version }),
+  output: none,
+  errors: { edited_meanwhile: 409, page_is_linked: 409 },
+})
+
+export const previewPage = endpoint('POST /pages/{label}/preview', {
+  summary: 'The page as visitors would get it if this were saved.',
+  ...operator,
+  isRead: true,
+  input: z.object({ label, draft: pageDraft }),
+  output: publicPage.output,
+  errors: draftErrors,
+})

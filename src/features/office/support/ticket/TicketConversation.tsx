@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { fileSizeOf } from '#features/catalogue/application/applicationText.rules.ts'
+import { directionOf } from '#features/ticket/conversation/ticketPage.rules.ts'
+import { classes } from '#ui/classes.ts'
+import { Button } from '#ui/form/Button.tsx'
+import { Icon } from '#ui/picture/Icon.tsx'
+import { errorText } from '#web/errorText.ts'
+import { useMessages } from '#web/i18n.tsx'
+import { useFigures } from '../../shell/useFigures.ts'
+import css from './TicketConversation.module.css'
+import type { Ticket } from './TicketPage.tsx'
+import { useTicketFiles } from './ticketFiles.ts'
+
+type Message = Ticket['messages'][number]
+
+/** Who said what, and when, in the order it was said. */
+export function TicketConversation({ ticket }: { ticket: Ticket }) {
+  const t = useMessages('officeSupport')
+  return (
+    <section aria-label={t('office_ticket_conversation')}>
+      <ol className={css.messages}>
+        {ticket.messages.map((message) => (
+          <Said key={message.number} message={message} ticket={ticket} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Said({ message, ticket }: { message: Message; ticket: Ticket }) {
+  const t = useMessages('officeSupport')
+  const { instant } = useFigures()
+  const { number, author, text, files, createTime } = message
+  return (
+    <li className={classes(css.message, css[author])}>
+      <p className={css.who}>
+        <strong>{t(`office_ticket_author_${author}`)}</strong>
+        <time dateTime={createTime}>{instant(createTime)}</time>
+        {author === 'operator' && (
+          <span>{t(number <= ticket.readNumber ? 'office_ticket_read' : 'office_ticket_unread')}</span>
+        )}
+      </p>
+      <Words text={text} />
+      {files.length > 0 && (
+        <ul className={css.files}>
+          {files.map((file) => (
+            <SentFile key={file.id} file={file} number={ticket.number} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+/** Each line in its own direction. Nothing that somebody wrote becomes a link here. */
+function Words({ text }: { text: string }) {
+  const whole = directionOf(text)
+  return (
+    <p className={css.words} dir={whole}>
+      {text.split('\n').map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+        <span key={at} className={css.line} dir={directionOf(line) ?? whole}>
+          {line.trim() === '' ? <br /> : line}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+function SentFile({ file, number }: { file: Message['files'][number]; number: number }) {
+  const t = useMessages('ticket')
+  const { save } = useTicketFiles(number)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const { amount, unit } = fileSizeOf(file.size)
+  const fetchIt = async () => {
+    setBusy(true)
+    setFailure('')
+    await save(file).catch((error: unknown) => setFailure(errorText(error, t)))
+    setBusy(false)
+  }
+  return (
+    <li className={css.file}>
+      <bdi className={css.name}>{file.name}</bdi>
+      <span className={css.size}>
+        {file.isErased ? t('files_erased') : unit !== 'gigabyte' && t(`files_size_${unit}`, { amount })}
+      </span>
+      {!file.isErased && (
+        <Button
+          kind="secondary"
+          size="small"
+          icon={<Icon name={failure ? 'refresh' : 'download'} size={18} />}
+          aria-label={t('files_download', { name: file.name })}
+          busy={isBusy}
+          onClick={() => void fetchIt()}
+        />
+      )}
+      {failure && (
+        <span className={css.failure} role="alert">
+          {failure}
+        </span>
+      )}
+    </li>
+  )
+}

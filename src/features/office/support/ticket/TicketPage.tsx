@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Cluster, Stack } from '#ui/layout/Stack.tsx'
+import { Badge } from '#ui/picture/Badge.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { Loaded } from '../../shell/Loaded.tsx'
+import { officeHref, usePathValue } from '../../shell/place.tsx'
+import { ScreenHead } from '../../shell/ScreenHead.tsx'
+import { useFigures } from '../../shell/useFigures.ts'
+import { useLoad } from '../../shell/useLoad.ts'
+import { LOOK_SECONDS } from '../desk.rules.ts'
+import { PersonFacts } from '../PersonFacts.tsx'
+import { useWait } from '../useWait.ts'
+import { TicketAbout } from './TicketAbout.tsx'
+import { TicketConversation } from './TicketConversation.tsx'
+import css from './TicketPage.module.css'
+import { TicketReply } from './TicketReply.tsx'
+import { TicketStateBadge } from './TicketStateBadge.tsx'
+
+export type Ticket = NonNullable<ReturnType<typeof useLoad<'GET /tickets/{number}'>>['data']>
+
+/** One ticket: the conversation, whoever wrote it, and what is said next. */
+export function TicketPage() {
+  const t = useMessages('office')
+  const text = usePathValue('/tickets/{number}', 'number')
+  if (!/^[1-9]\d{0,14}$/.test(text))
+    return <EmptyState level={1} title={t('office_missing')} text={t('office_missing_text')} />
+  return <OneTicket key={text} number={Number(text)} />
+}
+
+function OneTicket({ number }: { number: number }) {
+  const t = useMessages('officeSupport')
+  const office = useMessages('office')
+  const figures = useFigures()
+  const ticket = useLoad('GET /tickets/{number}', { number }, { everySeconds: LOOK_SECONDS })
+  return (
+    <>
+      <ScreenHead
+        title={t('office_ticket_number', { number: figures.number(number) })}
+        back={{ href: officeHref('/tickets'), label: office('office_title_tickets') }}
+      >
+        {ticket.data && <Standing ticket={ticket.data} />}
+      </ScreenHead>
+      <Loaded of={ticket}>
+        {(shown) => <Opened ticket={shown} show={ticket.put} reload={ticket.reload} />}
+      </Loaded>
+    </>
+  )
+}
+
+function Standing({ ticket: { state, waitedSeconds } }: { ticket: Ticket }) {
+  const t = useMessages('officeSupport')
+  const wait = useWait()
+  return (
+    <Cluster>
+      <TicketStateBadge state={state} />
+      <Badge>{t('office_ticket_waiting_since', { wait: wait(waitedSeconds) })}</Badge>
+    </Cluster>
+  )
+}
+
+interface OpenedProps {
+  ticket: Ticket
+  show: (ticket: Ticket) => void
+  reload: () => void
+}
+
+function Opened({ ticket, show, reload }: OpenedProps) {
+  const last = ticket.messages.at(-1)?.number ?? 0
+  // What came while the screen was open counts as read only when somebody says so.
+  const [read, setRead] = useState(last)
+  return (
+    <div className={css.columns}>
+      <Stack gap={5}>
+        <TicketConversation ticket={ticket} />
+        <TicketReply
+          ticket={ticket}
+          read={read}
+          onRead={() => setRead(last)}
+          onSaid={(answered) => {
+            setRead(answered.messages.at(-1)?.number ?? 0)
+            show(answered)
+          }}
+          reload={reload}
+        />
+      </Stack>
+      <Stack gap={4}>
+        <TicketAbout ticket={ticket} />
+        <PersonFacts person={ticket.person} others={ticket.others} />
+      </Stack>
+    </div>
+  )
+}

@@ -1,0 +1,181 @@
+import { directionOf, isNearLimit } from '#features/ticket/conversation/ticketPage.rules.ts'
+import { MESSAGE_LENGTH, REOPEN_DAYS } from '#features/ticket/ticket.rules.ts'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { Button } from '#ui/form/Button.tsx'
+import { CopyButton } from '#ui/form/CopyButton.tsx'
+import { TextArea } from '#ui/form/TextArea.tsx'
+import { Card } from '#ui/layout/Card.tsx'
+import { Cluster, Stack } from '#ui/layout/Stack.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { ConfirmButton } from '../../shell/ConfirmButton.tsx'
+import { useAct } from '../../shell/useAct.ts'
+import { useFigures } from '../../shell/useFigures.ts'
+import { SPEECHES } from '../desk.rules.ts'
+import { useKeptText } from '../useKeptText.ts'
+import type { Ticket } from './TicketPage.tsx'
+import { TicketUpload } from './TicketUpload.tsx'
+import { useSpeaking } from './useSpeaking.ts'
+
+interface Props {
+  ticket: Ticket
+  /** Up to which message whoever answers has read. */
+  read: number
+  onRead: () => void
+  onSaid: (ticket: Ticket) => void
+  reload: () => void
+}
+
+/** What is said next. What was typed is lost by nothing but sending it. */
+export function TicketReply(props: Props) {
+  const { number, state } = props.ticket
+  const [text, setText] = useKeptText(`office_ticket_${number}`)
+  if (state === 'closed') return <Closed ticket={props.ticket} text={text} onDiscard={() => setText('')} />
+  return <Open {...props} text={text} setText={setText} />
+}
+
+interface Typed {
+  text: string
+  setText: (text: string) => void
+}
+
+function Open({ ticket, read, onRead, onSaid, reload, text, setText }: Props & Typed) {
+  const t = useMessages('officeSupport')
+  const figures = useFigures()
+  const form = useSpeaking({ ticket, read, text, onSaid, onSent: () => setText(''), reload })
+  const length = text.trim().length
+  const count = { length: figures.number(length), most: figures.number(MESSAGE_LENGTH) }
+  return (
+    <Card as="section">
+      <Stack gap={4}>
+        <TextArea
+          label={t('office_ticket_text')}
+          hint={
+            isNearLimit(length, MESSAGE_LENGTH)
+              ? t('office_answer_count', count)
+              : t('office_ticket_text_hint')
+          }
+          value={text}
+          onValue={setText}
+          dir={directionOf(text)}
+          rows={6}
+          error={form.textFault}
+        />
+        <TicketUpload
+          key={form.round}
+          number={ticket.number}
+          onFiles={form.setFiles}
+          onUnfinished={form.setUnfinished}
+        />
+        <News
+          ticket={ticket}
+          read={read}
+          onRead={() => {
+            form.clear()
+            onRead()
+          }}
+        />
+        {form.failure && (
+          <Notice tone="danger" live>
+            {form.failure}
+          </Notice>
+        )}
+        <Cluster>
+          {SPEECHES.map((speech) => (
+            <Button
+              key={speech}
+              kind={speech === 'answer' ? 'primary' : 'secondary'}
+              busy={form.busyWith === speech}
+              onClick={() => void form.speak(speech)}
+            >
+              {t(`office_ticket_say_${speech}`)}
+            </Button>
+          ))}
+          <CloseSilently ticket={ticket} read={read} onSaid={onSaid} reload={reload} />
+        </Cluster>
+      </Stack>
+    </Card>
+  )
+}
+
+/** Whoever answers must not answer what they have not read. */
+function News({ ticket, read, onRead }: Pick<Props, 'ticket' | 'read' | 'onRead'>) {
+  const t = useMessages('officeSupport')
+  if ((ticket.messages.at(-1)?.number ?? 0) <= read) return null
+  return (
+    <Notice
+      tone="warning"
+      title={t('office_ticket_news')}
+      live
+      action={
+        <Button kind="secondary" size="small" onClick={onRead}>
+          {t('office_ticket_news_read')}
+        </Button>
+      }
+    >
+      {t('office_ticket_news_text')}
+    </Notice>
+  )
+}
+
+function CloseSilently({ ticket, read, onSaid, reload }: Omit<Props, 'onRead'>) {
+  const t = useMessages('officeSupport')
+  const { act, isBusy, error, clear } = useAct()
+  return (
+    <ConfirmButton
+      label={t('office_ticket_close_silently')}
+      kind="quiet"
+      size="medium"
+      title={t('office_ticket_close_title')}
+      isBusy={isBusy}
+      error={error}
+      onOpen={clear}
+      onConfirm={async () => {
+        const input = { number: ticket.number, seen: read }
+        const closed = await act('POST /tickets/{number}/close', input, t('office_ticket_closed_now'))
+        if (closed) onSaid(closed)
+        else reload()
+        return closed !== null
+      }}
+    >
+      <p>{t('office_ticket_close_text', { count: REOPEN_DAYS })}</p>
+    </ConfirmButton>
+  )
+}
+
+interface ClosedProps {
+  ticket: Ticket
+  text: string
+  onDiscard: () => void
+}
+
+function Closed({ ticket: { closedBy }, text, onDiscard }: ClosedProps) {
+  const t = useMessages('officeSupport')
+  return (
+    <Stack gap={4}>
+      <Notice title={closedBy ? t(`office_ticket_closed_by_${closedBy}`) : t('office_ticket_state_closed')}>
+        {t('office_ticket_closed_text')}
+      </Notice>
+      {text.trim() && (
+        <Notice
+          tone="warning"
+          title={t('office_ticket_unsent')}
+          action={
+            <Cluster>
+              <CopyButton
+                size="small"
+                text={text}
+                label={t('office_ticket_copy')}
+                copiedLabel={t('office_ticket_copied')}
+              />
+              <Button kind="quiet" size="small" onClick={onDiscard}>
+                {t('office_ticket_discard')}
+              </Button>
+            </Cluster>
+          }
+        >
+          <span dir="auto">{text}</span>
+        </Notice>
+      )}
+    </Stack>
+  )
+}

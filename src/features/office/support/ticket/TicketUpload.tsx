@@ -1,0 +1,42 @@
+import { FILES_PER_MESSAGE } from '#features/ticket/ticket.rules.ts'
+import { ACCEPTED_FILES, MAXIMUM_FILE_BYTES } from '#features/upload/upload.rules.ts'
+import { Upload } from '#ui/form/Upload.tsx'
+import type { Unfinished } from '#ui/form/useUploads.ts'
+import { errorText } from '#web/errorText.ts'
+import { useMessages } from '#web/i18n.tsx'
+import { type KeptFile, useTicketFiles } from './ticketFiles.ts'
+
+interface Props {
+  number: number
+  onFiles: (files: KeptFile[]) => void
+  onUnfinished: (unfinished: Unfinished) => void
+}
+
+/** Files go at once, each with its progress; the message sends only their names. */
+export function TicketUpload({ number, onFiles, onUnfinished }: Props) {
+  const t = useMessages('ticket')
+  const { send } = useTicketFiles(number)
+  return (
+    <Upload<KeptFile>
+      label={t('files_label')}
+      hint={t('files_hint', { count: FILES_PER_MESSAGE, megabytes: MAXIMUM_FILE_BYTES / 1024 ** 2 })}
+      accept={ACCEPTED_FILES}
+      maxFiles={FILES_PER_MESSAGE}
+      check={(file) => (file.size > MAXIMUM_FILE_BYTES ? t('files_large') : undefined)}
+      send={send}
+      onResults={(files, unfinished) => {
+        onFiles(files)
+        onUnfinished(unfinished)
+      }}
+      labels={{
+        choose: t('files_choose'),
+        drop: t('files_drop'),
+        remove: (name) => t('files_remove', { name }),
+        retry: t('retry'),
+        done: t('files_done'),
+        failed: (reason) => errorText(reason, t),
+        tooMany: t('files_many', { count: FILES_PER_MESSAGE }),
+      }}
+    />
+  )
+}

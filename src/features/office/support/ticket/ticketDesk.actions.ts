@@ -1,0 +1,119 @@
+import { getTopics } from '#features/ticket/ticket.actions.ts'
+import type { TicketState } from '#features/ticket/ticket.rules.ts'
+import * as care from '#features/ticket/ticketSupport.actions.ts'
+import type { GivenFile, TakenFile } from '#kernel/endpoint.ts'
+import { AppError } from '#kernel/errors.ts'
+import { DEFAULT_LOCALE, isLocale } from '#kernel/locale.ts'
+import { type Instant, secondsBetween } from '#kernel/time.ts'
+import type { Ctx, OperatorCtx } from '#server/context.ts'
+import { findMessage } from '#server/messages.ts'
+import { TICKETS_PER_PAGE } from '../desk.rules.ts'
+import { showPerson } from '../person.actions.ts'
+import * as store from './ticketDesk.store.ts'
+
+interface QueueWish {
+  state?: TicketState | undefined
+  topic?: string | undefined
+  page: number
+}
+
+export async function listQueue(ctx: OperatorCtx, { state, topic, page }: QueueWish) {
+  const wish = { state: state ?? null, topic: topic ?? null }
+  const window = { limit: TICKETS_PER_PAGE + 1, offset: (page - 1) * TICKETS_PER_PAGE }
+  const [rows, counts, { topics }] = await Promise.all([
+    care.listQueue(ctx, { ...wish, ...window }),
+    store.countByState(ctx.db, wish.topic),
+    getTopics(ctx),
+  ])
+  return {
+    tickets: rows.slice(0, TICKETS_PER_PAGE).map(({ since, ...row }) => ({
+      ...row,
+      topic: topicName(ctx, row.topic),
+      subTopic: subTopicName(ctx, row.subTopic),
+      since: since.toISOString(),
+      waitedSeconds: waited(ctx, since),
+    })),
+    counts,
+    topics: topics.map(({ label, name }) => ({ label, name })),
+    hasMore: rows.length > TICKETS_PER_PAGE,
+  }
+}
+
+function topicName({ locale }: Ctx, label: string) {
+  return { label, name: findMessage(locale, `ticket_topic_${label}`) ?? label }
+}
+
+function subTopicName({ locale }: Ctx, label: string) {
+  return { label, name: findMessage(locale, `ticket_sub_${label}`) ?? label }
+}
+
+/** Another process may have read the clock a moment later. */
+function waited({ now }: Ctx, since: Instant): number {
+  return Math.max(0, Math.floor(secondsBetween(since, now)))
+}
+
+interface Named {
+  number: number
+}
+
+export async function showTicket(ctx: OperatorCtx, { number }: Named) {
+  const head = await store.headOf(ctx.db, number)
+  if (!head) throw new AppError('not_found')
+  const { userId, stateSince } = head
+  const { id: _id, phone: _masked, createdAt, ...ticket } = await care.showTicketInWords(ctx, number)
+  const others = await store.othersOf(ctx.db, userId, number)
+  return {
+    ...ticket,
+    since: stateSince.toISOString(),
+    waitedSeconds: waited(ctx, stateSince),
+    locale: isLocale(ticket.locale) ? ticket.locale : DEFAULT_LOCALE,
+    createTime: createdAt.toISOString(),
+    scoreText: ticket.scoreText ?? '',
+    messages: ticket.messages.map(({ createdAt: said, ...message }) => ({
+      ...message,
+      createTime: said.toISOString(),
+    })),
+    person: await showPerson(ctx, userId),
+    others: others.map((other) => ({
+      number: other.number,
+      state: other.state as TicketState,
+      subTopic: subTopicName(ctx, other.subTopic),
+    })),
+  }
+}
+
+interface Spoken extends Named {
+  speech: care.Speech
+  text: string
+  files: string[]
+  seen: number
+}
+
+export async function speak(ctx: OperatorCtx, { number, files, ...spoken }: Spoken) {
+  await care.speakWith(ctx, number, { ...spoken, uploadIds: files }).catch(inOurWords)
+  return showTicket(ctx, { number })
+}
+
+export async function closeTicket(ctx: OperatorCtx, { number, seen }: Named & { seen: number }) {
+  await care.closeSilently(ctx, number, seen).catch(inOurWords)
+  return showTicket(ctx, { number })
+}
+
+export async function keepTicketFile(ctx: OperatorCtx, { number, file }: Named & { file: TakenFile }) {
+  const { id, name } = await care.keepFile(ctx, number, file).catch(inOurWords)
+  return { id, name }
+}
+
+/** What a user reads of a closed ticket would make an operator open a new one. */
+function inOurWords(error: unknown): never {
+  const isClosed = error instanceof AppError && error.code === 'ticket_closed'
+  throw isClosed ? new AppError('office_ticket_closed') : error
+}
+
+export async function openTicketFile(
+  ctx: OperatorCtx,
+  { number, id }: Named & { id: string },
+): Promise<GivenFile> {
+  if (!(await store.isFileOf(ctx.db, number, id))) throw new AppError('not_found')
+  return care.openFile(ctx, id)
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { Unfinished } from '#ui/form/useUploads.ts'
+import { useMessages } from '#web/i18n.tsx'
+import { useAct } from '../../shell/useAct.ts'
+import type { SPEECHES } from '../desk.rules.ts'
+import type { Ticket } from './TicketPage.tsx'
+import type { KeptFile } from './ticketFiles.ts'
+
+interface Speaking {
+  ticket: Ticket
+  read: number
+  text: string
+  onSaid: (ticket: Ticket) => void
+  onSent: () => void
+  reload: () => void
+}
+
+type Speech = (typeof SPEECHES)[number]
+const NOTHING: Unfinished = { sending: 0, failed: 0 }
+
+/** Sends words with their files; whoever is late sees what happened and keeps what was typed. */
+export function useSpeaking({ ticket: { number }, read, text, onSaid, onSent, reload }: Speaking) {
+  const t = useMessages('officeSupport')
+  const { act, isBusy, error, fields, clear } = useAct()
+  const [speech, setSpeech] = useState<Speech>('answer')
+  const [files, setFiles] = useState<KeptFile[]>([])
+  const [unfinished, setUnfinished] = useState(NOTHING)
+  const [isTried, setTried] = useState(false)
+  // The list of files begins anew after each message that went.
+  const [round, setRound] = useState(0)
+  const isEmpty = text.trim() === ''
+  const waits = unfinished.sending > 0 || unfinished.failed > 0
+
+  async function speak(chosen: Speech): Promise<void> {
+    setTried(true)
+    setSpeech(chosen)
+    if (isEmpty || waits || isBusy) return
+    const input = { number, speech: chosen, text, files: files.map(({ id }) => id), seen: read }
+    const answered = await act('POST /tickets/{number}/message', input, t('office_ticket_sent'))
+    if (!answered) return reload()
+    onSent()
+    setTried(false)
+    setFiles([])
+    setRound(round + 1)
+    onSaid(answered)
+  }
+
+  const waiting = t(unfinished.sending > 0 ? 'office_ticket_files_sending' : 'office_ticket_files_failed')
+  return {
+    speak,
+    clear,
+    round,
+    setFiles,
+    setUnfinished,
+    busyWith: isBusy ? speech : null,
+    textFault: isTried && isEmpty ? t('office_ticket_text_missing') : fields['text'],
+    failure: isTried && waits ? waiting : error,
+  }
+}

@@ -1,0 +1,160 @@
+import { type ReactNode, useState } from 'react'
+import { formatThousandToman } from '#kernel/money.ts'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { Button } from '#ui/form/Button.tsx'
+import { Card } from '#ui/layout/Card.tsx'
+import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
+import { Ltr } from '#ui/layout/Ltr.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { useUser } from '#web/storage/stores.ts'
+import { RETURN_HOURS } from '../payment.rules.ts'
+import type { Offer } from '../shop/offer.rules.ts'
+import css from '../shop/PackageShop.module.css'
+import type { ShopData } from '../shop/PackageShop.tsx'
+import { useMoney } from '../useMoney.ts'
+import { boughtFor } from './buyersDevice.rules.ts'
+import { DeviceChoice } from './DeviceChoice.tsx'
+import { MethodChoice } from './MethodChoice.tsx'
+import type { Buyer } from './useBuyersDevice.ts'
+import type { Code } from './useCode.ts'
+import { usePay } from './usePay.ts'
+
+interface Props {
+  offer: Offer
+  shop: ShopData
+  buyer: Buyer
+  code: Code
+  /** The shop with this choice made. */
+  address: string
+  onStranger(): void
+}
+
+/** From what it costs to the gateway. */
+export function Checkout({ children, ...props }: Props & { children: ReactNode }) {
+  const { offer, shop, code } = props
+  const t = useMessages('payment')
+  return (
+    <Card as="section">
+      <Stack gap={4}>
+        <h2>{t('summary_title')}</h2>
+        <Summary offer={offer} vatPercent={shop.vatPercent} code={code.applied?.code ?? null} />
+        {children}
+        {shop.methods.length > 0 ? (
+          <Payment {...props} />
+        ) : (
+          <Notice tone="warning" title={t('method_none')}>
+            {t('method_none_text')}
+          </Notice>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+interface SummaryProps {
+  offer: Offer
+  vatPercent: number
+  code: string | null
+}
+
+function Summary({ offer, vatPercent, code }: SummaryProps) {
+  const t = useMessages('payment')
+  const money = useMoney()
+  return (
+    // Another choice changes these lines: whoever does not see them is told.
+    <div aria-live="polite">
+      <DefinitionList
+        items={[
+          { id: 'what', term: t('summary_what'), value: offer.name },
+          { id: 'price', term: t('summary_price'), value: money(offer.net + (offer.codeOff ?? 0)) },
+          ...(offer.codeOff === null ? [] : [{ id: 'code', ...discountLine(offer.codeOff) }]),
+          { id: 'vat', term: t('summary_vat', { percent: vatPercent }), value: money(offer.vat) },
+          {
+            id: 'total',
+            term: t('summary_total'),
+            value: <strong className={css.total}>{money(offer.total)}</strong>,
+          },
+        ]}
+      />
+      {code !== null && offer.codeOff === null && <p className={css.small}>{t('code_not_for_this')}</p>}
+    </div>
+  )
+
+  function discountLine(off: number) {
+    const term = (
+      <>
+        {t('summary_code')} <Ltr>{code}</Ltr>
+      </>
+    )
+    return { term, value: money(off) }
+  }
+}
+
+function Payment({ offer, shop, buyer, code, address, onStranger }: Props) {
+  const t = useMessages('payment')
+  const { isAuthenticated } = useUser()
+  const isForDevice = shop.application === null
+  const [method, setMethod] = useState(shop.methods[0])
+  const used = offer.codeOff === null ? undefined : code.applied?.code
+  const { pay, isBusy, failure } = usePay({ address, onStranger, onCodeRefused: code.remove })
+  if (isAuthenticated && isForDevice && buyer.state === 'ready' && buyer.value === null)
+    return <p className={css.small}>{t('device_for_closed')}</p>
+  return (
+    <Stack gap={4}>
+      {isAuthenticated && isForDevice && <DeviceChoice buyer={buyer} isOpen={shop.isOpen} />}
+      <MethodChoice methods={shop.methods} value={method} onValue={setMethod} />
+      {failure && (
+        <Notice tone="danger" live>
+          {failure}
+        </Notice>
+      )}
+      <PayButton
+        offer={offer}
+        isStranger={!isAuthenticated}
+        isOpen={shop.isOpen}
+        isBusy={isBusy}
+        isWaiting={isAuthenticated && isForDevice && buyer.state !== 'ready'}
+        onClick={() => {
+          if (!isAuthenticated) onStranger()
+          else if (method)
+            pay({
+              ...offer.wish,
+              method,
+              ...(isForDevice && boughtFor(buyer.value)),
+              ...(used && { code: used }),
+            })
+        }}
+      />
+      <Stack gap={1}>
+        <p className={css.small}>{t('pay_after')}</p>
+        <p className={css.small}>{t('pay_promise', { hours: RETURN_HOURS })}</p>
+      </Stack>
+    </Stack>
+  )
+}
+
+interface PayButtonProps {
+  offer: Offer
+  isStranger: boolean
+  isOpen: boolean
+  isBusy: boolean
+  /** Whom it is for is not known yet. */
+  isWaiting: boolean
+  onClick(): void
+}
+
+function PayButton({ offer, isStranger, isOpen, isBusy, isWaiting, onClick }: PayButtonProps) {
+  const t = useMessages('payment')
+  const price = formatThousandToman(useLocale(), offer.total)
+  const label = !isStranger
+    ? t('pay_action', { price })
+    : isOpen
+      ? t('pay_login', { price })
+      : t('pay_login_renewal')
+  return (
+    <Button wide size="large" busy={isBusy} busyLabel={t('pay_busy')} disabled={isWaiting} onClick={onClick}>
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,134 @@
+import { type FormEvent, useState } from 'react'
+import { link } from '#links.ts'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { Button, ButtonLink } from '#ui/form/Button.tsx'
+import { Field } from '#ui/form/Field.tsx'
+import { Ltr } from '#ui/layout/Ltr.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { useMoney } from '../useMoney.ts'
+import css from './CodePrompt.module.css'
+import type { Code, CodeView } from './useCode.ts'
+
+interface Props {
+  code: Code
+  /** Whether it makes anything here cheaper. */
+  isForThis: boolean
+  onLogin(code: string): void
+}
+
+/** A discount or gift code: typed, tried at once, and taken away again. */
+export function CodePrompt({ code, isForThis, onLogin }: Props) {
+  if (code.applied) return <Applied view={code.applied} code={code} isForThis={isForThis} />
+  return (
+    <Stack gap={3}>
+      <CodeForm code={code} />
+      {code.gift && <Gift view={code.gift} />}
+      {code.awaitsLogin && <AwaitsLogin code={code} onLogin={onLogin} />}
+    </Stack>
+  )
+}
+
+/** Only a line until somebody wants it. */
+export function FoldedCodePrompt(props: Props) {
+  const t = useMessages('payment')
+  const { applied, gift, failure, awaitsLogin } = props.code
+  const [isOpen, setOpen] = useState(false)
+  const hasNews = applied !== null || gift !== null || failure !== null || awaitsLogin !== null
+  return (
+    <details open={isOpen || hasNews} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={css.link}>{t('code_question')}</summary>
+      <div className={css.folded}>
+        <CodePrompt {...props} />
+      </div>
+    </details>
+  )
+}
+
+function CodeForm({ code }: { code: Code }) {
+  const t = useMessages('payment')
+  const [typed, setTyped] = useState('')
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (!code.isBusy) code.check(typed)
+  }
+  return (
+    <form className={css.form} onSubmit={send} noValidate>
+      <Field
+        label={t('code_label')}
+        error={code.failure ?? undefined}
+        value={typed}
+        onValue={setTyped}
+        maxLength={60}
+        dir="ltr"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <div className={css.action}>
+        <Button type="submit" kind="secondary" busy={code.isBusy} busyLabel={t('code_busy')}>
+          {t('code_apply')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Applied({ view, code, isForThis }: { view: CodeView; code: Code; isForThis: boolean }) {
+  const t = useMessages('payment')
+  const money = useMoney()
+  const off =
+    view.percentOff === null
+      ? t('code_off_amount', { amount: money(view.amountOff ?? 0) })
+      : t('code_off_percent', { percent: view.percentOff })
+  return (
+    <Notice
+      live
+      tone={isForThis ? 'success' : 'warning'}
+      title={
+        <>
+          {t('code_applied')} <Ltr>{view.code}</Ltr>
+        </>
+      }
+      action={
+        <Button kind="secondary" onClick={code.remove}>
+          {t('code_remove')}
+        </Button>
+      }
+    >
+      {isForThis ? off : t('code_for_nothing_here')}
+      {code.campaign && isForThis && ` ${t('code_from_campaign', { name: code.campaign })}`}
+    </Notice>
+  )
+}
+
+function Gift({ view }: { view: CodeView }) {
+  const t = useMessages('payment')
+  return (
+    <Notice
+      live
+      tone="success"
+      title={t('code_is_a_gift', { count: view.gift?.days ?? 0 })}
+      action={
+        <ButtonLink href={`${link('/gift')}?code=${encodeURIComponent(view.code)}`}>
+          {t('code_open_gift')}
+        </ButtonLink>
+      }
+    >
+      {view.gift?.packageName ?? undefined}
+    </Notice>
+  )
+}
+
+function AwaitsLogin({ code, onLogin }: Pick<Props, 'code' | 'onLogin'>) {
+  const t = useMessages('payment')
+  return (
+    <Notice
+      live
+      title={code.campaign ? t('code_login_campaign', { name: code.campaign }) : t('code_login')}
+      action={<Button onClick={() => onLogin(code.awaitsLogin ?? '')}>{t('code_login_action')}</Button>}
+    >
+      {t('code_login_text')}
+    </Notice>
+  )
+}

@@ -1,0 +1,181 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, test } from 'vitest'
+import { loadGetDevice } from '#features/device/device.loader.ts'
+import { HOUR, later, MINUTE, machineNow } from '#kernel/time.ts'
+import { ApiError } from '#web/api.ts'
+import type { LoaderInput } from '#web/loader.ts'
+import { readQueuedPayment } from '#web/storage/queuedPayment.ts'
+import { readStored, writeStored } from '#web/storage/storage.ts'
+import { writeQueuedPayment } from '#web/storage/writeQueuedPayment.ts'
+import { type Answer, fakeApi } from '../../../../test/support/stage.tsx'
+import { loadSetPaymentInformation } from '../result/setPaymentInformation.loader.ts'
+
+const ID = '11111111-1111-4111-8111-111111111111'
+const DEVICE = { id: 'd1', product: 'iPhone15,4', udid: '00008120-001A' }
+
+const CLAIMED = { device: DEVICE, udid: '00008120-001A', secretKey: 'k' }
+
+let devices: object[]
+let deviceClaim: Answer
+let claim: Answer
+let apply: Answer
+const { api, asked } = fakeApi({
+  'GET /registration': () => ({ isOpen: true }),
+  'GET /device': () => ({ devices }),
+  'POST /device/claim': (input, key) => deviceClaim(input, key),
+  'POST /payment/{id}/claim': (input, key) => claim(input, key),
+  'POST /payment/{id}/apply': (input, key) => apply(input, key),
+})
+
+beforeEach(() => {
+  asked.length = 0
+  devices = [DEVICE]
+  deviceClaim = () => CLAIMED
+  claim = () => ({ id: ID })
+  apply = () => ({ id: ID })
+  window.localStorage.clear()
+  writeStored('accessToken', { accessToken: 'a', refreshToken: 'r' })
+})
+
+/** Where a loader leads, or what it shows. */
+async function run(load: (input: LoaderInput) => Promise<unknown>, path: string): Promise<unknown> {
+  const url = new URL(path, 'http://store.test')
+  const input = { api, query: url.searchParams, path: url.pathname + url.search } as LoaderInput
+  return load(input).catch((thrown: unknown) => {
+    if (thrown instanceof Response) return thrown.headers.get('location')
+    throw thrown
+  })
+}
+const throwing =
+  (status: number, error = '') =>
+  () => {
+    throw new ApiError(status, { error })
+  }
+const calls = () => asked.map(({ call }) => call)
+
+describe('/setPaymentInformation', () => {
+  const visit = (query: string) => run(loadSetPaymentInformation, `/setPaymentInformation${query}`)
+
+  test.each(['', '?payment_id=', '?payment_id=12', '?paymentId=x%27--'])(
+    'a bad id (%s) is told',
+    async (query) => {
+      expect(await visit(query)).toEqual({ fault: 'missing' })
+      expect(readQueuedPayment().id).toBeNull()
+    },
+  )
+
+  test('it is kept with its campaign before anything else, and survives the login', async () => {
+    writeStored('accessToken', null)
+    const path = `?payment_id=${ID}&group=spring&segment=new`
+    expect(await visit(path)).toBe('/register')
+    expect(readQueuedPayment()).toEqual({
+      id: ID,
+      time: expect.any(String),
+      group: 'spring',
+      segment: 'new',
+    })
+    expect(readStored('destination')).toBe(`/setPaymentInformation${path}`)
+  })
+
+  test('coming back from the login continues the hour; long after it begins anew', async () => {
+    devices = []
+    const begun = later(machineNow(), -10 * MINUTE).toISOString()
+    writeQueuedPayment({ id: ID, time: begun, group: null, segment: null })
+    await visit(`?paymentId=${ID}`)
+    expect(readQueuedPayment().time).toBe(begun)
+    writeQueuedPayment({
+      id: ID,
+      time: later(machineNow(), -2 * HOUR).toISOString(),
+      group: null,
+      segment: null,
+    })
+    await visit(`?paymentId=${ID}`)
+    expect(machineNow().getTime() - Date.parse(readQueuedPayment().time ?? '')).toBeLessThan(MINUTE)
+  })
+
+  test('without a device the profile comes first, with one the payment is claimed and applied', async () => {
+    devices = []
+    expect(await visit(`?payment_id=${ID}`)).toBe('/installProfile')
+    expect(readQueuedPayment().id).toBe(ID)
+    devices = [DEVICE]
+    expect(await visit(`?payment_id=${ID}`)).toBe(`/payment/success?payment=${ID}`)
+    expect(calls()).toContain('POST /payment/{id}/apply')
+    expect(readQueuedPayment().id).toBeNull()
+  })
+
+  test('of several devices it is for this browser’s, or the result page asks', async () => {
+    devices = [{ ...DEVICE, id: 'd2', udid: 'other' }, DEVICE]
+    expect(await visit(`?payment_id=${ID}`)).toBe(`/payment/success?payment=${ID}`)
+    expect(calls()).not.toContain('POST /payment/{id}/apply')
+    writeStored('device', { id: 'd1', secretKey: 'k' })
+    await visit(`?payment_id=${ID}`)
+    expect(asked.at(-1)?.input).toEqual({ id: ID, deviceId: DEVICE.id })
+  })
+
+  test('what cannot be applied at once is left to the result page', async () => {
+    apply = throwing(409, 'payment_not_paid')
+    expect(await visit(`?payment_id=${ID}`)).toBe(`/payment/success?payment=${ID}`)
+    expect(readQueuedPayment().id).toBe(ID)
+  })
+
+  test.each([
+    [404, 'unknown'],
+    [403, 'other'],
+  ])('[8.20] a payment that answers %s is told as %s and forgotten', async (status, fault) => {
+    claim = throwing(status)
+    expect(await visit(`?payment_id=${ID}`)).toEqual({ fault })
+    expect(readQueuedPayment().id).toBeNull()
+  })
+})
+
+describe('/getDevice', () => {
+  const claimDevice = () => run(loadGetDevice, '/getDevice?token=t')
+  const queue = (age: number) =>
+    writeQueuedPayment({ id: ID, time: later(machineNow(), -age).toISOString(), group: null, segment: null })
+
+  test('puts a payment of the last hour on the new device, and goes on in the line', async () => {
+    queue(59 * MINUTE)
+    expect(await claimDevice()).toBe('/waiting?device=d1')
+    expect(asked.at(-1)).toMatchObject({ input: { id: ID, udid: '00008120-001A' }, key: expect.any(String) })
+    expect(readQueuedPayment().id).toBeNull()
+  })
+
+  test('an account with something to protect is asked for a fresh code first, and the claim comes after it', async () => {
+    queue(59 * MINUTE)
+    deviceClaim = throwing(403, 'step_up_required')
+    expect(await claimDevice()).toEqual({ fault: 'code' })
+    expect(readStored('device')).toBeNull()
+    expect(readQueuedPayment().id).toBe(ID)
+    deviceClaim = () => CLAIMED
+    expect(await claimDevice()).toBe('/waiting?device=d1')
+    expect(readStored('device')).toEqual({ id: 'd1', secretKey: 'k' })
+  })
+
+  test('[4.23] an older one stays for the account to claim', async () => {
+    queue(HOUR)
+    expect(await claimDevice()).toBe('/device')
+    expect(readQueuedPayment().id).toBe(ID)
+    expect(calls()).toEqual(['POST /device/claim'])
+  })
+
+  test.each([
+    [0, ''],
+    [409, 'payment_not_paid'],
+    [503, ''],
+  ])(
+    'after a failure (%s %s) the device is kept and the payment can still be claimed',
+    async (status, error) => {
+      queue(0)
+      apply = throwing(status, error)
+      expect(await claimDevice()).toBe(`/payment/success?payment=${ID}`)
+      expect(readStored('device')).toEqual({ id: 'd1', secretKey: 'k' })
+      expect(readQueuedPayment().id).toBe(ID)
+    },
+  )
+
+  test('somebody else’s payment changes nothing', async () => {
+    queue(0)
+    claim = throwing(403, 'payment_of_other')
+    expect(await claimDevice()).toBe('/device')
+  })
+})

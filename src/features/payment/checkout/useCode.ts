@@ -1,0 +1,132 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { purchaseCampaignId } from '#features/campaign/campaign.rules.ts'
+import { plainCode } from '#features/promotion/promotion.rules.ts'
+import { type Api, isApiError } from '#web/api.ts'
+import { useApi } from '#web/apiContext.ts'
+import type { Calls } from '#web/calls.ts'
+import { errorText } from '#web/errorText.ts'
+import { useMessages } from '#web/i18n.tsx'
+import { readStored } from '#web/storage/storage.ts'
+import { readPurchaseCampaign, redeemCampaign } from '#web/storage/storedCampaign.ts'
+
+export type CodeView = Calls['POST /promotion/check']['output']
+
+interface CodeState {
+  /** Makes things cheaper. */
+  applied: CodeView | null
+  /** Gives something away; it is redeemed elsewhere. */
+  gift: CodeView | null
+  /** Where it comes from, when nobody typed it. */
+  campaign: string | null
+  failure: string | null
+  /** A code that only works for who is logged in. */
+  awaitsLogin: string | null
+  isBusy: boolean
+}
+
+export interface Code extends CodeState {
+  check(typed: string): void
+  remove(): void
+}
+
+const NONE: CodeState = {
+  applied: null,
+  gift: null,
+  campaign: null,
+  failure: null,
+  awaitsLogin: null,
+  isBusy: false,
+}
+
+/**
+ * One code at a time: typed, named in the address, or of the campaign that somebody came by. It is known in the
+ * browser only and after the page is alive, so the page itself is the same for everybody.
+ */
+export function useCode(isForThis: (code: CodeView) => boolean): Code {
+  const t = useMessages('payment')
+  const api = useApi()
+  const { search } = useLocation()
+  const [state, setState] = useState(NONE)
+  // An answer that comes after another code was typed has lost.
+  const newest = useRef(0)
+
+  async function check(typed: string, campaign: string | null = null): Promise<void> {
+    const mine = ++newest.current
+    const code = plainCode(typed)
+    if (!code) return setState({ ...NONE, failure: t('code_missing') })
+    setState({ ...NONE, isBusy: true })
+    const found = await asOwner(api, () => api('POST /promotion/check', { code })).then(
+      (view) => ({ ...NONE, campaign, [view.gift ? 'gift' : 'applied']: view }),
+      (error: unknown) => failed(error, code, campaign),
+    )
+    if (mine === newest.current) setState(campaign !== null && isNone(found) ? NONE : found)
+  }
+
+  function failed(error: unknown, code: string, campaign: string | null): CodeState {
+    if (needsLogin(error)) return { ...NONE, campaign, awaitsLogin: code }
+    return { ...NONE, failure: errorText(error, t) }
+  }
+
+  /** Nobody typed it, so nobody is told where it does not work. */
+  function isNone({ applied, awaitsLogin }: CodeState): boolean {
+    return !awaitsLogin && !(applied && isForThis(applied))
+  }
+
+  async function checkCampaign(id: string): Promise<void> {
+    const mine = newest.current
+    const found = await api('GET /campaign/{id}', { id }).catch(() => null)
+    if (found && mine === newest.current) await check(found.code, found.name)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is alive, and for another address
+  useEffect(() => {
+    const named = new URLSearchParams(search).get('code')
+    const { id, startTime } = readPurchaseCampaign()
+    const campaign = purchaseCampaignId(id, startTime)
+    if (named) void check(named)
+    else if (campaign) void checkCampaign(campaign)
+  }, [search])
+
+  return {
+    ...state,
+    check: (typed) => void check(typed),
+    remove() {
+      newest.current++
+      setState(NONE)
+      forgetInAddress()
+    },
+  }
+}
+
+/**
+ * A code of the campaign that led here is granted after the login, for which nobody waits: who is here before it is
+ * granted now, and asked once more.
+ */
+async function asOwner<T>(api: Api, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    const { id, startTime } = readPurchaseCampaign()
+    const campaign = purchaseCampaignId(id, startTime)
+    const isNotTheirs = isApiError(error) && error.code === 'code_not_yours' && readStored('accessToken')
+    if (!campaign || !isNotTheirs) throw error
+    await redeemCampaign(api, campaign).catch(() => undefined)
+    return ask()
+  }
+}
+
+/** It was not granted to a stranger, who may well be somebody it was granted to. */
+function needsLogin(error: unknown): boolean {
+  if (!isApiError(error)) return false
+  const isStranger = !readStored('accessToken')
+  return error.status === 401 || (error.code === 'code_not_yours' && isStranger)
+}
+
+/** Or a reload would bring it back. Nothing of the page depends on it, so nothing is loaded. */
+function forgetInAddress(): void {
+  const url = new URL(window.location.href)
+  if (!url.searchParams.has('code')) return
+  url.searchParams.delete('code')
+  window.history.replaceState(window.history.state, '', url.pathname + url.search + url.hash)
+}

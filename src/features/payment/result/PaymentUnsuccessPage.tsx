@@ -1,0 +1,7 @@
+import { useLoaderData } from 'react-router'
+import type { loadPaymentUnsuccess } from '../payment.loader.ts'
+import { ResultView } from './ResultView.tsx'
+
+export function PaymentUnsuccessPage() {
+  return <ResultView {...useLoaderData<typeof loadPaymentUnsuccess>()} />
+}

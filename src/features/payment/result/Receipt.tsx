@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { modelName } from '#features/device/model.table.ts'
+import { localDigits } from '#kernel/locale.ts'
+import { CopyButton } from '#ui/form/CopyButton.tsx'
+import { Card } from '#ui/layout/Card.tsx'
+import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
+import { Ltr } from '#ui/layout/Ltr.tsx'
+import { formatInstant } from '#web/dates.ts'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import type { Payment, PaymentResult } from '../payment.loader.ts'
+import { useMoney } from '../useMoney.ts'
+import { usePurchaseName } from '../usePurchaseName.ts'
+import css from './ResultView.module.css'
+
+type Props = Pick<PaymentResult, 'devices'> & { payment: Payment }
+type Item = { id: string; term: string; value: ReactNode }
+
+/** Everything that is known of a payment: what was bought, for how much, and what the bank knows it by. */
+export function Receipt({ payment, devices }: Props) {
+  const t = useMessages('payment')
+  const locale = useLocale()
+  const money = useMoney()
+  const nameOf = usePurchaseName()
+  const { trackingCode, cardMasked, payTime, createTime } = payment
+  const device = devices.find(({ id }) => id === payment.deviceId)
+  const items: (Item | null)[] = [
+    { id: 'what', term: t('receipt_what'), value: nameOf(payment) },
+    device
+      ? { id: 'device', term: t('receipt_device'), value: <bdi>{modelName(device.product)}</bdi> }
+      : null,
+    { id: 'price', term: t('receipt_price'), value: money(payment.price + payment.discount) },
+    payment.discount > 0
+      ? {
+          id: 'discount',
+          term: t('receipt_discount', { code: payment.code ?? '' }),
+          value: t('money_less', { money: money(payment.discount) }),
+        }
+      : null,
+    { id: 'vat', term: t('receipt_vat', { percent: payment.vatPercent }), value: money(payment.vat) },
+    { id: 'amount', term: t('receipt_amount'), value: <strong>{money(payment.amount)}</strong> },
+    trackingCode
+      ? { id: 'tracking', term: t('receipt_tracking'), value: <TrackingCode code={trackingCode} /> }
+      : null,
+    cardMasked
+      ? { id: 'card', term: t('receipt_card'), value: <Ltr>{localDigits(locale, cardMasked)}</Ltr> }
+      : null,
+    { id: 'date', term: t('receipt_date'), value: formatInstant(locale, payTime ?? createTime) },
+    { id: 'number', term: t('receipt_number'), value: localDigits(locale, String(payment.number)) },
+  ]
+  return (
+    <Card as="section" label={t('receipt_title')}>
+      <DefinitionList items={items.filter((item) => item !== null)} />
+    </Card>
+  )
+}
+
+/** Shown in the digits of the language, copied as the bank writes it. */
+function TrackingCode({ code }: { code: string }) {
+  const t = useMessages('payment')
+  const locale = useLocale()
+  return (
+    <span className={css.code}>
+      <span className={css.digits}>
+        <Ltr>{localDigits(locale, code)}</Ltr>
+      </span>
+      <span className={css.screenOnly}>
+        <CopyButton size="small" text={code} label={t('receipt_copy')} copiedLabel={t('receipt_copied')} />
+      </span>
+    </span>
+  )
+}

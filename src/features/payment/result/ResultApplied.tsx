@@ -1,0 +1,60 @@
+import { link } from '#links.ts'
+import { Button, ButtonLink } from '#ui/form/Button.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { applicationPath } from '../address.ts'
+import type { Payment } from '../payment.loader.ts'
+import { ResultGift } from './ResultGift.tsx'
+import { ResultHeading } from './ResultHeading.tsx'
+import css from './ResultView.module.css'
+
+interface Props {
+  payment: Payment
+  isRefunded: boolean
+}
+
+/** It is done; and where to go from here. */
+export function ResultApplied({ payment, isRefunded }: Props) {
+  const t = useMessages('payment')
+  if (isRefunded)
+    return <ResultHeading tone="done" title={t('payment_refunded')} text={t('payment_refunded_text')} />
+  if (payment.isGift) return <ResultGift payment={payment} />
+  const { application } = payment.target
+  const text = application
+    ? t('payment_done_application')
+    : t(payment.isRenewal ? 'payment_done_renewal' : 'payment_done_package')
+  return (
+    <>
+      <ResultHeading tone="done" title={t('payment_done')} text={text} />
+      <div className={css.screenOnly}>
+        <Stack gap={2}>
+          <Next payment={payment} />
+          <Button kind="quiet" wide onClick={() => window.print()}>
+            {t('payment_print')}
+          </Button>
+        </Stack>
+      </div>
+    </>
+  )
+}
+
+function Next({ payment: { target, deviceId, isRenewal } }: { payment: Payment }) {
+  const t = useMessages('payment')
+  if (target.application)
+    return (
+      <ButtonLink wide size="large" href={applicationPath(target.application.label)}>
+        {t('payment_next_application')}
+      </ButtonLink>
+    )
+  if (isRenewal)
+    return (
+      <ButtonLink wide size="large" href={link('/subscription')}>
+        {t('payment_next_subscription')}
+      </ButtonLink>
+    )
+  return (
+    <ButtonLink wide size="large" href={`${link('/waiting')}${deviceId ? `?device=${deviceId}` : ''}`}>
+      {t('payment_next_waiting')}
+    </ButtonLink>
+  )
+}

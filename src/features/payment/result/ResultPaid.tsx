@@ -1,0 +1,100 @@
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { modelName } from '#features/device/model.table.ts'
+import { useKeyedCall } from '#features/device/useKeyedCall.tsx'
+import { link } from '#links.ts'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { Button, ButtonLink } from '#ui/form/Button.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
+import { useApi } from '#web/apiContext.ts'
+import { useMessages } from '#web/i18n.tsx'
+import { productNow } from '#web/productClock.ts'
+import { randomId } from '#web/storage/ownIds.ts'
+import { readQueuedPayment } from '#web/storage/queuedPayment.ts'
+import { useDevice } from '#web/storage/stores.ts'
+import { claimInput, claimSecretOf, writeQueuedPayment } from '#web/storage/writeQueuedPayment.ts'
+import { resultPath } from '../address.ts'
+import type { Payment, PaymentResult } from '../payment.loader.ts'
+import { ResultHeading } from './ResultHeading.tsx'
+
+type Props = Pick<PaymentResult, 'devices'> & { payment: Payment }
+
+/** The money is there, and on no device yet: the one step that is left. */
+export function ResultPaid({ payment, devices }: Props) {
+  const t = useMessages('payment')
+  const targets = useTargets(devices)
+  const hasDevice = targets.length > 0
+  return (
+    <>
+      <ResultHeading
+        tone="done"
+        title={t('payment_done')}
+        text={t(hasDevice ? 'payment_paid_text' : 'payment_paid_enrol')}
+      />
+      <Stack gap={2}>
+        {targets.map((target) => (
+          <ApplyButton key={target.deviceId} payment={payment} {...target} />
+        ))}
+        <ButtonLink
+          kind={hasDevice ? 'secondary' : 'primary'}
+          wide
+          size="large"
+          href={link('/installProfile')}
+          onClick={() => keepFor(payment)}
+        >
+          {t(hasDevice ? 'payment_enrol_other' : 'payment_enrol')}
+        </ButtonLink>
+      </Stack>
+    </>
+  )
+}
+
+/** The device that is introduced next gets it, within the hour of a queued payment. */
+function keepFor({ id }: Payment): void {
+  const before = readQueuedPayment()
+  const kept = before.id === id ? before : { group: null, segment: null }
+  writeQueuedPayment({ ...kept, id, secret: claimSecretOf(id), time: productNow().toISOString() })
+}
+
+interface Target {
+  deviceId: string
+  name: string
+  isThis: boolean
+}
+
+function useTargets(devices: PaymentResult['devices']): Target[] {
+  const own = useDevice()
+  return devices.map(({ id, product }) => ({ deviceId: id, name: modelName(product), isThis: id === own.id }))
+}
+
+function ApplyButton({ payment, deviceId, name, isThis }: Target & { payment: Payment }) {
+  const t = useMessages('payment')
+  const api = useApi()
+  const navigate = useNavigate()
+  // The same wish however often it is tried.
+  const key = useRef('')
+  key.current ||= randomId()
+  const apply = useKeyedCall(
+    async () => {
+      if (!payment.isClaimed) await api('POST /payment/{id}/claim', claimInput(payment.id))
+      return api('POST /payment/{id}/apply', { id: payment.id, deviceId }, key.current)
+    },
+    () => {
+      writeQueuedPayment(null)
+      return navigate(resultPath('/payment/success', payment.id), { replace: true })
+    },
+  )
+  return (
+    <>
+      {apply.failure && (
+        <Notice tone="danger" live>
+          {apply.failure}
+        </Notice>
+      )}
+      <Button wide size="large" busy={apply.isBusy} busyLabel={t('loading')} onClick={apply.run}>
+        {isThis ? t('payment_apply') : t('payment_apply_on', { device: name })}
+      </Button>
+      {apply.sheet}
+    </>
+  )
+}

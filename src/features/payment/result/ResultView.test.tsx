@@ -1,0 +1,359 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import login from '#features/login/login.fa.json' with { type: 'json' }
+import { ApiError } from '#web/api.ts'
+import type { LoaderInput } from '#web/loader.ts'
+import { hearProductNow } from '#web/productClock.ts'
+import { readQueuedPayment } from '#web/storage/queuedPayment.ts'
+import { readStored, writeStored } from '#web/storage/storage.ts'
+import { writeQueuedPayment } from '#web/storage/writeQueuedPayment.ts'
+import web from '#web/web.fa.json' with { type: 'json' }
+import { type Answer, fakeApi, stage } from '../../../../test/support/stage.tsx'
+import fa from '../payment.fa.json' with { type: 'json' }
+import { loadPaymentSuccess, loadPaymentUnsuccess, type Payment } from '../payment.loader.ts'
+import { FAILURES } from '../payment.rules.ts'
+import { PaymentSuccessPage } from './PaymentSuccessPage.tsx'
+import { PaymentUnsuccessPage } from './PaymentUnsuccessPage.tsx'
+
+const ID = '11111111-1111-4111-8111-111111111111'
+const DEVICE = {
+  id: 'd1',
+  type: 0,
+  product: 'iPhone15,4',
+  iosMajor: 18,
+  enrolTime: '2026-01-01T00:00:00Z',
+  udid: '00008120-001A',
+}
+const PAYMENT: Payment = {
+  id: ID,
+  number: 5521,
+  state: 'applied',
+  method: 'direct',
+  amount: 220_000,
+  price: 200_000,
+  discount: 0,
+  code: null,
+  vat: 20_000,
+  vatPercent: 10,
+  target: { package: { id: 4, name: 'یک‌ماهه', length: 30 }, application: null },
+  trackingCode: '201000312',
+  cardMasked: '6037********1234',
+  failure: null,
+  deviceId: 'd1',
+  isRenewal: false,
+  isGift: false,
+  giftCode: null,
+  isClaimed: true,
+  createTime: '2026-03-21T08:30:00Z',
+  payTime: '2026-03-21T08:31:00Z',
+  applyTime: '2026-03-21T08:31:00Z',
+}
+const QUEUED = { id: ID, time: '2026-03-21T08:30:00Z', group: null, segment: null }
+
+let payment: Payment
+let devices: object[]
+let read: Answer
+let apply: Answer
+beforeEach(() => {
+  payment = PAYMENT
+  devices = [DEVICE]
+  read = () => payment
+  apply = () => payment
+  window.localStorage.clear()
+  writeStored('accessToken', { accessToken: 'a', refreshToken: 'r' })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  document.head.innerHTML = ''
+  delete (window as { dataLayer?: unknown }).dataLayer
+})
+
+const { api, asked } = fakeApi({
+  'GET /payment/{id}': (input, key) => read(input, key),
+  'GET /device': () => ({ devices }),
+  'POST /payment/{id}/apply': (input, key) => apply(input, key),
+  'POST /payment/{id}/told': () => ({ isFirst: true }),
+  'POST /user/step_up': () => ({ phoneNumber: '0912•••4567', activateTtl: 120, resendAfter: 120 }),
+  'POST /user/step_up/confirm': () => ({ validSeconds: 600 }),
+})
+
+const LOADERS = { '/payment/success': loadPaymentSuccess, '/payment/unsuccess': loadPaymentUnsuccess }
+type Path = keyof typeof LOADERS
+
+function load(path: Path, url: URL): Promise<unknown> {
+  const input = { api, query: url.searchParams, path: url.pathname + url.search } as LoaderInput
+  return LOADERS[path](input)
+}
+
+/** The page as its loader leaves it; a redirect is followed as the router does. */
+async function show(path: Path = '/payment/success', query = `?payment=${ID}`, site = {}) {
+  asked.length = 0
+  const router = stage({
+    path: '/start',
+    element: <p>start</p>,
+    load: () => null,
+    others: [
+      {
+        path: '/payment/success',
+        element: <PaymentSuccessPage />,
+        load: (url) => load('/payment/success', url),
+      },
+      {
+        path: '/payment/unsuccess',
+        element: <PaymentUnsuccessPage />,
+        load: (url) => load('/payment/unsuccess', url),
+      },
+    ],
+    catalogues: { payment: fa, login, web },
+    api,
+    site,
+  })
+  await act(async () => void (await router.navigate(path + query)))
+  return router
+}
+
+const page = () => document.body.textContent ?? ''
+const title = () => screen.getByRole('heading', { level: 1 }).textContent
+const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
+
+test('[2.60] [2.61] done: what was bought, for how much, the tracking code to copy, the card and the Jalali date', async () => {
+  writeQueuedPayment(QUEUED)
+  await show()
+  expect(title()).toBe(fa.payment_done)
+  for (const text of ['یک‌ماهه', '۲۲۰ هزار تومان', 'مالیات (۱۰٪)۲۰ هزار تومان', '۲۰۱۰۰۰۳۱۲', '۱ فروردین ۱۴۰۵'])
+    expect(page()).toContain(text)
+  expect(page()).toContain('iPhone 15')
+  expect(page()).toContain('۶۰۳۷********۱۲۳۴')
+  expect(screen.getByRole('button', { name: fa.receipt_copy })).toBeTruthy()
+  expect(href(fa.payment_next_waiting)).toBe('/waiting?device=d1')
+  expect(href(fa.payment_return)).toBe('/')
+  expect(readQueuedPayment().id).toBeNull()
+})
+
+test('a renewal leads to the subscription, an application back to itself', async () => {
+  payment = { ...PAYMENT, isRenewal: true }
+  await show()
+  expect(page()).toContain('تمدید یک‌ماهه')
+  expect(href(fa.payment_next_subscription)).toBe('/subscription')
+  cleanup()
+  const application = { id: 7, name: 'باغچه', label: 'baghche' }
+  payment = { ...PAYMENT, state: 'paid', deviceId: null, target: { package: null, application } }
+  await show()
+  expect(page()).toContain(fa.payment_done_application)
+  expect(href(fa.payment_next_application)).toBe('/applications/baghche')
+})
+
+test('a purchase finishes the campaign that somebody started, and its code is not used again by itself', async () => {
+  writeStored('campaignStatus', 'started')
+  writeStored('campaignStartTime', '2026-03-21T08:00:00Z')
+  writeStored('purchaseCampaignId', 'siboffer')
+  writeStored('purchaseCampaignStartTime', '2026-03-21T08:00:00Z')
+  hearProductNow('2026-03-21T09:00:00Z')
+  await show()
+  expect(readStored('campaignStatus')).toBe('finished')
+  expect([readStored('purchaseCampaignId'), readStored('purchaseCampaignStartTime')]).toEqual([null, null])
+})
+
+test('with a code: the price before it, what it took off, and what is left', async () => {
+  payment = { ...PAYMENT, discount: 50_000, code: 'BAHAR20' }
+  await show()
+  for (const text of ['قیمت۲۵۰ هزار تومان', 'تخفیف با کد BAHAR20۵۰ هزار تومان کمتر', '۲۲۰ هزار تومان'])
+    expect(page()).toContain(text)
+})
+
+test('a gift: its code to copy and to send on, and nothing about a device', async () => {
+  payment = { ...PAYMENT, isGift: true, giftCode: 'ABCD-EFGH-JKMN', deviceId: null }
+  const share = vi.fn(async () => undefined)
+  vi.stubGlobal('navigator', { ...window.navigator, share })
+  await show()
+  expect(title()).toBe(fa.gift_bought)
+  expect(page()).toContain('ABCD-EFGH-JKMN')
+  expect(page()).toContain('هدیه: یک‌ماهه')
+  expect(page()).not.toContain(fa.payment_next_waiting)
+  expect(screen.getByRole('button', { name: fa.gift_bought_copy })).toBeTruthy()
+  await act(async () => screen.getByRole('button', { name: fa.gift_bought_share }).click())
+  expect(share).toHaveBeenCalledWith({
+    title: 'یک هدیه برای تو: اشتراک یک‌ماهه. کد هدیه: ABCD-EFGH-JKMN',
+    url: expect.stringMatching(/\/gift\?code=ABCD-EFGH-JKMN$/),
+  })
+  vi.unstubAllGlobals()
+})
+
+test('paid, on no device: this one takes it with a tap, and the keys are gone', async () => {
+  payment = { ...PAYMENT, state: 'paid', deviceId: null, applyTime: null }
+  writeQueuedPayment(QUEUED)
+  writeStored('device', { id: 'd1', secretKey: 'k' })
+  await show()
+  expect(page()).toContain(fa.payment_paid_text)
+  expect(readQueuedPayment().id).toBe(ID)
+  apply = () => {
+    payment = PAYMENT
+    return payment
+  }
+  await act(async () => screen.getByRole('button', { name: fa.payment_apply }).click())
+  expect(asked.find(({ call }) => call.endsWith('/apply'))).toMatchObject({
+    input: { id: ID, deviceId: 'd1' },
+    key: expect.any(String),
+  })
+  expect(page()).toContain(fa.payment_done_package)
+  expect(readQueuedPayment().id).toBeNull()
+})
+
+test('paid, and the key is missing: a fresh code is asked for', async () => {
+  payment = { ...PAYMENT, state: 'paid', deviceId: null }
+  writeStored('device', { id: 'd1', secretKey: 'k' })
+  await show()
+  apply = () => {
+    throw new ApiError(403, { error: 'step_up_required' })
+  }
+  await act(async () => screen.getByRole('button', { name: fa.payment_apply }).click())
+  expect(screen.getByRole('dialog')).toBeTruthy()
+})
+
+test('a gift code that a session alone does not see is shown after a fresh code', async () => {
+  payment = { ...PAYMENT, isGift: true, giftCode: null, deviceId: null }
+  await show('/payment/success', `?payment=${ID}`, { loginCodeDigits: 4 })
+  expect(page()).toContain(fa.gift_hidden)
+  await act(async () => screen.getByRole('button', { name: fa.gift_hidden_show }).click())
+  payment = { ...payment, giftCode: 'ABCD-EFGH-JKMN' }
+  const field = screen.getByRole('textbox')
+  await act(async () => void fireEvent.change(field, { target: { value: '1234' } }))
+  await act(async () => undefined)
+  expect(asked.map(({ call }) => call)).toContain('POST /user/step_up/confirm')
+  expect(page()).toContain('ABCD-EFGH-JKMN')
+})
+
+test('paid, with a device elsewhere, or with none: the step that is left', async () => {
+  payment = { ...PAYMENT, state: 'paid', deviceId: null }
+  await show()
+  expect(screen.getByRole('button', { name: 'استفاده برای iPhone 15' })).toBeTruthy()
+  cleanup()
+  devices = []
+  await show()
+  expect(page()).toContain(fa.payment_paid_enrol)
+  const enrol = screen.getByRole('link', { name: fa.payment_enrol })
+  expect(enrol.getAttribute('href')).toBe('/installProfile')
+  await act(async () => {
+    enrol.addEventListener('click', (event) => event.preventDefault())
+    enrol.click()
+  })
+  expect(readQueuedPayment().id).toBe(ID)
+})
+
+test('waiting: asks ever more seldom, tells that it is offline, and turns to the right page by itself', async () => {
+  payment = { ...PAYMENT, state: 'verifying', trackingCode: null, payTime: null, deviceId: null }
+  const router = await show('/payment/unsuccess')
+  expect(title()).toBe(fa.payment_waiting)
+  expect(page()).toContain(fa.payment_waiting_close)
+  const times = () => asked.filter(({ call }) => call === 'GET /payment/{id}').length
+  expect(times()).toBe(1)
+  await pass(2)
+  expect(times()).toBe(2)
+  await pass(2)
+  expect(times()).toBe(2)
+  await pass(1)
+  expect(times()).toBe(3)
+  read = () => {
+    throw new ApiError(0)
+  }
+  await pass(5)
+  expect(page()).toContain(fa.payment_waiting_stale)
+  payment = { ...PAYMENT, deviceId: 'd1' }
+  read = () => payment
+  await act(async () => screen.getByRole('button', { name: fa.payment_waiting_again }).click())
+  expect(title()).toBe(fa.payment_done)
+  expect(router.state.location.pathname).toBe('/payment/success')
+  expect(router.state.historyAction).toBe('REPLACE')
+  const before = times()
+  await pass(200)
+  expect(times()).toBe(before)
+})
+
+test.each(FAILURES)(
+  '[8.23] failed by %s: the reason in words, the promise, and the same choice again',
+  async (failure) => {
+    payment = { ...PAYMENT, state: 'failed', failure, trackingCode: null, payTime: null }
+    writeQueuedPayment(QUEUED)
+    await show('/payment/unsuccess')
+    expect(title()).toBe(fa.payment_not_done)
+    expect(page()).toContain(fa[`payment_failure_${failure}`])
+    expect(page()).toContain('۷۲ ساعت')
+    expect(href(fa.payment_retry)).toBe('/packages?package=4&device=d1')
+    expect(href(fa.payment_support)).toBe('/content/support')
+    expect(readQueuedPayment().id).toBeNull()
+  },
+)
+
+test('failed with a code: it is tried again with it, unless others have used it up', async () => {
+  payment = { ...PAYMENT, state: 'failed', failure: 'not_paid', code: 'BAHAR20', discount: 1000 }
+  await show('/payment/unsuccess')
+  expect(href(fa.payment_retry)).toBe('/packages?package=4&device=d1&code=BAHAR20')
+  cleanup()
+  payment = { ...payment, failure: 'code_used' }
+  await show('/payment/unsuccess')
+  expect(href(fa.payment_retry)).toBe('/packages?package=4&device=d1')
+})
+
+test('expired and refunded have words of their own', async () => {
+  payment = { ...PAYMENT, state: 'expired', failure: 'not_paid' }
+  await show('/payment/unsuccess')
+  expect(page()).toContain(fa.payment_failure_expired)
+  cleanup()
+  payment = { ...PAYMENT, state: 'refunded' }
+  await show()
+  expect(title()).toBe(fa.payment_refunded)
+})
+
+test.each([
+  ['/payment/unsuccess', 'applied', '/payment/success'],
+  ['/payment/success', 'failed', '/payment/unsuccess'],
+] as const)('%s of a payment that is %s replaces itself by %s', async (path, state, right) => {
+  payment = { ...PAYMENT, state }
+  const router = await show(path)
+  expect(router.state.location.pathname).toBe(right)
+})
+
+test.each(['', '?payment=', '?payment=42', '?payment=../../x'])(
+  'without a payment (%s) it says so',
+  async (query) => {
+    await show('/payment/unsuccess', query)
+    expect(title()).toBe(fa.result_fault_unknown)
+    expect(href(fa.payment_account)).toBe('/account')
+    expect(asked).toEqual([])
+  },
+)
+
+test.each([
+  [404, fa.result_fault_unknown],
+  [403, fa.result_fault_other],
+])('an answer of %s is told in words', async (status, words) => {
+  read = () => {
+    throw new ApiError(status)
+  }
+  await show()
+  expect(title()).toBe(words)
+})
+
+test('whoever is not logged in goes through the login and comes back', async () => {
+  writeStored('accessToken', null)
+  read = () => {
+    throw new ApiError(401)
+  }
+  const router = await show()
+  expect(router.state.location.pathname).toBe('/register')
+  expect(readStored('destination')).toBe(`/payment/success?payment=${ID}`)
+})
+
+test('a purchase is told to analytics only where there is an id', async () => {
+  await show()
+  expect(asked.some(({ call }) => call.endsWith('/told'))).toBe(false)
+  cleanup()
+  await show('/payment/success', `?payment=${ID}`, { metricaId: '4711' })
+  await pass(0)
+  expect((window as { dataLayer?: unknown[] }).dataLayer).toHaveLength(2)
+})

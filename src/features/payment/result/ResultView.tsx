@@ -1,0 +1,92 @@
+import { useEffect } from 'react'
+import { finishedCampaign } from '#features/campaign/campaign.rules.ts'
+import { link } from '#links.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { ButtonLink } from '#ui/form/Button.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
+import { useApi } from '#web/apiContext.ts'
+import { tellPurchase } from '#web/ecommerce.ts'
+import { useMessages } from '#web/i18n.tsx'
+import { useSite } from '#web/site.tsx'
+import { readQueuedPayment } from '#web/storage/queuedPayment.ts'
+import { stepCampaign, writePurchaseCampaign } from '#web/storage/storedCampaign.ts'
+import { writeQueuedPayment } from '#web/storage/writeQueuedPayment.ts'
+import type { Payment, PaymentFault, PaymentResult } from '../payment.loader.ts'
+import { isPaid } from '../payment.rules.ts'
+import { Receipt } from './Receipt.tsx'
+import { ResultApplied } from './ResultApplied.tsx'
+import { ResultFailed } from './ResultFailed.tsx'
+import { ResultPaid } from './ResultPaid.tsx'
+import css from './ResultView.module.css'
+import { ResultWaiting } from './ResultWaiting.tsx'
+import { resultView } from './result.rules.ts'
+
+/** What became of a payment, whichever address somebody came by. */
+export function ResultView({ payment, fault, devices }: PaymentResult) {
+  if (!payment) return <NoPayment fault={fault ?? 'unknown'} />
+  return <Result payment={payment} devices={devices} />
+}
+
+type ResultProps = Pick<PaymentResult, 'devices'> & { payment: Payment }
+
+function Result({ payment, devices }: ResultProps) {
+  const view = resultView(payment)
+  useAftermath(payment)
+  return (
+    <Stack gap={5}>
+      {view === 'waiting' && <ResultWaiting payment={payment} />}
+      {view === 'paid' && <ResultPaid payment={payment} devices={devices} />}
+      {(view === 'applied' || view === 'refunded') && (
+        <ResultApplied payment={payment} isRefunded={view === 'refunded'} />
+      )}
+      {view === 'failed' && <ResultFailed payment={payment} />}
+      <Receipt payment={payment} devices={devices} />
+      <ReturnToStore />
+    </Stack>
+  )
+}
+
+/** A payment that has ended waits for no device any more, and a purchase is told once. */
+function useAftermath(payment: Payment): void {
+  const api = useApi()
+  const { metricaId } = useSite()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each state of each payment
+  useEffect(() => {
+    const isOver = ['applied', 'failed', 'expired', 'refunded'].includes(payment.state)
+    if (isOver && readQueuedPayment().id === payment.id) writeQueuedPayment(null)
+    if (!isPaid(payment.state) || payment.state === 'refunded') return
+    void tellPurchase(api, metricaId, payment)
+    endCampaigns(payment)
+  }, [payment.id, payment.state])
+}
+
+/** What a campaign was for is done; its code is not put into the next purchase by itself. */
+function endCampaigns({ target }: Payment): void {
+  if (target.application) return
+  stepCampaign(finishedCampaign)
+  writePurchaseCampaign(null)
+}
+
+function ReturnToStore() {
+  const t = useMessages('payment')
+  return (
+    <div className={css.screenOnly}>
+      <ButtonLink kind="quiet" wide href={link('/')}>
+        {t('payment_return')}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function NoPayment({ fault }: { fault: PaymentFault }) {
+  const t = useMessages('payment')
+  return (
+    <EmptyState
+      level={1}
+      drawing="box"
+      title={t(`result_fault_${fault}`)}
+      text={t(`result_fault_${fault}_text`)}
+      action={<ButtonLink href={link('/account')}>{t('payment_account')}</ButtonLink>}
+    />
+  )
+}

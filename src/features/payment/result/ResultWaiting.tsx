@@ -1,0 +1,26 @@
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { Progress } from '#ui/feedback/Progress.tsx'
+import { Button } from '#ui/form/Button.tsx'
+import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import type { Payment } from '../payment.loader.ts'
+import { ResultHeading } from './ResultHeading.tsx'
+import { useSettling } from './useSettling.ts'
+
+/** Nobody knows yet: the page asks, and says that nobody needs to stay. */
+export function ResultWaiting({ payment }: { payment: Payment }) {
+  const t = useMessages('payment')
+  const { isStale, isAsking, ask } = useSettling(payment)
+  return (
+    <>
+      <ResultHeading tone="waiting" title={t('payment_waiting')} text={t('payment_waiting_text')} />
+      <Progress label={t('payment_waiting_progress')} />
+      <VisuallyHidden live="polite">{isStale ? t('payment_waiting_stale') : ''}</VisuallyHidden>
+      {isStale && <Notice tone="warning">{t('payment_waiting_stale')}</Notice>}
+      <Notice>{t('payment_waiting_close')}</Notice>
+      <Button kind="secondary" wide busy={isAsking} busyLabel={t('loading')} onClick={ask}>
+        {t('payment_waiting_again')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { redirect } from 'react-router'
+import { link } from '#links.ts'
+import { type Api, isApiError } from '#web/api.ts'
+import { behindLogin } from '#web/behindLogin.ts'
+import type { Calls } from '#web/calls.ts'
+import type { LoaderInput } from '#web/loader.ts'
+import { productNow } from '#web/productClock.ts'
+import { randomId } from '#web/storage/ownIds.ts'
+import { readQueuedPayment } from '#web/storage/queuedPayment.ts'
+import { readStored } from '#web/storage/storage.ts'
+import {
+  claimInput,
+  claimSecretOf,
+  parseQueuedId,
+  writeQueuedPayment,
+} from '#web/storage/writeQueuedPayment.ts'
+import { resultPath } from '../address.ts'
+import { queuedPayment } from '../checkout/queued.rules.ts'
+import { isPaymentId } from './result.rules.ts'
+
+type Devices = Calls['GET /device']['output']['devices']
+
+export interface InformationFault {
+  fault: 'missing' | 'unknown' | 'other'
+}
+
+/** A payment made elsewhere: kept here first, so that neither the login nor the profile loses it. */
+export async function loadSetPaymentInformation(input: LoaderInput): Promise<InformationFault> {
+  const { api, query } = input
+  const { id, secret } = parseQueuedId(query.get('payment_id') ?? query.get('paymentId'))
+  if (!isPaymentId(id)) return { fault: 'missing' }
+  // The product's clock is known only from an answer, and the hour of a queued payment runs by it.
+  await api('GET /registration', {}).catch(() => null)
+  keep(id, secret, query)
+  return goOn(input)
+}
+
+/** Whoever comes back here from the login continues the hour that has begun. */
+function keep(id: string, secret: string | null, query: URLSearchParams): void {
+  const before = readQueuedPayment()
+  const now = productNow()
+  const isRunning = before.id === id && queuedPayment(before, now) !== null
+  writeQueuedPayment({
+    id,
+    secret: secret ?? claimSecretOf(id),
+    time: isRunning ? before.time : now.toISOString(),
+    group: query.get('group'),
+    segment: query.get('segment'),
+  })
+}
+
+const goOn = behindLogin(async ({ api }): Promise<InformationFault> => {
+  const id = readQueuedPayment().id ?? ''
+  const { devices } = await api('GET /device', {})
+  if (devices.length === 0) throw redirect(link('/installProfile'))
+  const claimed = await claim(api, id)
+  if ('fault' in claimed) return claimed
+  await apply(api, claimed.id, devices)
+  throw redirect(resultPath('/payment/success', claimed.id))
+})
+
+async function claim(api: Api, id: string): Promise<Calls['GET /payment/{id}']['output'] | InformationFault> {
+  try {
+    return await api('POST /payment/{id}/claim', claimInput(id))
+  } catch (error) {
+    if (!isApiError(error)) throw error
+    const fault = error.status === 403 ? 'other' : error.status === 404 ? 'unknown' : null
+    if (!fault) throw error
+    writeQueuedPayment(null)
+    return { fault }
+  }
+}
+
+/**
+ * On this browser's device, or the only one there is. Where it cannot be done at once (several, no key, not yet
+ * paid), the result page says what is missing.
+ */
+async function apply(api: Api, id: string, devices: Devices): Promise<void> {
+  const stored = readStored('device')?.id
+  const device = devices.find((one) => one.id === stored) ?? (devices.length === 1 ? devices[0] : undefined)
+  if (!device) return
+  await api('POST /payment/{id}/apply', { id, deviceId: device.id }, randomId()).then(
+    () => writeQueuedPayment(null),
+    () => undefined,
+  )
+}

@@ -1,0 +1,92 @@
+import type { Known, PaymentGateway } from '#adapters/payment/payment.port.ts'
+import { HOUR, type Instant, later } from '#kernel/time.ts'
+import type { Ctx } from '#server/context.ts'
+import { isPaid, PAYMENT_METHODS } from '../payment.rules.ts'
+import * as store from '../payment.store.ts'
+import { gatewayOf, knownOf } from './failPayment.actions.ts'
+import { type GatewayRecord, paymentDifference } from './gatewayDifference.rules.ts'
+
+/** What one of our rows and its provider's record disagree about. */
+export interface MoneyDifference {
+  /** Such as `payment:<id>`; the same name as in the ledger. */
+  source: string
+  kind: string
+  detail: string
+}
+
+export interface Comparison {
+  /** Sources that the provider answered about. */
+  compared: string[]
+  /** How many it could not be asked about, or did not answer. */
+  unanswered: number
+  differences: MoneyDifference[]
+}
+
+const AT_ONCE = 4
+/** Younger ones are still being settled. */
+const SETTLED_AFTER_MS = HOUR
+
+/**
+ * Compares every payment since then with its gateway's own record. Read-only for unpaid payments: a gateway without an
+ * inquiry call is asked by repeating verify only for payments that were verified before.
+ */
+export async function compareGateways(ctx: Ctx, since: Instant): Promise<Comparison> {
+  const result: Comparison = { compared: [], unanswered: 0, differences: [] }
+  const rows = await store.paymentsBetween(ctx.db, since, later(ctx.now, -SETTLED_AFTER_MS))
+  for (let at = 0; at < rows.length; at += AT_ONCE)
+    await Promise.all(rows.slice(at, at + AT_ONCE).map((row) => comparePayment(ctx, row, result)))
+  await findUnknownOrders(ctx, result)
+  return result
+}
+
+async function comparePayment(ctx: Ctx, payment: store.Payment, result: Comparison): Promise<void> {
+  const source = `payment:${payment.id}`
+  const record = await readRecord(ctx, payment)
+  if (!record) {
+    result.unanswered++
+    return
+  }
+  result.compared.push(source)
+  const difference = paymentDifference(payment, record)
+  if (!difference) return
+  // What changed while the gateway was asked is not compared with an old answer.
+  const after = await store.findPayment(ctx.db, payment.id)
+  if (after && after.state === payment.state && after.reversal === payment.reversal)
+    result.differences.push({ source, ...difference })
+}
+
+async function readRecord(ctx: Ctx, payment: store.Payment): Promise<GatewayRecord | null> {
+  const gateway = gatewayOf(ctx, payment)
+  if (!gateway || payment.reference === null) return null
+  const known = { ...knownOf(payment, payment.reference), receipt: payment.receipt }
+  const { state } = await gateway.inquire(known)
+  if (state !== 'unknown') return { state, amount: null }
+  const wasVerified = isPaid(payment.state) || payment.reversal !== null
+  return wasVerified && payment.receipt ? repeatVerify(gateway, known) : null
+}
+
+async function repeatVerify(gateway: PaymentGateway, known: Known): Promise<GatewayRecord | null> {
+  const verdict = await gateway.verify(known)
+  if (verdict.outcome === 'paid') return { state: 'verified', amount: verdict.amount }
+  if (verdict.outcome === 'unpaid' && verdict.reason === 'reversed')
+    return { state: 'reversed', amount: null }
+  return null
+}
+
+/** Money that a gateway holds for an order that is not in our books. */
+async function findUnknownOrders(ctx: Ctx, result: Comparison): Promise<void> {
+  for (const method of PAYMENT_METHODS) {
+    const references = (await ctx.ports.payment[method]?.unverified()) ?? []
+    const known = new Set(await store.knownReferences(ctx.db, method, references))
+    for (const reference of references) {
+      const source = `gateway:${method}:${reference}`
+      result.compared.push(source)
+      if (!known.has(reference))
+        result.differences.push({
+          source,
+          kind: 'order_unknown',
+          detail: 'paid at the gateway, not in our books',
+        })
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import { queueNotices } from '#features/notice/notice.actions.ts'
+import { makeGiftCode } from '#features/promotion/promotion.actions.ts'
+import { spokenCode } from '#features/promotion/promotion.rules.ts'
+import { putOnDevice } from '#features/subscription/applying.actions.ts'
+import { grantSubscription } from '#features/subscription/subscription.actions.ts'
+import type { AppliedSubscription } from '#features/subscription/subscription.facts.ts'
+import { daysLater } from '#features/subscription/subscription.rules.ts'
+import { trackAction } from '#features/tracking/tracking.actions.ts'
+import type { TrackedData } from '#features/tracking/tracking.rules.ts'
+import { DEFAULT_LOCALE, isLocale } from '#kernel/locale.ts'
+import { brandOf } from '#server/brand.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Trx } from '#server/db.ts'
+import { say } from '#server/messages.ts'
+import * as buyers from '../checkout/buyer.store.ts'
+import { FROM_PAID } from '../payment.rules.ts'
+import * as store from '../payment.store.ts'
+
+/**
+ * What was paid for becomes the buyer's, in the transaction that says so. A payment of nobody waits until somebody
+ * claims it. Everything is given by the payment's name, so that nothing is given twice.
+ */
+export async function fulfil(ctx: Ctx, trx: Trx, payment: store.Payment): Promise<void> {
+  const { id, userId, applicationId } = payment
+  if (userId === null) return
+  const source = `payment:${id}`
+  await trackAction(ctx, trx, {
+    name: 'payment_success',
+    userId,
+    data: { ...(payment.tracking as TrackedData), paymentId: payment.number },
+  })
+  if (applicationId !== null) {
+    const entitlement = { userId, applicationId, source, days: payment.lengthDays }
+    await buyers.addEntitlement(trx, entitlement, daysLater, ctx.now)
+    await store.movePayment(trx, id, FROM_PAID, { state: 'applied', appliedAt: ctx.now })
+    return
+  }
+  if (payment.isGift) return wrapGift(ctx, trx, payment, userId)
+  const subscriptionId = await grantSubscription(ctx, trx, {
+    userId,
+    days: payment.lengthDays ?? 0,
+    reason: 'purchase',
+    source,
+    packageId: payment.packageId,
+  })
+  await store.movePayment(trx, id, FROM_PAID, { subscriptionId })
+  if (payment.deviceId && (await buyers.deviceOf(trx, userId, { id: payment.deviceId })))
+    await putOnDevice(inTheirLanguage(ctx, payment), trx, subscriptionId, payment.deviceId)
+}
+
+/** Bought for somebody else: a code that gives it, told to the buyer also where they did not come back. */
+async function wrapGift(ctx: Ctx, trx: Trx, payment: store.Payment, userId: number): Promise<void> {
+  const source = `payment:${payment.id}`
+  const gift = { source, days: payment.lengthDays ?? 0, packageId: payment.packageId }
+  const { id: giftCodeId, code } = await makeGiftCode(ctx, trx, gift)
+  await store.movePayment(trx, payment.id, FROM_PAID, { state: 'applied', appliedAt: ctx.now, giftCodeId })
+  const { locale } = inTheirLanguage(ctx, payment)
+  const brand = brandOf(ctx.config, locale)
+  const link = `${ctx.config.publicUrl}/gift?code=${code}`
+  const text = say(locale, 'gift_bought_sms', { brand, code: spokenCode(code), link })
+  const phoneNumber = await buyers.phoneOf(trx, userId)
+  await queueNotices(ctx, trx, [{ subject: `gift:${payment.id}`, phoneNumber, text }])
+}
+
+/** The wait that begins here is told in the language of the purchase, not in that of a job. */
+function inTheirLanguage(ctx: Ctx, { locale }: store.Payment): Ctx {
+  return { ...ctx, locale: isLocale(locale) ? locale : DEFAULT_LOCALE }
+}
+
+/** However it came onto the device: from the result page, or from the page that registers a device. */
+export async function noteApplied(
+  ctx: Ctx,
+  trx: Trx,
+  { subscriptionId, deviceId }: AppliedSubscription,
+): Promise<void> {
+  await store.markApplied(trx, subscriptionId, deviceId, ctx.now)
+}

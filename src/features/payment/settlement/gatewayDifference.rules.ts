@@ -1,0 +1,39 @@
+import { isPaid } from '../payment.rules.ts'
+
+/** What a gateway has written down about one payment. */
+export interface GatewayRecord {
+  state: 'open' | 'paid' | 'verified' | 'failed' | 'reversed'
+  /** Null where the gateway does not say. */
+  amount: number | null
+}
+
+interface ComparedPayment {
+  state: string
+  reversal: string | null
+  owedAt: Date | null
+  amountToman: number
+}
+
+export interface Difference {
+  kind: 'sold_not_captured' | 'captured_not_sold' | 'reversal_missing' | 'owed_but_reversed' | 'amount'
+  detail: string
+}
+
+/** Null when our row and the gateway's record tell the same story. */
+export function paymentDifference(ours: ComparedPayment, theirs: GatewayRecord): Difference | null {
+  const detail = `store: ${ours.reversal ? `${ours.state}, reversal ${ours.reversal}` : ours.state}; gateway: ${theirs.state}`
+  const isCaptured = theirs.state === 'verified'
+  if (isPaid(ours.state)) {
+    if (!isCaptured) return { kind: 'sold_not_captured', detail }
+    const isOther = theirs.amount !== null && theirs.amount !== ours.amountToman
+    return isOther
+      ? { kind: 'amount', detail: `store: ${ours.amountToman}; gateway: ${theirs.amount}` }
+      : null
+  }
+  if (ours.owedAt !== null) return theirs.state === 'reversed' ? { kind: 'owed_but_reversed', detail } : null
+  if (ours.reversal === 'reversed')
+    return isCaptured || theirs.state === 'paid' ? { kind: 'reversal_missing', detail } : null
+  // Uncertain reversals are settled by their own checks.
+  if (ours.reversal !== null) return null
+  return isCaptured || theirs.state === 'paid' ? { kind: 'captured_not_sold', detail } : null
+}

@@ -1,0 +1,53 @@
+import { type Context, Hono } from 'hono'
+import { AppError } from '#kernel/errors.ts'
+import { localeFromHeader } from '#kernel/locale.ts'
+import type { Ctx } from '#server/context.ts'
+import { clientAddress } from '#server/http/address.ts'
+import { readAtMost } from '#server/http/body.ts'
+import type { Config } from '#server/settings/config.ts'
+import { PAYMENT_METHODS } from '../payment.rules.ts'
+import { refuseReturn, takeReturn } from './returnFromGateway.actions.ts'
+
+const MAXIMUM_FORM_BYTES = 16 * 1024
+
+interface ReturnSystem {
+  config: Config
+  context(request: Pick<Ctx, 'locale' | 'address'>): Promise<Ctx>
+}
+
+/**
+ * The address that gateways send payers back to: a link, or a form from another site, which brings no cookies and needs
+ * none. It answers with a redirect, never with a page of its own. The address without a token is the one that payments
+ * had before tokens.
+ */
+export function returnDoor(system: ReturnSystem): Hono {
+  const door = new Hono()
+  const answer = async (c: Context, take: (ctx: Ctx) => Promise<string>) => {
+    const locale = localeFromHeader(c.req.header('accept-language'))
+    const ctx = await system.context({ locale, address: clientAddress(system.config, c) })
+    try {
+      // 303: also after a form, the browser goes on with a GET.
+      return c.body(null, 303, { location: await take(ctx), 'cache-control': 'no-store' })
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'too_many_requests') throw error
+      return c.text('Too many requests.', 429, { 'cache-control': 'no-store', 'retry-after': '600' })
+    }
+  }
+  door.on(['GET', 'POST'], '/payment/:method/:order/:token', async (c) => {
+    const method = PAYMENT_METHODS.find((one) => one === c.req.param('method'))
+    if (!method) return c.notFound()
+    const address = { method, orderNumber: c.req.param('order'), token: c.req.param('token') }
+    return answer(c, async (ctx) => takeReturn(ctx, address, await readFields(ctx, c)))
+  })
+  door.on(['GET', 'POST'], '/payment/:method', (c) => answer(c, refuseReturn))
+  return door
+}
+
+async function readFields({ config }: Ctx, c: Context): Promise<URLSearchParams> {
+  const fields = new URL(c.req.url).searchParams
+  if (c.req.method !== 'POST') return fields
+  const form = await readAtMost(c.req.raw, clientAddress(config, c), MAXIMUM_FORM_BYTES)
+  // What a form says counts more than the address it was sent to.
+  for (const [name, value] of new URLSearchParams(form?.toString('utf8') ?? '')) fields.set(name, value)
+  return fields
+}

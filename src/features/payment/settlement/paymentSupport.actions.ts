@@ -1,0 +1,33 @@
+import { AppError } from '#kernel/errors.ts'
+import { normalisePhone } from '#kernel/phone.ts'
+import type { Ctx } from '#server/context.ts'
+import * as buyers from '../checkout/buyer.store.ts'
+import { giveTo } from '../payment.actions.ts'
+import * as store from '../payment.store.ts'
+
+/** What operators ask and do. */
+
+const NEWEST = 50
+
+export async function findPayments(ctx: Ctx, word: string) {
+  return store.searchPayments(ctx.db, { word, phoneNumber: normalisePhone(word) }, NEWEST)
+}
+
+/**
+ * For a payer who lost the claim secret and proved the payment in a ticket: the tracking code that only the bank and the
+ * payer have. Nobody's payment becomes this user's; one that has an owner stays with them.
+ */
+export async function assignPayment(
+  ctx: Ctx,
+  { trackingCode, phone }: { trackingCode: string; phone: string },
+): Promise<{ number: number; state: string }> {
+  const userId = await buyers.userIdOf(ctx.db, normalisePhone(phone))
+  if (userId === undefined) throw new AppError('user_not_found')
+  return ctx.transaction(async (trx) => {
+    const payment = await store.lockByTrackingCode(trx, trackingCode)
+    if (!payment) throw new AppError('not_found')
+    if (payment.userId !== null) throw new AppError('payment_of_other')
+    await giveTo(ctx, trx, payment, userId)
+    return { number: payment.number, state: payment.state }
+  })
+}

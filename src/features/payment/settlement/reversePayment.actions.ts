@@ -1,0 +1,122 @@
+import type { Known, PaymentGateway } from '#adapters/payment/payment.port.ts'
+import { releaseUse } from '#features/promotion/promotion.actions.ts'
+import { toman } from '#kernel/money.ts'
+import { later } from '#kernel/time.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Trx } from '#server/db.ts'
+import { reversalFailed } from '../payment.facts.ts'
+import {
+  type Failure,
+  FROM_PAYABLE,
+  isPaid,
+  nextReversalCheck,
+  REVERSAL_UNKNOWN_MS,
+  type Reversal,
+} from '../payment.rules.ts'
+import * as store from '../payment.store.ts'
+import { gatewayOf, knownOf, moveToFailed } from './failPayment.actions.ts'
+
+interface ReversalRequest {
+  failure: Extract<Failure, 'amount' | 'code_used'>
+  /** With the amount and the receipt that the gateway captured. */
+  known: Known
+  cardMasked?: string | null
+}
+
+/**
+ * The gateway captured money for which nothing is granted: another amount, or a discount that others used up. The
+ * intent is committed before the call, so a reversal is asked for once, and a payment with an intent is never paid.
+ */
+export async function reversePayment(
+  ctx: Ctx,
+  payment: store.Payment,
+  { failure, known, cardMasked = null }: ReversalRequest,
+): Promise<void> {
+  const gateway = gatewayOf(ctx, payment)
+  if (!gateway) return
+  const isMine = await ctx.transaction(async (trx) => {
+    const locked = await store.lockPayment(trx, payment.id)
+    if (!locked || isPaid(locked.state) || locked.reversal !== null) return false
+    // The receipt belongs to another payment: its money must not be reversed from here.
+    if (known.receipt && (await store.isReceiptUsed(trx, locked, known.receipt))) {
+      await moveToFailed(ctx, trx, locked, 'receipt_used')
+      return false
+    }
+    await releaseUse(trx, payment.id)
+    const moved = await store.movePayment(trx, payment.id, FROM_PAYABLE, {
+      state: 'failed',
+      failure,
+      failedAt: ctx.now,
+      reversal: 'asked',
+      reversalAt: ctx.now,
+      reversalToman: known.amount,
+      // Reserved: while it is reversed here, the same receipt pays no other payment.
+      receipt: known.receipt,
+      cardMasked,
+      checkAt: nextReversalCheck(ctx.now, ctx.now),
+    })
+    return moved !== undefined
+  })
+  if (!isMine) return
+  const { outcome } = await gateway.reverse(known)
+  await recordReversal(ctx, payment, outcome === 'unavailable' ? 'unknown' : outcome)
+}
+
+/** What the gateway said. Only `reversed` ends it; anything else is asked about until it is certain. */
+async function recordReversal(ctx: Ctx, payment: store.Payment, reversal: Reversal): Promise<void> {
+  const isOver = reversal === 'reversed'
+  await store.moveReversal(ctx.db, payment.id, { reversal, ...(isOver && { checkAt: null }) })
+  if (!isOver) ctx.log.error({ payment: payment.id, reversal }, 'a reversal did not go through')
+}
+
+/**
+ * Finds out what became of a reversal, by asking and never by reversing again. Captured money whose reversal was
+ * refused, or is unknown after 72 hours, becomes a refund that the store owes.
+ */
+export async function settleReversal(ctx: Ctx, payment: store.Payment): Promise<void> {
+  const gateway = gatewayOf(ctx, payment)
+  if (!gateway || payment.reference === null) return
+  if (payment.reversalAt === null || payment.owedAt !== null) return
+  const known = { ...knownOf(payment, payment.reference), receipt: payment.receipt }
+  const found = await findReversal(gateway, known)
+  if (found === 'reversed') return recordReversal(ctx, payment, 'reversed')
+  const isOverdue = ctx.now >= later(payment.reversalAt, REVERSAL_UNKNOWN_MS)
+  if (isOverdue || (payment.reversal === 'refused' && found === 'captured')) await oweMoney(ctx, payment)
+}
+
+async function findReversal(
+  gateway: PaymentGateway,
+  known: Known,
+): Promise<'reversed' | 'captured' | 'unknown'> {
+  const { state } = await gateway.inquire(known)
+  if (state === 'reversed' || state === 'failed') return 'reversed'
+  if (state === 'verified' || state === 'paid') return 'captured'
+  if (state === 'open') return 'unknown'
+  // A gateway without an inquiry call repeats its verdict instead: this payment was verified before.
+  const verdict = await gateway.verify(known)
+  if (verdict.outcome === 'unpaid' && verdict.reason === 'reversed') return 'reversed'
+  return verdict.outcome === 'paid' ? 'captured' : 'unknown'
+}
+
+/** Once: the refund slice opens the refund in the same transaction and asks the payer for a card. */
+export async function oweMoney(ctx: Ctx, payment: store.Payment): Promise<void> {
+  await ctx.transaction(async (trx) => {
+    const reversal = payment.reversal === 'refused' ? 'refused' : 'unknown'
+    const owed = await store.moveReversal(trx, payment.id, { reversal, owedAt: ctx.now, checkAt: null })
+    if (!owed) return
+    ctx.log.error({ payment: payment.id, reversal }, 'a reversal failed; the money is owed to the payer')
+    if (owed.userId !== null) await publishOwed(ctx, trx, owed)
+  })
+}
+
+/** Anonymous payments are published by their claim: before it nobody can be asked for a card. */
+export async function publishOwed(ctx: Ctx, trx: Trx, payment: store.Payment) {
+  if (payment.userId === null || payment.owedAt === null) return
+  await ctx.publish(trx, reversalFailed, {
+    paymentId: payment.id,
+    userId: payment.userId,
+    amount: toman(payment.reversalToman ?? payment.amountToman),
+    method: payment.method as 'direct' | 'bank',
+    locale: payment.locale,
+  })
+}

@@ -1,0 +1,108 @@
+import type { VerifyResult } from '#adapters/payment/payment.port.ts'
+import { recordSale } from '#features/ledger/ledger.actions.ts'
+import { queueNotices } from '#features/notice/notice.actions.ts'
+import { settleUse } from '#features/promotion/promotion.actions.ts'
+import { DEFAULT_LOCALE, isLocale } from '#kernel/locale.ts'
+import { toman } from '#kernel/money.ts'
+import { brandOf } from '#server/brand.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Trx } from '#server/db.ts'
+import { say } from '#server/messages.ts'
+import { phoneOf } from '../checkout/buyer.store.ts'
+import { FROM_PAYABLE, isPaid } from '../payment.rules.ts'
+import * as store from '../payment.store.ts'
+import { failPayment, gatewayOf, knownOf, moveToFailed } from './failPayment.actions.ts'
+import { fulfil } from './fulfilPayment.actions.ts'
+import { reversePayment } from './reversePayment.actions.ts'
+
+/** How a payment ends. Only the gateway's verify decides; the database decides who may act on it. */
+
+type PaidResult = Extract<VerifyResult, { outcome: 'paid' }>
+
+/** `open`: nobody can tell yet. */
+export type Settled = 'paid' | 'unpaid' | 'open'
+
+/** Asks the gateway and acts on the answer. Safe to repeat, at once, late, and after a crash anywhere in it. */
+export async function settlePayment(
+  ctx: Ctx,
+  payment: store.Payment,
+  isPayerHere: boolean,
+): Promise<Settled> {
+  if (isPaid(payment.state)) return 'paid'
+  if (payment.reversal !== null) return 'unpaid'
+  const gateway = gatewayOf(ctx, payment)
+  if (!gateway || payment.reference === null) return 'open'
+  const known = knownOf(payment, payment.reference)
+  const result = await gateway.verify(known)
+  if (result.outcome === 'unavailable') {
+    if (result.reason === 'configuration')
+      ctx.log.error({ payment: payment.id, method: payment.method }, 'a gateway does not know us')
+    return 'open'
+  }
+  if (result.outcome === 'unpaid') {
+    if (result.reason === 'open') return 'open'
+    if (result.reason === 'amount') await reversePayment(ctx, payment, { failure: 'amount', known })
+    else await failPayment(ctx, payment, result.reason)
+    return 'unpaid'
+  }
+  if (result.amount !== payment.amountToman) {
+    const captured = { ...known, amount: result.amount, receipt: result.receipt }
+    await reversePayment(ctx, payment, { failure: 'amount', known: captured, cardMasked: result.cardMasked })
+    return 'unpaid'
+  }
+  const settled = await ctx.transaction((trx) => receiveMoney(ctx, trx, payment, result, isPayerHere))
+  if (settled !== 'price_gone') return settled
+  const captured = { ...known, receipt: result.receipt }
+  await reversePayment(ctx, payment, { failure: 'code_used', known: captured, cardMasked: result.cardMasked })
+  return 'unpaid'
+}
+
+/**
+ * One transaction: the state, the ledger, and what was bought. Idempotent: a repeated call is a no-op. A payment whose
+ * money was asked back is never paid, also where the gateway said "paid" before the reversal reached it.
+ */
+async function receiveMoney(
+  ctx: Ctx,
+  trx: Trx,
+  payment: store.Payment,
+  { receipt, trackingCode, cardMasked }: PaidResult,
+  isPayerHere: boolean,
+): Promise<Settled | 'price_gone'> {
+  const locked = await store.lockPayment(trx, payment.id)
+  if (!locked || isPaid(locked.state)) return 'paid'
+  if (locked.reversal !== null) return 'unpaid'
+  if (await store.isReceiptUsed(trx, locked, receipt)) {
+    await moveToFailed(ctx, trx, locked, 'receipt_used')
+    return 'unpaid'
+  }
+  if (!(await settleUse(ctx, trx, payment.id))) return 'price_gone'
+  const paid = await store.movePayment(trx, payment.id, FROM_PAYABLE, {
+    state: 'paid',
+    paidAt: ctx.now,
+    receipt,
+    trackingCode,
+    cardMasked,
+    checkAt: null,
+  })
+  if (!paid) return 'unpaid'
+  await recordSale(ctx, trx, paid.id, {
+    method: paid.method as 'direct' | 'bank',
+    net: toman(paid.priceToman),
+    vat: toman(paid.vatToman),
+  })
+  await fulfil(ctx, trx, paid)
+  // The buyer of a gift is sent its code in any case.
+  if (!isPayerHere && !paid.isGift) await tellPayer(ctx, trx, paid)
+  return 'paid'
+}
+
+/** The payer did not come back to us: they learn by SMS that their money has arrived. */
+async function tellPayer(ctx: Ctx, trx: Trx, payment: store.Payment): Promise<void> {
+  if (payment.userId === null) return
+  const locale = isLocale(payment.locale) ? payment.locale : DEFAULT_LOCALE
+  const brand = brandOf(ctx.config, locale)
+  const link = `${ctx.config.publicUrl}/payment/success?payment=${payment.id}`
+  const text = say(locale, 'payment_received_sms', { brand, code: payment.trackingCode ?? '', link })
+  const phoneNumber = await phoneOf(trx, payment.userId)
+  await queueNotices(ctx, trx, [{ subject: `payment:${payment.id}`, phoneNumber, text }])
+}

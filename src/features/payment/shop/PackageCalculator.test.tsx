@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { refundOf } from '#features/refund/quote/quote.rules.ts'
+import { toman } from '#kernel/money.ts'
+import { I18nProvider } from '#web/i18n.tsx'
+import { SHOP, showShop } from '../../../../test/support/shop.tsx'
+import fa from '../payment.fa.json' with { type: 'json' }
+import { packageVariant } from '../variant.rules.ts'
+import { packageOffers } from './offer.rules.ts'
+import { PackageCalculator } from './PackageCalculator.tsx'
+
+beforeEach(() => window.localStorage.clear())
+afterEach(cleanup)
+
+const result = () => document.querySelector('output')?.textContent ?? ''
+const slider = () => screen.getByRole('slider', { name: fa.calculator_used })
+const use = (days: number) => fireEvent.change(slider(), { target: { value: String(days) } })
+
+test('nothing used is everything, all used is nothing, and between it is the rule of the refund', async () => {
+  await showShop({}, { variant: 'A' })
+  // 200,000 and ten percent of VAT.
+  use(0)
+  expect(result()).toContain('۲۲۰ هزار تومان')
+  expect(slider().getAttribute('aria-valuetext')).toBe('۰ روز از ۳۰ روز')
+  use(30)
+  expect(result()).toMatch(/۰ هزار تومان$/)
+  use(13)
+  expect(refundOf(toman(220_000), 30, 17)).toBe(124_666)
+  expect(result()).toContain('۱۲۴٫۶۶۶ هزار تومان')
+})
+
+test('another package has its own days, and no more days are used than it has', async () => {
+  await showShop({}, { variant: 'A' })
+  const choice = screen.getByRole('combobox', { name: fa.calculator_package })
+  fireEvent.change(choice, { target: { value: '2' } })
+  use(180)
+  // 1,200,000 after the discount, with VAT.
+  expect(result()).toContain('۶۶۰ هزار تومان')
+  fireEvent.change(choice, { target: { value: '1' } })
+  expect(slider().getAttribute('aria-valuetext')).toBe('۳۰ روز از ۳۰ روز')
+})
+
+test('it begins with the package that is set apart', async () => {
+  await showShop({}, { variant: 'K' })
+  const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: fa.calculator_package })
+  expect(['2', '3']).toContain(choice.value)
+  expect(slider().getAttribute('max')).toBe('360')
+})
+
+test('an application that is sold by itself has no days to give back', async () => {
+  await showShop({}, { application: { id: 7, named: 'baghche', name: 'باغچه', price: 50_000 }, packages: [] })
+  expect(screen.queryByText(fa.calculator_title)).toBeNull()
+})
+
+test('without JavaScript the rule and one example stand there, and nothing that would not move', () => {
+  const offers = packageOffers(SHOP.packages, SHOP.vatPercent)
+  const html = renderToString(
+    <I18nProvider locale="fa" catalogues={{ payment: fa }}>
+      <PackageCalculator offers={offers} variant={packageVariant('A')} />
+    </I18nProvider>,
+  )
+  expect(html).toContain('یک‌ماهه')
+  expect(html).toContain('۱۱۰ هزار تومان')
+  expect(html).not.toMatch(/<(input|select)/)
+})

@@ -1,0 +1,136 @@
+import { type ReactNode, useRef } from 'react'
+import { formatThousandToman, type Toman } from '#kernel/money.ts'
+import { classes } from '#ui/classes.ts'
+import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import css from './PackageComparison.module.css'
+import { type OfferItem, type OffersProps, PackageGroup } from './PackageGroup.tsx'
+import { PackageBadges, PackageNotes } from './PackageNotes.tsx'
+import { OldPrice } from './PackagePrice.tsx'
+import { useUnitName } from './PackageTable.tsx'
+import { useChosenInSight } from './useChosenInSight.ts'
+import { saidPrice, type Wording } from './wording.rules.ts'
+
+/** A column each, line by line beside the others. It scrolls in its own box where it is wider than the screen. */
+export function PackageComparison({ wording, ...rest }: OffersProps) {
+  const t = useMessages('payment')
+  const lines = useLines(wording)
+  const box = useRef<HTMLDivElement>(null)
+  useChosenInSight(box, TERM_WIDTH)
+  return (
+    <PackageGroup {...rest}>
+      {(items) => (
+        <div className={css.box} ref={box}>
+          <table className={css.table}>
+            <caption className={css.caption}>{t('packages_in_thousands')}</caption>
+            <thead>
+              <tr>
+                <td className={css.corner} />
+                {items.map((item) => (
+                  <th key={item.offer.key} scope="col" className={columnClass(item)}>
+                    <label className={css.label} htmlFor={item.radioId}>
+                      {item.radio}
+                      <span>{item.offer.name}</span>
+                    </label>
+                    <PackageBadges item={item} withSaved={false} />
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map(({ id, term, value }) => (
+                <tr key={id} className={LINE_CLASS[id]}>
+                  <th scope="row" className={css.term}>
+                    {term}
+                  </th>
+                  {items.map((item) => (
+                    <td key={item.offer.key} className={columnClass(item)}>
+                      {value(item)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </PackageGroup>
+  )
+}
+
+/** Of the first column, which stays in place. */
+const TERM_WIDTH = 96
+
+const LINE_CLASS: Record<string, string | undefined> = { total: css.total, notes: css.last }
+
+function columnClass({ isChosen, isClosed }: OfferItem): string {
+  return classes(css.column, isChosen && css.chosen, isClosed && css.closed)
+}
+
+interface Line {
+  id: string
+  term: ReactNode
+  value(item: OfferItem): ReactNode
+}
+
+/** What is compared. With VAT included, the total comes before the part of it that is VAT. */
+function useLines(wording: Wording): Line[] {
+  const t = useMessages('payment')
+  const locale = useLocale()
+  const unit = useUnitName()
+  const amount = (value: Toman | null) => (value === null ? '–' : formatThousandToman(locale, value))
+  const said = ({ offer }: OfferItem) => saidPrice(offer, wording)
+  const { vatPercent } = wording
+  const total: Line = { id: 'total', term: t('column_total'), value: ({ offer }) => amount(offer.total) }
+  const isIncluded = wording.vat === 'included'
+  const byDay = (item: OfferItem) => (said(item).unit === 'perDay' ? said(item).main : null)
+  return [
+    {
+      id: 'months',
+      term: t('column_length'),
+      value: ({ offer: { months } }) =>
+        months === null ? t('package_forever') : t('package_months', { count: months }),
+    },
+    { id: 'month', term: unit('monthly'), value: (item) => amount(said(item).monthly) },
+    ...(wording.price === 'perDay'
+      ? [{ id: 'day', term: unit('perDay'), value: (item: OfferItem) => amount(byDay(item)) }]
+      : []),
+    {
+      id: 'saved',
+      term: t('column_saved'),
+      value: ({ offer: { saved } }) => (saved > 0 ? t('column_saved_value', { percent: saved }) : '–'),
+    },
+    {
+      id: isIncluded ? total.id : 'price',
+      term: isIncluded ? total.term : t('column_whole'),
+      value: (item) => (
+        <>
+          <OldPrice said={said(item)} />
+          {amount(said(item).whole)}
+        </>
+      ),
+    },
+    ...(isIncluded
+      ? []
+      : [{ id: 'vat', term: t('receipt_vat', { percent: vatPercent }), value: vatOf }, total]),
+    ...(isIncluded ? [{ id: 'within', term: t('column_vat_within'), value: vatOf }] : []),
+    { id: 'notes', term: <VisuallyHidden>{t('column_notes')}</VisuallyHidden>, value: chooser },
+  ]
+
+  function vatOf({ offer }: OfferItem): ReactNode {
+    return amount(offer.vat)
+  }
+
+  function chooser(item: OfferItem): ReactNode {
+    return (
+      <>
+        <PackageNotes item={item} />
+        {!item.isClosed && (
+          <label className={css.choose} htmlFor={item.radioId}>
+            {t(item.isChosen ? 'package_chosen' : 'package_choose')}
+          </label>
+        )}
+      </>
+    )
+  }
+}

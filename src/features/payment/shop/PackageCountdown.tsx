@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { CAMPAIGN_FINISH_SECONDS, canFinishCampaign } from '#features/campaign/campaign.rules.ts'
+import { secondsSinceStored } from '#kernel/storedTime.ts'
+import { link } from '#links.ts'
+import { Anchor } from '#ui/Anchor.tsx'
+import { Countdown } from '#ui/feedback/Countdown.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { productNow } from '#web/productClock.ts'
+import { readStored } from '#web/storage/storage.ts'
+import css from './PackageExtras.module.css'
+
+/** Only an end that is real: of the campaign this visitor started. Everybody else is told that there is one. */
+export function PackageCountdown() {
+  const t = useMessages('payment')
+  const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
+  // The browser alone knows, and only once the page is alive.
+  useEffect(() => setSecondsLeft(campaignSecondsLeft()), [])
+  return (
+    <p className={css.countdown}>
+      {secondsLeft === null ? (
+        t('countdown_none')
+      ) : (
+        <>
+          {t('countdown_left')}{' '}
+          <Countdown
+            secondsLeft={secondsLeft}
+            onEnd={() => setSecondsLeft(null)}
+            announce={(left) => t(left > 0 ? 'countdown_told' : 'countdown_over')}
+          />
+        </>
+      )}{' '}
+      <Anchor href={link('/campaign')}>{t('countdown_link')}</Anchor>
+    </p>
+  )
+}
+
+function campaignSecondsLeft(): number | null {
+  const [now, startTime] = [productNow(), readStored('campaignStartTime')]
+  if (!canFinishCampaign({ status: readStored('campaignStatus'), startTime }, now)) return null
+  return Math.floor(CAMPAIGN_FINISH_SECONDS - secondsSinceStored(startTime, now))
+}

@@ -1,0 +1,41 @@
+import { Badge } from '#ui/picture/Badge.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import type { Highlight } from '../variant.rules.ts'
+import type { OfferItem } from './PackageGroup.tsx'
+import css from './PackageNotes.module.css'
+
+/** What sets an offer apart, in a word or two; nothing where nothing does. */
+export function PackageBadges({ item, withSaved = true }: { item: OfferItem; withSaved?: boolean }) {
+  const t = useMessages('payment')
+  const { offer, badge } = item
+  const isSaid = withSaved && offer.saved > 0
+  if (!badge && !offer.isSpecial && !isSaid) return null
+  return (
+    <span className={css.badges}>
+      {badge && (
+        <strong>
+          <PackageBadge as={badge} />
+        </strong>
+      )}
+      {offer.isSpecial && <Badge tone="warn">{t('package_special')}</Badge>}
+      {isSaid && <Badge tone="action">{t('package_saved', { percent: offer.saved })}</Badge>}
+    </span>
+  )
+}
+
+function PackageBadge({ as }: { as: Highlight }) {
+  const t = useMessages('payment')
+  return <span className={css.highlight}>{as !== 'none' && t(`highlight_${as}`)}</span>
+}
+
+/** Its own words, and why it cannot be had or costs no less. */
+export function PackageNotes({ item: { offer, isClosed, isOutsideCode } }: { item: OfferItem }) {
+  const t = useMessages('payment')
+  return (
+    <>
+      {offer.description && <span className={css.description}>{offer.description}</span>}
+      {isClosed && <span className={css.why}>{t('package_special_closed')}</span>}
+      {isOutsideCode && <span className={css.why}>{t('code_not_for_this')}</span>}
+    </>
+  )
+}

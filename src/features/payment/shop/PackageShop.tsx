@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { formatThousandToman } from '#kernel/money.ts'
+import { Stack } from '#ui/layout/Stack.tsx'
+import { loginPath } from '#web/behindLogin.ts'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { writeStored } from '#web/storage/storage.ts'
+import { useUser } from '#web/storage/stores.ts'
+import { useBrowserKind } from '#web/useBrowserKind.ts'
+import { deviceIn } from '../checkout/buyersDevice.rules.ts'
+import { Checkout } from '../checkout/Checkout.tsx'
+import { CodePrompt, FoldedCodePrompt } from '../checkout/CodePrompt.tsx'
+import { useBuyersDevice } from '../checkout/useBuyersDevice.ts'
+import { type CodeView, useCode } from '../checkout/useCode.ts'
+import type { PaymentMethod } from '../payment.rules.ts'
+import { highlightedKey, ordered, type PackageVariant } from '../variant.rules.ts'
+import { codedOffers, type Offer, shopQuery } from './offer.rules.ts'
+import { PackageOffers } from './PackageOffers.tsx'
+import css from './PackageShop.module.css'
+
+export interface ShopData {
+  offers: Offer[]
+  methods: PaymentMethod[]
+  vatPercent: number
+  isOpen: boolean
+  /** The offer that the address names. */
+  asked: string | null
+  /** As the address names it, where an application is sold by itself. */
+  application: string | null
+  applicationId: number | null
+}
+
+interface Props {
+  shop: ShopData
+  variant: PackageVariant
+}
+
+/** Where the choice is made. How the offers are laid out and where a code is typed is the variant's. */
+export function PackageShop({ shop, variant }: Props) {
+  const t = useMessages('payment')
+  const { isAuthenticated } = useUser()
+  const buyer = useBuyersDevice(isAuthenticated, shop.isOpen, shop.application === null)
+  const isSpecialClosed = useBrowserKind()?.device === 'other' && !buyer.hasDevice
+  const hasOfferFor = (view: CodeView) => codedOffers(shop.offers, view, shop).some(isCheaper)
+  const code = useCode(hasOfferFor)
+  const offers = codedOffers(ordered(shop.offers, variant.order), code.applied, shop)
+  const [chosenKey, setChosenKey] = useState(shop.offers.length === 1 ? shop.offers[0]?.key : shop.asked)
+  const chosen = offers.find(({ key, isSpecial }) => key === chosenKey && !(isSpecial && isSpecialClosed))
+  const { addressOf, logIn } = useShopAddress({
+    application: shop.application,
+    offer: chosen?.key ?? null,
+    device: deviceIn(buyer.value) ?? buyer.asked,
+  })
+  const prompt = {
+    code,
+    isForThis: offers.some(isCheaper),
+    onLogin: (typed: string) => logIn(addressOf(typed)),
+  }
+  const address = addressOf(code.applied?.code ?? code.awaitsLogin)
+  const { codePlace, vatWording } = variant
+  return (
+    <div className={css.shop}>
+      <Stack gap={3}>
+        {codePlace === 'above' && <CodePrompt {...prompt} />}
+        <PackageOffers
+          layout={variant.layout}
+          offers={offers}
+          value={chosen?.key ?? ''}
+          onValue={setChosenKey}
+          isSpecialClosed={isSpecialClosed}
+          wording={{ price: variant.priceWording, vat: vatWording, vatPercent: shop.vatPercent }}
+          highlighted={{ key: highlightedKey(offers, variant.highlighted), as: variant.highlighted }}
+          hasCode={code.applied !== null}
+        />
+        {vatWording === 'excluded' && (
+          <p className={css.small}>{t('packages_vat_note', { percent: shop.vatPercent })}</p>
+        )}
+        {vatWording === 'included' && (
+          <p className={css.small}>{t('packages_vat_included', { percent: shop.vatPercent })}</p>
+        )}
+        {codePlace === 'below' && <CodePrompt {...prompt} />}
+        {codePlace === 'folded' && <FoldedCodePrompt {...prompt} />}
+        {chosen && <Chosen offer={chosen} />}
+      </Stack>
+      <section id="pay" className={css.pay} aria-label={t('summary_title')}>
+        {chosen ? (
+          <Checkout
+            offer={chosen}
+            shop={shop}
+            buyer={buyer}
+            code={code}
+            address={address}
+            onStranger={() => logIn(address)}
+          >
+            {codePlace === 'summary' && <CodePrompt {...prompt} />}
+          </Checkout>
+        ) : (
+          <Stack gap={4}>
+            <div className={css.empty}>
+              <p>{t('summary_empty')}</p>
+              {vatWording === 'summary' && <p>{t('summary_vat_later', { percent: shop.vatPercent })}</p>}
+            </div>
+            {codePlace === 'summary' && <CodePrompt {...prompt} />}
+          </Stack>
+        )}
+      </section>
+    </div>
+  )
+}
+
+function isCheaper({ codeOff }: Offer): boolean {
+  return codeOff !== null
+}
+
+/** The shop with this choice made, and the way there through the login. */
+function useShopAddress(choice: Parameters<typeof shopQuery>[0]) {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  return {
+    addressOf: (code: string | null) => pathname + shopQuery({ ...choice, code }),
+    logIn(destination: string) {
+      writeStored('destination', destination)
+      void navigate(loginPath())
+    },
+  }
+}
+
+/** On phones the summary is below the cards: what was chosen stays in sight, with the way there. */
+function Chosen({ offer }: { offer: Offer }) {
+  const t = useMessages('payment')
+  const locale = useLocale()
+  const price = formatThousandToman(locale, offer.total)
+  return (
+    <div className={css.chosen}>
+      <span className={css.chosenText}>
+        <span className={css.chosenName}>{offer.name}</span>
+        <span className={css.small}>{t('money_thousand_toman', { price })}</span>
+      </span>
+      {/* Inside the page, so nothing is loaded and nothing is lost. */}
+      <a className={css.continue} href="#pay">
+        {t('packages_continue')}
+      </a>
+    </div>
+  )
+}

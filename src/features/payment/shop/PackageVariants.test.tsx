@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY, later, machineNow } from '#kernel/time.ts'
+import { writeStored } from '#web/storage/storage.ts'
+import { chooseOffer, type ShopData, shopText, showShop } from '../../../../test/support/shop.tsx'
+import fa from '../payment.fa.json' with { type: 'json' }
+import { PACKAGE_VARIANTS, type PackageVariant } from '../variant.rules.ts'
+
+/** The same data on all twenty pages. */
+const REVIEWS: ShopData['reviews'] = {
+  application: 'چنار',
+  items: [{ id: 1, text: 'عالی است', score: 5, name: 'مریم' }],
+}
+const names = Object.keys(PACKAGE_VARIANTS)
+const row = (name: string) => PACKAGE_VARIANTS[name as keyof typeof PACKAGE_VARIANTS] as PackageVariant
+
+beforeEach(() => window.localStorage.clear())
+afterEach(cleanup)
+
+const show = (variant: string, change: Partial<ShopData> = {}) =>
+  showShop({}, { variant, reviews: REVIEWS, ...change })
+
+/** What is there, without words, looks and attributes: tag names in each other. */
+function outline(element: Element): string {
+  const inside = Array.from(element.children, outline).join('')
+  return `<${element.localName}${element.getAttribute('type') ?? ''}>${inside}</>`
+}
+
+test('[2.9] all twenty pages differ in what they are made of, not in words alone', async () => {
+  const seen = new Map<string, string>()
+  for (const name of names) {
+    await show(name)
+    const found = outline(document.body)
+    expect(seen.get(found), `${name} is built like`).toBeUndefined()
+    seen.set(found, name)
+    cleanup()
+  }
+  expect(seen.size).toBe(20)
+})
+
+test.each(names)('%s: one group of radio buttons, prices for all, one field for a code', async (name) => {
+  await show(name)
+  const group = screen.getByRole('group', { name: fa.packages_choose })
+  expect(group.querySelectorAll('input[type=radio]')).toHaveLength(3)
+  expect(document.querySelectorAll('form input')).toHaveLength(1)
+  await chooseOffer(/یک‌ماهه/)
+  expect(document.querySelector('#pay')?.textContent).toContain('مبلغ پرداخت۲۲۰ هزار تومان')
+  expect(document.querySelectorAll('h1')).toHaveLength(1)
+})
+
+test.each(names)('[2.64] %s tells of VAT before anything is chosen', async (name) => {
+  await show(name)
+  // The calculator below names it on every page.
+  screen.getByText(fa.calculator_title).closest('details')?.remove()
+  expect(shopText()).toContain('مالیات')
+  if (row(name).vatWording === 'included') expect(shopText()).toContain('۱٬۳۲۰')
+})
+
+test.each(names)('%s sells an application by itself, too', async (name) => {
+  const application = { id: 7, named: 'baghche', name: 'باغچه', price: 50_000 }
+  await show(name, { application, packages: [] })
+  expect(document.querySelector('#pay')?.textContent).toContain('۵۵ هزار تومان')
+})
+
+test('without comments nothing is quoted', async () => {
+  const name = names.find((one) => row(one).extras.includes('reviews')) ?? ''
+  await show(name)
+  expect(shopText()).toContain('عالی است')
+  cleanup()
+  await show(name, { reviews: null })
+  expect(document.querySelector('figure')).toBeNull()
+})
+
+test('only a campaign that was started counts down, and only to its real end', async () => {
+  const name = names.find((one) => row(one).extras.includes('countdown')) ?? ''
+  await show(name)
+  expect(screen.queryByRole('timer')).toBeNull()
+  expect(screen.getByRole('link', { name: fa.countdown_link }).getAttribute('href')).toBe('/campaign')
+  cleanup()
+  writeStored('campaignStatus', 'started')
+  writeStored('campaignStartTime', later(machineNow(), -DAY).toISOString())
+  await show(name)
+  expect(screen.getByRole('timer').textContent).toMatch(/^(۲۴:۰۰:۰۰|۲۳:۵۹:۵\S)$/)
+  cleanup()
+  writeStored('campaignStartTime', later(machineNow(), -2 * DAY).toISOString())
+  await show(name)
+  expect(screen.queryByRole('timer')).toBeNull()
+})
+
+test('days that are added are told as they are configured', async () => {
+  const name = names.find((one) => row(one).extras.includes('giftDays')) ?? ''
+  await show(name)
+  expect(shopText()).toContain('۷ روز هم هدیه می‌گیرید.')
+})

@@ -1,0 +1,108 @@
+import { useEffect } from 'react'
+import { useLoaderData } from 'react-router'
+import { link } from '#links.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { ButtonLink } from '#ui/form/Button.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { useTracker } from '#web/tracker.ts'
+import type { loadPackages } from '../payment.loader.ts'
+import { packageVariant } from '../variant.rules.ts'
+import { applicationOffer, packageOffers } from './offer.rules.ts'
+import { PackageCalculator } from './PackageCalculator.tsx'
+import { PackageExtras } from './PackageExtras.tsx'
+import { PackageShop, type ShopData } from './PackageShop.tsx'
+
+type Data = Awaited<ReturnType<typeof loadPackages>>
+
+/** What is on sale, and everything up to the gateway, as the variant has it. */
+export function PackagesPage() {
+  const data = useLoaderData<typeof loadPackages>()
+  const tracker = useTracker()
+  const shop = useShop(data)
+  const variant = packageVariant(data.variant)
+  useEffect(() => tracker.track('packages_view'), [tracker])
+  return (
+    <Stack gap={5}>
+      <Heading data={data} />
+      {!data.isOpen && !data.application && <Closed />}
+      {shop.offers.length > 0 ? (
+        <>
+          <PackageShop key={data.application?.id} shop={shop} variant={variant} />
+          {/* Applications that are sold by themselves have no days. */}
+          {!data.application && <PackageCalculator offers={shop.offers} variant={variant} />}
+          <PackageExtras extras={variant.extras} reviews={data.reviews} />
+        </>
+      ) : (
+        <Nothing isApplication={data.application !== null} />
+      )}
+    </Stack>
+  )
+}
+
+function useShop(data: Data): ShopData {
+  const t = useMessages('payment')
+  const words = { name: t('package_forever'), description: t('package_forever_text') }
+  const forGood = data.application && applicationOffer(data.application, words, data.vatPercent)
+  return {
+    offers: [...(forGood ? [forGood] : []), ...packageOffers(data.packages, data.vatPercent)],
+    methods: data.methods,
+    vatPercent: data.vatPercent,
+    // What is sold by itself is nobody's place in the line.
+    isOpen: data.isOpen || data.application !== null,
+    asked: data.asked,
+    application: data.application?.named ?? null,
+    applicationId: data.application?.id ?? null,
+  }
+}
+
+function Heading({ data: { application } }: { data: Data }) {
+  const t = useMessages('payment')
+  return (
+    <Stack gap={2}>
+      <h1>
+        {application?.name ? t('packages_of_application', { name: application.name }) : t('packages_title')}
+      </h1>
+      <p>{t(application ? 'packages_of_application_text' : 'packages_text')}</p>
+    </Stack>
+  )
+}
+
+function Closed() {
+  const t = useMessages('payment')
+  return (
+    <Notice
+      tone="warning"
+      title={t('packages_closed')}
+      action={
+        <ButtonLink kind="secondary" href={link('/visitLater')}>
+          {t('packages_closed_action')}
+        </ButtonLink>
+      }
+    >
+      {t('packages_closed_text')}
+    </Notice>
+  )
+}
+
+function Nothing({ isApplication }: { isApplication: boolean }) {
+  const t = useMessages('payment')
+  if (isApplication)
+    return (
+      <EmptyState
+        drawing="box"
+        title={t('packages_application_free')}
+        text={t('packages_application_free_text')}
+        action={<ButtonLink href={link('/packages')}>{t('packages_application_free_action')}</ButtonLink>}
+      />
+    )
+  return (
+    <EmptyState
+      drawing="box"
+      title={t('packages_none')}
+      text={t('packages_none_text')}
+      action={<ButtonLink href={link('/account')}>{t('packages_none_action')}</ButtonLink>}
+    />
+  )
+}

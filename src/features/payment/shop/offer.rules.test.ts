@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { toman } from '#kernel/money.ts'
+import { boughtFor, buyableDevices, GIFT, LATER, likelyDevice } from '../checkout/buyersDevice.rules.ts'
+import { PRICE_WORDINGS, VAT_WORDINGS } from '../variant.rules.ts'
+import { applicationOffer, codedOffers, packageOffers, shopQuery } from './offer.rules.ts'
+import { discounted } from './price.rules.ts'
+import { saidPrice } from './wording.rules.ts'
+
+const sold = (id: number, price: number, length: number, discountedPrice: number | null = null) => ({
+  id,
+  name: `p${id}`,
+  description: '',
+  price,
+  discountedPrice,
+  length,
+  isSpecial: false,
+})
+
+test('an offer says months, the price of one, what is saved, and what is paid in the end', () => {
+  const [month, year] = packageOffers([sold(1, 200_000, 30), sold(2, 1_500_000, 360, 1_200_000)], 10)
+  expect(month).toMatchObject({ months: 1, days: 30, saved: 0, oldPrice: null, total: 220_000 })
+  expect(year).toMatchObject({
+    months: 12,
+    saved: 50,
+    oldPrice: 1_500_000,
+    net: 1_200_000,
+    vat: 120_000,
+    total: 1_320_000,
+  })
+})
+
+test('the price of one of several months is said in whole thousands, never less than it is', () => {
+  const offers = packageOffers([sold(1, 149_500, 30), sold(2, 1_190_000, 365)], 10)
+  const [month, year] = offers.map((offer) =>
+    saidPrice(offer, { price: 'monthly', vat: 'excluded', vatPercent: 10 }),
+  )
+  expect(month).toMatchObject({ unit: 'monthly', main: 149_500, whole: 149_500, vat: null })
+  expect(year).toMatchObject({ main: 100_000, whole: 1_190_000 })
+})
+
+test('in every wording a price is what it is the price of: never less, and with VAT only where it says so', () => {
+  for (const offer of packageOffers([sold(1, 149_500, 30), sold(2, 1_500_000, 365, 1_190_000)], 10))
+    for (const price of PRICE_WORDINGS)
+      for (const vat of VAT_WORDINGS) {
+        const said = saidPrice(offer, { price, vat, vatPercent: 10 })
+        const count = { total: 1, monthly: offer.months ?? 1, perDay: offer.days ?? 1 }[price]
+        expect(said.whole).toBe(vat === 'included' ? offer.total : offer.net)
+        expect(said.main * count).toBeGreaterThanOrEqual(said.whole)
+        expect(said.main * count).toBeLessThan(said.whole * 1.05)
+        expect(said.vat).toBe(vat === 'line' ? offer.vat : null)
+        if (offer.oldPrice) expect(said.old).toBe(vat === 'included' ? 1_650_000 : 1_500_000)
+      }
+})
+
+test('a code makes cheaper what it is for, by the rule that charges, and leaves the rest', () => {
+  const code = { code: 'TEN', percentOff: 10, amountOff: null, applicationId: null, packageIds: [2] }
+  const offers = packageOffers([sold(1, 149_000, 30), sold(2, 349_000, 90)], 10)
+  const [month, season] = codedOffers(offers, code, { applicationId: null, vatPercent: 10 })
+  expect(month).toMatchObject({ net: 149_000, oldPrice: null, codeOff: null })
+  expect(season).toMatchObject({
+    ...discounted({ net: toman(349_000) }, code, 10),
+    oldPrice: 349_000,
+    codeOff: 34_900,
+  })
+  expect(season?.saved).toBeGreaterThan(offers[1]?.saved ?? 0)
+  const elsewhere = codedOffers(
+    offers,
+    { ...code, applicationId: 7, packageIds: [] },
+    { applicationId: null, vatPercent: 10 },
+  )
+  expect(elsewhere.map(({ codeOff }) => codeOff)).toEqual([null, null])
+})
+
+test('an application is an offer only with a price, and has no months', () => {
+  const words = { name: 'a', description: '' }
+  expect(applicationOffer({ id: 7, price: 0 }, words, 10)).toBeNull()
+  expect(applicationOffer({ id: 7, price: 50_000 }, words, 10)).toMatchObject({
+    wish: { applicationId: 7 },
+    months: null,
+    total: 55_000,
+  })
+})
+
+test('the address of a choice names what was chosen and nothing else', () => {
+  expect(shopQuery({})).toBe('')
+  expect(shopQuery({ offer: '3', device: null })).toBe('?package=3')
+  expect(shopQuery({ application: 'a b', offer: '3', device: 'd', code: 'TEN' })).toBe(
+    '?application=a%20b&package=3&device=d&code=TEN',
+  )
+})
+
+const OWN = [
+  { id: 'new', renewed: null },
+  { id: 'old', renewed: {} },
+]
+test.each([
+  [{ asked: null, stored: null, isOpen: true }, 'new'],
+  [{ asked: 'old', stored: 'new', isOpen: true }, 'old'],
+  [{ asked: 'stranger', stored: 'old', isOpen: true }, 'old'],
+  [{ asked: 'new', stored: 'new', isOpen: false }, 'old'],
+])('with %j it is bought for %s', (wishes, id) => {
+  expect(likelyDevice(OWN, wishes)).toBe(id)
+})
+
+test('without a device it is for a later one, or for nobody while registration is closed', () => {
+  expect(likelyDevice([], { asked: null, stored: null, isOpen: true })).toBe(LATER)
+  expect(likelyDevice([], { asked: null, stored: null, isOpen: false })).toBeNull()
+  expect(buyableDevices(OWN, false)).toEqual([OWN[1]])
+})
+
+test('a gift is for no device, and only while new devices are taken', () => {
+  expect(likelyDevice(OWN, { asked: GIFT, stored: 'old', isOpen: true })).toBe(GIFT)
+  expect(likelyDevice(OWN, { asked: GIFT, stored: null, isOpen: false })).toBe('old')
+  expect([boughtFor(GIFT), boughtFor(LATER), boughtFor(null), boughtFor('old')]).toEqual([
+    { isGift: true },
+    {},
+    {},
+    { deviceId: 'old' },
+  ])
+})

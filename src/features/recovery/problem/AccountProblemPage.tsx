@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useLoaderData } from 'react-router'
+import { DeviceName } from '#features/device/DeviceName.tsx'
+import { NoDevice } from '#features/device/NoDevice.tsx'
+import { DeviceSwitch } from '#features/device/status/DeviceSwitch.tsx'
+import { ButtonLink } from '#ui/form/Button.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { productNow } from '#web/productClock.ts'
+import { deviceLink, type OwnDevice } from '../recovery.loader.ts'
+import { problemStage } from '../recoveryPage.rules.ts'
+import { ProblemForm } from './ProblemForm.tsx'
+import { ProblemSaved } from './ProblemSaved.tsx'
+import { ProblemSolved } from './ProblemSolved.tsx'
+import type { loadAccountProblem, ProblemData } from './problem.loader.ts'
+
+/** Something that was installed does not work: what is known about it, or a report and what became of it. */
+export function AccountProblemPage() {
+  const { device, devices, problem } = useLoaderData<typeof loadAccountProblem>()
+  if (!device) return <NoDevice />
+  return (
+    <Stack gap={6}>
+      {/* Anew for another device and for another report. */}
+      <Stage key={`${device.id} ${problem?.id}`} device={device} devices={devices} problem={problem} />
+      <DeviceSwitch devices={devices} chosen={device} page="/accountProblem" />
+    </Stack>
+  )
+}
+
+export interface StageProps extends ProblemData {
+  device: OwnDevice
+}
+
+function Stage({ device, devices, problem }: StageProps) {
+  const [isAgain, setAgain] = useState(false)
+  const stage = problemStage({ registration: device.registration, problem }, productNow())
+  if (stage === 'closed' || stage === 'underway')
+    return <Known device={device} devices={devices} stage={stage} />
+  if (stage === 'saved' && problem)
+    return <ProblemSaved device={device} devices={devices} problem={problem} />
+  if (stage === 'solved' && problem && !isAgain)
+    return (
+      <ProblemSolved device={device} devices={devices} problem={problem} onAgain={() => setAgain(true)} />
+    )
+  return <ProblemForm device={device} devices={devices} />
+}
+
+interface KnownProps {
+  device: OwnDevice
+  devices: OwnDevice[]
+  stage: 'closed' | 'underway'
+}
+
+/** We know why: nothing needs to be reported. */
+function Known({ device, devices, stage }: KnownProps) {
+  const t = useMessages('recovery')
+  return (
+    <Stack gap={6}>
+      <Stack gap={2}>
+        <DeviceName product={device.product} />
+        <h1>{t(`problem_known_${stage}_title`)}</h1>
+        <p>{t(`problem_known_${stage}_text`)}</p>
+      </Stack>
+      <Stack gap={2}>
+        <ButtonLink wide href={deviceLink('/resetAccount', device.id, devices)}>
+          {t(`problem_known_${stage}_action`)}
+        </ButtonLink>
+        <ButtonLink kind="secondary" wide href={deviceLink('/deviceStatus', device.id, devices)}>
+          {t('reset_status')}
+        </ButtonLink>
+      </Stack>
+    </Stack>
+  )
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { DeviceName } from '#features/device/DeviceName.tsx'
+import { formatNumber } from '#kernel/locale.ts'
+import { link } from '#links.ts'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { Button, ButtonLink } from '#ui/form/Button.tsx'
+import { Card } from '#ui/layout/Card.tsx'
+import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
+import { useApi } from '#web/apiContext.ts'
+import { formatInstant } from '#web/dates.ts'
+import { errorText } from '#web/errorText.ts'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import css from '../RecoveryPage.module.css'
+import { deviceLink, type OwnDevice } from '../recovery.loader.ts'
+import type { Problem } from './problem.loader.ts'
+import { useWatchedProblem } from './useWatchedProblem.ts'
+
+interface Props {
+  device: OwnDevice
+  devices: OwnDevice[]
+  problem: Problem
+}
+
+/** The report has arrived: its place in the queue, and what is being done meanwhile. */
+export function ProblemSaved({ device, devices, problem: loaded }: Props) {
+  const t = useMessages('recovery')
+  const problem = useWatchedProblem(loaded, device.status)
+  return (
+    <Stack gap={6}>
+      <Stack gap={2}>
+        <DeviceName product={device.product} />
+        <h1>{t('problem_saved_title')}</h1>
+        <p>{t('problem_saved_text')}</p>
+      </Stack>
+      <Facts problem={problem} />
+      <Stack gap={2}>
+        <ButtonLink wide href={deviceLink('/deviceStatus', device.id, devices)}>
+          {t('reset_status')}
+        </ButtonLink>
+        <WorksAgain deviceId={device.id} />
+        <ButtonLink kind="quiet" wide href={link('/goToChat')}>
+          {t('reset_chat')}
+        </ButtonLink>
+      </Stack>
+    </Stack>
+  )
+}
+
+function Facts({ problem: { number, ahead, createTime, kind, description } }: { problem: Problem }) {
+  const t = useMessages('recovery')
+  const locale = useLocale()
+  return (
+    <Card as="section" tone="tint" label={t('problem_place')}>
+      <Stack gap={4}>
+        <div>
+          <h2 className={css.label}>{t('problem_place')}</h2>
+          <p className={css.large}>
+            {ahead ? t('problem_place_value', { count: ahead }) : t('problem_place_first')}
+          </p>
+        </div>
+        <DefinitionList
+          items={[
+            { id: 'number', term: t('problem_number'), value: formatNumber(locale, number) },
+            { id: 'since', term: t('problem_since'), value: formatInstant(locale, createTime) },
+            { id: 'what', term: t('problem_what'), value: t(`problem_kind_${kind}`) },
+          ]}
+        />
+        {description && <p className={css.words}>{description}</p>}
+      </Stack>
+    </Card>
+  )
+}
+
+function WorksAgain({ deviceId }: { deviceId: string }) {
+  const t = useMessages('recovery')
+  const api = useApi()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const [failure, setFailure] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  async function solve(): Promise<void> {
+    setFailure(undefined)
+    setBusy(true)
+    try {
+      await api('POST /device/{id}/problem/solve', { id: deviceId })
+      await navigate(pathname + search, { replace: true })
+    } catch (error) {
+      setFailure(errorText(error, t))
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      {failure && (
+        <Notice tone="danger" live>
+          {failure}
+        </Notice>
+      )}
+      <Button kind="secondary" wide busy={isBusy} busyLabel={t('loading')} onClick={() => void solve()}>
+        {t('problem_works')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { chooseDevice } from '#features/device/registration/registrationPage.rules.ts'
+import { link } from '#links.ts'
+import { behindLogin } from '#web/behindLogin.ts'
+import type { Calls } from '#web/calls.ts'
+import { readStored, writeStored } from '#web/storage/storage.ts'
+import { loadDevices, type OwnDevice } from '../recovery.loader.ts'
+
+export type Problem = NonNullable<Calls['GET /device/{id}/problem']['output']['problem']>
+
+export interface ProblemData {
+  devices: OwnDevice[]
+  /** Null for who has no device. */
+  device: OwnDevice | null
+  /** The last report about it. */
+  problem: Problem | null
+}
+
+export const loadAccountProblem = behindLogin(async ({ api, query }): Promise<ProblemData> => {
+  // Whoever was forced here has arrived: the next login leads where it would.
+  if (readStored('destination')?.startsWith(link('/accountProblem'))) writeStored('destination', null)
+  const devices = await loadDevices(api)
+  const stored = readStored('device')?.id ?? null
+  const device = chooseDevice(devices, { asked: query.get('device'), stored, isForNew: false })
+  if (!device) return { devices, device, problem: null }
+  const { problem } = await api('GET /device/{id}/problem', { id: device.id })
+  return { devices, device, problem }
+})

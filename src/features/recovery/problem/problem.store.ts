@@ -1,0 +1,98 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Instant } from '#kernel/time.ts'
+import type { Db } from '#server/db.ts'
+import type { ProblemReportTable } from '#server/schema.gen.ts'
+import type { Solver } from '../recovery.rules.ts'
+
+export type Report = Selectable<ProblemReportTable>
+
+/** False when there is an open one about the device; of several at once the database takes the first. */
+export async function addReport(db: Db, report: Insertable<ProblemReportTable>): Promise<boolean> {
+  const row = await db
+    .insertInto('problemReport')
+    .values(report)
+    .onConflict((conflict) => conflict.column('deviceId').where('state', '=', 'open').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function lastReport(db: Db, deviceId: string): Promise<Report | undefined> {
+  return db
+    .selectFrom('problemReport')
+    .selectAll()
+    .where('deviceId', '=', deviceId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function countAhead(db: Db, number: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('problemReport')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('state', '=', 'open')
+    .where('number', '<', number)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+interface Solution {
+  solvedBy: Solver
+  answer?: string
+  at: Instant
+}
+
+function solving(db: Db, { solvedBy, answer, at }: Solution) {
+  return db
+    .updateTable('problemReport')
+    .set({ state: 'solved', solvedBy, answer: answer ?? null, solvedAt: at })
+    .where('state', '=', 'open')
+    .returningAll()
+}
+
+export async function solveOfDevice(db: Db, deviceId: string, solution: Solution): Promise<void> {
+  await solving(db, solution).where('deviceId', '=', deviceId).execute()
+}
+
+/** Undefined when it is solved already, or was never there. */
+export async function solveByNumber(db: Db, number: number, solution: Solution): Promise<Report | undefined> {
+  return solving(db, solution).where('number', '=', number).executeTakeFirst()
+}
+
+/** Whom an answer is told, and whether a link must name the device it is about. */
+export async function recipientOf(db: Db, userId: number) {
+  return db
+    .selectFrom('appUser')
+    .innerJoin('device', 'device.userId', 'appUser.id')
+    .select((e) => ['appUser.phoneNumber', e.fn.countAll<number>().as('devices')])
+    .where('appUser.id', '=', userId)
+    .groupBy('appUser.phoneNumber')
+    .executeTakeFirstOrThrow()
+}
+
+/** The open ones in the order of the queue, the solved ones with the newest first. */
+export async function listReports(db: Db, state: 'open' | 'solved', limit: number, offset: number) {
+  return db
+    .selectFrom('problemReport')
+    .innerJoin('appUser', 'appUser.id', 'problemReport.userId')
+    .innerJoin('device', 'device.id', 'problemReport.deviceId')
+    .leftJoin('registration', 'registration.deviceId', 'device.id')
+    .leftJoin('developerAccount', 'developerAccount.id', 'registration.accountId')
+    .selectAll('problemReport')
+    .select([
+      'appUser.phoneNumber',
+      'device.product',
+      'registration.status',
+      'developerAccount.name as account',
+      'developerAccount.state as accountState',
+      'developerAccount.stateReason as accountReason',
+      'developerAccount.failedChecks',
+      'developerAccount.checkAt',
+    ])
+    .where('problemReport.state', '=', state)
+    .orderBy('problemReport.number', state === 'open' ? 'asc' : 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { pollPause } from '#features/device/registration/registrationPage.rules.ts'
+import { useApi } from '#web/apiContext.ts'
+import { poll } from '#web/poll.ts'
+import type { Problem } from './problem.loader.ts'
+
+/** Keeps the place in the queue up to date; an answer, or an account that is found closed, loads the page anew. */
+export function useWatchedProblem(loaded: Problem, status: number | null): Problem {
+  const api = useApi()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const [heard, setHeard] = useState<Problem>()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: anew for what was loaded; the rest is read when it is due
+  useEffect(() => {
+    const id = loaded.deviceId
+    const { stop } = poll({
+      ask: () =>
+        Promise.all([api('GET /device/{id}/problem', { id }), api('GET /device/{id}/registration', { id })]),
+      onAnswer: ([{ problem }, registration]) => {
+        if (problem?.state === 'open' && registration.status === status) setHeard(problem)
+        else void navigate(pathname + search, { replace: true, preventScrollReset: true })
+      },
+      // What is shown stays true enough; the next question may be answered.
+      onFailure: () => undefined,
+      pause: (asked, failures) => (asked < QUICK ? QUICK_MS : pollPause(failures)),
+    })
+    return stop
+  }, [loaded])
+  return heard?.id === loaded.id ? heard : loaded
+}
+
+/** The account is looked at within seconds: whoever just reported should not wait half a minute for the news. */
+const QUICK = 5
+const QUICK_MS = 3000

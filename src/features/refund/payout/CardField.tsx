@@ -1,0 +1,51 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { localDigits } from '#kernel/locale.ts'
+import { FieldFrame, type FieldTexts, useFieldIds } from '#ui/form/FieldFrame.tsx'
+import { useLocale } from '#web/i18n.tsx'
+import { caretAfter, editCard, grouped } from './cardField.rules.ts'
+
+type Props = FieldTexts & {
+  /** Latin digits. */
+  value: string
+  onValue(digits: string): void
+}
+
+/**
+ * The number of a card in groups of four, whichever digits are typed or pasted. It has no name and stands nowhere but
+ * in the memory of the page.
+ */
+export function CardField({ value, onValue, ...texts }: Props) {
+  const locale = useLocale()
+  const { id, control } = useFieldIds(texts)
+  const ref = useRef<HTMLInputElement>(null)
+  // An object anew at every change: the caret is set also where the digits stay the same.
+  const [caret, setCaret] = useState<{ at: number } | null>(null)
+  useLayoutEffect(() => {
+    if (caret && ref.current === document.activeElement) ref.current?.setSelectionRange(caret.at, caret.at)
+  }, [caret])
+  return (
+    <FieldFrame id={id} {...texts}>
+      <input
+        {...control}
+        ref={ref}
+        type="text"
+        dir="ltr"
+        inputMode="numeric"
+        autoComplete="cc-number"
+        autoCorrect="off"
+        spellCheck={false}
+        value={localDigits(locale, grouped(value))}
+        onChange={({ target, nativeEvent }) => {
+          const next = editCard({
+            text: target.value,
+            caret: target.selectionStart ?? target.value.length,
+            digits: value,
+            isForward: (nativeEvent as InputEvent).inputType === 'deleteContentForward',
+          })
+          setCaret({ at: caretAfter(next.before) })
+          onValue(next.digits)
+        }}
+      />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,60 @@
+import { useLoaderData } from 'react-router'
+import { Points } from '#features/device/Points.tsx'
+import { DAY } from '#kernel/time.ts'
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
+import { formatInstant } from '#web/dates.ts'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { RefundAmount } from '../RefundAmount.tsx'
+import type { loadCardNumber, Refund } from '../refund.loader.ts'
+import { CARD_KEPT_MS } from '../refund.rules.ts'
+import { WithdrawButton } from '../WithdrawButton.tsx'
+import { CardForm } from './CardForm.tsx'
+import { useCardName } from './useCardName.ts'
+
+/** The number of the card, who sees it and for how long. */
+export function CardNumberPage() {
+  const t = useMessages('refund')
+  const refund = useLoaderData<typeof loadCardNumber>()
+  return (
+    <Stack gap={6}>
+      <h1>{t('refund_card')}</h1>
+      <Failure refund={refund} />
+      <RefundAmount label={t('refund_amount')} amount={refund.amount} />
+      <CardForm refund={refund} />
+      <Deadline refund={refund} />
+      <Stack as="section" gap={4}>
+        <h2>{t('refund_card_privacy')}</h2>
+        <Points
+          points={[
+            t('refund_card_privacy_sealed'),
+            t('refund_card_privacy_shown'),
+            t('refund_card_privacy_erased', { count: CARD_KEPT_MS / DAY }),
+          ]}
+        />
+      </Stack>
+      <WithdrawButton refund={refund} />
+    </Stack>
+  )
+}
+
+/** Who is still subscribed does not lose it by waiting, but the request. */
+function Deadline({ refund: { lapseTime } }: { refund: Refund }) {
+  const t = useMessages('refund')
+  const locale = useLocale()
+  if (!lapseTime) return null
+  return <Notice>{t('refund_card_until', { date: formatInstant(locale, lapseTime) })}</Notice>
+}
+
+/** Why another card is wanted, where one was given before. */
+function Failure({ refund: { card, cardFailure } }: { refund: Refund }) {
+  const t = useMessages('refund')
+  const cardName = useCardName()
+  if (!cardFailure) return null
+  return (
+    <Notice tone="warning" title={t('refund_failure')}>
+      <p>{t(`refund_failure_${cardFailure}`, { card: cardName(card) })}</p>
+      <p>{t('refund_failure_calm')}</p>
+    </Notice>
+  )
+}

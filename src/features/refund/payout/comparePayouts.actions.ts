@@ -1,0 +1,36 @@
+import type { PayoutState } from '#adapters/payout/payout.port.ts'
+import type { Comparison } from '#features/payment/settlement/compareGateways.actions.ts'
+import { HOUR, type Instant, later } from '#kernel/time.ts'
+import type { Ctx } from '#server/context.ts'
+import { orderName } from '../refund.rules.ts'
+import * as store from '../refund.store.ts'
+
+/** Younger orders are still on their way. */
+const SETTLED_AFTER_MS = 24 * HOUR
+
+/** Compares every payout since then with the provider's own record. Nothing to ask where operators pay by hand. */
+export async function comparePayouts(ctx: Ctx, since: Instant): Promise<Comparison> {
+  const result: Comparison = { compared: [], unanswered: 0, differences: [] }
+  if (!ctx.ports.payout.isAutomatic) return result
+  for (const refund of await store.submittedBetween(ctx.db, since, later(ctx.now, -SETTLED_AFTER_MS))) {
+    const source = `refund:${refund.id}`
+    const theirs = await ctx.ports.payout.inquire(orderName(refund)).catch(() => null)
+    if (!theirs) {
+      result.unanswered++
+      continue
+    }
+    result.compared.push(source)
+    const kind = payoutDifference(refund.state, theirs)
+    if (!kind) continue
+    const after = await store.findRefund(ctx.db, refund.id)
+    if (after?.state === refund.state && after.attempt === refund.attempt)
+      result.differences.push({ source, kind, detail: `store: ${refund.state}; provider: ${theirs.state}` })
+  }
+  return result
+}
+
+function payoutDifference(state: string, theirs: PayoutState): string | null {
+  if (state === 'paid' && theirs.state !== 'paid') return 'payout_missing'
+  if (state !== 'paid' && theirs.state === 'paid') return 'payout_not_booked'
+  return null
+}

@@ -1,0 +1,68 @@
+import { link } from '#links.ts'
+import { Anchor } from '#ui/Anchor.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { ButtonLink } from '#ui/form/Button.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { RefundList } from '../RefundList.tsx'
+import css from '../RefundPage.module.css'
+import type { Device, Quoted, Refund } from '../refund.loader.ts'
+import { useSubscriptionName } from '../useSubscriptionName.ts'
+import { useToman } from '../useToman.ts'
+
+interface Props {
+  refundable: Quoted[]
+  refunds: Refund[]
+  devices: Device[]
+}
+
+/** For whoever has several, or came by an address that means nothing here. */
+export function RefundChoice({ refundable, refunds, devices }: Props) {
+  const t = useMessages('refund')
+  if (refundable.length === 0 && refunds.length === 0)
+    return (
+      <EmptyState
+        level={1}
+        drawing="box"
+        title={t('refund_none')}
+        text={t('refund_none_text')}
+        action={<ButtonLink href={link('/subscription')}>{t('refund_subscription')}</ButtonLink>}
+      />
+    )
+  return (
+    <Stack gap={6}>
+      <Stack gap={2}>
+        <h1>{t('title_refund_confirm')}</h1>
+        <p>{t(refundable.length > 0 ? 'refund_choose_text' : 'refund_none_text')}</p>
+      </Stack>
+      {refundable.length > 0 && <Refundable refundable={refundable} devices={devices} />}
+      <RefundList refunds={refunds} />
+      <ButtonLink kind="secondary" wide href={link('/subscription')}>
+        {t('refund_subscription')}
+      </ButtonLink>
+    </Stack>
+  )
+}
+
+function Refundable({ refundable, devices }: Pick<Props, 'refundable' | 'devices'>) {
+  const t = useMessages('refund')
+  const toman = useToman()
+  const nameOf = useSubscriptionName()
+  return (
+    <Stack as="section" gap={3}>
+      <h2>{t('refund_choose')}</h2>
+      <ul className={css.list}>
+        {refundable.map(({ subscription, quote }) => (
+          <li key={subscription.id} className={css.row}>
+            <Anchor className={css.link} href={`${link('/refundConfirm')}?subscription=${subscription.id}`}>
+              <span className={css.what}>
+                {nameOf(devices.find(({ id }) => id === subscription.deviceId))}
+              </span>
+              <span className={css.state}>{toman(quote.amount)}</span>
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  )
+}

@@ -1,0 +1,31 @@
+import { link } from '#links.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { ButtonLink } from '#ui/form/Button.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { refundPath } from '../address.ts'
+import type { Refund } from '../refund.loader.ts'
+import type { QuoteHindrance } from '../refund.rules.ts'
+
+interface Props {
+  hindrance: QuoteHindrance
+  /** The one that is under way, or was paid. */
+  refund: Refund | undefined
+}
+
+/** Why there is nothing to ask for, and where to go instead. */
+export function RefundHindrance({ hindrance, refund }: Props) {
+  const t = useMessages('refund')
+  return (
+    <EmptyState
+      level={1}
+      drawing="box"
+      title={t(`refund_hindrance_${hindrance}`)}
+      text={t(`refund_hindrance_${hindrance}_text`)}
+      action={
+        <ButtonLink href={refund ? refundPath(refund) : link('/subscription')}>
+          {t(refund ? 'refund_see' : 'refund_subscription')}
+        </ButtonLink>
+      }
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { capturedCard, paidFor } from '#features/payment/settlement/refundPayment.actions.ts'
+import { linesOfTerm, type Subscription } from '#features/subscription/term.actions.ts'
+import { toman } from '#kernel/money.ts'
+import { DAY } from '#kernel/time.ts'
+import type { Db } from '#server/db.ts'
+import type { QuoteHindrance } from '../refund.rules.ts'
+import type { RefundRow } from '../refund.store.ts'
+import type { Term } from './quote.rules.ts'
+
+type Line = Awaited<ReturnType<typeof linesOfTerm>>[number]
+
+/**
+ * What counts of a subscription. A line with a payment is a purchase. Days that make up for a closure are neither bought nor
+ * given. Every other line was given, also one that was bought without a payment of ours.
+ */
+export async function termOf(db: Db, row: Subscription): Promise<Term> {
+  const lines = await linesOfTerm(db, row.id)
+  const payments = await paidFor(
+    db,
+    lines.filter(({ reason }) => reason === 'purchase').map(({ source }) => source),
+  )
+  const bySource = new Map(payments.map((payment) => [payment.source, payment]))
+  return {
+    startedAt: row.startedAt,
+    endsAt: row.endsAt,
+    interruptedAt: row.interruptedAt,
+    cancelledAt: row.cancelledAt,
+    purchases: lines.flatMap(({ source, days }) => {
+      const paid = bySource.get(source)
+      return paid ? [{ price: toman(paid.amount), vat: toman(paid.vat), days }] : []
+    }),
+    giftDays: lines
+      .filter(({ source, reason }) => !bySource.has(source) && reason !== 'reset_wait')
+      .reduce((sum, { days }) => sum + days, 0),
+    roundedUpMs: lines.reduce((sum, line) => sum + roundedUpMs(line), 0),
+  }
+}
+
+function roundedUpMs({ days, createdAt, waitedFrom }: Line): number {
+  return waitedFrom === null ? 0 : days * DAY - (createdAt.getTime() - waitedFrom.getTime())
+}
+
+/** The sources of the payments that a refund of this subscription pays back. */
+export async function paidSources(db: Db, subscriptionId: string): Promise<string[]> {
+  const lines = await linesOfTerm(db, subscriptionId)
+  return lines.filter(({ reason }) => reason === 'purchase').map(({ source }) => source)
+}
+
+type RefundTarget = Pick<RefundRow, 'subscriptionId' | 'paymentId'>
+
+/** What becomes refunded by this refund; the payment of a failed reversal was never paid. */
+export async function refundedSources(db: Db, { subscriptionId }: RefundTarget): Promise<string[]> {
+  return subscriptionId === null ? [] : paidSources(db, subscriptionId)
+}
+
+/** The cards that paid what a refund pays back, as their gateways mask them. */
+export async function payingCards(
+  db: Db,
+  { subscriptionId, paymentId }: RefundTarget,
+): Promise<Array<string | null>> {
+  if (subscriptionId === null) return [paymentId && (await capturedCard(db, paymentId))]
+  const payments = await paidFor(db, await paidSources(db, subscriptionId))
+  return payments.map(({ cardMasked }) => cardMasked)
+}
+
+export function hindranceOf(
+  refund: RefundRow | undefined,
+  term: Term,
+  amount: number,
+): QuoteHindrance | null {
+  if (refund) return refund.state === 'paid' ? 'paid' : 'open'
+  if (term.purchases.length === 0) return 'nothing_paid'
+  return amount === 0 ? 'used_up' : null
+}

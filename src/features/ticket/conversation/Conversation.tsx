@@ -1,0 +1,113 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Anchor } from '#ui/Anchor.tsx'
+import { classes } from '#ui/classes.ts'
+import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
+import { formatInstant } from '#web/dates.ts'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import { useSite } from '#web/site.tsx'
+import type { TicketMessage } from '../ticket.loader.ts'
+import css from './Conversation.module.css'
+import { MessageFile } from './MessageFile.tsx'
+import { directionOf, linkOwnPaths } from './ticketPage.rules.ts'
+
+interface Props {
+  messages: TicketMessage[]
+  newFrom: number | null
+}
+
+/** Who said what, and when, in the order it was said. */
+export function Conversation({ messages, newFrom }: Props) {
+  const t = useMessages('ticket')
+  const isNews = useNews(messages)
+  const firstNew = useFirstNew()
+  return (
+    <section aria-label={t('conversation_label')}>
+      <ol className={css.messages}>
+        {messages.map((message) => (
+          <Message
+            key={message.number}
+            message={message}
+            firstNew={message.number === newFrom ? firstNew : null}
+          />
+        ))}
+      </ol>
+      <VisuallyHidden live="polite">{isNews ? t('conversation_news') : ''}</VisuallyHidden>
+    </section>
+  )
+}
+
+/** Whether an answer came while the page was open: who does not see it is told. */
+function useNews(messages: TicketMessage[]): boolean {
+  const count = messages.filter(({ author }) => author === 'operator').length
+  const [first] = useState(count)
+  return count > first
+}
+
+interface MessageProps {
+  message: TicketMessage
+  /** Of the first one that is new. */
+  firstNew: RefObject<HTMLLIElement | null> | null
+}
+
+function Message({ message, firstNew }: MessageProps) {
+  const t = useMessages('ticket')
+  const locale = useLocale()
+  const { author, text, files, createTime } = message
+  return (
+    <li ref={firstNew} className={classes(css.message, css[author])}>
+      {firstNew && <p className={css.new}>{t('conversation_new')}</p>}
+      <div className={css.bubble}>
+        <p className={css.who}>
+          <strong>{t(`ticket_author_${author}`)}</strong>
+          <time className={css.when} dateTime={createTime}>
+            {formatInstant(locale, createTime)}
+          </time>
+        </p>
+        <Words text={text} />
+        {files.length > 0 && (
+          <ul className={css.files}>
+            {files.map((file) => (
+              <MessageFile key={file.id} file={file} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** What was new when the page was opened comes into sight. Later nobody is moved: they may be writing. */
+function useFirstNew() {
+  const item = useRef<HTMLLIElement>(null)
+  useEffect(() => item.current?.scrollIntoView({ block: 'nearest' }), [])
+  return item
+}
+
+/** Each line in its own direction: people write in two languages at once. */
+function Words({ text }: { text: string }) {
+  const whole = directionOf(text)
+  return (
+    <p className={css.words} dir={whole}>
+      {text.split('\n').map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+        <span key={at} className={css.line} dir={directionOf(line) ?? whole}>
+          {line.trim() === '' ? <br /> : <Line text={line} />}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+function Line({ text }: { text: string }) {
+  const { publicUrl } = useSite()
+  return linkOwnPaths(text, publicUrl).map((piece, at) =>
+    piece.href ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
+      <Anchor key={at} href={piece.href}>
+        {piece.text}
+      </Anchor>
+    ) : (
+      piece.text
+    ),
+  )
+}

@@ -1,0 +1,65 @@
+import { useRef, useState } from 'react'
+import { fileSizeOf } from '#features/catalogue/application/applicationText.rules.ts'
+import { Button } from '#ui/form/Button.tsx'
+import { Icon } from '#ui/picture/Icon.tsx'
+import { errorText } from '#web/errorText.ts'
+import { useFetchFile } from '#web/files/fetchFile.ts'
+import { useMessages } from '#web/i18n.tsx'
+import type { TicketFile } from '../ticket.loader.ts'
+import css from './MessageFile.module.css'
+
+/** A file of a message: its name, its size, and a way to have it as long as it is kept. */
+export function MessageFile({ file }: { file: TicketFile }) {
+  const t = useMessages('ticket')
+  const { fetch, failure, isBusy } = useDownload(file)
+  const { amount, unit } = fileSizeOf(file.size)
+  const size = unit === 'gigabyte' ? '' : t(`files_size_${unit}`, { amount })
+  return (
+    <li className={css.file}>
+      <span className={css.texts}>
+        <span className={css.name}>
+          <bdi>{file.name}</bdi>
+        </span>
+        <span className={css.size}>{file.isErased ? t('files_erased') : size}</span>
+        {failure && (
+          <span className={css.failure} role="alert">
+            {failure}
+          </span>
+        )}
+      </span>
+      {!file.isErased && (
+        <Button
+          kind="secondary"
+          size="small"
+          icon={<Icon name={failure ? 'refresh' : 'download'} size={18} />}
+          aria-label={t('files_download', { name: file.name })}
+          busy={isBusy}
+          busyLabel={t('loading')}
+          onClick={() => void fetch()}
+        />
+      )}
+    </li>
+  )
+}
+
+function useDownload({ id, name }: TicketFile) {
+  const t = useMessages('ticket')
+  const fetchFile = useFetchFile()
+  const [failure, setFailure] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const isRunning = useRef(false)
+  async function fetch(): Promise<void> {
+    if (isRunning.current) return
+    isRunning.current = true
+    setFailure(undefined)
+    setBusy(true)
+    try {
+      await fetchFile({ type: 'ticket', id, name })
+    } catch (error) {
+      setFailure(errorText(error, t))
+    }
+    isRunning.current = false
+    setBusy(false)
+  }
+  return { fetch, failure, isBusy }
+}

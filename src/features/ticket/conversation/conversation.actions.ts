@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { claimUploads, loadUploads } from '#features/upload/upload.actions.ts'
+import { AppError } from '#kernel/errors.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Trx } from '#server/db.ts'
+import {
+  type Author,
+  type Closer,
+  dueAfter,
+  isRepeat,
+  stateAfter,
+  type TicketEvent,
+} from '../ticket.rules.ts'
+import * as store from '../ticket.store.ts'
+import type { Conversation } from '../ticket.views.ts'
+
+/** What users and operators do alike, under the lock of the ticket. */
+
+export interface Said {
+  author: Author
+  text: string
+  files: ReadonlyArray<{ uploadId: string; field: string | null }>
+}
+
+const CLOSED_BY: Partial<Record<TicketEvent, Closer>> = { userCloses: 'user', operatorCloses: 'operator' }
+
+export async function moveBy(ctx: Ctx, trx: Trx, ticket: store.Ticket, event: TicketEvent): Promise<void> {
+  const { now } = ctx
+  const state = stateAfter(event, ticket, now)
+  if (!state) throw new AppError('ticket_closed')
+  const closedBy = CLOSED_BY[event] ?? null
+  const isMoved = await store.moveTicket(trx, ticket, {
+    state,
+    stateSince: state === ticket.state ? ticket.stateSince : now,
+    updatedAt: now,
+    closedAt: closedBy && now,
+    closedBy,
+    dueAt: dueAfter(state, now),
+  })
+  if (!isMoved) throw new Error(`Ticket ${ticket.id} moved although it was held.`)
+}
+
+/** One after the other under the lock, so that numbers have no gaps. */
+export async function addSaid(
+  ctx: Ctx,
+  trx: Trx,
+  ticket: Pick<store.Ticket, 'id' | 'userId'>,
+  { author, text, files }: Said,
+): Promise<string> {
+  const last = await store.lastMessage(trx, ticket.id)
+  const message = { id: randomUUID(), ticketId: ticket.id, number: (last?.number ?? 0) + 1, author, text }
+  await store.addMessage(trx, { ...message, createdAt: ctx.now })
+  const ids = files.map(({ uploadId }) => uploadId)
+  if (ids.length > 0) await claimUploads(ctx, trx, { userId: ticket.userId, type: 'ticket', ids })
+  await store.addFiles(
+    trx,
+    files.map((file, position) => ({ ...file, messageId: message.id, position })),
+  )
+  return message.id
+}
+
+/** Sent again because its answer was lost, by whichever key: it stays one message. */
+export async function isSaidAgain(ctx: Ctx, trx: Trx, ticketId: string, said: Said): Promise<boolean> {
+  const last = await store.lastMessage(trx, ticketId)
+  if (last?.author !== said.author || !isRepeat(last, said.text, ctx.now)) return false
+  return last.uploadIds.join() === said.files.map(({ uploadId }) => uploadId).join()
+}
+
+export async function loadConversation(ctx: Ctx, ticketId: string): Promise<Conversation> {
+  const messages = await store.messagesOf(ctx.db, ticketId)
+  const rows = await store.filesOf(ctx.db, ticketId)
+  const ids = rows.map(({ uploadId }) => uploadId)
+  const uploads = new Map((await loadUploads(ctx, ids)).map((upload) => [upload.id, upload]))
+  const byMessage = Map.groupBy(rows, ({ messageId }) => messageId)
+  const files = [...byMessage].map(
+    ([id, some]) => [id, some.flatMap(({ uploadId }) => uploads.get(uploadId) ?? [])] as const,
+  )
+  return { messages, files: new Map(files) }
+}

@@ -1,0 +1,72 @@
+import type { TicketState } from '../ticket.rules.ts'
+
+/** How the pages of tickets show what they know. */
+
+export const STATE_TONES: Record<TicketState, 'neutral' | 'action' | 'warn'> = {
+  open: 'neutral',
+  answered: 'action',
+  waiting: 'warn',
+  closed: 'neutral',
+}
+
+/** From here on people want to know how much is left. */
+export function isNearLimit(length: number, most: number): boolean {
+  return length >= most * 0.9
+}
+
+interface Numbered {
+  number: number
+  author: 'user' | 'operator'
+}
+
+/** The first of our messages that was not read; they are read in order. */
+export function firstUnread(messages: readonly Numbered[], unread: number): number | null {
+  const ours = messages.filter(({ author }) => author === 'operator')
+  return unread > 0 ? (ours[Math.max(0, ours.length - unread)]?.number ?? null) : null
+}
+
+const QUICK = 6
+const QUICK_MS = 5000
+const SLOW_MS = 20_000
+const LONGEST_MS = 120_000
+
+/** Somebody who just wrote may be answered soon; who leaves the page open, asks ever more seldom. */
+export function ticketPause(asked: number, failures: number): number {
+  const calm = asked < QUICK ? QUICK_MS : SLOW_MS * 2 ** Math.floor((asked - QUICK) / QUICK)
+  return Math.min(calm * 2 ** failures, LONGEST_MS)
+}
+
+// Without digits, which run from left to right everywhere.
+const RIGHT_TO_LEFT = /[\u0591-\u065f\u066e-\u06ef\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/g
+const LEFT_TO_RIGHT = /[A-Za-z\u00c0-\u024f\u0370-\u052f]/g
+
+/**
+ * The direction of what somebody wrote. Not by its first letter, as browsers guess it: Persian sentences begin with
+ * names such as iOS, too. Addresses say nothing about the language around them.
+ */
+export function directionOf(text: string): 'rtl' | 'ltr' | undefined {
+  const words = text.replace(/https?:\/\/\S+/g, '')
+  const count = (letters: RegExp) => words.match(letters)?.length ?? 0
+  const [right, left] = [count(RIGHT_TO_LEFT), count(LEFT_TO_RIGHT)]
+  if (right + left === 0) return undefined
+  return right * 3 >= left ? 'rtl' : 'ltr'
+}
+
+export interface Piece {
+  text: string
+  /** A path of this store. */
+  href: string | null
+}
+
+/** Only addresses of this store become links: anything else that somebody wrote stays text. */
+export function linkOwnPaths(text: string, publicUrl: string): Piece[] {
+  const origin = publicUrl.replace(/\/+$/, '')
+  const escaped = origin.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  // The full stop of a sentence is not part of an address; two slashes would lead to another host.
+  const path = '/(?!/)(?:[\\w\\-./~%?=&]*[\\w\\-/~%=&])?'
+  const own = new RegExp(`(${escaped}(?:${path}|(?![\\w\\-:@/]|\\.\\w)))`, 'g')
+  return text
+    .split(own)
+    .map((piece, at) => ({ text: piece, href: at % 2 === 1 ? piece.slice(origin.length) || '/' : null }))
+    .filter((piece) => piece.text !== '')
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { useLoaderData } from 'react-router'
+import { Stack } from '#ui/layout/Stack.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import type { loadNewTicket } from '../ticket.loader.ts'
+import { TicketForm } from './TicketForm.tsx'
+
+/** A new ticket. Visitors may write, too: the login comes when it is sent. */
+export function NewTicketPage() {
+  const t = useMessages('ticket')
+  const { topics, asked } = useLoaderData<typeof loadNewTicket>()
+  const [round, setRound] = useState(0)
+  return (
+    <Stack gap={5}>
+      <Stack gap={2}>
+        <h1>{t('title_new_ticket')}</h1>
+        <p>{t('new_ticket_text')}</p>
+      </Stack>
+      {/* Anew for another link, and when somebody starts over. */}
+      <TicketForm
+        key={`${asked?.topic} ${asked?.subTopic} ${round}`}
+        topics={topics}
+        asked={asked}
+        onStartOver={() => setRound(round + 1)}
+      />
+    </Stack>
+  )
+}

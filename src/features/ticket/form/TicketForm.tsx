@@ -1,0 +1,160 @@
+import { Notice } from '#ui/feedback/Notice.tsx'
+import { Button, ButtonLink } from '#ui/form/Button.tsx'
+import { Select } from '#ui/form/Select.tsx'
+import { Stack } from '#ui/layout/Stack.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import css from '../conversation/TicketPage.module.css'
+import type { SubTopic, Topic } from '../ticket.loader.ts'
+import { FILES_PER_MESSAGE, MESSAGE_LENGTH } from '../ticket.rules.ts'
+import { FilesField } from './FilesField.tsx'
+import { LoginForFiles } from './LoginForFiles.tsx'
+import { TopicFieldInput } from './TopicFieldInput.tsx'
+import type { Choice } from './ticketForm.rules.ts'
+import { useTicketForm } from './useTicketForm.ts'
+import { WordsField } from './WordsField.tsx'
+
+interface Props {
+  topics: Topic[]
+  asked: Choice | null
+  onStartOver(): void
+}
+
+type Form = ReturnType<typeof useTicketForm>
+
+/** Topic, sub topic, what that one asks for, and the story in one's own words. Nothing written is ever lost. */
+export function TicketForm({ topics, asked, onStartOver }: Props) {
+  const t = useMessages('ticket')
+  const form = useTicketForm(topics, asked)
+  const startOver = () => {
+    form.forget()
+    onStartOver()
+  }
+  return (
+    <form noValidate onSubmit={form.submit}>
+      <Stack gap={5}>
+        {form.isContinued && <Continued onStartOver={startOver} />}
+        <TopicChoice topics={topics} form={form} />
+        {form.sub?.note && <Sooner note={form.sub.note} href={form.sub.href} />}
+        {form.sub?.fields.map((field) => (
+          <TopicFieldInput key={field.label} field={field} form={form} />
+        ))}
+        <WordsField
+          label={t('new_ticket_description')}
+          hint={t('new_ticket_description_hint')}
+          name="description"
+          rows={6}
+          value={form.draft.description}
+          onValue={(description) => form.change({ description })}
+          error={form.shownFault('description')}
+          most={MESSAGE_LENGTH}
+        />
+        <Attachments form={form} />
+        <Send form={form} />
+      </Stack>
+    </form>
+  )
+}
+
+function Continued({ onStartOver }: { onStartOver(): void }) {
+  const t = useMessages('ticket')
+  return (
+    <Notice
+      action={
+        <Button kind="secondary" size="small" onClick={onStartOver}>
+          {t('new_ticket_start_over')}
+        </Button>
+      }
+    >
+      {t('new_ticket_continued')}
+    </Notice>
+  )
+}
+
+function TopicChoice({ topics, form }: { topics: Topic[]; form: Form }) {
+  const t = useMessages('ticket')
+  const { topic, sub } = form
+  return (
+    <>
+      <Select
+        label={t('new_ticket_topic')}
+        name="topic"
+        placeholder={t('new_ticket_choose')}
+        value={topic?.label ?? ''}
+        onValue={(label) => form.change({ topic: label, subTopic: '' })}
+        options={optionsOf(topics)}
+        error={form.shownFault('topic')}
+      />
+      {topic && topic.subTopics.length > 1 && (
+        <Select
+          label={t('new_ticket_sub_topic')}
+          name="sub_topic"
+          placeholder={t('new_ticket_choose')}
+          value={sub?.label ?? ''}
+          onValue={(label) => form.change({ topic: topic.label, subTopic: label })}
+          options={optionsOf(topic.subTopics)}
+          error={form.shownFault('sub_topic')}
+        />
+      )}
+    </>
+  )
+}
+
+const optionsOf = (named: readonly Pick<Topic, 'label' | 'name'>[]) =>
+  named.map(({ label, name }) => ({ value: label, label: name }))
+
+/** What helps before anybody has read a ticket. */
+function Sooner({ note, href }: Pick<SubTopic, 'note' | 'href'>) {
+  const t = useMessages('ticket')
+  return (
+    <Notice
+      title={t('new_ticket_sooner')}
+      action={
+        href && (
+          <ButtonLink kind="secondary" size="small" href={href}>
+            {t('new_ticket_sooner_action')}
+          </ButtonLink>
+        )
+      }
+    >
+      {note}
+    </Notice>
+  )
+}
+
+function Attachments({ form }: { form: Form }) {
+  const t = useMessages('ticket')
+  const { draft, topic, sub } = form
+  const label = t('new_ticket_optional', { field: t('files_label') })
+  if (!form.isAuthenticated) return <LoginForFiles label={label} onLogin={form.goToLogin} />
+  return (
+    <FilesField
+      // Anew when what was sent is gone.
+      key={form.filesRound}
+      label={label}
+      name="files"
+      error={form.shownFault('files')}
+      most={FILES_PER_MESSAGE}
+      about={{ ...(topic && { topic: topic.label }), ...(sub && { subTopic: sub.label }) }}
+      files={draft.files}
+      onFiles={(files) => form.change({ files })}
+      unfinished={form.unfinished}
+    />
+  )
+}
+
+function Send({ form: { failure, isBusy, isAuthenticated } }: { form: Form }) {
+  const t = useMessages('ticket')
+  return (
+    <Stack gap={2}>
+      {failure && (
+        <Notice tone="danger" title={t('words_kept')} live>
+          {failure}
+        </Notice>
+      )}
+      <Button type="submit" wide busy={isBusy} busyLabel={t('loading')}>
+        {t(isAuthenticated ? 'new_ticket_send' : 'new_ticket_login')}
+      </Button>
+      {!isAuthenticated && <p className={css.small}>{t('new_ticket_login_text')}</p>}
+    </Stack>
+  )
+}

@@ -1,0 +1,63 @@
+import { Field } from '#ui/form/Field.tsx'
+import { RadioGroup } from '#ui/form/RadioGroup.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { directionOf } from '../conversation/ticketPage.rules.ts'
+import type { TopicField } from '../ticket.loader.ts'
+import { FILES_PER_MESSAGE } from '../ticket.rules.ts'
+import { FilesField } from './FilesField.tsx'
+import { fieldName } from './ticketForm.rules.ts'
+import type { useTicketForm } from './useTicketForm.ts'
+
+interface Props {
+  field: TopicField
+  form: ReturnType<typeof useTicketForm>
+}
+
+/** One thing that a sub topic asks for, drawn by its kind. */
+export function TopicFieldInput({ field, form }: Props) {
+  const t = useMessages('ticket')
+  const { draft, topic, sub } = form
+  const label = field.isRequired ? field.name : t('new_ticket_optional', { field: field.name })
+  const name = fieldName(field.label)
+  const common = { label, name, hint: field.hint ?? undefined, error: form.shownFault(name) }
+  const value = draft.values[field.label] ?? ''
+  const onValue = (typed: string) =>
+    form.change(({ values }) => ({ values: { ...values, [field.label]: typed } }))
+
+  if (field.kind === 'choice')
+    return (
+      <RadioGroup
+        {...common}
+        value={value}
+        onValue={onValue}
+        options={field.choices.map((choice) => ({ value: choice.label, label: choice.name }))}
+      />
+    )
+  if (field.kind !== 'file')
+    return (
+      <Field
+        {...common}
+        dir={directionOf(value)}
+        inputMode={field.kind === 'number' ? 'numeric' : undefined}
+        autoComplete="off"
+        value={value}
+        onValue={onValue}
+      />
+    )
+  // Files belong to somebody from the start: the form asks a visitor to log in once, where it ends.
+  if (!form.isAuthenticated) return null
+  return (
+    <FilesField
+      // Anew when what was sent is gone.
+      key={form.filesRound}
+      {...common}
+      most={field.maximum ?? FILES_PER_MESSAGE}
+      about={{ ...(topic && { topic: topic.label }), ...(sub && { subTopic: sub.label }) }}
+      files={draft.fieldFiles[field.label] ?? []}
+      onFiles={(files) =>
+        form.change(({ fieldFiles }) => ({ fieldFiles: { ...fieldFiles, [field.label]: files } }))
+      }
+      unfinished={form.unfinished}
+    />
+  )
+}

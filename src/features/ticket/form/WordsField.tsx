@@ -1,0 +1,28 @@
+import { TextArea } from '#ui/form/TextArea.tsx'
+import { useMessages } from '#web/i18n.tsx'
+import { directionOf, isNearLimit } from '../conversation/ticketPage.rules.ts'
+
+interface Props {
+  label: string
+  hint?: string
+  name: string
+  value: string
+  onValue(value: string): void
+  error?: string | undefined
+  most: number
+  rows?: number
+}
+
+/** Several lines. No limit on the control itself: a text that is pasted in would be cut without a word. */
+export function WordsField({ hint, value, most, ...rest }: Props) {
+  const t = useMessages('ticket')
+  const length = value.trim().length
+  return (
+    <TextArea
+      {...rest}
+      dir={directionOf(value)}
+      value={value}
+      hint={isNearLimit(length, most) ? t('words_count', { length, most }) : hint}
+    />
+  )
+}

@@ -1,0 +1,160 @@
+import { FILES_PER_MESSAGE, MESSAGE_LENGTH } from '../ticket.rules.ts'
+import { canonicalValue, type FieldRule, valueFault } from './field.rules.ts'
+
+/** The form of a new ticket: what is wrong with it, and what it sends. */
+
+/** Of a file that was sent: enough to name it and to send it along. */
+export interface SentFile {
+  id: string
+  name: string
+}
+
+export interface TicketDraft {
+  topic: string
+  subTopic: string
+  /** By the field's label: what two sub topics both ask for is written once. */
+  values: Record<string, string>
+  fieldFiles: Record<string, SentFile[]>
+  description: string
+  files: SentFile[]
+  /** The link that chose the topic. It is followed once: what is chosen afterwards stays. */
+  asked: string
+}
+
+interface Named {
+  label: string
+}
+interface KnownSubTopic<Field extends FieldRule> extends Named {
+  fields: Field[]
+}
+interface KnownTopic<Sub> extends Named {
+  subTopics: Sub[]
+}
+
+export interface Choice {
+  topic: string
+  subTopic: string
+}
+
+/** A link's wish before what was chosen earlier, but only once. */
+export function withAsked(draft: TicketDraft, choice: Choice | null): TicketDraft {
+  const asked = choice ? `${choice.topic} ${choice.subTopic}` : draft.asked
+  return choice && asked !== draft.asked ? { ...draft, ...choice, asked } : draft
+}
+
+/** What a link asks for by `?topic=&sub=`; a sub topic alone names its topic. Null for what is not there. */
+export function preselected(
+  topics: KnownTopic<Named>[],
+  topic: string | null,
+  sub: string | null,
+): Choice | null {
+  const owner = topics.find(({ subTopics }) => subTopics.some(({ label }) => label === sub))
+  if (owner && sub && (!topic || owner.label === topic)) return { topic: owner.label, subTopic: sub }
+  const named = topics.find(({ label }) => label === topic)
+  return named ? { topic: named.label, subTopic: '' } : null
+}
+
+/** What is chosen, of what there is; a single sub topic needs no choosing. */
+export function chosenOf<Sub extends Named, Topic extends KnownTopic<Sub>>(
+  topics: Topic[],
+  { topic, subTopic }: Choice,
+): { topic: Topic | undefined; sub: Topic['subTopics'][number] | undefined } {
+  const found = topics.find(({ label }) => label === topic)
+  const subTopics: Topic['subTopics'] = found?.subTopics ?? []
+  const sub = subTopics.find(({ label }) => label === subTopic)
+  return { topic: found, sub: sub ?? (subTopics.length === 1 ? subTopics[0] : undefined) }
+}
+
+/** Message keys by the name of the control, in the order of the form: the first is where the focus goes. */
+export type Faults = Record<string, string>
+
+export const fieldName = (label: string): string => `field-${label}`
+
+export function formFaults<Field extends FieldRule>(
+  topics: KnownTopic<KnownSubTopic<Field>>[],
+  draft: TicketDraft,
+  /** A visitor's files are asked for once they are logged in. */
+  canSendFiles: boolean,
+): Faults {
+  const { topic, sub } = chosenOf<KnownSubTopic<Field>, KnownTopic<KnownSubTopic<Field>>>(topics, draft)
+  const faults: Faults = {}
+  if (!topic) faults['topic'] = 'ticket_topic_missing'
+  else if (!sub) faults['sub_topic'] = 'ticket_sub_topic_missing'
+  for (const field of sub?.fields ?? []) {
+    const { label, kind } = field
+    if (kind === 'file' && !canSendFiles) continue
+    const fault = valueFault(field, draft.values[label] ?? '', draft.fieldFiles[label]?.length)
+    if (fault) faults[fieldName(label)] = fault
+  }
+  const fault = textFault(draft.description, 'ticket_description_missing')
+  if (fault) faults['description'] = fault
+  if (fileCount(draft, sub?.fields ?? []) > FILES_PER_MESSAGE) faults['files'] = 'ticket_files_many'
+  return faults
+}
+
+/** Those of the fields count like the loose ones. */
+function fileCount({ files, fieldFiles }: TicketDraft, fields: readonly Named[]): number {
+  return fields.reduce((sum, { label }) => sum + (fieldFiles[label]?.length ?? 0), files.length)
+}
+
+export function textFault(text: string, missing: string): string | null {
+  if (text.trim() === '') return missing
+  return text.trim().length > MESSAGE_LENGTH ? 'ticket_text_long' : null
+}
+
+/** As POST /ticket takes it; what another sub topic asked for stays behind. */
+export function ticketInput(sub: KnownSubTopic<FieldRule>, topic: Named, draft: TicketDraft) {
+  const idsOf = (files: SentFile[] | undefined) => (files ?? []).map(({ id }) => id)
+  return {
+    topic: topic.label,
+    subTopic: sub.label,
+    fields: sub.fields
+      .map((field) => ({
+        label: field.label,
+        value: field.kind === 'file' ? '' : canonicalValue(field, draft.values[field.label] ?? ''),
+        files: field.kind === 'file' ? idsOf(draft.fieldFiles[field.label]) : [],
+      }))
+      .filter(({ value, files }) => value !== '' || files.length > 0),
+    description: draft.description.trim(),
+    files: idsOf(draft.files),
+  }
+}
+
+/** The server's faults by the names of the controls: it calls a field by its place or by its label. */
+export function serverFaults(fields: Record<string, string>, sent: readonly Named[]): Faults {
+  const entries = Object.entries(fields).map(([name, text]) => {
+    const at = /^fields\.(\d+)/.exec(name)?.[1]
+    const label = at === undefined ? name.replace(/^fields\./, '') : (sent[Number(at)]?.label ?? name)
+    return [OWN_CONTROLS.includes(name) ? name : fieldName(label), text]
+  })
+  return Object.fromEntries(entries)
+}
+
+const OWN_CONTROLS = ['topic', 'sub_topic', 'description', 'files']
+
+/** Whatever a tab kept, made whole. */
+export function readTicketDraft(kept: Record<string, unknown>): TicketDraft {
+  const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  return {
+    topic: text(kept['topic']),
+    subTopic: text(kept['subTopic']),
+    values: mapOf(kept['values'], text),
+    fieldFiles: mapOf(kept['fieldFiles'], readFiles),
+    description: text(kept['description']),
+    files: readFiles(kept['files']),
+    asked: text(kept['asked']),
+  }
+}
+
+export function readFiles(kept: unknown): SentFile[] {
+  const all: unknown[] = Array.isArray(kept) ? kept : []
+  return all.flatMap((one) => {
+    const { id, name } = (one ?? {}) as Partial<SentFile>
+    return typeof id === 'string' && typeof name === 'string' ? [{ id, name }] : []
+  })
+}
+
+function mapOf<Value>(kept: unknown, read: (value: unknown) => Value): Record<string, Value> {
+  if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return {}
+  return Object.fromEntries(Object.entries(kept).map(([label, value]) => [label, read(value)]))
+}

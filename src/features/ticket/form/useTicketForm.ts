@@ -1,0 +1,140 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { isApiError } from '#web/api.ts'
+import { useApi } from '#web/apiContext.ts'
+import { errorText } from '#web/errorText.ts'
+import { useMessages } from '#web/i18n.tsx'
+import { useUser } from '#web/storage/stores.ts'
+import { useLoginFromHere } from '#web/useLoginFromHere.ts'
+import { ticketPath } from '../address.ts'
+import type { Topic } from '../ticket.loader.ts'
+import {
+  type Choice,
+  chosenOf,
+  type Faults,
+  formFaults,
+  readTicketDraft,
+  serverFaults,
+  type TicketDraft,
+  ticketInput,
+  withAsked,
+} from './ticketForm.rules.ts'
+import { type Change, useDraft } from './useDraft.ts'
+import { useUnfinished } from './useUnfinished.ts'
+
+/** From the first word to the page of the ticket. */
+export function useTicketForm(topics: Topic[], asked: Choice | null) {
+  const t = useMessages('ticket')
+  const say = t as (key: string) => string
+  const { isAuthenticated } = useUser()
+  const goToLogin = useLoginFromHere()
+  const { draft, latest, ...kept } = useDraft('ticketDraft', (stored) =>
+    withAsked(readTicketDraft(stored), asked),
+  )
+  const unfinished = useUnfinished()
+  const sending = useSending(topics)
+  const [isTried, setTried] = useState(false)
+  const { topic, sub } = chosenOf(topics, draft)
+  const faults = formFaults(topics, draft, isAuthenticated)
+  const [isContinued] = useState(() => hasWords(draft))
+
+  function shownFault(name: string): string | undefined {
+    const fault = faults[name]
+    // What is too long is said at once, what is missing only to who wants to send.
+    if (fault && (isTried || fault === 'ticket_text_long')) return say(fault)
+    return sending.faults[name]
+  }
+  return {
+    draft,
+    topic,
+    sub,
+    isAuthenticated,
+    goToLogin,
+    unfinished,
+    /** It was begun before: here, or before the login. */
+    isContinued,
+    forget: kept.forget,
+    filesRound: sending.filesRound,
+    shownFault,
+    failure: sending.failure,
+    isBusy: sending.isBusy,
+    change(part: Change<TicketDraft>): void {
+      sending.forgetFaults()
+      kept.change(part)
+    },
+    submit(event: FormEvent<HTMLFormElement>): void {
+      event.preventDefault()
+      setTried(true)
+      const [first] = Object.keys(formFaults(topics, latest(), isAuthenticated))
+      const waits = unfinished.fault()
+      if (first !== undefined) focusOn(event.currentTarget, first)
+      else if (!isAuthenticated) goToLogin()
+      else if (waits) sending.fail(t(waits))
+      else void sending.send(latest(), kept, goToLogin)
+    },
+  }
+}
+
+const hasWords = ({ description, values }: TicketDraft) =>
+  [description, ...Object.values(values)].some((text) => text.trim() !== '')
+
+/** Its controls are found by name: a picker, a text or the first of several choices. */
+function focusOn(form: HTMLFormElement, name: string): void {
+  form.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
+}
+
+type Kept = Pick<ReturnType<typeof useDraft<TicketDraft>>, 'wishKey' | 'failed' | 'forget' | 'change'>
+
+function useSending(topics: Topic[]) {
+  const t = useMessages('ticket')
+  const api = useApi()
+  const navigate = useNavigate()
+  const [faults, setFaults] = useState<Faults>({})
+  const [failure, setFailure] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const [filesRound, setFilesRound] = useState(0)
+  // Beside the state, which the second of two quick taps still finds unchanged.
+  const isRunning = useRef(false)
+
+  async function send(draft: TicketDraft, kept: Kept, onStranger: () => void): Promise<void> {
+    const { topic, sub } = chosenOf(topics, draft)
+    if (isRunning.current || !topic || !sub) return
+    isRunning.current = true
+    setFailure(undefined)
+    setFaults({})
+    setBusy(true)
+    const input = ticketInput(sub, topic, draft)
+    try {
+      const { id } = await api('POST /ticket', input, kept.wishKey())
+      kept.forget()
+      // In place of the form: going back must not lead to it empty.
+      await navigate(ticketPath(id), { replace: true, state: { isSent: true } })
+    } catch (error) {
+      kept.failed(error)
+      if (isApiError(error) && error.status === 401) onStranger()
+      else fail(error, input, kept)
+    }
+    isRunning.current = false
+    setBusy(false)
+  }
+  function fail(error: unknown, input: ReturnType<typeof ticketInput>, kept: Kept): void {
+    if (isApiError(error)) setFaults(serverFaults(error.fields, input.fields))
+    // They waited too long here and were swept away: only what is sent anew counts.
+    if (isApiError(error) && error.code === 'upload_gone') {
+      kept.change({ files: [], fieldFiles: {} })
+      setFilesRound((round) => round + 1)
+    }
+    setFailure(errorText(error, t))
+  }
+  return {
+    faults,
+    failure,
+    isBusy,
+    filesRound,
+    send,
+    fail: setFailure,
+    forgetFaults() {
+      if (Object.keys(faults).length > 0) setFaults({})
+    },
+  }
+}

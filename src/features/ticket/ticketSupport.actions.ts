@@ -1,0 +1,164 @@
+import { keepOperatorFile, openUpload } from '#features/upload/upload.actions.ts'
+import { AppError } from '#kernel/errors.ts'
+import { maskPhone } from '#kernel/phone.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Trx } from '#server/db.ts'
+import { addSaid, isSaidAgain, loadConversation, moveBy } from './conversation/conversation.actions.ts'
+import { filledView, subTopicName, topicName } from './form/topic.views.ts'
+import { type News, tell } from './notifyOwner.actions.ts'
+import { excerptOf, type TicketEvent, type TicketState } from './ticket.rules.ts'
+import * as store from './ticket.store.ts'
+
+/** What operators do with tickets. */
+
+export async function listQueue(ctx: Ctx, wanted: Parameters<typeof store.queueOf>[1]) {
+  const rows = await store.queueOf(ctx.db, wanted)
+  return rows.map((row) => ({
+    number: row.number,
+    state: row.state,
+    since: row.stateSince,
+    topic: row.topic,
+    subTopic: row.subTopic,
+    phone: maskPhone(row.phoneNumber),
+    messages: row.messages,
+    score: row.score,
+    lastAuthor: row.author,
+    excerpt: excerptOf(row.beginning),
+  }))
+}
+
+export async function showTicket(ctx: Ctx, number: number) {
+  const ticket = await requireTicket(ctx, number)
+  const { messages, files } = await loadConversation(ctx, ticket.id)
+  return {
+    number,
+    id: ticket.id,
+    state: ticket.state,
+    closedBy: ticket.closedBy,
+    topic: ticket.topic,
+    subTopic: ticket.subTopic,
+    phone: maskPhone(await store.phoneOf(ctx.db, ticket.userId)),
+    locale: ticket.locale,
+    createdAt: ticket.createdAt,
+    readNumber: ticket.readNumber,
+    score: ticket.score,
+    scoreText: ticket.scoreText,
+    fields: ticket.fields,
+    messages: messages.map(({ id, number: at, author, text, createdAt }) => ({
+      number: at,
+      author,
+      text,
+      createdAt,
+      files: (files.get(id) ?? []).map(({ id: fileId, name, size, isErased }) => ({
+        id: fileId,
+        name,
+        size,
+        isErased,
+      })),
+    })),
+  }
+}
+
+/** The same, with what it is about as somebody reads it. */
+export async function showTicketInWords(ctx: Ctx, number: number) {
+  const { topic, subTopic, fields, ...ticket } = await showTicket(ctx, number)
+  return {
+    ...ticket,
+    topic: topicName(ctx.locale, topic),
+    subTopic: subTopicName(ctx.locale, subTopic),
+    fields: fields.map((field) => filledView(ctx.locale, subTopic, field)),
+  }
+}
+
+async function requireTicket(ctx: Ctx, number: number): Promise<store.Ticket> {
+  const ticket = await store.findByNumber(ctx.db, number)
+  if (!ticket) throw new AppError('not_found')
+  return ticket
+}
+
+const SPEECHES = {
+  answer: { event: 'operatorAnswers', after: 'answered', news: 'answered' },
+  ask: { event: 'operatorAsks', after: 'waiting', news: 'asked' },
+  close: { event: 'operatorCloses', after: 'closed', news: 'closed' },
+} as const satisfies Record<string, { event: TicketEvent; after: TicketState; news: News }>
+export type Speech = keyof typeof SPEECHES
+
+interface Words {
+  speech: Speech
+  text: string
+}
+
+interface SentFile {
+  name: string
+  bytes: Uint8Array
+}
+
+/** Files and words at once. */
+export async function speak(ctx: Ctx, number: number, { files, ...words }: Words & { files: SentFile[] }) {
+  const uploadIds: string[] = []
+  await requireOpen(ctx, number)
+  for (const file of files) uploadIds.push((await keepFile(ctx, number, file)).id)
+  return speakWith(ctx, number, { ...words, uploadIds })
+}
+
+/** A file that goes along with what is said next. */
+export async function keepFile(ctx: Ctx, number: number, file: SentFile) {
+  const { userId } = await requireOpen(ctx, number)
+  return keepOperatorFile(ctx, { userId, type: 'ticket', ...file })
+}
+
+/** Before any file is kept for nothing; what counts is decided under the lock. */
+async function requireOpen(ctx: Ctx, number: number): Promise<store.Ticket> {
+  const ticket = await requireTicket(ctx, number)
+  if (ticket.state === 'closed') throw new AppError('ticket_closed')
+  return ticket
+}
+
+interface Spoken extends Words {
+  /** Kept before, by `keepFile`. */
+  uploadIds: readonly string[]
+  /** The last message that whoever speaks has read: after another one they read first. */
+  seen?: number
+}
+
+/** Words, state and the news of both in one transaction: whoever is answered is told, once. */
+export async function speakWith(ctx: Ctx, number: number, { speech, text, uploadIds, seen }: Spoken) {
+  const { id } = await requireTicket(ctx, number)
+  return ctx.transaction(async (trx) => {
+    const ticket = await store.lockTicket(trx, id)
+    if (!ticket) throw new AppError('not_found')
+    const { event, after, news } = SPEECHES[speech]
+    const files = uploadIds.map((uploadId) => ({ uploadId, field: null }))
+    const said = { author: 'operator', text, files } as const
+    if (ticket.state === after && (await isSaidAgain(ctx, trx, id, said)))
+      return { number, state: after, isRepeated: true }
+    await requireSeen(trx, id, seen)
+    await moveBy(ctx, trx, ticket, event)
+    const messageId = await addSaid(ctx, trx, ticket, said)
+    await tell(ctx, trx, ticket, { messageId, news })
+    return { number, state: after, isRepeated: false }
+  })
+}
+
+async function requireSeen(trx: Trx, ticketId: string, seen: number | undefined): Promise<void> {
+  if (seen === undefined) return
+  const last = await store.lastMessage(trx, ticketId)
+  if (last?.number !== seen) throw new AppError('ticket_moved_on')
+}
+
+/** Without a word nobody is told; closed already, it stays what it was. */
+export async function closeSilently(ctx: Ctx, number: number, seen?: number) {
+  const { id } = await requireTicket(ctx, number)
+  return ctx.transaction(async (trx) => {
+    const ticket = await store.lockTicket(trx, id)
+    if (!ticket) throw new AppError('not_found')
+    await requireSeen(trx, id, seen)
+    await moveBy(ctx, trx, ticket, 'operatorCloses')
+    return { number, state: 'closed' as const }
+  })
+}
+
+/** What somebody attached, for whoever answers. */
+export async function openFile(ctx: Ctx, uploadId: string) {
+  return openUpload(ctx, uploadId)
+}

@@ -1,0 +1,153 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { StoragePort } from '#adapters/storage/storage.port.ts'
+import type { Instant } from '#kernel/time.ts'
+import { CommandError } from '../command.ts'
+import type { Secrets } from '../secrets.ts'
+
+/**
+ * The list of deleted accounts. It lives outside the database, so that a restored backup does not bring them back. A
+ * line holds the number of the account in our database and two times, and nothing that names a person. The account is
+ * meant only if both the number and its time of creation fit: after a restore the same number is given to somebody else.
+ * The signature keeps others from having accounts deleted by adding lines.
+ */
+export interface DeletedAccount {
+  userId: number
+  createdAt: Instant
+}
+
+const lineSchema = z.object({
+  user: z.number().int().positive(),
+  created: z.iso.datetime(),
+  listed: z.iso.datetime(),
+  signature: z.string().min(1),
+})
+export type DeletionLine = z.output<typeof lineSchema>
+
+const STORAGE_KEY = 'deletions/list.jsonl'
+/** Beside the backups. */
+export const LIST_FILE = 'bustan-deletions.jsonl'
+const PURPOSE = 'deletion list'
+
+export function parseDeletions(text: string, from: string): DeletionLine[] {
+  const lines = text.split('\n').filter((line) => line !== '')
+  return lines.map((line, at) => {
+    const parsed = lineSchema.safeParse(jsonOf(line))
+    if (!parsed.success)
+      throw new CommandError(`The list of deleted accounts ${from} is damaged in line ${at + 1}.`)
+    return parsed.data
+  })
+}
+
+function jsonOf(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return null
+  }
+}
+
+export function formatDeletions(lines: readonly DeletionLine[]): string {
+  return lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+}
+
+/** Whether a line was written with the keys of this store. */
+export function isConfirmed(secrets: Secrets, line: DeletionLine): boolean {
+  const wanted = Buffer.from(signatureOf(secrets, line))
+  const given = Buffer.from(line.signature)
+  return wanted.length === given.length && timingSafeEqual(wanted, given)
+}
+
+function signatureOf(secrets: Secrets, { user, created }: Pick<DeletionLine, 'user' | 'created'>): string {
+  return secrets.sign(PURPOSE, String(user), created).toString('base64url')
+}
+
+/** All lines once each. A confirmed line stands for an unconfirmed one of the same account. */
+export function mergeDeletions(secrets: Secrets, ...lists: Array<readonly DeletionLine[]>): DeletionLine[] {
+  const known = new Map<string, DeletionLine>()
+  for (const line of lists.flat()) {
+    const key = `${line.user} ${line.created}`
+    const before = known.get(key)
+    if (!before || (!isConfirmed(secrets, before) && isConfirmed(secrets, line))) known.set(key, line)
+  }
+  return [...known.values()]
+}
+
+export async function readStoredDeletions(storage: StoragePort): Promise<DeletionLine[]> {
+  const bytes = await storage.get(STORAGE_KEY)
+  return bytes ? parseDeletions(Buffer.from(bytes).toString('utf8'), `${STORAGE_KEY} in the storage`) : []
+}
+
+export async function writeStoredDeletions(
+  storage: StoragePort,
+  lines: readonly DeletionLine[],
+): Promise<void> {
+  await storage.putStream(STORAGE_KEY, asStream(Buffer.from(formatDeletions(lines))))
+}
+
+async function* asStream(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
+
+/** The list in a folder; an absent one is empty. */
+export async function readFolderDeletions(folder: string): Promise<DeletionLine[]> {
+  const path = join(folder, LIST_FILE)
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return ''
+    throw new CommandError(`The list of deleted accounts cannot be read: ${error.message}`)
+  })
+  return parseDeletions(text, path)
+}
+
+/** Adds lines to the list in a folder, and writes it whole or not at all. */
+export async function addFolderDeletions(
+  folder: string,
+  secrets: Secrets,
+  lines: readonly DeletionLine[],
+): Promise<void> {
+  const before = await readFolderDeletions(folder)
+  const after = mergeDeletions(secrets, before, lines)
+  if (formatDeletions(after) === formatDeletions(before)) return
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, LIST_FILE)
+  const draft = `${path}.${randomUUID()}`
+  try {
+    const file = await open(draft, 'wx', 0o600)
+    try {
+      await file.writeFile(formatDeletions(after))
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(draft, path)
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+/** How often two processes that write at once may have to repeat it. */
+const ROUNDS = 10
+
+/**
+ * Adds to the stored list what is deleted in the database. Of two processes at once the later one may overwrite the
+ * line of the other: so each reads list and database again until nothing is missing.
+ */
+export async function recordDeletions(
+  { storage, secrets, now }: { storage: StoragePort; secrets: Secrets; now: Instant },
+  listDeleted: () => Promise<DeletedAccount[]>,
+): Promise<DeletionLine[]> {
+  for (let round = 0; round < ROUNDS; round++) {
+    const deleted = await listDeleted()
+    const before = await readStoredDeletions(storage)
+    const ours = deleted.map(({ userId, createdAt }) => {
+      const line = { user: userId, created: createdAt.toISOString(), listed: now.toISOString() }
+      return { ...line, signature: signatureOf(secrets, line) }
+    })
+    const after = mergeDeletions(secrets, before, ours)
+    if (formatDeletions(after) === formatDeletions(before)) return before
+    await writeStoredDeletions(storage, after)
+  }
+  throw new Error('The list of deleted accounts is being written by somebody else all the time.')
+}

@@ -1,0 +1,62 @@
+import { AppError, COMMON_ERRORS, type ErrorData } from '#kernel/errors.ts'
+import type { Locale } from '#kernel/locale.ts'
+import { snakeKeys } from '#kernel/wire.ts'
+import { isDatabaseAway } from '../db.ts'
+import { findMessage } from '../messages.ts'
+import type { StoredAnswer } from './idempotency.ts'
+
+export interface WireError extends StoredAnswer {
+  code: string
+  retryAfterSeconds?: number
+}
+
+/** What goes out for a failure: `{ error, message, error_type?, fields?, request_id }` and its status. */
+export function errorAnswer(
+  error: unknown,
+  locale: Locale,
+  requestId: string,
+  declared: Record<string, number> = {},
+): WireError {
+  const { code, data, status } = classify(error, declared)
+  const fields =
+    data.fields &&
+    Object.fromEntries(
+      Object.entries(data.fields).map(([name, key]) => [name, findMessage(locale, key) ?? key]),
+    )
+  const body = snakeKeys({
+    error: code,
+    message: messageOf(locale, code, data),
+    errorType: data.errorType,
+    fields,
+    requestId,
+  })
+  const answer: WireError = { code, status, body: JSON.stringify(body) }
+  if (data.retryAfterSeconds !== undefined) answer.retryAfterSeconds = data.retryAfterSeconds
+  return answer
+}
+
+function classify(
+  error: unknown,
+  declared: Record<string, number>,
+): { code: string; data: ErrorData; status: number } {
+  if (error instanceof AppError) {
+    const status = declared[error.code] ?? (COMMON_ERRORS as Record<string, number>)[error.code]
+    if (status !== undefined) return { code: error.code, data: error.data, status }
+  }
+  if (isDatabaseAway(error))
+    return { code: 'service_unavailable', data: { retryAfterSeconds: 2 }, status: 503 }
+  return { code: 'unfortunately_operation_failed', data: {}, status: 500 }
+}
+
+/** A single faulty field speaks for the whole answer, so that a form without field errors still says what is wrong. */
+function messageOf(locale: Locale, code: string, data: ErrorData): string {
+  const faults = Object.values(data.fields ?? {})
+  const single =
+    code === 'input_invalid' && faults.length === 1 ? findMessage(locale, faults[0] ?? '') : undefined
+  return (
+    single ??
+    findMessage(locale, code, data.params) ??
+    findMessage(locale, 'unfortunately_operation_failed') ??
+    code
+  )
+}

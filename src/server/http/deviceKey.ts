@@ -1,0 +1,79 @@
+import type { KeyTarget } from '#kernel/endpoint.ts'
+import type { UserCtx } from '../context.ts'
+import type { Db } from '../db.ts'
+import { hasFreshCode, requireStepUp } from './session.ts'
+import { hashToken } from './token.ts'
+
+/**
+ * Allows a call that acts on a device or its money: with the secret key of that very device, or with a fresh SMS code
+ * where the key is missing, as in another browser or after a lost phone. Runs before the input is checked, so `raw` may
+ * hold anything.
+ */
+export async function requireDeviceKey(
+  ctx: UserCtx,
+  target: KeyTarget,
+  raw: Record<string, unknown>,
+): Promise<void> {
+  if (hasFreshCode(ctx)) return
+  const device = await deviceOfKey(ctx)
+  if (!device || !(await isTarget(ctx.db, device, target, raw))) requireStepUp(ctx)
+}
+
+export interface KeyedDevice {
+  id: string
+  udid: string
+}
+
+/** The user's device whose key came with the request. */
+export async function deviceOfKey({
+  db,
+  user,
+  secretKey,
+}: Pick<UserCtx, 'db' | 'user' | 'secretKey'>): Promise<KeyedDevice | undefined> {
+  if (!secretKey) return undefined
+  return db
+    .selectFrom('device')
+    .select(['id', 'udid'])
+    .where('userId', '=', user.userId)
+    .where('secretKeyHash', '=', hashToken(secretKey))
+    .executeTakeFirst()
+}
+
+/** True when the request names the device in at least one way, and in no way another one. */
+async function isTarget(
+  db: Db,
+  device: KeyedDevice,
+  target: KeyTarget,
+  raw: Record<string, unknown>,
+): Promise<boolean> {
+  const named = (Object.entries(target) as Array<[keyof KeyTarget, string]>).flatMap(([kind, input]) =>
+    raw[input] === undefined ? [] : [{ kind, value: raw[input] }],
+  )
+  for (const { kind, value } of named) {
+    if (typeof value !== 'string' || !(await names[kind](db, device, value.toLowerCase()))) return false
+  }
+  return named.length > 0
+}
+
+const names: Record<
+  keyof KeyTarget,
+  (db: Db, device: KeyedDevice, value: string) => boolean | Promise<boolean>
+> = {
+  device: (_, { id }, value) => id === value,
+  udid: (_, { udid }, value) => udid.toLowerCase() === value,
+  subscription: async (db, device, value) => {
+    const ids = await subscriptionsOn(db, device).select('subscription.id').execute()
+    return ids.some(({ id }) => id === value)
+  },
+  refund: async (db, device, value) => {
+    const ids = await subscriptionsOn(db, device)
+      .innerJoin('refund', 'refund.subscriptionId', 'subscription.id')
+      .select('refund.id')
+      .execute()
+    return ids.some(({ id }) => id === value)
+  },
+}
+
+function subscriptionsOn(db: Db, { id }: KeyedDevice) {
+  return db.selectFrom('subscription').where('subscription.deviceId', '=', id)
+}

@@ -1,0 +1,263 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import { actsAsIphone, browserKind } from '#kernel/browserKind.ts'
+import type { Endpoint, GivenFile } from '#kernel/endpoint.ts'
+import { AppError } from '#kernel/errors.ts'
+import { type Locale, localeFromHeader } from '#kernel/locale.ts'
+import { isAllowed } from '#kernel/role.ts'
+import { type Instant, stopwatch } from '#kernel/time.ts'
+import { snakeKeys } from '#kernel/wire.ts'
+import { beginAudit, detailOf, endAudit, subjectOf } from '../audit.ts'
+import type { Clock } from '../clock.ts'
+import type { Ctx, OperatorCtx, RequestFacts, UserCtx } from '../context.ts'
+import type { Db } from '../db.ts'
+import type { Log } from '../log.ts'
+import { requestSeconds } from '../metrics.ts'
+import { officeToken, readOperator } from '../operator.ts'
+import { hasSandbox } from '../settings/mode.ts'
+import { clientAddress } from './address.ts'
+import { errorAnswer } from './answer.ts'
+import { requireDeviceKey } from './deviceKey.ts'
+import { fileHeaders } from './fileAnswer.ts'
+import { answerOnce, type StoredAnswer } from './idempotency.ts'
+import { checkInput, checkOutput } from './input.ts'
+import { type ReadInput, readInput, runWithFile } from './requestInput.ts'
+import { readCaller } from './session.ts'
+
+/** An endpoint and the action that answers it. */
+export interface Binding {
+  endpoint: Endpoint
+  action(ctx: Ctx, input: object): Promise<unknown>
+}
+
+type ActionOf<E extends Endpoint> = (
+  ctx: E['access'] extends 'user' ? UserCtx : E['access'] extends 'operator' ? OperatorCtx : Ctx,
+  input: E['input']['_zod']['output'],
+) => Promise<E['output']['_zod']['input']>
+
+export function bind<E extends Endpoint>(endpoint: E, action: ActionOf<E>): Binding {
+  return { endpoint, action: action as unknown as Binding['action'] }
+}
+
+export interface EdgeSystem {
+  config: Ctx['config']
+  db: Db
+  log: Log
+  context(request: RequestFacts, now?: Instant): Promise<Ctx>
+  now(): Promise<Instant>
+  clock: Pick<Clock, 'lately'>
+}
+
+export const API_BASE = '/api/v1'
+
+/** The HTTP edge: validation in and out, wire case, errors, request ids. Knows calls, not what they mean. */
+export function createEdge(system: EdgeSystem, bindings: Binding[]): Hono {
+  const edge = new Hono()
+  for (const binding of bindings) {
+    const path = binding.endpoint.path.replace(/\{(\w+)\}/g, ':$1')
+    edge.on(binding.endpoint.method, path, (c) => answerCall(system, binding, c))
+  }
+  const known = new Set(bindings.map(({ endpoint }) => endpoint.path))
+  for (const path of known)
+    edge.all(path.replace(/\{(\w+)\}/g, ':$1'), (c) => refuse(c, 'method_not_allowed'))
+  edge.all('*', (c) => refuse(c, 'not_found'))
+  return edge
+}
+
+function refuse(c: Context, code: 'not_found' | 'method_not_allowed'): Response {
+  const requestId = randomUUID()
+  const answer = errorAnswer(new AppError(code), localeFromHeader(c.req.header('accept-language')), requestId)
+  return respond(c, answer, requestId)
+}
+
+async function answerCall(system: EdgeSystem, binding: Binding, c: Context): Promise<Response> {
+  const requestId = randomUUID()
+  const { endpoint } = binding
+  const elapsed = stopwatch()
+  const answer = await runCall(system, binding, c, requestId)
+  const labels = { route: endpoint.path, method: endpoint.method, status: answer.status }
+  requestSeconds.observe(labels, elapsed() / 1000)
+  system.log.debug(
+    { requestId, call: endpoint.call, status: answer.status, ms: Math.round(elapsed()) },
+    'call',
+  )
+  return respond(c, answer, requestId, endpoint.cacheSeconds)
+}
+
+/** Never throws: what goes wrong is an answer too. */
+async function runCall(system: EdgeSystem, binding: Binding, c: Context, requestId: string): Promise<Answer> {
+  const { endpoint } = binding
+  const locale = localeFromHeader(c.req.header('accept-language'))
+  try {
+    const address = clientAddress(system.config, c)
+    const hasFile = endpoint.takesFile !== undefined || endpoint.receivesFile !== undefined
+    const read = hasFile ? null : await readInput(endpoint, c, address)
+    const ctx = await callContext(system, endpoint, c, { locale, address })
+    // What a shared cache keeps would tell the time of long ago.
+    if (endpoint.cacheSeconds === undefined) c.header('x-product-now', ctx.now.toISOString())
+    const run = ({ raw, text, fault }: ReadInput) => {
+      const act = () => runAction(system, binding, ctx, { raw, fault })
+      const isOnce = endpoint.idempotent && !fault
+      return isOnce ? runOnce(system, { endpoint, ctx, c, text, requestId }, act) : act()
+    }
+    // A file is large: a caller without access is refused before it is read.
+    const mayRead = () => requireAccess(endpoint, ctx)
+    const answer = read ? await run(read) : await runWithFile({ endpoint, ctx, c, mayRead }, run)
+    if (ctx.setsCookie !== null) c.header('set-cookie', ctx.setsCookie)
+    return answer
+  } catch (error) {
+    const failure = errorAnswer(error, locale, requestId, endpoint.errors)
+    if (failure.status >= 500) system.log.error({ err: error, requestId, call: endpoint.call }, 'call failed')
+    return failure
+  }
+}
+
+/** A shared cache may keep what a cacheable call answers, so such a call never learns who asks. */
+async function callContext(
+  system: EdgeSystem,
+  endpoint: Endpoint,
+  c: Context,
+  caller: { locale: Locale; address: string },
+): Promise<Ctx> {
+  const ctx = await system.context({
+    ...caller,
+    deviceIdentifier: c.req.header('device-identifier')?.slice(0, MAXIMUM_IDENTIFIER) || null,
+    secretKey: c.req.header('secret-key')?.slice(0, MAXIMUM_IDENTIFIER) || null,
+    isIosBrowser: isIosBrowser(system.config, c),
+  })
+  const office = officeToken(c.req.header('cookie'))
+  if (office) ctx.operator = await readOperator(ctx.db, ctx.now, office)
+  const token = c.req.header('access-token')
+  if (token && endpoint.cacheSeconds === undefined) ctx.user = await readCaller(ctx, token)
+  return ctx
+}
+
+const MAXIMUM_IDENTIFIER = 100
+
+/** As far as a browser tells: an iPad that calls itself a Macintosh cannot be told from one here. */
+function isIosBrowser(config: Ctx['config'], c: Context): boolean {
+  const hints = { actsAsIphone: hasSandbox(config) && actsAsIphone(c.req.header('cookie') ?? '') }
+  return browserKind(c.req.header('user-agent') ?? '', hints).device !== 'other'
+}
+
+async function runAction(
+  system: EdgeSystem,
+  binding: Binding,
+  ctx: Ctx,
+  input: Pick<ReadInput, 'raw' | 'fault'>,
+): Promise<Answer> {
+  const result = await auditedResult(system, binding, ctx, input)
+  if (binding.endpoint.givesFile) return { status: 200, body: '', file: result as GivenFile }
+  return { status: 200, body: JSON.stringify(snakeKeys(result ?? {})) }
+}
+
+/** Every change in the office leaves an audit entry, also an attempt that was refused, and one whose body was. */
+async function auditedResult(
+  system: EdgeSystem,
+  binding: Binding,
+  ctx: Ctx,
+  { raw, fault }: Pick<ReadInput, 'raw' | 'fault'>,
+): Promise<unknown> {
+  const { endpoint } = binding
+  const { operator, db, now } = ctx
+  const isRead = endpoint.method === 'GET' || endpoint.isRead
+  const result = () => resultOf(system, binding, ctx, raw, fault)
+  if (endpoint.access !== 'operator' || isRead || !operator) return result()
+  const [subject, detail] = [subjectOf(endpoint, raw), detailOf(endpoint, raw)]
+  const who = { operatorId: operator.id, operatorName: operator.name }
+  const line = await beginAudit(db, now, { ...who, call: endpoint.call, subject, detail })
+  try {
+    const answer = await result()
+    await endAudit(db, await system.now(), line, 'done')
+    return answer
+  } catch (error) {
+    await endAudit(db, await system.now(), line, error instanceof AppError ? error.code : 'failed')
+    throw error
+  }
+}
+
+export async function resultOf(
+  system: EdgeSystem,
+  { endpoint, action }: Binding,
+  ctx: Ctx,
+  raw: Record<string, unknown>,
+  fault?: AppError,
+): Promise<unknown> {
+  // Before the input: whoever may not call learns nothing about how to.
+  requireAccess(endpoint, ctx)
+  if (fault) throw fault
+  if (endpoint.needsKey) await requireDeviceKey(ctx as UserCtx, endpoint.needsKey, raw)
+  const input = checkInput(endpoint, raw)
+  const result = await action(ctx, input)
+  if (system.config.checkAnswers && !endpoint.givesFile) checkOutput(endpoint, result)
+  return result
+}
+
+function requireAccess(endpoint: Endpoint, ctx: Ctx): void {
+  if (endpoint.access === 'user' && !ctx.user) throw new AppError('login_required')
+  if (endpoint.access !== 'operator') return
+  if (!ctx.operator) throw new AppError('office_sign_in_required')
+  if (!isAllowed(ctx.operator.roles, endpoint.roles ?? [])) throw new AppError('role_missing')
+}
+
+/** No session, not allowed, too early: true of the moment, not of the request. */
+const PASSING = [401, 403, 429]
+
+interface KeyedCall {
+  endpoint: Endpoint
+  ctx: Ctx
+  c: Context
+  text: string
+  requestId: string
+}
+
+/** Expected errors are answers too, and are kept like any other. */
+function runOnce(
+  system: EdgeSystem,
+  { endpoint, ctx, c, text, requestId }: KeyedCall,
+  run: () => Promise<StoredAnswer>,
+): Promise<StoredAnswer> {
+  const request = {
+    // Another user's key is another key.
+    scope: [endpoint.call, ctx.user?.userId ?? ctx.operator?.id].filter(Boolean).join(' '),
+    key: c.req.header('idempotency-key') ?? '',
+    requestText: `${c.req.path}\n${text}`,
+  }
+  return answerOnce(system.db, request, system.now, async () => {
+    try {
+      return await run()
+    } catch (error) {
+      const { status, body } = errorAnswer(error, ctx.locale, requestId, endpoint.errors)
+      // A bug, or a refusal that another try may not meet: not an outcome, so the key stays free.
+      if (status >= 500 || PASSING.includes(status)) throw error
+      return { status, body }
+    }
+  })
+}
+
+type Answer = StoredAnswer & { retryAfterSeconds?: number; file?: GivenFile }
+
+/** Headers go through the context: what is set on a finished Response can be lost to a middleware's own. */
+function respond(c: Context, answer: Answer, requestId: string, cacheSeconds?: number): Response {
+  c.header('x-request-id', requestId)
+  if (answer.retryAfterSeconds) c.header('retry-after', String(answer.retryAfterSeconds))
+  if (answer.file) {
+    for (const [name, value] of Object.entries(fileHeaders(answer.file))) c.header(name, value)
+    return c.body(new Uint8Array(answer.file.bytes), 200)
+  }
+  if (answer.status !== 200 || cacheSeconds === undefined) c.header('cache-control', 'no-store')
+  else {
+    const etag = etagOf(answer.body)
+    c.header('etag', etag)
+    c.header('cache-control', `public, max-age=0, s-maxage=${cacheSeconds}, stale-while-revalidate=600`)
+    c.header('vary', 'accept-language', { append: true })
+    if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304)
+  }
+  c.header('content-type', 'application/json; charset=utf-8')
+  return c.body(answer.body, answer.status as 200)
+}
+
+/** Weak, for a proxy may compress the bytes. */
+function etagOf(body: string): string {
+  return `W/"${createHash('sha1').update(body).digest('base64url')}"`
+}

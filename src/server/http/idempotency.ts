@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { AppError } from '#kernel/errors.ts'
+import { DAY, type Instant, later, MINUTE, pause, SECOND, stopwatch } from '#kernel/time.ts'
+import type { Db } from '../db.ts'
+
+/** A finished answer, kept as the very bytes that were sent. */
+export interface StoredAnswer {
+  status: number
+  body: string
+}
+
+export interface IdempotentRequest {
+  /** What is asked: the same key of another call is another key. */
+  scope: string
+  key: string
+  requestText: string
+}
+
+const KEPT_MS = 2 * DAY
+/** Longer than any request may run: a request that died is taken over after it. */
+const LEASE_MS = MINUTE
+const WAIT_MS = 10 * SECOND
+const KEY_SHAPE = /^[\x21-\x7e]{8,200}$/
+
+/**
+ * Runs `work` once per key and gives its answer to everybody who asks with the same key: later, at once, or
+ * after a crash. Server errors are not kept: an action is safe to repeat, and a retry deserves a real answer.
+ */
+export async function answerOnce(
+  db: Db,
+  request: IdempotentRequest,
+  readNow: () => Promise<Instant>,
+  work: () => Promise<StoredAnswer>,
+): Promise<StoredAnswer> {
+  if (!KEY_SHAPE.test(request.key)) throw new AppError('idempotency_key_missing')
+  const requestHash = createHash('sha256').update(request.requestText).digest('hex')
+  const elapsed = stopwatch()
+  for (let wait = 20; elapsed() < WAIT_MS; wait = Math.min(wait * 2, 300)) {
+    const now = await readNow()
+    if (await claim(db, request, requestHash, now)) return runAndKeep(db, request, work)
+    const found = await find(db, request)
+    if (found && found.requestHash !== requestHash) throw new AppError('idempotency_key_reused')
+    if (found?.status && found.body !== null) return { status: found.status, body: found.body }
+    await pause(wait)
+  }
+  throw new AppError('request_in_progress', { retryAfterSeconds: 5 })
+}
+
+/** True for the one who may run: the first, or whoever finds that the lease of a dead one has ended. */
+async function claim(
+  db: Db,
+  request: IdempotentRequest,
+  requestHash: string,
+  now: Instant,
+): Promise<boolean> {
+  const claimed = await sql`
+    insert into idempotency as held (scope, key, request_hash, lease_until, expires_at)
+    values (${request.scope}, ${request.key}, ${requestHash}, ${later(now, LEASE_MS)}, ${later(now, KEPT_MS)})
+    on conflict (scope, key) do update set lease_until = excluded.lease_until
+    where held.status is null and held.lease_until < ${now} and held.request_hash = excluded.request_hash
+    returning key`.execute(db)
+  return claimed.rows.length > 0
+}
+
+async function runAndKeep(
+  db: Db,
+  request: IdempotentRequest,
+  work: () => Promise<StoredAnswer>,
+): Promise<StoredAnswer> {
+  let answer: StoredAnswer | undefined
+  try {
+    answer = await work()
+    return answer
+  } finally {
+    const row = answer && answer.status < 500 ? answer : null
+    if (row) await keep(db, request, row)
+    else await release(db, request)
+  }
+}
+
+async function keep(db: Db, { scope, key }: IdempotentRequest, answer: StoredAnswer): Promise<void> {
+  await db
+    .updateTable('idempotency')
+    .set({ ...answer })
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .execute()
+}
+
+async function release(db: Db, { scope, key }: IdempotentRequest): Promise<void> {
+  await db
+    .deleteFrom('idempotency')
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .where('status', 'is', null)
+    .execute()
+}
+
+async function find(db: Db, { scope, key }: IdempotentRequest) {
+  return db
+    .selectFrom('idempotency')
+    .selectAll()
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirst()
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import type { Locale } from '#kernel/locale.ts'
+import { stopwatch } from '#kernel/time.ts'
+import { requestSeconds } from '../metrics.ts'
+import { errorAnswer, type WireError } from './answer.ts'
+import { type Binding, type EdgeSystem, resultOf } from './edge.ts'
+
+export type LocalCalls = (
+  call: string,
+  input: object,
+  locale: Locale,
+) => Promise<{ result: unknown } | { failure: WireError }>
+
+/**
+ * Calls of pages that are being rendered: the checks and errors of the edge, without writing an answer as text, hashing
+ * it and reading it back, which took longer than the queries behind it. Of reading only, and as nobody.
+ */
+export function createLocalCalls(system: EdgeSystem, bindings: Binding[]): LocalCalls {
+  const byCall = new Map(bindings.map((binding) => [binding.endpoint.call as string, binding]))
+  return async (call, input, locale) => {
+    const binding = byCall.get(call)
+    if (binding?.endpoint.method !== 'GET') throw new Error(`${call} is no call for a page to make`)
+    const { path: route, method, errors } = binding.endpoint
+    const elapsed = stopwatch()
+    try {
+      const nobody = { address: 'internal', deviceIdentifier: null, secretKey: null, isIosBrowser: false }
+      const ctx = await system.context({ locale, ...nobody }, system.clock.lately())
+      const result = await resultOf(system, binding, ctx, asQuery(input))
+      requestSeconds.observe({ route, method, status: 200 }, elapsed() / 1000)
+      return { result }
+    } catch (error) {
+      const requestId = randomUUID()
+      const failure = errorAnswer(error, locale, requestId, errors)
+      requestSeconds.observe({ route, method, status: failure.status }, elapsed() / 1000)
+      if (failure.status >= 500) system.log.error({ err: error, requestId, call }, 'call failed')
+      return { failure }
+    }
+  }
+}
+
+/** As it would arrive in an address: what is not set is left out, and all is text. */
+function asQuery(input: object): Record<string, string> {
+  const set = Object.entries(input).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(set.map(([name, value]) => [name, String(value)]))
+}

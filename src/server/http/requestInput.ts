@@ -1,0 +1,119 @@
+import type { Context } from 'hono'
+import { pathParameters } from '#kernel/call.ts'
+import type { Endpoint } from '#kernel/endpoint.ts'
+import { AppError } from '#kernel/errors.ts'
+import { camelKeys } from '#kernel/wire.ts'
+import type { Ctx } from '../context.ts'
+import { readAtMost } from './body.ts'
+import { MAXIMUM_BODY_BYTES, parseBody } from './input.ts'
+import { boundaryOf, REST_BYTES, readForm, tooLarge } from './multipart.ts'
+import { withReceivedFile } from './receive.ts'
+import { createSlots, holderOf } from './slots.ts'
+
+/** What a request says, before it is checked against the contract. */
+export interface ReadInput {
+  raw: Record<string, unknown>
+  text: string
+  /** Why the body cannot be used. It is answered after access was checked and the attempt was audited. */
+  fault?: AppError | undefined
+}
+
+export async function readInput(endpoint: Endpoint, c: Context, address: string): Promise<ReadInput> {
+  const parameters = parametersOf(endpoint, c)
+  if (endpoint.method === 'GET' || endpoint.method === 'DELETE')
+    return { raw: { ...queryOf(c), ...parameters }, text: '' }
+  return orFault(parameters, async () => {
+    const text = await readText(c, address)
+    // The path wins over a body that names the same thing: what was authorised is what is acted upon.
+    return { raw: { ...parseBody(text, c.req.header('content-type')), ...parameters }, text }
+  })
+}
+
+interface FileCall {
+  endpoint: Endpoint
+  ctx: Ctx
+  c: Context
+  /** Throws when the caller may not call at all. */
+  mayRead(): void
+}
+
+/**
+ * Files that are held in memory while they arrive and are worked on: 5 MB each. A sender has few of them at once, so
+ * that slow uploads of one do not keep others out; the rest of that sender's wait unread.
+ */
+const filesInMemory = createSlots({
+  atOnce: 60,
+  atOncePerHolder: 3,
+  maximumWaiting: 300,
+  maximumWaitingPerHolder: 60,
+})
+
+/** A call with a file. One that cannot be read is a fault like that of any other body. */
+export async function runWithFile<T>(call: FileCall, run: (input: ReadInput) => Promise<T>): Promise<T> {
+  const { endpoint, ctx, c, mayRead } = call
+  const parameters = parametersOf(endpoint, c)
+  const refused = refusalOf(mayRead)
+  if (refused) return run({ raw: parameters, text: '', fault: refused })
+  const { takesFile, receivesFile } = endpoint
+  if (takesFile)
+    return filesInMemory(holderOf(ctx), async () =>
+      run(await orFault(parameters, () => readFile(call, parameters, takesFile.maximumBytes))),
+    )
+  let hasRun = false
+  const received = withReceivedFile(ctx, c.req.raw, receivesFile?.maximumBytes ?? 0, (file) => {
+    hasRun = true
+    return run({ raw: { ...queryOf(c), ...parameters, file }, text: '' })
+  })
+  return received.catch((error) => {
+    if (hasRun || !(error instanceof AppError)) throw error
+    return run({ raw: { ...queryOf(c), ...parameters }, text: '', fault: error })
+  })
+}
+
+async function orFault(
+  parameters: Record<string, unknown>,
+  read: () => Promise<ReadInput>,
+): Promise<ReadInput> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof AppError) return { raw: parameters, text: '', fault: error }
+    throw error
+  }
+}
+
+function refusalOf(mayRead: () => void): AppError | null {
+  try {
+    mayRead()
+    return null
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
+}
+
+function queryOf(c: Context): Record<string, unknown> {
+  return camelKeys(c.req.query()) as Record<string, unknown>
+}
+
+function parametersOf(endpoint: Endpoint, c: Context): Record<string, unknown> {
+  return Object.fromEntries(pathParameters(endpoint.path).map((name) => [name, c.req.param(name)]))
+}
+
+async function readFile(
+  { c, ctx }: FileCall,
+  parameters: Record<string, unknown>,
+  maximumBytes: number,
+): Promise<ReadInput> {
+  const contentType = c.req.header('content-type')
+  boundaryOf(contentType)
+  const body = await readAtMost(c.req.raw, ctx.address, maximumBytes + REST_BYTES)
+  if (!body) throw tooLarge(maximumBytes)
+  return { raw: { ...readForm(body, contentType, maximumBytes), ...parameters }, text: '' }
+}
+
+async function readText(c: Context, address: string): Promise<string> {
+  const body = await readAtMost(c.req.raw, address, MAXIMUM_BODY_BYTES)
+  if (!body) throw new AppError('body_too_large')
+  return body.toString('utf8')
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { loadConfig } from '../settings/config.ts'
+import { contentSecurityPolicy } from './security.ts'
+
+const policyOf = (environment: Record<string, string>) => contentSecurityPolicy(loadConfig(environment))
+const METRICA = 'https://mc.yandex.ru'
+
+test('the host of purchase analytics stands in the policy only while there is an id', () => {
+  expect(policyOf({})).not.toContain(METRICA)
+  const policy = policyOf({ METRICA_ID: '87654321' })
+  for (const directive of ['script-src', 'img-src', 'connect-src'])
+    expect(policy).toMatch(new RegExp(`${directive} [^;]*${METRICA}`))
+  expect(policy).toMatch(/form-action 'self'(;|$)/)
+})
+
+test('tracking links of applications lead only where the settings allow it', () => {
+  expect(policyOf({})).toMatch(/connect-src 'self'(;|$)/)
+  const policy = policyOf({ INSTALL_TRACKING_ORIGINS: 'https://a.example,https://b.example:8443' })
+  expect(policy).toMatch(/connect-src 'self' https:\/\/a\.example https:\/\/b\.example:8443(;|$)/)
+  expect(() => policyOf({ INSTALL_TRACKING_ORIGINS: 'http://a.example' })).toThrow(/https origins/)
+})

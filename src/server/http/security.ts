@@ -1,0 +1,67 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Config } from '../settings/config.ts'
+
+type PolicyConfig = Pick<
+  Config,
+  | 'apiUrl'
+  | 'cachedApiUrl'
+  | 'publicUrl'
+  | 'paymentBank'
+  | 'samanUrl'
+  | 'metricaId'
+  | 'installTrackingOrigins'
+>
+
+/**
+ * No inline script and no style attribute anywhere in our HTML, so the policy needs neither nonces nor hashes
+ * and pages can be cached as bytes (docs/decisions/0002).
+ */
+export function contentSecurityPolicy(config: PolicyConfig): string {
+  const called = [config.apiUrl, config.cachedApiUrl, ...config.installTrackingOrigins]
+  const hosts = [...new Set(called.filter(Boolean))].map((address) => ` ${address}`).join('')
+  // Only when a metrica id is set (requirement 1.32).
+  const metrica = config.metricaId === null ? '' : ' https://mc.yandex.ru'
+  return [
+    "default-src 'none'",
+    `script-src 'self'${metrica}`,
+    "style-src 'self'",
+    `img-src 'self' data: blob:${metrica}`,
+    "font-src 'self'",
+    "media-src 'self'",
+    `connect-src 'self'${hosts}${metrica}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    // Payers are sent to the bank by a form.
+    `form-action 'self'${config.paymentBank === 'saman' ? ` ${new URL(config.samanUrl).origin}` : ''}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    ...(config.publicUrl.startsWith('https://') ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}
+
+export function securityHeaderList(config: Config): Array<[string, string]> {
+  const headers: Array<[string, string]> = [
+    ['content-security-policy', contentSecurityPolicy(config)],
+    ['x-content-type-options', 'nosniff'],
+    ['referrer-policy', 'strict-origin-when-cross-origin'],
+    ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'],
+    ['cross-origin-opener-policy', 'same-origin'],
+    ['cross-origin-resource-policy', 'same-origin'],
+    ['x-frame-options', 'DENY'],
+  ]
+  if (config.publicUrl.startsWith('https://'))
+    headers.push(['strict-transport-security', 'max-age=63072000; includeSubDomains'])
+  return headers
+}
+
+export function securityHeaders(config: Config): MiddlewareHandler {
+  const headers = securityHeaderList(config)
+  return async (c, next) => {
+    await next()
+    // A file that somebody sent comes with a policy of its own, under which nothing may happen at all.
+    const isSandboxed = c.res.headers.get('content-security-policy')?.startsWith('sandbox;')
+    for (const [name, value] of headers)
+      if (!(isSandboxed && name === 'content-security-policy')) c.res.headers.set(name, value)
+  }
+}

@@ -1,0 +1,65 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { type Instant, instant, later, MINUTE, SECOND } from '#kernel/time.ts'
+import type { Secrets } from '../secrets.ts'
+
+/** An access token lives at most 15 minutes (requirement 10.1). */
+export const ACCESS_TOKEN_MS = 15 * MINUTE
+
+/** `session.expiry.tag`: says which session, until when, and that we wrote it. */
+export function writeAccessToken(secrets: Secrets, sessionId: string, now: Instant): string {
+  const until = Math.floor(later(now, ACCESS_TOKEN_MS).getTime() / SECOND).toString(36)
+  return `${sessionId}.${until}.${tagOf(secrets, 'access token', sessionId, until)}`
+}
+
+export interface AccessToken {
+  sessionId: string
+  expiresAt: Instant
+}
+
+export function readAccessToken(secrets: Secrets, text: string): AccessToken | null {
+  const [sessionId = '', until = '', tag = '', ...rest] = text.split('.')
+  if (rest.length > 0 || !isSame(tag, tagOf(secrets, 'access token', sessionId, until))) return null
+  return { sessionId, expiresAt: instant(Number.parseInt(until, 36) * SECOND) }
+}
+
+/** `session.body.tag`. The tag tells one of ours, however old, from what somebody made up. */
+export function firstRefreshToken(secrets: Secrets, sessionId: string): string {
+  return refreshToken(secrets, sessionId, randomBytes(32).toString('base64url'))
+}
+
+/**
+ * Each token has exactly one successor, which only its holder and we can name: tabs that refresh at the same
+ * moment are given the same one, and it need not be kept anywhere in clear.
+ */
+export function nextRefreshToken(secrets: Secrets, current: string): string {
+  const sessionId = current.split('.')[0] ?? ''
+  return refreshToken(secrets, sessionId, secrets.sign('refresh successor', current).toString('base64url'))
+}
+
+function refreshToken(secrets: Secrets, sessionId: string, body: string): string {
+  return `${sessionId}.${body}.${tagOf(secrets, 'refresh token', sessionId, body)}`
+}
+
+/** The session of a refresh token that we did give out; null for anything else. */
+export function refreshTokenSession(secrets: Secrets, text: string): string | null {
+  const [sessionId = '', body = '', tag = '', ...rest] = text.split('.')
+  if (rest.length > 0 || !isSame(tag, tagOf(secrets, 'refresh token', sessionId, body))) return null
+  return sessionId
+}
+
+/** What is stored of a token: 256 random bits need no key and no salt. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+function tagOf(secrets: Secrets, purpose: string, ...parts: string[]): string {
+  return secrets
+    .sign(purpose, ...parts)
+    .subarray(0, 16)
+    .toString('base64url')
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

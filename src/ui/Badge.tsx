@@ -1,9 +1,0 @@
-import type { ReactNode } from 'react'
-import css from './Badge.module.css'
-import { classes } from './classes.ts'
-
-type Props = { children: ReactNode; tone?: 'neutral' | 'action' | 'danger' | 'warn' }
-
-export function Badge({ children, tone = 'neutral' }: Props) {
-  return <span className={classes(css.badge, css[tone])}>{children}</span>
-}

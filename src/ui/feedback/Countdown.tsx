@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react'
+import { localDigits } from '#kernel/locale.ts'
+import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
+import { useUi } from '../UiContext.tsx'
+import css from './Countdown.module.css'
+
+type Props = {
+  secondsLeft: number
+  onEnd?: (() => void) | undefined
+  /** What is read out at whole minutes near the end and at 30, 10 and 0 seconds. */
+  announce: (secondsLeft: number) => string
+  /** Longer than a day: words for the days before the clock, e.g. days => `${days} روز`. */
+  daysLabel?: ((days: number) => string) | undefined
+}
+
+const DAY = 86_400
+
+/** `withHours` even when there are none: after days, "01:01" would be taken for hours and minutes. */
+export function clockText(seconds: number, withHours = seconds >= 3600): string {
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
+  const clock = `${two((seconds / 60) % 60)}:${two(seconds % 60)}`
+  return withHours ? `${two(seconds / 3600)}:${clock}` : clock
+}
+
+/** Every second would drown everything else: an hour, half an hour, ten, five and one minute, then 30, 10, 0. */
+const TOLD = [3600, 1800, 600, 300, 60, 30, 10, 0]
+
+/** Counts by the clock, not by its ticks: a tab in the background is late with ticks but right when it returns. */
+export function Countdown({ secondsLeft, onEnd, announce, daysLabel }: Props) {
+  const { locale } = useUi()
+  const [left, setLeft] = useState(secondsLeft)
+  const [told, setTold] = useState('')
+  const latest = useRef({ onEnd, announce })
+  latest.current = { onEnd, announce }
+  useEffect(() => {
+    const end = performance.now() + secondsLeft * 1000
+    let before = Number.POSITIVE_INFINITY
+    const tick = () => {
+      const now = Math.max(0, Math.ceil((end - performance.now()) / 1000))
+      setLeft(now)
+      if (TOLD.some((mark) => before > mark && now <= mark && before !== Number.POSITIVE_INFINITY)) {
+        setTold(latest.current.announce(now))
+      }
+      before = now
+      if (now > 0) return
+      stop()
+      latest.current.onEnd?.()
+    }
+    const timer = setInterval(tick, 1000)
+    document.addEventListener('visibilitychange', tick)
+    const stop = () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', tick)
+    }
+    tick()
+    return stop
+  }, [secondsLeft])
+  const days = daysLabel ? Math.floor(left / DAY) : 0
+  return (
+    <span className={css.countdown}>
+      {days > 0 && daysLabel ? <span className={css.days}>{daysLabel(days)}</span> : null}
+      <span role="timer" aria-live="off" dir="ltr" className={css.clock}>
+        {localDigits(locale, days > 0 ? clockText(left % DAY, true) : clockText(left))}
+      </span>
+      <VisuallyHidden live="polite">{told}</VisuallyHidden>
+    </span>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Drawing, type DrawingName } from '../picture/Drawing.tsx'
+import { Girih } from '../picture/Girih.tsx'
+import css from './EmptyState.module.css'
+
+export type EmptyStateProps = {
+  title: ReactNode
+  text?: ReactNode
+  /** The one next step: a Button or ButtonLink. */
+  action?: ReactNode
+  drawing?: DrawingName
+  /** 1 where it is the whole page, so that the page has its heading. */
+  level?: 1 | 2
+}
+
+export function EmptyState({ title, text, action, drawing = 'orchard', level = 2 }: EmptyStateProps) {
+  const Heading = level === 1 ? 'h1' : 'h2'
+  return (
+    <div className={css.state}>
+      <Girih scale={0.8} />
+      <div className={css.inside}>
+        <Drawing name={drawing} />
+        <Heading className={css.title}>{title}</Heading>
+        {text ? <p className={css.text}>{text}</p> : null}
+        {action ? <div className={css.action}>{action}</div> : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { classes } from '../classes.ts'
+import { Icon } from '../picture/Icon.tsx'
+import css from './Notice.module.css'
+
+type Props = {
+  tone?: 'info' | 'success' | 'warning' | 'danger'
+  title?: ReactNode
+  children?: ReactNode
+  action?: ReactNode
+  /** It appears after something the user did: read it out. */
+  live?: boolean
+}
+
+const icons = { info: 'info', success: 'check', warning: 'warning', danger: 'warning' } as const
+
+export function Notice({ tone = 'info', title, children, action, live = false }: Props) {
+  const role = live ? (tone === 'danger' ? 'alert' : 'status') : undefined
+  return (
+    <div className={classes(css.notice, css[tone])} role={role}>
+      <Icon name={icons[tone]} size={22} />
+      <div className={css.texts}>
+        {title ? <p className={css.title}>{title}</p> : null}
+        {children ? <div className={css.text}>{children}</div> : null}
+        {action ? <div className={css.action}>{action}</div> : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { classes } from '../classes.ts'
+import { BasicIcon } from '../picture/BasicIcon.tsx'
+import css from './Toast.module.css'
+
+type Tone = 'success' | 'info' | 'danger'
+type Shown = { id: number; text: string; tone: Tone }
+type Show = (text: string, tone?: Tone) => void
+
+const SECONDS_SHOWN = 5
+const icons = { success: 'check', info: 'info', danger: 'warning' } as const
+const ToastContext = createContext<Show>(() => {})
+
+export function useToast(): Show {
+  return useContext(ToastContext)
+}
+
+/** Short confirmations over the page. One at a time: the newest replaces the one before. */
+export function ToastProvider({ closeLabel, children }: { closeLabel: string; children: ReactNode }) {
+  const [shown, setShown] = useState<Shown | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const count = useRef(0)
+  const host = useHost()
+  const arm = useCallback(() => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setShown(null), SECONDS_SHOWN * 1000)
+  }, [])
+  const show = useCallback<Show>(
+    (text, tone = 'success') => {
+      count.current += 1
+      setShown({ id: count.current, text, tone })
+      arm()
+    },
+    [arm],
+  )
+  return (
+    <ToastContext value={show}>
+      {children}
+      {host &&
+        createPortal(
+          <Region
+            shown={shown}
+            closeLabel={closeLabel}
+            onHold={() => clearTimeout(timer.current)}
+            onGo={arm}
+            onClose={() => setShown(null)}
+          />,
+          host,
+        )}
+    </ToastContext>
+  )
+}
+
+/** A place of its own in the body, which dialogs leave visible while they hide the rest of the page. */
+function useHost(): HTMLElement | null {
+  const [host, setHost] = useState<HTMLElement | null>(null)
+  useEffect(() => {
+    const element = document.createElement('div')
+    element.setAttribute('data-over-modal', '')
+    document.body.appendChild(element)
+    setHost(element)
+    return () => element.remove()
+  }, [])
+  return host
+}
+
+type RegionProps = {
+  shown: Shown | null
+  closeLabel: string
+  onHold: () => void
+  onGo: () => void
+  onClose: () => void
+}
+
+/** Always there: a live region that appears together with its text is not read out. */
+function Region({ shown, closeLabel, onHold, onGo, onClose }: RegionProps) {
+  return (
+    <div className={css.region} role="status" aria-live="polite">
+      {shown && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: time stands still while somebody reads
+        <div
+          className={classes(css.toast, css[shown.tone])}
+          key={shown.id}
+          onMouseEnter={onHold}
+          onMouseLeave={onGo}
+          onFocus={onHold}
+          onBlur={onGo}
+        >
+          <BasicIcon name={icons[shown.tone]} size={20} />
+          <span className={css.text}>{shown.text}</span>
+          <button type="button" className={css.close} aria-label={closeLabel} onClick={onClose}>
+            <BasicIcon name="close" size={18} />
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { toLatinDigits } from '#kernel/digits.ts'
+import { localDigits } from '#kernel/locale.ts'
+import { classes } from '../classes.ts'
+import { useUi } from '../UiContext.tsx'
+import css from './CodeField.module.css'
+import { FieldNotes, useFieldIds } from './FieldFrame.tsx'
+import { useTypedEarly } from './useTypedEarly.ts'
+
+type Props = {
+  label: ReactNode
+  hint?: ReactNode
+  error?: ReactNode
+  name?: string
+  length?: number
+  disabled?: boolean
+  /** Latin digits, as many as were typed so far. */
+  value: string
+  onValue: (value: string) => void
+  /** Called once the last digit is in, by typing, pasting or the keyboard's one-time-code suggestion. */
+  onComplete?: ((value: string) => void) | undefined
+}
+
+/** ONE real input under a row of drawn boxes: autofill, paste, dictation and VoiceOver work as in any field. */
+export function CodeField(props: Props) {
+  const { label, hint, error, name, length = 4, disabled, value, onValue, onComplete } = props
+  const { locale } = useUi()
+  const { id, control } = useFieldIds({ label, hint, error })
+  const [focused, setFocused] = useState(false)
+  const ref = useRef<HTMLInputElement>(null)
+  const take = (text: string) => {
+    const digits = toLatinDigits(text).replace(/\D/g, '').slice(0, length)
+    if (digits === value) return
+    onValue(digits)
+    if (digits.length === length) onComplete?.(digits)
+  }
+  useTypedEarly(ref, take)
+  return (
+    <div className={css.field}>
+      <label className={css.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={css.wrap} dir="ltr">
+        {/* No maxLength: a pasted "code: 1234" would be cut before its digits are found. */}
+        <input
+          {...control}
+          className={css.input}
+          ref={ref}
+          name={name}
+          value={value}
+          disabled={disabled}
+          inputMode="numeric"
+          pattern="[0-9]*"
+          autoComplete="one-time-code"
+          onChange={(event) => take(event.target.value)}
+          onSelect={(event) => {
+            // The caret cannot be seen, so it stays where the lit box says it is.
+            const { selectionStart, selectionEnd } = event.currentTarget
+            if (selectionStart !== selectionEnd || selectionEnd === value.length) return
+            event.currentTarget.setSelectionRange(value.length, value.length)
+          }}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
+        />
+        <div className={classes(css.boxes, error ? css.wrong : null)} aria-hidden="true">
+          {Array.from({ length }, (_, i) => {
+            const active = focused && i === Math.min(value.length, length - 1)
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
+              <span key={i} className={classes(css.box, active && css.active)}>
+                {localDigits(locale, value.charAt(i))}
+              </span>
+            )
+          })}
+        </div>
+      </div>
+      <FieldNotes id={id} hint={hint} error={error} />
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { type ReactNode, useId } from 'react'
+import { Icon } from '../picture/Icon.tsx'
+import css from './FieldFrame.module.css'
+
+export type FieldTexts = {
+  label: ReactNode
+  hint?: ReactNode
+  error?: ReactNode
+}
+
+type Props = FieldTexts & { id: string; children: ReactNode }
+
+/** Ids and aria attributes that tie a control to its label, hint and error. */
+export function useFieldIds({ hint, error }: FieldTexts, given?: string | undefined) {
+  const made = useId()
+  const id = given ?? made
+  const described = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
+  return {
+    id,
+    control: {
+      id,
+      className: css.control,
+      'aria-invalid': error ? (true as const) : undefined,
+      'aria-describedby': described || undefined,
+    },
+  }
+}
+
+/** What every field looks like around its control. */
+export function FieldFrame({ id, label, hint, error, children }: Props) {
+  return (
+    <div className={css.field}>
+      <label className={css.label} htmlFor={id}>
+        {label}
+      </label>
+      {children}
+      <FieldNotes id={id} hint={hint} error={error} />
+    </div>
+  )
+}
+
+/** Hint and error. The error's place is always there, so that screen readers notice when it fills. */
+export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; error?: ReactNode }) {
+  return (
+    <>
+      <div aria-live="polite">
+        {error ? (
+          <p className={css.error} id={`${id}-error`}>
+            <Icon name="warning" size={18} />
+            <span>{error}</span>
+          </p>
+        ) : null}
+      </div>
+      {hint ? (
+        <p className={css.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useId, useState } from 'react'
+import { classes } from '../classes.ts'
+import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
+import { Icon } from '../picture/Icon.tsx'
+import { FieldNotes } from './FieldFrame.tsx'
+import css from './RatingInput.module.css'
+
+type Props = {
+  label: ReactNode
+  /** 0 while nothing is chosen. */
+  value: number
+  onValue: (value: number) => void
+  /** What one star is called, e.g. n => `${n} ستاره`. */
+  starLabel: (stars: number) => string
+  error?: ReactNode
+  name?: string
+}
+
+export function RatingInput({ label, value, onValue, starLabel, error, name }: Props) {
+  const id = useId()
+  const [over, setOver] = useState(0)
+  const lit = over || value
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className={css.legend}>{label}</legend>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a preview for the mouse; the radios do the work */}
+      <span className={css.stars} onMouseLeave={() => setOver(0)}>
+        {[1, 2, 3, 4, 5].map((stars) => (
+          <label
+            key={stars}
+            className={classes(css.star, stars <= lit && css.lit)}
+            onMouseEnter={() => setOver(stars)}
+          >
+            <input
+              className={css.input}
+              type="radio"
+              name={name ?? id}
+              value={stars}
+              checked={stars === value}
+              onChange={() => onValue(stars)}
+            />
+            <Icon name={stars <= lit ? 'starFilled' : 'star'} size={32} />
+            <VisuallyHidden>{starLabel(stars)}</VisuallyHidden>
+          </label>
+        ))}
+      </span>
+      <FieldNotes id={id} error={error} />
+    </fieldset>
+  )
+}

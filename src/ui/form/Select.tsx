@@ -1,0 +1,43 @@
+import type { ComponentProps } from 'react'
+import { Icon } from '../picture/Icon.tsx'
+import { FieldFrame, type FieldTexts, useFieldIds } from './FieldFrame.tsx'
+import css from './Select.module.css'
+
+type Option = { value: string; label: string; disabled?: boolean }
+type Props = FieldTexts &
+  Omit<ComponentProps<'select'>, 'className' | 'children'> & {
+    options: readonly Option[]
+    /** First, empty choice, e.g. "Choose…". */
+    placeholder?: string | undefined
+    onValue?: ((value: string) => void) | undefined
+  }
+
+/** The platform's own picker, dressed like the other fields. */
+export function Select(props: Props) {
+  const { label, hint, error, options, placeholder, onValue, onChange, id: given, ...rest } = props
+  const { id, control } = useFieldIds({ label, hint, error }, given)
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <span className={css.wrap}>
+        <select
+          {...rest}
+          {...control}
+          onChange={(event) => {
+            onChange?.(event)
+            onValue?.(event.target.value)
+          }}
+        >
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <span className={css.arrow}>
+          <Icon name="chevronDown" size={20} />
+        </span>
+      </span>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,64 @@
+import { Children, type ReactNode, useId, useRef } from 'react'
+import { Anchor } from '../Anchor.tsx'
+import { classes } from '../classes.ts'
+import { Icon } from '../picture/Icon.tsx'
+import { useUi } from '../UiContext.tsx'
+import css from './Shelf.module.css'
+import { shelfRows } from './shelfRows.ts'
+
+type Props = {
+  title: ReactNode
+  /** What an item is: a list row, an icon with its name below, or a wide picture. */
+  size?: 'row' | 'tile' | 'wide'
+  /** The items, each with a key. */
+  children: ReactNode
+  /** Wide pictures and tiles may stay in one row however many they are. */
+  oneRow?: boolean
+  more?: { href: string; label: ReactNode } | undefined
+  previousLabel: string
+  nextLabel: string
+}
+
+const rowClasses = [css.rows1, css.rows1, css.rows2, css.rows3, css.rows4, css.rows5]
+
+/** A row (or up to five) that scrolls sideways, snaps, and lets the next card peek in. */
+export function Shelf({ title, size = 'row', children, oneRow, more, previousLabel, nextLabel }: Props) {
+  const { direction } = useUi()
+  const id = useId()
+  const scroller = useRef<HTMLUListElement>(null)
+  const items = Children.toArray(children)
+  const rows = oneRow ? 1 : shelfRows(items).length
+  const turn = (pages: 1 | -1) => {
+    const list = scroller.current
+    if (list) list.scrollLeft += pages * (direction === 'rtl' ? -1 : 1) * list.clientWidth * 0.85
+  }
+  return (
+    <section className={css.shelf} aria-labelledby={id}>
+      <div className={css.head}>
+        <h2 className={css.title} id={id}>
+          {title}
+        </h2>
+        {more && (
+          <Anchor className={css.more} href={more.href}>
+            {more.label}
+          </Anchor>
+        )}
+        <span className={css.turns}>
+          <button type="button" className={css.turn} aria-label={previousLabel} onClick={() => turn(-1)}>
+            <Icon name="back" size={20} />
+          </button>
+          <button type="button" className={css.turn} aria-label={nextLabel} onClick={() => turn(1)}>
+            <Icon name="chevron" size={20} />
+          </button>
+        </span>
+      </div>
+      <ul className={classes(css.list, css[size], rowClasses[rows])} ref={scroller} aria-labelledby={id}>
+        {items.map((item) => (
+          <li className={css.item} key={(item as { key?: string }).key}>
+            {item}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { formatNumber } from '#kernel/locale.ts'
+import { Anchor } from '../Anchor.tsx'
+import { classes } from '../classes.ts'
+import { useUi } from '../UiContext.tsx'
+import css from './AppCard.module.css'
+import { AppIcon, type AppIconProps } from './AppIcon.tsx'
+
+type Props = {
+  href: string
+  name: ReactNode
+  subtitle?: ReactNode
+  icon: Pick<AppIconProps, 'src' | 'srcSet' | 'color' | 'eager'>
+  /** A row: icon, two lines, action. A tile: icon above, two lines below. */
+  layout?: 'row' | 'tile'
+  rank?: number | undefined
+  action?: ReactNode
+}
+
+/**
+ * A name keeps its own direction, so that a long one is cut at its end in either script. The name is the link, stretched over the card; the action lies above it and keeps its own name and focus.
+ */
+export function AppCard({ href, name, subtitle, icon, layout = 'row', rank, action }: Props) {
+  const { locale } = useUi()
+  return (
+    <div className={classes(css.card, css[layout], rank !== undefined && css.ranked)}>
+      <AppIcon {...icon} size={layout === 'row' ? 64 : 104} />
+      {rank !== undefined && <span className={css.rank}>{formatNumber(locale, rank)}</span>}
+      <div className={css.texts}>
+        <Anchor className={css.name} href={href} dir="auto">
+          {name}
+        </Anchor>
+        {subtitle ? (
+          <span className={css.subtitle} dir="auto">
+            {subtitle}
+          </span>
+        ) : null}
+      </div>
+      {action ? <div className={css.action}>{action}</div> : null}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { classes } from '../classes.ts'
+import css from './Icon.module.css'
+
+/**
+ * Lines on a 24 px grid; each value is the `d` of one path. These few are around every page, so that they are in
+ * everybody's first view; the rest comes with the pages that use it.
+ */
+export const basicLines = {
+  home: 'M4 11l8-7 8 7v8.5a.5.5 0 0 1-.5.5H15v-6H9v6H4.5a.5.5 0 0 1-.5-.5z',
+  apps: 'M5.5 4h4A1.5 1.5 0 0 1 11 5.5v4A1.5 1.5 0 0 1 9.5 11h-4A1.5 1.5 0 0 1 4 9.5v-4A1.5 1.5 0 0 1 5.5 4zM14.5 13h4a1.5 1.5 0 0 1 1.5 1.5v4a1.5 1.5 0 0 1-1.5 1.5h-4a1.5 1.5 0 0 1-1.5-1.5v-4a1.5 1.5 0 0 1 1.5-1.5zM5.5 13h4a1.5 1.5 0 0 1 1.5 1.5v4A1.5 1.5 0 0 1 9.5 20h-4A1.5 1.5 0 0 1 4 18.5v-4A1.5 1.5 0 0 1 5.5 13zM16.5 4a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7z',
+  games:
+    'M8 7h8a5 5 0 0 1 5 5.2l-.3 3.3a2.5 2.5 0 0 1-4.4 1.3L14.5 15h-5l-1.8 1.8a2.5 2.5 0 0 1-4.4-1.3L3 12.2A5 5 0 0 1 8 7zM8.5 9.5v3M7 11h3M15 12h.01M17 10h.01',
+  search: 'M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14zM16 16l4.5 4.5',
+  user: 'M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM4.5 20c.6-3.4 3.5-5 7.5-5s6.9 1.6 7.5 5',
+  close: 'M6 6l12 12M18 6 6 18',
+  check: 'M5 12.5l4.8 4.8L19.5 7',
+  info: 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM12 11v5.5M12 7.8h.01',
+  warning: 'M12 4 21 19.5H3zM12 10v4.5M12 17h.01',
+} as const
+
+type Look = { size?: number; label?: string | undefined }
+
+/** Decorative unless it has a label. Takes the colour of the text. */
+export function BasicIcon({ name, ...look }: Look & { name: keyof typeof basicLines }) {
+  return <IconShape line={basicLines[name]} {...look} />
+}
+
+type ShapeProps = Look & { line: string; isMirrored?: boolean; isFilled?: boolean }
+
+export function IconShape({ line, size = 24, label, isMirrored = false, isFilled = false }: ShapeProps) {
+  return (
+    <svg
+      className={classes(css.icon, isMirrored && css.mirrored)}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+    >
+      <path d={line} fill={isFilled ? 'currentColor' : undefined} />
+    </svg>
+  )
+}

@@ -1,0 +1,57 @@
+import { classes } from '../classes.ts'
+import css from './Picture.module.css'
+
+export interface PictureSource {
+  /** Address without size and ending: `${url}-640.webp`. */
+  url: string
+  width: number
+  height: number
+  color: string
+}
+
+interface Props {
+  picture: PictureSource
+  alt: string
+  /** Widths that exist, smallest first. */
+  widths: readonly number[]
+  /** How wide it is shown, as in the `sizes` attribute. */
+  sizes: string
+  /** For the first picture of a page: fetched at once, and before others. */
+  eager?: boolean
+  className?: string | undefined
+}
+
+/** WebP where the browser knows it, JPEG elsewhere; its place is kept and coloured until it has arrived. */
+export function Picture({ picture, alt, widths, sizes, eager = false, className }: Props) {
+  const { url, width, height, color } = picture
+  const set = (format: string) => widths.map((size) => `${url}-${size}.${format} ${size}w`).join(', ')
+  const middle = widths[Math.floor(widths.length / 2)]
+  return (
+    <span className={classes(css.frame, className)}>
+      {/* The colour is an attribute of a drawing, for the policy forbids style attributes. */}
+      <svg
+        className={css.color}
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <rect width={width} height={height} fill={color} />
+      </svg>
+      <picture>
+        <source type="image/webp" srcSet={set('webp')} sizes={sizes} />
+        <img
+          className={css.image}
+          src={`${url}-${middle}.jpg`}
+          srcSet={set('jpg')}
+          sizes={sizes}
+          width={width}
+          height={height}
+          alt={alt}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
+          decoding="async"
+        />
+      </picture>
+    </span>
+  )
+}

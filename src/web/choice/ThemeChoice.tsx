@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { useMessages } from '../i18n.tsx'
+import { onStored } from '../storage/storage.ts'
+import css from './choice.module.css'
+import { chooseTheme, readTheme, type Theme } from './theme.ts'
+
+const THEMES = [
+  { theme: 'system', label: 'theme_system' },
+  { theme: 'light', label: 'theme_light' },
+  { theme: 'dark', label: 'theme_dark' },
+] as const
+
+/** Footer and account; what is chosen in one shows in the other. */
+export function ThemeChoice() {
+  const t = useMessages()
+  // Known only in the browser: the server's page is the same for everybody.
+  const [theme, setTheme] = useState<Theme | null>(null)
+  useEffect(() => {
+    setTheme(readTheme())
+    return onStored('theme', () => setTheme(readTheme()))
+  }, [])
+  return (
+    <fieldset className={css.choice} aria-label={t('footer_theme')}>
+      {THEMES.map(({ theme: choice, label }) => (
+        <button
+          key={choice}
+          type="button"
+          aria-pressed={theme === choice}
+          onClick={() => chooseTheme(choice)}
+        >
+          {t(label)}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,14 @@
+import { readStored, writeStored } from '../storage/storage.ts'
+
+export type Theme = 'system' | 'light' | 'dark'
+
+export function readTheme(): Theme {
+  return readStored('theme') ?? 'system'
+}
+
+/** boot.js does the same before the first paint of the next page. */
+export function chooseTheme(theme: Theme): void {
+  writeStored('theme', theme === 'system' ? null : theme)
+  if (theme === 'system') delete document.documentElement.dataset['theme']
+  else document.documentElement.dataset['theme'] = theme
+}

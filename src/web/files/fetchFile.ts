@@ -1,0 +1,58 @@
+import { useMemo } from 'react'
+import type * as upload from '#features/upload/upload.contract.ts'
+import type { CallsOf } from '#kernel/endpoint.ts'
+import { createApi } from '../api.ts'
+import { useLocale } from '../i18n.tsx'
+import { useSite } from '../site.tsx'
+import { type FileDoor, fileSession } from './sendFile.ts'
+
+type Calls = CallsOf<typeof upload>
+
+export type FileToFetch = Calls['GET /upload/{type}/{id}']['input'] & { name: string }
+
+/** Fetches a file as whoever is logged in here, and saves it under its name. Fails as every call does. */
+export function useFetchFile() {
+  const { apiBase } = useSite()
+  const locale = useLocale()
+  return useMemo(() => (what: FileToFetch) => fetchFile({ apiBase, locale }, what), [apiBase, locale])
+}
+
+/** A link cannot carry the session, so the bytes are fetched and then handed to the browser to be saved. */
+export async function fetchFile(
+  { apiBase, locale }: FileDoor,
+  { type, id, name }: FileToFetch,
+): Promise<void> {
+  const session = fileSession({ apiBase, locale }, (address, init) => fetch(address, init))
+  let blob: Blob | undefined
+  const api = createApi<Calls>({
+    base: apiBase,
+    locale,
+    fetch: async (address) => {
+      const response = await session.send(address, { headers: { 'accept-language': locale } })
+      if (!response.ok) return response
+      blob = await response.blob()
+      return new Response('{}')
+    },
+  })
+  await api('GET /upload/{type}/{id}', { type, id })
+  if (blob) saveFile(blob, name)
+}
+
+/** What the store keeps. Anything else is only bytes, which no browser shows in place. */
+const SHOWABLE = /^(?:image\/(?:jpeg|png|webp)|application\/pdf|text\/plain)(?=;|$)/
+/** Safari on iOS asks first, and only then reads the bytes. */
+const KEPT_MS = 60_000
+
+export function saveFile(bytes: Blob, name: string): void {
+  const blob = SHOWABLE.test(bytes.type) ? bytes : new Blob([bytes], { type: 'application/octet-stream' })
+  const address = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = address
+  // Safari before iOS 13 knows no saving: it shows the file, and its own button shares it.
+  if ('download' in link) link.download = name
+  link.hidden = true
+  document.body.append(link)
+  link.click()
+  link.remove()
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
+}

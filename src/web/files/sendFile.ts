@@ -1,0 +1,69 @@
+import { useMemo } from 'react'
+import type * as upload from '#features/upload/upload.contract.ts'
+import type { CallsOf } from '#kernel/endpoint.ts'
+import type { Locale } from '#kernel/locale.ts'
+import { createApi } from '../api.ts'
+import { useLocale } from '../i18n.tsx'
+import { createSession, type Session, type SessionWorld } from '../session.ts'
+import { useSite } from '../site.tsx'
+import { sendWithProgress } from './sendWithProgress.ts'
+
+type Calls = CallsOf<typeof upload>
+type Asked = Calls['POST /upload/{type}']['input']
+export type SentUpload = Calls['POST /upload/{type}']['output']
+
+export interface FileToSend {
+  type: Asked['type']
+  file: File
+  topic?: string | undefined
+  subTopic?: string | undefined
+}
+
+export interface FileDoor {
+  apiBase: string
+  locale: Locale
+}
+
+/** What the button of an upload calls: reports from 0 to 1, stops when the signal says so, fails as every call does. */
+export function useSendFile() {
+  const { apiBase } = useSite()
+  const locale = useLocale()
+  return useMemo(
+    () => (what: FileToSend, report: (fraction: number) => void, signal: AbortSignal) =>
+      sendFile({ apiBase, locale }, what, report, signal),
+    [apiBase, locale],
+  )
+}
+
+export function sendFile(
+  { apiBase, locale }: FileDoor,
+  { type, file, topic, subTopic }: FileToSend,
+  report: (fraction: number) => void,
+  signal: AbortSignal,
+): Promise<SentUpload> {
+  const body = new FormData()
+  // Texts first: whoever reads them does not have to wait for the file.
+  if (topic) body.append('topic', topic)
+  if (subTopic) body.append('sub_topic', subTopic)
+  body.append('file', file, file.name)
+  const session = fileSession({ apiBase, locale }, (address, init) =>
+    sendWithProgress(address, init, report, signal),
+  )
+  const api = createApi<Calls>({
+    base: apiBase,
+    locale,
+    fetch: (address, { method = 'POST' }) =>
+      // The browser itself says where the parts of the form begin.
+      session.send(address, { method, body, headers: { 'accept-language': locale } }),
+  })
+  return api('POST /upload/{type}', { type } as Asked)
+}
+
+/** Files go as whoever is logged in here, like every call, but by another way than `fetch` of JSON. */
+export function fileSession({ apiBase, locale }: FileDoor, fetchFile: SessionWorld['fetch']): Session {
+  const plain = createApi({ base: apiBase, locale, fetch: (address, init) => fetch(address, init) })
+  return createSession({
+    fetch: fetchFile,
+    refresh: (tokens) => plain('POST /user/token/refresh', tokens),
+  })
+}

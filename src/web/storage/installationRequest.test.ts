@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from 'vitest'
+import { fakeApi } from '../../../test/support/stage.tsx'
+import { ApiError } from '../api.ts'
+import { keepInstallationRequest, syncInstallationRequest } from './installationRequest.ts'
+import { readStored, writeStored } from './storage.ts'
+
+let answer: () => unknown
+const { api, asked } = fakeApi({ 'POST /application/{id}/installation/request': () => answer() })
+
+beforeEach(() => {
+  window.localStorage.clear()
+  // What an earlier file could only keep in memory is forgotten by writing over it.
+  writeStored('accessToken', null)
+  writeStored('installationRequest', null)
+  asked.length = 0
+  answer = () => ({ isKept: true })
+})
+const logIn = () => writeStored('accessToken', { accessToken: 'a', refreshToken: 'r' })
+const fail = (status: number) => () => {
+  throw new ApiError(status)
+}
+
+test('[3.28] [7.27] [7.28] a stranger keeps it here; with the login the account is told, and it goes', async () => {
+  keepInstallationRequest(7, api)
+  expect(asked).toEqual([])
+  expect(readStored('installationRequest')).toBe(7)
+  logIn()
+  await syncInstallationRequest(api)
+  expect(asked.map(({ input }) => input)).toEqual([{ id: 7 }])
+  expect(readStored('installationRequest')).toBeNull()
+  await syncInstallationRequest(api)
+  expect(asked).toHaveLength(1)
+})
+
+test.each([0, 401, 500])('[7.28] after an answer of %i it stays for the next time', async (status) => {
+  logIn()
+  writeStored('installationRequest', 7)
+  answer = fail(status)
+  await syncInstallationRequest(api)
+  expect(readStored('installationRequest')).toBe(7)
+})
+
+test('one for an application that is gone is forgotten; one that came meanwhile is not', async () => {
+  logIn()
+  writeStored('installationRequest', 7)
+  answer = fail(404)
+  await syncInstallationRequest(api)
+  expect(readStored('installationRequest')).toBeNull()
+  writeStored('installationRequest', 7)
+  answer = () => writeStored('installationRequest', 8)
+  await syncInstallationRequest(api)
+  expect(readStored('installationRequest')).toBe(8)
+})

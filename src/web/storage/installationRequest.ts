@@ -1,0 +1,24 @@
+import { type Api, isApiError } from '../api.ts'
+import { readStored, writeStored } from './storage.ts'
+
+/** The application that somebody wants before the device is ready: kept here until the account knows of it. */
+export function keepInstallationRequest(id: number, api: Api): void {
+  writeStored('installationRequest', id)
+  void syncInstallationRequest(api)
+}
+
+/**
+ * Sends the stored installation request and removes it (requirements 7.27 and 7.28). The page does not wait for it.
+ * After a failure the request stays for the next time, unless the application no longer exists.
+ */
+export async function syncInstallationRequest(api: Api): Promise<void> {
+  const id = readStored('installationRequest')
+  if (id === null || !readStored('accessToken')) return
+  try {
+    await api('POST /application/{id}/installation/request', { id })
+  } catch (error) {
+    if (!isApiError(error) || error.status !== 404) return
+  }
+  // Another one may have been wished for while the answer was on its way.
+  if (readStored('installationRequest') === id) writeStored('installationRequest', null)
+}
