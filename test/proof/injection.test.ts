@@ -5,7 +5,6 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordFigure } from '../support/figures.ts'
 import { logIn } from '../support/login.ts'
-import { callOver } from '../support/product.ts'
 import { isFullScale } from '../support/scale.ts'
 import { type BadSite, startBadSite } from './badSite.ts'
 import { type Site, startSite } from './site.ts'
@@ -28,10 +27,7 @@ beforeAll(async () => {
   pool = new pg.Pool({ connectionString: site.databaseUrl, max: 1 })
   // Limits would soon answer everything, and nothing would have been tried.
   forgetting = setInterval(() => void pool.query('delete from limit_bucket').catch(() => undefined), 100)
-  const request = (path: string, init?: RequestInit) => fetch(`${server}${path}`, init)
-  session = (
-    await logIn({ call: (call, input, headers) => callOver(request, call, input, headers) }, '09121130001')
-  ).headers
+  session = (await logIn(site.product, '09121130001')).headers
 })
 afterAll(async () => {
   clearInterval(forgetting)
