@@ -25,7 +25,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     set: [0, 1, 2],
     changes: [
       {
-        file: `${PAYMENT}/settling.actions.ts`,
+        file: `${PAYMENT}/settlement/settlePayment.actions.ts`,
         find: "  if (locked.reversal !== null) return 'unpaid'\n",
         replace: '',
       },
@@ -98,7 +98,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     set: [0, 2],
     changes: [
       {
-        file: `${REFUND}/care.actions.ts`,
+        file: `${REFUND}/refundSupport.actions.ts`,
         find: 'const refund = await store.lockRefund(trx, known.id)',
         replace: 'const refund = await store.findRefund(trx, known.id)',
       },
@@ -110,12 +110,12 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     set: [0, 1],
     changes: [
       {
-        file: `${REFUND}/paying.actions.ts`,
+        file: `${REFUND}/payout/payRefund.actions.ts`,
         find: '    dueAt: nextPayLook(row.looks, ctx.now),\n',
         replace: '',
       },
       {
-        file: `${REFUND}/paying.actions.ts`,
+        file: `${REFUND}/payout/payRefund.actions.ts`,
         find: '    name: orderName(refund),\n',
         replace: "    name: orderName(refund) + '-' + refund.looks,\n",
       },
