@@ -1816,6 +1816,17 @@ export interface Messages {
   officeToday: {
     office_today_money: { count: string | number }
     office_today_money_late: null
+    office_books_sold_not_captured: null
+    office_books_captured_not_sold: null
+    office_books_reversal_missing: null
+    office_books_owed_but_reversed: null
+    office_books_amount: null
+    office_books_order_unknown: null
+    office_books_payout_missing: null
+    office_books_payout_not_booked: null
+    office_books_ledger_unbalanced: null
+    office_books_ledger_disagrees: null
+    office_books_ledger_sum: null
     office_today_registrations: null
     office_today_last_day: null
     office_today_last_week: null

@@ -18,3 +18,19 @@ export function nextCheckAt(now: Instant): Instant {
 export function isCheckLate(ranAt: Instant | null, now: Instant): boolean {
   return ranAt !== null && now > later(ranAt, LATE_AFTER_MS)
 }
+
+/** Everything that can differ; each has a message for operators (`office_books_…`). */
+export const DIFFERENCE_KINDS = [
+  'sold_not_captured',
+  'captured_not_sold',
+  'reversal_missing',
+  'owed_but_reversed',
+  'amount',
+  'order_unknown',
+  'payout_missing',
+  'payout_not_booked',
+  'ledger_unbalanced',
+  'ledger_disagrees',
+  'ledger_sum',
+] as const
+export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number]

@@ -1,4 +1,5 @@
 import { Notice } from '#ui/feedback/Notice.tsx'
+import { Ltr } from '#ui/layout/Ltr.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { useFigures } from '../shell/useFigures.ts'
@@ -72,8 +73,12 @@ export function MoneyAlarm({ of: { differences, isLate } }: { of: NonNullable<To
     <Notice tone="danger" title={t('office_today_money', { count: number(differences.length) })}>
       <ul>
         {differences.map(({ source, kind, detail }) => (
-          <li key={`${source} ${kind}`} dir="ltr">
-            {source}: {kind} ({detail})
+          <li key={`${source} ${kind}`}>
+            {t(`office_books_${kind}`)}
+            <br />
+            <Ltr>
+              {source} ({detail})
+            </Ltr>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { getMoneyState, listOpenDifferences } from '#features/reconciliation/reconciliation.actions.ts'
+import type { DifferenceKind } from '#features/reconciliation/reconciliation.rules.ts'
 import { jalaliTime } from '#kernel/calendar.ts'
 import { isAllowed, type Role } from '#kernel/role.ts'
 import { DAY, HOUR, type Instant, later, MINUTE } from '#kernel/time.ts'
@@ -50,7 +51,11 @@ export async function getToday(ctx: OperatorCtx) {
 async function moneyPart(ctx: OperatorCtx) {
   const { ranAt, isLate } = await getMoneyState(ctx)
   const open = await listOpenDifferences(ctx)
-  const differences = open.map(({ source, kind, detail }) => ({ source, kind, detail }))
+  const differences = open.map(({ source, kind, detail }) => ({
+    source,
+    kind: kind as DifferenceKind,
+    detail,
+  }))
   return { checkedAt: ranAt?.toISOString() ?? null, isLate, differences }
 }
 

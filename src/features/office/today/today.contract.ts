@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DIFFERENCE_KINDS } from '#features/reconciliation/reconciliation.rules.ts'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
 import { ROLES } from '#kernel/role.ts'
 
@@ -63,7 +64,9 @@ export const getToday = endpoint('GET /today', {
       .object({
         checkedAt: wireInstant.nullable(),
         isLate: z.boolean(),
-        differences: z.array(z.object({ source: z.string(), kind: z.string(), detail: z.string() })),
+        differences: z.array(
+          z.object({ source: z.string(), kind: z.enum(DIFFERENCE_KINDS), detail: z.string() }),
+        ),
       })
       .nullable()
       .describe('The nightly comparison of our books with the providers’ records.'),
