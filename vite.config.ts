@@ -22,16 +22,17 @@ const CHUNKS = [
   // What most pages besides the shop window say and know, without the fields of forms.
   {
     name: 'common',
-    test: /src\/(ui\/\w+\/(DefinitionList|copyText|Girih|girih|Histogram|Ltr|Notice|VisuallyHidden)|web\/(storage\/)?(behindLogin|createStore|dates|errorText|share|storage|storageVersion|storedValues|stores|useBrowserKind)\.|kernel\/(browserKind|calendar|money|writtenDay)\.)/,
+    test: /src\/(ui\/\w+\/(DefinitionList|copyText|Girih|girih|Histogram|Ltr|Notice|VisuallyHidden)|web\/(storage\/)?(behindLogin|createStore|dates|errorText|share|storage|storageVersion|storedValues|stores|useBrowserKind|useLoginFromHere)\.|kernel\/(browserKind|calendar|money|writtenDay)\.)/,
     minShareCount: 2,
     priority: 1,
     includeDependenciesRecursively: false,
   },
-  { name: 'forms', test: /src\/ui\//, minShareCount: 2 },
+  // With the hook that sends what was filled in.
+  { name: 'forms', test: /src\/(ui\/|web\/useCall\.)/, minShareCount: 2 },
   // What every visit fetches once its page is alive.
   {
     name: 'visit',
-    test: /src\/(features\/tracking\/track\.ts|web\/(session|storage\/queuedPayment|productClock)\.ts|kernel\/storedTime\.ts|features\/payment\/checkout\/queued\.rules\.ts)/,
+    test: /src\/(features\/tracking\/track\.ts|web\/(session|storage\/queuedPayment|productClock|writeCookie)\.ts|kernel\/storedTime\.ts|features\/payment\/checkout\/queued\.rules\.ts)/,
     includeDependenciesRecursively: false,
   },
   // The way to a device and what comes after it. Only these: what they need of others is fetched by the shop, too.

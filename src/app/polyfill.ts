@@ -39,10 +39,10 @@ define(
   },
 )
 define(String.prototype, 'matchAll', function matchAll(this: string, pattern: RegExp) {
-  const matches: RegExpExecArray[] = []
+  const matches: Array<string[] & { index: number }> = []
   this.replace(new RegExp(pattern.source, pattern.flags), (...args: unknown[]) => {
     const groupsEnd = args.findIndex((arg) => typeof arg === 'number')
-    const match = args.slice(0, groupsEnd) as unknown as RegExpExecArray
+    const match = args.slice(0, groupsEnd) as string[] & { index: number }
     match.index = args[groupsEnd] as number
     matches.push(match)
     return ''

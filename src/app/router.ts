@@ -6,7 +6,6 @@ import {
   type DataRouter,
   IDLE_NAVIGATION,
   type Location,
-  type Navigation,
   NavigationType,
   type RouterNavigateOptions,
   type RouterState,
@@ -15,6 +14,8 @@ import {
 } from 'react-router'
 import type { PageRoute } from '#kernel/page/page.ts'
 import { createScrollMemory } from './scroll.ts'
+
+type History = ReturnType<typeof createBrowserHistory>
 
 /** A page at one address. */
 export interface Page {
@@ -47,59 +48,76 @@ export interface StoreRouterOptions {
  * What the store needs of React Router's data router, which weighs seven times as much: steps to pages with
  * loaders. The components and hooks around it are React Router's own (decision 0017).
  */
-export function createStoreRouter({
-  root,
-  error: errorElement,
-  pageAt,
-  first,
-}: StoreRouterOptions): DataRouter {
+export function createStoreRouter(options: StoreRouterOptions): DataRouter {
   nameFirstEntry()
   const history = createBrowserHistory()
-  const scroll = createScrollMemory(() => state.location.key)
+  const rootRoute: DataRouteObject = { id: 'root', element: options.root, errorElement: options.error }
+  const { page, opened, error } = options.first
   const subscribers = new Set<RouterSubscriber>()
-  const rootRoute: DataRouteObject = { id: 'root', element: root, errorElement }
-  let { isWhole } = first
-  /** Of the newest step; an older one that ends later has lost. */
-  let newest = new AbortController()
-  let state: RouterState = {
-    historyAction: history.action,
-    location: history.location,
-    ...shown(first.page, first.opened, first.error),
-    initialized: true,
-    renderFallback: false,
-    navigation: IDLE_NAVIGATION,
-    restoreScrollPosition: false,
-    preventScrollReset: false,
-    revalidation: 'idle',
-    actionData: null,
-    fetchers: new Map(),
-    blockers: new Map(),
+  const router = {
+    basename: '/',
+    routes: [rootRoute],
+    manifest: {},
+    state: {
+      historyAction: history.action,
+      location: history.location,
+      ...shown(rootRoute, page, opened, error),
+      initialized: true,
+      renderFallback: false,
+      navigation: IDLE_NAVIGATION,
+      restoreScrollPosition: false,
+      preventScrollReset: false,
+      revalidation: 'idle',
+      actionData: null,
+      fetchers: new Map(),
+      blockers: new Map(),
+    } as RouterState,
+    subscribe(subscriber: RouterSubscriber) {
+      subscribers.add(subscriber)
+      return () => subscribers.delete(subscriber)
+    },
+    createHref: history.createHref,
+    createURL: history.createURL,
+    encodeLocation: history.encodeLocation,
   }
-
-  function shown({ route, parameters }: Page, { element = null, data }: Partial<Opened>, error?: unknown) {
-    const at = { params: parameters, pathname: '/', pathnameBase: '/' }
-    const id = route.path
-    return {
-      matches: [
-        { ...at, route: rootRoute },
-        { ...at, route: { id, handle: route, element, errorElement } },
-      ],
-      loaderData: { [id]: data },
-      errors: error ? { [id]: error } : null,
-    }
+  function update(change: Partial<RouterState>): void {
+    router.state = { ...router.state, ...change }
+    for (const tell of subscribers)
+      tell(router.state, { deletedFetchers: [], newErrors: null, flushSync: false })
   }
+  const whole: Partial<DataRouter> = Object.assign(
+    router,
+    createSteps(options, history, createOpen(options, history, rootRoute), router, update),
+  )
+  return whole as DataRouter
+}
 
-  /** What is there, or the address it sends to. */
-  async function open(location: Location, signal: AbortSignal, known?: Page) {
+/** Opens the page of an address: what it shows, or the address it redirects to. */
+function createOpen({ pageAt, first }: StoreRouterOptions, history: History, rootRoute: DataRouteObject) {
+  return async (location: Location, signal: AbortSignal, known?: Page) => {
     // Where not even the page is found out, the error stands in the place of the first one.
     let page = known ?? first.page
     try {
       page = known ?? (await pageAt(location.pathname))
-      return shown(page, await page.open(history.createURL(location), signal))
+      return shown(rootRoute, page, await page.open(history.createURL(location), signal))
     } catch (error) {
-      return redirectOf(error) ?? shown(page, {}, error)
+      return redirectOf(error) ?? shown(rootRoute, page, {}, error)
     }
   }
+}
+
+/** Steps to another address, and loading the same one again. */
+function createSteps(
+  { first }: StoreRouterOptions,
+  history: History,
+  open: ReturnType<typeof createOpen>,
+  router: { state: RouterState },
+  update: (change: Partial<RouterState>) => void,
+): Pick<DataRouter, 'navigate' | 'revalidate'> {
+  const scroll = createScrollMemory(() => router.state.location.key)
+  let { isWhole } = first
+  /** Of the newest step; an older one that ends later has lost. */
+  let newest = new AbortController()
 
   function overtake(): AbortSignal {
     newest.abort()
@@ -107,21 +125,13 @@ export function createStoreRouter({
     return newest.signal
   }
 
-  function update(change: Partial<RouterState>): void {
-    state = { ...state, ...change }
-    for (const tell of subscribers) tell(state, { deletedFetchers: [], newErrors: null, flushSync: false })
-  }
-
-  async function step(
-    historyAction: NavigationType,
-    location: Location,
-    isScrollKept = false,
-  ): Promise<void> {
+  async function step(historyAction: NavigationType, location: Location, preventScrollReset = false) {
     const signal = overtake()
-    scroll.keep(state.location.key)
-    const isInside = isWhole && isInsidePage(state.location, location)
+    const before = router.state.location
+    scroll.keep(before.key)
+    const isInside = isWhole && isInsidePage(before, location)
     if (!isInside)
-      update({ navigation: { ...IDLE_NAVIGATION, state: 'loading', location } as unknown as Navigation })
+      update({ navigation: { ...IDLE_NAVIGATION, state: 'loading', historyAction, location, matches: [] } })
     const change = isInside ? {} : await open(location, signal)
     if (signal.aborted) return
     // An entry that is there already is not to be met again on the way back.
@@ -130,21 +140,15 @@ export function createStoreRouter({
     if (historyAction === NavigationType.Push) history.push(location)
     if (historyAction === NavigationType.Replace) history.replace(location)
     isWhole = true
-    update({
-      ...change,
-      historyAction,
-      location,
-      navigation: IDLE_NAVIGATION,
-      revalidation: 'idle',
-      preventScrollReset: isScrollKept,
-      restoreScrollPosition: scroll.of(location.key),
-    })
+    const restoreScrollPosition = scroll.of(location.key)
+    const arrived = { historyAction, location, preventScrollReset, restoreScrollPosition }
+    update({ ...change, ...arrived, navigation: IDLE_NAVIGATION, revalidation: 'idle' })
   }
 
   /** Once more where we are. */
   async function reopen(change: Partial<RouterState>, page?: Page): Promise<void> {
     const signal = overtake()
-    const opened = await open(state.location, signal, page)
+    const opened = await open(router.state.location, signal, page)
     if (signal.aborted) return
     if (typeof opened === 'string') return navigate(opened, { replace: true })
     isWhole = true
@@ -153,53 +157,57 @@ export function createStoreRouter({
 
   async function navigate(to: To | number | null, options: RouterNavigateOptions = {}): Promise<void> {
     if (typeof to === 'number') return history.go(to)
-    const { pathname } = state.location
-    const path = typeof to === 'string' ? to : createPath({ pathname, ...to })
-    const url = new URL(path, history.createURL(state.location))
-    if (url.origin !== window.location.origin) throw new Error(`${url.origin} is not this store.`)
-    await step(
-      options.replace ? NavigationType.Replace : NavigationType.Push,
-      {
-        pathname: url.pathname,
-        search: url.search,
-        hash: url.hash,
-        state: options.state ?? null,
-        key: newKey(),
-      },
-      options.preventScrollReset,
-    )
+    const location = locationOf(history, router.state.location, to, options.state)
+    const action = options.replace ? NavigationType.Replace : NavigationType.Push
+    await step(action, location, options.preventScrollReset)
   }
 
   async function revalidate(): Promise<void> {
     // A step on its way brings fresh data anyway.
-    if (state.navigation.state !== 'idle') return
+    if (router.state.navigation.state !== 'idle') return
     update({ revalidation: 'loading' })
     await reopen({ revalidation: 'idle' })
   }
 
   history.listen(({ location }) => void step(NavigationType.Pop, location))
   if (!isWhole) {
-    const { key, hash } = state.location
+    const { key, hash } = history.location
     void reopen({ restoreScrollPosition: scroll.of(key) ?? (hash ? null : false) }, first.page)
   }
-  const router: Partial<DataRouter> = {
-    basename: '/',
-    routes: [rootRoute],
-    manifest: {},
-    get state() {
-      return state
-    },
-    subscribe(subscriber) {
-      subscribers.add(subscriber)
-      return () => subscribers.delete(subscriber)
-    },
-    navigate,
-    revalidate,
-    createHref: history.createHref,
-    createURL: history.createURL,
-    encodeLocation: history.encodeLocation,
+  return { navigate, revalidate }
+}
+
+/** The part of the state that one page makes. */
+function shown(
+  rootRoute: DataRouteObject,
+  { route, parameters }: Page,
+  { element = null, data }: Partial<Opened>,
+  error?: unknown,
+) {
+  const at = { params: parameters, pathname: '/', pathnameBase: '/' }
+  const id = route.path
+  return {
+    matches: [
+      { ...at, route: rootRoute },
+      { ...at, route: { id, handle: route, element, errorElement: rootRoute.errorElement } },
+    ],
+    loaderData: { [id]: data },
+    errors: error ? { [id]: error } : null,
   }
-  return router as DataRouter
+}
+
+/** Throws for an address outside the store. */
+function locationOf(history: History, from: Location, to: To | null, state: unknown): Location {
+  const path = typeof to === 'string' ? to : createPath({ pathname: from.pathname, ...to })
+  const url = new URL(path, history.createURL(from))
+  if (url.origin !== window.location.origin) throw new Error(`${url.origin} is not this store.`)
+  return {
+    pathname: url.pathname,
+    search: url.search,
+    hash: url.hash,
+    state: state ?? null,
+    key: newKey(),
+  }
 }
 
 /** By a key of its own, or its scroll would be taken for that of another document's first entry. */

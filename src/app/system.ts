@@ -7,14 +7,14 @@ import { readContentVersion } from '#server/contentVersion.ts'
 import { type Ctx, guardPorts, type RequestFacts, runForCaller } from '#server/context.ts'
 import { type Db, openDb } from '#server/db.ts'
 import { passTime, runAllDue } from '#server/due.ts'
-import { createPublish } from '#server/facts.ts'
+import { createPublish, type Publish } from '#server/facts.ts'
 import { createPageCache, type PageCache } from '#server/http/pageCache.ts'
 import { createJobs, type JobSystem } from '#server/jobs.ts'
 import type { Log } from '#server/log.ts'
 import { migrate } from '#server/migrate.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/postgres.ts'
 import { hashSubject, openSecrets } from '#server/secrets.ts'
-import type { Config } from '#server/settings/config.ts'
+import type { Config } from '#server/settings.ts'
 import { DUE, FACTS, JOBS } from './slices.ts'
 
 /** The running product without its doors: server, worker and command line are built on it. */
@@ -81,30 +81,9 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
     pageCache,
     now,
     async context(request = {}, known) {
-      const { locale = DEFAULT_LOCALE as Locale, address = 'internal' } = request
-      const { deviceIdentifier = null, secretKey = null, isIosBrowser = false } = request
-      const ctx: Ctx = {
-        config,
-        db,
-        hurriedDb,
-        ports,
-        jobs,
-        log,
-        locale,
-        address: hashSubject(secrets, 'address', address),
-        user: null,
-        operator: null,
-        setsCookie: null,
-        deviceIdentifier,
-        secretKey,
-        isIosBrowser,
-        secrets,
-        now: known ?? (await clock.now()),
-        transaction: (work) => runForCaller(db, ctx.user, work),
-        publish: (trx, fact, data) => publish(ctx, trx, fact, data),
-        passTime: (seconds) => passTime({ ...system, due: DUE }, seconds),
-      }
-      return ctx
+      const surroundings = { config, db, hurriedDb, ports, jobs, log, secrets }
+      const pass = (seconds: number) => passTime({ ...system, due: DUE }, seconds)
+      return createContext(surroundings, request, known ?? (await clock.now()), publish, pass)
     },
     async startWorking() {
       await jobs.work(() => system.context())
@@ -119,6 +98,36 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
     },
   }
   return system
+}
+
+type Surroundings = Pick<Ctx, 'config' | 'db' | 'hurriedDb' | 'ports' | 'jobs' | 'log' | 'secrets'>
+
+/** Of a visitor; the session and the operator are added by the doors that know them. */
+function createContext(
+  surroundings: Surroundings,
+  request: Partial<RequestFacts>,
+  now: Instant,
+  publish: Publish,
+  passTime: Ctx['passTime'],
+): Ctx {
+  const { locale = DEFAULT_LOCALE as Locale, address = 'internal' } = request
+  const { deviceIdentifier = null, secretKey = null, isIosBrowser = false } = request
+  const ctx: Ctx = {
+    ...surroundings,
+    locale,
+    address: hashSubject(surroundings.secrets, 'address', address),
+    user: null,
+    operator: null,
+    setsCookie: null,
+    deviceIdentifier,
+    secretKey,
+    isIosBrowser,
+    now,
+    transaction: (work) => runForCaller(surroundings.db, ctx.user, work),
+    publish: (trx, fact, data) => publish(ctx, trx, fact, data),
+    passTime,
+  }
+  return ctx
 }
 
 /** Does work again and again, never two at once, until the returned function is called; that waits for the last. */

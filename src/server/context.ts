@@ -11,13 +11,13 @@ import type { StoragePort } from '#adapters/storage/storage.port.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Db, Trx } from './db.ts'
-import type { Fact } from './facts.ts'
+import type { Fact } from './fact.types.ts'
 import { type Caller, holdLiveUser } from './http/session.ts'
-import type { JobQueue } from './jobs.ts'
+import type { JobQueue } from './jobQueue.types.ts'
 import type { Log } from './log.ts'
 import type { Operator } from './operator.ts'
 import type { Secrets } from './secrets.ts'
-import type { Config } from './settings/config.ts'
+import type { Config } from './settings.ts'
 
 /** The outside world, as features see it. */
 export interface Ports {
@@ -95,12 +95,16 @@ export function runForCaller<T>(db: Db, user: Caller | null, work: (trx: Trx) =>
  * likes, and fifty of those on a pool of ten never finish. So every port is wrapped in this guard.
  */
 export function guardPorts(ports: Ports): Ports {
-  return Object.fromEntries(
-    Object.entries(ports).map(([name, port]) => [name, guard(name, port)]),
-  ) as unknown as Ports
+  const guarded = { ...ports }
+  for (const name of Object.keys(ports) as (keyof Ports)[]) guardPort(guarded, name)
+  return guarded
 }
 
-function guard(name: string, port: object): object {
+function guardPort<Name extends keyof Ports>(ports: Pick<Ports, Name>, name: Name): void {
+  ports[name] = guard(name, ports[name])
+}
+
+function guard<Port extends object>(name: string, port: Port): Port {
   return new Proxy(port, {
     get(target, key, receiver) {
       const member = Reflect.get(target, key, receiver)

@@ -1,15 +1,6 @@
 import type { Ctx } from './context.ts'
 import type { Trx } from './db.ts'
-
-/**
- * How an earlier slice reaches a later one: it publishes a fact in its own transaction, and whoever subscribed acts in
- * the same one, or the whole does not happen. Who listens is the business of `app/slices.ts`.
- */
-export interface Fact<Data> {
-  name: string
-  /** Never set; carries the type. */
-  data?: Data
-}
+import type { Fact } from './fact.types.ts'
 
 export interface FactHandler {
   fact: Fact<unknown>

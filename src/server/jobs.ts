@@ -4,33 +4,16 @@ import type { z } from 'zod'
 import { machineNow, pause, SECOND, stopwatch } from '#kernel/time.ts'
 import type { Ctx } from './context.ts'
 import type { Db, Trx } from './db.ts'
+import type { AnyJob, JobDefinition, JobQueue } from './jobQueue.types.ts'
 import type { Log } from './log.ts'
 import { jobsFinished } from './metrics.ts'
 
-/**
- * Immediate work and real-time retries, carried by pg-boss. Whatever waits for product time is a row with a
- * due time instead (see due.ts), for pg-boss fetches by the database's own clock.
- */
-export interface JobDefinition<Data extends object = object> {
-  name: string
-  schema: z.ZodType<Data>
-  /** Further tries after the first; pauses grow from one second. A worker that was killed counts as a try. */
-  retries: number
-  longestPauseSeconds: number
-}
-
 export interface JobHandler {
-  job: JobDefinition
+  job: AnyJob
   handle(ctx: Ctx, data: object): Promise<void>
 }
 
-/** What an action sees: a job is enqueued in the transaction that needs it, or not at all. */
-export interface JobQueue {
-  enqueue<Data extends object>(trx: Trx, job: JobDefinition<Data>, data: Data): Promise<void>
-  enqueueAll<Data extends object>(trx: Trx, job: JobDefinition<Data>, items: Data[]): Promise<void>
-}
-
-const defined = new Map<string, JobDefinition>()
+const defined = new Map<string, AnyJob>()
 /** For what nobody watches: long enough for a provider that is away. */
 const LONGEST_PAUSE_SECONDS = 300
 
@@ -42,7 +25,7 @@ export function defineJob<Data extends object>(
   if (defined.has(name)) throw new Error(`The job ${name} is defined twice.`)
   const { retries = 10, longestPauseSeconds = LONGEST_PAUSE_SECONDS } = options
   const job = { name, schema, retries, longestPauseSeconds }
-  defined.set(name, job as unknown as JobDefinition)
+  defined.set(name, job)
   return job
 }
 
@@ -50,11 +33,11 @@ export function handleJob<Data extends object>(
   job: JobDefinition<Data>,
   handle: (ctx: Ctx, data: Data) => Promise<void>,
 ): JobHandler {
-  return { job: job as unknown as JobDefinition, handle: handle as JobHandler['handle'] }
+  return { job, handle: handle as JobHandler['handle'] }
 }
 
 /** Start-up refuses a job without exactly one handler: one nobody does, or two do differently. */
-export function checkHandlers(jobs: Iterable<JobDefinition>, handlers: JobHandler[]): void {
+export function checkHandlers(jobs: Iterable<AnyJob>, handlers: JobHandler[]): void {
   const faults: string[] = []
   for (const { name } of jobs) {
     const count = handlers.filter((handler) => handler.job.name === name).length
@@ -102,7 +85,7 @@ export function createJobs(connectionString: string, db: Db, handlers: JobHandle
     superviseIntervalSeconds: 2,
   })
   boss.on('error', (error) => log.warn({ err: error }, 'job queue trouble'))
-  const insert = async (trx: Trx, job: JobDefinition<never>, items: object[]) => {
+  const insert = async (trx: Trx, job: AnyJob, items: object[]) => {
     if (items.length > 0)
       await boss.insert(
         job.name,
@@ -111,8 +94,8 @@ export function createJobs(connectionString: string, db: Db, handlers: JobHandle
       )
   }
   return {
-    enqueue: (trx, job, data) => insert(trx, job as JobDefinition<never>, [data]),
-    enqueueAll: (trx, job, items) => insert(trx, job as JobDefinition<never>, items),
+    enqueue: (trx, job, data) => insert(trx, job, [data]),
+    enqueueAll: (trx, job, items) => insert(trx, job, items),
     async start() {
       await boss.start()
       await Promise.all([...defined.values()].map((job) => createQueue(boss, job)))
@@ -142,7 +125,7 @@ async function stopBoss(boss: PgBoss, handlers: JobHandler[], timeout: number): 
   await boss.stop({ graceful: true, timeout })
 }
 
-async function createQueue(boss: PgBoss, job: JobDefinition): Promise<void> {
+async function createQueue(boss: PgBoss, job: AnyJob): Promise<void> {
   const options = {
     retryLimit: job.retries,
     retryDelay: 1,

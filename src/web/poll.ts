@@ -1,7 +1,8 @@
-interface Polling<Answer> {
+export interface Polling<Answer> {
   ask(): Promise<Answer>
-  onAnswer(answer: Answer): void
-  onFailure(error: unknown): void
+  /** `stop` ends the series with this answer. */
+  onAnswer(answer: Answer, stop: () => void): void
+  onFailure(error: unknown, stop: () => void): void
   /** How long until the next question, after so many in all and so many that stayed without an answer in a row. */
   pause(asked: number, failures: number): number
 }
@@ -29,10 +30,10 @@ export function poll<Answer>({ ask, onAnswer, onFailure, pause }: Polling<Answer
       try {
         const answer = await ask()
         failures = 0
-        if (!isOver) onAnswer(answer)
+        if (!isOver) onAnswer(answer, stop)
       } catch (error) {
         failures += 1
-        if (!isOver) onFailure(error)
+        if (!isOver) onFailure(error, stop)
       }
     } while (isOutdated && !isOver)
     running = null
@@ -48,20 +49,18 @@ export function poll<Answer>({ ask, onAnswer, onFailure, pause }: Polling<Answer
     clearTimeout(timer)
     if (!isOver && !document.hidden) timer = setTimeout(run, pause(asked, failures))
   }
+  function stop(): void {
+    isOver = true
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', onChange)
+    window.removeEventListener('online', onChange)
+    window.removeEventListener('offline', onChange)
+  }
   const onChange = () => (document.hidden ? clearTimeout(timer) : void run())
 
   plan()
   document.addEventListener('visibilitychange', onChange)
   window.addEventListener('online', onChange)
   window.addEventListener('offline', onChange)
-  return {
-    askNow: run,
-    stop() {
-      isOver = true
-      clearTimeout(timer)
-      document.removeEventListener('visibilitychange', onChange)
-      window.removeEventListener('online', onChange)
-      window.removeEventListener('offline', onChange)
-    },
-  }
+  return { askNow: run, stop }
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { useToast } from '#ui/feedback/Toast.tsx'
 import { useMessages } from './i18n.tsx'
 
@@ -15,17 +15,17 @@ export function usePart<Props>(
   const t = useMessages()
   const toast = useToast()
   const isMissing = isWanted && !part
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the wish alone begins it
+  const fetchPart = useEffectEvent(() => load())
+  const takeBack = useEffectEvent(() => {
+    toast(t('information_loading_error'), 'danger')
+    onFailure()
+  })
   useEffect(() => {
     if (!isMissing) return
     let isGone = false
-    load().then(
+    fetchPart().then(
       (component) => isGone || setPart({ component }),
-      () => {
-        if (isGone) return
-        toast(t('information_loading_error'), 'danger')
-        onFailure()
-      },
+      () => isGone || takeBack(),
     )
     return () => {
       isGone = true

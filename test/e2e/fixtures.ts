@@ -31,7 +31,6 @@ const SETTINGS = {
 
 const workerServer =
   (entry?: string) =>
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   async ({}, use: (server: OwnServer) => Promise<void>) => {
     const server = await startOwnServer(SETTINGS, entry)
     if (!entry) await server.bustan('registration', 'close')
@@ -44,9 +43,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [workerServer(), { scope: 'worker', timeout: 120_000 }],
   devServer: [workerServer('src/app/dev.ts'), { scope: 'worker', timeout: 120_000 }],
   baseURL: async ({ server }, use) => use(server.url),
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   faults: async ({}, use) => use([]),
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   allow: async ({}, use) => {
     const allowed: RegExp[] = []
     await use(Object.assign((fault: RegExp) => void allowed.push(fault), { allowed }))

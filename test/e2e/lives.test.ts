@@ -160,7 +160,6 @@ function trustEverything(): void {
 
 /** A server for each life: an account that is closed stays closed. */
 const test = base.extend<{ home: OwnServer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   home: async ({}, use) => {
     const server = await startOwnServer({ TRUSTED_PROXIES: '1', CHECK_ANSWERS: 'true' })
     await server.bustan(

@@ -29,7 +29,6 @@ const MONTH = 'e2e-day'
 
 // Refunds are paid by hand here, and the account that is closed stays closed.
 const test = base.extend<{ home: OwnServer }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   home: async ({}, use) => {
     const server = await startOwnServer({
       TRUSTED_PROXIES: '1',

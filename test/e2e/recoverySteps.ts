@@ -23,7 +23,6 @@ export async function startServerForLives(more: Record<string, string> = {}): Pr
 /** A server of its own: accounts that are closed stay closed, and other tests need theirs. */
 export const test = base.extend<object, { server: OwnServer }>({
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
       const server = await startServerForLives()
       await use(server)

@@ -1,22 +1,10 @@
+import type { Edge, Judgement } from './edge.types.ts'
 import { environmentFaults, habitFaults } from './habits.ts'
-import { type Import, importsOf, resolveImport, type Target } from './imports.ts'
+import { importsOf, resolveImport, type Target } from './imports.ts'
 import { describePlace, isBrowserReachable, isServerFile, type Layer, type Place, placeOf } from './places.ts'
 import { readSliceOrder, type SliceOrder } from './sliceOrder.ts'
 import { judgeSliceToSlice } from './sliceRules.ts'
 import { type Fault, type Files, isCode, isTest } from './source.ts'
-
-/** "Who may import what" of docs/architecture.md, rule by rule. Every fault names its rule, file and line. */
-export interface Edge extends Import {
-  path: string
-  from: Place
-  target: Target
-  /** The place of the target when it is a file of ours. */
-  to: Place | null
-  after: SliceOrder
-}
-
-/** A sentence that begins with the broken rule, or null. */
-export type Judgement = string | null
 
 const BROWSER_PACKAGES = ['react', 'react-dom', 'react-router']
 

@@ -1,4 +1,4 @@
-import type { Edge, Judgement } from './importRules.ts'
+import type { Edge, Judgement } from './edge.types.ts'
 import { describePlace, isBrowserReachable, type Part } from './places.ts'
 import { SHARED_PARTS } from './sliceOrder.ts'
 

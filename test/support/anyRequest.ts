@@ -57,15 +57,19 @@ export const NASTY = [
   '2026-02-30T00:00:00Z',
 ]
 
+/** A call as the description has it. */
+interface Operation {
+  responses: Record<string, unknown>
+  requestBody?: { content: Record<string, { schema: Schema } | undefined> }
+  parameters?: { in: string; name: string; schema: Schema }[]
+}
+
 /** Every call of a description. */
-// biome-ignore lint/suspicious/noExplicitAny: a JSON document of somebody else's shape
-export function callsOf({ paths }: { paths: Record<string, Record<string, any>> }): Described[] {
+export function callsOf({ paths }: { paths: Record<string, Record<string, Operation>> }): Described[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { responses, requestBody, parameters = [] }]) => {
       const schemasIn = (place: string): [string, Schema][] =>
-        parameters
-          .filter((one: { in: string }) => one.in === place)
-          .map((one: { name: string; schema: Schema }) => [one.name, one.schema])
+        parameters.filter((one) => one.in === place).map((one) => [one.name, one.schema])
       return {
         method: method.toUpperCase(),
         path,

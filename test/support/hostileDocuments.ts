@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { HTML, MARKER, packedObjects, pdf, pdfStream, SCRIPT, zip } from './fileBytes.ts'
-import type { HostileFile } from './hostileFiles.ts'
+import type { HostileFile } from './hostileFile.types.ts'
 
 const ACTION = `<< /S /JavaScript /JS (app.alert('${MARKER}')) >>`
 

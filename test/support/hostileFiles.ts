@@ -1,22 +1,8 @@
 import { HOSTILE_DOCUMENTS } from './hostileDocuments.ts'
+import type { HostileFile } from './hostileFile.types.ts'
 import { HOSTILE_NAMES } from './hostileNames.ts'
 import { HOSTILE_OTHERS } from './hostileOthers.ts'
 import { HOSTILE_PICTURES } from './hostilePictures.ts'
-
-export interface HostileFile {
-  what: string
-  name: string
-  make(): Buffer | Promise<Buffer>
-  /** The code of its refusal, or what is kept of it. */
-  outcome: string | KeptAs
-}
-
-export interface KeptAs {
-  mediaType: 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf' | 'text/plain'
-  name: string
-  /** Kept to the byte: plain text may say anything, and a sound PDF is not rewritten. */
-  isAsItWas?: true
-}
 
 /** Statuses of refusals, by code (the contract of `POST /upload/{type}`). */
 export const REFUSALS: Record<string, number> = {

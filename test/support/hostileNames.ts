@@ -1,5 +1,5 @@
 import { png } from './fileBytes.ts'
-import type { HostileFile } from './hostileFiles.ts'
+import type { HostileFile } from './hostileFile.types.ts'
 
 function named(what: string, name: string, kept: string): HostileFile {
   return {

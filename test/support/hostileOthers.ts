@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { HTML, MARKER, PHP, SCRIPT, SVG, uint32, zip } from './fileBytes.ts'
-import type { HostileFile, KeptAs } from './hostileFiles.ts'
+import type { HostileFile, KeptAs } from './hostileFile.types.ts'
 
 function unknown(what: string, name: string, content: Buffer | string | (() => Buffer)): HostileFile {
   const make = typeof content === 'function' ? content : () => Buffer.from(content as string)

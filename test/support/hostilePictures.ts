@@ -23,7 +23,7 @@ import {
   withWebpChunk,
   zip,
 } from './fileBytes.ts'
-import type { HostileFile, KeptAs } from './hostileFiles.ts'
+import type { HostileFile, KeptAs } from './hostileFile.types.ts'
 
 const asPng = (name: string): KeptAs => ({ mediaType: 'image/png', name })
 const asJpeg = (name: string): KeptAs => ({ mediaType: 'image/jpeg', name })

@@ -1,4 +1,5 @@
 import { build, parse } from 'plist'
+import { z } from 'zod'
 import { signMessage } from '#server/cms.ts'
 import type { Db } from '#server/db.ts'
 import { makeDeviceIdentity } from './authority.ts'
@@ -44,10 +45,12 @@ export async function enrolPhone(
   return location
 }
 
+const profile = z.object({ PayloadContent: z.object({ URL: z.string(), Challenge: z.string() }) })
+
 /** A signed profile holds its plist in clear, between the bytes of the signature. */
 function readProfile(bytes: Buffer): { url: string; challenge: string } {
   const text = bytes.toString('utf8')
   const xml = text.slice(text.indexOf('<?xml'), text.indexOf('</plist>') + '</plist>'.length)
-  const { PayloadContent } = parse(xml) as unknown as { PayloadContent: { URL: string; Challenge: string } }
+  const { PayloadContent } = profile.parse(parse(xml))
   return { url: PayloadContent.URL, challenge: PayloadContent.Challenge }
 }

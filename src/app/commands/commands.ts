@@ -1,7 +1,7 @@
 import { getMoneyState } from '#features/reconciliation/reconciliation.actions.ts'
 import { type Command, CommandError, table } from '#server/command.ts'
-import { isSecret, SETTINGS } from '#server/settings/config.ts'
 import { hasSandbox } from '#server/settings/mode.ts'
+import { isSecret, SETTINGS } from '#server/settings.ts'
 import type { System } from '../system.ts'
 import { backupCommands } from './backupCommands.ts'
 
@@ -17,74 +17,90 @@ export function parseDuration(text: string | undefined): number {
 /** Verbs of the product as a whole; the slices bring their own. */
 export function systemCommands(system: System): Command[] {
   return [
-    {
-      name: 'health',
-      about: 'Whether database, jobs, clock and books are well.',
-      examples: ['bustan health', 'bustan health --json'],
-      async run(ctx) {
-        const jobs = await system.jobs.counts()
-        const count = (state: string) =>
-          jobs.filter((job) => job.state === state).reduce((sum, job) => sum + job.count, 0)
-        const money = await getMoneyState(ctx)
-        const data = {
-          database: 'ok',
-          moneyDifferences: money.differences,
-          moneyCheckedAt: money.ranAt,
-          isMoneyCheckLate: money.isLate,
-          mode: ctx.config.bustanMode,
-          now: ctx.now,
-          waitingJobs: count('created') + count('retry'),
-          failedJobs: count('failed'),
-        }
-        return {
-          data,
-          text: `database ok, mode ${data.mode}, product time ${data.now.toISOString()}, ${data.waitingJobs} jobs waiting, ${data.failedJobs} failed, ${moneyText(money)}`,
-        }
-      },
-    },
-    {
-      name: 'settings',
-      about: 'Every setting with the value in force; secrets are hidden.',
-      examples: ['bustan settings'],
-      async run(ctx) {
-        const values = ctx.config as unknown as Record<string, unknown>
-        const data = Object.entries(SETTINGS).map(([name, { about }]) => {
-          const value = values[camelOf(name)]
-          return { name, value: isSecret(name) && value ? '(set)' : String(value), about }
-        })
-        return { data, text: table(data, ['name', 'value']) }
-      },
-    },
-    {
-      name: 'jobs',
-      about: 'Jobs by name and state.',
-      examples: ['bustan jobs'],
-      async run() {
-        const data = await system.jobs.counts()
-        return { data, text: data.length > 0 ? table(data, ['name', 'state', 'count']) : 'No jobs yet.' }
-      },
-    },
-    {
-      name: 'clock',
-      about: "The product's time.",
-      examples: ['bustan clock'],
-      run: async (ctx) => ({ data: { now: ctx.now }, text: ctx.now.toISOString() }),
-    },
-    {
-      name: 'clock pass',
-      words: '<duration>',
-      about: 'Lets time pass (not in mode live) and does what becomes due on the way.',
-      examples: ['bustan clock pass 18d', 'bustan clock pass 90s'],
-      async run(ctx, { words }) {
-        const seconds = parseDuration(words[0])
-        if (!hasSandbox(ctx.config)) throw new CommandError('The clock does not move in mode live.')
-        await system.startWorking()
-        const now = await ctx.passTime(seconds)
-        return { data: { now }, text: now.toISOString() }
-      },
-    },
+    healthCommand(system),
+    SETTINGS_COMMAND,
+    jobsCommand(system),
+    CLOCK_COMMAND,
+    clockPassCommand(system),
     ...backupCommands(system),
   ]
+}
+
+function healthCommand(system: System): Command {
+  return {
+    name: 'health',
+    about: 'Whether database, jobs, clock and books are well.',
+    examples: ['bustan health', 'bustan health --json'],
+    async run(ctx) {
+      const jobs = await system.jobs.counts()
+      const count = (state: string) =>
+        jobs.filter((job) => job.state === state).reduce((sum, job) => sum + job.count, 0)
+      const money = await getMoneyState(ctx)
+      const data = {
+        database: 'ok',
+        moneyDifferences: money.differences,
+        moneyCheckedAt: money.ranAt,
+        isMoneyCheckLate: money.isLate,
+        mode: ctx.config.bustanMode,
+        now: ctx.now,
+        waitingJobs: count('created') + count('retry'),
+        failedJobs: count('failed'),
+      }
+      return {
+        data,
+        text: `database ok, mode ${data.mode}, product time ${data.now.toISOString()}, ${data.waitingJobs} jobs waiting, ${data.failedJobs} failed, ${moneyText(money)}`,
+      }
+    },
+  }
+}
+
+const SETTINGS_COMMAND: Command = {
+  name: 'settings',
+  about: 'Every setting with the value in force; secrets are hidden.',
+  examples: ['bustan settings'],
+  async run(ctx) {
+    const values = new Map<string, unknown>(Object.entries(ctx.config))
+    const data = Object.entries(SETTINGS).map(([name, { about }]) => {
+      const value = values.get(camelOf(name))
+      return { name, value: isSecret(name) && value ? '(set)' : String(value), about }
+    })
+    return { data, text: table(data, ['name', 'value']) }
+  },
+}
+
+function jobsCommand(system: System): Command {
+  return {
+    name: 'jobs',
+    about: 'Jobs by name and state.',
+    examples: ['bustan jobs'],
+    async run() {
+      const data = await system.jobs.counts()
+      return { data, text: data.length > 0 ? table(data, ['name', 'state', 'count']) : 'No jobs yet.' }
+    },
+  }
+}
+
+const CLOCK_COMMAND: Command = {
+  name: 'clock',
+  about: "The product's time.",
+  examples: ['bustan clock'],
+  run: async (ctx) => ({ data: { now: ctx.now }, text: ctx.now.toISOString() }),
+}
+
+function clockPassCommand(system: System): Command {
+  return {
+    name: 'clock pass',
+    words: '<duration>',
+    about: 'Lets time pass (not in mode live) and does what becomes due on the way.',
+    examples: ['bustan clock pass 18d', 'bustan clock pass 90s'],
+    async run(ctx, { words }) {
+      const seconds = parseDuration(words[0])
+      if (!hasSandbox(ctx.config)) throw new CommandError('The clock does not move in mode live.')
+      await system.startWorking()
+      const now = await ctx.passTime(seconds)
+      return { data: { now }, text: now.toISOString() }
+    },
+  }
 }
 
 function moneyText({ differences, isLate }: Awaited<ReturnType<typeof getMoneyState>>): string {

@@ -2,6 +2,7 @@ import { LOCALE_DIRECTION, LOCALES, type Locale } from '#kernel/locale.ts'
 import type { PageRoute } from '#kernel/page/page.ts'
 import type { PageHead } from '#web/loader.ts'
 import type { Site } from '#web/site.tsx'
+import { escapeHtml } from '../escapeHtml.ts'
 import type { Banner } from './stagingBanner.ts'
 
 /** The files a page needs, by address. */
@@ -107,13 +108,6 @@ function indexedHead({ site, path, locale, title, description, head }: IndexedIn
       (data) => `<script type="application/ld+json">${jsonBlock(data)}</script>`,
     ),
   ].join('\n')
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(
-    /[&<>"]/g,
-    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
-  )
 }
 
 /** JSON that cannot end the block it stands in. */

@@ -11,6 +11,7 @@ import { useApi } from '#web/apiContext.ts'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { forgetSession } from '#web/session.ts'
+import { useCall } from '#web/useCall.ts'
 
 type How = 'POST /user/logout' | 'POST /user/logout/everywhere'
 
@@ -71,27 +72,22 @@ function useSignOut() {
   const t = useMessages('account')
   const api = useApi()
   const navigate = useNavigate()
-  const [failure, setFailure] = useState<string>()
-  const [busyWith, setBusyWith] = useState<How>()
   const [needsCode, setNeedsCode] = useState(false)
   async function signOut(how: How): Promise<void> {
-    if (busyWith) return
-    setFailure(undefined)
     setNeedsCode(false)
-    setBusyWith(how)
-    const error = await api(how, {}).then(
-      () => null,
-      (reason: unknown) => reason,
-    )
-    // Already signed out counts as done. Anything else must not pretend that the session has ended.
-    if (error === null || (isApiError(error) && error.status === 401)) {
-      await navigate(link('/'))
-      forgetSession()
-      return
+    try {
+      await api(how, {})
+    } catch (error) {
+      // Already signed out counts as done. Anything else must not pretend that the session has ended.
+      if (!isApiError(error) || error.status !== 401) throw error
     }
-    setBusyWith(undefined)
-    if (isApiError(error) && error.code === 'step_up_required') setNeedsCode(true)
-    else setFailure(errorText(error, t))
+    await navigate(link('/'))
+    forgetSession()
   }
-  return { failure, busyWith, needsCode, setNeedsCode, signOut }
+  const { run, busyWith, failure } = useCall(signOut, (error) => {
+    if (!isApiError(error) || error.code !== 'step_up_required') return errorText(error, t)
+    setNeedsCode(true)
+    return undefined
+  })
+  return { failure, busyWith: busyWith?.[0], needsCode, setNeedsCode, signOut: (how: How) => void run(how) }
 }

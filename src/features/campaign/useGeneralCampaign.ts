@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { type Api, isApiError } from '#web/api.ts'
 import { useApi } from '#web/apiContext.ts'
 import { errorText } from '#web/errorText.ts'
@@ -13,6 +13,7 @@ import {
   useStoredCampaign,
   writePurchaseCampaign,
 } from '#web/storage/storedCampaign.ts'
+import { useCall } from '#web/useCall.ts'
 import type { Campaign } from './campaign.loader.ts'
 import {
   campaignSecondsLeft,
@@ -115,26 +116,15 @@ async function startHere(api: Api): Promise<Found> {
 function useStarting(label: string, onFound: (found: Found) => void) {
   const t = useMessages('campaign')
   const api = useApi()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  // Beside the state, which the second of two quick taps still finds unchanged.
-  const isRunning = useRef(false)
-  async function start(): Promise<void> {
-    if (isRunning.current) return
-    isRunning.current = true
-    setFailure(undefined)
-    setBusy(true)
-    try {
+  const { run, isBusy, failure } = useCall(
+    async () => {
       const found = await startAsWhoever(api, label)
       if (found === 'open') writePurchaseCampaign({ id: label, startTime: productNow().toISOString() })
       onFound(found)
-    } catch (error) {
-      setFailure(errorText(error, t))
-    }
-    isRunning.current = false
-    setBusy(false)
-  }
-  return { isBusy, failure, start: () => void start() }
+    },
+    (error) => errorText(error, t),
+  )
+  return { isBusy, failure, start: () => void run() }
 }
 
 async function startAsWhoever(api: Api, label: string): Promise<Found> {

@@ -1,4 +1,3 @@
-import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '#web/apiContext.ts'
 import { errorText } from '#web/errorText.ts'
@@ -6,33 +5,23 @@ import { useMessages } from '#web/i18n.tsx'
 import { useSite } from '#web/site.tsx'
 import { readStored } from '#web/storage/storage.ts'
 import { redeemCampaign } from '#web/storage/storedCampaign.ts'
+import { useCall } from '#web/useCall.ts'
 
 /** Asks where a campaign leads and goes there. Whoever is logged in takes part at once, others after their login. */
 export function useTakePart(id: string) {
   const t = useMessages('campaign')
   const api = useApi()
   const leave = useLeave()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  // Beside the state, which the second of two quick taps still finds unchanged.
-  const isRunning = useRef(false)
-  async function go(): Promise<void> {
-    if (isRunning.current) return
-    isRunning.current = true
-    setFailure(undefined)
-    setBusy(true)
-    try {
+  const { run, isBusy, failure } = useCall(
+    async () => {
       const asked = api('GET /campaign/{id}/url', { id })
       // Its code works for everybody: nobody is kept here because their part could not be noted.
       if (readStored('accessToken')) await redeemCampaign(api, id).catch(() => null)
       leave((await asked).url)
-    } catch (error) {
-      setFailure(errorText(error, t))
-    }
-    isRunning.current = false
-    setBusy(false)
-  }
-  return { go: () => void go(), isBusy, failure }
+    },
+    (error) => errorText(error, t),
+  )
+  return { go: () => void run(), isBusy, failure }
 }
 
 /** Pages of the store without loading it anew; a partner's page as the browser does. */

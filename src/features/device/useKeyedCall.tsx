@@ -1,8 +1,9 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { StepUpSheet } from '#features/login/StepUpSheet.tsx'
 import { isApiError } from '#web/api.ts'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
+import { useCall } from '#web/useCall.ts'
 
 interface Keyed {
   run(): void
@@ -20,27 +21,18 @@ export function useKeyedCall<Result>(
   onDone: (result: Result) => void | Promise<void>,
 ): Keyed {
   const t = useMessages('registration')
-  const [failure, setFailure] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
   const [needsCode, setNeedsCode] = useState(false)
-  // Beside the state, which the second of two quick taps still finds unchanged.
-  const isRunning = useRef(false)
-
-  async function run(): Promise<void> {
-    if (isRunning.current) return
-    isRunning.current = true
-    setFailure(undefined)
-    setNeedsCode(false)
-    setBusy(true)
-    try {
+  const { run, isBusy, failure } = useCall(
+    async () => {
+      setNeedsCode(false)
       await onDone(await call())
-    } catch (error) {
-      if (isApiError(error) && error.code === 'step_up_required') setNeedsCode(true)
-      else setFailure(errorText(error, t))
-    }
-    isRunning.current = false
-    setBusy(false)
-  }
-  const sheet = needsCode && <StepUpSheet onClose={() => setNeedsCode(false)} onDone={run} />
+    },
+    (error) => {
+      if (!isApiError(error) || error.code !== 'step_up_required') return errorText(error, t)
+      setNeedsCode(true)
+      return undefined
+    },
+  )
+  const sheet = needsCode && <StepUpSheet onClose={() => setNeedsCode(false)} onDone={() => void run()} />
   return { run: () => void run(), isBusy, failure, needsCode, sheet }
 }

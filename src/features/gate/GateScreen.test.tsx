@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { createMemoryRouter } from 'react-router'
@@ -14,6 +15,7 @@ import { writeStored } from '#web/storage/storage.ts'
 import { useScanPage } from '#web/storage/stores.ts'
 import { TrackerProvider } from '#web/tracker.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
+import { writeCookie } from '#web/writeCookie.ts'
 import { Gated } from './Gated.tsx'
 import { GateScreen } from './GateScreen.tsx'
 import gate from './gate.fa.json' with { type: 'json' }
@@ -168,12 +170,10 @@ test('a login is for everybody, at once', () => {
 
 test('the sandbox makes an iPhone of anything', async () => {
   browse('Windows Firefox')
-  // biome-ignore lint/suspicious/noDocumentCookie: as the sandbox sets it
-  document.cookie = 'acts_as=iphone; path=/'
+  writeCookie('acts_as=iphone; path=/')
   show(<Gated purpose="register">the form</Gated>)
   await screen.findByText('the form')
-  // biome-ignore lint/suspicious/noDocumentCookie: as the sandbox takes it back
-  document.cookie = 'acts_as=iphone; path=/; max-age=0'
+  writeCookie('acts_as=iphone; path=/; max-age=0')
 })
 
 function Opener() {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { link } from '#links.ts'
 import { isApiError } from '#web/api.ts'
@@ -6,36 +6,28 @@ import { useApi } from '#web/apiContext.ts'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { randomId } from '#web/storage/ownIds.ts'
+import { useCall } from '#web/useCall.ts'
 
 /** From the tap to the page that says what was added. */
 export function useRedeem(code: string, onStranger: () => void) {
   const t = useMessages('gift')
   const api = useApi()
   const navigate = useNavigate()
-  const [failure, setFailure] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  // Beside the state, which the second of two quick taps still finds unchanged.
-  const isRunning = useRef(false)
   const wishes = useWishes()
-
-  async function redeem(deviceId: string | null): Promise<void> {
-    if (isRunning.current) return
-    isRunning.current = true
-    setFailure(undefined)
-    setBusy(true)
-    try {
+  const { run, isBusy, failure } = useCall(
+    async (deviceId: string | null) => {
       const { id } = await api('POST /gift', { code, ...(deviceId && { deviceId }) }, wishes.keyOf(deviceId))
       // The code is used up: going back must not lead to it.
       await navigate(`${link('/gift/success')}?gift=${id}`, { replace: true })
-    } catch (error) {
+    },
+    (error) => {
       if (isDefinite(error)) wishes.forget()
-      if (isApiError(error) && error.status === 401) onStranger()
-      else setFailure(errorText(error, t))
-    }
-    isRunning.current = false
-    setBusy(false)
-  }
-  return { redeem: (deviceId: string | null) => void redeem(deviceId), isBusy, failure }
+      if (!isApiError(error) || error.status !== 401) return errorText(error, t)
+      onStranger()
+      return undefined
+    },
+  )
+  return { redeem: (deviceId: string | null) => void run(deviceId), isBusy, failure }
 }
 
 /** Whether trying again is another wish: an answer was given and it will stay the same. */

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useLoaderData, useNavigationType } from 'react-router'
 import { modelName } from '#features/device/model.table.ts'
 import { Gated } from '#features/gate/Gated.tsx'
@@ -58,10 +58,10 @@ function Download({ application, devices, device, status, applications }: Data) 
  */
 function useStart(isPossible: boolean, start: () => void): void {
   const isTapped = useNavigationType() !== 'POP'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
-  useEffect(() => {
+  const begin = useEffectEvent(() => {
     if (isTapped && isPossible) start()
-  }, [])
+  })
+  useEffect(() => begin(), [])
 }
 
 function Facts({ application: { latestVersion } }: Pick<Data, 'application'>) {

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { localDigits } from '#kernel/locale.ts'
 import { Countdown, clockText } from '#ui/feedback/Countdown.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
@@ -9,6 +9,7 @@ import { isApiError } from '#web/api.ts'
 import { errorText } from '#web/errorText.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useSite } from '#web/site.tsx'
+import { useCall } from '#web/useCall.ts'
 import css from './login.module.css'
 
 interface Props {
@@ -86,28 +87,26 @@ function useCodeForm({ resendAfter, onCode, onResend }: Props) {
   const [code, setCode] = useState('')
   const [fault, setFault] = useState<string>()
   const [said, setSaid] = useState<Said>()
-  const [isBusy, setBusy] = useState(false)
   const [wait, setWait] = useState(resendAfter)
   const [sends, setSends] = useState(0)
-  const isSending = useRef(false)
-
   /** One thing at a time, and what it says replaces what was said before. */
-  async function once(work: () => Promise<void>, failed: (error: unknown) => void): Promise<void> {
-    if (isSending.current) return
-    isSending.current = true
-    setBusy(true)
-    setFault(undefined)
-    setSaid(undefined)
-    await work().catch(failed)
-    isSending.current = false
-    setBusy(false)
-  }
+  const { run, isBusy } = useCall(
+    (work: () => Promise<void>, _failed: (error: unknown) => void) => {
+      setFault(undefined)
+      setSaid(undefined)
+      return work()
+    },
+    (error, _work, failed) => {
+      failed(error)
+      return undefined
+    },
+  )
   const countFrom = (seconds: number) => {
     setWait(seconds)
     setSends((count) => count + 1)
   }
   const enter = (entered: string) =>
-    once(
+    run(
       () => onCode(entered),
       (error) => {
         const isWrong = isApiError(error) && error.status === 400
@@ -119,7 +118,7 @@ function useCodeForm({ resendAfter, onCode, onResend }: Props) {
       },
     )
   const resend = () =>
-    once(
+    run(
       async () => {
         countFrom(await onResend())
         setSaid({ text: t('activation_code_sent'), isGood: true })

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { callingCodeList, normalisePhone, phoneFault } from '#kernel/phone.ts'
 import { link } from '#links.ts'
@@ -12,6 +12,7 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useSite } from '#web/site.tsx'
 import { readStored } from '#web/storage/storage.ts'
 import { useTracker } from '#web/tracker.ts'
+import { useCall } from '#web/useCall.ts'
 import { LegalLine } from './LegalLine.tsx'
 import css from './login.module.css'
 import { awaitCode } from './loginFlow.ts'
@@ -68,31 +69,23 @@ function useNumber() {
   const { track } = useTracker()
   const [phone, setPhone] = useState(() => readStored('phoneNumber') ?? '')
   const [fault, setFault] = useState<string>()
-  const [failure, setFailure] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  // Beside the state, which the second of two quick taps still finds unchanged.
-  const isSending = useRef(false)
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isSending.current) return
-    const wrong = phoneFault(locale, phone)
-    setFault(wrong ? t(wrong) : undefined)
-    setFailure(undefined)
-    if (wrong) return
-    isSending.current = true
-    setBusy(true)
-    try {
+  const { run, isBusy, failure, fail } = useCall(
+    async () => {
       const phoneNumber = normalisePhone(phone)
       awaitCode(phoneNumber, await api('POST /user/register', { phoneNumber }))
       track('phone_number_verify')
       await navigate(link('/activate'))
-    } catch (error) {
-      setFailure(errorText(error, t))
-    } finally {
-      isSending.current = false
-      setBusy(false)
-    }
+    },
+    (error) => errorText(error, t),
+  )
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    const wrong = phoneFault(locale, phone)
+    setFault(wrong ? t(wrong) : undefined)
+    if (wrong) fail(undefined)
+    else void run()
   }
   return { phone, setPhone, fault, failure, isBusy, submit }
 }

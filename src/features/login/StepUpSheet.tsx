@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { localDigits } from '#kernel/locale.ts'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
@@ -66,7 +66,7 @@ function useSent() {
     setFailure(undefined)
     api('POST /user/step_up', {}).then(setSent, (error) => setFailure(errorText(error, t)))
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
-  useEffect(send, [])
+  const sendFirst = useEffectEvent(send)
+  useEffect(() => sendFirst(), [])
   return { sent, failure, send }
 }

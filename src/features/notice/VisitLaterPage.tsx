@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { localDigits } from '#kernel/locale.ts'
 import { phoneFault } from '#kernel/phone.ts'
@@ -13,6 +13,7 @@ import { useApi } from '#web/apiContext.ts'
 import { errorText } from '#web/errorText.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { rich, SLOT } from '#web/rich.tsx'
+import { useCall } from '#web/useCall.ts'
 import type { loadVisitLater } from './notice.loader.ts'
 
 /** Registration is closed for now: leave a number to be told, or go on when it has opened. */
@@ -40,28 +41,18 @@ function LeaveNumber({ onSaved }: { onSaved(phone: string): void }) {
   const locale = useLocale()
   const [phone, setPhone] = useState('')
   const [fault, setFault] = useState<string>()
-  const [failure, setFailure] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  // Beside the state, which the second of two quick taps still finds unchanged.
-  const isSending = useRef(false)
+  const { run, isBusy, failure, fail } = useCall(
+    async () => onSaved((await api('POST /registration/interest', { phoneNumber: phone })).phoneNumber),
+    (error) => errorText(error, t),
+  )
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    if (isSending.current) return
+    if (isBusy) return
     const wrong = phoneFault(locale, phone)
     setFault(wrong ? t(wrong) : undefined)
-    setFailure(undefined)
-    if (wrong) return
-    isSending.current = true
-    setBusy(true)
-    try {
-      onSaved((await api('POST /registration/interest', { phoneNumber: phone })).phoneNumber)
-    } catch (error) {
-      setFailure(errorText(error, t))
-    } finally {
-      isSending.current = false
-      setBusy(false)
-    }
+    if (wrong) fail(undefined)
+    else void run()
   }
 
   return (

@@ -4,6 +4,7 @@ import { useApi } from '#web/apiContext.ts'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
 import type { PushState } from '#web/push.ts'
+import { useCall } from '#web/useCall.ts'
 
 type Push = typeof import('#web/push.ts')
 
@@ -13,10 +14,7 @@ export function usePush() {
   const api = useApi()
   const push = useRef<Push>(undefined)
   const [state, setState] = useState<PushState | null>(null)
-  const [failure, setFailure] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is shown
   useEffect(() => {
     let isShown = true
     const look = async () => {
@@ -30,20 +28,14 @@ export function usePush() {
     return () => {
       isShown = false
     }
-  }, [])
+  }, [api])
 
-  async function run(work: (push: Push) => Promise<PushState>): Promise<void> {
-    if (!push.current || isBusy) return
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      setState(await work(push.current))
-    } catch (error) {
-      setFailure(isApiError(error) ? errorText(error, t) : t('push_failed'))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { run, isBusy, failure } = useCall(
+    async (work: (push: Push) => Promise<PushState>) => {
+      if (push.current) setState(await work(push.current))
+    },
+    (error) => (isApiError(error) ? errorText(error, t) : t('push_failed')),
+  )
 
   return {
     state,

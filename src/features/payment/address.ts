@@ -1,7 +1,9 @@
 import { fillPath, link } from '#links.ts'
-import type { Payment } from './payment.loader.ts'
+import type { Calls } from '#web/calls.ts'
 import type { ResultPage } from './result/result.rules.ts'
 import { packageKey, shopQuery } from './shop/offer.rules.ts'
+
+type Payment = Calls['GET /payment/{id}']['output']
 
 export function resultPath(page: ResultPage, id: string): string {
   return `${page}?payment=${id}`

@@ -1,4 +1,4 @@
-import { type RefObject, useId, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { Checkbox } from '#ui/form/Checkbox.tsx'
 import { FieldNotes } from '#ui/form/FieldFrame.tsx'
 import { useMessages } from '#web/i18n.tsx'
@@ -48,10 +48,11 @@ function useTickedEarly(
   poll: Poll,
   onChoice: Props['onChoice'],
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before React puts its own state there
-  useLayoutEffect(() => {
+  const takeEarly = useEffectEvent(() => {
     const ticked = group.current?.querySelectorAll<HTMLInputElement>('input:checked') ?? []
     const ids = Array.from(ticked, ({ value }) => Number(value)).slice(0, poll.maximumChoices)
     if (ids.length > 0) onChoice(ids)
-  }, [])
+  })
+  // Once, before React puts its own state there.
+  useLayoutEffect(() => takeEarly(), [])
 }

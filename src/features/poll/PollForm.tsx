@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
@@ -59,11 +59,11 @@ export function PollForm({ poll, isAuthenticated, isBusy, onVote }: Props) {
 function useChoice(poll: Poll) {
   const { search } = useLocation()
   const [chosen, setChosen] = useState<number[]>([])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: by the address alone; the poll is the same one
-  useEffect(() => {
-    const wanted = choiceOfQuery(poll, new URLSearchParams(search))
+  const choose = useEffectEvent((query: string) => {
+    const wanted = choiceOfQuery(poll, new URLSearchParams(query))
     if (wanted.length > 0) setChosen(wanted)
-  }, [search])
+  })
+  useEffect(() => choose(search), [search])
   return [chosen, setChosen] as const
 }
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { fillPath } from '#links.ts'
 import { isApiError } from '#web/api.ts'
@@ -7,6 +7,7 @@ import { loginPath } from '#web/behindLogin.ts'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { writeStored } from '#web/storage/storage.ts'
+import { useCall } from '#web/useCall.ts'
 import { pollAddress } from './poll.rules.ts'
 import type { Known } from './usePoll.ts'
 
@@ -32,35 +33,23 @@ export function useVote({ id, isAuthenticated, setKnown, refresh }: World) {
   const t = useMessages('poll')
   const api = useApi()
   const leave = useLoginFor(id)
-  const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>()
-  // Beside the state, which the second of two quick taps still finds unchanged.
-  const isRunning = useRef(false)
 
-  async function fail(error: unknown, chosen: number[]): Promise<void> {
-    if (isApiError(error) && error.status === 401) return leave(chosen)
+  async function send(chosen: number[]): Promise<void> {
+    setOutcome(undefined)
+    setKnown(await api('POST /poll/{id}/vote', { id, optionIds: chosen }))
+    setOutcome({ tone: 'success', text: t('poll_thanks') })
+  }
+  async function fail(error: unknown, chosen: number[]): Promise<undefined> {
+    if (isApiError(error) && error.status === 401) return void leave(chosen)
     const code = isApiError(error) ? error.code : ''
     // Where it cannot be asked either, the message has said the most that is known.
     if (OVERTAKEN.includes(code)) await refresh().catch(() => undefined)
     setOutcome({ tone: 'danger', text: errorText(error, t), isStranger: code === 'user_not_found' })
   }
-
-  async function vote(chosen: number[]): Promise<void> {
-    if (!isAuthenticated) return leave(chosen)
-    if (isRunning.current) return
-    isRunning.current = true
-    setBusy(true)
-    setOutcome(undefined)
-    try {
-      setKnown(await api('POST /poll/{id}/vote', { id, optionIds: chosen }))
-      setOutcome({ tone: 'success', text: t('poll_thanks') })
-    } catch (error) {
-      await fail(error, chosen)
-    }
-    isRunning.current = false
-    setBusy(false)
-  }
-  return { vote: (chosen: number[]) => void vote(chosen), isBusy, outcome }
+  const { run, isBusy } = useCall(send, fail)
+  const vote = (chosen: number[]) => (isAuthenticated ? void run(chosen) : leave(chosen))
+  return { vote, isBusy, outcome }
 }
 
 function useLoginFor(id: string): (chosen: number[]) => void {

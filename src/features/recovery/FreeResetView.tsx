@@ -19,8 +19,8 @@ import {
   type loadFreeResetAccount,
   type OwnDevice,
   type Registration,
-  type ResetData,
 } from './recovery.loader.ts'
+import type { StageProps } from './resetStage.types.ts'
 import { useWatchedReset } from './useWatchedReset.ts'
 
 /** The free change, from the choice to the device that is registered again; the second time in other words. */
@@ -29,12 +29,6 @@ export function FreeResetView({ isAgain = false }: { isAgain?: boolean }) {
   if (!found) return <NoDevice />
   const Stage = found.reset.state === 'done' ? ResetDone : Underway
   return <Stage found={found} devices={devices} isAgain={isAgain} />
-}
-
-export interface StageProps {
-  found: NonNullable<ResetData['found']>
-  devices: ResetData['devices']
-  isAgain: boolean
 }
 
 function Underway({ found, devices, isAgain }: StageProps) {

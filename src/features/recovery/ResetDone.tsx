@@ -6,9 +6,9 @@ import { Card } from '#ui/layout/Card.tsx'
 import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import type { StageProps } from './FreeResetView.tsx'
 import css from './RecoveryPage.module.css'
 import { deviceLink, type ResetData } from './recovery.loader.ts'
+import type { StageProps } from './resetStage.types.ts'
 
 /** The end of the change: what was added, and the apps once more. */
 export function ResetDone({ found, devices, isAgain }: StageProps) {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { pollPause } from '#features/device/registration/registrationPage.rules.ts'
 import type { Instant } from '#kernel/time.ts'
@@ -6,8 +6,8 @@ import { useToast } from '#ui/feedback/Toast.tsx'
 import { isApiError } from '#web/api.ts'
 import { useApi } from '#web/apiContext.ts'
 import { useMessages } from '#web/i18n.tsx'
-import { poll } from '#web/poll.ts'
 import { productNow } from '#web/productClock.ts'
+import { usePolled } from '#web/usePolled.ts'
 import type { Registration, Reset, ResetData } from './recovery.loader.ts'
 
 interface Watched {
@@ -31,31 +31,25 @@ export function useWatchedReset(loaded: NonNullable<ResetData['found']>): Watche
     [device, reset],
   )
   const [heard, setHeard] = useState<{ of: Reset; is: Watched }>()
-  const latest = useRef(first)
   const current = heard?.of === reset ? heard.is : first
-  latest.current = current
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: anew for what was loaded; the rest is read when it is due
-  useEffect(() => {
-    const put = (is: Watched) => setHeard({ of: reset, is })
-    const again = () => void navigate(pathname + search, { replace: true, preventScrollReset: true })
-    const { id } = device
-    const { stop } = poll({
-      ask: () =>
-        Promise.all([api('GET /device/{id}/reset', { id }), api('GET /device/{id}/registration', { id })]),
-      onAnswer: ([now, registration]) => {
-        if (now.state === reset.state && now.closures === reset.closures)
-          return put({ reset: now, registration, heardAt: productNow(), isStale: false })
-        if (now.state === 'done') toast(t('done_title'))
-        again()
-      },
-      onFailure: (error) => {
-        put({ ...latest.current, isStale: true })
-        if (isApiError(error) && (error.status === 401 || error.status === 404)) again()
-      },
-      pause: (_, failures) => pollPause(failures),
-    })
-    return stop
-  }, [reset])
+  const put = (is: Watched) => setHeard({ of: reset, is })
+  const again = () => void navigate(pathname + search, { replace: true, preventScrollReset: true })
+  const { id } = device
+  usePolled<[Reset, Registration]>(reset, {
+    ask: () =>
+      Promise.all([api('GET /device/{id}/reset', { id }), api('GET /device/{id}/registration', { id })]),
+    onAnswer: ([now, registration]) => {
+      if (now.state === reset.state && now.closures === reset.closures)
+        return put({ reset: now, registration, heardAt: productNow(), isStale: false })
+      if (now.state === 'done') toast(t('done_title'))
+      again()
+    },
+    onFailure: (error) => {
+      put({ ...current, isStale: true })
+      if (isApiError(error) && (error.status === 401 || error.status === 404)) again()
+    },
+    pause: (_, failures) => pollPause(failures),
+  })
   return current
 }

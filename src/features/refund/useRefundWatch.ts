@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isApiError } from '#web/api.ts'
 import { useApi } from '#web/apiContext.ts'
-import { poll } from '#web/poll.ts'
+import { usePolled } from '#web/usePolled.ts'
 import { refundPath } from './address.ts'
 import type { Refund } from './refund.loader.ts'
 import { askAgainAfter, isUnderWay, refundPage } from './refundPage.rules.ts'
@@ -22,31 +22,23 @@ export function useRefundWatch(loaded: Refund): Watched {
   const { onto, again } = useTurn()
   const [latest, setLatest] = useState({ of: loaded, refund: loaded, heard: 0 })
   const [isStale, setStale] = useState(false)
-  const askNow = useRef<() => Promise<void>>(async () => undefined)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one series of questions for what was loaded
-  useEffect(() => {
-    if (!isUnderWay(loaded)) return
-    const polling = poll({
-      ask: () => api('GET /refund/{id}', { id: loaded.id }),
-      onAnswer: (refund) => {
-        setStale(false)
-        if (refundPage(refund) !== refundPage(loaded) || refund.state !== loaded.state) onto(refund)
-        else setLatest(({ heard }) => ({ of: loaded, refund, heard: heard + 1 }))
-      },
-      onFailure: (error) => {
-        setStale(true)
-        // The session has ended, or it is no longer theirs: the loader knows what to do then.
-        if (isApiError(error) && (error.status === 401 || error.status === 404)) again()
-      },
-      pause: askAgainAfter,
-    })
-    askNow.current = polling.askNow
-    return polling.stop
-  }, [loaded])
+  const askNow = usePolled<Refund>(isUnderWay(loaded) ? loaded : null, {
+    ask: () => api('GET /refund/{id}', { id: loaded.id }),
+    onAnswer: (refund) => {
+      setStale(false)
+      if (refundPage(refund) !== refundPage(loaded) || refund.state !== loaded.state) onto(refund)
+      else setLatest(({ heard }) => ({ of: loaded, refund, heard: heard + 1 }))
+    },
+    onFailure: (error) => {
+      setStale(true)
+      // The session has ended, or it is no longer theirs: the loader knows what to do then.
+      if (isApiError(error) && (error.status === 401 || error.status === 404)) again()
+    },
+    pause: askAgainAfter,
+  })
 
   const current = latest.of === loaded ? latest : { refund: loaded, heard: 0 }
-  return { refund: current.refund, heard: current.heard, isStale, ask: () => void askNow.current() }
+  return { refund: current.refund, heard: current.heard, isStale, ask: () => void askNow() }
 }
 
 function useTurn() {

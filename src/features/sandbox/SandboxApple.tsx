@@ -5,6 +5,7 @@ import { Card } from '#ui/layout/Card.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { errorText } from '#web/errorText.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
+import { useCall } from '#web/useCall.ts'
 import { type AppleAccount, type AppleState, SandboxAppleAccount } from './SandboxAppleAccount.tsx'
 import { sandboxApi } from './sandbox.loader.ts'
 import { useLooks } from './useLooks.ts'
@@ -21,7 +22,6 @@ export function SandboxApple({ initialAccounts, moves }: Props) {
   const locale = useLocale()
   const toast = useToast()
   const [accounts, setAccounts] = useState(initialAccounts)
-  const [isBusy, setBusy] = useState(false)
 
   useLooks(
     (api) => api('GET /apple', {}),
@@ -29,17 +29,16 @@ export function SandboxApple({ initialAccounts, moves }: Props) {
     moves,
   )
 
-  async function change(id: number, state: AppleState) {
-    setBusy(true)
-    try {
+  const { run: change, isBusy } = useCall(
+    async (id: number, state: AppleState) => {
       setAccounts((await sandboxApi(locale)('POST /apple/account/{id}', { id, state })).accounts)
       toast(t('sandbox_apple_changed'), 'success')
-    } catch (error) {
+    },
+    (error) => {
       toast(errorText(error, t), 'danger')
-    } finally {
-      setBusy(false)
-    }
-  }
+      return undefined
+    },
+  )
 
   return (
     <Card as="section" label={t('sandbox_apple')}>

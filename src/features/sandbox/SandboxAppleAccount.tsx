@@ -1,3 +1,4 @@
+import { byPlace } from '#ui/byPlace.ts'
 import { Select } from '#ui/form/Select.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
@@ -39,9 +40,8 @@ export function SandboxAppleAccount({ account, isBusy, onState }: Props) {
       />
       {devices.length > 0 && (
         <ul className={css.messages}>
-          {devices.map((device, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the shortened udid may come twice, and rows hold no state
-            <AppleDevice key={index} device={device} />
+          {byPlace(devices, (device) => (
+            <AppleDevice device={device} />
           ))}
         </ul>
       )}

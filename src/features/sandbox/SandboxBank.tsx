@@ -7,6 +7,7 @@ import { Card } from '#ui/layout/Card.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { errorText } from '#web/errorText.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
+import { useCall } from '#web/useCall.ts'
 import { type Payment, SandboxBankPayment } from './SandboxBankPayment.tsx'
 import css from './SandboxPage.module.css'
 import { sandboxApi } from './sandbox.loader.ts'
@@ -25,7 +26,6 @@ export function SandboxBank({ initialPayments, moves }: Props) {
   const locale = useLocale()
   const toast = useToast()
   const [payments, setPayments] = useState(initialPayments)
-  const [isBusy, setBusy] = useState(false)
   const [location, setLocation] = useState<string | null>(null)
 
   useLooks(
@@ -34,19 +34,18 @@ export function SandboxBank({ initialPayments, moves }: Props) {
     moves,
   )
 
-  async function decide(authority: string, outcome: BankOutcome) {
-    setBusy(true)
-    try {
+  const { run: decide, isBusy } = useCall(
+    async (authority: string, outcome: BankOutcome) => {
       const api = sandboxApi(locale)
       setLocation((await api('POST /bank/{authority}', { authority, outcome })).location)
       toast(t('sandbox_bank_decided'), 'success')
       setPayments((await api('GET /bank', {})).payments)
-    } catch (error) {
+    },
+    (error) => {
       toast(errorText(error, t), 'danger')
-    } finally {
-      setBusy(false)
-    }
-  }
+      return undefined
+    },
+  )
 
   return (
     <Card as="section" label={t('sandbox_bank')}>

@@ -10,6 +10,7 @@ import { Cluster, Stack } from '#ui/layout/Stack.tsx'
 import { formatInstant } from '#web/dates.ts'
 import { errorText } from '#web/errorText.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
+import { useCall } from '#web/useCall.ts'
 import { sandboxApi } from './sandbox.loader.ts'
 import { MAXIMUM_DAYS } from './sandbox.rules.ts'
 
@@ -21,20 +22,18 @@ export function SandboxClock({ initialNow, onMoved }: { initialNow: string; onMo
   const [now, setNow] = useState(initialNow)
   const [days, setDays] = useState('1')
   const [fault, setFault] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
 
-  async function pass(milliseconds: number) {
-    setBusy(true)
-    try {
+  const { run: pass, isBusy } = useCall(
+    async (milliseconds: number) => {
       setNow((await sandboxApi(locale)('POST /clock', { seconds: milliseconds / SECOND })).now)
       toast(t('sandbox_clock_passed'), 'success')
       onMoved()
-    } catch (error) {
+    },
+    (error) => {
       toast(errorText(error, t), 'danger')
-    } finally {
-      setBusy(false)
-    }
-  }
+      return undefined
+    },
+  )
 
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -5,6 +5,7 @@ import { Checkbox } from '#ui/form/Checkbox.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
+import { writeCookie } from '#web/writeCookie.ts'
 
 /** Lets a desktop browser live through what only an iPhone may do. */
 export function SandboxIphone() {
@@ -14,8 +15,7 @@ export function SandboxIphone() {
   useEffect(() => setIphone(document.cookie.includes(`${ACTS_AS_COOKIE}=${ACTS_AS_IPHONE}`)), [])
   const choose = (value: boolean) => {
     const maximumAge = value ? 'max-age=31536000' : 'max-age=0'
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API does not exist on iOS 12
-    document.cookie = `${ACTS_AS_COOKIE}=${ACTS_AS_IPHONE}; path=/; samesite=lax; ${maximumAge}`
+    writeCookie(`${ACTS_AS_COOKIE}=${ACTS_AS_IPHONE}; path=/; samesite=lax; ${maximumAge}`)
     setIphone(value)
     toast(t(value ? 'sandbox_iphone_on' : 'sandbox_iphone_off'))
   }

@@ -9,6 +9,7 @@ import { Badge } from '#ui/picture/Badge.tsx'
 import { formatInstant } from '#web/dates.ts'
 import { errorText } from '#web/errorText.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
+import { useCall } from '#web/useCall.ts'
 import css from './SandboxPage.module.css'
 import { type loadSandbox, sandboxApi } from './sandbox.loader.ts'
 import { PAYOUT_OUTCOMES, type PayoutOutcome } from './sandbox.rules.ts'
@@ -41,7 +42,6 @@ export function SandboxPayout({ initialTransfers, moves }: Props) {
   const locale = useLocale()
   const toast = useToast()
   const [transfers, setTransfers] = useState(initialTransfers)
-  const [isBusy, setBusy] = useState(false)
 
   useLooks(
     (api) => api('GET /payout', {}),
@@ -49,19 +49,18 @@ export function SandboxPayout({ initialTransfers, moves }: Props) {
     moves,
   )
 
-  async function decide(transferId: string, outcome: PayoutOutcome) {
-    setBusy(true)
-    try {
+  const { run: decide, isBusy } = useCall(
+    async (transferId: string, outcome: PayoutOutcome) => {
       const api = sandboxApi(locale)
       await api('POST /payout/{transferId}', { transferId, outcome })
       toast(t('sandbox_payout_decided'), 'success')
       setTransfers((await api('GET /payout', {})).transfers)
-    } catch (error) {
+    },
+    (error) => {
       toast(errorText(error, t), 'danger')
-    } finally {
-      setBusy(false)
-    }
-  }
+      return undefined
+    },
+  )
 
   return (
     <Card as="section" label={t('sandbox_payout')}>

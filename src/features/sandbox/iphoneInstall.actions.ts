@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { parse } from 'plist'
+import { z } from 'zod'
 import { AppError } from '#kernel/errors.ts'
 import { pause } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
@@ -16,12 +17,18 @@ interface Install {
   pauseMilliseconds: number
 }
 
-interface Manifest {
-  items: Array<{
-    assets: Array<{ kind: string; url: string }>
-    metadata: { 'bundle-identifier': string; 'bundle-version': string; title: string }
-  }>
-}
+const manifest = z.object({
+  items: z.array(
+    z.object({
+      assets: z.array(z.object({ kind: z.string(), url: z.string() })),
+      metadata: z.object({
+        'bundle-identifier': z.string(),
+        'bundle-version': z.string(),
+        title: z.string(),
+      }),
+    }),
+  ),
+})
 
 /** A simulated iPhone whose owner says yes: the manifest, then the package in ranges. From this store only. */
 export async function installOnIphone(
@@ -48,7 +55,7 @@ export async function installOnIphone(
 }
 
 function readManifest(text: string) {
-  const [item] = (parse(text) as unknown as Manifest).items
+  const [item] = manifest.parse(parse(text)).items
   const address = item?.assets.find(({ kind }) => kind === 'software-package')?.url
   if (!item || !address) throw new AppError('install_not_taken')
   return { address, metadata: item.metadata }

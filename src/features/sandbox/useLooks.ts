@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { SECOND } from '#kernel/time.ts'
 import { useLocale } from '#web/i18n.tsx'
 import { type SandboxApi, sandboxApi } from './sandbox.loader.ts'
@@ -12,13 +12,16 @@ export function useLooks<Answer>(
   moves: number,
 ): void {
   const locale = useLocale()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a moved clock is a reason to look
+  const ask = useEffectEvent(() => look(sandboxApi(locale)))
+  const put = useEffectEvent(onAnswer)
   useEffect(() => {
+    // A moved clock is a reason to look.
+    void moves
     let isGone = false
     const run = () =>
-      look(sandboxApi(locale)).then(
+      ask().then(
         (answer) => {
-          if (!isGone) onAnswer(answer)
+          if (!isGone) put(answer)
         },
         // Away for a moment: the next look will tell.
         () => undefined,
@@ -29,5 +32,5 @@ export function useLooks<Answer>(
       isGone = true
       clearInterval(timer)
     }
-  }, [locale, moves])
+  }, [moves])
 }

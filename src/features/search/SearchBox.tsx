@@ -64,31 +64,7 @@ export function SearchBox({ initial }: { initial: string }) {
         onKeyDown={keyDown}
         onBlur={() => setTimeout(forget, 200)}
       />
-      <div
-        id={listId}
-        role="listbox"
-        aria-label={t('search_suggestions')}
-        className={isOpen ? css.suggestions : css.none}
-      >
-        {suggestions.map(({ href, text, kind }, at) => (
-          <a
-            key={href + text}
-            id={`${listId}-${at}`}
-            role="option"
-            aria-selected={at === chosen}
-            tabIndex={-1}
-            className={css.suggestion}
-            href={href}
-            onClick={(event) => {
-              event.preventDefault()
-              void navigate(href)
-            }}
-          >
-            <span dir="auto">{text}</span>
-            <span className={css.kind}>{t(KIND_LABELS[kind])}</span>
-          </a>
-        ))}
-      </div>
+      <SuggestionList id={listId} suggestions={suggestions} chosen={chosen} />
     </div>
   )
 }
@@ -98,6 +74,44 @@ const KIND_LABELS = {
   developer: 'search_kind_developer',
   category: 'search_kind_category',
 } as const
+
+interface ListProps {
+  id: string
+  suggestions: Suggestion[]
+  chosen: number
+}
+
+function SuggestionList({ id, suggestions, chosen }: ListProps) {
+  const t = useMessages('search')
+  const navigate = useNavigate()
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label={t('search_suggestions')}
+      className={suggestions.length > 0 ? css.suggestions : css.none}
+    >
+      {suggestions.map(({ href, text, kind }, at) => (
+        <a
+          key={href + text}
+          id={`${id}-${at}`}
+          role="option"
+          aria-selected={at === chosen}
+          tabIndex={-1}
+          className={css.suggestion}
+          href={href}
+          onClick={(event) => {
+            event.preventDefault()
+            void navigate(href)
+          }}
+        >
+          <span dir="auto">{text}</span>
+          <span className={css.kind}>{t(KIND_LABELS[kind])}</span>
+        </a>
+      ))}
+    </div>
+  )
+}
 
 /** Answers that arrive after the next key are dropped, so that the list never goes back in time. */
 function useSuggestions(typed: string): [Suggestion[], () => void] {

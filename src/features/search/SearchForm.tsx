@@ -18,7 +18,6 @@ interface Props {
 /** A plain form: without script the browser sends it, with script the router does. */
 export function SearchForm({ wanted, categories }: Props) {
   const t = useMessages('search')
-  const locale = useLocale()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
 
@@ -33,14 +32,6 @@ export function SearchForm({ wanted, categories }: Props) {
     go()
   }
 
-  const names = categories.map(({ label, nameFa, nameEn }) => ({
-    value: label,
-    label: locale === 'fa' ? nameFa : nameEn,
-  }))
-  const versions = IOS_CHOICES.map((version) => ({
-    value: version,
-    label: `iOS ${localDigits(locale, version)}`,
-  }))
   return (
     <search>
       <form ref={form} action="/search" method="get" onSubmit={submit} className={css.form}>
@@ -50,40 +41,56 @@ export function SearchForm({ wanted, categories }: Props) {
             {t('nav_search')}
           </Button>
         </div>
-        <details
-          className={css.filters}
-          open={Boolean(wanted.category || wanted.device || wanted.ios) || undefined}
-        >
-          <summary>{t('search_filters')}</summary>
-          <div className={css.choices}>
-            <Select
-              label={t('search_category')}
-              name="category"
-              defaultValue={wanted.category ?? ''}
-              options={[{ value: '', label: t('search_any') }, ...names]}
-              onValue={go}
-            />
-            <Select
-              label={t('search_device')}
-              name="device"
-              defaultValue={wanted.device ?? ''}
-              options={[
-                { value: '', label: t('search_any') },
-                { value: 'iphone', label: t('search_iphone') },
-                { value: 'ipad', label: t('search_ipad') },
-              ]}
-              onValue={go}
-            />
-            <Select
-              label={t('search_ios')}
-              name="ios"
-              defaultValue={wanted.ios ?? ''}
-              options={[{ value: '', label: t('search_any') }, ...versions]}
-              onValue={go}
-            />
-          </div>
-        </details>
+        <Filters wanted={wanted} categories={categories} onChange={go} />
       </form>
     </search>
+  )
+}
+
+function Filters({ wanted, categories, onChange }: Props & { onChange: () => void }) {
+  const t = useMessages('search')
+  const locale = useLocale()
+  const names = categories.map(({ label, nameFa, nameEn }) => ({
+    value: label,
+    label: locale === 'fa' ? nameFa : nameEn,
+  }))
+  const versions = IOS_CHOICES.map((version) => ({
+    value: version,
+    label: `iOS ${localDigits(locale, version)}`,
+  }))
+  return (
+    <details
+      className={css.filters}
+      open={Boolean(wanted.category || wanted.device || wanted.ios) || undefined}
+    >
+      <summary>{t('search_filters')}</summary>
+      <div className={css.choices}>
+        <Select
+          label={t('search_category')}
+          name="category"
+          defaultValue={wanted.category ?? ''}
+          options={[{ value: '', label: t('search_any') }, ...names]}
+          onValue={onChange}
+        />
+        <Select
+          label={t('search_device')}
+          name="device"
+          defaultValue={wanted.device ?? ''}
+          options={[
+            { value: '', label: t('search_any') },
+            { value: 'iphone', label: t('search_iphone') },
+            { value: 'ipad', label: t('search_ipad') },
+          ]}
+          onValue={onChange}
+        />
+        <Select
+          label={t('search_ios')}
+          name="ios"
+          defaultValue={wanted.ios ?? ''}
+          options={[{ value: '', label: t('search_any') }, ...versions]}
+          onValue={onChange}
+        />
+      </div>
+    </details>
   )
 }

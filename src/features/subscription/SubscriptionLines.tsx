@@ -1,3 +1,4 @@
+import { byPlace } from '#ui/byPlace.ts'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { formatDay } from '#web/dates.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
@@ -13,9 +14,8 @@ export function SubscriptionLines({ lines }: Pick<Subscription, 'lines'>) {
     <Stack gap={2}>
       <h3>{t('subscription_lines')}</h3>
       <ul className={css.lines}>
-        {lines.map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
-          <li className={css.line} key={at}>
+        {byPlace(lines, (line) => (
+          <li className={css.line}>
             <span className={css.added}>{t('subscription_line_days', { count: line.days })}</span>
             <span>
               {line.reason === 'purchase' && line.package

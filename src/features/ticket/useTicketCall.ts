@@ -1,36 +1,29 @@
-import { useRef, useState } from 'react'
 import { isApiError } from '#web/api.ts'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
+import { useCall } from '#web/useCall.ts'
 import { useLoginFromHere } from '#web/useLoginFromHere.ts'
 import type { Ticket } from './ticket.loader.ts'
+
+type OnFailure = (error: unknown) => void
 
 /** Something that is done with a ticket: once at a time, and shown when it is done. */
 export function useTicketCall(show: (ticket: Ticket) => void) {
   const t = useMessages('ticket')
   const goToLogin = useLoginFromHere()
-  const [failure, setFailure] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  // Beside the state, which the second of two quick taps still finds unchanged.
-  const isRunning = useRef(false)
-
-  async function run(call: () => Promise<Ticket>, onFailure?: (error: unknown) => void): Promise<boolean> {
-    if (isRunning.current) return false
-    isRunning.current = true
-    setFailure(undefined)
-    setBusy(true)
-    let isDone = false
-    try {
-      show(await call())
-      isDone = true
-    } catch (error) {
+  const { run, fail, failure, isBusy } = useCall(
+    async (call: () => Promise<Ticket>, _onFailure?: OnFailure) => show(await call()),
+    (error, _call, onFailure) => {
       onFailure?.(error)
-      if (isApiError(error) && error.status === 401) goToLogin()
-      else setFailure(errorText(error, t))
-    }
-    isRunning.current = false
-    setBusy(false)
-    return isDone
+      if (!isApiError(error) || error.status !== 401) return errorText(error, t)
+      goToLogin()
+      return undefined
+    },
+  )
+  return {
+    run: (call: () => Promise<Ticket>, onFailure?: OnFailure) => run(call, onFailure),
+    fail,
+    failure,
+    isBusy,
   }
-  return { run, fail: setFailure, failure, isBusy }
 }

@@ -1,4 +1,5 @@
 import { ownSlot } from '#web/storage/ownIds.ts'
+import { writeCookie } from '#web/writeCookie.ts'
 import {
   isPackageTestGroup,
   PACKAGE_GROUP_COOKIE,
@@ -24,8 +25,7 @@ export function mirrorPackageGroup(): void {
   const group = ownPackageGroup()
   if (cookieGroup() === group) return
   const secure = window.location.protocol === 'https:' ? '; secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API does not exist on iOS 12
-  document.cookie = `${PACKAGE_GROUP_COOKIE}=${group}; path=/; samesite=lax; max-age=${COOKIE_SECONDS}${secure}`
+  writeCookie(`${PACKAGE_GROUP_COOKIE}=${group}; path=/; samesite=lax; max-age=${COOKIE_SECONDS}${secure}`)
 }
 
 function cookieGroup(): PackageTestGroup | null {

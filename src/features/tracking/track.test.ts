@@ -1,20 +1,21 @@
 // @vitest-environment happy-dom
+
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { HOUR, later, machineNow } from '#kernel/time.ts'
 import { type Api, ApiError, createApi } from '#web/api.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
 import { writeQueuedPayment } from '#web/storage/writeQueuedPayment.ts'
 import { lazyTracker, type Tracker } from '#web/tracker.ts'
+import { writeCookie } from '#web/writeCookie.ts'
 import { packageTestGroup } from './testGroup.rules.ts'
 
 interface Sent {
   call: string
-  // biome-ignore lint/suspicious/noExplicitAny: a test states what it expects of the input
-  input: any
+  input: Record<string, unknown> & { data: Record<string, unknown>; events: Record<string, unknown>[] }
 }
 let sent: Sent[]
 let fail: Array<() => Error>
-const api = (async (call: string, input: unknown) => {
+const api = (async (call: string, input: Sent['input']) => {
   sent.push({ call, input })
   const failure = fail.shift()
   if (failure) throw failure()
@@ -158,12 +159,10 @@ test('the package group stands in a cookie for the server, and stays the same', 
 
 describe('the package group', () => {
   const expire = () => {
-    // biome-ignore lint/suspicious/noDocumentCookie: as old browsers do it
-    document.cookie = 'package_group=; path=/; max-age=0'
+    writeCookie('package_group=; path=/; max-age=0')
   }
   const give = (group: string) => {
-    // biome-ignore lint/suspicious/noDocumentCookie: as the server does it
-    document.cookie = `package_group=${group}; path=/`
+    writeCookie(`package_group=${group}; path=/`)
   }
   beforeEach(expire)
 
@@ -257,7 +256,7 @@ test('its code arrives with the first use, and is asked for again when it did no
   lazy.event('get_tap')
   await settle()
   expect(loads).toBe(2)
-  expect(sent.map(({ input }) => input.name ?? input.events[0].name)).toEqual([
+  expect(sent.map(({ input }) => input.name ?? input.events[0]?.name)).toEqual([
     'website_open',
     'packages_view',
     'get_tap',

@@ -1,8 +1,7 @@
 export const MAXIMUM_TEXT_BYTES = 1024 * 1024
 
 /** Everything that moves a cursor, rings a bell or ends a text early; tabs and ends of lines may be. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const CONTROL = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f\ufffe\uffff]/
+const CONTROL = /(?![\t\n\f\r])\p{Cc}|[\ufffe\uffff]/u
 
 /** How markup and scripts begin; also in UTF-7, which old browsers guessed. */
 const ACTIVE_BEGINNING =

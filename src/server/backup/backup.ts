@@ -3,36 +3,18 @@ import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import pg from 'pg'
-import type { StoragePort } from '#adapters/storage/storage.port.ts'
-import { type Instant, machineNow } from '#kernel/time.ts'
+import { machineNow } from '#kernel/time.ts'
 import { CommandError } from '../command.ts'
 import type { Secrets } from '../secrets.ts'
 import { encryptTo } from './age.ts'
+import type { BackupSource } from './backupSource.ts'
 import { copyOut, countRows } from './copy.ts'
 import { keepFiles } from './fileParts.ts'
 import { SEAL_PURPOSE, sealTextOf, writeManifest } from './folder.ts'
 import { type BackupWriter, encryptedFolder, plainFolder } from './layout.ts'
 import { ENCRYPTED_FORMAT, type Manifest, PLAIN_FORMAT, sealedDigest, type TablePart } from './manifest.ts'
 import { type Part, syncFolder, writePart } from './part.ts'
-import type { Progress } from './progress.ts'
 import { columnList, listSequences, listTables, quoted, speakPlainly, spoken, type Table } from './tables.ts'
-
-/** What a backup needs of a store, running or not. */
-export interface BackupSource {
-  databaseUrl: string
-  storage: StoragePort
-  secrets: Secrets
-  now: Instant
-  mode: string
-  /** Public keys that the backup is encrypted for. None: it is plain, which only mode demo allows. */
-  recipients: readonly string[]
-  pushKey: string
-  /** Text of the list of deleted accounts. */
-  deletions: string
-  /** Statements that name the keys of every file a row stands for. */
-  fileKeys: string[]
-  progress: Progress
-}
 
 /** What a worker would still have done. Finished and failed jobs are history. */
 const UNFINISHED = `('created', 'retry', 'active')`

@@ -35,8 +35,9 @@ type ActionOf<E extends Endpoint> = (
   input: E['input']['_zod']['output'],
 ) => Promise<E['output']['_zod']['input']>
 
-export function bind<E extends Endpoint>(endpoint: E, action: ActionOf<E>): Binding {
-  return { endpoint, action: action as unknown as Binding['action'] }
+export function bind<E extends Endpoint>(endpoint: E, action: ActionOf<E>): Binding
+export function bind(endpoint: Endpoint, action: Binding['action']): Binding {
+  return { endpoint, action }
 }
 
 export interface EdgeSystem {

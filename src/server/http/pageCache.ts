@@ -69,33 +69,94 @@ const REFRESH = 'refresh'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/**
- * Bounded by bytes, and safe from a flood of addresses that are asked for once (S3-FIFO): a new page is on probation in
- * a first-in-first-out queue. If it is asked for again before it reaches the end it moves to the main queue, else it is
- * dropped. The main queue gives each used page another round.
- */
+/** Pages by key: rendered once however many visitors ask, kept in memory, renewed when they are old. */
 export function createPageCache(maximumBytes: number): PageCache {
-  const probation = createQueue()
-  const main = createQueue()
+  const kept = createStore(maximumBytes)
   const underWay = new Map<string, Promise<AnsweredPage | null>>()
   const queued = new Map<string, Promise<AnsweredPage | null>>()
   const slots = createSlots(RENDERINGS)
   let version = 0
 
+  const isOld = (entry: Entry) => performance.now() - entry.madeAt > FRESH_MS
+
+  function freshPage(key: string): Promise<CachedPage> | undefined {
+    const entry = kept.use(key)
+    return entry?.version === version && !isOld(entry) ? Promise.resolve(entry.page) : undefined
+  }
+
+  /** One rendering per key and version; what was asked for before a change is not kept as if it were after it. */
+  function renderOnce(key: string, render: RenderPage): Promise<AnsweredPage | null> {
+    const madeFor = version
+    return shared(underWay, `${version} ${key}`, async () => {
+      const fresh = await render()
+      if (!fresh) kept.drop(key)
+      if (!fresh?.isKept) return fresh && answeredPage(fresh)
+      const page = await compressedPage(fresh)
+      const size = page.plain.length + page.br.length + page.gzip.length
+      kept.keep(key, { page, size, version: madeFor, madeAt: performance.now(), isUsed: false, render })
+      return page
+    })
+  }
+
+  /** A holder has one place in the queue for each page, and no holder waits in the queue of another. */
+  function renderInTurn(holder: string, key: string, render: RenderPage): Promise<AnsweredPage | null> {
+    const running = underWay.get(`${version} ${key}`)
+    if (running) return running
+    return shared(queued, `${version} ${holder} ${key}`, () =>
+      // While it waited, another holder may have had the page rendered.
+      slots(holder, () => freshPage(key) ?? renderOnce(key, render)),
+    )
+  }
+
+  function peek(key: string): CachedPage | undefined {
+    const entry = kept.use(key)
+    if (!entry || entry.version !== version) return undefined
+    // Old counters: this visitor gets what is there, the next one gets the new.
+    if (isOld(entry)) renderInTurn(REFRESH, key, entry.render).catch(() => undefined)
+    return entry.page
+  }
+
+  return {
+    peek,
+    async read(key, render, holder = '') {
+      const outdated = kept.use(key)
+      const current = peek(key)
+      if (current) return current
+      try {
+        return await renderInTurn(holder, key, render)
+      } catch (error) {
+        // The database is away, or too much is waiting: yesterday's page is better than none.
+        if (outdated) return outdated.page
+        throw error
+      }
+    },
+    setVersion(next) {
+      version = next
+    },
+    version: () => version,
+    bytes: kept.bytes,
+  }
+}
+
+/** What is under way for this key, or a new start. */
+function shared<T>(flights: Map<string, Promise<T>>, key: string, start: () => Promise<T>): Promise<T> {
+  const found = flights.get(key)
+  if (found) return found
+  const made = start().finally(() => flights.delete(key))
+  flights.set(key, made)
+  return made
+}
+
+/**
+ * Bounded by bytes, and safe from a flood of addresses that are asked for once (S3-FIFO): a new page is on probation in
+ * a first-in-first-out queue. If it is asked for again before it reaches the end it moves to the main queue, else it is
+ * dropped. The main queue gives each used page another round.
+ */
+function createStore(maximumBytes: number) {
+  const probation = createQueue()
+  const main = createQueue()
+
   const bytes = () => probation.bytes() + main.bytes()
-
-  function keep(key: string, entry: Entry): void {
-    const queue = main.has(key) ? main : probation
-    queue.drop(key)
-    if (entry.size > maximumBytes) return
-    while (bytes() + entry.size > maximumBytes) dropOne()
-    queue.add(key, entry)
-  }
-
-  function drop(key: string): void {
-    main.drop(key)
-    probation.drop(key)
-  }
 
   function dropOne(): void {
     const isProbation = main.isEmpty() || probation.bytes() > maximumBytes * PROBATION_SHARE
@@ -104,85 +165,24 @@ export function createPageCache(maximumBytes: number): PageCache {
     if (entry.isUsed) main.add(key, { ...entry, isUsed: false })
   }
 
-  function use(key: string): Entry | undefined {
-    const entry = main.get(key) ?? probation.get(key)
-    if (entry) entry.isUsed = true
-    return entry
-  }
-
-  const isOld = (entry: Entry) => performance.now() - entry.madeAt > FRESH_MS
-
-  function freshPage(key: string): Promise<CachedPage> | undefined {
-    const entry = use(key)
-    return entry?.version === version && !isOld(entry) ? Promise.resolve(entry.page) : undefined
-  }
-
-  /** One rendering per key and version; what was asked for before a change is not kept as if it were after it. */
-  function renderOnce(key: string, render: RenderPage): Promise<AnsweredPage | null> {
-    const flight = `${version} ${key}`
-    const found = underWay.get(flight)
-    if (found) return found
-    const madeFor = version
-    const made = render()
-      .then(async (fresh) => {
-        if (!fresh) drop(key)
-        if (!fresh?.isKept) return fresh && answeredPage(fresh)
-        const page = await compressedPage(fresh)
-        const size = page.plain.length + page.br.length + page.gzip.length
-        keep(key, { page, size, version: madeFor, madeAt: performance.now(), isUsed: false, render })
-        return page
-      })
-      .finally(() => underWay.delete(flight))
-    underWay.set(flight, made)
-    return made
-  }
-
-  /** A holder has one place in the queue for each page, and no holder waits in the queue of another. */
-  function renderInTurn(holder: string, key: string, render: RenderPage): Promise<AnsweredPage | null> {
-    const running = underWay.get(`${version} ${key}`)
-    if (running) return running
-    const place = `${version} ${holder} ${key}`
-    const found = queued.get(place)
-    if (found) return found
-    // While it waited, another holder may have had the page rendered.
-    const made = slots(holder, () => freshPage(key) ?? renderOnce(key, render)).finally(() =>
-      queued.delete(place),
-    )
-    queued.set(place, made)
-    return made
-  }
-
-  function refresh(key: string, { render }: Entry): void {
-    renderInTurn(REFRESH, key, render).catch(() => undefined)
-  }
-
   return {
-    peek(key) {
-      const entry = use(key)
-      if (!entry || entry.version !== version) return undefined
-      // Old counters: this visitor gets what is there, the next one gets the new.
-      if (isOld(entry)) refresh(key, entry)
-      return entry.page
-    },
-    async read(key, render, holder = '') {
-      const entry = use(key)
-      if (entry?.version === version) {
-        if (isOld(entry)) refresh(key, entry)
-        return entry.page
-      }
-      try {
-        return await renderInTurn(holder, key, render)
-      } catch (error) {
-        // The database is away, or too much is waiting: yesterday's page is better than none.
-        if (entry) return entry.page
-        throw error
-      }
-    },
-    setVersion(next) {
-      version = next
-    },
-    version: () => version,
     bytes,
+    keep(key: string, entry: Entry): void {
+      const queue = main.has(key) ? main : probation
+      queue.drop(key)
+      if (entry.size > maximumBytes) return
+      while (bytes() + entry.size > maximumBytes) dropOne()
+      queue.add(key, entry)
+    },
+    drop(key: string): void {
+      main.drop(key)
+      probation.drop(key)
+    },
+    use(key: string): Entry | undefined {
+      const entry = main.get(key) ?? probation.get(key)
+      if (entry) entry.isUsed = true
+      return entry
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import type { Config } from '../settings/config.ts'
+import type { Config } from '../settings.ts'
 
 type PolicyConfig = Pick<
   Config,

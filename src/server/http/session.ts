@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '#kernel/errors.ts'
 import { DAY, type Instant, later, MINUTE, SECOND } from '#kernel/time.ts'
-import type { Ctx } from '../context.ts'
 import type { Db } from '../db.ts'
+import type { Secrets } from '../secrets.ts'
 import {
   firstRefreshToken,
   hashToken,
@@ -32,7 +32,11 @@ export const SESSION_MS = 60 * DAY
 const ROTATION_GRACE_MS = 10 * SECOND
 const STEP_UP_MS = 10 * MINUTE
 
-type Keyed = Pick<Ctx, 'db' | 'secrets' | 'now'>
+interface Keyed {
+  db: Db
+  secrets: Secrets
+  now: Instant
+}
 
 /** One look at the database for each call, so that signing out counts from the next one on. */
 export async function readCaller({ db, secrets, now }: Keyed, token: string): Promise<Caller | null> {

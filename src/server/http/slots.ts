@@ -15,6 +15,7 @@ export interface SlotLimits {
 }
 
 interface Waiting {
+  holder: string
   start(): void
   refuse(error: AppError): void
 }
@@ -26,10 +27,8 @@ interface Waiting {
  */
 export function createSlots(limits: SlotLimits): Slots {
   const running = new Map<string, number>()
-  /** In the order in which holders get their turns. */
-  const queues = new Map<string, Waiting[]>()
+  const line = createLine(limits)
   let free = limits.atOnce
-  let waiting = 0
 
   const hasShare = (holder: string) => (running.get(holder) ?? 0) < limits.atOncePerHolder
 
@@ -43,24 +42,39 @@ export function createSlots(limits: SlotLimits): Slots {
     const left = (running.get(holder) ?? 1) - 1
     if (left > 0) running.set(holder, left)
     else running.delete(holder)
-    goToEndOfLine(holder)
-    startNext()
+    line.moveToEnd(holder)
+    startWaiting()
   }
 
   /** The slot is handed over here and now, so that no newcomer can take it first. */
-  function startNext(): void {
-    for (const [holder, queue] of queues) {
-      if (free === 0) return
-      const next = hasShare(holder) && queue.shift()
-      if (!next) continue
-      waiting--
-      goToEndOfLine(holder)
-      occupy(holder)
+  function startWaiting(): void {
+    while (free > 0) {
+      const next = line.takeNext(hasShare)
+      if (!next) return
+      occupy(next.holder)
       next.start()
     }
   }
 
-  function goToEndOfLine(holder: string): void {
+  return async (holder, work) => {
+    // A slot is free only while every waiting holder has its share, so nobody is overtaken here.
+    if (free > 0 && hasShare(holder)) occupy(holder)
+    else await line.wait(holder)
+    try {
+      return await work()
+    } finally {
+      release(holder)
+    }
+  }
+}
+
+/** The calls that wait for a slot. */
+function createLine(limits: SlotLimits) {
+  /** In the order in which holders get their turns; never an empty one. */
+  const queues = new Map<string, Waiting[]>()
+  let waiting = 0
+
+  function moveToEnd(holder: string): void {
     const queue = queues.get(holder)
     queues.delete(holder)
     if (queue && queue.length > 0) queues.set(holder, queue)
@@ -83,25 +97,28 @@ export function createSlots(limits: SlotLimits): Slots {
     return found
   }
 
-  function wait(holder: string): Promise<void> {
-    makeRoom(holder)
-    return new Promise((start, refuse) => {
-      const queue = queues.get(holder) ?? []
-      queue.push({ start, refuse })
-      queues.set(holder, queue)
-      waiting++
-    })
-  }
-
-  return async (holder, work) => {
-    // A slot is free only while every waiting holder has its share, so nobody is overtaken here.
-    if (free > 0 && hasShare(holder)) occupy(holder)
-    else await wait(holder)
-    try {
-      return await work()
-    } finally {
-      release(holder)
-    }
+  return {
+    moveToEnd,
+    wait(holder: string): Promise<void> {
+      makeRoom(holder)
+      return new Promise((start, refuse) => {
+        const queue = queues.get(holder) ?? []
+        queue.push({ holder, start, refuse })
+        queues.set(holder, queue)
+        waiting++
+      })
+    },
+    /** The oldest call of the first holder in line that has a share left. */
+    takeNext(hasShare: (holder: string) => boolean): Waiting | undefined {
+      for (const [holder, queue] of queues) {
+        const next = hasShare(holder) && queue.shift()
+        if (!next) continue
+        waiting--
+        moveToEnd(holder)
+        return next
+      }
+      return undefined
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigError, isSecret, loadConfig } from './config.ts'
+import { isSecret } from '../settings.ts'
+import { ConfigError, loadConfig } from './config.ts'
 
 function faults(environment: Record<string, string>): string[] {
   try {

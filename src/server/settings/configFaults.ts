@@ -1,4 +1,4 @@
-import type { Config, RawConfig } from './config.ts'
+import type { Config, RawConfig } from '../settings.ts'
 import { modeFaults } from './modeFaults.ts'
 
 /** What is wrong with settings that are right one by one: one line each, saying how to mend it. */

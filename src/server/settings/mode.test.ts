@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigError, loadConfig, type RawConfig } from './config.ts'
+import type { RawConfig } from '../settings.ts'
+import { ConfigError, loadConfig } from './config.ts'
 import { MODES } from './mode.ts'
 import { modeFaults, OUTSIDE_SERVICES } from './modeFaults.ts'
 

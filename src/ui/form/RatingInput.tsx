@@ -23,13 +23,13 @@ export function RatingInput({ label, value, onValue, starLabel, error, name }: P
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={css.legend}>{label}</legend>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a preview for the mouse; the radios do the work */}
-      <span className={css.stars} onMouseLeave={() => setOver(0)}>
+      <span className={css.stars}>
         {[1, 2, 3, 4, 5].map((stars) => (
           <label
             key={stars}
             className={classes(css.star, stars <= lit && css.lit)}
             onMouseEnter={() => setOver(stars)}
+            onMouseLeave={() => setOver(0)}
           >
             <input
               className={css.input}

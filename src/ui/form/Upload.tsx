@@ -43,7 +43,6 @@ export function Upload<Result>(props: Props<Result>) {
   const { label, hint, error, name, labels, accept, multiple = true, maxFiles = 10 } = props
   const { earlier, check, send, onResults } = props
   const id = useId()
-  const [over, setOver] = useState(false)
   const [isCut, setCut] = useState(false)
   const { rows, add, remove, retry } = useUploads({
     earlier,
@@ -59,55 +58,22 @@ export function Upload<Result>(props: Props<Result>) {
     add(files.slice(0, room))
   }
   const fault = error ?? (isCut ? labels.tooMany : undefined)
-  const described = [fault ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
   return (
     <div>
       <label className={css.label} htmlFor={id}>
         {label}
       </label>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a pointer's extra; the input is inside */}
-      <div
-        className={classes(css.zone, over && css.over, room === 0 && css.full)}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault()
-          setOver(false)
-          take(event.dataTransfer.files)
-        }}
-      >
-        <input
-          className={css.input}
-          id={id}
-          type="file"
-          accept={accept}
-          multiple={multiple}
-          disabled={room === 0}
-          name={name}
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={described || undefined}
-          onChange={(event) => {
-            take(event.target.files)
-            // The same file may be chosen again after it was removed.
-            event.target.value = ''
-          }}
-        />
-        <span className={css.choose} aria-hidden="true">
-          <Icon name="upload" size={20} />
-          {labels.choose}
-        </span>
-        <span className={css.drop} aria-hidden="true">
-          {labels.drop}
-        </span>
-        {hint ? (
-          <span className={css.hint} id={`${id}-hint`}>
-            {hint}
-          </span>
-        ) : null}
-      </div>
+      <DropZone
+        id={id}
+        hint={hint}
+        name={name}
+        labels={labels}
+        accept={accept}
+        multiple={multiple}
+        room={room}
+        fault={fault}
+        onFiles={take}
+      />
       <FieldNotes id={id} error={fault} />
       <ul className={css.rows} aria-live="polite">
         {rows.map((row) => (
@@ -123,6 +89,65 @@ export function Upload<Result>(props: Props<Result>) {
           />
         ))}
       </ul>
+    </div>
+  )
+}
+
+type DropZoneProps = Pick<Props<never>, 'hint' | 'name' | 'labels' | 'accept'> & {
+  id: string
+  multiple: boolean
+  /** How many more files may be chosen. */
+  room: number
+  fault: ReactNode
+  onFiles: (files: FileList | null) => void
+}
+
+function DropZone({ id, hint, name, labels, accept, multiple, room, fault, onFiles }: DropZoneProps) {
+  const [over, setOver] = useState(false)
+  const described = [fault ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a pointer's extra; the input is inside
+    <div
+      className={classes(css.zone, over && css.over, room === 0 && css.full)}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        onFiles(event.dataTransfer.files)
+      }}
+    >
+      <input
+        className={css.input}
+        id={id}
+        type="file"
+        accept={accept}
+        multiple={multiple}
+        disabled={room === 0}
+        name={name}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={described || undefined}
+        onChange={(event) => {
+          onFiles(event.target.files)
+          // The same file may be chosen again after it was removed.
+          event.target.value = ''
+        }}
+      />
+      <span className={css.choose} aria-hidden="true">
+        <Icon name="upload" size={20} />
+        {labels.choose}
+      </span>
+      <span className={css.drop} aria-hidden="true">
+        {labels.drop}
+      </span>
+      {hint ? (
+        <span className={css.hint} id={`${id}-hint`}>
+          {hint}
+        </span>
+      ) : null}
     </div>
   )
 }

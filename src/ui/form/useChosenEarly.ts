@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 
 /** On a slow line people choose before the page is alive, and some browsers put an old choice back: it counts. */
 export function useChosenEarly(
@@ -6,9 +6,10 @@ export function useChosenEarly(
   value: string | undefined,
   report: ((value: string) => void) | undefined,
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before React puts its own state there
-  useLayoutEffect(() => {
+  const takeEarly = useEffectEvent(() => {
     const early = group.current?.querySelector<HTMLInputElement>('input:checked')
     if (early && value !== undefined && early.value !== value) report?.(early.value)
-  }, [])
+  })
+  // Once, before React puts its own state there.
+  useLayoutEffect(() => takeEarly(), [])
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 export type UploadRow<Result> = {
   id: number
@@ -45,8 +45,6 @@ export function useUploads<Result>({ earlier = [], send, check, failedText, onRe
   )
   const count = useRef(earlier.length)
   const running = useRef(new Map<number, AbortController>())
-  const latest = useRef(onResults)
-  latest.current = onResults
   const change = (id: number, part: Partial<UploadRow<Result>>) =>
     setRows((all) => all.map((row) => (row.id === id ? { ...row, ...part } : row)))
 
@@ -87,8 +85,8 @@ export function useUploads<Result>({ earlier = [], send, check, failedText, onRe
   const counted = (state: UploadRow<Result>['state']) => rows.filter((row) => row.state === state).length
   const unfinished = { sending: counted('sending'), failed: counted('failed') }
   const fingerprint = rows.map((row) => `${row.id}${row.state}`).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the fingerprint stands for the results
-  useEffect(() => latest.current(results, unfinished), [fingerprint])
+  const report = useEffectEvent((_fingerprint: string) => onResults(results, unfinished))
+  useEffect(() => report(fingerprint), [fingerprint])
   useEffect(() => {
     const all = running.current
     return () => all.forEach((stop) => void stop.abort())

@@ -33,102 +33,123 @@ function pretend(file: File, report: (fraction: number) => void, signal: AbortSi
 }
 
 export function Forms({ texts }: { texts: GalleryTexts }) {
-  const { locale } = useUi()
-  const [code, setCode] = useState('12')
-  const [stars, setStars] = useState(3)
-  const [open, setOpen] = useState<'' | 'dialog' | 'alert'>('')
-  const options = texts.topics.map((label, i) => ({ value: String(i), label }))
-  const close = () => setOpen('')
   return (
     <>
       <Stack as="section">
         <h2>{texts.forms}</h2>
         <Grid>
-          <Card>
-            <Stack>
-              <Field label={texts.name} hint={texts.nameHint} />
-              <PhoneField label={texts.phone} defaultValue="۰۹۱۲۳۴۵" error={texts.phoneError} />
-              <CodeField label={texts.code} hint={texts.codeHint} value={code} onValue={setCode} />
-              <CodeField label={texts.code} error={texts.codeError} value="4821" onValue={() => {}} />
-              <Select label={texts.topic} options={options} placeholder={texts.choose} />
-              <TextArea label={texts.message} defaultValue={texts.messageText} />
-              <Field label={texts.name} disabled defaultValue={texts.brand} />
-            </Stack>
-          </Card>
-          <Card>
-            <Stack>
-              <RadioGroup
-                cards
-                label={texts.method}
-                defaultValue="0"
-                options={texts.methods.map((label, i) => ({
-                  value: String(i),
-                  label,
-                  hint: texts.methodHints[i],
-                  end: texts.price,
-                }))}
-              />
-              <RadioGroup label={texts.topic} options={options} defaultValue="1" />
-              <Checkbox label={texts.terms} defaultChecked />
-              <Checkbox label={texts.terms} error={texts.termsError} />
-              <RatingInput
-                label={texts.score}
-                value={stars}
-                onValue={setStars}
-                starLabel={(n) => texts.star(formatNumber(locale, n))}
-              />
-              <Upload
-                label={texts.attach}
-                hint={texts.attachHint}
-                send={pretend}
-                onResults={() => {}}
-                labels={{
-                  choose: texts.chooseFile,
-                  drop: texts.drop,
-                  remove: texts.remove,
-                  retry: texts.retry,
-                  done: texts.sent,
-                  failed: () => texts.sendFailed,
-                }}
-              />
-            </Stack>
-          </Card>
+          <TextFields texts={texts} />
+          <Choices texts={texts} />
         </Grid>
       </Stack>
-      <Stack as="section">
-        <h2>{texts.dialog}</h2>
-        <Cluster>
-          <Button kind="secondary" onClick={() => setOpen('dialog')}>
-            {texts.openDialog}
-          </Button>
-          <Button kind="danger" onClick={() => setOpen('alert')}>
-            {texts.danger}
-          </Button>
-        </Cluster>
-        <Dialog
-          open={open !== ''}
-          alert={open === 'alert'}
-          onClose={close}
-          title={texts.dialogTitle}
-          closeLabel={texts.close}
-          footer={
-            <>
-              <Button kind="danger" onClick={close}>
-                {texts.confirm}
-              </Button>
-              <Button kind="secondary" onClick={close}>
-                {texts.keep}
-              </Button>
-            </>
-          }
-        >
-          <p>{texts.dialogText}</p>
-        </Dialog>
-        <Tabs
-          label={texts.dialog}
-          tabs={texts.tabs.map((label, i) => ({ id: `t${i}`, label, panel: <p>{texts.body}</p> }))}
+      <Dialogs texts={texts} />
+    </>
+  )
+}
+
+function topicOptions(texts: GalleryTexts) {
+  return texts.topics.map((label, i) => ({ value: String(i), label }))
+}
+
+function TextFields({ texts }: { texts: GalleryTexts }) {
+  const [code, setCode] = useState('12')
+  return (
+    <Card>
+      <Stack>
+        <Field label={texts.name} hint={texts.nameHint} />
+        <PhoneField label={texts.phone} defaultValue="۰۹۱۲۳۴۵" error={texts.phoneError} />
+        <CodeField label={texts.code} hint={texts.codeHint} value={code} onValue={setCode} />
+        <CodeField label={texts.code} error={texts.codeError} value="4821" onValue={() => {}} />
+        <Select label={texts.topic} options={topicOptions(texts)} placeholder={texts.choose} />
+        <TextArea label={texts.message} defaultValue={texts.messageText} />
+        <Field label={texts.name} disabled defaultValue={texts.brand} />
+      </Stack>
+    </Card>
+  )
+}
+
+function Choices({ texts }: { texts: GalleryTexts }) {
+  const { locale } = useUi()
+  const [stars, setStars] = useState(3)
+  return (
+    <Card>
+      <Stack>
+        <RadioGroup
+          cards
+          label={texts.method}
+          defaultValue="0"
+          options={texts.methods.map((label, i) => ({
+            value: String(i),
+            label,
+            hint: texts.methodHints[i],
+            end: texts.price,
+          }))}
+        />
+        <RadioGroup label={texts.topic} options={topicOptions(texts)} defaultValue="1" />
+        <Checkbox label={texts.terms} defaultChecked />
+        <Checkbox label={texts.terms} error={texts.termsError} />
+        <RatingInput
+          label={texts.score}
+          value={stars}
+          onValue={setStars}
+          starLabel={(n) => texts.star(formatNumber(locale, n))}
+        />
+        <Upload
+          label={texts.attach}
+          hint={texts.attachHint}
+          send={pretend}
+          onResults={() => {}}
+          labels={{
+            choose: texts.chooseFile,
+            drop: texts.drop,
+            remove: texts.remove,
+            retry: texts.retry,
+            done: texts.sent,
+            failed: () => texts.sendFailed,
+          }}
         />
       </Stack>
-    </>
+    </Card>
+  )
+}
+
+function Dialogs({ texts }: { texts: GalleryTexts }) {
+  const [open, setOpen] = useState<'' | 'dialog' | 'alert'>('')
+  const close = () => setOpen('')
+  return (
+    <Stack as="section">
+      <h2>{texts.dialog}</h2>
+      <Cluster>
+        <Button kind="secondary" onClick={() => setOpen('dialog')}>
+          {texts.openDialog}
+        </Button>
+        <Button kind="danger" onClick={() => setOpen('alert')}>
+          {texts.danger}
+        </Button>
+      </Cluster>
+      <Dialog
+        open={open !== ''}
+        alert={open === 'alert'}
+        onClose={close}
+        title={texts.dialogTitle}
+        closeLabel={texts.close}
+        footer={
+          <>
+            <Button kind="danger" onClick={close}>
+              {texts.confirm}
+            </Button>
+            <Button kind="secondary" onClick={close}>
+              {texts.keep}
+            </Button>
+          </>
+        }
+      >
+        <p>{texts.dialogText}</p>
+      </Dialog>
+      <Tabs
+        label={texts.dialog}
+        tabs={texts.tabs.map((label, i) => ({ id: `t${i}`, label, panel: <p>{texts.body}</p> }))}
+      />
+    </Stack>
   )
 }

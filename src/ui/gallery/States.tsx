@@ -21,63 +21,11 @@ const flows: StepState[][] = [
 ]
 
 export function States({ texts }: { texts: GalleryTexts }) {
-  const { locale } = useUi()
-  const remains = (seconds: number) => texts.remains(formatNumber(locale, seconds))
   return (
     <Stack as="section">
       <h2>{texts.states}</h2>
-      <Stack gap={3}>
-        <Notice>{texts.info}</Notice>
-        <Notice tone="success">{texts.success}</Notice>
-        <Notice
-          tone="warning"
-          title={texts.warning}
-          action={
-            <Button kind="secondary" size="small">
-              {texts.quiet}
-            </Button>
-          }
-        />
-        <Notice tone="danger">{texts.dangerNotice}</Notice>
-      </Stack>
-      <Grid>
-        {flows.map((flow) => (
-          <Card key={flow.join()}>
-            <Timeline
-              stateLabels={texts.stateLabels}
-              steps={flow.map((state, i) => ({
-                id: String(i),
-                state,
-                title: state === 'failed' ? texts.failedStep : texts.steps[i]?.[0],
-                time: state === 'failed' ? '' : texts.steps[i]?.[1],
-                text: texts.steps[i]?.[2],
-              }))}
-            />
-          </Card>
-        ))}
-        <Card>
-          <Stack>
-            <Progress label={texts.signing} value={0.64} />
-            <Progress label={texts.waitingBar} />
-            <p>
-              {texts.resend} <Countdown secondsLeft={119} announce={remains} />
-            </p>
-            <p>
-              <Countdown
-                secondsLeft={216_000}
-                announce={remains}
-                daysLabel={(days) => texts.days(formatNumber(locale, days))}
-              />
-            </p>
-            <Cluster>
-              <CopyButton text="SIBOFFER" label={texts.copy} copiedLabel={texts.copied} />
-            </Cluster>
-          </Stack>
-        </Card>
-        <Card>
-          <QrCode text="https://bustan.example/applications/ketabbaz" label={texts.qr} />
-        </Card>
-      </Grid>
+      <Notices texts={texts} />
+      <ProgressStates texts={texts} />
       <Grid>
         <Card>
           <Skeleton kind="card" />
@@ -92,27 +40,93 @@ export function States({ texts }: { texts: GalleryTexts }) {
           <Skeleton kind="block" />
         </Card>
       </Grid>
-      <Grid>
-        <Card>
-          <EmptyState
-            title={texts.emptyTitle}
-            text={texts.emptyText}
-            action={<Button>{texts.emptyAction}</Button>}
-          />
-        </Card>
-        <Card>
-          <ErrorState
-            title={texts.errorTitle}
-            text={texts.errorText}
-            retry={<Button>{texts.retry}</Button>}
-          />
-        </Card>
-        {(['search', 'box', 'device'] as const).map((drawing) => (
-          <div className={css.boxed} key={drawing}>
-            <EmptyState drawing={drawing} title={texts.emptyTitle} />
-          </div>
-        ))}
-      </Grid>
+      <EmptyStates texts={texts} />
     </Stack>
+  )
+}
+
+function Notices({ texts }: { texts: GalleryTexts }) {
+  return (
+    <Stack gap={3}>
+      <Notice>{texts.info}</Notice>
+      <Notice tone="success">{texts.success}</Notice>
+      <Notice
+        tone="warning"
+        title={texts.warning}
+        action={
+          <Button kind="secondary" size="small">
+            {texts.quiet}
+          </Button>
+        }
+      />
+      <Notice tone="danger">{texts.dangerNotice}</Notice>
+    </Stack>
+  )
+}
+
+function ProgressStates({ texts }: { texts: GalleryTexts }) {
+  const { locale } = useUi()
+  const remains = (seconds: number) => texts.remains(formatNumber(locale, seconds))
+  return (
+    <Grid>
+      {flows.map((flow) => (
+        <Card key={flow.join()}>
+          <Timeline
+            stateLabels={texts.stateLabels}
+            steps={flow.map((state, i) => ({
+              id: String(i),
+              state,
+              title: state === 'failed' ? texts.failedStep : texts.steps[i]?.[0],
+              time: state === 'failed' ? '' : texts.steps[i]?.[1],
+              text: texts.steps[i]?.[2],
+            }))}
+          />
+        </Card>
+      ))}
+      <Card>
+        <Stack>
+          <Progress label={texts.signing} value={0.64} />
+          <Progress label={texts.waitingBar} />
+          <p>
+            {texts.resend} <Countdown secondsLeft={119} announce={remains} />
+          </p>
+          <p>
+            <Countdown
+              secondsLeft={216_000}
+              announce={remains}
+              daysLabel={(days) => texts.days(formatNumber(locale, days))}
+            />
+          </p>
+          <Cluster>
+            <CopyButton text="SIBOFFER" label={texts.copy} copiedLabel={texts.copied} />
+          </Cluster>
+        </Stack>
+      </Card>
+      <Card>
+        <QrCode text="https://bustan.example/applications/ketabbaz" label={texts.qr} />
+      </Card>
+    </Grid>
+  )
+}
+
+function EmptyStates({ texts }: { texts: GalleryTexts }) {
+  return (
+    <Grid>
+      <Card>
+        <EmptyState
+          title={texts.emptyTitle}
+          text={texts.emptyText}
+          action={<Button>{texts.emptyAction}</Button>}
+        />
+      </Card>
+      <Card>
+        <ErrorState title={texts.errorTitle} text={texts.errorText} retry={<Button>{texts.retry}</Button>} />
+      </Card>
+      {(['search', 'box', 'device'] as const).map((drawing) => (
+        <div className={css.boxed} key={drawing}>
+          <EmptyState drawing={drawing} title={texts.emptyTitle} />
+        </div>
+      ))}
+    </Grid>
   )
 }

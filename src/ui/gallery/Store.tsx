@@ -17,11 +17,64 @@ import type { GalleryTexts } from './texts.ts'
 
 const tints = ['#c05621', '#2b6cb0', '#6b46c1', '#b83280', '#2f855a', '#b7791f']
 
+const icon = (i: number) => ({ color: tints[i % tints.length] })
+
+function turnLabels(texts: GalleryTexts) {
+  return { previousLabel: texts.previous, nextLabel: texts.next }
+}
+
 /** Shelves, cards, ratings, facts, pages. */
 export function Store({ texts }: { texts: GalleryTexts }) {
   const { locale } = useUi()
-  const turns = { previousLabel: texts.previous, nextLabel: texts.next }
-  const icon = (i: number) => ({ color: tints[i % tints.length] })
+  return (
+    <>
+      <Shelves texts={texts} />
+      <Stack as="section">
+        <h2>{texts.store}</h2>
+        <Cluster>
+          {([40, 56, 84, 128] as const).map((size, i) => (
+            <AppIcon key={size} size={size} {...icon(i)} />
+          ))}
+          <AppIcon size={64} />
+        </Cluster>
+        <DefinitionList
+          layout="tiles"
+          items={texts.facts.map(([term, value]) => ({ id: `${term}`, term, value }))}
+        />
+        <Grid>
+          <Card>
+            <div className={css.score}>
+              <div>
+                <p className={css.big}>{formatNumber(locale, 4.3, 1)}</p>
+                <Rating value={4.3} label={texts.starsOf(formatNumber(locale, 4.3, 1))} size={16} />
+              </div>
+              <Histogram counts={[812, 240, 73, 0, 51]} rowLabel={texts.votes} />
+            </div>
+          </Card>
+          <Card>
+            <DefinitionList
+              items={texts.account.map(([term, value], i) => ({
+                id: `${term}`,
+                term,
+                value: i === 0 ? <Ltr>{value}</Ltr> : value,
+              }))}
+            />
+          </Card>
+        </Grid>
+        <Pagination
+          page={6}
+          pages={24}
+          href={(page) => `#p${page}`}
+          label={texts.pages}
+          {...turnLabels(texts)}
+        />
+      </Stack>
+    </>
+  )
+}
+
+function Shelves({ texts }: { texts: GalleryTexts }) {
+  const turns = turnLabels(texts)
   const get = (
     <Button size="small" kind="secondary">
       {texts.get}
@@ -64,40 +117,6 @@ export function Store({ texts }: { texts: GalleryTexts }) {
           </a>
         ))}
       </Shelf>
-      <Stack as="section">
-        <h2>{texts.store}</h2>
-        <Cluster>
-          {([40, 56, 84, 128] as const).map((size, i) => (
-            <AppIcon key={size} size={size} {...icon(i)} />
-          ))}
-          <AppIcon size={64} />
-        </Cluster>
-        <DefinitionList
-          layout="tiles"
-          items={texts.facts.map(([term, value]) => ({ id: `${term}`, term, value }))}
-        />
-        <Grid>
-          <Card>
-            <div className={css.score}>
-              <div>
-                <p className={css.big}>{formatNumber(locale, 4.3, 1)}</p>
-                <Rating value={4.3} label={texts.starsOf(formatNumber(locale, 4.3, 1))} size={16} />
-              </div>
-              <Histogram counts={[812, 240, 73, 0, 51]} rowLabel={texts.votes} />
-            </div>
-          </Card>
-          <Card>
-            <DefinitionList
-              items={texts.account.map(([term, value], i) => ({
-                id: `${term}`,
-                term,
-                value: i === 0 ? <Ltr>{value}</Ltr> : value,
-              }))}
-            />
-          </Card>
-        </Grid>
-        <Pagination page={6} pages={24} href={(page) => `#p${page}`} label={texts.pages} {...turns} />
-      </Stack>
     </>
   )
 }

@@ -37,8 +37,11 @@ export function Pagination({ page, pages, href, label, previousLabel, nextLabel 
       )}
       {pagesShown(page, pages).map((shown, i) =>
         shown === 0 ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a gap is its place
-          <span className={classes(css.gap, css.far)} key={`gap${i}`} aria-hidden="true">
+          <span
+            className={classes(css.gap, css.far)}
+            key={i === 1 ? 'gapBefore' : 'gapAfter'}
+            aria-hidden="true"
+          >
             …
           </span>
         ) : (

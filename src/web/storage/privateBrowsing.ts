@@ -50,10 +50,17 @@ async function isDirectoryRefused(): Promise<boolean> {
   }
 }
 
+declare global {
+  interface Window {
+    /** Web SQL, which lib.dom no longer describes. */
+    openDatabase(name: string, version: string, title: string, size: number): void
+  }
+}
+
 /** No SQL; iOS 13 took it from everybody. */
 function isDatabaseRefused(): boolean {
   try {
-    ;(window as unknown as { openDatabase(...args: unknown[]): void }).openDatabase('', '', '', 1)
+    window.openDatabase('', '', '', 1)
     return false
   } catch (error) {
     return nameOf(error) === 'SecurityError'

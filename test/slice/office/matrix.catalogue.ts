@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { applicationDraft, collectionDraft, pageDraft, storyDraft } from '../../support/drafts.ts'
-import type { OfficeRow } from './matrix.ts'
+import type { OfficeRow } from './officeRow.types.ts'
 
 const allowed = ['content'] as const
 const MISSING = { label: 'is-nowhere' }

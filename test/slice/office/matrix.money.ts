@@ -1,4 +1,4 @@
-import type { OfficeRow } from './matrix.ts'
+import type { OfficeRow } from './officeRow.types.ts'
 
 const NONE = { number: 999_999_999 }
 

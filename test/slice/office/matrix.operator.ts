@@ -1,5 +1,5 @@
 import { ROLES } from '#kernel/role.ts'
-import type { OfficeRow } from './matrix.ts'
+import type { OfficeRow } from './officeRow.types.ts'
 
 const NOBODYS = '11111111-1111-4111-8111-111111111111'
 const PROOF = { client_data: 'e30', authenticator_data: 'AA' }

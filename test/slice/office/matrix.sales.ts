@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { OfficeRow } from './matrix.ts'
+import type { OfficeRow } from './officeRow.types.ts'
 import { aCampaign, aCodeOrder, aPackage, aPoll } from './salesForms.ts'
 
 const EDITORS = ['finance', 'content'] as const

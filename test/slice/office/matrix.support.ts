@@ -1,4 +1,4 @@
-import type { OfficeRow } from './matrix.ts'
+import type { OfficeRow } from './officeRow.types.ts'
 
 const NOBODYS = '11111111-1111-4111-8111-111111111111'
 const MISSING = 999_999_999

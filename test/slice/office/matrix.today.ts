@@ -1,5 +1,5 @@
 import { ROLES } from '#kernel/role.ts'
-import type { OfficeRow } from './matrix.ts'
+import type { OfficeRow } from './officeRow.types.ts'
 
 export const TODAY_ROWS: Record<string, OfficeRow> = {
   'GET /today': { allowed: ROLES, status: 200 },

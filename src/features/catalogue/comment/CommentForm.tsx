@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { localDigits } from '#kernel/locale.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
@@ -9,6 +9,7 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { useApi } from '#web/apiContext.ts'
 import { errorText } from '#web/errorText.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
+import { useCall } from '#web/useCall.ts'
 import { COMMENT_LENGTH, COMMENT_NAME_LENGTH, commentFault } from './comment.rules.ts'
 import type { OwnComment } from './useMyComment.ts'
 
@@ -81,34 +82,32 @@ function useCommentForm({ applicationId: id, mine, onDone }: Props) {
   const [text, setText] = useState(mine?.text ?? '')
   const [name, setName] = useState(mine?.user.name ?? '')
   const [fault, setFault] = useState<ReturnType<typeof commentFault>>(null)
-  const [failure, setFailure] = useState<string>()
-  const [busyWith, setBusyWith] = useState<'save' | 'remove'>()
-  const isSending = useRef(false)
-
-  async function once(what: 'save' | 'remove', work: () => Promise<OwnComment | null>): Promise<void> {
-    if (isSending.current) return
-    isSending.current = true
-    setBusyWith(what)
-    setFailure(undefined)
-    try {
-      onDone(await work())
-    } catch (error) {
-      setFailure(errorText(error, t))
-    } finally {
-      isSending.current = false
-      setBusyWith(undefined)
-    }
-  }
+  const { run, busyWith, failure } = useCall(
+    async (_what: 'save' | 'remove', work: () => Promise<OwnComment | null>) => onDone(await work()),
+    (error) => errorText(error, t),
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const wrong = commentFault({ text, score })
     setFault(wrong)
-    if (!wrong) void once('save', () => api('POST /application/{id}/comment', { id, text, score, name }))
+    if (!wrong) void run('save', () => api('POST /application/{id}/comment', { id, text, score, name }))
   }
   const remove = () =>
-    void once('remove', async () => {
+    void run('remove', async () => {
       await api('DELETE /application/{id}/comment/mine', { id })
       return null
     })
-  return { score, setScore, text, setText, name, setName, fault, failure, busyWith, submit, remove }
+  return {
+    score,
+    setScore,
+    text,
+    setText,
+    name,
+    setName,
+    fault,
+    failure,
+    busyWith: busyWith?.[0],
+    submit,
+    remove,
+  }
 }

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import { byPlace } from '#ui/byPlace.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { useToast } from '#ui/feedback/Toast.tsx'
 import { CopyButton } from '#ui/form/CopyButton.tsx'
@@ -66,9 +67,8 @@ function Udid({ udid }: { udid: string }) {
   const parts = udid.match(/.{1,8}/g) ?? []
   return (
     <Ltr>
-      {parts.map((part, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a fixed text
-        <span key={at}>
+      {byPlace(parts, (part) => (
+        <span>
           {part}
           <wbr />
         </span>

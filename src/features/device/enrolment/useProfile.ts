@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useApi } from '#web/apiContext.ts'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { useTracker } from '#web/tracker.ts'
+import { useCall } from '#web/useCall.ts'
 
 interface Profile {
   url: string
@@ -15,15 +16,8 @@ export function useProfile(developerToken?: string) {
   const api = useApi()
   const { track } = useTracker()
   const [profile, setProfile] = useState<Profile>()
-  const [failure, setFailure] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const isSending = useRef(false)
-  async function download(): Promise<void> {
-    if (isSending.current) return
-    isSending.current = true
-    setBusy(true)
-    setFailure(undefined)
-    try {
+  const { run, isBusy, failure } = useCall(
+    async () => {
       const { profileUrl, profileSeconds } = developerToken
         ? await api('POST /developer/enrolment', { token: developerToken })
         : await api('POST /device/enrolment', {})
@@ -31,12 +25,8 @@ export function useProfile(developerToken?: string) {
       if (!developerToken) track('udid_install')
       // As a page of its own: iOS takes a profile from nowhere else.
       window.location.assign(profileUrl)
-    } catch (error) {
-      setFailure(errorText(error, t))
-    } finally {
-      isSending.current = false
-      setBusy(false)
-    }
-  }
-  return { profile, failure, isBusy, download }
+    },
+    (error) => errorText(error, t),
+  )
+  return { profile, failure, isBusy, download: () => run() }
 }

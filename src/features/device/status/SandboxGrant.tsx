@@ -10,6 +10,7 @@ import { createApi } from '#web/api.ts'
 import { errorText } from '#web/errorText.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useSite } from '#web/site.tsx'
+import { useCall } from '#web/useCall.ts'
 
 const DAYS = 365
 
@@ -44,23 +45,17 @@ function useGrant() {
   const locale = useLocale()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const [failure, setFailure] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const grant = async (phone: string) => {
-    setFailure(undefined)
-    setBusy(true)
-    const api = createApi<CallsOf<typeof sandbox>>({
-      base: '/sandbox/api',
-      locale,
-      fetch: (address, init) => fetch(address, init),
-    })
-    try {
+  const { run, isBusy, failure } = useCall(
+    async (phone: string) => {
+      const api = createApi<CallsOf<typeof sandbox>>({
+        base: '/sandbox/api',
+        locale,
+        fetch: (address, init) => fetch(address, init),
+      })
       await api('POST /subscription', { phone, days: DAYS })
       await navigate(pathname + search, { replace: true })
-    } catch (error) {
-      setFailure(errorText(error, t))
-    }
-    setBusy(false)
-  }
-  return { failure, isBusy, grant }
+    },
+    (error) => errorText(error, t),
+  )
+  return { failure, isBusy, grant: run }
 }

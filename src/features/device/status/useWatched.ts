@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Instant } from '#kernel/time.ts'
 import { link } from '#links.ts'
@@ -6,8 +6,8 @@ import { useToast } from '#ui/feedback/Toast.tsx'
 import { isApiError } from '#web/api.ts'
 import { useApi } from '#web/apiContext.ts'
 import { useMessages } from '#web/i18n.tsx'
-import { poll } from '#web/poll.ts'
 import { productNow } from '#web/productClock.ts'
+import { usePolled } from '#web/usePolled.ts'
 import type { Registration } from '../registration/registration.loader.ts'
 import { pageOf, pollPause, statusName } from '../registration/registrationPage.rules.ts'
 
@@ -28,28 +28,22 @@ export function useWatched(loaded: Registration): Watched {
   const turn = useTurn(loaded)
   const first = useMemo(() => ({ registration: loaded, heardAt: productNow(), isStale: false }), [loaded])
   const [heard, setHeard] = useState<{ of: Registration; is: Watched }>()
-  const latest = useRef(first)
   const current = heard?.of === loaded ? heard.is : first
-  latest.current = current
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: anew for what was loaded; the rest is read when it is due
-  useEffect(() => {
-    const put = (is: Watched) => setHeard({ of: loaded, is })
-    const { stop } = poll({
-      ask: () => api('GET /device/{id}/registration', { id: loaded.deviceId }),
-      onAnswer: (registration) =>
-        registration.status === loaded.status
-          ? put({ registration, heardAt: productNow(), isStale: false })
-          : turn.onto(registration),
-      onFailure: (error) => {
-        put({ ...latest.current, isStale: true })
-        // The session has ended, or the device is no longer theirs: the loader knows what to do then.
-        if (isApiError(error) && (error.status === 401 || error.status === 404)) turn.again()
-      },
-      pause: (_, failures) => pollPause(failures),
-    })
-    return stop
-  }, [loaded])
+  const put = (is: Watched) => setHeard({ of: loaded, is })
+  usePolled<Registration>(loaded, {
+    ask: () => api('GET /device/{id}/registration', { id: loaded.deviceId }),
+    onAnswer: (registration) =>
+      registration.status === loaded.status
+        ? put({ registration, heardAt: productNow(), isStale: false })
+        : turn.onto(registration),
+    onFailure: (error) => {
+      put({ ...current, isStale: true })
+      // The session has ended, or the device is no longer theirs: the loader knows what to do then.
+      if (isApiError(error) && (error.status === 401 || error.status === 404)) turn.again()
+    },
+    pause: (_, failures) => pollPause(failures),
+  })
   return current
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { iconOf } from '#features/catalogue/icon.rules.ts'
 import { localised } from '#features/catalogue/localised.rules.ts'
 import { SECOND } from '#kernel/time.ts'
@@ -74,12 +74,14 @@ function useQueue(queue: Props['queue']) {
 
 /** With the next one, where there is one: whoever said "all" has said it once. */
 function useSent(isSent: boolean, onSent: () => void, goOn: (() => void) | null): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that is sent
-  useEffect(() => {
-    if (!isSent) return
+  const finish = useEffectEvent(() => {
     onSent()
-    if (!goOn) return
-    const timer = setTimeout(goOn, NEXT_AFTER_MS)
+    return goOn
+  })
+  useEffect(() => {
+    const next = isSent ? finish() : null
+    if (!next) return
+    const timer = setTimeout(next, NEXT_AFTER_MS)
     return () => clearTimeout(timer)
   }, [isSent])
 }

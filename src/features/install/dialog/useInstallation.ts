@@ -1,12 +1,20 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { useKeyedCall } from '#features/device/useKeyedCall.tsx'
 import type { Instant } from '#kernel/time.ts'
 import { type ApiError, isApiError } from '#web/api.ts'
 import { useApi } from '#web/apiContext.ts'
 import type { Calls } from '#web/calls.ts'
-import { poll } from '#web/poll.ts'
 import { productNow } from '#web/productClock.ts'
 import { keepInstallationRequest } from '#web/storage/installationRequest.ts'
+import { usePolled } from '#web/usePolled.ts'
 import type { TrackedState } from '../install.rules.ts'
 import {
   isTrackingOver,
@@ -21,6 +29,7 @@ import { openInstallation, tellInstallation } from './openInstallation.ts'
 
 export type Installable = Calls['GET /application/own']['output']['application'] & object
 type Link = Calls['GET /application/{id}/installation/link/{deviceId}']['output']
+type Tracked = Calls['GET /installation/{id}']['output']
 
 /** Where an installation stands, from the first question to the icon on the home screen. */
 export type Phase =
@@ -57,6 +66,7 @@ export function useInstallation(application: Installable, deviceId: string): Ins
   const [phase, setPhase] = useState<Phase>(PREPARING)
   const [isOffline, setOffline] = useState(false)
   const isAlive = useIsAlive()
+  const { follow, fail } = useAnswers(application, setPhase, setOffline)
   const ask = () =>
     api('GET /application/{id}/installation/link/{deviceId}', {
       id: application.id,
@@ -80,6 +90,35 @@ export function useInstallation(application: Installable, deviceId: string): Ins
     if ('fault' in answer) fail(answer.fault)
     else follow(answer.link)
   }
+  const keyed = useKeyedCall(askKeyed, take)
+  const begin = () => {
+    setOffline(false)
+    setPhase(PREPARING)
+    keyed.run()
+  }
+  const beginFor = useEffectEvent((_applicationId: number) => begin())
+  useEffect(() => beginFor(application.id), [application.id])
+  useSigning(phase.name === 'preparing' && phase.isAsking, {
+    ask,
+    onAnswer: follow,
+    onFailure: (fault) => (isKeyMissing(fault) ? begin() : fail(fault)),
+  })
+  useTracking(phase, setPhase, setOffline)
+  const showAgain = () => {
+    if (phase.name !== 'tracked') return
+    openInstallation(phase.link.installationUrl)
+    setPhase({ ...phase, state: 'confirm', shownAt: productNow() })
+  }
+  return { phase, isOffline, retry: begin, showAgain, needsCode: keyed.needsCode, sheet: keyed.sheet }
+}
+
+/** What each answer to the question for the link leads to. */
+function useAnswers(
+  { id, installTrackingLink }: Installable,
+  setPhase: Dispatch<SetStateAction<Phase>>,
+  setOffline: (isOffline: boolean) => void,
+) {
+  const api = useApi()
   function follow(link: Link): void {
     setOffline(false)
     const outcome = linkOutcome(link)
@@ -87,7 +126,7 @@ export function useInstallation(application: Installable, deviceId: string): Ins
     else if (outcome === 'signing') setPhase({ name: 'preparing', percent: link.percent, isAsking: true })
     else {
       // Nothing to do but wait: it is offered again as soon as the device is ready.
-      if (outcome === 'waiting' || outcome === 'moving') keepInstallationRequest(application.id, api)
+      if (outcome === 'waiting' || outcome === 'moving') keepInstallationRequest(id, api)
       setPhase({ name: 'refused', why: outcome, error: null })
     }
   }
@@ -101,30 +140,11 @@ export function useInstallation(application: Installable, deviceId: string): Ins
   function open({ installationId, installationUrl }: Link): void {
     if (!installationId || !installationUrl) return
     const link = { installationId, installationUrl }
-    tellInstallation(application.installTrackingLink)
+    tellInstallation(installTrackingLink)
     openInstallation(installationUrl)
     setPhase({ name: 'tracked', link, state: 'confirm', percent: 0, shownAt: productNow() })
   }
-  const keyed = useKeyedCall(askKeyed, take)
-  const begin = () => {
-    setOffline(false)
-    setPhase(PREPARING)
-    keyed.run()
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one beginning for one application
-  useEffect(begin, [application.id])
-  useSigning(phase.name === 'preparing' && phase.isAsking, {
-    ask,
-    onAnswer: follow,
-    onFailure: (fault) => (isKeyMissing(fault) ? begin() : fail(fault)),
-  })
-  useTracking(phase, setPhase, setOffline)
-  const showAgain = () => {
-    if (phase.name !== 'tracked') return
-    openInstallation(phase.link.installationUrl)
-    setPhase({ ...phase, state: 'confirm', shownAt: productNow() })
-  }
-  return { phase, isOffline, retry: begin, showAgain, needsCode: keyed.needsCode, sheet: keyed.sheet }
+  return { follow, fail }
 }
 
 function isKeyMissing(error: unknown): boolean {
@@ -150,25 +170,19 @@ interface Asking {
 
 /** Asks for the link again until the file is signed. */
 function useSigning(isAsking: boolean, asking: Asking): void {
-  const latest = useRef(asking)
-  latest.current = asking
-  useEffect(() => {
-    if (!isAsking) return
-    // It ends itself with the first answer that leads on: nobody may be asked twice by iOS.
-    const polling = poll<Link>({
-      ask: () => latest.current.ask(),
-      onAnswer: (link) => {
-        if (linkOutcome(link) !== 'signing') polling.stop()
-        latest.current.onAnswer(link)
-      },
-      onFailure: (fault) => {
-        if (!isApiError(fault) || fault.status !== 0) polling.stop()
-        latest.current.onFailure(fault)
-      },
-      pause: signingPause,
-    })
-    return polling.stop
-  }, [isAsking])
+  // It ends itself with the first answer that leads on: nobody may be asked twice by iOS.
+  usePolled<Link>(isAsking || null, {
+    ask: asking.ask,
+    onAnswer: (link, stop) => {
+      if (linkOutcome(link) !== 'signing') stop()
+      asking.onAnswer(link)
+    },
+    onFailure: (fault, stop) => {
+      if (!isApiError(fault) || fault.status !== 0) stop()
+      asking.onFailure(fault)
+    },
+    pause: signingPause,
+  })
 }
 
 type SetPhase = (change: (before: Phase) => Phase) => void
@@ -177,24 +191,20 @@ type SetPhase = (change: (before: Phase) => Phase) => void
 function useTracking(phase: Phase, setPhase: SetPhase, setOffline: (isOffline: boolean) => void): void {
   const api = useApi()
   const id = phase.name === 'tracked' && !isTrackingOver(phase.state) ? phase.link.installationId : null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one series of questions for one installation
-  useEffect(() => {
-    if (!id) return
-    return poll({
-      ask: () => api('GET /installation/{id}', { id }),
-      onAnswer: ({ state, percent }) => {
-        setOffline(false)
-        setPhase((before) => {
-          if (before.name !== 'tracked' || before.link.installationId !== id) return before
-          return { ...before, state: shownState(state, before.shownAt, productNow()), percent }
-        })
-      },
-      onFailure: (error) => {
-        if (isApiError(error) && error.status === 401)
-          setPhase(() => ({ name: 'refused', why: 'login', error }))
-        else setOffline(true)
-      },
-      pause: trackingPause,
-    }).stop
-  }, [id])
+  usePolled<Tracked>(id, {
+    ask: () => api('GET /installation/{id}', { id: id ?? '' }),
+    onAnswer: ({ state, percent }) => {
+      setOffline(false)
+      setPhase((before) => {
+        if (before.name !== 'tracked' || before.link.installationId !== id) return before
+        return { ...before, state: shownState(state, before.shownAt, productNow()), percent }
+      })
+    },
+    onFailure: (error) => {
+      if (isApiError(error) && error.status === 401)
+        setPhase(() => ({ name: 'refused', why: 'login', error }))
+      else setOffline(true)
+    },
+    pause: trackingPause,
+  })
 }

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { byPlace } from '#ui/byPlace.ts'
 import { Button } from '#ui/form/Button.tsx'
 import { Cluster } from '#ui/layout/Stack.tsx'
 import { Icon } from '#ui/picture/Icon.tsx'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
+import { useCall } from '#web/useCall.ts'
 import { FileButton } from './FileButton.tsx'
 import css from './fields.module.css'
 import { MoveButtons } from './MoveButtons.tsx'
@@ -65,9 +66,8 @@ export function PictureList({ label, value, onValue, known }: ListProps) {
     <div>
       <p className={css.label}>{label}</p>
       <ul className={css.pictures} aria-label={label}>
-        {value.map((id, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may stand twice
-          <li key={`${id} ${at}`} className={css.row}>
+        {byPlace(value, (id, at) => (
+          <li className={css.row}>
             <Thumbnail picture={known.of(id)} />
             <MoveButtons list={value} at={at} name={label} onList={onValue} />
           </li>
@@ -99,32 +99,22 @@ interface ButtonProps {
 function PictureButton({ label, isReplacing, onSent }: ButtonProps) {
   const t = useMessages('officeCatalogue')
   const { sendPicture } = useOfficeUpload()
-  const [isSending, setSending] = useState(false)
-  const [error, setError] = useState('')
-  const send = async (file: File) => {
-    if (isSending) return
-    setSending(true)
-    setError('')
-    try {
-      onSent(await sendPicture(file, () => undefined, new AbortController().signal))
-    } catch (failure) {
-      setError(errorText(failure, t))
-    } finally {
-      setSending(false)
-    }
-  }
+  const { run, isBusy, failure } = useCall(
+    async (file: File) => onSent(await sendPicture(file, () => undefined, new AbortController().signal)),
+    (error) => errorText(error, t),
+  )
   return (
     <span>
       <FileButton
         label={label}
         text={t(isReplacing ? 'office_picture_other' : 'office_picture_choose')}
         accept={ACCEPTED}
-        isBusy={isSending}
-        onFile={send}
+        isBusy={isBusy}
+        onFile={run}
       />
-      {error && (
+      {failure && (
         <span className={css.error} role="alert">
-          {error}
+          {failure}
         </span>
       )}
     </span>

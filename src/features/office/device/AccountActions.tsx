@@ -5,8 +5,7 @@ import { useMessages } from '#web/i18n.tsx'
 import { ConfirmButton } from '../shell/ConfirmButton.tsx'
 import { useAct } from '../shell/useAct.ts'
 import { EndField, KeyFields, NO_KEY, PlacesFields, placesOf } from './AccountFields.tsx'
-import type { Account } from './AccountList.tsx'
-import type { Overview } from './AccountsPage.tsx'
+import type { Account, Overview } from './accounts.types.ts'
 
 interface Props {
   account: Account

@@ -10,10 +10,8 @@ import { officeHref } from '../shell/place.tsx'
 import { Section, Sections } from '../shell/Section.tsx'
 import { useFigures } from '../shell/useFigures.ts'
 import { AccountActions } from './AccountActions.tsx'
-import type { Overview } from './AccountsPage.tsx'
+import type { Account, Overview } from './accounts.types.ts'
 import { useDeviceTypes } from './useDeviceTypes.ts'
-
-export type Account = Overview['accounts'][number]
 
 interface Props {
   overview: Overview

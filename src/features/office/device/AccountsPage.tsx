@@ -1,15 +1,12 @@
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { Loaded } from '../shell/Loaded.tsx'
-import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { ScreenHead } from '../shell/ScreenHead.tsx'
 import { Sections } from '../shell/Section.tsx'
 import { useLoad } from '../shell/useLoad.ts'
 import { AccountList } from './AccountList.tsx'
 import { AddAccount } from './AddAccount.tsx'
 import { Gate, Line } from './LineAndGate.tsx'
-
-export type Overview = OfficeCalls['GET /accounts']['output']
 
 /** The accounts that devices are registered in, and those who wait for a place. */
 export function AccountsPage() {

@@ -4,7 +4,7 @@ import { useMessages } from '#web/i18n.tsx'
 import { ConfirmButton } from '../shell/ConfirmButton.tsx'
 import { useAct } from '../shell/useAct.ts'
 import { EndField, KeyFields, NO_KEY, PlacesFields, placesOf } from './AccountFields.tsx'
-import type { Overview } from './AccountsPage.tsx'
+import type { Overview } from './accounts.types.ts'
 
 const FRESH = {
   name: '',

@@ -7,7 +7,7 @@ import { ConfirmButton } from '../shell/ConfirmButton.tsx'
 import { Section } from '../shell/Section.tsx'
 import { useAct } from '../shell/useAct.ts'
 import { useFigures } from '../shell/useFigures.ts'
-import type { Overview } from './AccountsPage.tsx'
+import type { Overview } from './accounts.types.ts'
 import { useDeviceTypes } from './useDeviceTypes.ts'
 
 export function Line({ line }: { line: Overview['line'] }) {

@@ -6,18 +6,21 @@ import { Ltr } from '#ui/layout/Ltr.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { DataTable } from '../shell/DataTable.tsx'
+import { type Column, DataTable } from '../shell/DataTable.tsx'
 import { Loaded } from '../shell/Loaded.tsx'
+import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { useQueryValue } from '../shell/place.tsx'
 import { ScreenHead } from '../shell/ScreenHead.tsx'
 import { useFigures } from '../shell/useFigures.ts'
 import { useLoad } from '../shell/useLoad.ts'
 import css from './AuditPage.module.css'
 
+type Line = OfficeCalls['GET /audit']['output']['lines'][number]
+
 /** Who changed what. */
 export function AuditPage() {
   const t = useMessages('office')
-  const { instant, number } = useFigures()
+  const columns = useColumns()
   const [operator, setOperator] = useQueryValue('operator')
   const [call, setCall] = useQueryValue('call')
   const [subject, setSubject] = useQueryValue('subject')
@@ -61,19 +64,7 @@ export function AuditPage() {
               rows={lines}
               rowKey={({ id }) => id}
               empty={t('office_audit_empty')}
-              columns={[
-                { title: t('office_audit_number'), cell: ({ id }) => number(id), isNumber: true },
-                { title: t('office_audit_at'), cell: ({ at }) => instant(at) },
-                { title: t('office_audit_operator'), cell: (line) => <bdi>{line.operator}</bdi> },
-                { title: t('office_audit_call'), cell: (line) => <Ltr>{line.call}</Ltr> },
-                { title: t('office_audit_subject'), cell: (line) => <Ltr>{line.subject ?? '–'}</Ltr> },
-                {
-                  title: t('office_audit_detail'),
-                  isLong: true,
-                  cell: ({ detail }) => <Detail detail={detail} />,
-                },
-                { title: t('office_audit_outcome'), cell: ({ outcome }) => <Outcome outcome={outcome} /> },
-              ]}
+              columns={columns}
             />
             {hasMore && (
               <Button kind="secondary" onClick={() => setBefore(lines.at(-1)?.id)}>
@@ -85,6 +76,24 @@ export function AuditPage() {
       </Loaded>
     </>
   )
+}
+
+function useColumns(): Column<Line>[] {
+  const t = useMessages('office')
+  const { instant, number } = useFigures()
+  return [
+    { title: t('office_audit_number'), cell: ({ id }) => number(id), isNumber: true },
+    { title: t('office_audit_at'), cell: ({ at }) => instant(at) },
+    { title: t('office_audit_operator'), cell: (line) => <bdi>{line.operator}</bdi> },
+    { title: t('office_audit_call'), cell: (line) => <Ltr>{line.call}</Ltr> },
+    { title: t('office_audit_subject'), cell: (line) => <Ltr>{line.subject ?? '–'}</Ltr> },
+    {
+      title: t('office_audit_detail'),
+      isLong: true,
+      cell: ({ detail }) => <Detail detail={detail} />,
+    },
+    { title: t('office_audit_outcome'), cell: ({ outcome }) => <Outcome outcome={outcome} /> },
+  ]
 }
 
 function Detail({ detail }: { detail: Record<string, unknown> }) {

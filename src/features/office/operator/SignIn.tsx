@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Field } from '#ui/form/Field.tsx'
@@ -7,8 +7,9 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { Mark } from '#ui/picture/Mark.tsx'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
-import type { SignedIn } from '../shell/Office.tsx'
+import { useCall } from '#web/useCall.ts'
 import { useOfficeApi, useOfficeFacts } from '../shell/officeApi.ts'
+import type { SignedIn } from '../shell/signedIn.types.ts'
 import { askPasskey, hasPasskeys } from './passkeys.ts'
 import css from './SignIn.module.css'
 
@@ -17,22 +18,7 @@ export function SignIn({ onSignedIn }: { onSignedIn: (who: SignedIn) => void }) 
   const t = useMessages('office')
   const api = useOfficeApi()
   const { brand } = useOfficeFacts()
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState('')
-  const attempt = async (work: () => Promise<SignedIn | null>) => {
-    if (isBusy) return
-    setBusy(true)
-    setError('')
-    try {
-      const who = await work()
-      if (who) onSignedIn(who)
-      else setError(t('office_passkey_not_used'))
-    } catch (failure) {
-      setError(errorText(failure, t))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { attempt, isBusy, error } = useAttempt(onSignedIn)
   const byPassword = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -55,24 +41,7 @@ export function SignIn({ onSignedIn }: { onSignedIn: (who: SignedIn) => void }) 
             {brand} · {t('office_name')}
           </h1>
           <Stack gap={4}>
-            <Field label={t('office_sign_in_name')} name="name" autoComplete="username" dir="ltr" required />
-            <Field
-              label={t('office_sign_in_password')}
-              name="password"
-              type="password"
-              autoComplete="current-password"
-              dir="ltr"
-              required
-            />
-            <Field
-              label={t('office_sign_in_code')}
-              hint={t('office_sign_in_code_hint')}
-              name="code"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              dir="ltr"
-              required
-            />
+            <Credentials />
             {error && (
               <Notice tone="danger" live>
                 {error}
@@ -90,5 +59,45 @@ export function SignIn({ onSignedIn }: { onSignedIn: (who: SignedIn) => void }) 
         </form>
       </Card>
     </main>
+  )
+}
+
+/** One attempt at a time. */
+function useAttempt(onSignedIn: (who: SignedIn) => void) {
+  const t = useMessages('office')
+  const { run, isBusy, failure, fail } = useCall(
+    async (work: () => Promise<SignedIn | null>) => {
+      const who = await work()
+      if (who) onSignedIn(who)
+      else fail(t('office_passkey_not_used'))
+    },
+    (error) => errorText(error, t),
+  )
+  return { attempt: run, isBusy, error: failure }
+}
+
+function Credentials() {
+  const t = useMessages('office')
+  return (
+    <>
+      <Field label={t('office_sign_in_name')} name="name" autoComplete="username" dir="ltr" required />
+      <Field
+        label={t('office_sign_in_password')}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        dir="ltr"
+        required
+      />
+      <Field
+        label={t('office_sign_in_code')}
+        hint={t('office_sign_in_code_hint')}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        dir="ltr"
+        required
+      />
+    </>
   )
 }

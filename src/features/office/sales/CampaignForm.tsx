@@ -47,6 +47,17 @@ function initialOf(known: ListedCampaign | null) {
 
 type Values = ReturnType<typeof initialOf>
 
+type TextName = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[Exclude<
+  keyof Values,
+  'type'
+>]
+
+/** What a field shows and sets, by its name here and on the wire. */
+type TextField = (
+  name: TextName,
+  wire: string,
+) => { value: string; onValue: (value: string) => void; error: string | undefined }
+
 /** What was not touched is sent as it was: the fields show no seconds. */
 function timeOf(typed: string, before: string | null | undefined): string | null {
   return before && typed === writtenTime(before) ? before : typedTime(typed)
@@ -67,7 +78,6 @@ function askedOf(values: Values, known: ListedCampaign | null) {
 export function CampaignForm({ known, onClose, onSaved, onRefused }: Props) {
   const shell = useMessages('office')
   const t = useMessages('officeSales')
-  const { number } = useFigures()
   const { act, isBusy, error, fields } = useAct()
   const { values, set } = useFields(initialOf(known))
   const save = async () => {
@@ -78,7 +88,7 @@ export function CampaignForm({ known, onClose, onSaved, onRefused }: Props) {
     if (saved) onSaved(saved)
     else onRefused()
   }
-  const text = (name: TextName, wire: string) => ({
+  const text: TextField = (name, wire) => ({
     value: values[name],
     onValue: set(name),
     error: fields[wire],
@@ -100,13 +110,37 @@ export function CampaignForm({ known, onClose, onSaved, onRefused }: Props) {
           { value: 'application', label: t('office_campaign_type_application') },
         ]}
       />
+      <CampaignTexts known={known} type={values.type} text={text} labelError={fields['label']} />
+      <OfferFields isNew={known === null} text={text} />
+      <TimeAndPlace text={text} />
+      <Checkbox
+        label={t('office_campaign_is_general')}
+        checked={values.isGeneral}
+        onValue={set('isGeneral')}
+      />
+      <Checkbox label={t('office_campaign_is_active')} checked={values.isActive} onValue={set('isActive')} />
+    </EditDialog>
+  )
+}
+
+interface TextsProps {
+  known: ListedCampaign | null
+  type: ListedCampaign['type']
+  text: TextField
+  labelError: string | undefined
+}
+
+function CampaignTexts({ known, type, text, labelError }: TextsProps) {
+  const t = useMessages('officeSales')
+  return (
+    <>
       {known ? (
         // An application's campaign has its label: what is wrong with it is said here.
-        fields['label'] && <p role="alert">{fields['label']}</p>
+        labelError && <p role="alert">{labelError}</p>
       ) : (
         <Field
           label={t('office_sale_label')}
-          hint={t(values.type === 'application' ? 'office_campaign_label_hint' : 'office_sale_label_hint')}
+          hint={t(type === 'application' ? 'office_campaign_label_hint' : 'office_sale_label_hint')}
           dir="ltr"
           maxLength={LABEL_LENGTH}
           {...text('label', 'label')}
@@ -124,9 +158,17 @@ export function CampaignForm({ known, onClose, onSaved, onRefused }: Props) {
         en={text('textEn', 'text_en')}
         maxLength={TEXT_LENGTH}
       />
+    </>
+  )
+}
+
+function OfferFields({ isNew, text }: { isNew: boolean; text: TextField }) {
+  const t = useMessages('officeSales')
+  return (
+    <>
       <Field
         label={t('office_sale_code')}
-        hint={t(known ? 'office_campaign_code_hint' : 'office_sale_code_hint')}
+        hint={t(isNew ? 'office_sale_code_hint' : 'office_campaign_code_hint')}
         dir="ltr"
         maxLength={40}
         {...text('code', 'code')}
@@ -144,6 +186,15 @@ export function CampaignForm({ known, onClose, onSaved, onRefused }: Props) {
         dir="ltr"
         {...text('amountOff', 'amount_off')}
       />
+    </>
+  )
+}
+
+function TimeAndPlace({ text }: { text: TextField }) {
+  const t = useMessages('officeSales')
+  const { number } = useFigures()
+  return (
+    <>
       <TimeField
         label={t('office_sale_starts')}
         emptyHint={t('office_sale_starts_now')}
@@ -174,17 +225,6 @@ export function CampaignForm({ known, onClose, onSaved, onRefused }: Props) {
         dir="ltr"
         {...text('position', 'position')}
       />
-      <Checkbox
-        label={t('office_campaign_is_general')}
-        checked={values.isGeneral}
-        onValue={set('isGeneral')}
-      />
-      <Checkbox label={t('office_campaign_is_active')} checked={values.isActive} onValue={set('isActive')} />
-    </EditDialog>
+    </>
   )
 }
-
-type TextName = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[Exclude<
-  keyof Values,
-  'type'
->]

@@ -5,7 +5,7 @@ import { Cluster } from '#ui/layout/Stack.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { ConfirmButton } from '../shell/ConfirmButton.tsx'
-import { DataTable } from '../shell/DataTable.tsx'
+import { type Column, DataTable } from '../shell/DataTable.tsx'
 import { Loaded } from '../shell/Loaded.tsx'
 import { ScreenHead } from '../shell/ScreenHead.tsx'
 import { useAct } from '../shell/useAct.ts'
@@ -20,9 +20,7 @@ const TONE = { planned: 'warn', running: 'action', over: 'neutral', ended: 'neut
 export function CampaignsPage() {
   const shell = useMessages('office')
   const t = useMessages('officeSales')
-  const isPersian = useLocale() === 'fa'
-  const { number, instant } = useFigures()
-  const effectText = useEffectText()
+  const facts = useFactColumns()
   const list = useLoad('GET /campaigns', {})
   const [edited, setEdited] = useState<ListedCampaign | 'new' | null>(null)
   return (
@@ -38,41 +36,7 @@ export function CampaignsPage() {
             rowKey={({ label }) => label}
             empty={t('office_campaign_empty')}
             columns={[
-              { title: t('office_sale_label'), cell: ({ label }) => <Ltr>{label}</Ltr> },
-              {
-                title: t('office_sale_name_of'),
-                cell: ({ nameFa, nameEn }) => (isPersian ? nameFa : nameEn),
-              },
-              { title: t('office_sale_code'), cell: ({ code }) => <Ltr>{code}</Ltr> },
-              {
-                title: t('office_sale_effect'),
-                cell: ({ percentOff, amountOff }) => effectText({ percentOff, amountOff, giftDays: null }),
-              },
-              {
-                title: t('office_sale_state'),
-                cell: ({ phase, isGeneral }) => (
-                  <Cluster>
-                    <Badge tone={TONE[phase]}>{t(`office_campaign_phase_${phase}`)}</Badge>
-                    {isGeneral && <Badge>{t('office_campaign_general')}</Badge>}
-                  </Cluster>
-                ),
-              },
-              {
-                title: t('office_sale_lasts'),
-                cell: ({ startsAt, endsAt }) => (
-                  <>
-                    {startsAt && <p>{t('office_sale_from', { time: instant(startsAt) })}</p>}
-                    {endsAt && <p>{t('office_sale_until', { time: instant(endsAt) })}</p>}
-                    {!startsAt && !endsAt && '–'}
-                  </>
-                ),
-              },
-              {
-                title: t('office_campaign_redeemed'),
-                isNumber: true,
-                cell: ({ redeemed }) => number(redeemed),
-              },
-              { title: t('office_sale_used'), isNumber: true, cell: ({ used }) => number(used) },
+              ...facts,
               {
                 title: shell('office_do'),
                 cell: (campaign) => (
@@ -102,6 +66,50 @@ export function CampaignsPage() {
       )}
     </>
   )
+}
+
+function useFactColumns(): Column<ListedCampaign>[] {
+  const t = useMessages('officeSales')
+  const isPersian = useLocale() === 'fa'
+  const { number, instant } = useFigures()
+  const effectText = useEffectText()
+  return [
+    { title: t('office_sale_label'), cell: ({ label }) => <Ltr>{label}</Ltr> },
+    {
+      title: t('office_sale_name_of'),
+      cell: ({ nameFa, nameEn }) => (isPersian ? nameFa : nameEn),
+    },
+    { title: t('office_sale_code'), cell: ({ code }) => <Ltr>{code}</Ltr> },
+    {
+      title: t('office_sale_effect'),
+      cell: ({ percentOff, amountOff }) => effectText({ percentOff, amountOff, giftDays: null }),
+    },
+    {
+      title: t('office_sale_state'),
+      cell: ({ phase, isGeneral }) => (
+        <Cluster>
+          <Badge tone={TONE[phase]}>{t(`office_campaign_phase_${phase}`)}</Badge>
+          {isGeneral && <Badge>{t('office_campaign_general')}</Badge>}
+        </Cluster>
+      ),
+    },
+    {
+      title: t('office_sale_lasts'),
+      cell: ({ startsAt, endsAt }) => (
+        <>
+          {startsAt && <p>{t('office_sale_from', { time: instant(startsAt) })}</p>}
+          {endsAt && <p>{t('office_sale_until', { time: instant(endsAt) })}</p>}
+          {!startsAt && !endsAt && '–'}
+        </>
+      ),
+    },
+    {
+      title: t('office_campaign_redeemed'),
+      isNumber: true,
+      cell: ({ redeemed }) => number(redeemed),
+    },
+    { title: t('office_sale_used'), isNumber: true, cell: ({ used }) => number(used) },
+  ]
 }
 
 interface StepProps {

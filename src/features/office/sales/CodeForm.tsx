@@ -34,6 +34,12 @@ const EMPTY = {
 }
 type Values = typeof EMPTY
 
+/** What a field shows and sets, by its name here and, where it differs, on the wire. */
+type TextField = (
+  name: Exclude<keyof Values, 'kind'>,
+  wire?: string,
+) => { value: string; onValue: (value: string) => void; error: string | undefined }
+
 function orderOf(values: Values) {
   const isGift = values.kind === 'gift'
   return {
@@ -54,11 +60,9 @@ function orderOf(values: Values) {
 
 export function CodeForm({ onClose, onMade }: Props) {
   const t = useMessages('officeSales')
-  const { number } = useFigures()
   const { act, isBusy, error, fields } = useAct()
   const { values, set } = useFields<Values>(EMPTY)
-  const isGift = values.kind === 'gift'
-  const text = (name: Exclude<keyof Values, 'kind'>, wire: string = name) => ({
+  const text: TextField = (name, wire = name) => ({
     value: values[name],
     onValue: set(name),
     error: fields[wire] ?? listFault(fields, wire),
@@ -85,6 +89,18 @@ export function CodeForm({ onClose, onMade }: Props) {
           { value: 'gift', label: t('office_code_kind_gift') },
         ]}
       />
+      <EffectFields isGift={values.kind === 'gift'} text={text} />
+      <BatchFields text={text} />
+      <LimitFields text={text} />
+    </EditDialog>
+  )
+}
+
+/** What a code gives, and for what. */
+function EffectFields({ isGift, text }: { isGift: boolean; text: TextField }) {
+  const t = useMessages('officeSales')
+  return (
+    <>
       {isGift ? (
         <Field
           label={t('office_sale_days')}
@@ -126,6 +142,16 @@ export function CodeForm({ onClose, onMade }: Props) {
           {...text('application')}
         />
       )}
+    </>
+  )
+}
+
+/** One code as typed, or many that are made up. */
+function BatchFields({ text }: { text: TextField }) {
+  const t = useMessages('officeSales')
+  const { number } = useFigures()
+  return (
+    <>
       <Field
         label={t('office_sale_code')}
         hint={t('office_code_text_hint')}
@@ -147,6 +173,15 @@ export function CodeForm({ onClose, onMade }: Props) {
         {...text('batch')}
       />
       <Field label={t('office_code_prefix')} dir="ltr" maxLength={20} {...text('prefix')} />
+    </>
+  )
+}
+
+/** How often, when and by whom a code is used. */
+function LimitFields({ text }: { text: TextField }) {
+  const t = useMessages('officeSales')
+  return (
+    <>
       <Field
         label={t('office_sale_max_uses')}
         hint={t('office_sale_max_uses_hint')}
@@ -180,7 +215,7 @@ export function CodeForm({ onClose, onMade }: Props) {
         hint={t('office_code_phone_hint')}
         {...text('phone')}
       />
-    </EditDialog>
+    </>
   )
 }
 

@@ -37,27 +37,39 @@ function initialOf(known: ListedPackage | null) {
   }
 }
 
+type Values = ReturnType<typeof initialOf>
+type TextName = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values]
+
+/** What a field shows and sets, by its name here and on the wire. */
+type TextField = (
+  name: TextName,
+  wire: string,
+) => { value: string; onValue: (value: string) => void; error: string | undefined }
+
+function askedOf({ price, discounted, days, position, ...rest }: Values) {
+  return {
+    ...rest,
+    priceToman: neededWhole(price),
+    discountedPriceToman: typedWhole(discounted),
+    lengthDays: neededWhole(days),
+    position: neededWhole(position),
+  }
+}
+
 export function PackageForm({ known, onClose, onSaved, onRefused }: Props) {
   const shell = useMessages('office')
   const t = useMessages('officeSales')
   const { act, isBusy, error, fields } = useAct()
   const { values, set } = useFields(initialOf(known))
   const save = async () => {
-    const { price, discounted, days, position, ...rest } = values
-    const asked = {
-      ...rest,
-      priceToman: neededWhole(price),
-      discountedPriceToman: typedWhole(discounted),
-      lengthDays: neededWhole(days),
-      position: neededWhole(position),
-    }
+    const asked = askedOf(values)
     const saved = known
       ? await act('PUT /packages/{label}', { ...asked, version: known.version }, shell('office_saved'))
       : await act('POST /packages', asked, shell('office_saved'))
     if (saved) onSaved(saved)
     else onRefused()
   }
-  const side = (name: 'nameFa' | 'nameEn' | 'descriptionFa' | 'descriptionEn', wire: string) => ({
+  const text: TextField = (name, wire) => ({
     value: values[name],
     onValue: set(name),
     error: fields[wire],
@@ -76,68 +88,60 @@ export function PackageForm({ known, onClose, onSaved, onRefused }: Props) {
           hint={t('office_sale_label_hint')}
           dir="ltr"
           maxLength={LABEL_LENGTH}
-          value={values.label}
-          onValue={set('label')}
-          error={fields['label']}
+          {...text('label', 'label')}
         />
       )}
       <TextPair
         label={t('office_sale_name_of')}
-        fa={side('nameFa', 'name_fa')}
-        en={side('nameEn', 'name_en')}
+        fa={text('nameFa', 'name_fa')}
+        en={text('nameEn', 'name_en')}
         maxLength={NAME_LENGTH}
       />
       <TextPair
         label={t('office_sale_line_about')}
-        fa={side('descriptionFa', 'description_fa')}
-        en={side('descriptionEn', 'description_en')}
+        fa={text('descriptionFa', 'description_fa')}
+        en={text('descriptionEn', 'description_en')}
         maxLength={TEXT_LENGTH}
       />
+      <PriceAndPlace text={text} />
+      <Checkbox label={t('office_sale_special_only')} checked={values.isSpecial} onValue={set('isSpecial')} />
+      <Checkbox label={t('office_sale_on_sale')} checked={values.isActive} onValue={set('isActive')} />
+    </EditDialog>
+  )
+}
+
+function PriceAndPlace({ text }: { text: TextField }) {
+  const t = useMessages('officeSales')
+  return (
+    <>
       <Field
         label={t('office_sale_price')}
         hint={t('office_sale_price_hint')}
         inputMode="numeric"
         dir="ltr"
-        value={values.price}
-        onValue={set('price')}
-        error={fields['price_toman']}
+        {...text('price', 'price_toman')}
       />
       <Field
         label={t('office_sale_discounted')}
         hint={t('office_sale_discounted_hint')}
         inputMode="numeric"
         dir="ltr"
-        value={values.discounted}
-        onValue={set('discounted')}
-        error={fields['discounted_price_toman']}
+        {...text('discounted', 'discounted_price_toman')}
       />
-      <Field
-        label={t('office_sale_days')}
-        inputMode="numeric"
-        dir="ltr"
-        value={values.days}
-        onValue={set('days')}
-        error={fields['length_days']}
-      />
+      <Field label={t('office_sale_days')} inputMode="numeric" dir="ltr" {...text('days', 'length_days')} />
       <Field
         label={t('office_sale_application')}
         hint={t('office_package_application_hint')}
         dir="ltr"
         maxLength={LABEL_LENGTH}
-        value={values.application}
-        onValue={set('application')}
-        error={fields['application']}
+        {...text('application', 'application')}
       />
       <Field
         label={t('office_sale_position')}
         inputMode="numeric"
         dir="ltr"
-        value={values.position}
-        onValue={set('position')}
-        error={fields['position']}
+        {...text('position', 'position')}
       />
-      <Checkbox label={t('office_sale_special_only')} checked={values.isSpecial} onValue={set('isSpecial')} />
-      <Checkbox label={t('office_sale_on_sale')} checked={values.isActive} onValue={set('isActive')} />
-    </EditDialog>
+    </>
   )
 }

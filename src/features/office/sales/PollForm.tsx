@@ -1,4 +1,5 @@
 import { MAXIMUM_OPTIONS, MINIMUM_OPTIONS } from '#features/poll/poll.rules.ts'
+import { byPlace } from '#ui/byPlace.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Field } from '#ui/form/Field.tsx'
@@ -43,6 +44,25 @@ function initialOf(known: ListedPoll | null) {
   }
 }
 
+/** What a field shows and sets, by its name here and on the wire. */
+type TextField = (
+  name: 'questionFa' | 'questionEn' | 'descriptionFa' | 'descriptionEn',
+  wire: string,
+) => { value: string; onValue: (value: string) => void; error: string | undefined }
+
+function askedOf(
+  { maximumChoices, closeTime, ...rest }: ReturnType<typeof initialOf>,
+  known: ListedPoll | null,
+) {
+  // What was not touched is sent as it was: the field shows no seconds.
+  const isSameEnd = known !== null && closeTime === writtenTime(known.closeTime)
+  return {
+    ...rest,
+    maximumChoices: neededWhole(maximumChoices),
+    closeTime: isSameEnd ? known.closeTime : typedTime(closeTime),
+  }
+}
+
 export function PollForm({ known, onClose, onSaved, onRefused }: Props) {
   const shell = useMessages('office')
   const t = useMessages('officeSales')
@@ -50,21 +70,14 @@ export function PollForm({ known, onClose, onSaved, onRefused }: Props) {
   const { values, set } = useFields(initialOf(known))
   const isFixed = (known?.voters ?? 0) > 0
   const save = async () => {
-    const { maximumChoices, closeTime, ...rest } = values
-    // What was not touched is sent as it was: the field shows no seconds.
-    const isSameEnd = known !== null && closeTime === writtenTime(known.closeTime)
-    const asked = {
-      ...rest,
-      maximumChoices: neededWhole(maximumChoices),
-      closeTime: isSameEnd ? known.closeTime : typedTime(closeTime),
-    }
+    const asked = askedOf(values, known)
     const saved = known
       ? await act('PUT /polls/{id}', { ...asked, version: known.version }, shell('office_saved'))
       : await act('POST /polls', asked, shell('office_saved'))
     if (saved) onSaved(saved)
     else onRefused()
   }
-  const side = (name: 'questionFa' | 'questionEn' | 'descriptionFa' | 'descriptionEn', wire: string) => ({
+  const text: TextField = (name, wire) => ({
     value: values[name],
     onValue: set(name),
     error: fields[wire],
@@ -88,18 +101,7 @@ export function PollForm({ known, onClose, onSaved, onRefused }: Props) {
           error={fields['id']}
         />
       )}
-      <TextPair
-        label={t('office_poll_question')}
-        fa={side('questionFa', 'question_fa')}
-        en={side('questionEn', 'question_en')}
-        maxLength={200}
-      />
-      <TextPair
-        label={t('office_sale_line_about')}
-        fa={side('descriptionFa', 'description_fa')}
-        en={side('descriptionEn', 'description_en')}
-        maxLength={1000}
-      />
+      <PollTexts text={text} />
       <TimeField
         label={t('office_poll_close_time')}
         emptyHint={t('office_poll_no_end')}
@@ -126,6 +128,26 @@ export function PollForm({ known, onClose, onSaved, onRefused }: Props) {
   )
 }
 
+function PollTexts({ text }: { text: TextField }) {
+  const t = useMessages('officeSales')
+  return (
+    <>
+      <TextPair
+        label={t('office_poll_question')}
+        fa={text('questionFa', 'question_fa')}
+        en={text('questionEn', 'question_en')}
+        maxLength={200}
+      />
+      <TextPair
+        label={t('office_sale_line_about')}
+        fa={text('descriptionFa', 'description_fa')}
+        en={text('descriptionEn', 'description_en')}
+        maxLength={1000}
+      />
+    </>
+  )
+}
+
 interface OptionProps {
   options: Option[]
   onOptions: (options: Option[]) => void
@@ -140,9 +162,8 @@ function OptionFields({ options, onOptions, fields }: OptionProps) {
     onOptions(options.map((option, place) => (place === at ? { ...option, ...part } : option)))
   return (
     <>
-      {options.map((option, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an option that is not saved yet has nothing but its place
-        <fieldset key={at}>
+      {byPlace(options, (option, at) => (
+        <fieldset>
           <TextPair
             label={t('office_poll_option', { number: number(at + 1) })}
             fa={{

@@ -1,7 +1,7 @@
 import { type ComponentType, useCallback, useEffect, useMemo, useState } from 'react'
 import type { Locale } from '#kernel/locale.ts'
 import { matchPath } from '#kernel/path.ts'
-import { isAllowed, type Role } from '#kernel/role.ts'
+import { isAllowed } from '#kernel/role.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
@@ -15,12 +15,7 @@ import { OfficeShell } from './OfficeShell.tsx'
 import { createOfficeApi, OfficeApiProvider, type OfficeFacts, OfficeFactsProvider } from './officeApi.ts'
 import { OFFICE_PAGES, type OfficePage } from './officePages.ts'
 import { OfficeAnchor, useOfficePlace } from './place.tsx'
-
-export interface SignedIn {
-  id: string
-  name: string
-  roles: Role[]
-}
+import type { SignedIn } from './signedIn.types.ts'
 
 type Who = SignedIn | 'nobody' | 'unknown' | { failure: unknown }
 

@@ -8,8 +8,8 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import { DataTable } from '../shell/DataTable.tsx'
 import { useOfficeFacts } from '../shell/officeApi.ts'
 import { useFigures } from '../shell/useFigures.ts'
-import type { Comment } from './CommentsPage.tsx'
 import css from './cells.module.css'
+import type { Comment } from './comment.types.ts'
 
 interface Props {
   comments: Comment[]

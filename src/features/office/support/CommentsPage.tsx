@@ -11,11 +11,10 @@ import { useAct } from '../shell/useAct.ts'
 import { useLoad } from '../shell/useLoad.ts'
 import { AnswerDialog } from './AnswerDialog.tsx'
 import { CommentTable } from './CommentTable.tsx'
+import type { Comment } from './comment.types.ts'
 import { COMMENT_FILTERS } from './desk.rules.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { useFilter } from './useFilter.ts'
-
-export type Comment = NonNullable<ReturnType<typeof useLoad<'GET /comments'>>['data']>['comments'][number]
 
 /** Comments on all applications: hidden, shown again, answered as the developer. */
 export function CommentsPage() {

@@ -10,8 +10,8 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import { officeHref } from '../shell/place.tsx'
 import { useFigures } from '../shell/useFigures.ts'
 import css from './PersonFacts.module.css'
-import type { Ticket } from './ticket/TicketPage.tsx'
 import { TicketStateBadge } from './ticket/TicketStateBadge.tsx'
+import type { Ticket } from './ticket.types.ts'
 
 type Person = Ticket['person']
 

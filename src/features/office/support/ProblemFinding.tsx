@@ -3,7 +3,7 @@ import { Badge } from '#ui/picture/Badge.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useFigures } from '../shell/useFigures.ts'
 import css from './cells.module.css'
-import type { Problem } from './ProblemsPage.tsx'
+import type { Problem } from './problem.types.ts'
 import type { Finding } from './problemDesk.rules.ts'
 
 const TONES: Record<Finding, NonNullable<ComponentProps<typeof Badge>['tone']>> = {

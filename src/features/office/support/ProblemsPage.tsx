@@ -22,10 +22,9 @@ import { LOOK_SECONDS, PROBLEM_STATES } from './desk.rules.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { Pager } from './Pager.tsx'
 import { ProblemFinding } from './ProblemFinding.tsx'
+import type { Problem } from './problem.types.ts'
 import { useFilter } from './useFilter.ts'
 import { useWait } from './useWait.ts'
-
-export type Problem = NonNullable<ReturnType<typeof useLoad<'GET /problems'>>['data']>['problems'][number]
 
 /** Reports that what was installed stopped working, as they came. */
 export function ProblemsPage() {

@@ -4,7 +4,7 @@ import { Ltr } from '#ui/layout/Ltr.tsx'
 import { Cluster, Stack } from '#ui/layout/Stack.tsx'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import { DataTable } from '../shell/DataTable.tsx'
+import { type Column, DataTable } from '../shell/DataTable.tsx'
 import { Loaded } from '../shell/Loaded.tsx'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { useQueryValue } from '../shell/place.tsx'
@@ -25,6 +25,7 @@ const TONE = {
 } as const
 
 type Experiment = OfficeCalls['GET /experiments']['output']['experiments'][number]
+type Variant = Experiment['variants'][number]
 
 /** What is tried on visitors, and what can be said of it so far. */
 export function ExperimentsPage() {
@@ -61,16 +62,9 @@ export function ExperimentsPage() {
   )
 }
 
-function ExperimentCard({ experiment: { name, control, variants } }: { experiment: Experiment }) {
+function ExperimentCard({ experiment }: { experiment: Experiment }) {
   const t = useMessages('officeToday')
-  const { number, percent } = useFigures()
-  const highest = Math.max(0.01, ...variants.map(({ rate }) => rate?.high ?? 0))
-  const widest = Math.max(
-    0.01,
-    ...variants.map(({ difference }) => Math.max(-(difference?.low ?? 0), difference?.high ?? 0)),
-  )
-  const range = ({ low, high }: { low: number; high: number }) =>
-    t('office_experiment_range', { low: percent(low), high: percent(high) })
+  const { name, variants } = experiment
   return (
     <Card as="section" label={t(`office_experiment_name_${name}`)}>
       <Stack gap={3}>
@@ -84,63 +78,73 @@ function ExperimentCard({ experiment: { name, control, variants } }: { experimen
           rows={variants}
           rowKey={({ variant }) => variant}
           empty={t('office_experiment_empty')}
-          columns={[
-            {
-              title: t('office_experiment_group'),
-              cell: ({ variant }) => (
-                <Cluster>
-                  <Ltr>{variant}</Ltr>
-                  {variant === control && <Badge>{t('office_experiment_control')}</Badge>}
-                </Cluster>
-              ),
-            },
-            { title: t('office_experiment_opened'), isNumber: true, cell: ({ opened }) => number(opened) },
-            {
-              title: t(`office_experiment_converted_${name}`),
-              isNumber: true,
-              cell: ({ converted }) => number(converted),
-            },
-            {
-              title: t('office_experiment_rate'),
-              isNumber: true,
-              cell: ({ rate }) => (rate ? percent(rate.value) : '–'),
-            },
-            {
-              title: t('office_experiment_interval'),
-              cell: ({ rate }) =>
-                rate && <IntervalBar interval={rate} from={0} to={highest} text={range(rate)} />,
-            },
-            {
-              title: t('office_experiment_difference'),
-              cell: ({ difference }) =>
-                difference ? (
-                  <IntervalBar
-                    interval={difference}
-                    from={-widest}
-                    to={widest}
-                    text={`${percent(difference.value)} (${range(difference)})`}
-                  />
-                ) : (
-                  '–'
-                ),
-            },
-            {
-              title: t('office_experiment_verdict'),
-              cell: ({ verdict }) => (
-                <Badge tone={TONE[verdict]}>{t(`office_experiment_verdict_${verdict}`)}</Badge>
-              ),
-            },
-          ]}
+          columns={useColumns(experiment)}
         />
       </Stack>
     </Card>
   )
 }
 
-/** Whether all of it says anything yet. */
-function useSentence(variants: Experiment['variants']): string {
+function useColumns({ name, control, variants }: Experiment): Column<Variant>[] {
   const t = useMessages('officeToday')
-  const of = (verdict: Experiment['variants'][number]['verdict']) =>
+  const { number, percent } = useFigures()
+  const highest = Math.max(0.01, ...variants.map(({ rate }) => rate?.high ?? 0))
+  const widest = Math.max(
+    0.01,
+    ...variants.map(({ difference }) => Math.max(-(difference?.low ?? 0), difference?.high ?? 0)),
+  )
+  const range = ({ low, high }: { low: number; high: number }) =>
+    t('office_experiment_range', { low: percent(low), high: percent(high) })
+  return [
+    {
+      title: t('office_experiment_group'),
+      cell: ({ variant }) => (
+        <Cluster>
+          <Ltr>{variant}</Ltr>
+          {variant === control && <Badge>{t('office_experiment_control')}</Badge>}
+        </Cluster>
+      ),
+    },
+    { title: t('office_experiment_opened'), isNumber: true, cell: ({ opened }) => number(opened) },
+    {
+      title: t(`office_experiment_converted_${name}`),
+      isNumber: true,
+      cell: ({ converted }) => number(converted),
+    },
+    {
+      title: t('office_experiment_rate'),
+      isNumber: true,
+      cell: ({ rate }) => (rate ? percent(rate.value) : '–'),
+    },
+    {
+      title: t('office_experiment_interval'),
+      cell: ({ rate }) => rate && <IntervalBar interval={rate} from={0} to={highest} text={range(rate)} />,
+    },
+    {
+      title: t('office_experiment_difference'),
+      cell: ({ difference }) =>
+        difference ? (
+          <IntervalBar
+            interval={difference}
+            from={-widest}
+            to={widest}
+            text={`${percent(difference.value)} (${range(difference)})`}
+          />
+        ) : (
+          '–'
+        ),
+    },
+    {
+      title: t('office_experiment_verdict'),
+      cell: ({ verdict }) => <Badge tone={TONE[verdict]}>{t(`office_experiment_verdict_${verdict}`)}</Badge>,
+    },
+  ]
+}
+
+/** Whether all of it says anything yet. */
+function useSentence(variants: Variant[]): string {
+  const t = useMessages('officeToday')
+  const of = (verdict: Variant['verdict']) =>
     variants.filter((one) => one.verdict === verdict).map(({ variant }) => variant)
   const [better, worse] = [of('better').join(' '), of('worse').join(' ')]
   if (better) return t('office_experiment_says_better', { groups: better })

@@ -10,6 +10,7 @@ import { useMessages } from '#web/i18n.tsx'
 import { productNow } from '#web/productClock.ts'
 import { readQueuedPayment } from '#web/storage/queuedPayment.ts'
 import { claimInput, writeQueuedPayment } from '#web/storage/writeQueuedPayment.ts'
+import { useCall } from '#web/useCall.ts'
 import { queuedPayment } from './queued.rules.ts'
 
 /**
@@ -60,21 +61,15 @@ function useClaim(id: string | null, onDone: () => void) {
   const api = useApi()
   const navigate = useNavigate()
   const toast = useToast()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const claim = async () => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
+  const { run, isBusy, failure } = useCall(
+    async () => {
       await api('POST /payment/{id}/claim', claimInput(id ?? ''))
       writeQueuedPayment(null)
       toast(t('late_claim_done'))
       onDone()
       await navigate(window.location.pathname, { replace: true, preventScrollReset: true })
-    } catch (error) {
-      setFailure(errorText(error, t, { 404: t('result_fault_unknown') }))
-    }
-    setBusy(false)
-  }
-  return { isBusy, failure, claim: () => void claim() }
+    },
+    (error) => errorText(error, t, { 404: t('result_fault_unknown') }),
+  )
+  return { isBusy, failure, claim: () => void run() }
 }

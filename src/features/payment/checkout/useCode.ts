@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { purchaseCampaignId } from '#features/campaign/campaign.rules.ts'
 import { plainCode } from '#features/promotion/promotion.rules.ts'
@@ -79,14 +79,14 @@ export function useCode(isForThis: (code: CodeView) => boolean): Code {
     if (found && mine === newest.current) await check(found.code, found.name)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is alive, and for another address
-  useEffect(() => {
-    const named = new URLSearchParams(search).get('code')
+  const checkNamed = useEffectEvent((query: string) => {
+    const named = new URLSearchParams(query).get('code')
     const { id, startTime } = readPurchaseCampaign()
     const campaign = purchaseCampaignId(id, startTime)
     if (named) void check(named)
     else if (campaign) void checkCampaign(campaign)
-  }, [search])
+  })
+  useEffect(() => checkNamed(search), [search])
 
   return {
     ...state,

@@ -19,8 +19,8 @@ export function useOwnDevices(isAuthenticated: boolean): OwnDevices {
   const api = useApi()
   const [devices, setDevices] = useState<BuyersDevice[] | 'failed'>()
   const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: anew when somebody asks for it
   useEffect(() => {
+    void tries
     if (!isAuthenticated) return
     let isOver = false
     const put = (found: BuyersDevice[] | 'failed') => {

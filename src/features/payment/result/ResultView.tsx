@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { finishedCampaign } from '#features/campaign/campaign.rules.ts'
 import { link } from '#links.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -50,14 +50,14 @@ function Result({ payment, devices }: ResultProps) {
 function useAftermath(payment: Payment): void {
   const api = useApi()
   const { metricaId } = useSite()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each state of each payment
-  useEffect(() => {
+  const settle = useEffectEvent((_id: string, _state: Payment['state']) => {
     const isOver = ['applied', 'failed', 'expired', 'refunded'].includes(payment.state)
     if (isOver && readQueuedPayment().id === payment.id) writeQueuedPayment(null)
     if (!isPaid(payment.state) || payment.state === 'refunded') return
     void tellPurchase(api, metricaId, payment)
     endCampaigns(payment)
-  }, [payment.id, payment.state])
+  })
+  useEffect(() => settle(payment.id, payment.state), [payment.id, payment.state])
 }
 
 /** What a campaign was for is done; its code is not put into the next purchase by itself. */

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isApiError } from '#web/api.ts'
 import { useApi } from '#web/apiContext.ts'
-import { poll } from '#web/poll.ts'
+import { usePolled } from '#web/usePolled.ts'
 import type { Payment } from '../payment.loader.ts'
 import { askAgainAfter, resultPage } from './result.rules.ts'
 
@@ -23,30 +23,23 @@ export function useSettling({ id }: Payment): Settling {
   const settle = useSettle()
   const [isStale, setStale] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const askNow = useRef<() => Promise<void>>(async () => undefined)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one series of questions for one payment
-  useEffect(() => {
-    const polling = poll({
-      ask: () => api('GET /payment/{id}', { id }),
-      onAnswer: ({ state }) => {
-        setStale(false)
-        if (resultPage(state)) settle(resultPage(state))
-      },
-      onFailure: (error) => {
-        setStale(true)
-        // The session has ended: the loader knows what to do then.
-        if (isApiError(error) && (error.status === 401 || error.status === 403)) settle(null)
-      },
-      pause: askAgainAfter,
-    })
-    askNow.current = polling.askNow
-    return polling.stop
-  }, [id])
+  const askNow = usePolled<Payment>(id, {
+    ask: () => api('GET /payment/{id}', { id }),
+    onAnswer: ({ state }) => {
+      setStale(false)
+      if (resultPage(state)) settle(resultPage(state))
+    },
+    onFailure: (error) => {
+      setStale(true)
+      // The session has ended: the loader knows what to do then.
+      if (isApiError(error) && (error.status === 401 || error.status === 403)) settle(null)
+    },
+    pause: askAgainAfter,
+  })
 
   const ask = () => {
     setAsking(true)
-    void askNow.current().finally(() => setAsking(false))
+    void askNow().finally(() => setAsking(false))
   }
   return { isStale, isAsking, ask }
 }

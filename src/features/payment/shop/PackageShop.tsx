@@ -12,23 +12,11 @@ import { Checkout } from '../checkout/Checkout.tsx'
 import { CodePrompt, FoldedCodePrompt } from '../checkout/CodePrompt.tsx'
 import { useBuyersDevice } from '../checkout/useBuyersDevice.ts'
 import { type CodeView, useCode } from '../checkout/useCode.ts'
-import type { PaymentMethod } from '../payment.rules.ts'
+import type { ShopData } from '../shop.types.ts'
 import { highlightedKey, ordered, type PackageVariant } from '../variant.rules.ts'
 import { codedOffers, type Offer, shopQuery } from './offer.rules.ts'
 import { PackageOffers } from './PackageOffers.tsx'
 import css from './PackageShop.module.css'
-
-export interface ShopData {
-  offers: Offer[]
-  methods: PaymentMethod[]
-  vatPercent: number
-  isOpen: boolean
-  /** The offer that the address names. */
-  asked: string | null
-  /** As the address names it, where an application is sold by itself. */
-  application: string | null
-  applicationId: number | null
-}
 
 interface Props {
   shop: ShopData
@@ -72,12 +60,7 @@ export function PackageShop({ shop, variant }: Props) {
           highlighted={{ key: highlightedKey(offers, variant.highlighted), as: variant.highlighted }}
           hasCode={code.applied !== null}
         />
-        {vatWording === 'excluded' && (
-          <p className={css.small}>{t('packages_vat_note', { percent: shop.vatPercent })}</p>
-        )}
-        {vatWording === 'included' && (
-          <p className={css.small}>{t('packages_vat_included', { percent: shop.vatPercent })}</p>
-        )}
+        <VatNote wording={vatWording} percent={shop.vatPercent} />
         {codePlace === 'below' && <CodePrompt {...prompt} />}
         {codePlace === 'folded' && <FoldedCodePrompt {...prompt} />}
         {chosen && <Chosen offer={chosen} />}
@@ -106,6 +89,18 @@ export function PackageShop({ shop, variant }: Props) {
       </section>
     </div>
   )
+}
+
+interface VatNoteProps {
+  wording: PackageVariant['vatWording']
+  percent: number
+}
+
+function VatNote({ wording, percent }: VatNoteProps) {
+  const t = useMessages('payment')
+  if (wording === 'excluded') return <p className={css.small}>{t('packages_vat_note', { percent })}</p>
+  if (wording === 'included') return <p className={css.small}>{t('packages_vat_included', { percent })}</p>
+  return null
 }
 
 function isCheaper({ codeOff }: Offer): boolean {

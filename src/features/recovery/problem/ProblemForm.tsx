@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { DeviceName } from '#features/device/DeviceName.tsx'
 import { STATUS } from '#features/device/registration/registration.rules.ts'
@@ -10,6 +10,7 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { useApi } from '#web/apiContext.ts'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
+import { useCall } from '#web/useCall.ts'
 import { deviceLink, type OwnDevice } from '../recovery.loader.ts'
 import { DESCRIPTION_LENGTH, PROBLEM_KINDS, type ProblemKind } from '../recovery.rules.ts'
 import { useProblemDraft } from './useProblemDraft.ts'
@@ -90,29 +91,18 @@ function useReport(id: string) {
   const { pathname, search } = useLocation()
   const draft = useProblemDraft(id)
   const [isTried, setTried] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  // Beside the state, which the second of two quick taps still finds unchanged.
-  const isRunning = useRef(false)
   const { kind } = draft
   const description = draft.description.trim()
   const isLong = description.length > DESCRIPTION_LENGTH
 
-  async function send(chosen: ProblemKind): Promise<void> {
-    if (isRunning.current) return
-    isRunning.current = true
-    setFailure(undefined)
-    setBusy(true)
-    try {
+  const { run, isBusy, failure } = useCall(
+    async (chosen: ProblemKind) => {
       await api('POST /device/{id}/problem', { id, kind: chosen, description })
       draft.forget()
       await navigate(pathname + search, { replace: true })
-    } catch (error) {
-      setFailure(errorText(error, t))
-    }
-    isRunning.current = false
-    setBusy(false)
-  }
+    },
+    (error) => errorText(error, t),
+  )
   return {
     draft,
     faults: { kind: isTried && !kind, description: isLong },
@@ -121,7 +111,7 @@ function useReport(id: string) {
     submit(event: FormEvent): void {
       event.preventDefault()
       setTried(true)
-      if (kind && !isLong) void send(kind)
+      if (kind && !isLong) void run(kind)
     },
   }
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { DeviceName } from '#features/device/DeviceName.tsx'
 import { formatNumber } from '#kernel/locale.ts'
@@ -12,6 +11,7 @@ import { useApi } from '#web/apiContext.ts'
 import { formatInstant } from '#web/dates.ts'
 import { errorText } from '#web/errorText.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
+import { useCall } from '#web/useCall.ts'
 import css from '../RecoveryPage.module.css'
 import { deviceLink, type OwnDevice } from '../recovery.loader.ts'
 import type { Problem } from './problem.loader.ts'
@@ -78,19 +78,13 @@ function WorksAgain({ deviceId }: { deviceId: string }) {
   const api = useApi()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const [failure, setFailure] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  async function solve(): Promise<void> {
-    setFailure(undefined)
-    setBusy(true)
-    try {
+  const { run, isBusy, failure } = useCall(
+    async () => {
       await api('POST /device/{id}/problem/solve', { id: deviceId })
       await navigate(pathname + search, { replace: true })
-    } catch (error) {
-      setFailure(errorText(error, t))
-    }
-    setBusy(false)
-  }
+    },
+    (error) => errorText(error, t),
+  )
   return (
     <>
       {failure && (
@@ -98,7 +92,7 @@ function WorksAgain({ deviceId }: { deviceId: string }) {
           {failure}
         </Notice>
       )}
-      <Button kind="secondary" wide busy={isBusy} busyLabel={t('loading')} onClick={() => void solve()}>
+      <Button kind="secondary" wide busy={isBusy} busyLabel={t('loading')} onClick={() => void run()}>
         {t('problem_works')}
       </Button>
     </>

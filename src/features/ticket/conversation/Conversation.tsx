@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Anchor } from '#ui/Anchor.tsx'
+import { byPlace } from '#ui/byPlace.ts'
 import { classes } from '#ui/classes.ts'
 import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
 import { formatInstant } from '#web/dates.ts'
@@ -88,9 +89,8 @@ function Words({ text }: { text: string }) {
   const whole = directionOf(text)
   return (
     <p className={css.words} dir={whole}>
-      {text.split('\n').map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
-        <span key={at} className={css.line} dir={directionOf(line) ?? whole}>
+      {byPlace(text.split('\n'), (line) => (
+        <span className={css.line} dir={directionOf(line) ?? whole}>
           {line.trim() === '' ? <br /> : <Line text={line} />}
         </span>
       ))}
@@ -100,14 +100,7 @@ function Words({ text }: { text: string }) {
 
 function Line({ text }: { text: string }) {
   const { publicUrl } = useSite()
-  return linkOwnPaths(text, publicUrl).map((piece, at) =>
-    piece.href ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
-      <Anchor key={at} href={piece.href}>
-        {piece.text}
-      </Anchor>
-    ) : (
-      piece.text
-    ),
+  return byPlace(linkOwnPaths(text, publicUrl), (piece) =>
+    piece.href ? <Anchor href={piece.href}>{piece.text}</Anchor> : piece.text,
   )
 }

@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react'
 import { fileSizeOf } from '#features/catalogue/application/applicationText.rules.ts'
 import { Button } from '#ui/form/Button.tsx'
 import { Icon } from '#ui/picture/Icon.tsx'
 import { errorText } from '#web/errorText.ts'
 import { useFetchFile } from '#web/files/fetchFile.ts'
 import { useMessages } from '#web/i18n.tsx'
+import { useCall } from '#web/useCall.ts'
 import type { TicketFile } from '../ticket.loader.ts'
 import css from './MessageFile.module.css'
 
@@ -45,21 +45,9 @@ export function MessageFile({ file }: { file: TicketFile }) {
 function useDownload({ id, name }: TicketFile) {
   const t = useMessages('ticket')
   const fetchFile = useFetchFile()
-  const [failure, setFailure] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const isRunning = useRef(false)
-  async function fetch(): Promise<void> {
-    if (isRunning.current) return
-    isRunning.current = true
-    setFailure(undefined)
-    setBusy(true)
-    try {
-      await fetchFile({ type: 'ticket', id, name })
-    } catch (error) {
-      setFailure(errorText(error, t))
-    }
-    isRunning.current = false
-    setBusy(false)
-  }
-  return { fetch, failure, isBusy }
+  const { run, failure, isBusy } = useCall(
+    () => fetchFile({ type: 'ticket', id, name }),
+    (error) => errorText(error, t),
+  )
+  return { fetch: run, failure, isBusy }
 }

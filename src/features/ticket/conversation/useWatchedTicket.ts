@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useApi } from '#web/apiContext.ts'
-import { poll } from '#web/poll.ts'
+import { usePolled } from '#web/usePolled.ts'
 import type { Ticket } from '../ticket.loader.ts'
 import { firstUnread, ticketPause } from './ticketPage.rules.ts'
 
@@ -13,20 +13,17 @@ export function useWatchedTicket(loaded: Ticket) {
   /** What was asked before something was done here tells of the time before. */
   const round = useRef(0)
 
-  useEffect(() => {
-    const { stop } = poll({
-      ask: async () => ({ asked: round.current, heard: await api('GET /ticket/{id}', { id }) }),
-      onAnswer: ({ asked, heard }) => {
-        if (asked !== round.current) return
-        setTicket(heard)
-        setNewFrom((known) => known ?? firstUnread(heard.messages, heard.unread))
-      },
-      // What is shown stays true enough; the next question may be answered.
-      onFailure: () => undefined,
-      pause: ticketPause,
-    })
-    return stop
-  }, [api, id])
+  usePolled<{ asked: number; heard: Ticket }>(id, {
+    ask: async () => ({ asked: round.current, heard: await api('GET /ticket/{id}', { id }) }),
+    onAnswer: ({ asked, heard }) => {
+      if (asked !== round.current) return
+      setTicket(heard)
+      setNewFrom((known) => known ?? firstUnread(heard.messages, heard.unread))
+    },
+    // What is shown stays true enough; the next question may be answered.
+    onFailure: () => undefined,
+    pause: ticketPause,
+  })
   useReading(ticket, (unread) => setTicket((now) => (now === ticket ? { ...now, unread } : now)))
 
   return {

@@ -1,10 +1,11 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isApiError } from '#web/api.ts'
 import { useApi } from '#web/apiContext.ts'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { useUser } from '#web/storage/stores.ts'
+import { useCall } from '#web/useCall.ts'
 import { useLoginFromHere } from '#web/useLoginFromHere.ts'
 import { ticketPath } from '../address.ts'
 import type { Topic } from '../ticket.loader.ts'
@@ -84,47 +85,42 @@ function focusOn(form: HTMLFormElement, name: string): void {
 }
 
 type Kept = Pick<ReturnType<typeof useDraft<TicketDraft>>, 'wishKey' | 'failed' | 'forget' | 'change'>
+type TicketInput = ReturnType<typeof ticketInput>
 
 function useSending(topics: Topic[]) {
   const t = useMessages('ticket')
   const api = useApi()
   const navigate = useNavigate()
   const [faults, setFaults] = useState<Faults>({})
-  const [failure, setFailure] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
   const [filesRound, setFilesRound] = useState(0)
-  // Beside the state, which the second of two quick taps still finds unchanged.
-  const isRunning = useRef(false)
-
-  async function send(draft: TicketDraft, kept: Kept, onStranger: () => void): Promise<void> {
-    const { topic, sub } = chosenOf(topics, draft)
-    if (isRunning.current || !topic || !sub) return
-    isRunning.current = true
-    setFailure(undefined)
-    setFaults({})
-    setBusy(true)
-    const input = ticketInput(sub, topic, draft)
-    try {
+  const { run, isBusy, failure, fail } = useCall(
+    async (input: TicketInput, kept: Kept, _onStranger: () => void) => {
+      setFaults({})
       const { id } = await api('POST /ticket', input, kept.wishKey())
       kept.forget()
       // In place of the form: going back must not lead to it empty.
       await navigate(ticketPath(id), { replace: true, state: { isSent: true } })
-    } catch (error) {
+    },
+    (error, input, kept, onStranger) => {
       kept.failed(error)
-      if (isApiError(error) && error.status === 401) onStranger()
-      else fail(error, input, kept)
-    }
-    isRunning.current = false
-    setBusy(false)
+      if (!isApiError(error) || error.status !== 401) return explain(error, input, kept)
+      onStranger()
+      return undefined
+    },
+  )
+
+  async function send(draft: TicketDraft, kept: Kept, onStranger: () => void): Promise<void> {
+    const { topic, sub } = chosenOf(topics, draft)
+    if (topic && sub) await run(ticketInput(sub, topic, draft), kept, onStranger)
   }
-  function fail(error: unknown, input: ReturnType<typeof ticketInput>, kept: Kept): void {
+  function explain(error: unknown, input: TicketInput, kept: Kept): string {
     if (isApiError(error)) setFaults(serverFaults(error.fields, input.fields))
     // They waited too long here and were swept away: only what is sent anew counts.
     if (isApiError(error) && error.code === 'upload_gone') {
       kept.change({ files: [], fieldFiles: {} })
       setFilesRound((round) => round + 1)
     }
-    setFailure(errorText(error, t))
+    return errorText(error, t)
   }
   return {
     faults,
@@ -132,7 +128,7 @@ function useSending(topics: Topic[]) {
     isBusy,
     filesRound,
     send,
-    fail: setFailure,
+    fail,
     forgetFaults() {
       if (Object.keys(faults).length > 0) setFaults({})
     },

@@ -1,22 +1,13 @@
-import type { ApplicationDraft } from '#features/catalogue/editing/draft.contract.ts'
 import { Checkbox } from '#ui/form/Checkbox.tsx'
 import { Field } from '#ui/form/Field.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
+import type { ApplicationFieldsProps } from '../applicationFields.types.ts'
 import { TextPair } from '../TextPair.tsx'
-import type { Choice, Known, NamedPicture } from '../useChoices.ts'
 import { ApplicationKind } from './ApplicationKind.tsx'
 import { ApplicationLook } from './ApplicationLook.tsx'
 import { ApplicationPicker } from './ApplicationPicker.tsx'
-
-export interface ApplicationFieldsProps {
-  draft: ApplicationDraft
-  onChange: (part: Partial<ApplicationDraft>) => void
-  errorAt: (path: string) => string | undefined
-  pictures: Known<NamedPicture>
-  choices: Known<Choice>
-}
 
 export function ApplicationFields(props: ApplicationFieldsProps) {
   return (

@@ -4,18 +4,16 @@ import { localised } from '#features/catalogue/localised.rules.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { Loaded } from '../../shell/Loaded.tsx'
 import { useOfficeApi, useOfficeFacts } from '../../shell/officeApi.ts'
-import type { OfficeCalls } from '../../shell/officeCalls.ts'
 import { officeHref, usePathValue } from '../../shell/place.tsx'
 import { useAct } from '../../shell/useAct.ts'
 import { useLoad } from '../../shell/useLoad.ts'
+import type { Application } from '../application.types.ts'
 import { createDrafts } from '../drafts.ts'
 import { EditorFrame } from '../EditorFrame.tsx'
 import { idOf, labelOf, useKnown } from '../useChoices.ts'
 import { useEditor } from '../useEditor.ts'
 import { ApplicationFields } from './ApplicationFields.tsx'
 import { ApplicationHistory } from './ApplicationHistory.tsx'
-
-export type Application = OfficeCalls['GET /applications/{label}']['output']
 
 const EMPTY: ApplicationDraft = {
   packageName: '',

@@ -35,24 +35,14 @@ export function PackageUpload({ onImported }: { onImported: () => void }) {
     <Card as="section" label={t('office_file_new')}>
       <Stack gap={4}>
         <h2>{t('office_file_new')}</h2>
-        <div>
-          <p className={css.label}>{t('office_file_choose')}</p>
-          <FileButton
-            label={t('office_file_choose')}
-            text={t(file ? 'office_file_other' : 'office_file_pick')}
-            accept=".ipa,application/octet-stream"
-            isBusy={isUnderWay}
-            onFile={(chosen) => {
-              forget()
-              setFile(chosen)
-            }}
-          />
-          {file && (
-            <p className={css.small}>
-              <Ltr>{file.name}</Ltr> · <FileSize bytes={file.size} />
-            </p>
-          )}
-        </div>
+        <ChosenFile
+          file={file}
+          isBusy={isUnderWay}
+          onFile={(chosen) => {
+            forget()
+            setFile(chosen)
+          }}
+        />
         <Field
           label={t('office_file_application')}
           hint={t('office_file_application_hint')}
@@ -88,6 +78,33 @@ export function PackageUpload({ onImported }: { onImported: () => void }) {
         </Cluster>
       </Stack>
     </Card>
+  )
+}
+
+interface FileProps {
+  file: File | null
+  isBusy: boolean
+  onFile: (file: File) => void
+}
+
+function ChosenFile({ file, isBusy, onFile }: FileProps) {
+  const t = useMessages('officeCatalogue')
+  return (
+    <div>
+      <p className={css.label}>{t('office_file_choose')}</p>
+      <FileButton
+        label={t('office_file_choose')}
+        text={t(file ? 'office_file_other' : 'office_file_pick')}
+        accept=".ipa,application/octet-stream"
+        isBusy={isBusy}
+        onFile={onFile}
+      />
+      {file && (
+        <p className={css.small}>
+          <Ltr>{file.name}</Ltr> · <FileSize bytes={file.size} />
+        </p>
+      )}
+    </div>
   )
 }
 

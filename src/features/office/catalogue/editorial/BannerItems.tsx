@@ -1,14 +1,13 @@
 import type { BlockOf } from '#features/catalogue/editorial/block.contract.ts'
-import { localised } from '#features/catalogue/localised.rules.ts'
 import { Select } from '#ui/form/Select.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
-import { Badge } from '#ui/picture/Badge.tsx'
-import { useLocale, useMessages } from '#web/i18n.tsx'
+import { useMessages } from '#web/i18n.tsx'
 import { ApplicationFinder, ApplicationLine } from '../application/ApplicationPicker.tsx'
+import type { BlockFieldsProps } from '../blockFields.types.ts'
 import css from '../fields.module.css'
 import { MoveButtons } from '../MoveButtons.tsx'
+import { StoryLine } from '../StoryLine.tsx'
 import { useOptions } from '../useOptions.ts'
-import type { BlockFieldsProps, Material } from './BlockFields.tsx'
 
 /** Stories and applications, each with its own picture and words. */
 export function BannerItems({ block, onBlock, material, choices }: BlockFieldsProps<BlockOf<'banners'>>) {
@@ -57,17 +56,5 @@ export function BannerItems({ block, onBlock, material, choices }: BlockFieldsPr
         }}
       />
     </Stack>
-  )
-}
-
-export function StoryLine({ name, stories }: { name: string; stories: Material['stories'] }) {
-  const shell = useMessages('office')
-  const locale = useLocale()
-  const story = stories.find(({ label }) => label === name)
-  return (
-    <>
-      <span className={css.words}>{story ? localised(locale, story, 'title') : name}</span>
-      <Badge>{shell('office_title_story')}</Badge>
-    </>
   )
 }

@@ -3,23 +3,12 @@ import type { BlockData, BlockOf } from '#features/catalogue/editorial/block.con
 import { Field } from '#ui/form/Field.tsx'
 import { Select } from '#ui/form/Select.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import type { OfficeCalls } from '../../shell/officeCalls.ts'
+import type { BlockFieldsProps } from '../blockFields.types.ts'
 import { TextPair } from '../TextPair.tsx'
-import type { Choice, Known } from '../useChoices.ts'
 import { useOptions } from '../useOptions.ts'
 import { BannerItems } from './BannerItems.tsx'
 import { ShelfFields } from './ShelfFields.tsx'
 import { StoryLabels } from './StoryLabels.tsx'
-
-export type Material = OfficeCalls['GET /catalogue/choices']['output']
-
-export interface BlockFieldsProps<Block> {
-  block: Block
-  onBlock: (block: BlockData) => void
-  errorAt: (path: string) => string | undefined
-  material: Material
-  choices: Known<Choice>
-}
 
 export function BlockFields(props: BlockFieldsProps<BlockData>) {
   const { block, ...rest } = props

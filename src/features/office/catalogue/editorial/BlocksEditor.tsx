@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { BlockData, BlockOf } from '#features/catalogue/editorial/block.contract.ts'
 import { localised } from '#features/catalogue/localised.rules.ts'
+import { byPlace } from '#ui/byPlace.ts'
 import { Button } from '#ui/form/Button.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Cluster, Stack } from '#ui/layout/Stack.tsx'
@@ -73,9 +74,8 @@ export function BlocksEditor({ blocks, onBlocks, errorAt, hasErrorIn, choices }:
         <Loaded of={material}>
           {(known) => (
             <>
-              {blocks.map((block, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place; its fields are controlled
-                <Card as="section" key={at} label={`${t(`office_block_${block.kind}`)} ${number(at + 1)}`}>
+              {byPlace(blocks, (block, at) => (
+                <Card as="section" label={`${t(`office_block_${block.kind}`)} ${number(at + 1)}`}>
                   <Stack gap={3}>
                     <div className={blocksCss.head}>
                       <BlockName
@@ -106,21 +106,28 @@ export function BlocksEditor({ blocks, onBlocks, errorAt, hasErrorIn, choices }:
             </>
           )}
         </Loaded>
-        <Cluster>
-          {KINDS.map((kind) => (
-            <Button
-              key={kind}
-              kind="secondary"
-              size="small"
-              icon={<Icon name="plus" size={18} />}
-              onClick={() => add(kind)}
-            >
-              {t(`office_block_${kind}`)}
-            </Button>
-          ))}
-        </Cluster>
+        <AddBlock onKind={add} />
       </Stack>
     </section>
+  )
+}
+
+function AddBlock({ onKind }: { onKind: (kind: BlockData['kind']) => void }) {
+  const t = useMessages('officeCatalogue')
+  return (
+    <Cluster>
+      {KINDS.map((kind) => (
+        <Button
+          key={kind}
+          kind="secondary"
+          size="small"
+          icon={<Icon name="plus" size={18} />}
+          onClick={() => onKind(kind)}
+        >
+          {t(`office_block_${kind}`)}
+        </Button>
+      ))}
+    </Cluster>
   )
 }
 

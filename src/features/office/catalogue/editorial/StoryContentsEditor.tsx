@@ -1,4 +1,5 @@
 import type { StoryDraft } from '#features/catalogue/editing/draft.contract.ts'
+import { byPlace } from '#ui/byPlace.ts'
 import { Button } from '#ui/form/Button.tsx'
 import { Field } from '#ui/form/Field.tsx'
 import { Card } from '#ui/layout/Card.tsx'
@@ -41,11 +42,10 @@ export function StoryContentsEditor({ contents, onContents, errorAt, pictures, c
     <section aria-label={t('office_story_contents')}>
       <Stack gap={3}>
         <h2>{t('office_story_contents')}</h2>
-        {contents.map((content, at) => {
+        {byPlace(contents, (content, at) => {
           const name = t(`office_content_${content.type}`)
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a content is its place; its fields are controlled
-            <Card as="section" key={at} label={`${name} ${number(at + 1)}`}>
+            <Card as="section" label={`${name} ${number(at + 1)}`}>
               <Stack gap={3}>
                 <div className={blocks.head}>
                   <h3>{name}</h3>

@@ -18,37 +18,13 @@ export interface StoryFieldsProps {
   choices: Known<Choice>
 }
 
+type TextProps = Pick<StoryFieldsProps, 'draft' | 'onChange' | 'errorAt'>
+
 export function StoryFields({ draft, onChange, errorAt, pictures, choices }: StoryFieldsProps) {
   const t = useMessages('officeCatalogue')
   return (
     <Stack gap={5}>
-      <TextPair
-        label={t('office_draft_title')}
-        fa={draft.titleFa}
-        en={draft.titleEn}
-        onFa={(titleFa) => onChange({ titleFa })}
-        onEn={(titleEn) => onChange({ titleEn })}
-        faError={errorAt('titleFa')}
-        enError={errorAt('titleEn')}
-        maxLength={200}
-      />
-      <TextPair
-        label={t('office_draft_subtitle')}
-        fa={draft.subtitleFa}
-        en={draft.subtitleEn}
-        onFa={(subtitleFa) => onChange({ subtitleFa })}
-        onEn={(subtitleEn) => onChange({ subtitleEn })}
-        maxLength={300}
-      />
-      <TextPair
-        label={t('office_story_lead')}
-        fa={draft.descriptionFa}
-        en={draft.descriptionEn}
-        onFa={(descriptionFa) => onChange({ descriptionFa })}
-        onEn={(descriptionEn) => onChange({ descriptionEn })}
-        maxLength={5000}
-        rows={4}
-      />
+      <Words draft={draft} onChange={onChange} errorAt={errorAt} />
       <PictureField
         label={t('office_story_image')}
         value={draft.image}
@@ -90,14 +66,45 @@ export function StoryFields({ draft, onChange, errorAt, pictures, choices }: Sto
   )
 }
 
+function Words({ draft, onChange, errorAt }: TextProps) {
+  const t = useMessages('officeCatalogue')
+  return (
+    <>
+      <TextPair
+        label={t('office_draft_title')}
+        fa={draft.titleFa}
+        en={draft.titleEn}
+        onFa={(titleFa) => onChange({ titleFa })}
+        onEn={(titleEn) => onChange({ titleEn })}
+        faError={errorAt('titleFa')}
+        enError={errorAt('titleEn')}
+        maxLength={200}
+      />
+      <TextPair
+        label={t('office_draft_subtitle')}
+        fa={draft.subtitleFa}
+        en={draft.subtitleEn}
+        onFa={(subtitleFa) => onChange({ subtitleFa })}
+        onEn={(subtitleEn) => onChange({ subtitleEn })}
+        maxLength={300}
+      />
+      <TextPair
+        label={t('office_story_lead')}
+        fa={draft.descriptionFa}
+        en={draft.descriptionEn}
+        onFa={(descriptionFa) => onChange({ descriptionFa })}
+        onEn={(descriptionEn) => onChange({ descriptionEn })}
+        maxLength={5000}
+        rows={4}
+      />
+    </>
+  )
+}
+
 const NO_ACTION = { labelFa: '', labelEn: '', href: '' }
 
 /** The button at the end of a story. */
-function ActionFields({
-  draft: { action },
-  onChange,
-  errorAt,
-}: Pick<StoryFieldsProps, 'draft' | 'onChange' | 'errorAt'>) {
+function ActionFields({ draft: { action }, onChange, errorAt }: TextProps) {
   const t = useMessages('officeCatalogue')
   return (
     <Card as="section" label={t('office_story_action')}>

@@ -1,14 +1,15 @@
-import { useState } from 'react'
 import { fileSizeOf } from '#features/catalogue/application/applicationText.rules.ts'
 import { directionOf } from '#features/ticket/conversation/ticketPage.rules.ts'
+import { byPlace } from '#ui/byPlace.ts'
 import { classes } from '#ui/classes.ts'
 import { Button } from '#ui/form/Button.tsx'
 import { Icon } from '#ui/picture/Icon.tsx'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
+import { useCall } from '#web/useCall.ts'
 import { useFigures } from '../../shell/useFigures.ts'
+import type { Ticket } from '../ticket.types.ts'
 import css from './TicketConversation.module.css'
-import type { Ticket } from './TicketPage.tsx'
 import { useTicketFiles } from './ticketFiles.ts'
 
 type Message = Ticket['messages'][number]
@@ -57,9 +58,8 @@ function Words({ text }: { text: string }) {
   const whole = directionOf(text)
   return (
     <p className={css.words} dir={whole}>
-      {text.split('\n').map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
-        <span key={at} className={css.line} dir={directionOf(line) ?? whole}>
+      {byPlace(text.split('\n'), (line) => (
+        <span className={css.line} dir={directionOf(line) ?? whole}>
           {line.trim() === '' ? <br /> : line}
         </span>
       ))}
@@ -70,15 +70,11 @@ function Words({ text }: { text: string }) {
 function SentFile({ file, number }: { file: Message['files'][number]; number: number }) {
   const t = useMessages('ticket')
   const { save } = useTicketFiles(number)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
+  const { run, isBusy, failure } = useCall(
+    () => save(file),
+    (error) => errorText(error, t),
+  )
   const { amount, unit } = fileSizeOf(file.size)
-  const fetchIt = async () => {
-    setBusy(true)
-    setFailure('')
-    await save(file).catch((error: unknown) => setFailure(errorText(error, t)))
-    setBusy(false)
-  }
   return (
     <li className={css.file}>
       <bdi className={css.name}>{file.name}</bdi>
@@ -92,7 +88,7 @@ function SentFile({ file, number }: { file: Message['files'][number]; number: nu
           icon={<Icon name={failure ? 'refresh' : 'download'} size={18} />}
           aria-label={t('files_download', { name: file.name })}
           busy={isBusy}
-          onClick={() => void fetchIt()}
+          onClick={() => void run()}
         />
       )}
       {failure && (

@@ -1,0 +1,17 @@
+import { localised } from '#features/catalogue/localised.rules.ts'
+import { Badge } from '#ui/picture/Badge.tsx'
+import { useLocale, useMessages } from '#web/i18n.tsx'
+import type { Material } from './blockFields.types.ts'
+import css from './fields.module.css'
+
+export function StoryLine({ name, stories }: { name: string; stories: Material['stories'] }) {
+  const shell = useMessages('office')
+  const locale = useLocale()
+  const story = stories.find(({ label }) => label === name)
+  return (
+    <>
+      <span className={css.words}>{story ? localised(locale, story, 'title') : name}</span>
+      <Badge>{shell('office_title_story')}</Badge>
+    </>
+  )
+}

@@ -1,0 +1,3 @@
+import type { OfficeCalls } from '../shell/officeCalls.ts'
+
+export type Application = OfficeCalls['GET /applications/{label}']['output']

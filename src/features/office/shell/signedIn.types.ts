@@ -1,0 +1,7 @@
+import type { Role } from '#kernel/role.ts'
+
+export interface SignedIn {
+  id: string
+  name: string
+  roles: Role[]
+}

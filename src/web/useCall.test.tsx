@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { useCall } from './useCall.ts'
+
+afterEach(cleanup)
+
+/** Calls that are answered by hand, in the order they were made. */
+function stage(explain: (error: unknown, name: string) => string | undefined = () => 'sorry') {
+  const calls: Array<{ name: string; answer(): Promise<void>; refuse(): Promise<void> }> = []
+  const results: boolean[] = []
+  const call = (name: string) =>
+    new Promise<void>((resolve, reject) => {
+      calls.push({
+        name,
+        answer: () => act(async () => resolve()),
+        refuse: () => act(async () => reject(new Error('refused'))),
+      })
+    })
+  function Page() {
+    const { run, isBusy, busyWith, failure, fail } = useCall(call, explain)
+    return (
+      <>
+        <button type="button" onClick={() => void run('save').then((isDone) => results.push(isDone))}>
+          save
+        </button>
+        <button type="button" onClick={() => fail('by hand')}>
+          fail
+        </button>
+        <output>
+          {[isBusy ? `busy with ${busyWith?.[0]}` : 'idle', failure].filter(Boolean).join(', ')}
+        </output>
+      </>
+    )
+  }
+  const { unmount } = render(<Page />)
+  const tap = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+  const shown = () => screen.getByRole('status').textContent
+  return { calls, results, tap, shown, unmount }
+}
+
+test('is busy until the call ends, and says whether it worked', async () => {
+  const { calls, results, tap, shown } = stage()
+  expect(shown()).toBe('idle')
+  tap('save')
+  expect(shown()).toBe('busy with save')
+  await calls[0]?.answer()
+  expect([shown(), results]).toEqual(['idle', [true]])
+})
+
+test('ignores a second tap while the call runs, also in the same moment', async () => {
+  const { calls, results, tap } = stage()
+  act(() => {
+    tap('save')
+    tap('save')
+  })
+  tap('save')
+  await calls[0]?.answer()
+  expect([calls.length, results.sort()]).toEqual([1, [false, false, true]])
+  tap('save')
+  expect(calls).toHaveLength(2)
+})
+
+test('says what went wrong until the next call', async () => {
+  const { calls, results, tap, shown } = stage((error, name) => `${name}: ${(error as Error).message}`)
+  tap('save')
+  await calls[0]?.refuse()
+  expect([shown(), results]).toEqual(['idle, save: refused', [false]])
+  tap('save')
+  expect(shown()).toBe('busy with save')
+  await calls[1]?.answer()
+  expect(shown()).toBe('idle')
+  tap('fail')
+  expect(shown()).toBe('idle, by hand')
+})
+
+test('says nothing of an error that is handled', async () => {
+  const { calls, tap, shown } = stage(() => undefined)
+  tap('save')
+  await calls[0]?.refuse()
+  expect(shown()).toBe('idle')
+})
+
+test('is free again when the explanation itself fails', async () => {
+  const { calls, tap, shown } = stage(() => {
+    throw new Error('no words')
+  })
+  const unhandled: unknown[] = []
+  const keep = (error: unknown) => unhandled.push(error)
+  process.on('unhandledRejection', keep)
+  tap('save')
+  await calls[0]?.refuse()
+  await new Promise((resolve) => setTimeout(resolve))
+  process.off('unhandledRejection', keep)
+  expect([shown(), unhandled.length]).toEqual(['idle', 1])
+})
+
+test('ends quietly after the page is gone', async () => {
+  const { calls, results, tap, unmount } = stage()
+  tap('save')
+  unmount()
+  await calls[0]?.refuse()
+  expect(results).toEqual([false])
+})

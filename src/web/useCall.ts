@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react'
+
+interface OneCall<Args extends unknown[]> {
+  /** True when the call worked. While one runs, a second tap is ignored and answers false. */
+  run(...args: Args): Promise<boolean>
+  isBusy: boolean
+  /** The arguments of the call that runs. */
+  busyWith: Args | undefined
+  failure: string | undefined
+  fail(text: string | undefined): void
+}
+
+/** One call at a time, from the tap to its end. `explain` returns undefined for an error that needs no words. */
+export function useCall<Args extends unknown[]>(
+  call: (...args: Args) => Promise<unknown>,
+  explain: (error: unknown, ...args: Args) => string | undefined | Promise<string | undefined>,
+): OneCall<Args> {
+  const [busyWith, setBusyWith] = useState<Args>()
+  const [failure, setFailure] = useState<string>()
+  // A ref beside the state: the second of two quick taps still sees the old state.
+  const isRunning = useRef(false)
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+    }
+  }, [])
+
+  async function run(...args: Args): Promise<boolean> {
+    if (isRunning.current) return false
+    isRunning.current = true
+    setFailure(undefined)
+    setBusyWith(args)
+    try {
+      await call(...args)
+      return true
+    } catch (error) {
+      const text = await explain(error, ...args)
+      if (!isGone.current) setFailure(text)
+      return false
+    } finally {
+      isRunning.current = false
+      if (!isGone.current) setBusyWith(undefined)
+    }
+  }
+  return { run, isBusy: busyWith !== undefined, busyWith, failure, fail: setFailure }
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+import { type Poll, type Polling, poll } from './poll.ts'
+
+/**
+ * Polls while the component is mounted, one series for each `subject` (compared by identity); null is no series. The
+ * callbacks are those of the newest render. Returns a function that asks at once.
+ */
+export function usePolled<Answer>(subject: unknown, polling: Polling<Answer>): () => Promise<void> {
+  const latest = useRef(polling)
+  latest.current = polling
+  const series = useRef<Poll>(null)
+  useEffect(() => {
+    if (subject === null) return
+    const started = poll<Answer>({
+      ask: () => latest.current.ask(),
+      onAnswer: (answer, stop) => latest.current.onAnswer(answer, stop),
+      onFailure: (error, stop) => latest.current.onFailure(error, stop),
+      pause: (asked, failures) => latest.current.pause(asked, failures),
+    })
+    series.current = started
+    return started.stop
+  }, [subject])
+  return async () => series.current?.askNow()
+}

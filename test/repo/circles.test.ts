@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { findCircles } from './circles.ts'
+import { type Files, readTree } from './source.ts'
+
+describe('import circles', () => {
+  test('do not exist, type imports included', () => {
+    const circles = findCircles(readTree('', ['.ts', '.tsx']))
+    expect(circles.map((circle) => circle.join(' → '))).toEqual([])
+  })
+})
+
+describe('the checker of circles (planted)', () => {
+  const find = (files: Record<string, string>) => findCircles(new Map(Object.entries(files)) satisfies Files)
+
+  test('finds a page and its part that import each other, by value and by type', () => {
+    expect(
+      find({
+        'src/ui/Page.tsx': "import { Part } from './Part.tsx'\nexport interface Row { id: number }\n",
+        'src/ui/Part.tsx': "import type { Row } from './Page.tsx'\n",
+        'src/ui/other.ts': "import { Part } from './Part.tsx'\n",
+      }),
+    ).toEqual([['src/ui/Page.tsx', 'src/ui/Part.tsx']])
+  })
+
+  test('finds a circle of three through an alias', () => {
+    expect(
+      find({
+        'src/web/a.ts': "import { b } from '#web/b.ts'\n",
+        'src/web/b.ts': "export { c } from './c.ts'\n",
+        'src/web/c.ts': "import { a } from './a.ts'\n",
+      }),
+    ).toEqual([['src/web/a.ts', 'src/web/b.ts', 'src/web/c.ts']])
+  })
+
+  test('allows a lazy import back', () => {
+    expect(
+      find({
+        'src/web/a.ts': "import { b } from './b.ts'\n",
+        'src/web/b.ts': "export const b = () => import('./a.ts')\n",
+      }),
+    ).toEqual([])
+  })
+})

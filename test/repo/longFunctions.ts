@@ -1,0 +1,17 @@
+import { type Files, isCode, isTest, parseCode, visit } from './source.ts'
+
+const MOST_LINES = 70
+
+/** Functions of production code that are too long, from their first line to the last, blank ones included. */
+export function findLongFunctions(files: Files): string[] {
+  const found: string[] = []
+  for (const [path, text] of files) {
+    if (!/^(src|tools)\//.test(path) || !isCode(path) || isTest(path) || path.endsWith('.gen.ts')) continue
+    visit(parseCode(path, text), ({ type, start, end }) => {
+      if (!/Function(Declaration|Expression)$/.test(type)) return
+      const length = text.slice(start, end).split('\n').length
+      if (length > MOST_LINES) found.push(`${path} (${length})`)
+    })
+  }
+  return found
+}
