@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { SETTINGS } from '#server/settings.ts'
+import { SETTINGS } from '#server/settings/settings.ts'
 import type { Figure } from '../test/support/figures.ts'
 
 const NOT_SOURCES = new Set(['.git', '.data', 'node_modules', 'dist'])

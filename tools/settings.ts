@@ -1,6 +1,6 @@
-/** Writes docs/settings.md from the table in src/server/settings.ts: `node tools/settings.ts`. */
+/** Writes docs/settings.md from the table in src/server/settings/settings.ts: `node tools/settings.ts`. */
 import { writeFileSync } from 'node:fs'
-import { isSecret, SETTINGS } from '#server/settings.ts'
+import { isSecret, SETTINGS } from '#server/settings/settings.ts'
 
 export const SETTINGS_FILE = new URL('../docs/settings.md', import.meta.url)
 
@@ -8,7 +8,7 @@ export type SettingsShown = Record<string, { fallback: string; about: string }>
 
 const HEAD = `# Settings
 
-Made by \`node tools/settings.ts\` from \`src/server/settings.ts\`. Do not edit.
+Made by \`node tools/settings.ts\` from \`src/server/settings/settings.ts\`. Do not edit.
 
 Every setting is an environment variable. No other source is read: there is no settings file.
 A wrong value stops the start with one line per fault.

@@ -1,7 +1,7 @@
 import { type Instant, SECOND } from '#kernel/time.ts'
 import type { Ports } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
-import type { Config } from '#server/settings.ts'
+import type { Config } from '#server/settings/settings.ts'
 import { createPostHog } from './analytics/posthog.analytics.ts'
 import { createPostHogTwin, SANDBOX_PROJECT_KEY } from './analytics/posthog.twin.ts'
 import { createAppStoreConnect } from './developerAccount/appStoreConnect.developerAccount.ts'

@@ -1,6 +1,6 @@
 import { type Command, CommandError, type CommandInput, type CommandResult } from '#server/command.ts'
 import { createLog } from '#server/log.ts'
-import type { Config } from '#server/settings.ts'
+import type { Config } from '#server/settings/settings.ts'
 import {
   type AnyCommand,
   allCommands,

@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { isFromThisMachine } from '#server/http/address.ts'
 import { METRICS_CONTENT_TYPE, metricsText } from '#server/metrics.ts'
-import type { Config } from '#server/settings.ts'
+import type { Config } from '#server/settings/settings.ts'
 
 /** `/metrics` at the web server's own address: with the token, or for programs on this machine. */
 export function metricsDoor(config: Config): Hono {

@@ -1,6 +1,6 @@
 import { isLoopback } from '#server/loopback.ts'
 import { OUTSIDE_SERVICES } from '#server/settings/modeFaults.ts'
-import type { Config } from '#server/settings.ts'
+import type { Config } from '#server/settings/settings.ts'
 
 /** What a start says about its mode, one line each. */
 export function modeNotes(config: Config): string[] {

@@ -1,5 +1,5 @@
 import { ConfigError, loadConfig } from '#server/settings/config.ts'
-import type { Config } from '#server/settings.ts'
+import type { Config } from '#server/settings/settings.ts'
 
 /** Starts an entry with checked settings; a wrong one stops here with one line per fault. */
 export async function runEntry(start: (config: Config) => Promise<void>): Promise<void> {

@@ -14,7 +14,7 @@ import type { Log } from '#server/log.ts'
 import { migrate } from '#server/migrate.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/postgres.ts'
 import { hashSubject, openSecrets } from '#server/secrets.ts'
-import type { Config } from '#server/settings.ts'
+import type { Config } from '#server/settings/settings.ts'
 import { DUE, FACTS, JOBS } from './slices.ts'
 
 /** The running product without its doors: server, worker and command line are built on it. */

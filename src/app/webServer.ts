@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { HOUR } from '#kernel/time.ts'
 import { securityHeaderList } from '#server/http/security.ts'
-import type { Config } from '#server/settings.ts'
+import type { Config } from '#server/settings/settings.ts'
 import type { Http, HttpState } from './http.ts'
 import { cachedPageListener } from './pages/cachedPageListener.ts'
 

@@ -1,5 +1,5 @@
 import type { Locale } from '#kernel/locale.ts'
-import type { Config } from './settings.ts'
+import type { Config } from './settings/settings.ts'
 
 type Names = Pick<Config, 'brandNameFa' | 'brandNameEn'>
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Instant, later, machineNow } from '#kernel/time.ts'
 import type { Db } from './db.ts'
 import { hasSandbox } from './settings/mode.ts'
-import type { Config } from './settings.ts'
+import type { Config } from './settings/settings.ts'
 
 /**
  * The product's clock. In modes demo and staging a row moves it ahead of the machine's for every process; reading the row

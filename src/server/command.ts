@@ -1,6 +1,6 @@
 import type { Ctx } from './context.ts'
 import type { Log } from './log.ts'
-import type { Config } from './settings.ts'
+import type { Config } from './settings/settings.ts'
 
 export interface CommandInput {
   words: string[]

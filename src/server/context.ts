@@ -17,7 +17,7 @@ import type { JobQueue } from './jobQueue.types.ts'
 import type { Log } from './log.ts'
 import type { Operator } from './operator.ts'
 import type { Secrets } from './secrets.ts'
-import type { Config } from './settings.ts'
+import type { Config } from './settings/settings.ts'
 
 /** The outside world, as features see it. */
 export interface Ports {

@@ -1,5 +1,5 @@
 import pino from 'pino'
-import type { Config } from './settings.ts'
+import type { Config } from './settings/settings.ts'
 
 /**
  * Structured lines without personal data: what is logged is named field by field at each place, and these

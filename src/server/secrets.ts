@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Config } from './settings.ts'
+import type { Config } from './settings/settings.ts'
 
 /** Keyed hashes and sealed texts for everything that must be unreadable at rest or unforgeable outside. */
 export interface Secrets {

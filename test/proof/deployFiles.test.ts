@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { loadConfig } from '#server/settings/config.ts'
-import { SETTINGS } from '#server/settings.ts'
+import { SETTINGS } from '#server/settings/settings.ts'
 import { fillIn } from './nginx.ts'
 import { TOOLS } from './tools.ts'
 

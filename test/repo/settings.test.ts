@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { SETTINGS } from '#server/settings.ts'
+import { SETTINGS } from '#server/settings/settings.ts'
 import { SETTINGS_FILE, settingsTable } from '../../tools/settings.ts'
 
 describe('docs/settings.md', () => {

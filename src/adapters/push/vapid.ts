@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { SignJWT } from 'jose'
 import { HOUR, type Instant, later, machineNow, SECOND } from '#kernel/time.ts'
 import { readOrMake } from '#server/secrets.ts'
-import type { Config } from '#server/settings.ts'
+import type { Config } from '#server/settings/settings.ts'
 
 /** Voluntary identification (RFC 8292): who sends, by a key that browsers bind their subscription to. */
 

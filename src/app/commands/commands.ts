@@ -1,7 +1,7 @@
 import { getMoneyState } from '#features/reconciliation/reconciliation.actions.ts'
 import { type Command, CommandError, table } from '#server/command.ts'
 import { hasSandbox } from '#server/settings/mode.ts'
-import { isSecret, SETTINGS } from '#server/settings.ts'
+import { isSecret, SETTINGS } from '#server/settings/settings.ts'
 import type { System } from '../system.ts'
 import { backupCommands } from './backupCommands.ts'
 

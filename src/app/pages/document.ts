@@ -2,7 +2,7 @@ import { LOCALE_DIRECTION, LOCALES, type Locale } from '#kernel/locale.ts'
 import type { PageRoute } from '#kernel/page/page.ts'
 import type { PageHead } from '#web/loader.ts'
 import type { Site } from '#web/site.tsx'
-import { escapeHtml } from '../escapeHtml.ts'
+import { escapeHtml } from './escapeHtml.ts'
 import type { Banner } from './stagingBanner.ts'
 
 /** The files a page needs, by address. */

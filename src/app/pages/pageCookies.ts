@@ -10,7 +10,7 @@ import {
 import { SLOT_RANGE } from '#kernel/experiment.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '#kernel/locale.ts'
 import type { PageRoute } from '#kernel/page/page.ts'
-import type { Config } from '#server/settings.ts'
+import type { Config } from '#server/settings/settings.ts'
 
 /** The two cookies that pages depend on: the language, and the group whose package page is shown. */
 

@@ -17,7 +17,7 @@ import {
   type PageCache,
 } from '#server/http/pageCache.ts'
 import { hasSandbox, hasSimulatedIphone } from '#server/settings/mode.ts'
-import type { Config } from '#server/settings.ts'
+import type { Config } from '#server/settings/settings.ts'
 import { type Api, ApiError } from '#web/api.ts'
 import type { Site } from '#web/site.tsx'
 import { GALLERY_PAGE, MISSING_PAGE } from '../app.pages.ts'

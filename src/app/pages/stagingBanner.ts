@@ -1,8 +1,8 @@
 import type { Locale } from '#kernel/locale.ts'
 import { link } from '#links.ts'
 import { say } from '#server/messages.ts'
-import type { Config } from '#server/settings.ts'
-import { escapeHtml } from '../escapeHtml.ts'
+import type { Config } from '#server/settings/settings.ts'
+import { escapeHtml } from './escapeHtml.ts'
 
 /** HTML for the head and the body of every page. Empty but in mode staging. */
 export interface Banner {

@@ -31,7 +31,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '#kernel/time.ts'
 import { brandOf } from '#server/brand.ts'
 import { SESSION_MS } from '#server/http/session.ts'
 import { LIMITS } from '#server/limits.ts'
-import type { Config } from '#server/settings.ts'
+import type { Config } from '#server/settings/settings.ts'
 import { type Figure, LOGO_COLORS } from './figure.table.ts'
 
 const SECONDS_A_DAY = DAY / SECOND

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { BANK_PATH, createBankPages } from '#adapters/payment/bank.pages.twin.ts'
 import type { Db } from '#server/db.ts'
-import type { Config } from '#server/settings.ts'
+import type { Config } from '#server/settings/settings.ts'
 import type { Dispatch } from './iphone.actions.ts'
 import { bankMethods } from './sandbox.rules.ts'
 

@@ -6,7 +6,7 @@ import type { Db } from '#server/db.ts'
 import { clientAddress } from '#server/http/address.ts'
 import { errorAnswer } from '#server/http/answer.ts'
 import { secondsUntilRoom, takeLimit } from '#server/limits.ts'
-import type { Config } from '#server/settings.ts'
+import type { Config } from '#server/settings/settings.ts'
 
 interface World {
   config: Config

@@ -1,6 +1,6 @@
 import { type Binding, bind } from '#server/http/edge.ts'
 import { hasSimulatedIphone } from '#server/settings/mode.ts'
-import type { Config } from '#server/settings.ts'
+import type { Config } from '#server/settings/settings.ts'
 import { changeApple, readApple } from './apple.actions.ts'
 import { decidePayment, readBank } from './bank.actions.ts'
 import { type Dispatch, enrolIphone } from './iphone.actions.ts'

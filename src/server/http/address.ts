@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import { isLoopback } from '../loopback.ts'
-import type { Config } from '../settings.ts'
+import type { Config } from '../settings/settings.ts'
 
 /**
  * The client's address, for limits. Trusts X-Forwarded-For only as far as our own proxies wrote it. An IPv6 /64 counts

@@ -4,7 +4,7 @@ import type { Endpoint } from '#kernel/endpoint.ts'
 import { COMMON_ERRORS } from '#kernel/errors.ts'
 import { toSnake } from '#kernel/wire.ts'
 import { OFFICE_COOKIE } from '../operator.ts'
-import type { Config } from '../settings.ts'
+import type { Config } from '../settings/settings.ts'
 import { API_BASE } from './edge.ts'
 
 type Json = Record<string, unknown>

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import type { Config } from '../settings.ts'
+import type { Config } from '../settings/settings.ts'
 
 type PolicyConfig = Pick<
   Config,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isSecret } from '../settings.ts'
 import { ConfigError, loadConfig } from './config.ts'
+import { isSecret } from './settings.ts'
 
 function faults(environment: Record<string, string>): string[] {
   try {

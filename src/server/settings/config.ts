@@ -1,8 +1,8 @@
 import { isAbsolute, resolve } from 'node:path'
 import type { z } from 'zod'
 import { toCamel } from '#kernel/wire.ts'
-import { type Config, isSecret, type RawConfig, SETTINGS } from '../settings.ts'
 import { configFaults } from './configFaults.ts'
+import { type Config, isSecret, type RawConfig, SETTINGS } from './settings.ts'
 
 /** Carries one line per fault, each saying what is wrong and how to mend it. */
 export class ConfigError extends Error {

@@ -1,5 +1,5 @@
-import type { Config, RawConfig } from '../settings.ts'
 import { modeFaults } from './modeFaults.ts'
+import type { Config, RawConfig } from './settings.ts'
 
 /** What is wrong with settings that are right one by one: one line each, saying how to mend it. */
 export function configFaults(raw: RawConfig, config: Config): string[] {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { RawConfig } from '../settings.ts'
 import { ConfigError, loadConfig } from './config.ts'
 import { MODES } from './mode.ts'
 import { modeFaults, OUTSIDE_SERVICES } from './modeFaults.ts'
+import type { RawConfig } from './settings.ts'
 
 /** The start matrix: which settings start in which mode, and what a refused start says. */
 

@@ -1,5 +1,5 @@
 import { isLoopback } from '../loopback.ts'
-import type { Config, RawConfig } from '../settings.ts'
+import type { Config, RawConfig } from './settings.ts'
 
 type ServiceKey =
   | 'smsAdapter'

@@ -1,9 +1,9 @@
 import { Icon } from '#ui/picture/Icon.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import type { Application } from '../application.types.ts'
 import { localised } from '../localised.rules.ts'
 import css from './ApplicationDescription.module.css'
 import { ApplicationSection } from './ApplicationSection.tsx'
+import type { Application } from './application.types.ts'
 import { splitDescription } from './applicationText.rules.ts'
 
 /** Summary and description. "More" is a native element: it works without JavaScript and moves nothing. */

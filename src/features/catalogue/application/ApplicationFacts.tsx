@@ -4,12 +4,12 @@ import { Anchor } from '#ui/Anchor.tsx'
 import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import type { Application } from '../application.types.ts'
 import { localised } from '../localised.rules.ts'
 import { ApplicationDate } from './ApplicationDate.tsx'
 import css from './ApplicationFacts.module.css'
 import { ApplicationSection } from './ApplicationSection.tsx'
 import { Size } from './ApplicationTiles.tsx'
+import type { Application } from './application.types.ts'
 import { websiteOf } from './applicationText.rules.ts'
 
 /** Everything that can be said in a line. */

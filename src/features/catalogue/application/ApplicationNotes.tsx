@@ -2,8 +2,8 @@ import { localDigits } from '#kernel/locale.ts'
 import { Icon, type IconName } from '#ui/picture/Icon.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useSite } from '#web/site.tsx'
-import type { Application } from '../application.types.ts'
 import css from './ApplicationNotes.module.css'
+import type { Application } from './application.types.ts'
 
 interface Note {
   icon: IconName

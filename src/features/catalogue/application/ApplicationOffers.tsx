@@ -2,9 +2,9 @@ import { formatThousandToman, toman } from '#kernel/money.ts'
 import { ButtonLink } from '#ui/form/Button.tsx'
 import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import type { Application } from '../application.types.ts'
 import { localised } from '../localised.rules.ts'
 import { ApplicationSection } from './ApplicationSection.tsx'
+import type { Application } from './application.types.ts'
 import { buyPath } from './buyPath.ts'
 
 /** How an application that is sold by itself can be bought: for good, or by time. */

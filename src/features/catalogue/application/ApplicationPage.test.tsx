@@ -11,10 +11,10 @@ import { ApiProvider } from '#web/apiContext.ts'
 import { I18nProvider } from '#web/i18n.tsx'
 import { SiteProvider } from '#web/site.tsx'
 import web from '#web/web.fa.json' with { type: 'json' }
-import type { Application } from '../application.types.ts'
 import catalogue from '../catalogue.fa.json' with { type: 'json' }
 import { contrast, DARK_INK, LIGHT_INK } from '../tint.rules.ts'
 import { ApplicationPage } from './ApplicationPage.tsx'
+import type { Application } from './application.types.ts'
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'

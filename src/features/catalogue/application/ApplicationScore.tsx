@@ -2,8 +2,8 @@ import { formatNumber } from '#kernel/locale.ts'
 import { Histogram } from '#ui/picture/Histogram.tsx'
 import { Rating } from '#ui/picture/Rating.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import type { Application } from '../application.types.ts'
 import css from './ApplicationScore.module.css'
+import type { Application } from './application.types.ts'
 
 /** The mean, who voted, and how the votes are spread. */
 export function ApplicationScore({ application }: { application: Application }) {

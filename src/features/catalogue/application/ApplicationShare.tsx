@@ -2,9 +2,9 @@ import { useToast } from '#ui/feedback/Toast.tsx'
 import { Icon } from '#ui/picture/Icon.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { shareOrCopy } from '#web/share.ts'
-import type { Application } from '../application.types.ts'
 import { localised } from '../localised.rules.ts'
 import { useIsAlive } from '../useIsAlive.ts'
+import type { Application } from './application.types.ts'
 import { useApplicationAddress } from './useApplicationAddress.ts'
 
 /** Needs JavaScript, so it keeps its place but stays out of sight until there is some. */

@@ -3,10 +3,10 @@ import { Later } from '#ui/layout/Later.tsx'
 import { Shelf } from '#ui/layout/Shelf.tsx'
 import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import type { Application } from '../application.types.ts'
 import { localised } from '../localised.rules.ts'
 import { ApplicationCard, type Card } from './ApplicationCard.tsx'
 import css from './ApplicationShelves.module.css'
+import type { Application } from './application.types.ts'
 
 /** The developer's name in the hero leads here. */
 export const DEVELOPER_SHELF = 'developer'

@@ -2,8 +2,8 @@ import { formatNumber, localDigits } from '#kernel/locale.ts'
 import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
 import { Icon } from '#ui/picture/Icon.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import type { Application } from '../application.types.ts'
 import css from './ApplicationTiles.module.css'
+import type { Application } from './application.types.ts'
 import { fileSizeOf, roundCount } from './applicationText.rules.ts'
 
 /** The figures people look for first, side by side. */

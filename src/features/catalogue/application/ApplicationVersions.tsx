@@ -2,11 +2,11 @@ import { localDigits } from '#kernel/locale.ts'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { Icon } from '#ui/picture/Icon.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import type { Application } from '../application.types.ts'
 import { localised } from '../localised.rules.ts'
 import { ApplicationDate } from './ApplicationDate.tsx'
 import { ApplicationSection } from './ApplicationSection.tsx'
 import css from './ApplicationVersions.module.css'
+import type { Application } from './application.types.ts'
 
 type Version = Application['versions'][number]
 

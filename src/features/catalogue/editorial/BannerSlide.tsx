@@ -3,9 +3,9 @@ import { classes } from '#ui/classes.ts'
 import { Girih } from '#ui/picture/Girih.tsx'
 import { Picture } from '#ui/picture/Picture.tsx'
 import { useLocale } from '#web/i18n.tsx'
-import type { BlockOf } from '../block.types.ts'
 import { localised } from '../localised.rules.ts'
 import css from './BannerSlide.module.css'
+import type { BlockOf } from './block.types.ts'
 
 type Banner = BlockOf<'banners'>['banners'][number]
 

@@ -3,11 +3,11 @@ import { classes } from '#ui/classes.ts'
 import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
 import { Icon } from '#ui/picture/Icon.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import type { BlockOf } from '../block.types.ts'
 import { localised } from '../localised.rules.ts'
 import { BannerSlide } from './BannerSlide.tsx'
 import css from './BannerSlider.module.css'
 import { slideAt } from './banner.rules.ts'
+import type { BlockOf } from './block.types.ts'
 
 type Banners = BlockOf<'banners'>['banners']
 

@@ -2,9 +2,9 @@ import { Shelf } from '#ui/layout/Shelf.tsx'
 import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { ApplicationCard } from '../application/ApplicationCard.tsx'
-import type { BlockOf } from '../block.types.ts'
 import { localised } from '../localised.rules.ts'
 import { BlockCard } from './BlockCard.tsx'
+import type { BlockOf } from './block.types.ts'
 
 /** Icons in the first screen of a phone. */
 const EAGER_ICONS = 5

@@ -2,7 +2,6 @@ import { Fragment, type ReactNode } from 'react'
 import { PollBlock } from '#features/poll/PollBlock.tsx'
 import { Later } from '#ui/layout/Later.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import type { Block, BlockOf } from '../block.types.ts'
 import { CategoryTiles } from '../browsing/CategoryTiles.tsx'
 import { localised } from '../localised.rules.ts'
 import { BannerSlider } from './BannerSlider.tsx'
@@ -10,6 +9,7 @@ import { BlockApplications } from './BlockApplications.tsx'
 import css from './BlockList.module.css'
 import { BlockPromo } from './BlockPromo.tsx'
 import { BlockStories } from './BlockStories.tsx'
+import type { Block, BlockOf } from './block.types.ts'
 
 /** Blocks that a phone may show without scrolling. */
 const FIRST_SCREEN = 3

@@ -2,9 +2,9 @@ import { useId } from 'react'
 import { ButtonLink } from '#ui/form/Button.tsx'
 import { Girih } from '#ui/picture/Girih.tsx'
 import { useLocale } from '#web/i18n.tsx'
-import type { BlockOf } from '../block.types.ts'
 import { localised } from '../localised.rules.ts'
 import css from './BlockPromo.module.css'
+import type { BlockOf } from './block.types.ts'
 
 export function BlockPromo({ block }: { block: BlockOf<'promo'> }) {
   const locale = useLocale()

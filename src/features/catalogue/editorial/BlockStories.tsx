@@ -1,7 +1,7 @@
 import { Shelf } from '#ui/layout/Shelf.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import type { BlockOf } from '../block.types.ts'
 import { localised } from '../localised.rules.ts'
+import type { BlockOf } from './block.types.ts'
 import { StoryCard } from './StoryCard.tsx'
 
 export function BlockStories({ block }: { block: BlockOf<'stories'> }) {

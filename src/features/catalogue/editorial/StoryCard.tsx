@@ -2,8 +2,8 @@ import { fillPath } from '#links.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { Picture } from '#ui/picture/Picture.tsx'
 import { useLocale } from '#web/i18n.tsx'
-import type { BlockOf } from '../block.types.ts'
 import { localised } from '../localised.rules.ts'
+import type { BlockOf } from './block.types.ts'
 import css from './StoryCard.module.css'
 
 type Story = BlockOf<'stories'>['stories'][number]

@@ -1,4 +1,4 @@
-import type { Config } from '#server/settings.ts'
+import type { Config } from '#server/settings/settings.ts'
 import { LIMITS, readIosVersion, readLine, readProse, readSize } from './altstore.field.rules.ts'
 import { MAXIMUM_VERSIONS, OLDEST_IOS } from './altstore.version.rules.ts'
 import type { publishedApplications, publishedVersions } from './import.store.ts'

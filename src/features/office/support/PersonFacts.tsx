@@ -11,7 +11,7 @@ import { officeHref } from '../shell/place.tsx'
 import { useFigures } from '../shell/useFigures.ts'
 import css from './PersonFacts.module.css'
 import { TicketStateBadge } from './ticket/TicketStateBadge.tsx'
-import type { Ticket } from './ticket.types.ts'
+import type { Ticket } from './ticket/ticket.types.ts'
 
 type Person = Ticket['person']
 

@@ -4,7 +4,7 @@ import { localeFromHeader } from '#kernel/locale.ts'
 import type { Ctx } from '#server/context.ts'
 import { clientAddress } from '#server/http/address.ts'
 import { readAtMost } from '#server/http/body.ts'
-import type { Config } from '#server/settings.ts'
+import type { Config } from '#server/settings/settings.ts'
 import { PAYMENT_METHODS } from '../payment.rules.ts'
 import { refuseReturn, takeReturn } from './returnFromGateway.actions.ts'
 

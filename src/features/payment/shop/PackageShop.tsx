@@ -12,11 +12,11 @@ import { Checkout } from '../checkout/Checkout.tsx'
 import { CodePrompt, FoldedCodePrompt } from '../checkout/CodePrompt.tsx'
 import { useBuyersDevice } from '../checkout/useBuyersDevice.ts'
 import { type CodeView, useCode } from '../checkout/useCode.ts'
-import type { ShopData } from '../shop.types.ts'
 import { highlightedKey, ordered, type PackageVariant } from '../variant.rules.ts'
 import { codedOffers, type Offer, shopQuery } from './offer.rules.ts'
 import { PackageOffers } from './PackageOffers.tsx'
 import css from './PackageShop.module.css'
+import type { ShopData } from './shop.types.ts'
 
 interface Props {
   shop: ShopData

@@ -8,12 +8,12 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useTracker } from '#web/tracker.ts'
 import type { loadPackages } from '../payment.loader.ts'
-import type { ShopData } from '../shop.types.ts'
 import { packageVariant } from '../variant.rules.ts'
 import { applicationOffer, packageOffers } from './offer.rules.ts'
 import { PackageCalculator } from './PackageCalculator.tsx'
 import { PackageExtras } from './PackageExtras.tsx'
 import { PackageShop } from './PackageShop.tsx'
+import type { ShopData } from './shop.types.ts'
 
 type Data = Awaited<ReturnType<typeof loadPackages>>
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { classes } from '#ui/classes.ts'
 import type { PictureSource } from '#ui/picture/Picture.tsx'
-import type { Application } from '../../application.types.ts'
+import type { Application } from '../application.types.ts'
 import css from './ApplicationBanner.module.css'
 
 /** From here on the iPad's banner is shown. */

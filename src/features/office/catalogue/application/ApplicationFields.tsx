@@ -3,11 +3,11 @@ import { Field } from '#ui/form/Field.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import type { ApplicationFieldsProps } from '../applicationFields.types.ts'
 import { TextPair } from '../TextPair.tsx'
 import { ApplicationKind } from './ApplicationKind.tsx'
 import { ApplicationLook } from './ApplicationLook.tsx'
 import { ApplicationPicker } from './ApplicationPicker.tsx'
+import type { ApplicationFieldsProps } from './applicationFields.types.ts'
 
 export function ApplicationFields(props: ApplicationFieldsProps) {
   return (

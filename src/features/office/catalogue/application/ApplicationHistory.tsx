@@ -8,7 +8,7 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import { DataTable } from '../../shell/DataTable.tsx'
 import { officeHref } from '../../shell/place.tsx'
 import { useFigures } from '../../shell/useFigures.ts'
-import type { Application } from '../application.types.ts'
+import type { Application } from './application.types.ts'
 import { FileSize } from './FileSize.tsx'
 
 /** What nobody edits here: figures, versions and their files. */

@@ -6,12 +6,12 @@ import { Card } from '#ui/layout/Card.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useLoad } from '../../shell/useLoad.ts'
-import type { ApplicationFieldsProps } from '../applicationFields.types.ts'
-import type { Material } from '../blockFields.types.ts'
+import type { Material } from '../editorial/blockFields.types.ts'
 import blocks from '../editorial/blocks.module.css'
 import css from '../fields.module.css'
 import { MoveButtons } from '../MoveButtons.tsx'
 import { useOptions } from '../useOptions.ts'
+import type { ApplicationFieldsProps } from './applicationFields.types.ts'
 
 /** What it is, whose it is, and where it stands. */
 export function ApplicationKind({ draft, onChange, errorAt }: ApplicationFieldsProps) {

@@ -4,10 +4,10 @@ import { Select } from '#ui/form/Select.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import type { ApplicationFieldsProps } from '../applicationFields.types.ts'
 import blocks from '../editorial/blocks.module.css'
 import css from '../fields.module.css'
 import { PictureField, PictureList } from '../PictureField.tsx'
+import type { ApplicationFieldsProps } from './applicationFields.types.ts'
 
 const BANNER_TYPES = ['none', 'wide', 'fullscreen'] as const
 const BANNERS = {

@@ -7,13 +7,13 @@ import { useOfficeApi, useOfficeFacts } from '../../shell/officeApi.ts'
 import { officeHref, usePathValue } from '../../shell/place.tsx'
 import { useAct } from '../../shell/useAct.ts'
 import { useLoad } from '../../shell/useLoad.ts'
-import type { Application } from '../application.types.ts'
 import { createDrafts } from '../drafts.ts'
 import { EditorFrame } from '../EditorFrame.tsx'
 import { idOf, labelOf, useKnown } from '../useChoices.ts'
 import { useEditor } from '../useEditor.ts'
 import { ApplicationFields } from './ApplicationFields.tsx'
 import { ApplicationHistory } from './ApplicationHistory.tsx'
+import type { Application } from './application.types.ts'
 
 const EMPTY: ApplicationDraft = {
   packageName: '',

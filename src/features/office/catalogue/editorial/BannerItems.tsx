@@ -3,11 +3,11 @@ import { Select } from '#ui/form/Select.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { ApplicationFinder, ApplicationLine } from '../application/ApplicationPicker.tsx'
-import type { BlockFieldsProps } from '../blockFields.types.ts'
 import css from '../fields.module.css'
 import { MoveButtons } from '../MoveButtons.tsx'
-import { StoryLine } from '../StoryLine.tsx'
 import { useOptions } from '../useOptions.ts'
+import type { BlockFieldsProps } from './blockFields.types.ts'
+import { StoryLine } from './StoryLine.tsx'
 
 /** Stories and applications, each with its own picture and words. */
 export function BannerItems({ block, onBlock, material, choices }: BlockFieldsProps<BlockOf<'banners'>>) {

@@ -3,10 +3,10 @@ import type { BlockData, BlockOf } from '#features/catalogue/editorial/block.con
 import { Field } from '#ui/form/Field.tsx'
 import { Select } from '#ui/form/Select.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import type { BlockFieldsProps } from '../blockFields.types.ts'
 import { TextPair } from '../TextPair.tsx'
 import { useOptions } from '../useOptions.ts'
 import { BannerItems } from './BannerItems.tsx'
+import type { BlockFieldsProps } from './blockFields.types.ts'
 import { ShelfFields } from './ShelfFields.tsx'
 import { StoryLabels } from './StoryLabels.tsx'
 

@@ -3,8 +3,8 @@ import type { BlockOf } from '#features/catalogue/editorial/block.contract.ts'
 import { Field } from '#ui/form/Field.tsx'
 import { Select } from '#ui/form/Select.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import type { BlockFieldsProps } from '../blockFields.types.ts'
 import { useOptions } from '../useOptions.ts'
+import type { BlockFieldsProps } from './blockFields.types.ts'
 import css from './blocks.module.css'
 
 const LOOKS = ['row', 'tile', 'rank'] as const

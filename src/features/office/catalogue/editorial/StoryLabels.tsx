@@ -3,11 +3,11 @@ import { Checkbox } from '#ui/form/Checkbox.tsx'
 import { Select } from '#ui/form/Select.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
-import type { BlockFieldsProps } from '../blockFields.types.ts'
 import css from '../fields.module.css'
 import { MoveButtons } from '../MoveButtons.tsx'
-import { StoryLine } from '../StoryLine.tsx'
 import { useOptions } from '../useOptions.ts'
+import type { BlockFieldsProps } from './blockFields.types.ts'
+import { StoryLine } from './StoryLine.tsx'
 
 /** All stories, or these in this order. */
 export function StoryLabels({ block, onBlock, material }: BlockFieldsProps<BlockOf<'stories'>>) {

@@ -4,7 +4,7 @@ import { DefinitionList } from '#ui/layout/DefinitionList.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useFigures } from '../../shell/useFigures.ts'
-import type { Ticket } from '../ticket.types.ts'
+import type { Ticket } from './ticket.types.ts'
 
 /** What it is about, and what was filled in. */
 export function TicketAbout({ ticket }: { ticket: Ticket }) {

@@ -8,8 +8,8 @@ import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { useCall } from '#web/useCall.ts'
 import { useFigures } from '../../shell/useFigures.ts'
-import type { Ticket } from '../ticket.types.ts'
 import css from './TicketConversation.module.css'
+import type { Ticket } from './ticket.types.ts'
 import { useTicketFiles } from './ticketFiles.ts'
 
 type Message = Ticket['messages'][number]

@@ -10,13 +10,13 @@ import { useFigures } from '../../shell/useFigures.ts'
 import { useLoad } from '../../shell/useLoad.ts'
 import { LOOK_SECONDS } from '../desk.rules.ts'
 import { PersonFacts } from '../PersonFacts.tsx'
-import type { Ticket } from '../ticket.types.ts'
 import { useWait } from '../useWait.ts'
 import { TicketAbout } from './TicketAbout.tsx'
 import { TicketConversation } from './TicketConversation.tsx'
 import css from './TicketPage.module.css'
 import { TicketReply } from './TicketReply.tsx'
 import { TicketStateBadge } from './TicketStateBadge.tsx'
+import type { Ticket } from './ticket.types.ts'
 
 /** One ticket: the conversation, whoever wrote it, and what is said next. */
 export function TicketPage() {

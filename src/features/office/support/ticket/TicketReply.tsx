@@ -11,9 +11,9 @@ import { ConfirmButton } from '../../shell/ConfirmButton.tsx'
 import { useAct } from '../../shell/useAct.ts'
 import { useFigures } from '../../shell/useFigures.ts'
 import { SPEECHES } from '../desk.rules.ts'
-import type { Ticket } from '../ticket.types.ts'
 import { useKeptText } from '../useKeptText.ts'
 import { TicketUpload } from './TicketUpload.tsx'
+import type { Ticket } from './ticket.types.ts'
 import { useSpeaking } from './useSpeaking.ts'
 
 interface Props {

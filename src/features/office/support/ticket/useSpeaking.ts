@@ -3,7 +3,7 @@ import type { Unfinished } from '#ui/form/useUploads.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { useAct } from '../../shell/useAct.ts'
 import type { SPEECHES } from '../desk.rules.ts'
-import type { Ticket } from '../ticket.types.ts'
+import type { Ticket } from './ticket.types.ts'
 import type { KeptFile } from './ticketFiles.ts'
 
 interface Speaking {

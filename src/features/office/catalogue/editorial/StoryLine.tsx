@@ -1,8 +1,8 @@
 import { localised } from '#features/catalogue/localised.rules.ts'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
+import css from '../fields.module.css'
 import type { Material } from './blockFields.types.ts'
-import css from './fields.module.css'
 
 export function StoryLine({ name, stories }: { name: string; stories: Material['stories'] }) {
   const shell = useMessages('office')

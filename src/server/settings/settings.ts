@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { BACKUP_SETTINGS } from './settings/backupSettings.ts'
-import { MODES } from './settings/mode.ts'
-import { SERVICE_SETTINGS } from './settings/serviceSettings.ts'
-import { flag, optionalText, optionalUrl, setting, url, wholeNumber } from './settings/setting.ts'
-import { SMS_LIMIT_SETTINGS } from './settings/smsLimitSettings.ts'
+import { BACKUP_SETTINGS } from './backupSettings.ts'
+import { MODES } from './mode.ts'
+import { SERVICE_SETTINGS } from './serviceSettings.ts'
+import { flag, optionalText, optionalUrl, setting, url, wholeNumber } from './setting.ts'
+import { SMS_LIMIT_SETTINGS } from './smsLimitSettings.ts'
 
 /**
  * Every setting, in one table: how it is read, its default and what it is for. docs/settings.md is made

@@ -1,5 +1,5 @@
-import type { PaymentMethod } from './payment.rules.ts'
-import type { Offer } from './shop/offer.rules.ts'
+import type { PaymentMethod } from '../payment.rules.ts'
+import type { Offer } from './offer.rules.ts'
 
 export interface ShopData {
   offers: Offer[]

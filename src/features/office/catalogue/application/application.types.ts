@@ -1,3 +1,3 @@
-import type { OfficeCalls } from '../shell/officeCalls.ts'
+import type { OfficeCalls } from '../../shell/officeCalls.ts'
 
 export type Application = OfficeCalls['GET /applications/{label}']['output']

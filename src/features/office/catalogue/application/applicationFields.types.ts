@@ -1,5 +1,5 @@
 import type { ApplicationDraft } from '#features/catalogue/editing/draft.contract.ts'
-import type { Choice, Known, NamedPicture } from './useChoices.ts'
+import type { Choice, Known, NamedPicture } from '../useChoices.ts'
 
 export interface ApplicationFieldsProps {
   draft: ApplicationDraft

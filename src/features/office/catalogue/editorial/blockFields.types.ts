@@ -1,6 +1,6 @@
 import type { BlockData } from '#features/catalogue/editorial/block.contract.ts'
-import type { OfficeCalls } from '../shell/officeCalls.ts'
-import type { Choice, Known } from './useChoices.ts'
+import type { OfficeCalls } from '../../shell/officeCalls.ts'
+import type { Choice, Known } from '../useChoices.ts'
 
 export type Material = OfficeCalls['GET /catalogue/choices']['output']
 
