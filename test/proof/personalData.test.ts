@@ -117,6 +117,10 @@ async function live(): Promise<void> {
   const data = { utm: { source: PHONE, campaign: CARD, term: UDID } }
   await product.call('POST /action', { name: 'website_open', data }, again.headers)
   await passSeconds(product, (6 * HOUR) / SECOND)
+  // A wrong code is counted by number.
+  await product.call('POST /user/register', { phone_number: PHONE })
+  const guess = await product.call('POST /user/activate', { phone_number: PHONE, code: '00000' })
+  expect(guess.status).toBe(400)
   await settle(product.system)
 }
 
