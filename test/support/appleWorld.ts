@@ -2,12 +2,12 @@ import { serve } from '@hono/node-server'
 import { PrintableString } from 'asn1js'
 import { AttributeTypeAndValue, CertificationRequest } from 'pkijs'
 import { addSandboxAccount } from '#adapters/developerAccount/account.twin.ts'
-import type { Fetch } from '#adapters/developerAccount/appStoreConnect.call.ts'
 import { createAppStoreConnect } from '#adapters/developerAccount/appStoreConnect.developerAccount.ts'
 import { appleOverview, setAppleAccountState } from '#adapters/developerAccount/appStoreConnect.inbox.ts'
 import { createAppStoreConnectTwin } from '#adapters/developerAccount/appStoreConnect.twin.ts'
 import type { AccountKey, DeveloperAccountPort } from '#adapters/developerAccount/developerAccount.port.ts'
 import { type Instant, instant, later } from '#kernel/time.ts'
+import type { Fetch } from '#server/callOnce.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 
 export const WAYS = ['in process', 'over a socket'] as const

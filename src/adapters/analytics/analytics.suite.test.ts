@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { instant } from '#kernel/time.ts'
+import type { Fetch } from '#server/callOnce.ts'
 import { openTestDatabase, type TestDatabase } from '../../../test/support/database.ts'
 import { analyticsInbox } from './analytics.inbox.ts'
 import type { AnalyticsEvent, AnalyticsPort, CaptureResult } from './analytics.port.ts'
-import { createPostHog, type Fetch } from './posthog.analytics.ts'
+import { createPostHog } from './posthog.analytics.ts'
 import { createPostHogTwin, SANDBOX_PROJECT_KEY } from './posthog.twin.ts'
 
 // One behaviour for every adapter and every way to it: these promises hold.

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import { SECOND } from '#kernel/time.ts'
+import { callOnce, type Fetch } from '#server/callOnce.ts'
 import type { AnalyticsEvent, AnalyticsPort, CaptureResult } from './analytics.port.ts'
-
-/** As much of `fetch` as the adapter needs: the global one, or the twin's. */
-export type Fetch = (address: string, init: RequestInit) => Promise<Response>
 
 export interface PostHogOptions {
   baseUrl: string
@@ -27,7 +25,12 @@ const RESULTS: Record<number, CaptureResult> = {
 }
 
 /** Sends events with PostHog's batch capture API, or to any service that speaks it. */
-export function createPostHog({ baseUrl, fetch, apiKey, timeoutMs }: PostHogOptions): AnalyticsPort {
+export function createPostHog({
+  baseUrl,
+  fetch,
+  apiKey,
+  timeoutMs = DEFAULT_TIMEOUT_MS,
+}: PostHogOptions): AnalyticsPort {
   return {
     async capture(events) {
       const body = JSON.stringify({
@@ -35,19 +38,10 @@ export function createPostHog({ baseUrl, fetch, apiKey, timeoutMs }: PostHogOpti
         historical_migration: false,
         batch: events.flatMap(wireEvents),
       })
-      try {
-        // Redirects are not followed: they would carry the events to a host nobody named.
-        const response = await fetch(`${baseUrl}/batch/`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body,
-          redirect: 'manual',
-          signal: AbortSignal.timeout(timeoutMs ?? DEFAULT_TIMEOUT_MS),
-        })
-        return resultOf(response.status, await response.text())
-      } catch {
-        return { outcome: 'unavailable', reason: 'no_answer' }
-      }
+      const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
+      const reply = await callOnce(fetch, `${baseUrl}/batch/`, init, { timeoutMs })
+      if ('failure' in reply) return { outcome: 'unavailable', reason: 'no_answer' }
+      return resultOf(reply.status, reply.text)
     },
   }
 }

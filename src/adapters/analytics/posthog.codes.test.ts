@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { instant } from '#kernel/time.ts'
+import type { Fetch } from '#server/callOnce.ts'
 import type { AnalyticsEvent } from './analytics.port.ts'
 import { createNowhere } from './nowhere.analytics.ts'
-import { createPostHog, type Fetch } from './posthog.analytics.ts'
+import { createPostHog } from './posthog.analytics.ts'
 
 // What the adapter says on the wire and how it reads every answer; the twin is not involved.
 

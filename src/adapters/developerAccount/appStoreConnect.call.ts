@@ -1,46 +1,32 @@
 import { instant, SECOND } from '#kernel/time.ts'
-
-/** As much of `fetch` as the adapter needs: the global one, or the twin's. */
-export type Fetch = (address: string, init: RequestInit) => Promise<Response>
+import { type CallFailure, callOnce, type Fetch } from '#server/callOnce.ts'
 
 export interface Answer {
   status: number
   /** Parsed JSON; undefined when it was anything else, such as a proxy's page or nothing at all. */
   body: unknown
   retryAfterSeconds?: number
-  /** How many calls the provider still takes from this key in this hour, where it says so. */
+  /** How many calls Apple still accepts from this key in this hour, where it says so. */
   remainingCalls?: number
 }
 
-/**
- * Exactly one attempt. Without an answer only the kind of failure is told: error texts hold the address, and an
- * address may hold a UDID.
- */
-export async function callOnce(
+/** One call, with what Apple says about its limits. */
+export async function callApple(
   fetch: Fetch,
   address: string,
   init: RequestInit,
   { timeoutMs, now }: { timeoutMs: number; now: Date },
-): Promise<Answer | { failure: string }> {
-  const stop = new AbortController()
-  // Runs until the body is read: a provider may send headers and then fall silent.
-  const timer = setTimeout(() => stop.abort(), timeoutMs)
-  try {
-    // A redirect would carry the token to another host.
-    const response = await fetch(address, { ...init, redirect: 'manual', signal: stop.signal })
-    const retryAfterSeconds = readRetryAfter(response.headers.get('retry-after'), now)
-    const remainingCalls = readRemaining(response.headers.get('x-rate-limit'))
-    return {
-      status: response.status,
-      body: parseJson(await response.text()),
-      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-      ...(remainingCalls !== undefined && { remainingCalls }),
-    }
-  } catch (error) {
-    if (stop.signal.aborted) return { failure: 'timeout' }
-    return { failure: (error as { cause?: { code?: string } }).cause?.code ?? 'network' }
-  } finally {
-    clearTimeout(timer)
+): Promise<Answer | CallFailure> {
+  const reply = await callOnce(fetch, address, init, { timeoutMs })
+  if ('failure' in reply) return reply
+  const { status, headers, body } = reply
+  const retryAfterSeconds = readRetryAfter(headers.get('retry-after'), now)
+  const remainingCalls = readRemaining(headers.get('x-rate-limit'))
+  return {
+    status,
+    body,
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    ...(remainingCalls !== undefined && { remainingCalls }),
   }
 }
 
@@ -56,12 +42,4 @@ function readRetryAfter(text: string | null, now: Date): number | undefined {
 function readRemaining(text: string | null): number | undefined {
   const remaining = /user-hour-rem:(\d+)/.exec(text ?? '')?.[1]
   return remaining === undefined ? undefined : Number(remaining)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

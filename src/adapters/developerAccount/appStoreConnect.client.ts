@@ -1,5 +1,6 @@
 import { machineNow, pause, SECOND } from '#kernel/time.ts'
-import { type Answer, callOnce, type Fetch } from './appStoreConnect.call.ts'
+import type { Fetch } from '#server/callOnce.ts'
+import { type Answer, callApple } from './appStoreConnect.call.ts'
 import { accountFault, describe, type Refusal, readErrors } from './appStoreConnect.replies.ts'
 import { createTokens } from './appStoreConnect.token.ts'
 import type { AccountFault, AccountKey } from './developerAccount.port.ts'
@@ -52,7 +53,7 @@ export function createClient({ baseUrl, fetch, now = machineNow, timeoutMs }: Cl
       headers,
       ...(question.body && { body: JSON.stringify(question.body) }),
     }
-    return callOnce(fetch, `${baseUrl}${question.path}`, init, {
+    return callApple(fetch, `${baseUrl}${question.path}`, init, {
       timeoutMs: timeoutMs ?? DEFAULT_TIMEOUT_MS,
       now: now(),
     })

@@ -1,50 +1,23 @@
 import { SECOND } from '#kernel/time.ts'
-
-/** As much of `fetch` as the adapters need: the global one, or a sandbox twin's. */
-export type Fetch = (address: string, init: RequestInit) => Promise<Response>
+import { callOnce, type Fetch } from '#server/callOnce.ts'
 
 export const DEFAULT_TIMEOUT_MS = 5 * SECOND
 
-/**
- * Exactly one attempt: whoever asks for money twice may get it twice. Gives the parsed JSON whatever the HTTP
- * status, undefined for anything else, and null when no answer came. What went wrong is dropped on purpose:
- * error texts hold addresses and what was sent.
- */
+/** The parsed JSON whatever the HTTP status, undefined for anything else, and null when no reply came. */
 export async function postJson(
   { fetch, timeoutMs = DEFAULT_TIMEOUT_MS }: { fetch: Fetch; timeoutMs?: number | undefined },
   address: string,
   input: object,
 ): Promise<unknown> {
-  const stop = new AbortController()
-  // Runs until the body is read: a gateway may send headers and then fall silent.
-  const timer = setTimeout(() => stop.abort(), timeoutMs)
-  try {
-    const response = await fetch(address, {
-      method: 'POST',
-      headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
-      body: JSON.stringify(input),
-      // A redirect would be a second attempt, and would carry our name to another host.
-      redirect: 'manual',
-      signal: stop.signal,
-    })
-    return parseJson(await response.text())
-  } catch {
-    return null
-  } finally {
-    clearTimeout(timer)
-  }
+  const headers = { Accept: 'application/json', 'Content-Type': 'application/json' }
+  const init = { method: 'POST', headers, body: JSON.stringify(input) }
+  const reply = await callOnce(fetch, address, init, { timeoutMs })
+  if ('failure' in reply) return null
+  // The word `null` is a reply, though one without content.
+  return reply.body ?? undefined
 }
 
-/** A body that is the word `null` is no answer of a gateway either, but somebody did answer. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) ?? undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** Both gateways write numbers now as numbers, now as text. Null for anything else. */
+/** Both gateways write numbers sometimes as numbers, sometimes as text. Null for anything else. */
 export function wholeNumber(value: unknown): number | null {
   if (typeof value === 'string' && !/^-?\d{1,15}$/.test(value)) return null
   if (typeof value !== 'string' && typeof value !== 'number') return null

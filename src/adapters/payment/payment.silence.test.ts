@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { toman } from '#kernel/money.ts'
-import type { Fetch } from './payment.call.ts'
+import type { Fetch } from '#server/callOnce.ts'
 import type { PaymentGateway } from './payment.port.ts'
 import { createSaman } from './saman.payment.ts'
 import { createZarinpal } from './zarinpal.payment.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toman } from '#kernel/money.ts'
-import type { Fetch } from './payment.call.ts'
+import type { Fetch } from '#server/callOnce.ts'
 import { SAMAN_TOKEN_EXAMPLE, SAMAN_VERIFIED_EXAMPLE } from './payment.examples.ts'
 import type { Known, Order } from './payment.port.ts'
 import { createSaman } from './saman.payment.ts'

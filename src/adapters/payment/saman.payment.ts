@@ -1,5 +1,6 @@
 import { toRial } from '#kernel/money.ts'
-import { type Fetch, postJson } from './payment.call.ts'
+import type { Fetch } from '#server/callOnce.ts'
+import { postJson } from './payment.call.ts'
 import type { Callback, Order, PaymentGateway } from './payment.port.ts'
 import { readReversal, readToken, readVerdict } from './saman.replies.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toman } from '#kernel/money.ts'
-import type { Fetch } from './payment.call.ts'
+import type { Fetch } from '#server/callOnce.ts'
 import {
   ZARINPAL_FAILURE_EXAMPLE,
   ZARINPAL_OPENED_EXAMPLE,

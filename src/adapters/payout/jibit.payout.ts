@@ -1,5 +1,6 @@
+import type { Fetch, HttpReply } from '#server/callOnce.ts'
 import { later, readAccount, readSubmitted, readToken, readTransfer } from './jibit.replies.ts'
-import { callJson, type Fetch, type Reply } from './payout.call.ts'
+import { callJson } from './payout.call.ts'
 import type { PayoutOrder, PayoutPort, Submitted } from './payout.port.ts'
 
 export interface JibitOptions {
@@ -76,7 +77,7 @@ function transferInput({ name, amount }: PayoutOrder, { iban, firstName, lastNam
 
 interface Token {
   text: string | null
-  reply: Reply | null
+  reply: HttpReply | null
 }
 
 /** One of its services: each has a token of its own, kept until it is refused. */
@@ -88,7 +89,7 @@ function createService(options: JibitOptions, base: string) {
     const reply = await callJson(options, `${base}/tokens/generate`, { method: 'POST', input })
     return { text: readToken(reply), reply }
   }
-  return async (path: string, request: Request): Promise<Reply | null> => {
+  return async (path: string, request: Request): Promise<HttpReply | null> => {
     for (let tries = 0; ; tries++) {
       token ??= renew()
       const used = token

@@ -1,4 +1,4 @@
-import type { Reply } from './payout.call.ts'
+import type { HttpReply } from '#server/callOnce.ts'
 import type { PayoutState, Submitted } from './payout.port.ts'
 
 /** Reads every answer of Jibit's transfer API. */
@@ -13,22 +13,22 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-function isDone({ status }: Reply): boolean {
+function isDone({ status }: HttpReply): boolean {
   return status >= 200 && status < 300
 }
 
 /** Said about what was asked, so asking the same again says the same; 401, 403 and 429 are about us. */
-function isAboutAsked({ status }: Reply): boolean {
+function isAboutAsked({ status }: HttpReply): boolean {
   return [400, 404, 409, 422].includes(status)
 }
 
-function codesOf(reply: Reply): string[] {
+function codesOf(reply: HttpReply): string[] {
   const { errors, code } = fieldsOf(reply.body)
   const list = Array.isArray(errors) ? errors.map((one) => textOf(fieldsOf(one)['code'])) : [textOf(code)]
   return list.filter(Boolean)
 }
 
-export function readToken(reply: Reply | null): string | null {
+export function readToken(reply: HttpReply | null): string | null {
   return reply && isDone(reply) ? textOf(fieldsOf(reply.body)['accessToken']) || null : null
 }
 
@@ -42,7 +42,7 @@ type Refused = Extract<Submitted, { state: 'refused' }>
 type Later = Extract<Submitted, { state: 'later' }>
 
 /** The account behind a card, and whose it is: a transfer wants both. */
-export function readAccount(reply: Reply | null): Account | Refused | Later {
+export function readAccount(reply: HttpReply | null): Account | Refused | Later {
   if (!reply) return later(reply)
   if (isAboutAsked(reply))
     return codesOf(reply).some((code) => code.startsWith('card.'))
@@ -59,7 +59,7 @@ export function readAccount(reply: Reply | null): Account | Refused | Later {
 }
 
 /** Only what surely gave nothing is refused; whatever is not understood may have been done. */
-export function readSubmitted(reply: Reply | null): Submitted {
+export function readSubmitted(reply: HttpReply | null): Submitted {
   if (!reply) return later(reply)
   if (isDone(reply)) {
     const count = fieldsOf(reply.body)['submittedCount']
@@ -86,7 +86,7 @@ const STATES: Record<string, 'underway' | 'paid' | 'failed' | 'returned'> = {
 }
 
 /** Null: nothing was learnt. */
-export function readTransfer(reply: Reply | null, name: string): PayoutState | null {
+export function readTransfer(reply: HttpReply | null, name: string): PayoutState | null {
   // Said by Jibit itself: a proxy that finds nothing says nothing about it.
   if (reply?.status === 404 && codesOf(reply).length > 0) return { state: 'unknown' }
   if (!reply || !isDone(reply)) return null
@@ -108,7 +108,7 @@ function failureOf(transfer: Fields): 'account_closed' | 'refused' {
 }
 
 /** What an operator reads in the log: a status and codes, nothing of what was sent. */
-export function later(reply: Reply | null): Later {
+export function later(reply: HttpReply | null): Later {
   const reason = reply === null ? 'no_answer' : [`status ${reply.status}`, ...codesOf(reply)].join(' ')
   return { state: 'later', reason }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Fetch } from '#server/callOnce.ts'
 import { createFailover } from './failover.sms.ts'
 import { createKavenegar } from './kavenegar.sms.ts'
-import type { Fetch } from './sms.call.ts'
 import { KAVENEGAR_EXAMPLE, SMSIR_BULK_EXAMPLE, SMSIR_EXAMPLE } from './sms.examples.ts'
 import type { CodeMessage, SmsPort, SmsResult, TextMessage } from './sms.port.ts'
 import { createSmsIr } from './smsir.sms.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { editorsLocale } from '#kernel/locale.ts'
-import { type Answer, DEFAULT_TIMEOUT_MS, type Fetch, postOnce } from './sms.call.ts'
+import type { Fetch } from '#server/callOnce.ts'
+import { type Answer, DEFAULT_TIMEOUT_MS, postOnce } from './sms.call.ts'
 import type { OutageReason, RefusalReason, SmsPort, SmsResult } from './sms.port.ts'
 
 export interface SmsIrOptions {
