@@ -9,7 +9,7 @@ import { PAGES } from '#pages.ts'
 import { createLog } from '#server/log.ts'
 import { loadConfig } from '#server/settings/config.ts'
 import { recordFigure } from '../support/figures.ts'
-import { logIn } from '../support/login.ts'
+import { logIn, newestCode, wrongCode } from '../support/login.ts'
 import { passSeconds } from '../support/payment.ts'
 import type { Product } from '../support/product.ts'
 import { askRefund, buySubscription, cardEnding } from '../support/refund.ts'
@@ -119,7 +119,8 @@ async function live(): Promise<void> {
   await passSeconds(product, (6 * HOUR) / SECOND)
   // A wrong code is counted by number.
   await product.call('POST /user/register', { phone_number: PHONE })
-  const guess = await product.call('POST /user/activate', { phone_number: PHONE, code: '00000' })
+  const code = wrongCode(await newestCode(product, PHONE))
+  const guess = await product.call('POST /user/activate', { phone_number: PHONE, code })
   expect(guess.status).toBe(400)
   await settle(product.system)
 }
