@@ -109,7 +109,7 @@ function flagsOf(row: ApplicationRow) {
   }
 }
 
-/** What stands among the best already is not told again. */
+/** Leaves out applications that the shelf of the best already shows. */
 function besides(best: CardRow[], related: CardRow[]): CardRow[] {
   const isShown = new Set(best.map((card) => card.id))
   return related.filter((card) => !isShown.has(card.id)).slice(0, SHELF_SIZE)

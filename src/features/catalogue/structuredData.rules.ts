@@ -42,7 +42,7 @@ export function applicationData(publicUrl: string, locale: Locale, application: 
     url: `${publicUrl}/applications/${application.label}`,
     applicationCategory: type === 'game' ? 'GameApplication' : 'UtilitiesApplication',
     operatingSystem: latestVersion ? `iOS ${latestVersion.minimumIosVersion}` : 'iOS',
-    // Prices stand in tomans with us; the currency code is the rial's.
+    // Our prices are in tomans; the currency code IRR means rials, ten to the toman.
     offers: { '@type': 'Offer', price: price * 10, priceCurrency: 'IRR' },
     author: { '@type': 'Organization', name: localised(locale, developer, 'name') },
     ...(icon && { image: pictureAddress(publicUrl, icon) }),

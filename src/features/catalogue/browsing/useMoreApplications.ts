@@ -10,7 +10,7 @@ interface Loaded {
   lastPage: number
 }
 
-/** The lists people have scrolled through in this visit, so that going back finds them as long as they were. */
+/** Lists loaded during this visit, so that the back button restores their full length. */
 const kept = new Map<string, Loaded>()
 const KEPT_AT_MOST = 20
 
@@ -28,7 +28,7 @@ function begin(key: string, { items, page }: List): Loaded {
     : { items, lastPage: page }
 }
 
-/** A list that grows by a page at a time. `key` is the place in the history it belongs to. */
+/** A list that grows page by page. `key` is the key of its history entry. */
 export function useMoreApplications(key: string, first: List, fetchPage: (page: number) => Promise<List>) {
   const [loaded, setLoaded] = useState(() => begin(key, first))
   const [status, setStatus] = useState<'idle' | 'loading' | 'failed'>('idle')

@@ -7,7 +7,7 @@ export interface Own {
   authorId: number
 }
 
-/** Writers of one application come one after the other, so that its histogram is always the sum of its comments. */
+/** Serialises the writers of one application, so that its histogram always equals the sum of its comments. */
 export async function lockApplication(db: Db, id: number) {
   return db
     .selectFrom('application')
@@ -32,7 +32,7 @@ interface Written extends Own {
   score: number
 }
 
-/** An answer stays with a changed comment, and so does its date: it was said then. */
+/** A changed comment keeps its answer and the date of the answer. */
 export async function putOwn(db: Db, comment: Written, now: Instant) {
   const { authorName, text, score } = comment
   return db
@@ -67,7 +67,7 @@ interface Read {
 
 type Judgement = { hiddenAt: Instant | null } | { answer: string | null; answeredAt: Instant | null }
 
-/** Only what was read is judged: undefined when it is another one by now. */
+/** Changes the comment only if it is still the version that was read; otherwise returns undefined. */
 export async function judgeComment(db: Db, { id, revision }: Read, judgement: Judgement) {
   return db
     .updateTable('comment')

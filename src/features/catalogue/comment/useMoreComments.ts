@@ -13,7 +13,7 @@ interface Commented {
   commentCount: number
 }
 
-/** The comments that came with the page, and further ones as they are asked for. */
+/** The comments of the page, and further ones on request. */
 export function useMoreComments({ id, comments: first, commentCount }: Commented) {
   const api = useApi()
   const t = useMessages()
@@ -32,7 +32,7 @@ export function useMoreComments({ id, comments: first, commentCount }: Commented
         page: page + 1,
         perPage: DETAIL_COMMENTS,
       })
-      // A comment written meanwhile pushes known ones onto the next page.
+      // A comment written in the meantime pushes known ones onto the next page.
       setComments((known) => {
         const ids = new Set(known.map((comment) => comment.id))
         return [...known, ...next.items.filter((comment) => !ids.has(comment.id))]

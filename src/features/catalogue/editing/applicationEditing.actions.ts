@@ -139,7 +139,7 @@ export async function saveApplication(
     if (id === undefined) throw new AppError('not_found')
     const known = await readApplicationDraft(trx, label)
     requireVersion(known, version)
-    // Its files carry the old one, and so do the phones that have it.
+    // The package files and the phones that installed them carry the old bundle identifier, so it cannot change.
     if (known.draft.packageName !== draft.packageName && (await store.hasFiles(trx, id)))
       throw new AppError('draft_bundle_fixed')
     await store.changeApplication(trx, id, { ...(await columnsOf(trx, draft)), updatedAt: ctx.now })
@@ -147,7 +147,7 @@ export async function saveApplication(
   })
 }
 
-/** The columns of its row, where they are not the name of something else. */
+/** Maps a draft to the columns of the row. Developer and suggested application are given by name and become ids. */
 async function columnsOf(trx: Trx, draft: ApplicationDraft) {
   const { developerEn, developerFa, suggestedApplication, website, installTrackingLink, ...rest } = draft
   const { categories, iphoneScreenshots, ipadScreenshots, ...columns } = rest

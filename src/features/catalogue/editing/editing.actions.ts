@@ -5,9 +5,11 @@ import type { Ctx } from '#server/context.ts'
 import type { Db, Trx } from '#server/db.ts'
 import * as store from './editing.store.ts'
 
-/** How everything of the catalogue is edited: who saved last never undoes unseen what another wrote. */
+/**
+ * Shared steps of editing the catalogue. Optimistic locking: a save never overwrites another editor's unseen change.
+ */
 
-/** A draft as it was read, under a name that every change of it changes. */
+/** A draft with the hash of its content, which changes with every change of the draft. */
 export interface Edited<Draft> {
   draft: Draft
   version: string
@@ -18,14 +20,14 @@ export function versioned<Draft extends object>(draft: Draft): Edited<Draft> {
   return { draft, version }
 }
 
-/** Somebody else saved since this version was read: they are told, and nothing happens. */
+/** Throws when another editor saved since this version was read. */
 export function requireVersion(now: Edited<object>, version: string): void {
   if (now.version !== version) throw new AppError('edited_meanwhile')
 }
 
 /**
- * A change of what pages show. The row of the content version comes first, as in an import: two who change the same
- * things wait there for each other, and none holds what the other wants.
+ * Runs a change of the catalogue in a transaction. It locks the content version first, as an import does, so that
+ * concurrent changes wait there for each other and cannot deadlock.
  */
 export async function edit<T>(ctx: Ctx, work: (trx: Trx) => Promise<T>): Promise<T> {
   try {
@@ -38,7 +40,7 @@ export async function edit<T>(ctx: Ctx, work: (trx: Trx) => Promise<T>): Promise
   }
 }
 
-/** Carries what was made out of the transaction that is undone. */
+/** Carries the result out of the transaction that is rolled back. */
 class Rehearsed<T> extends Error {
   readonly result: T
 
@@ -48,7 +50,7 @@ class Rehearsed<T> extends Error {
   }
 }
 
-/** Does it and undoes it, and gives what could be seen in between. Reads go through the context that it is given. */
+/** Runs the change, reads the result through `inside`, and rolls everything back. */
 export async function rehearse<T>(ctx: Ctx, work: (inside: Ctx, trx: Trx) => Promise<T>): Promise<T> {
   try {
     return await ctx.transaction(async (trx) => {
@@ -74,7 +76,7 @@ function takenName(error: unknown): AppError | null {
   return code ? new AppError(code) : null
 }
 
-/** Ids in the order of the labels, each once. */
+/** Ids in the order of the labels, without duplicates. */
 export async function applicationIdsOf(db: Db, labels: readonly string[]): Promise<number[]> {
   const ids = await store.applicationIds(db, labels)
   return [...new Set(labels)].map((label) => {

@@ -20,7 +20,7 @@ export async function listPages(ctx: Ctx, limit: number) {
 }
 
 export interface EditedPage extends Edited<PageDraft> {
-  /** Blocks of another release, or broken ones: they are not shown to visitors either, and the next save drops them. */
+  /** Blocks that this release cannot parse. Visitors do not see them either, and the next save drops them. */
   unreadable: number
 }
 

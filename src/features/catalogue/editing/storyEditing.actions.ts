@@ -58,7 +58,7 @@ export async function readStoryDraft(db: Db, label: string): Promise<Edited<Stor
 
 type ContentRow = Awaited<ReturnType<typeof storyContents>>[number]
 
-/** A picture or a film without itself shows nothing: it is left out. */
+/** Drops a picture or a film whose file is missing, because it would show nothing. */
 function draftOf(row: ContentRow, labels: Map<number, string>): Content | null {
   const words = { textFa: row.textFa ?? '', textEn: row.textEn ?? '' }
   if (row.type === 'text') return { type: 'text', ...words }
@@ -86,7 +86,7 @@ export async function removeStory(ctx: Ctx, label: string, version: string): Pro
   await edit(ctx, async (trx) => store.deleteStory(trx, await lockSame(trx, label, version)))
 }
 
-/** As visitors would get it; with the label of the screen for new ones too. */
+/** Renders the draft as visitors would see it. A new story gets the placeholder label of its screen. */
 export async function previewStory(ctx: Ctx, label: string, draft: StoryDraft) {
   return rehearse(ctx, async (inside, trx) => {
     if (label !== UNNAMED && !(await findStory(trx, label))) throw new AppError('not_found')

@@ -29,7 +29,7 @@ export async function getPage(ctx: Ctx, { label }: { label: string }) {
   const found = await findForBlocks(ctx, wanted)
   const blocks = await Promise.all(wanted.map((block) => showBlock(ctx, block, found)))
   const { id, type, titleFa, titleEn } = page
-  // A block with nothing to show is not shown: an empty shelf helps nobody.
+  // Blocks without content are left out.
   return {
     id,
     type,
@@ -40,7 +40,7 @@ export async function getPage(ctx: Ctx, { label }: { label: string }) {
   }
 }
 
-/** A kind of a later release, or data that no longer fits, leaves a gap instead of breaking the page. */
+/** Skips a block of an unknown kind or with outdated data, so that it does not break the page. */
 function readBlock(ctx: Ctx, kind: string, data: unknown): BlockData | null {
   const parsed = blockData.safeParse({ ...(data as object), kind })
   if (parsed.success) return parsed.data
@@ -48,7 +48,7 @@ function readBlock(ctx: Ctx, kind: string, data: unknown): BlockData | null {
   return null
 }
 
-/** What the blocks of a page show, gathered for all of them at once. */
+/** The rows for all blocks of a page, loaded together. */
 interface Found extends Omit<PageParts, 'shelves'> {
   cards: Map<BlockData, CardRow[]>
 }
@@ -73,7 +73,7 @@ function shelfOf({ collection, query, limit }: BlockOf<'applications'>): Shelf {
   return collection ? { collection, limit } : { sort: 'download_count', ...query, limit, offset: 0 }
 }
 
-/** Undefined: a block wants all of them. */
+/** Undefined means all stories, because one block shows all of them. */
 function storyLabels(blocks: BlockData[]): string[] | undefined {
   if (blocks.some((block) => block.kind === 'stories' && !block.labels)) return undefined
   return blocks.flatMap((block) => {
@@ -238,7 +238,7 @@ interface StoryAction {
   href: string
 }
 
-/** Stored rows may be older than the rule for addresses: such a button is left out. */
+/** Leaves out a button whose stored address breaks the current rule for addresses. */
 function shownAction(action: StoryAction | null): StoryAction | null {
   return action && isLinkAddress(action.href) ? action : null
 }

@@ -5,13 +5,13 @@ import { CATEGORY_FIELDS, type CategoryPart } from '../application/detail.store.
 import { CARD_FIELDS, cardList, cardsInCollection, type ListFilter } from '../catalogue.store.ts'
 import { listOf, named, type Part } from '../parts.store.ts'
 
-/** Everything the blocks of an editorial page show, by one statement. */
+/** Loads everything that the blocks of an editorial page show in one query. */
 
 export type Shelf = { collection: string; limit: number } | ListFilter
 
 export interface Wanted {
   shelves: Shelf[]
-  /** Undefined: all of them. */
+  /** Undefined means all stories. */
   storyLabels: string[] | undefined
   bannerLabels: string[]
   hasCategories: boolean
@@ -50,7 +50,7 @@ export type StoryPart = Part<StoryTable, typeof STORY>
 export type BannerPart = Part<ApplicationTable, typeof BANNER>
 
 export interface PageParts {
-  /** In the order in which they were wanted. */
+  /** In the order of the requested shelves. */
   shelves: Array<Array<Part<ApplicationTable, typeof CARD_FIELDS>>>
   stories: StoryPart[]
   banners: BannerPart[]
@@ -88,7 +88,7 @@ function partsQuery(db: Db, { shelves, storyLabels, bannerLabels, hasCategories,
         from poll where id = any(${pollIds}::text[])`)} as polls`.compile(db)
 }
 
-/** Editors write a few pages: putting their statement together took longer than the database over it. */
+/** Cache of compiled queries by page: building the SQL took longer than running it, and there are few pages. */
 const compiled = new Map<string, CompiledQuery<PageParts>>()
 const COMPILED_AT_MOST = 100
 

@@ -21,7 +21,7 @@ export interface ImportReport {
   picturesLeftOutside: number
 }
 
-/** All or nothing. Repeated, it changes nothing; as a rehearsal it only tells what it would do. */
+/** All or nothing, and idempotent. A dry run reports what would change and rolls back. */
 export async function importSource(
   ctx: Ctx,
   json: unknown,
@@ -71,7 +71,7 @@ async function addApp(trx: Trx, app: SourceApp, now: Instant): Promise<number> {
     packageName: app.packageName,
     type: app.type,
     origin: 'foreign',
-    // One language is better than an empty page; a translation replaces it when there is one.
+    // Both languages get the same text until a translation exists.
     nameFa: app.name,
     nameEn: app.name,
     summaryFa: app.subtitle,
@@ -87,7 +87,7 @@ async function addApp(trx: Trx, app: SourceApp, now: Instant): Promise<number> {
 
 type KnownApp = NonNullable<Awaited<ReturnType<typeof store.findByPackage>>>
 
-/** Label, type, origin, flags and pictures belong to the store: a source never changes them. */
+/** Label, type, origin, flags and pictures belong to the store; a source never changes them. */
 async function appChanges(trx: Trx, known: KnownApp, app: SourceApp) {
   const name = followText({ fa: known.nameFa, en: known.nameEn }, app.name)
   const summary = followText({ fa: known.summaryFa, en: known.summaryEn }, app.subtitle)

@@ -6,7 +6,7 @@ import * as store from './import.store.ts'
 
 type KnownVersion = Awaited<ReturnType<typeof store.historyOf>>[number]
 
-/** Puts the versions of a source into the history of an application, none twice. */
+/** Merges the versions of a source into the history of an application, without duplicates. */
 export async function takeVersions(trx: Trx, applicationId: number, listed: SourceVersion[], now: Instant) {
   const known = await store.historyOf(trx, applicationId)
   const history = mergeHistory(known, listed, now)
@@ -41,7 +41,7 @@ async function updateKnown(trx: Trx, known: KnownVersion[], listed: SourceVersio
   return changed
 }
 
-/** What the source does not say stays as it is. */
+/** A field that the source leaves out keeps its value. */
 function versionChanges(known: KnownVersion, said: SourceVersion, createdAt: Instant) {
   const log = followText({ fa: known.changeLogFa, en: known.changeLogEn }, said.changeLog)
   return differing(known, {
