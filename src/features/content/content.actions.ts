@@ -28,7 +28,7 @@ export async function getContent({ locale, config }: Ctx, { name }: { name: stri
   }
 }
 
-/** Some documents name the day in their own words. */
+/** Some documents state the day of their last change themselves. */
 function saysUpdate({ blocks }: ContentDocument): boolean {
   return blocks.some((block) => figuresIn(wordsOf(block)).includes('updated'))
 }

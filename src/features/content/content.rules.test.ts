@@ -13,7 +13,7 @@ const blocksOf = (text: string) => {
   return document.blocks
 }
 const faultsOf = (text: string, header = HEADER) => read(text, header).faults.map((fault) => fault.text)
-/** Some words that are not what is tested. */
+/** Filler text. */
 const WORDS = '\nواژه‌ها.\n'
 
 describe('the header', () => {
@@ -261,7 +261,7 @@ test('figures are put in wherever words stand, and never become more than words'
   expect(wordsOf(filled(list ?? '', figures))).toBe('۱ **[x](/y)**{refundHours}')
 })
 
-/** Texts that look like documents: every sign of the language, in any order. */
+/** Random texts that look like documents: every sign of the syntax, in any order. */
 const signs = fc.constantFrom(
   ...'# ## ### #### - * 1. 1) > | |---| {{ }} {brand} {x} ** [ ]( ) ![ < </ <b ` --- title: kind: faq /packages https://a.b \n \n\n \r\n   واژه word ؟ \u2028 \uFEFF \0'.split(
     ' ',

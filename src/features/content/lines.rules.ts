@@ -1,12 +1,12 @@
-/** The lines of a document, put together to what each block is made of. */
+/** Groups the lines of a document into raw blocks. */
 
 export type RawKind = 'heading' | 'drawn' | 'p' | 'ul' | 'ol' | 'blockquote' | 'table'
 
 export interface RawBlock {
   kind: RawKind
-  /** Where it begins, from 1. */
+  /** The line number of its start, from 1. */
   line: number
-  /** What it says, without the signs that made it what it is. Of a heading the first is its signs. */
+  /** Its text without markup. For a heading the first element is its signs. */
   lines: string[]
 }
 
@@ -61,7 +61,7 @@ export function gatherBlocks(lines: readonly string[], from: number): { raw: Raw
       const sorted = sort(source)
       const last = raw.at(-1)
       if (!last || !goesOn(last, sorted.kind, isAfterBlank)) raw.push({ ...sorted, line })
-      // The rest of an item may stand on lines of its own.
+      // A list item may continue on the next lines.
       else if (sorted.kind === 'p' && last.kind !== 'p')
         last.lines.push(`${last.lines.pop() ?? ''} ${sorted.lines.join(' ')}`)
       else last.lines.push(...sorted.lines)
@@ -71,7 +71,7 @@ export function gatherBlocks(lines: readonly string[], from: number): { raw: Raw
   return { raw, faults }
 }
 
-/** Items of a list may have blank lines between them. */
+/** Blank lines between list items are allowed. */
 function goesOn({ kind }: RawBlock, next: RawKind, isAfterBlank: boolean): boolean {
   const isList = kind === 'ul' || kind === 'ol'
   if (isAfterBlank) return isList && next === kind

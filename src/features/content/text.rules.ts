@@ -1,6 +1,6 @@
 import { isOwnPath } from '#kernel/webAddress.ts'
 
-/** The text of a document: words, what is set in bold, links, and figures in braces. */
+/** Inline text of a document: plain and bold text, links, and figures in braces. */
 
 export interface TextLink {
   tag: 'a'
@@ -15,7 +15,7 @@ export interface StrongText {
 
 export type Text = string | TextLink | StrongText
 
-/** What a text may lean on: the paths of the store and the names of its figures. */
+/** What a text may refer to: the paths of the store and the names of its figures. */
 export interface TextWorld {
   isPath(path: string): boolean
   figures: readonly string[]
@@ -41,7 +41,7 @@ export function readText(source: string, world: TextWorld): ReadText {
     return link(whole, label, href, world, faults)
   })
   faults.push(...children.filter(isWords).flatMap((words) => wordFaults(words, world)))
-  // Also what only comes together on the page, when the signs between are gone.
+  // Also checks what only appears after the markup between is removed.
   const seen = children.map(seenWords).join('')
   faults.push(...FORBIDDEN.filter(([sign]) => sign.test(source) || sign.test(seen)).map(([, fault]) => fault))
   if (/\*\*/.test(seen.replace(FIGURE, ''))) faults.push('** that is not closed')
@@ -60,7 +60,7 @@ function readLinks(source: string, world: TextWorld, faults: string[]): Array<st
   return children
 }
 
-/** What the pattern finds, and the words between. */
+/** The matches of the pattern, and the text between them. */
 function pieces<Piece>(
   source: string,
   pattern: RegExp,
@@ -106,7 +106,7 @@ function wordFaults(words: string, { figures }: TextWorld): string[] {
 
 const FIGURE = /\{(\w+)\}/g
 
-/** As it is read: every figure in its place. What has none stays as it was written. */
+/** The text with its figures filled in. An unknown figure stays as written. */
 export function withFigures(words: string, figures: Readonly<Record<string, string>>): string {
   return words.replace(FIGURE, (whole, name: string) =>
     Object.hasOwn(figures, name) ? (figures[name] ?? whole) : whole,

@@ -19,12 +19,12 @@ export async function putPoll(ctx: Ctx, change: PollChange): Promise<Written> {
   return ctx.transaction((trx) => writePoll(ctx, trx, change))
 }
 
-/** Of two who give the same id at once, one does: the other's is inserted in vain, and never changes the first. */
+/** If two operators create the same id at once, only the first insert counts; the second changes nothing. */
 export async function addPoll(ctx: Ctx, change: PollChange): Promise<Written> {
   return ctx.transaction((trx) => write(ctx, trx, change, undefined))
 }
 
-/** Only where it is still what whoever changes it has seen. */
+/** Changes the poll only if it is still the version that the operator read. */
 export async function changePoll(
   ctx: Ctx,
   change: PollChange,
@@ -38,7 +38,7 @@ export async function changePoll(
   })
 }
 
-/** For the seed, which writes them all at once. */
+/** For the seed, which writes all polls at once. */
 export async function writePoll(ctx: Ctx, trx: Trx, change: PollChange): Promise<Written> {
   return write(ctx, trx, change, await store.lockPoll(trx, change.id))
 }
@@ -71,13 +71,13 @@ function fieldsOf(ctx: Ctx, change: PollChange, known: Known): store.PollFields 
   }
 }
 
-/** Another end opens a closed poll again, unless it has passed too. */
+/** A new end in the future reopens a closed poll. */
 function timesOf({ now }: Ctx, { closeTime }: PollChange, known: Known) {
   if (closeTime === undefined) return { closesAt: known?.closesAt ?? null, closedAt: known?.closedAt ?? null }
   return { closesAt: closeTime, closedAt: closeTime && closeTime <= now ? now : null }
 }
 
-/** Closing what is closed changes nothing, its time neither. False: it was closed already. */
+/** Idempotent: closing a closed poll keeps its closing time and returns false. */
 export async function closePoll(ctx: Ctx, id: string): Promise<boolean> {
   return changeShown(ctx, async (trx) => {
     const isDone = await store.closePoll(trx, id, ctx.now)

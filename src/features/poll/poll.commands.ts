@@ -66,7 +66,7 @@ export const pollCommands: Command[] = [
   },
 ]
 
-/** A line for each poll and, below it, for each of its options. */
+/** One line for each poll, followed by one for each of its options. */
 function sums(polls: Listed[]): string {
   const [heads = '', ...lines] = table(polls, COLUMNS).split('\n')
   const parts = polls.map(({ options }, at) => {

@@ -14,7 +14,7 @@ import type { Known } from './usePoll.ts'
 export interface Outcome {
   tone: 'success' | 'danger'
   text: string
-  /** They are somebody we do not know: the way to become known. */
+  /** The server does not know the user; the page shows a link to the login. */
   isStranger?: boolean
 }
 
@@ -25,10 +25,10 @@ interface World {
   refresh(): Promise<void>
 }
 
-/** What is shown was overtaken: voted elsewhere, closed, disabled or changed meanwhile. */
+/** Errors that mean the page is outdated: voted elsewhere, closed, disabled or changed in the meantime. */
 const OVERTAKEN = ['poll_conflict', 'poll_closed', 'poll_disabled', 'poll_choice_unknown']
 
-/** Votes, once however often it is pressed. A stranger is led through the login and back, with the choice kept. */
+/** Votes once, however often the button is pressed. A visitor logs in first and returns with the choice kept. */
 export function useVote({ id, isAuthenticated, setKnown, refresh }: World) {
   const t = useMessages('poll')
   const api = useApi()
@@ -43,7 +43,7 @@ export function useVote({ id, isAuthenticated, setKnown, refresh }: World) {
   async function fail(error: unknown, chosen: number[]): Promise<undefined> {
     if (isApiError(error) && error.status === 401) return void leave(chosen)
     const code = isApiError(error) ? error.code : ''
-    // Where it cannot be asked either, the message has said the most that is known.
+    // If the reload fails too, the error message stays.
     if (OVERTAKEN.includes(code)) await refresh().catch(() => undefined)
     setOutcome({ tone: 'danger', text: errorText(error, t), isStranger: code === 'user_not_found' })
   }

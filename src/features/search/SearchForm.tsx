@@ -15,7 +15,7 @@ interface Props {
   categories: Calls['GET /category']['output']['items']
 }
 
-/** A plain form: without script the browser sends it, with script the router does. */
+/** A plain form: the browser sends it without JavaScript, the router with it. */
 export function SearchForm({ wanted, categories }: Props) {
   const t = useMessages('search')
   const navigate = useNavigate()

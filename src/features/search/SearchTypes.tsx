@@ -8,11 +8,11 @@ import css from './SearchPage.module.css'
 interface Props {
   wanted: Wanted
   counts: { all: number; application: number; game: number }
-  /** There are more than were counted. */
+  /** More matches exist than were counted. */
   isMore: boolean
 }
 
-/** How many there are in all and of each type; each count leads to its own list. */
+/** The total and the count of each type, each with a link to its list. */
 export function SearchTypes({ wanted, counts, isMore }: Props) {
   const t = useMessages('search')
   const choices = [

@@ -17,14 +17,14 @@ import {
 import * as store from './search.store.ts'
 import { skeleton } from './skeleton.rules.ts'
 
-/** From what was typed to applications: as it stands, then on the other keyboard, then with mistakes forgiven. */
+/** Finds applications for a query: as typed, then on the other keyboard layout, then with typing errors allowed. */
 
 export interface Finding {
   ranked: Ranked
   plans: ReadingPlan[]
-  /** Mistakes were forgiven. */
+  /** Typing errors were allowed. */
   isGuess: boolean
-  /** There are more than were looked at; of guesses nobody asks. */
+  /** More applications match than were read. Always false for guesses. */
   isCut: boolean
 }
 
@@ -33,10 +33,10 @@ export interface ReadingPlan extends Plan {
 }
 
 const NOTHING: Finding = { ranked: NOTHING_RANKED, plans: [], isGuess: false, isCut: false }
-/** Everything that was found as typed stands in the list, however far behind. */
+/** The cost window for exact readings: wide enough to keep every match. */
 const ALL = 1000
 
-/** A key of the query → the words it may stand for. */
+/** Maps a key of the query to the words that it may match. */
 type Candidates = Map<string, Candidate[]>
 type Candidate = Pick<PartCandidate, 'id' | 'word' | 'cost'>
 
@@ -72,7 +72,7 @@ function keysOf(reading: Reading): string[] {
 }
 
 async function guess(db: Db, rank: Ranking, both: Reading[], known: Candidates): Promise<Finding> {
-  // Two mistakes are forgiven only in the query as a whole and as typed: the rest would cost more than it finds.
+  // Two errors are allowed only in the whole query as typed; elsewhere they cost more time than they find.
   const steps = new Map<string, 1 | 2>(both.flatMap(keysOf).map((key) => [key, 1]))
   steps.set(both[0]?.whole ?? '', 2)
   const asked = [...steps].map(([key, step]) => ({
@@ -121,14 +121,14 @@ function cheapest(candidates: Candidate[]): Candidate[] {
   return [...byId.values()].sort((a, b) => a.cost - b.cost).slice(0, WORDS_PER_KEY)
 }
 
-/** The whole query as one word, and each of its words by itself. */
+/** One plan with the whole query as one word, and one with each word separately. */
 function plansOf(reading: Reading, known: Candidates, isGuess = false): ReadingPlan[] {
   const whole = planOf(reading, [known.get(reading.whole) ?? []], { isWhole: true })
   if (reading.words.length === 1) return [whole]
   return [whole, planOf(reading, partsOf(reading, known, isGuess), {})]
 }
 
-/** A word that exists was meant; only the last one may still be growing, and when guessing any may be wrong. */
+/** A word that exists is taken as typed. Only the last one may be incomplete; a guess allows it for every word. */
 function partsOf({ words }: Reading, known: Candidates, isGuess: boolean): Candidate[][] {
   return words.map((key, at) => {
     const candidates = (known.get(key) ?? []).slice(0, WORDS_PER_PART)

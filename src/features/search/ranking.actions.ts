@@ -17,11 +17,11 @@ import {
 import * as store from './search.store.ts'
 
 export interface RankFilter extends store.Fit, Omit<Wish, 'window'> {
-  /** Bits of application_search.traits that must be set; those of the type apart. */
+  /** Bits of application_search.traits that must be set, without those of the type. */
   traits: number
 }
 
-/** Ranks the plans of one query; what was read for some is there for the next. */
+/** Ranks the plans of one query. Postings that one call has read are reused by the next. */
 export type Ranking = (plans: Plan[], window: number) => Promise<Ranked>
 
 export function createRanking(db: Db, filter: RankFilter): Ranking {

@@ -84,7 +84,7 @@ test('a word that was read in part is asked for by application', () => {
   expect(matchesOf([plan], [reach])).toEqual([])
   if (question) extend(reach, plan, question.candidate, posting(7))
   expect(matchesOf([plan], [reach])).toHaveLength(1)
-  // The rare word was read to its end, so nothing was overlooked.
+  // The rare word was read to its end, so no application was missed.
   expect(isReadInPart(plan, postings)).toBe(false)
 })
 

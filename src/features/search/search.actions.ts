@@ -61,7 +61,7 @@ async function hurried<T>(ctx: Ctx, read: (db: Db) => Promise<T>): Promise<T> {
   try {
     return await read(ctx.hurriedDb)
   } catch (error) {
-    // The database took too long: it is overloaded, for no query is long enough to do it alone.
+    // The query timed out. Single queries are short, so the database is overloaded.
     if ((error as { code?: string }).code === '57014')
       throw new AppError('service_unavailable', { retryAfterSeconds: 2 })
     throw error
@@ -74,12 +74,12 @@ async function findRows(db: Db, q: string, filter: RankFilter) {
   return { finding, rows: await store.foundApplications(db, ids) }
 }
 
-/** How the query was taken where it matched best. */
+/** The reading of the query behind the best match. */
 function readingOf({ ranked, plans }: Finding): Reading | undefined {
   return plans[ranked.page[0]?.plan ?? -1]?.reading
 }
 
-/** What the best match was found by, where that is not what was typed. */
+/** The text of the best match, if it differs from what the user typed. */
 function repairOf(q: string, finding: Finding, row: store.FoundApplication | undefined): string | null {
   const [match] = finding.ranked.page
   const reading = readingOf(finding)
@@ -88,10 +88,10 @@ function repairOf(q: string, finding: Finding, row: store.FoundApplication | und
   return text !== null && compact(normaliseQuery(text)) !== compact(normaliseQuery(q)) ? text : null
 }
 
-/** Applications mostly; a developer or a category where one is meant. */
+/** Mostly applications; also a developer or a category if the query names one. */
 const DEVELOPERS = 2
 const CATEGORIES = 2
-/** How many matches are looked through for their developers. */
+/** How many matches are searched for their developers. */
 const LOOKED_THROUGH = 24
 
 export async function suggest(ctx: Ctx, { q }: { q: string }): Promise<{ items: Suggestion[] }> {
@@ -101,7 +101,7 @@ export async function suggest(ctx: Ctx, { q }: { q: string }): Promise<{ items: 
   const [{ finding, rows }, categories] = await hurried(ctx, (db) =>
     Promise.all([findRows(db, q, filter), store.allCategories(db)]),
   )
-  // As the best match was found: on the other keyboard a letter begins something else.
+  // Uses the reading of the best match: on the other keyboard layout a letter begins other names.
   const reading = readingOf(finding)
   const taken = reading ? [reading] : all
   const others = [

@@ -6,19 +6,19 @@ import { WORDS_PER_KEY } from './search.rules.ts'
 export interface FoundWord {
   id: number
   word: string
-  /** How it sounds; empty where likeness was not asked for. */
+  /** The word's consonant skeleton; empty unless the query was for similar words. */
   skeleton: string
 }
 
 interface WordsRow {
-  /** Which of the keys asked for them. */
+  /** Index of the key that matched these words. */
   at: number
   ids: number[]
   words: string
   sounds?: string
 }
 
-/** For each key the words that are it or begin with it. */
+/** For each key, the words that equal it or begin with it. */
 export async function wordsOfBeginning(db: Db, keys: string[]): Promise<FoundWord[][]> {
   const { rows } = await sql<WordsRow>`
     select * from search_words(${keys}::text[], ${WORDS_PER_KEY})`.execute(db)
@@ -30,7 +30,7 @@ export interface AlikeKey {
   skeleton: string
 }
 
-/** For each key the words that are spelt or sound like it; the caller judges how much. */
+/** For each key, the words with a similar spelling or sound. The caller decides how similar is enough. */
 export async function wordsAlike(db: Db, keys: AlikeKey[]): Promise<FoundWord[][]> {
   const neighbours = keys.map((key) => key.neighbours.join(' '))
   const skeletons = keys.map((key) => key.skeleton)
@@ -48,7 +48,7 @@ function wordsByKey(count: number, rows: WordsRow[]): FoundWord[][] {
   return byKey
 }
 
-/** The applications of words, the most popular first; of each word as many as is said. */
+/** The applications of each word, most popular first, up to the given depth. */
 export async function postingsOf(
   db: Db,
   depths: ReadonlyMap<number, number>,
@@ -59,7 +59,7 @@ export async function postingsOf(
   return rows.map(({ wordId, list }) => [wordId, list.map(unpacked)])
 }
 
-/** The questions to which the answer is yes, with where the word stands. */
+/** The lookups that matched, with the field of the word. */
 export async function postingsAmong(
   db: Db,
   questions: Question[],
@@ -74,7 +74,9 @@ export async function postingsAmong(
   })
 }
 
-/** As search_postings packs it; by division, for ids outgrow the 32 bits that shifting knows. */
+/**
+ * Unpacks what search_postings packs. Divides instead of shifting, because ids exceed the 32 bits of bitwise operators.
+ */
 function unpacked(packed: number): Posting {
   const rest = packed % 2 ** 20
   return {
@@ -90,7 +92,7 @@ export interface Fit {
   ios?: number | undefined
 }
 
-/** Those of the applications that are of the category and run on the version. */
+/** The given applications that are in the category and run on the iOS version. */
 export async function fitting(db: Db, ids: number[], { category, ios }: Fit): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select application_id as id from application_search

@@ -3,7 +3,7 @@ import { HOUR, later } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import * as store from './due.store.ts'
 
-/** What becomes of tickets by itself. */
+/** Due work of tickets: close unanswered ones and erase old files. */
 
 const BATCH = 100
 
@@ -16,7 +16,7 @@ export async function runDueTickets(ctx: Ctx): Promise<void> {
   }
 }
 
-/** The files first: killed in between, they are erased once more. */
+/** Erases the files first; after a crash in between they are erased again, which is harmless. */
 async function eraseFiles(ctx: Ctx, id: string, uploadIds: string[]): Promise<void> {
   try {
     if (uploadIds.length > 0) await eraseUploads(ctx, uploadIds)

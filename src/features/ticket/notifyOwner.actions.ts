@@ -7,7 +7,7 @@ import type { Trx } from '#server/db.ts'
 import { say, sayInEveryLanguage } from '#server/messages.ts'
 import * as store from './ticket.store.ts'
 
-/** What people are told of their ticket outside the store's pages: that something was said, never what. */
+/** Notifications outside the store's pages say that there is a reply, never its text. */
 
 const TOLD = {
   answered: {
@@ -21,7 +21,7 @@ const TOLD = {
 
 export type News = keyof typeof TOLD
 
-/** Once for each message of ours. */
+/** Once for each message of an operator. */
 export async function tell(
   ctx: Ctx,
   trx: Trx,
@@ -33,7 +33,7 @@ export async function tell(
   const [subject, url] = [`ticket_message:${messageId}`, `/ticket/${id}`]
   const text = say(locale, sms, {
     brand: brandOf(ctx.config, locale),
-    // A name, and so without groups of digits.
+    // An identifier, so without digit grouping.
     number: localDigits(locale, String(number)),
     link: `${ctx.config.publicUrl}${url}`,
   })

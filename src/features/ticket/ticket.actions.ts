@@ -8,7 +8,7 @@ import { topicsView } from './form/topic.views.ts'
 import * as store from './ticket.store.ts'
 import { summaryView, ticketView } from './ticket.views.ts'
 
-/** What people do with their tickets. */
+/** What users do with their tickets. */
 
 interface Named {
   id: string
@@ -30,7 +30,7 @@ export async function getTicket(ctx: UserCtx, { id }: Named) {
   return ticketView(ctx, ticket, await loadConversation(ctx, id))
 }
 
-/** Somebody else's ticket is as good as none. */
+/** Another user's ticket answers as not found. */
 function requireOwn(ctx: UserCtx, ticket: store.Ticket | undefined): store.Ticket {
   if (ticket?.userId !== ctx.user.userId) throw new AppError('not_found')
   return ticket
@@ -54,7 +54,7 @@ export async function createTicket(ctx: UserCtx, input: Form) {
   return getTicket(ctx, { id })
 }
 
-/** As the database gives it back: the order of keys is its own. */
+/** JSON as the database returns it, with its own order of keys. */
 function headOf({ topic, subTopic, fields }: Pick<store.Ticket, 'topic' | 'subTopic' | 'fields'>) {
   return { topic, subTopic, fields: fields.map(({ label, value }) => ({ label, value })) }
 }

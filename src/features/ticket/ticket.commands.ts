@@ -181,7 +181,7 @@ function said({ number, state }: { number: number; state: TicketState }, what: s
   return `Ticket ${number} ${what}; it is ${state}.`
 }
 
-/** What people write must not move the cursor of whoever reads it, nor name their window. */
+/** Removes control characters, so that a user's text cannot move the operator's cursor or rename the window. */
 function printable(text: string): string {
   return text.replace(/[^\P{Cc}\n]/gu, ' ')
 }

@@ -5,7 +5,7 @@ import { filledView, subTopicName, topicName } from './form/topic.views.ts'
 import { excerptOf, reopenUntil, stateAfter } from './ticket.rules.ts'
 import type * as store from './ticket.store.ts'
 
-/** Tickets as their owner sees them. */
+/** Tickets as the API shows them to their owner. */
 
 interface LastSaid {
   author: store.Message['author']
@@ -33,7 +33,7 @@ export function summaryView(locale: Locale, { author, beginning, unread, ...tick
   return headView(locale, ticket, { author, text: beginning, unread })
 }
 
-/** A file, as far as its owner may know. */
+/** The owner's view of a file. */
 interface ShownFile {
   id: string
   name: string
@@ -45,11 +45,11 @@ interface ShownFile {
 
 export interface Conversation {
   messages: store.Message[]
-  /** By the id of their message. */
+  /** Keyed by message id. */
   files: Map<string, ShownFile[]>
 }
 
-/** The whole conversation. */
+/** The complete conversation. */
 export function ticketView(
   { locale, now }: { locale: Locale; now: Instant },
   ticket: store.Ticket,

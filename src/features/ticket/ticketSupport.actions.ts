@@ -59,7 +59,7 @@ export async function showTicket(ctx: Ctx, number: number) {
   }
 }
 
-/** The same, with what it is about as somebody reads it. */
+/** The ticket with translated topic names. */
 export async function showTicketInWords(ctx: Ctx, number: number) {
   const { topic, subTopic, fields, ...ticket } = await showTicket(ctx, number)
   return {
@@ -93,7 +93,7 @@ interface SentFile {
   bytes: Uint8Array
 }
 
-/** Files and words at once. */
+/** Stores the files and adds the message. */
 export async function speak(ctx: Ctx, number: number, { files, ...words }: Words & { files: SentFile[] }) {
   const uploadIds: string[] = []
   await requireOpen(ctx, number)
@@ -101,13 +101,13 @@ export async function speak(ctx: Ctx, number: number, { files, ...words }: Words
   return speakWith(ctx, number, { ...words, uploadIds })
 }
 
-/** A file that goes along with what is said next. */
+/** Stores a file for the operator's next message. */
 export async function keepFile(ctx: Ctx, number: number, file: SentFile) {
   const { userId } = await requireOpen(ctx, number)
   return keepOperatorFile(ctx, { userId, type: 'ticket', ...file })
 }
 
-/** Before any file is kept for nothing; what counts is decided under the lock. */
+/** An early check, before files are stored in vain. The check under the lock decides. */
 async function requireOpen(ctx: Ctx, number: number): Promise<store.Ticket> {
   const ticket = await requireTicket(ctx, number)
   if (ticket.state === 'closed') throw new AppError('ticket_closed')
@@ -115,13 +115,13 @@ async function requireOpen(ctx: Ctx, number: number): Promise<store.Ticket> {
 }
 
 interface Spoken extends Words {
-  /** Kept before, by `keepFile`. */
+  /** Files stored by `keepFile`. */
   uploadIds: readonly string[]
-  /** The last message that whoever speaks has read: after another one they read first. */
+  /** The last message that the operator has read. If there is a newer one, the reply is refused. */
   seen?: number
 }
 
-/** Words, state and the news of both in one transaction: whoever is answered is told, once. */
+/** Message, state and notification in one transaction, so that the user is notified exactly once. */
 export async function speakWith(ctx: Ctx, number: number, { speech, text, uploadIds, seen }: Spoken) {
   const { id } = await requireTicket(ctx, number)
   return ctx.transaction(async (trx) => {
@@ -146,7 +146,7 @@ async function requireSeen(trx: Trx, ticketId: string, seen: number | undefined)
   if (last?.number !== seen) throw new AppError('ticket_moved_on')
 }
 
-/** Without a word nobody is told; closed already, it stays what it was. */
+/** Without a message nobody is notified. Idempotent for a closed ticket. */
 export async function closeSilently(ctx: Ctx, number: number, seen?: number) {
   const { id } = await requireTicket(ctx, number)
   return ctx.transaction(async (trx) => {
@@ -158,7 +158,7 @@ export async function closeSilently(ctx: Ctx, number: number, seen?: number) {
   })
 }
 
-/** What somebody attached, for whoever answers. */
+/** A user's attached file, for operators. */
 export async function openFile(ctx: Ctx, uploadId: string) {
   return openUpload(ctx, uploadId)
 }

@@ -8,7 +8,7 @@ import { pdfFault } from './pdf.actions.ts'
 import { MAXIMUM_TEXT_BYTES, textFault } from './text.rules.ts'
 import { MAXIMUM_FILE_BYTES, type MediaType } from './upload.rules.ts'
 
-/** A large picture takes a hundred megabytes while it is drawn, so only two are at a time, of two different senders. */
+/** Decoding a large picture takes 100 MB of memory, so two run at a time, from two different senders. */
 const slots = createSlots({
   atOnce: 2,
   atOncePerHolder: 1,
@@ -17,8 +17,8 @@ const slots = createSlots({
 })
 
 /**
- * The one check for every file that comes in, by whichever way. Gives what may be kept, or says why nothing may.
- * `sender` shares the slots with other senders (`holderOf`).
+ * The only check for every incoming file. Returns the file to store, or the reason for the refusal. `sender` shares the
+ * slots with other senders (`holderOf`).
  */
 export async function checkFile(sender: string, { name, bytes }: TakenFile): Promise<CheckedFile> {
   if (bytes.length === 0) throw new AppError('upload_empty')

@@ -5,13 +5,10 @@ import { MAXIMUM_FILE_BYTES, MAXIMUM_PIXELS } from './upload.rules.ts'
 
 /** More than the largest picture needs on a busy machine. */
 const MAXIMUM_SECONDS = 20
-/** What would come out larger than a file may be is drawn smaller, and then fits. */
+/** A picture that exceeds the file limit is scaled down and encoded again, this many times in all. */
 const MAXIMUM_TRIES = 3
 
-/**
- * Only the points of a picture survive, turned as they are meant to be seen: what a camera wrote, what was hidden
- * between and behind the points, and other frames are gone.
- */
+/** Re-encodes a picture, upright. Only its pixels survive: camera metadata, hidden data and further frames are gone. */
 export async function drawAnew(kind: PictureKind, bytes: Uint8Array): Promise<Uint8Array> {
   const { width, height } = await sizeOf(kind, bytes)
   let side = Math.max(width, height)
@@ -23,7 +20,7 @@ export async function drawAnew(kind: PictureKind, bytes: Uint8Array): Promise<Ui
   throw new AppError('upload_too_many_pixels')
 }
 
-/** Read from its head, before anything is unpacked. */
+/** Reads the size from the header, before anything is decoded. */
 async function sizeOf(kind: PictureKind, bytes: Uint8Array): Promise<{ width: number; height: number }> {
   const { format, width, height } = await open(bytes, Number.MAX_SAFE_INTEGER).metadata().catch(brokenPicture)
   if (format !== kind) throw new AppError('upload_broken')

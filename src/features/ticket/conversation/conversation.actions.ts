@@ -14,7 +14,7 @@ import {
 import * as store from '../ticket.store.ts'
 import type { Conversation } from '../ticket.views.ts'
 
-/** What users and operators do alike, under the lock of the ticket. */
+/** Steps that users and operators share, under the lock of the ticket. */
 
 export interface Said {
   author: Author
@@ -40,7 +40,7 @@ export async function moveBy(ctx: Ctx, trx: Trx, ticket: store.Ticket, event: Ti
   if (!isMoved) throw new Error(`Ticket ${ticket.id} moved although it was held.`)
 }
 
-/** One after the other under the lock, so that numbers have no gaps. */
+/** Runs under the lock, so that message numbers have no gaps. */
 export async function addSaid(
   ctx: Ctx,
   trx: Trx,
@@ -59,7 +59,7 @@ export async function addSaid(
   return message.id
 }
 
-/** Sent again because its answer was lost, by whichever key: it stays one message. */
+/** Recognises a retry whose response was lost, even with another idempotency key; no second message is added. */
 export async function isSaidAgain(ctx: Ctx, trx: Trx, ticketId: string, said: Said): Promise<boolean> {
   const last = await store.lastMessage(trx, ticketId)
   if (last?.author !== said.author || !isRepeat(last, said.text, ctx.now)) return false

@@ -3,7 +3,7 @@ import { FILES_PER_MESSAGE } from '../ticket.rules.ts'
 import { canonicalValue, ruleOf, valueFault } from './field.rules.ts'
 import { type Field, findTopic } from './topic.table.ts'
 
-/** What the form of a new ticket sends. */
+/** The input of the new ticket form. */
 export interface Form {
   topic: string
   subTopic: string
@@ -20,7 +20,7 @@ export function readForm({ topic, subTopic, fields, description, files }: Form) 
   if (!asked) throw invalid({ sub_topic: 'ticket_sub_topic_missing' })
   const filled = new Map(fields.map((field) => [field.label, field]))
   const isKnown = (label: string) => asked.fields.some((field) => field.label === label)
-  // Also named twice: nobody knows which one is meant.
+  // A field given twice is ambiguous, so it is refused.
   if (filled.size !== fields.length || !fields.every(({ label }) => isKnown(label)))
     throw invalid({ fields: 'ticket_value_unknown' })
   const faults = asked.fields.flatMap((field) => faultOf(field, filled.get(field.label)))
@@ -38,7 +38,7 @@ type Filled = Form['fields'][number]
 
 function faultOf(field: Field, filled: Filled | undefined): Array<[string, string]> {
   const path = `fields.${field.label}`
-  // A value where files belong, or the other way round.
+  // A value in a field for files, or files in a field for a value.
   const isElsewhere = field.kind === 'file' ? filled?.value : filled?.files.length
   if (isElsewhere) return [[path, 'ticket_value_unknown']]
   const fault = valueFault(ruleOf(field), filled?.value ?? '', filled?.files.length)

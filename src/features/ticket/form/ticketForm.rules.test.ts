@@ -74,7 +74,7 @@ test('five files in all, wherever they were attached; a visitor is not asked for
   expect(faults({ ...chosen, files, fieldFiles: { receipt: [file('5'), file('6')] } })).toEqual({
     files: 'ticket_files_many',
   })
-  // What another sub topic asked for does not count.
+  // Fields of another sub topic do not count.
   expect(faults({ ...chosen, files, fieldFiles: { other: [file('5'), file('6')] } })).toEqual({})
   const needed = [{ label: 'a', subTopics: [{ label: 'b', fields: [{ ...RECEIPT, isRequired: true }] }] }]
   const asked = { ...draft(), topic: 'a' }
