@@ -20,22 +20,22 @@ interface Picture {
 export type Pictures = (id: string | null) => Picture | null
 
 /** Cache of pictures. A picture's id is the hash of its content, so an entry never becomes stale. */
-const known = new Map<string, Picture>()
-const KNOWN_AT_MOST = 50_000
+const pictureCache = new Map<string, Picture>()
+const MAXIMUM_CACHED = 50_000
 
 /** Loads the pictures of a response in one query; usually the cache has them all. */
 export async function loadPictures(db: Db, ids: Array<string | null | undefined>): Promise<Pictures> {
   const found = new Map<string, Picture>()
   const missing: string[] = []
   for (const id of new Set(ids)) {
-    const picture = id && known.get(id)
+    const picture = id && pictureCache.get(id)
     if (picture) found.set(id, picture)
     else if (id) missing.push(id)
   }
   for (const { id, width, height, color } of await findPictures(db, missing))
     found.set(id, { url: `/pictures/${id}`, width, height, color })
-  if (known.size > KNOWN_AT_MOST) known.clear()
-  for (const [id, picture] of found) known.set(id, picture)
+  if (pictureCache.size > MAXIMUM_CACHED) pictureCache.clear()
+  for (const [id, picture] of found) pictureCache.set(id, picture)
   return (id) => (id === null ? null : (found.get(id) ?? null))
 }
 

@@ -28,7 +28,7 @@ export function originalKey(id: string): string {
 }
 
 /** Stores a picture. The file is written before the row, so that no response refers to a missing file. */
-export async function keepPicture(ctx: Ctx, mediaType: string, bytes: Uint8Array): Promise<string> {
+export async function storePicture(ctx: Ctx, mediaType: string, bytes: Uint8Array): Promise<string> {
   const id = createHash('sha256').update(bytes).digest('hex').slice(0, 24)
   const { width = 0, height = 0 } = await sharp(bytes).metadata()
   const { r, g, b } = (await sharp(bytes).stats()).dominant

@@ -7,7 +7,7 @@ import { findDocument } from './content.store.ts'
 import { LAST_UPDATE } from './content.table.ts'
 import { faqData } from './faq.rules.ts'
 import { figuresFor } from './figure.views.ts'
-import { figuresIn, withFigures } from './text.rules.ts'
+import { figuresIn, fillFigures } from './text.rules.ts'
 
 export async function getContent({ locale, config }: Ctx, { name }: { name: string }) {
   const document = findDocument(locale, name)
@@ -18,10 +18,10 @@ export async function getContent({ locale, config }: Ctx, { name }: { name: stri
   return {
     name,
     kind: document.kind,
-    updated: saysUpdate(document) ? null : updated,
+    updated: statesUpdateDay(document) ? null : updated,
     head: {
-      title: withFigures(document.title, figures),
-      description: withFigures(document.description, figures),
+      title: fillFigures(document.title, figures),
+      description: fillFigures(document.description, figures),
       structuredData: document.kind === 'faq' ? [faqData(blocks)] : [],
     },
     blocks,
@@ -29,6 +29,6 @@ export async function getContent({ locale, config }: Ctx, { name }: { name: stri
 }
 
 /** Some documents state the day of their last change themselves. */
-function saysUpdate({ blocks }: ContentDocument): boolean {
+function statesUpdateDay({ blocks }: ContentDocument): boolean {
   return blocks.some((block) => figuresIn(wordsOf(block)).includes('updated'))
 }

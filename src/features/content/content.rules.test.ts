@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { block } from './content.contract.ts'
-import { filled, readDocument, wordsOf } from './content.rules.ts'
+import { filled, parseDocument, wordsOf } from './content.rules.ts'
 
 const WORLD = { isPath: (path: string) => path === '/packages', figures: ['brand', 'refundHours'] }
 const HEADER = 'title: شرایط\ndescription: یک جمله.\nkind: page\n---\n'
 
-const read = (text: string, header = HEADER) => readDocument(header + text, WORLD)
+const read = (text: string, header = HEADER) => parseDocument(header + text, WORLD)
 const blocksOf = (text: string) => {
   const { document, faults } = read(text)
   expect(faults).toEqual([])
@@ -279,7 +279,7 @@ describe('any text at all', () => {
   test('is read without a throw, and into nothing but what the contract knows', () => {
     fc.assert(
       fc.property(texts, fc.boolean(), (text, hasHeader) => {
-        const { document, faults } = readDocument(hasHeader ? HEADER + text : text, WORLD)
+        const { document, faults } = parseDocument(hasHeader ? HEADER + text : text, WORLD)
         for (const one of document.blocks)
           expect(block.safeParse(one).success, JSON.stringify(one)).toBe(true)
         for (const { line } of faults) expect(line).toBeGreaterThan(0)
@@ -291,7 +291,7 @@ describe('any text at all', () => {
   test('that has no fault leads nowhere but to known places, and names each section once', () => {
     fc.assert(
       fc.property(texts, (text) => {
-        const { document, faults } = readDocument(`${HEADER}واژه\n\n${text}`, WORLD)
+        const { document, faults } = parseDocument(`${HEADER}واژه\n\n${text}`, WORLD)
         const json = JSON.stringify(document.blocks)
         for (const [, href = ''] of json.matchAll(/"href":"([^"]*)"/g))
           expect(href).toMatch(/^(\/packages|https:\/\/|mailto:)/)

@@ -1,6 +1,6 @@
-import { type Header, readHeader } from './header.rules.ts'
+import { type Header, parseHeader } from './header.rules.ts'
 import { type Fault, gatherBlocks, isListed, type RawBlock } from './lines.rules.ts'
-import { readText, type Text, type TextWorld, withFigures } from './text.rules.ts'
+import { fillFigures, parseText, type Text, type TextWorld } from './text.rules.ts'
 
 /**
  * The texts of /content/{name} are written in a subset of Markdown. It is parsed into blocks that are named like their
@@ -31,20 +31,20 @@ export interface ContentDocument extends Header {
   blocks: Block[]
 }
 
-export interface ReadDocument {
+export interface ParsedDocument {
   document: ContentDocument
   /** If there are faults, the document is not shown. */
   faults: Fault[]
 }
 
 /** Never throws: reports every fault with its line. */
-export function readDocument(source: string, world: TextWorld): ReadDocument {
+export function parseDocument(source: string, world: TextWorld): ParsedDocument {
   const lines = source.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
-  const { header, faults, end } = readHeader(lines)
+  const { header, faults, end } = parseHeader(lines)
   const gathered = gatherBlocks(lines, end)
   faults.push(...gathered.faults)
   const builder: Builder = { world, faults, ids: new Set() }
-  for (const words of [header.title, header.description]) plainWords(builder, words, 1)
+  for (const words of [header.title, header.description]) requirePlainText(builder, words, 1)
   const blocks = gathered.raw.flatMap((raw) => blockOf(builder, raw))
   faults.push(...orderFaults(blocks, header, end))
   return { document: { ...header, blocks }, faults }
@@ -57,13 +57,13 @@ interface Builder {
 }
 
 function text({ world, faults }: Builder, source: string, line: number): Text[] {
-  const read = readText(source, world)
+  const read = parseText(source, world)
   faults.push(...read.faults.map((fault) => ({ line, text: fault })))
   return read.children
 }
 
 /** Checks the text of a title or heading, which may contain neither links nor bold text. */
-function plainWords(builder: Builder, source: string, line: number): string {
+function requirePlainText(builder: Builder, source: string, line: number): string {
   const isPlain = text(builder, source, line).every((piece) => typeof piece === 'string')
   if (!isPlain) builder.faults.push({ line, text: 'a heading is plain words' })
   return source
@@ -90,7 +90,7 @@ function headingOf(builder: Builder, { lines: [signs = '', words = ''], line }: 
   return {
     tag: isSub ? 'h3' : 'h2',
     id: freeId(builder.ids, words),
-    children: [plainWords(builder, words, line)],
+    children: [requirePlainText(builder, words, line)],
   }
 }
 
@@ -120,7 +120,7 @@ function tableOf(builder: Builder, { lines, line }: RawBlock): Table {
     say('the second line of a table is |---|')
   if ([rule, ...rows].some(({ length }) => length !== head.length))
     say('every row of a table has as many cells as its head')
-  const columns = head.map((words) => plainWords(builder, words, line))
+  const columns = head.map((words) => requirePlainText(builder, words, line))
   const headRow: HeadRow = { tag: 'tr', children: columns.map((words) => ({ tag: 'th', children: [words] })) }
   const row = (cells: string[]): Row => ({
     tag: 'tr',
@@ -183,7 +183,7 @@ interface AnyElement {
 
 /** The same tree with the figures filled in. */
 export function filled<Node extends AnyNode>(node: Node, figures: Readonly<Record<string, string>>): Node {
-  if (typeof node === 'string') return withFigures(node, figures) as Node
+  if (typeof node === 'string') return fillFigures(node, figures) as Node
   const children = node.children.map((child) => filled(child, figures))
   return Object.assign({}, node, { children })
 }

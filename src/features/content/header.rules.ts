@@ -16,7 +16,7 @@ const KEYS = ['title', 'description', 'kind', 'updated']
 const END = '---'
 
 /** Parses `key: value` lines up to `---`. `end` is the index of the first line of the text. */
-export function readHeader(lines: string[]): { header: Header; faults: Fault[]; end: number } {
+export function parseHeader(lines: string[]): { header: Header; faults: Fault[]; end: number } {
   const faults: Fault[] = []
   const values = new Map<string, string>()
   const rule = lines.findIndex((line) => line.trim() === END)

@@ -21,7 +21,7 @@ export interface TextWorld {
   figures: readonly string[]
 }
 
-export interface ReadText {
+export interface ParsedText {
   children: Text[]
   faults: string[]
 }
@@ -34,26 +34,26 @@ const FORBIDDEN: Array<[RegExp, string]> = [
   [/!\[/, 'pictures are not read here'],
 ]
 
-export function readText(source: string, world: TextWorld): ReadText {
+export function parseText(source: string, world: TextWorld): ParsedText {
   const faults: string[] = []
-  const children = pieces(source, PIECE, ([whole = '', strong, label, href]): Text => {
+  const children = splitByPattern(source, PIECE, ([whole = '', strong, label, href]): Text => {
     if (strong !== undefined) return { tag: 'strong', children: readLinks(strong, world, faults) }
     return link(whole, label, href, world, faults)
   })
   faults.push(...children.filter(isWords).flatMap((words) => wordFaults(words, world)))
   // Also checks what only appears after the markup between is removed.
-  const seen = children.map(seenWords).join('')
+  const seen = children.map(plainTextOf).join('')
   faults.push(...FORBIDDEN.filter(([sign]) => sign.test(source) || sign.test(seen)).map(([, fault]) => fault))
   if (/\*\*/.test(seen.replace(FIGURE, ''))) faults.push('** that is not closed')
   return { children, faults }
 }
 
-function seenWords(piece: Text): string {
-  return isWords(piece) ? piece : piece.children.map(seenWords).join('')
+function plainTextOf(piece: Text): string {
+  return isWords(piece) ? piece : piece.children.map(plainTextOf).join('')
 }
 
 function readLinks(source: string, world: TextWorld, faults: string[]): Array<string | TextLink> {
-  const children = pieces(source, LINK, ([whole = '', label, href]) =>
+  const children = splitByPattern(source, LINK, ([whole = '', label, href]) =>
     link(whole, label, href, world, faults),
   )
   faults.push(...children.filter(isWords).flatMap((words) => wordFaults(words, world)))
@@ -61,7 +61,7 @@ function readLinks(source: string, world: TextWorld, faults: string[]): Array<st
 }
 
 /** The matches of the pattern, and the text between them. */
-function pieces<Piece>(
+function splitByPattern<Piece>(
   source: string,
   pattern: RegExp,
   read: (match: string[]) => Piece,
@@ -107,7 +107,7 @@ function wordFaults(words: string, { figures }: TextWorld): string[] {
 const FIGURE = /\{(\w+)\}/g
 
 /** The text with its figures filled in. An unknown figure stays as written. */
-export function withFigures(words: string, figures: Readonly<Record<string, string>>): string {
+export function fillFigures(words: string, figures: Readonly<Record<string, string>>): string {
   return words.replace(FIGURE, (whole, name: string) =>
     Object.hasOwn(figures, name) ? (figures[name] ?? whole) : whole,
   )

@@ -10,7 +10,7 @@ import css from './PollPage.module.css'
 import { PollResults } from './PollResults.tsx'
 import type { loadPoll, Poll } from './poll.loader.ts'
 import { usePoll } from './usePoll.ts'
-import { type Outcome, useVote } from './useVote.ts'
+import { useVote, type VoteOutcome } from './useVote.ts'
 
 /** A question with its options, and the results after the user's vote or the end of the poll. */
 export function PollPage() {
@@ -59,7 +59,7 @@ function Head({ poll: { question, description, state, closeTime } }: { poll: Pol
   )
 }
 
-function Told({ outcome: { tone, text, isStranger } }: { outcome: Outcome }) {
+function Told({ outcome: { tone, text, isStranger } }: { outcome: VoteOutcome }) {
   const t = useMessages('poll')
   const action = isStranger && (
     <ButtonLink kind="secondary" size="small" href={link('/register')}>

@@ -19,7 +19,7 @@ export interface PollChange {
   options?: OptionTexts[] | undefined
 }
 
-interface KnownPoll {
+interface StoredPoll {
   questionFa: string
   questionEn: string
   maximumChoices: number
@@ -35,7 +35,7 @@ export type ChangeFault =
   | 'just_made'
 
 /** Question and options of a poll with votes cannot change. */
-export function changeFault(change: PollChange, known: KnownPoll | undefined): ChangeFault | null {
+export function changeFault(change: PollChange, known: StoredPoll | undefined): ChangeFault | null {
   if (!(change.questionFa ?? known?.questionFa) || !(change.questionEn ?? known?.questionEn))
     return 'question_missing'
   const options = change.options ?? known?.options

@@ -35,7 +35,7 @@ export async function castVote(ctx: UserCtx, { id, optionIds }: { id: string; op
   }
   return ctx.transaction(async (trx) => {
     requireVotable(ctx, await existingPoll(trx, id), vote.optionIds)
-    if (!(await store.holdUser(trx, vote.userId))) throw new AppError('user_not_found')
+    if (!(await store.lockUser(trx, vote.userId))) throw new AppError('user_not_found')
     if (!(await store.insertVote(trx, vote))) throw new AppError('poll_conflict')
     if (!(await store.countVoter(trx, vote)) || !(await store.countChoices(trx, vote)))
       await explainRefusal(ctx, trx, vote)

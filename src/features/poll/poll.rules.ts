@@ -29,18 +29,18 @@ export function distinctChoices(optionIds: readonly number[]): number[] {
   return [...new Set(optionIds)].sort((a, b) => a - b)
 }
 
-interface Choosing {
+interface ChoiceRules {
   maximumChoices: number
   options: ReadonlyArray<{ id: number }>
 }
 
-export function choiceFault({ maximumChoices, options }: Choosing, chosen: readonly number[]) {
+export function choiceFault({ maximumChoices, options }: ChoiceRules, chosen: readonly number[]) {
   if (chosen.some((id) => !options.some((option) => option.id === id))) return 'poll_choice_unknown'
   return chosen.length > maximumChoices ? 'poll_too_many_choices' : null
 }
 
 /** The options of the address that the poll has and allows. */
-export function choiceOfQuery({ maximumChoices, options }: Choosing, query: URLSearchParams): number[] {
+export function choiceOfQuery({ maximumChoices, options }: ChoiceRules, query: URLSearchParams): number[] {
   const wanted = query.getAll('option')
   return options
     .map(({ id }) => id)
@@ -54,7 +54,11 @@ export function pollAddress(path: string, chosen: readonly number[]): string {
 }
 
 /** In the order of the options. Above the limit no option is added. */
-export function toggledChoice({ maximumChoices, options }: Choosing, chosen: readonly number[], id: number) {
+export function toggledChoice(
+  { maximumChoices, options }: ChoiceRules,
+  chosen: readonly number[],
+  id: number,
+) {
   if (!chosen.includes(id) && chosen.length >= maximumChoices) return [...chosen]
   const wanted = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]
   return options.map((option) => option.id).filter((one) => wanted.includes(one))

@@ -37,7 +37,7 @@ export async function findVote(db: Db, { pollId, userId }: VoteKey) {
 }
 
 /** Locks the user row until the end of the transaction. Returns false if the user does not exist. */
-export async function holdUser(db: Db, userId: number): Promise<boolean> {
+export async function lockUser(db: Db, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('appUser')
     .select('id')

@@ -3,7 +3,7 @@ import { useApi } from '#web/apiContext.ts'
 import { useUser } from '#web/storage/stores.ts'
 import type { Poll, Vote } from './poll.loader.ts'
 
-export interface Known {
+export interface PollWithVote {
   poll: Poll
   vote: Vote | null
 }
@@ -13,7 +13,7 @@ export function usePoll(loaded: Poll) {
   const api = useApi()
   const { isAuthenticated } = useUser()
   const { id } = loaded
-  const [known, setKnown] = useState<Known>({ poll: loaded, vote: null })
+  const [known, setKnown] = useState<PollWithVote>({ poll: loaded, vote: null })
   const [isUnsure, setUnsure] = useState(false)
   /** Throws if the poll cannot be loaded. */
   const refresh = useCallback(async () => {

@@ -9,31 +9,31 @@ import { useMessages } from '#web/i18n.tsx'
 import { writeStored } from '#web/storage/storage.ts'
 import { useCall } from '#web/useCall.ts'
 import { pollAddress } from './poll.rules.ts'
-import type { Known } from './usePoll.ts'
+import type { PollWithVote } from './usePoll.ts'
 
-export interface Outcome {
+export interface VoteOutcome {
   tone: 'success' | 'danger'
   text: string
   /** The server does not know the user; the page shows a link to the login. */
   isStranger?: boolean
 }
 
-interface World {
+interface VoteOptions {
   id: string
   isAuthenticated: boolean
-  setKnown(known: Known): void
+  setKnown(known: PollWithVote): void
   refresh(): Promise<void>
 }
 
 /** Errors that mean the page is outdated: voted elsewhere, closed, disabled or changed in the meantime. */
-const OVERTAKEN = ['poll_conflict', 'poll_closed', 'poll_disabled', 'poll_choice_unknown']
+const OUTDATED_PAGE_ERRORS = ['poll_conflict', 'poll_closed', 'poll_disabled', 'poll_choice_unknown']
 
 /** Votes once, however often the button is pressed. A visitor logs in first and returns with the choice kept. */
-export function useVote({ id, isAuthenticated, setKnown, refresh }: World) {
+export function useVote({ id, isAuthenticated, setKnown, refresh }: VoteOptions) {
   const t = useMessages('poll')
   const api = useApi()
   const leave = useLoginFor(id)
-  const [outcome, setOutcome] = useState<Outcome>()
+  const [outcome, setOutcome] = useState<VoteOutcome>()
 
   async function send(chosen: number[]): Promise<void> {
     setOutcome(undefined)
@@ -44,7 +44,7 @@ export function useVote({ id, isAuthenticated, setKnown, refresh }: World) {
     if (isApiError(error) && error.status === 401) return void leave(chosen)
     const code = isApiError(error) ? error.code : ''
     // If the reload fails too, the error message stays.
-    if (OVERTAKEN.includes(code)) await refresh().catch(() => undefined)
+    if (OUTDATED_PAGE_ERRORS.includes(code)) await refresh().catch(() => undefined)
     setOutcome({ tone: 'danger', text: errorText(error, t), isStranger: code === 'user_not_found' })
   }
   const { run, isBusy } = useCall(send, fail)

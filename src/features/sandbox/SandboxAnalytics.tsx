@@ -23,7 +23,7 @@ export function SandboxAnalytics({ initialEvents }: { initialEvents: Events }) {
     const look = () =>
       sandboxApi(locale)('GET /analytics', {}).then(
         (answer) => setEvents(answer.events),
-        // Away for a moment: the next look will tell.
+        // Temporarily unreachable: the next poll updates it.
         () => undefined,
       )
     const timer = setInterval(look, REFRESH_SECONDS * SECOND)

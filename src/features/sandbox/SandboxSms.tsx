@@ -24,7 +24,7 @@ export function SandboxSms({ initialMessages }: { initialMessages: Inbox }) {
     const look = () =>
       sandboxApi(locale)('GET /sms', phone ? { phone } : {}).then(
         (answer) => setMessages(answer.messages),
-        // Away for a moment: the next look will tell.
+        // Temporarily unreachable: the next poll updates it.
         () => undefined,
       )
     void look()

@@ -6,7 +6,7 @@ import type { Ctx } from '#server/context.ts'
 /** The product's own doors, in process. */
 export type Dispatch = (address: string, init?: RequestInit) => Promise<Response> | Response
 
-interface Enrol {
+interface EnrolInput {
   profileUrl: string
   udid?: string | undefined
   product: string
@@ -14,7 +14,7 @@ interface Enrol {
 }
 
 /** It goes to this store only: a sandbox that fetches whatever it is told would be a door into our network. */
-export async function enrolIphone(ctx: Ctx, dispatch: Dispatch, { profileUrl, udid, ...facts }: Enrol) {
+export async function enrolIphone(ctx: Ctx, dispatch: Dispatch, { profileUrl, udid, ...facts }: EnrolInput) {
   if (!profileUrl.startsWith(`${ctx.config.publicUrl}/ota/profile/`)) throw new AppError('profile_not_taken')
   const phone = { ...facts, udid: udid ?? ordinaryUdid() }
   try {

@@ -11,7 +11,7 @@ const FETCHER = 'com.apple.appstored/1.0 iOS/18.1 model/iPhone15,4 build/22B83'
 const LARGEST_PART = 4 * 1024 * 1024
 const PARTS = 8
 
-interface Install {
+interface InstallInput {
   manifestUrl: string
   /** Between the parts, so that somebody can watch it. */
   pauseMilliseconds: number
@@ -34,7 +34,7 @@ const manifest = z.object({
 export async function installOnIphone(
   ctx: Ctx,
   dispatch: Dispatch,
-  { manifestUrl, pauseMilliseconds }: Install,
+  { manifestUrl, pauseMilliseconds }: InstallInput,
 ) {
   const ask = async (url: string, headers: Record<string, string> = {}) => {
     if (!url.startsWith(`${ctx.config.publicUrl}/i/`)) throw new AppError('install_not_taken')

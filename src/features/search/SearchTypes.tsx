@@ -2,11 +2,11 @@ import { formatNumber } from '#kernel/locale.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import { searchAddress, type Wanted } from './choice.rules.ts'
+import { type SearchFilter, searchAddress } from './choice.rules.ts'
 import css from './SearchPage.module.css'
 
 interface Props {
-  wanted: Wanted
+  wanted: SearchFilter
   counts: { all: number; application: number; game: number }
   /** More matches exist than were counted. */
   isMore: boolean

@@ -1,7 +1,7 @@
 /** The iOS versions to filter by: those still in use. */
 export const IOS_CHOICES = ['12', '13', '14', '15', '16', '17', '18'] as const
 
-export interface Wanted {
+export interface SearchFilter {
   q: string
   type?: string | undefined
   device?: string | undefined
@@ -11,7 +11,7 @@ export interface Wanted {
 }
 
 /** The address of a search, without empty filters and without page 1. */
-export function searchAddress({ page, ...choices }: Wanted): string {
+export function searchAddress({ page, ...choices }: SearchFilter): string {
   const pairs = Object.entries({ ...choices, page: page && page > 1 ? String(page) : undefined })
   const query = pairs
     .filter(([, value]) => value)

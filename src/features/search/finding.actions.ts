@@ -1,6 +1,6 @@
 import type { Db } from '#server/db.ts'
-import { createRanking, type RankFilter, type Ranking } from './ranking.actions.ts'
-import { NOTHING_RANKED, type Candidate as PartCandidate, type Plan, type Ranked } from './ranking.rules.ts'
+import { createRanking, type RankFilter, type RankPlans } from './ranking.actions.ts'
+import { NOTHING_RANKED, type Candidate as PartCandidate, type Plan, type Ranking } from './ranking.rules.ts'
 import { neighbours, type Reading, readings } from './reading.rules.ts'
 import {
   depthOf,
@@ -19,8 +19,8 @@ import { skeleton } from './skeleton.rules.ts'
 
 /** Finds applications for a query: as typed, then on the other keyboard layout, then with typing errors allowed. */
 
-export interface Finding {
-  ranked: Ranked
+export interface SearchResult {
+  ranked: Ranking
   plans: ReadingPlan[]
   /** Typing errors were allowed. */
   isGuess: boolean
@@ -32,7 +32,7 @@ export interface ReadingPlan extends Plan {
   reading: Reading
 }
 
-const NOTHING: Finding = { ranked: NOTHING_RANKED, plans: [], isGuess: false, isCut: false }
+const NOTHING: SearchResult = { ranked: NOTHING_RANKED, plans: [], isGuess: false, isCut: false }
 /** The cost window for exact readings: wide enough to keep every match. */
 const ALL = 1000
 
@@ -40,30 +40,30 @@ const ALL = 1000
 type Candidates = Map<string, Candidate[]>
 type Candidate = Pick<PartCandidate, 'id' | 'word' | 'cost'>
 
-export async function find(db: Db, query: string, filter: RankFilter): Promise<Finding> {
+export async function findApplications(db: Db, query: string, filter: RankFilter): Promise<SearchResult> {
   const [typed, swapped] = readings(query)
   if (!typed) return NOTHING
   const both = swapped ? [typed, swapped] : [typed]
   const keys = [...new Set(both.flatMap(keysOf))]
-  const known = knownWords(keys, await store.wordsOfBeginning(db, keys))
+  const known = knownWords(keys, await store.findWordsByPrefix(db, keys))
   const areWordsCut = (known.get(typed.whole)?.length ?? 0) >= WORDS_PER_KEY
   const rank = createRanking(db, filter)
   let best = NOTHING
   for (const reading of both) {
-    const plans = satisfiable(plansOf(reading, known))
+    const plans = satisfiablePlans(plansOf(reading, known))
     const ranked = await rank(plans, ALL)
     if (isBetter(ranked, best.ranked))
       best = { ranked, plans, isGuess: false, isCut: areWordsCut || ranked.isCut }
     if (isWithin(best.ranked, FOUND_AS_TYPED)) return best
   }
-  return isWithin(best.ranked, FOUND_WELL) ? best : guess(db, rank, both, known)
+  return isWithin(best.ranked, FOUND_WELL) ? best : findSimilar(db, rank, both, known)
 }
 
-function isWithin(ranked: Ranked, cost: number): boolean {
+function isWithin(ranked: Ranking, cost: number): boolean {
   return ranked.best !== null && ranked.best <= cost
 }
 
-function isBetter(one: Ranked, other: Ranked): boolean {
+function isBetter(one: Ranking, other: Ranking): boolean {
   return one.best !== null && (other.best === null || one.best < other.best)
 }
 
@@ -71,7 +71,12 @@ function keysOf(reading: Reading): string[] {
   return [reading.whole, ...(reading.words.length > 1 ? reading.words : [])]
 }
 
-async function guess(db: Db, rank: Ranking, both: Reading[], known: Candidates): Promise<Finding> {
+async function findSimilar(
+  db: Db,
+  rank: RankPlans,
+  both: Reading[],
+  known: Candidates,
+): Promise<SearchResult> {
   // Two errors are allowed only in the whole query as typed; elsewhere they cost more time than they find.
   const steps = new Map<string, 1 | 2>(both.flatMap(keysOf).map((key) => [key, 1]))
   steps.set(both[0]?.whole ?? '', 2)
@@ -79,14 +84,17 @@ async function guess(db: Db, rank: Ranking, both: Reading[], known: Candidates):
     neighbours: neighbours(key, step),
     skeleton: skeleton(key),
   }))
-  const alike = guessedWords([...steps.keys()], await store.wordsAlike(db, asked))
+  const alike = guessedWords([...steps.keys()], await store.findSimilarWords(db, asked))
   const all: Candidates = new Map(
-    [...steps.keys()].map((key) => [key, cheapest([...(known.get(key) ?? []), ...(alike.get(key) ?? [])])]),
+    [...steps.keys()].map((key) => [
+      key,
+      cheapestCandidates([...(known.get(key) ?? []), ...(alike.get(key) ?? [])]),
+    ]),
   )
-  const plans = satisfiable(both.flatMap((reading) => plansOf(reading, all, true)))
+  const plans = satisfiablePlans(both.flatMap((reading) => plansOf(reading, all, true)))
   const strict = await rank(plans, GUESS_WINDOW)
   if (strict.all > 0) return { ranked: strict, plans, isGuess: true, isCut: false }
-  const loose = satisfiable(both.flatMap((reading) => loosePlanOf(reading, all)))
+  const loose = satisfiablePlans(both.flatMap((reading) => loosePlanOf(reading, all)))
   const ranked = await rank(loose, GUESS_WINDOW)
   return { ranked, plans: loose, isGuess: true, isCut: false }
 }
@@ -116,7 +124,7 @@ function candidatesOf(
   )
 }
 
-function cheapest(candidates: Candidate[]): Candidate[] {
+function cheapestCandidates(candidates: Candidate[]): Candidate[] {
   const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]))
   return [...byId.values()].sort((a, b) => a.cost - b.cost).slice(0, WORDS_PER_KEY)
 }
@@ -157,6 +165,6 @@ function planOf(reading: Reading, parts: Candidate[][], rest: Partial<Plan>): Re
   return { parts: parts.length, needed, missingCost: 0, isWhole: false, ...rest, candidates, reading }
 }
 
-function satisfiable(plans: ReadingPlan[]): ReadingPlan[] {
+function satisfiablePlans(plans: ReadingPlan[]): ReadingPlan[] {
   return plans.filter((plan) => new Set(plan.candidates.map(({ part }) => part)).size >= plan.needed)
 }

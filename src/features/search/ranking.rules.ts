@@ -36,15 +36,15 @@ export interface Plan {
 }
 
 /** An application, with the cheapest matching word for each part of a plan. */
-interface Reached {
+interface ReachedApplication {
   posting: Posting
   costs: number[]
   words: string[]
 }
-export type Reach = Map<number, Reached>
+export type Reach = Map<number, ReachedApplication>
 
 /** Asks whether an application also has a word. */
-export interface Question {
+export interface WordLookup {
   reach: Reach
   plan: Plan
   candidate: Candidate
@@ -58,7 +58,7 @@ export interface Match {
   words: string[]
 }
 
-export interface Ranked {
+export interface Ranking {
   all: number
   applications: number
   games: number
@@ -69,7 +69,7 @@ export interface Ranked {
   isCut: boolean
 }
 
-export const NOTHING_RANKED: Ranked = {
+export const NOTHING_RANKED: Ranking = {
   all: 0,
   applications: 0,
   games: 0,
@@ -92,19 +92,19 @@ export function reachOf(plan: Plan, postings: Postings, traits: number): Reach {
   const reach: Reach = new Map()
   for (const [at, candidates] of rarestFirst(plan, postings).entries())
     for (const candidate of candidates)
-      for (const posting of lookedAt(candidate, postings))
-        if (hasTraits(posting, traits) && (at < bringing(plan) || reach.has(posting.id)))
-          extend(reach, plan, candidate, posting)
+      for (const posting of postingsWithinDepth(candidate, postings))
+        if (hasTraits(posting, traits) && (at < addingParts(plan) || reach.has(posting.id)))
+          addMatch(reach, plan, candidate, posting)
   return reach
 }
 
-function bringing({ parts, needed }: Plan): number {
+function addingParts({ parts, needed }: Plan): number {
   return parts - needed + 1
 }
 
 /** Whether unread applications could also satisfy the plan. */
-export function isReadInPart(plan: Plan, postings: Postings): boolean {
-  const brought = rarestFirst(plan, postings).slice(0, bringing(plan)).flat()
+export function isPartlyRead(plan: Plan, postings: Postings): boolean {
+  const brought = rarestFirst(plan, postings).slice(0, addingParts(plan)).flat()
   return brought.some(({ id, depth }) => (postings.get(id)?.length ?? 0) >= depth)
 }
 
@@ -114,18 +114,18 @@ function rarestFirst(plan: Plan, postings: Postings): Candidate[][] {
   for (const candidate of plan.candidates) {
     const { part } = candidate
     parts[part]?.push(candidate)
-    sizes[part] = (sizes[part] ?? 0) + lookedAt(candidate, postings).length
+    sizes[part] = (sizes[part] ?? 0) + postingsWithinDepth(candidate, postings).length
   }
   const order = sizes.map((_, part) => part).sort((a, b) => (sizes[a] ?? 0) - (sizes[b] ?? 0))
   return order.map((part) => parts[part] ?? [])
 }
 
-function lookedAt({ id, depth }: Candidate, postings: Postings): Posting[] {
+function postingsWithinDepth({ id, depth }: Candidate, postings: Postings): Posting[] {
   const list = postings.get(id) ?? []
   return list.length > depth ? list.slice(0, depth) : list
 }
 
-export function extend(reach: Reach, plan: Plan, { part, cost, word }: Candidate, posting: Posting): void {
+export function addMatch(reach: Reach, plan: Plan, { part, cost, word }: Candidate, posting: Posting): void {
   const fieldCosts = plan.isWhole ? WHOLE_FIELD_COSTS : WORD_FIELD_COSTS
   const full = cost + (fieldCosts[posting.field] ?? 0)
   let reached = reach.get(posting.id)
@@ -142,7 +142,7 @@ export function extend(reach: Reach, plan: Plan, { part, cost, word }: Candidate
  * A common word is read only in part. These lookups check whether the applications reached without it have it. Only
  * words exactly as typed are checked, because all words would be too many.
  */
-export function questionsOf(plan: Plan, postings: Postings, reach: Reach): Question[] {
+export function lookupsOf(plan: Plan, postings: Postings, reach: Reach): WordLookup[] {
   const cut = plan.candidates.filter(
     ({ id, depth }) => depth === PART_DEPTH && (postings.get(id)?.length ?? 0) >= depth,
   )
@@ -176,7 +176,7 @@ function costOf({ parts, needed, missingCost }: Plan, costs: number[]): number {
   return Math.trunc(sum / parts)
 }
 
-export interface Wish {
+export interface RankWindow {
   /** Filters the page but not the counts. */
   typeTraits: number
   /** How much worse than the best match another may be. */
@@ -187,8 +187,8 @@ export interface Wish {
 
 export function rankedOf(
   matches: Match[],
-  { typeTraits, window, limit, offset }: Wish,
-): Omit<Ranked, 'isCut'> {
+  { typeTraits, window, limit, offset }: RankWindow,
+): Omit<Ranking, 'isCut'> {
   const best = matches.reduce((least, { cost }) => Math.min(least, cost), Infinity)
   const kept = matches.filter(({ cost }) => cost <= best + window)
   const having = (traits: number) => kept.filter(({ posting }) => hasTraits(posting, traits))
@@ -198,11 +198,11 @@ export function rankedOf(
     games: having(TRAITS.game).length,
     best: kept.length > 0 ? best : null,
     page: having(typeTraits)
-      .sort(byWorth)
+      .sort(compareMatches)
       .slice(offset, offset + limit),
   }
 }
 
-function byWorth(a: Match, b: Match): number {
+function compareMatches(a: Match, b: Match): number {
   return a.cost - b.cost || b.posting.popularity - a.posting.popularity || a.posting.id - b.posting.id
 }

@@ -40,21 +40,22 @@ export function neighbours(word: string, steps: 1 | 2): string[] {
   const near = Array.from(word).slice(0, WORD_REACH)
   const sound = Array.from(skeleton(word)).slice(0, SOUND_REACH)
   const keys = new Set([near.join('')])
-  if (near.length > 2) for (const one of without(near)) keys.add(one.join(''))
+  if (near.length > 2) for (const one of withoutEachLetter(near)) keys.add(one.join(''))
   if (steps === 2 && near.length >= LONG_WORD)
-    for (const one of without(near)) for (const two of without(one)) keys.add(two.join(''))
+    for (const one of withoutEachLetter(near))
+      for (const two of withoutEachLetter(one)) keys.add(two.join(''))
   if (sound.length > 1) keys.add(`~${sound.join('')}`)
-  if (sound.length > 3) for (const one of without(sound)) keys.add(`~${one.join('')}`)
+  if (sound.length > 3) for (const one of withoutEachLetter(sound)) keys.add(`~${one.join('')}`)
   return [...keys]
 }
 
-function without(letters: string[]): string[][] {
+function withoutEachLetter(letters: string[]): string[][] {
   return letters.map((_, at) => letters.filter((_, place) => place !== at))
 }
 
 /** Damerau-Levenshtein distance: wrong, missing, extra and transposed letters. Infinity above `most`. */
 export function editDistance(left: string, right: string, most: number): number {
-  const [a, b] = differing(left, right)
+  const [a, b] = stripCommonEnds(left, right)
   let before: number[] = []
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (let i = 1; i <= a.length; i++) {
@@ -77,7 +78,7 @@ export function editDistance(left: string, right: string, most: number): number 
 }
 
 /** Strips the common prefix and suffix, which are most of two similar words. */
-function differing(left: string, right: string): [string, string] {
+function stripCommonEnds(left: string, right: string): [string, string] {
   const shorter = Math.min(left.length, right.length)
   let from = 0
   while (from < shorter && left[from] === right[from]) from++

@@ -9,7 +9,7 @@ const TYPED_AT_MOST = 200
 const POPULAR = 12
 
 /** The search filters of the address, without unknown values. */
-export function wantedOf(query: URLSearchParams) {
+export function parseSearchFilter(query: URLSearchParams) {
   const oneOf = <Choice extends string>(name: string, choices: readonly Choice[]) =>
     choices.find((choice) => choice === query.get(name))
   const page = parsePlainNumber(query.get('page') ?? '') ?? 1
@@ -25,10 +25,10 @@ export function wantedOf(query: URLSearchParams) {
 
 /** Results for the query, or popular applications without one. */
 export async function loadSearch({ api, query }: LoaderInput) {
-  const wanted = wantedOf(query)
+  const wanted = parseSearchFilter(query)
   const [categories, results, popular] = await Promise.all([
     api('GET /category', {}),
-    wanted.q.trim() ? api('GET /search', wanted).catch(nothingFound) : null,
+    wanted.q.trim() ? api('GET /search', wanted).catch(emptyResults) : null,
     wanted.q.trim() ? null : api('GET /application', { perPage: POPULAR }),
   ])
   const head: PageHead = wanted.q ? { title: wanted.q } : {}
@@ -36,7 +36,7 @@ export async function loadSearch({ api, query }: LoaderInput) {
 }
 
 /** A query that the server refuses as invalid has no results; other errors are thrown. */
-function nothingFound(error: unknown) {
+function emptyResults(error: unknown) {
   if (isApiError(error) && error.status === 400) return null
   throw error
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
-import type { Posting, Question } from './ranking.rules.ts'
+import type { Posting, WordLookup } from './ranking.rules.ts'
 import { WORDS_PER_KEY } from './search.rules.ts'
 
 export interface FoundWord {
@@ -19,19 +19,19 @@ interface WordsRow {
 }
 
 /** For each key, the words that equal it or begin with it. */
-export async function wordsOfBeginning(db: Db, keys: string[]): Promise<FoundWord[][]> {
+export async function findWordsByPrefix(db: Db, keys: string[]): Promise<FoundWord[][]> {
   const { rows } = await sql<WordsRow>`
     select * from search_words(${keys}::text[], ${WORDS_PER_KEY})`.execute(db)
   return wordsByKey(keys.length, rows)
 }
 
-export interface AlikeKey {
+export interface SimilarityKey {
   neighbours: string[]
   skeleton: string
 }
 
 /** For each key, the words with a similar spelling or sound. The caller decides how similar is enough. */
-export async function wordsAlike(db: Db, keys: AlikeKey[]): Promise<FoundWord[][]> {
+export async function findSimilarWords(db: Db, keys: SimilarityKey[]): Promise<FoundWord[][]> {
   const neighbours = keys.map((key) => key.neighbours.join(' '))
   const skeletons = keys.map((key) => key.skeleton)
   const { rows } = await sql<WordsRow>`
@@ -56,28 +56,28 @@ export async function postingsOf(
   if (depths.size === 0) return []
   const { rows } = await sql<{ wordId: number; list: number[] }>`
     select * from search_postings(${[...depths.keys()]}, ${[...depths.values()]})`.execute(db)
-  return rows.map(({ wordId, list }) => [wordId, list.map(unpacked)])
+  return rows.map(({ wordId, list }) => [wordId, list.map(unpackPosting)])
 }
 
 /** The lookups that matched, with the field of the word. */
 export async function postingsAmong(
   db: Db,
-  questions: Question[],
-): Promise<Array<{ question: Question; posting: Posting }>> {
+  questions: WordLookup[],
+): Promise<Array<{ question: WordLookup; posting: Posting }>> {
   if (questions.length === 0) return []
   const { rows } = await sql<{ at: number; posting: number }>`select * from search_among(
     ${questions.map(({ candidate }) => candidate.id)}, ${questions.map(({ posting }) => posting.popularity)},
     ${questions.map(({ posting }) => posting.id)})`.execute(db)
   return rows.flatMap(({ at, posting }) => {
     const question = questions[at]
-    return question ? [{ question, posting: unpacked(posting) }] : []
+    return question ? [{ question, posting: unpackPosting(posting) }] : []
   })
 }
 
 /**
  * Unpacks what search_postings packs. Divides instead of shifting, because ids exceed the 32 bits of bitwise operators.
  */
-function unpacked(packed: number): Posting {
+function unpackPosting(packed: number): Posting {
   const rest = packed % 2 ** 20
   return {
     id: (packed - rest) / 2 ** 20,
@@ -87,13 +87,17 @@ function unpacked(packed: number): Posting {
   }
 }
 
-export interface Fit {
+export interface CatalogueFilter {
   category?: string | undefined
   ios?: number | undefined
 }
 
 /** The given applications that are in the category and run on the iOS version. */
-export async function fitting(db: Db, ids: number[], { category, ios }: Fit): Promise<Set<number>> {
+export async function findFitting(
+  db: Db,
+  ids: number[],
+  { category, ios }: CatalogueFilter,
+): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select application_id as id from application_search
     where application_id = any(${ids}::bigint[])

@@ -64,26 +64,30 @@ export function developersOf(rows: FoundApplication[]): Names[] {
   return [...byId.values()]
 }
 
-export interface Meant<Row> {
+export interface NamedRow<Row> {
   row: Row
   /** The query is the whole name, not only the beginning of its words. */
   isNamed: boolean
 }
 
 /** The rows that the query names, whole names first. */
-export function meantOf<Row extends Names>(taken: Reading[], rows: Row[], most: number): Array<Meant<Row>> {
+export function findNamedRows<Row extends Names>(
+  taken: Reading[],
+  rows: Row[],
+  most: number,
+): Array<NamedRow<Row>> {
   return rows
     .flatMap((row) => {
       const names = [row.nameFa, row.nameEn].map(normalise)
       const isNamed = names.some((name) => taken.some(({ whole }) => whole === compact(name)))
-      return isNamed || names.some((name) => isBegun(taken, name)) ? [{ row, isNamed }] : []
+      return isNamed || names.some((name) => isPrefixOf(taken, name)) ? [{ row, isNamed }] : []
     })
     .sort((a, b) => Number(b.isNamed) - Number(a.isNamed))
     .slice(0, most)
 }
 
 /** Whether each word of a reading begins a word of the name, or the whole reading begins the whole name. */
-function isBegun(taken: Reading[], name: string): boolean {
+function isPrefixOf(taken: Reading[], name: string): boolean {
   const words = [...name.split(' '), compact(name)]
   const begins = (key: string) => words.some((word) => word.startsWith(key))
   return taken.some((reading) => begins(reading.whole) || reading.words.every(begins))

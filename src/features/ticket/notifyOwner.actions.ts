@@ -9,7 +9,7 @@ import * as store from './ticket.store.ts'
 
 /** Notifications outside the store's pages say that there is a reply, never its text. */
 
-const TOLD = {
+const NOTIFICATION_TEXTS = {
   answered: {
     sms: 'ticket_answered_sms',
     title: 'ticket_answered_push',
@@ -19,16 +19,16 @@ const TOLD = {
   closed: { sms: 'ticket_closed_sms', title: 'ticket_closed_push', body: 'ticket_closed_push_text' },
 } as const
 
-export type News = keyof typeof TOLD
+export type TicketNotification = keyof typeof NOTIFICATION_TEXTS
 
 /** Once for each message of an operator. */
-export async function tell(
+export async function notifyOwner(
   ctx: Ctx,
   trx: Trx,
   { id, number, userId, ...ticket }: store.Ticket,
-  { messageId, news }: { messageId: string; news: News },
+  { messageId, news }: { messageId: string; news: TicketNotification },
 ): Promise<void> {
-  const { sms, title, body } = TOLD[news]
+  const { sms, title, body } = NOTIFICATION_TEXTS[news]
   const locale = isLocale(ticket.locale) ? ticket.locale : DEFAULT_LOCALE
   const [subject, url] = [`ticket_message:${messageId}`, `/ticket/${id}`]
   const text = say(locale, sms, {

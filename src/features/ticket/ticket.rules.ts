@@ -37,7 +37,7 @@ export const TICKET_MOVES = {
 } as const satisfies Record<string, Partial<Record<TicketState, TicketState>>>
 export type TicketEvent = keyof typeof TICKET_MOVES
 
-export interface Standing {
+export interface TicketStatus {
   state: TicketState
   closedAt: Instant | null
 }
@@ -45,7 +45,7 @@ export interface Standing {
 /** Null: the event is not allowed in this state. */
 export function stateAfter(
   event: TicketEvent,
-  { state, closedAt }: Standing,
+  { state, closedAt }: TicketStatus,
   now: Instant,
 ): TicketState | null {
   if (state === 'closed' && reopenUntil(closedAt, now) === null) return null

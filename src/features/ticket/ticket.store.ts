@@ -233,7 +233,7 @@ export async function phoneOf(db: Db, userId: number): Promise<string> {
   return phoneNumber
 }
 
-interface QueueWish {
+interface QueueFilter {
   state: TicketState | null
   topic: string | null
   limit: number
@@ -241,7 +241,7 @@ interface QueueWish {
 }
 
 /** For operators: open tickets first, longest waiting first. Null means every ticket that is not closed. */
-export async function queueOf(db: Db, { state, topic, limit, offset = 0 }: QueueWish) {
+export async function queueOf(db: Db, { state, topic, limit, offset = 0 }: QueueFilter) {
   const rows = await summaries(db)
     .innerJoin('appUser', 'appUser.id', 'ticket.userId')
     .select('appUser.phoneNumber')

@@ -7,13 +7,13 @@ import type * as store from './ticket.store.ts'
 
 /** Tickets as the API shows them to their owner. */
 
-interface LastSaid {
+interface LastMessage {
   author: store.Message['author']
   text: string
   unread: number
 }
 
-function headView(locale: Locale, ticket: store.Ticket, { author, text, unread }: LastSaid) {
+function headView(locale: Locale, ticket: store.Ticket, { author, text, unread }: LastMessage) {
   const { id, number, state, createdAt, updatedAt } = ticket
   return {
     id,
@@ -34,7 +34,7 @@ export function summaryView(locale: Locale, { author, beginning, unread, ...tick
 }
 
 /** The owner's view of a file. */
-interface ShownFile {
+interface FileFields {
   id: string
   name: string
   mediaType: MediaType
@@ -46,7 +46,7 @@ interface ShownFile {
 export interface Conversation {
   messages: store.Message[]
   /** Keyed by message id. */
-  files: Map<string, ShownFile[]>
+  files: Map<string, FileFields[]>
 }
 
 /** The complete conversation. */
@@ -73,18 +73,18 @@ export function ticketView(
     canReply: stateAfter('userWrites', ticket, now) !== null,
     closeTime: closedAt?.toISOString() ?? null,
     closedBy,
-    reopenUntil: wire(reopenUntil(closedAt, now)),
-    closesTime: state === 'closed' ? null : wire(dueAt),
+    reopenUntil: isoTime(reopenUntil(closedAt, now)),
+    closesTime: state === 'closed' ? null : isoTime(dueAt),
     canScore: ours.length > 0,
     score,
     scoreText: scoreText ?? '',
   }
 }
 
-function fileView({ id, name, mediaType, size, isErased, createdAt }: ShownFile) {
+function fileView({ id, name, mediaType, size, isErased, createdAt }: FileFields) {
   return { id, name, mediaType, size, isErased, createTime: createdAt.toISOString() }
 }
 
-function wire(time: Instant | null): string | null {
+function isoTime(time: Instant | null): string | null {
   return time?.toISOString() ?? null
 }

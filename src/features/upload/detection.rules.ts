@@ -11,7 +11,7 @@ export type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif'
 export type FileKind = PictureKind | 'pdf' | 'text'
 
 /** The output format of a picture: one that every browser shows. Of an animation only the first frame stays. */
-export const DRAWN_AS = {
+export const OUTPUT_TYPES = {
   jpeg: 'image/jpeg',
   png: 'image/png',
   webp: 'image/webp',

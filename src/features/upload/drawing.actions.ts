@@ -9,11 +9,11 @@ const MAXIMUM_SECONDS = 20
 const MAXIMUM_TRIES = 3
 
 /** Re-encodes a picture, upright. Only its pixels survive: camera metadata, hidden data and further frames are gone. */
-export async function drawAnew(kind: PictureKind, bytes: Uint8Array): Promise<Uint8Array> {
+export async function reencodeImage(kind: PictureKind, bytes: Uint8Array): Promise<Uint8Array> {
   const { width, height } = await sizeOf(kind, bytes)
   let side = Math.max(width, height)
   for (let tries = 0; tries < MAXIMUM_TRIES; tries++) {
-    const drawn = await draw(kind, bytes, side)
+    const drawn = await encodeImage(kind, bytes, side)
     if (drawn.length <= MAXIMUM_FILE_BYTES) return drawn
     side = Math.max(1, Math.floor(side * 0.9 * Math.sqrt(MAXIMUM_FILE_BYTES / drawn.length)))
   }
@@ -28,7 +28,7 @@ async function sizeOf(kind: PictureKind, bytes: Uint8Array): Promise<{ width: nu
   return { width, height }
 }
 
-async function draw(kind: PictureKind, bytes: Uint8Array, side: number): Promise<Uint8Array> {
+async function encodeImage(kind: PictureKind, bytes: Uint8Array, side: number): Promise<Uint8Array> {
   const drawing = open(bytes, MAXIMUM_PIXELS)
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })

@@ -12,10 +12,10 @@ const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
 const NAMELESS = 'file'
 
 /** The stored name of a file: one safe path segment with the extension of the detected type. */
-export function keptName(given: string, mediaType: MediaType): string {
+export function safeFileName(given: string, mediaType: MediaType): string {
   const ending = `.${MEDIA_TYPES[mediaType]}`
   const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
-  const stem = tidy(withoutEnding(last), MAXIMUM_NAME_LENGTH - ending.length)
+  const stem = cleanStem(withoutEnding(last), MAXIMUM_NAME_LENGTH - ending.length)
   return `${RESERVED.test(stem) ? `_${stem}` : stem || NAMELESS}${ending}`
 }
 
@@ -25,7 +25,7 @@ function withoutEnding(name: string): string {
   return dot > 0 ? name.slice(0, dot) : name
 }
 
-function tidy(stem: string, length: number): string {
+function cleanStem(stem: string, length: number): string {
   const isWritten = (letter: string, at: number) =>
     letter === HALF_SPACE && ARABIC.test(stem.charAt(at - 1)) && ARABIC.test(stem.charAt(at + 1))
   const visible = stem.replace(INVISIBLE, (letter, at: number) => {

@@ -35,7 +35,7 @@ export async function pdfFault(bytes: Uint8Array): Promise<PdfFault | null> {
   const plain = plainNames(outside)
   if (isLocked(plain)) return 'upload_locked'
   if (isActive(plain) || hasMarkup(text, outside)) return 'upload_active'
-  const packed = await lookThrough(file, streams)
+  const packed = await unpackStreams(file, streams)
   if (typeof packed === 'string') return packed
   const resolve = (number: string) => [
     ...objectsNumbered(plain, number),
@@ -51,7 +51,7 @@ interface PackedObjects {
 }
 
 /** Decompresses every stream within the limit. Returns those that contain objects, or the first fault. */
-async function lookThrough(file: Buffer, streams: PdfStream[]): Promise<PackedObjects[] | PdfFault> {
+async function unpackStreams(file: Buffer, streams: PdfStream[]): Promise<PackedObjects[] | PdfFault> {
   const objects: PackedObjects[] = []
   let room = MAXIMUM_UNPACKED_BYTES
   for (const stream of streams) {

@@ -23,7 +23,7 @@ export async function eraseMarkedUploads(ctx: Ctx): Promise<void> {
 }
 
 /** Deletes at once if the storage answers; the sweep deletes the rest. */
-export async function eraseNow(ctx: Ctx, ids: readonly string[]): Promise<void> {
+export async function eraseMarked(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   try {
     for (const upload of await erasingUploads(ctx.db, ids.length, ids)) await removeBytes(ctx, upload)

@@ -8,7 +8,7 @@ import { holderOf } from '#server/http/slots.ts'
 import { giveBackLimit, secondsUntilRoom, takeLimit } from '#server/limits.ts'
 import { checkFile } from './checking.actions.ts'
 import type { CheckedFile } from './detection.rules.ts'
-import { eraseNow } from './sweeping.actions.ts'
+import { eraseMarked } from './sweeping.actions.ts'
 import type { UploadView } from './upload.contract.ts'
 import type { MediaType, UploadType } from './upload.rules.ts'
 import { addUpload, claimRows, findUploads, markErased, markStored, type UploadRow } from './upload.store.ts'
@@ -33,14 +33,14 @@ export function uploadViewOf({ id, name, mediaType, size, createdAt }: Upload): 
   return { id, name, mediaType, size, createTime: createdAt.toISOString() }
 }
 
-interface Kept {
+interface UploadOwner {
   userId: number
   type: UploadType
   isOurs: boolean
 }
 
 /** Stores a user's file. Refused files do not count towards the quota. */
-export async function takeFile(
+export async function storeUserFile(
   ctx: UserCtx,
   { type, file }: { type: UploadType; file: TakenFile },
 ): Promise<UploadView> {
@@ -50,15 +50,15 @@ export async function takeFile(
   const wait = await secondsUntilRoom(ctx.db, 'uploadPerUser', String(userId), ctx.now)
   if (wait > 0) throw quotaReached(wait)
   const checked = await checkFile(holderOf(ctx), file)
-  return uploadViewOf(await keep(ctx, checked, { userId, type, isOurs: false }))
+  return uploadViewOf(await storeFile(ctx, checked, { userId, type, isOurs: false }))
 }
 
 /** Stores an operator's file for a user: the same checks, no quota. The user can read it only after `claimUploads`. */
-export async function keepOperatorFile(
+export async function storeOperatorFile(
   ctx: Ctx,
   { userId, type, name, bytes }: { userId: number; type: UploadType; name: string; bytes: Uint8Array },
 ): Promise<Upload> {
-  return keep(ctx, await checkFile(holderOf(ctx), { name, bytes }), { userId, type, isOurs: true })
+  return storeFile(ctx, await checkFile(holderOf(ctx), { name, bytes }), { userId, type, isOurs: true })
 }
 
 /**
@@ -89,7 +89,7 @@ export async function loadUploads(ctx: Ctx, ids: readonly string[]): Promise<Upl
  */
 export async function eraseUploads(ctx: Ctx, ids: readonly string[]): Promise<void> {
   await markErased(ctx.db, ids, ctx.now)
-  await eraseNow(ctx, ids)
+  await eraseMarked(ctx, ids)
 }
 
 /** For the owner of the file. Another user's file answers as not found. */
@@ -119,10 +119,10 @@ async function bytesOf(ctx: Ctx, row: UploadRow): Promise<GivenFile> {
 }
 
 /** Row, bytes, row: after a crash in between the row remains, and the sweep finds it. */
-async function keep(
+async function storeFile(
   ctx: Ctx,
   { name, mediaType, bytes }: CheckedFile,
-  { isOurs, ...kept }: Kept,
+  { isOurs, ...kept }: UploadOwner,
 ): Promise<Upload> {
   const id = randomUUID()
   const storageKey = `uploads/${randomBytes(24).toString('hex')}`
@@ -146,7 +146,7 @@ async function keep(
       await markErased(trx, [id], ctx.now)
       if (!isOurs) await giveBackLimit(trx, 'uploadPerUser', String(kept.userId))
     })
-    await eraseNow(ctx, [id])
+    await eraseMarked(ctx, [id])
     return storageAway(ctx, error)
   }
   const row = await markStored(ctx.db, id, ctx.now)

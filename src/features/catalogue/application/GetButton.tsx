@@ -12,7 +12,7 @@ import { localised } from '../localised.rules.ts'
 import { buyPath } from './buyPath.ts'
 import { useApplicationAddress } from './useApplicationAddress.ts'
 
-export interface Gettable {
+export interface GetButtonApplication {
   id: number
   label: string
   nameFa: string
@@ -23,7 +23,7 @@ export interface Gettable {
 }
 
 interface Props {
-  application: Gettable
+  application: GetButtonApplication
   size?: 'small' | 'large'
   wide?: boolean
   className?: string | undefined

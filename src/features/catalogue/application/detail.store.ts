@@ -52,20 +52,20 @@ const COMMENT = [
   'createdAt',
 ] as const satisfies Array<keyof CommentTable>
 
-type Untimed<Row> = Omit<Row, 'createdAt'> & { createdAt: string }
+type WithTextTime<Row> = Omit<Row, 'createdAt'> & { createdAt: string }
 type Card = Part<ApplicationTable, typeof CARD_FIELDS>
 export type CategoryPart = Part<CategoryTable, typeof CATEGORY_FIELDS>
 export type PackagePart = Part<PackageTable, typeof PACKAGE>
 export type VersionPart = Part<ApplicationVersionTable, typeof VERSION>
 export type CommentPart = Part<CommentTable, typeof COMMENT>
 
-interface Parts {
+interface DetailParts {
   developer: Part<DeveloperTable, typeof DEVELOPER>
   categories: CategoryPart[]
   images: Array<Part<ApplicationPictureTable, typeof PICTURE>>
-  versions: Array<Untimed<VersionPart>>
+  versions: Array<WithTextTime<VersionPart>>
   packages: PackagePart[]
-  comments: Array<Untimed<CommentPart>>
+  comments: Array<WithTextTime<CommentPart>>
   commentCount: number
   ofDeveloper: Card[]
   best: Card[]
@@ -73,7 +73,7 @@ interface Parts {
   suggested: Card | null
 }
 
-type DetailRow = Selectable<ApplicationTable> & Parts
+type DetailRow = Selectable<ApplicationTable> & DetailParts
 
 const CARD = named(CARD_FIELDS, 'application')
 

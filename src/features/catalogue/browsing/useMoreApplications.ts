@@ -5,23 +5,23 @@ import { appendNew } from './applicationList.rules.ts'
 
 export type List = Calls['GET /application']['output']
 
-interface Loaded {
+interface LoadedList {
   items: Card[]
   lastPage: number
 }
 
 /** Lists loaded during this visit, so that the back button restores their full length. */
-const kept = new Map<string, Loaded>()
+const kept = new Map<string, LoadedList>()
 const KEPT_AT_MOST = 20
 
-function keep(key: string, loaded: Loaded): void {
+function keep(key: string, loaded: LoadedList): void {
   kept.delete(key)
   kept.set(key, loaded)
   const [oldest] = kept.keys()
   if (kept.size > KEPT_AT_MOST && oldest !== undefined) kept.delete(oldest)
 }
 
-function begin(key: string, { items, page }: List): Loaded {
+function begin(key: string, { items, page }: List): LoadedList {
   const before = kept.get(key)
   return before
     ? { items: appendNew(items, before.items), lastPage: before.lastPage }

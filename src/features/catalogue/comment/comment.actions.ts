@@ -6,14 +6,14 @@ import { ownCommentView } from '../catalogue.views.ts'
 import { requireVisible } from '../visibility.actions.ts'
 import * as store from './comment.store.ts'
 
-interface Draft {
+interface CommentInput {
   id: number
   text: string
   score: number
   name: string
 }
 
-export async function writeComment(ctx: UserCtx, { id, text, score, name }: Draft) {
+export async function writeComment(ctx: UserCtx, { id, text, score, name }: CommentInput) {
   const own = { applicationId: id, authorId: ctx.user.userId }
   return ctx.transaction(async (trx) => {
     const application = await store.lockApplication(trx, id)

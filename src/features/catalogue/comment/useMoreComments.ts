@@ -7,14 +7,14 @@ import { DETAIL_COMMENTS } from '../catalogue.rules.ts'
 
 export type Comment = Calls['GET /application/{id}/comment']['output']['items'][number]
 
-interface Commented {
+interface CommentedApplication {
   id: number
   comments: Comment[]
   commentCount: number
 }
 
 /** The comments of the page, and further ones on request. */
-export function useMoreComments({ id, comments: first, commentCount }: Commented) {
+export function useMoreComments({ id, comments: first, commentCount }: CommentedApplication) {
   const api = useApi()
   const t = useMessages()
   const [comments, setComments] = useState(first)

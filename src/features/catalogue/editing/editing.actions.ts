@@ -10,18 +10,18 @@ import * as store from './editing.store.ts'
  */
 
 /** A draft with the hash of its content, which changes with every change of the draft. */
-export interface Edited<Draft> {
+export interface VersionedDraft<Draft> {
   draft: Draft
   version: string
 }
 
-export function versioned<Draft extends object>(draft: Draft): Edited<Draft> {
+export function withVersion<Draft extends object>(draft: Draft): VersionedDraft<Draft> {
   const version = createHash('sha256').update(JSON.stringify(draft)).digest('base64url').slice(0, 22)
   return { draft, version }
 }
 
 /** Throws when another editor saved since this version was read. */
-export function requireVersion(now: Edited<object>, version: string): void {
+export function requireVersion(now: VersionedDraft<object>, version: string): void {
   if (now.version !== version) throw new AppError('edited_meanwhile')
 }
 
@@ -29,19 +29,19 @@ export function requireVersion(now: Edited<object>, version: string): void {
  * Runs a change of the catalogue in a transaction. It locks the content version first, as an import does, so that
  * concurrent changes wait there for each other and cannot deadlock.
  */
-export async function edit<T>(ctx: Ctx, work: (trx: Trx) => Promise<T>): Promise<T> {
+export async function runEdit<T>(ctx: Ctx, work: (trx: Trx) => Promise<T>): Promise<T> {
   try {
     return await ctx.transaction(async (trx) => {
       await bumpContentVersion(trx)
       return work(trx)
     })
   } catch (error) {
-    throw takenName(error) ?? error
+    throw conflictError(error) ?? error
   }
 }
 
 /** Carries the result out of the transaction that is rolled back. */
-class Rehearsed<T> extends Error {
+class RolledBack<T> extends Error {
   readonly result: T
 
   constructor(result: T) {
@@ -51,18 +51,18 @@ class Rehearsed<T> extends Error {
 }
 
 /** Runs the change, reads the result through `inside`, and rolls everything back. */
-export async function rehearse<T>(ctx: Ctx, work: (inside: Ctx, trx: Trx) => Promise<T>): Promise<T> {
+export async function runAndRollBack<T>(ctx: Ctx, work: (inside: Ctx, trx: Trx) => Promise<T>): Promise<T> {
   try {
     return await ctx.transaction(async (trx) => {
-      throw new Rehearsed(await work({ ...ctx, db: trx }, trx))
+      throw new RolledBack(await work({ ...ctx, db: trx }, trx))
     })
   } catch (error) {
-    if (error instanceof Rehearsed) return error.result
+    if (error instanceof RolledBack) return error.result
     throw error
   }
 }
 
-const TAKEN = {
+const CONFLICT_CODES = {
   application_label_key: 'draft_label_taken',
   collection_label_key: 'draft_label_taken',
   page_label_key: 'draft_label_taken',
@@ -70,9 +70,9 @@ const TAKEN = {
   application_package_name_key: 'draft_bundle_taken',
 } as const
 
-function takenName(error: unknown): AppError | null {
-  const { constraint } = error as { constraint?: keyof typeof TAKEN }
-  const code = constraint && TAKEN[constraint]
+function conflictError(error: unknown): AppError | null {
+  const { constraint } = error as { constraint?: keyof typeof CONFLICT_CODES }
+  const code = constraint && CONFLICT_CODES[constraint]
   return code ? new AppError(code) : null
 }
 

@@ -9,7 +9,7 @@ import { listOf, named, type Part } from '../parts.store.ts'
 
 export type Shelf = { collection: string; limit: number } | ListFilter
 
-export interface Wanted {
+export interface RequestedParts {
   shelves: Shelf[]
   /** Undefined means all stories. */
   storyLabels: string[] | undefined
@@ -58,12 +58,12 @@ export interface PageParts {
   polls: PollPart[]
 }
 
-export async function findPageParts(db: Db, wanted: Wanted): Promise<PageParts> {
-  const { rows } = await db.executeQuery(compiledOnce(db, wanted))
+export async function findPageParts(db: Db, wanted: RequestedParts): Promise<PageParts> {
+  const { rows } = await db.executeQuery(compiledQuery(db, wanted))
   return rows[0] as PageParts
 }
 
-function partsQuery(db: Db, { shelves, storyLabels, bannerLabels, hasCategories, pollIds }: Wanted) {
+function partsQuery(db: Db, { shelves, storyLabels, bannerLabels, hasCategories, pollIds }: RequestedParts) {
   const filled = shelves.map((shelf) => {
     const cards =
       'collection' in shelf ? cardsInCollection(db, shelf.collection, shelf.limit) : cardList(db, shelf)
@@ -90,12 +90,12 @@ function partsQuery(db: Db, { shelves, storyLabels, bannerLabels, hasCategories,
 
 /** Cache of compiled queries by page: building the SQL took longer than running it, and there are few pages. */
 const compiled = new Map<string, CompiledQuery<PageParts>>()
-const COMPILED_AT_MOST = 100
+const MAXIMUM_COMPILED = 100
 
-function compiledOnce(db: Db, wanted: Wanted): CompiledQuery<PageParts> {
+function compiledQuery(db: Db, wanted: RequestedParts): CompiledQuery<PageParts> {
   const key = JSON.stringify(wanted)
   const known = compiled.get(key) ?? partsQuery(db, wanted)
-  if (compiled.size >= COMPILED_AT_MOST) compiled.clear()
+  if (compiled.size >= MAXIMUM_COMPILED) compiled.clear()
   compiled.set(key, known)
   return known
 }

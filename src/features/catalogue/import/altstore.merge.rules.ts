@@ -40,13 +40,16 @@ export function developerSlug(name: string): string {
 }
 
 /** The source's text is English. A Persian text that only repeats it changes too; a translation stays. */
-export function followText(known: { fa: string; en: string }, said: string): { fa: string; en: string } {
+export function mergeText(known: { fa: string; en: string }, said: string): { fa: string; en: string } {
   if (said === '') return known
   return { en: said, fa: known.fa === known.en || known.fa === '' ? said : known.fa }
 }
 
 /** Keeps only real differences, so that a repeated import writes nothing. */
-export function differing<Known extends object, Wanted extends Partial<Known>>(known: Known, wanted: Wanted) {
+export function changedFields<Known extends object, Wanted extends Partial<Known>>(
+  known: Known,
+  wanted: Wanted,
+) {
   const isSame = (name: string, value: unknown) => {
     const before = (known as Record<string, unknown>)[name]
     const areDates = before instanceof Date && value instanceof Date
@@ -56,7 +59,7 @@ export function differing<Known extends object, Wanted extends Partial<Known>>(k
   return Object.fromEntries(changes) as Partial<Wanted>
 }
 
-export interface Moment {
+export interface DatedVersion {
   name: string
   createdAt: Instant
 }
@@ -65,14 +68,14 @@ export interface Moment {
  * The merged history, oldest first. Known versions keep their order. New versions and those with a new date are
  * inserted by date, then by their place in the source, which lists the newest first.
  */
-export function mergeHistory(known: Moment[], listed: SourceVersion[], now: Instant): Moment[] {
+export function mergeHistory(known: DatedVersion[], listed: SourceVersion[], now: Instant): DatedVersion[] {
   const knownAt = new Map(known.map(({ name, createdAt }) => [name, createdAt]))
   const dated = fillDates(
     listed.map(({ name, date }) => ({ name, date: date ?? knownAt.get(name) ?? null })),
     now,
   )
   const rank = new Map(dated.map(({ name }, at) => [name, -at]))
-  const isOlder = (one: Moment, other: Moment) => {
+  const isOlder = (one: DatedVersion, other: DatedVersion) => {
     const difference = one.createdAt.getTime() - other.createdAt.getTime()
     return difference < 0 || (difference === 0 && rankOf(rank, one) < rankOf(rank, other))
   }
@@ -85,13 +88,13 @@ export function mergeHistory(known: Moment[], listed: SourceVersion[], now: Inst
 }
 
 /** A version that the source no longer lists counts as older than a listed one of the same date. */
-function rankOf(rank: ReadonlyMap<string, number>, { name }: Moment): number {
+function rankOf(rank: ReadonlyMap<string, number>, { name }: DatedVersion): number {
   return rank.get(name) ?? Number.NEGATIVE_INFINITY
 }
 
 /** A version without a date gets the date of the next older one in the list, or else of the oldest dated one. */
-function fillDates(listed: Array<{ name: string; date: Instant | null }>, now: Instant): Moment[] {
-  const filled: Moment[] = []
+function fillDates(listed: Array<{ name: string; date: Instant | null }>, now: Instant): DatedVersion[] {
+  const filled: DatedVersion[] = []
   let neighbour = listed.findLast(({ date }) => date !== null)?.date ?? now
   for (const { name, date } of listed.toReversed()) {
     neighbour = date ?? neighbour

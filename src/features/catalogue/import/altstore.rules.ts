@@ -8,7 +8,7 @@ import {
   readLine,
   readProse,
 } from './altstore.field.rules.ts'
-import { parseVersions, type Skipped, type SourceVersion } from './altstore.version.rules.ts'
+import { parseVersions, type SkippedEntry, type SourceVersion } from './altstore.version.rules.ts'
 
 /** The parts of an AltStore source that we use. Null and empty mean that the source does not say. */
 export interface SourceApp {
@@ -29,8 +29,8 @@ export interface SourceApp {
 
 export interface Source {
   apps: SourceApp[]
-  skipped: Skipped[]
-  skippedVersions: Skipped[]
+  skipped: SkippedEntry[]
+  skippedVersions: SkippedEntry[]
 }
 
 export function isSource(json: unknown): boolean {
@@ -76,7 +76,7 @@ function readPackageName(fields: Fields): string | null {
   return /^[a-z0-9][a-z0-9._-]{0,254}$/i.test(text) ? text : null
 }
 
-function parseApp(fields: Fields, packageName: string, skipped: Skipped[]): SourceApp {
+function parseApp(fields: Fields, packageName: string, skipped: SkippedEntry[]): SourceApp {
   const subtitle = readLine(fields['subtitle'], LIMITS.subtitle)
   return {
     packageName,

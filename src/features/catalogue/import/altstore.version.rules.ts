@@ -21,7 +21,7 @@ export interface SourceVersion {
   maximumIos: string | null
 }
 
-export interface Skipped {
+export interface SkippedEntry {
   what: string
   reason: string
 }
@@ -32,7 +32,7 @@ export const MAXIMUM_VERSIONS = 500
 export const OLDEST_IOS = '12.0'
 
 /** The listed versions, preceded by the one in the legacy fields if the list does not have it. */
-export function parseVersions(fields: Fields, packageName: string, skipped: Skipped[]): SourceVersion[] {
+export function parseVersions(fields: Fields, packageName: string, skipped: SkippedEntry[]): SourceVersion[] {
   const listed = listOf(fields['versions'])
   const versions = new Map<string, SourceVersion>()
   listed.slice(0, MAXIMUM_VERSIONS).forEach((entry, at) => {

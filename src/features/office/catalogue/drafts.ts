@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 
-export interface Stored<Draft> {
+export interface StoredDraft<Draft> {
   draft: Draft
   /** What it was when it was loaded. */
   version: string
 }
 
-export interface DraftState<Draft> extends Stored<Draft> {
+export interface DraftState<Draft> extends StoredDraft<Draft> {
   isChanged: boolean
   change(part: Partial<Draft>): void
   /** What is stored now is what is shown: after a save, or where one's own is given up. */
-  accept(stored: Stored<Draft>): void
+  accept(stored: StoredDraft<Draft>): void
 }
 
 /**
@@ -18,8 +18,8 @@ export interface DraftState<Draft> extends Stored<Draft> {
  * window, which asks before.
  */
 export function createDrafts<Draft extends object>() {
-  const unsaved = new Map<string, Stored<Draft>>()
-  return function useDraft(key: string, stored: Stored<Draft>): DraftState<Draft> {
+  const unsaved = new Map<string, StoredDraft<Draft>>()
+  return function useDraft(key: string, stored: StoredDraft<Draft>): DraftState<Draft> {
     const [shown, setShown] = useState(() => unsaved.get(key) ?? stored)
     const isChanged = JSON.stringify(shown.draft) !== JSON.stringify(stored.draft)
     useWarning(isChanged)

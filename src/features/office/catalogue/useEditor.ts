@@ -3,9 +3,9 @@ import { UNNAMED } from '#features/catalogue/editing/draft.rules.ts'
 import { toSnake } from '#kernel/wire.ts'
 import { go } from '../shell/place.tsx'
 import type { useAct } from '../shell/useAct.ts'
-import type { DraftState, Stored } from './drafts.ts'
+import type { DraftState, StoredDraft } from './drafts.ts'
 
-interface Doors<Draft, Answer extends Stored<Draft>> {
+interface EditorOptions<Draft, Answer extends StoredDraft<Draft>> {
   label: string
   /** The list it belongs to: `/stories`. */
   list: string
@@ -18,7 +18,7 @@ interface Doors<Draft, Answer extends Stored<Draft>> {
   /** What is stored now, for whoever shows more of it than the draft. */
   onStored: (answer: Answer) => void
   /** As it was loaded. */
-  stored: Stored<Draft>
+  stored: StoredDraft<Draft>
 }
 
 export interface Editor {
@@ -43,7 +43,9 @@ export interface Editor {
   clear: () => void
 }
 
-export function useEditor<Draft, Answer extends Stored<Draft>>(doors: Doors<Draft, Answer>): Editor {
+export function useEditor<Draft, Answer extends StoredDraft<Draft>>(
+  doors: EditorOptions<Draft, Answer>,
+): Editor {
   const { label, list, state, acting, onStored } = doors
   const isNew = label === UNNAMED
   const [newLabel, setNewLabel] = useState('')

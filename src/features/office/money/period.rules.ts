@@ -9,16 +9,16 @@ import { calendarTime } from '#kernel/writtenDay.ts'
 
 export const PERIODS = ['day', 'month'] as const
 export type PeriodKind = (typeof PERIODS)[number]
-/** So far back somebody may look, in days or months. */
+/** How far back an operator may look, in days or months. */
 export const MOST_BACK = 400
 
 export interface Period {
   from: Instant
-  /** The first moment that is not in it. */
+  /** Exclusive end. */
   until: Instant
 }
 
-/** `back` 0 is the one that holds now. */
+/** `back` 0 is the current period. */
 export function periodOf(locale: Locale, kind: PeriodKind, back: number, now: Instant): Period {
   if (kind === 'day') {
     const from = later(dayStart(locale, now), -back * DAY)

@@ -9,9 +9,9 @@ export interface Loaded<Data> {
   data: Data | undefined
   error: unknown
   isLoading: boolean
-  /** Looks again; what is shown stays until the answer is there. */
+  /** Reloads; the shown data stays until the response arrives. */
   reload(): void
-  /** What a change answered: shown without asking again. */
+  /** Shows the response of a change without reloading. */
   put(data: Data): void
 }
 
@@ -35,11 +35,11 @@ export function useLoad<Name extends Reads>(
     latest.current += 1
     const turn = latest.current
     setLoading(true)
-    // `asked` is only a reason to look again.
+    // `asked` only triggers a reload.
     void asked
     api(call, JSON.parse(key)).then(
       (data) => {
-        // An answer to an older question is no answer.
+        // Ignores the response of an older request.
         if (turn !== latest.current) return
         setShown({ key, data })
         setError(null)

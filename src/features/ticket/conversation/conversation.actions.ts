@@ -16,7 +16,7 @@ import type { Conversation } from '../ticket.views.ts'
 
 /** Steps that users and operators share, under the lock of the ticket. */
 
-export interface Said {
+export interface NewMessage {
   author: Author
   text: string
   files: ReadonlyArray<{ uploadId: string; field: string | null }>
@@ -24,7 +24,12 @@ export interface Said {
 
 const CLOSED_BY: Partial<Record<TicketEvent, Closer>> = { userCloses: 'user', operatorCloses: 'operator' }
 
-export async function moveBy(ctx: Ctx, trx: Trx, ticket: store.Ticket, event: TicketEvent): Promise<void> {
+export async function applyEvent(
+  ctx: Ctx,
+  trx: Trx,
+  ticket: store.Ticket,
+  event: TicketEvent,
+): Promise<void> {
   const { now } = ctx
   const state = stateAfter(event, ticket, now)
   if (!state) throw new AppError('ticket_closed')
@@ -41,11 +46,11 @@ export async function moveBy(ctx: Ctx, trx: Trx, ticket: store.Ticket, event: Ti
 }
 
 /** Runs under the lock, so that message numbers have no gaps. */
-export async function addSaid(
+export async function addMessage(
   ctx: Ctx,
   trx: Trx,
   ticket: Pick<store.Ticket, 'id' | 'userId'>,
-  { author, text, files }: Said,
+  { author, text, files }: NewMessage,
 ): Promise<string> {
   const last = await store.lastMessage(trx, ticket.id)
   const message = { id: randomUUID(), ticketId: ticket.id, number: (last?.number ?? 0) + 1, author, text }
@@ -60,7 +65,12 @@ export async function addSaid(
 }
 
 /** Recognises a retry whose response was lost, even with another idempotency key; no second message is added. */
-export async function isSaidAgain(ctx: Ctx, trx: Trx, ticketId: string, said: Said): Promise<boolean> {
+export async function isRepeatedMessage(
+  ctx: Ctx,
+  trx: Trx,
+  ticketId: string,
+  said: NewMessage,
+): Promise<boolean> {
   const last = await store.lastMessage(trx, ticketId)
   if (last?.author !== said.author || !isRepeat(last, said.text, ctx.now)) return false
   return last.uploadIds.join() === said.files.map(({ uploadId }) => uploadId).join()

@@ -14,13 +14,13 @@ export function isNearLimit(length: number, most: number): boolean {
   return length >= most * 0.9
 }
 
-interface Numbered {
+interface MessageRef {
   number: number
   author: 'user' | 'operator'
 }
 
 /** The first unread message of an operator; messages are read in order. */
-export function firstUnread(messages: readonly Numbered[], unread: number): number | null {
+export function firstUnread(messages: readonly MessageRef[], unread: number): number | null {
   const ours = messages.filter(({ author }) => author === 'operator')
   return unread > 0 ? (ours[Math.max(0, ours.length - unread)]?.number ?? null) : null
 }
@@ -52,14 +52,14 @@ export function directionOf(text: string): 'rtl' | 'ltr' | undefined {
   return right * 3 >= left ? 'rtl' : 'ltr'
 }
 
-export interface Piece {
+export interface TextPiece {
   text: string
   /** A path of this store. */
   href: string | null
 }
 
 /** Only addresses of this store become links; all others stay text. */
-export function linkOwnPaths(text: string, publicUrl: string): Piece[] {
+export function linkOwnPaths(text: string, publicUrl: string): TextPiece[] {
   const origin = publicUrl.replace(/\/+$/, '')
   const escaped = origin.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   // A full stop at the end is not part of the address; two slashes would lead to another host.

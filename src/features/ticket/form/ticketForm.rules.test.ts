@@ -7,7 +7,7 @@ import {
   readTicketDraft,
   serverFaults,
   ticketInput,
-  withAsked,
+  withRequestedTopic,
 } from './ticketForm.rules.ts'
 
 const field = (label: string, rest: Partial<FieldRule> = {}): FieldRule => ({
@@ -117,15 +117,15 @@ test.each([
 
 test('a link is followed once: what is chosen afterwards stays, another link counts again', () => {
   const gateway = { topic: 'payment', subTopic: 'gateway' }
-  const first = withAsked(draft({ topic: 'other' }), gateway)
+  const first = withRequestedTopic(draft({ topic: 'other' }), gateway)
   expect(first).toMatchObject(gateway)
   const changed = { ...first, topic: 'other', subTopic: 'question' }
-  expect(withAsked(changed, gateway)).toEqual(changed)
-  expect(withAsked(changed, { topic: 'payment', subTopic: 'deducted' })).toMatchObject({
+  expect(withRequestedTopic(changed, gateway)).toEqual(changed)
+  expect(withRequestedTopic(changed, { topic: 'payment', subTopic: 'deducted' })).toMatchObject({
     topic: 'payment',
     subTopic: 'deducted',
   })
-  expect(withAsked(changed, null)).toEqual(changed)
+  expect(withRequestedTopic(changed, null)).toEqual(changed)
 })
 
 test('the server’s faults stand at their controls, by label or by place', () => {

@@ -21,13 +21,13 @@ export interface TicketDraft {
   asked: string
 }
 
-interface Named {
+interface Labelled {
   label: string
 }
-interface KnownSubTopic<Field extends FieldRule> extends Named {
+interface SubTopicRule<Field extends FieldRule> extends Labelled {
   fields: Field[]
 }
-interface KnownTopic<Sub> extends Named {
+interface TopicRule<Sub> extends Labelled {
   subTopics: Sub[]
 }
 
@@ -37,14 +37,14 @@ export interface Choice {
 }
 
 /** A link overrides the earlier choice, but only once. */
-export function withAsked(draft: TicketDraft, choice: Choice | null): TicketDraft {
+export function withRequestedTopic(draft: TicketDraft, choice: Choice | null): TicketDraft {
   const asked = choice ? `${choice.topic} ${choice.subTopic}` : draft.asked
   return choice && asked !== draft.asked ? { ...draft, ...choice, asked } : draft
 }
 
 /** The topic of a link with `?topic=&sub=`; a sub topic implies its topic. Null for unknown ones. */
 export function preselected(
-  topics: KnownTopic<Named>[],
+  topics: TopicRule<Labelled>[],
   topic: string | null,
   sub: string | null,
 ): Choice | null {
@@ -55,7 +55,7 @@ export function preselected(
 }
 
 /** The chosen topic and sub topic. A single sub topic is chosen automatically. */
-export function chosenOf<Sub extends Named, Topic extends KnownTopic<Sub>>(
+export function chosenOf<Sub extends Labelled, Topic extends TopicRule<Sub>>(
   topics: Topic[],
   { topic, subTopic }: Choice,
 ): { topic: Topic | undefined; sub: Topic['subTopics'][number] | undefined } {
@@ -71,12 +71,12 @@ export type Faults = Record<string, string>
 export const fieldName = (label: string): string => `field-${label}`
 
 export function formFaults<Field extends FieldRule>(
-  topics: KnownTopic<KnownSubTopic<Field>>[],
+  topics: TopicRule<SubTopicRule<Field>>[],
   draft: TicketDraft,
   /** Required files of a visitor are checked after the login. */
   canSendFiles: boolean,
 ): Faults {
-  const { topic, sub } = chosenOf<KnownSubTopic<Field>, KnownTopic<KnownSubTopic<Field>>>(topics, draft)
+  const { topic, sub } = chosenOf<SubTopicRule<Field>, TopicRule<SubTopicRule<Field>>>(topics, draft)
   const faults: Faults = {}
   if (!topic) faults['topic'] = 'ticket_topic_missing'
   else if (!sub) faults['sub_topic'] = 'ticket_sub_topic_missing'
@@ -93,7 +93,7 @@ export function formFaults<Field extends FieldRule>(
 }
 
 /** Counts files of fields and loose ones together. */
-function fileCount({ files, fieldFiles }: TicketDraft, fields: readonly Named[]): number {
+function fileCount({ files, fieldFiles }: TicketDraft, fields: readonly Labelled[]): number {
   return fields.reduce((sum, { label }) => sum + (fieldFiles[label]?.length ?? 0), files.length)
 }
 
@@ -103,7 +103,7 @@ export function textFault(text: string, missing: string): string | null {
 }
 
 /** The input of POST /ticket, without fields of other sub topics. */
-export function ticketInput(sub: KnownSubTopic<FieldRule>, topic: Named, draft: TicketDraft) {
+export function ticketInput(sub: SubTopicRule<FieldRule>, topic: Labelled, draft: TicketDraft) {
   const idsOf = (files: SentFile[] | undefined) => (files ?? []).map(({ id }) => id)
   return {
     topic: topic.label,
@@ -121,7 +121,7 @@ export function ticketInput(sub: KnownSubTopic<FieldRule>, topic: Named, draft: 
 }
 
 /** Maps the server's faults to control names; the server names a field by its index or its label. */
-export function serverFaults(fields: Record<string, string>, sent: readonly Named[]): Faults {
+export function serverFaults(fields: Record<string, string>, sent: readonly Labelled[]): Faults {
   const entries = Object.entries(fields).map(([name, text]) => {
     const at = /^fields\.(\d+)/.exec(name)?.[1]
     const label = at === undefined ? name.replace(/^fields\./, '') : (sent[Number(at)]?.label ?? name)

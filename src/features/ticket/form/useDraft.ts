@@ -11,7 +11,7 @@ export type Change<Draft> = Partial<Draft> | ((now: Draft) => Partial<Draft>)
  * not see it. A visitor's draft becomes the user's after the login.
  */
 export function useDraft<Draft extends object>(name: string, read: (kept: Record<string, unknown>) => Draft) {
-  const [first] = useState(() => readKept(name))
+  const [first] = useState(() => readDraft(name))
   const [draft, setDraft] = useState(() => read(first))
   // A ref beside the state, because callbacks that end later, such as an upload, would see old state.
   const latest = useRef(draft)
@@ -20,7 +20,7 @@ export function useDraft<Draft extends object>(name: string, read: (kept: Record
 
   function keep(wishKey: string | null): void {
     wish.current = wishKey
-    write(name, JSON.stringify({ ...latest.current, wishKey, user: readStored('user')?.id ?? null }))
+    writeDraft(name, JSON.stringify({ ...latest.current, wishKey, user: readStored('user')?.id ?? null }))
   }
   return {
     draft,
@@ -46,7 +46,7 @@ export function useDraft<Draft extends object>(name: string, read: (kept: Record
     },
     forget(): void {
       isOver.current = true
-      write(name, null)
+      writeDraft(name, null)
     },
   }
 }
@@ -56,7 +56,7 @@ function isDefinite(error: unknown): boolean {
   return error.status >= 400 && error.status < 500 && error.code !== 'request_in_progress'
 }
 
-function readKept(name: string): Record<string, unknown> {
+function readDraft(name: string): Record<string, unknown> {
   try {
     const kept = JSON.parse(window.sessionStorage.getItem(name) ?? '') as Record<string, unknown>
     const writer = kept['user'] ?? null
@@ -67,7 +67,7 @@ function readKept(name: string): Record<string, unknown> {
 }
 
 /** If the browser refuses storage, the page keeps the draft in memory. */
-function write(name: string, text: string | null): void {
+function writeDraft(name: string, text: string | null): void {
   try {
     if (text === null) window.sessionStorage.removeItem(name)
     else window.sessionStorage.setItem(name, text)

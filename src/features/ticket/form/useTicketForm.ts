@@ -18,7 +18,7 @@ import {
   serverFaults,
   type TicketDraft,
   ticketInput,
-  withAsked,
+  withRequestedTopic,
 } from './ticketForm.rules.ts'
 import { type Change, useDraft } from './useDraft.ts'
 import { useUnfinished } from './useUnfinished.ts'
@@ -30,7 +30,7 @@ export function useTicketForm(topics: Topic[], asked: Choice | null) {
   const { isAuthenticated } = useUser()
   const goToLogin = useLoginFromHere()
   const { draft, latest, ...kept } = useDraft('ticketDraft', (stored) =>
-    withAsked(readTicketDraft(stored), asked),
+    withRequestedTopic(readTicketDraft(stored), asked),
   )
   const unfinished = useUnfinished()
   const sending = useSending(topics)
@@ -84,7 +84,10 @@ function focusOn(form: HTMLFormElement, name: string): void {
   form.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
 }
 
-type Kept = Pick<ReturnType<typeof useDraft<TicketDraft>>, 'wishKey' | 'failed' | 'forget' | 'change'>
+type DraftControls = Pick<
+  ReturnType<typeof useDraft<TicketDraft>>,
+  'wishKey' | 'failed' | 'forget' | 'change'
+>
 type TicketInput = ReturnType<typeof ticketInput>
 
 function useSending(topics: Topic[]) {
@@ -94,7 +97,7 @@ function useSending(topics: Topic[]) {
   const [faults, setFaults] = useState<Faults>({})
   const [filesRound, setFilesRound] = useState(0)
   const { run, isBusy, failure, fail } = useCall(
-    async (input: TicketInput, kept: Kept, _onStranger: () => void) => {
+    async (input: TicketInput, kept: DraftControls, _onStranger: () => void) => {
       setFaults({})
       const { id } = await api('POST /ticket', input, kept.wishKey())
       kept.forget()
@@ -109,11 +112,11 @@ function useSending(topics: Topic[]) {
     },
   )
 
-  async function send(draft: TicketDraft, kept: Kept, onStranger: () => void): Promise<void> {
+  async function send(draft: TicketDraft, kept: DraftControls, onStranger: () => void): Promise<void> {
     const { topic, sub } = chosenOf(topics, draft)
     if (topic && sub) await run(ticketInput(sub, topic, draft), kept, onStranger)
   }
-  function explain(error: unknown, input: TicketInput, kept: Kept): string {
+  function explain(error: unknown, input: TicketInput, kept: DraftControls): string {
     if (isApiError(error)) setFaults(serverFaults(error.fields, input.fields))
     // The uploads expired before the form was sent, so the user must upload them again.
     if (isApiError(error) && error.code === 'upload_gone') {

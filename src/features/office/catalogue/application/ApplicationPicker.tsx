@@ -10,14 +10,14 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useLoad } from '../../shell/useLoad.ts'
 import css from '../fields.module.css'
 import { MoveButtons } from '../MoveButtons.tsx'
-import type { Choice, Known } from '../useChoices.ts'
+import type { Choice, ItemIndex } from '../useChoices.ts'
 import { useSettled } from '../useSettled.ts'
 
 interface Props {
   label: string
   value: readonly string[]
   onValue: (labels: string[]) => void
-  known: Known<Choice>
+  known: ItemIndex<Choice>
   /** Another one takes the place of the first. */
   isSingle?: boolean
 }

@@ -95,9 +95,9 @@ function Filters({ input, set }: FilterProps) {
   )
 }
 
-type Listed = OfficeCalls['GET /applications']['output']
+type ApplicationList = OfficeCalls['GET /applications']['output']
 
-function List({ list: { items, total, page, pages } }: { list: Listed }) {
+function List({ list: { items, total, page, pages } }: { list: ApplicationList }) {
   const t = useMessages('officeCatalogue')
   const shell = useMessages('office')
   const catalogue = useMessages('catalogue')

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
-import { type PackageWish, useOfficeUpload } from '../useOfficeUpload.ts'
+import { type PackageUploadInput, useOfficeUpload } from '../useOfficeUpload.ts'
 
 export type PackageState =
   | { step: 'idle' }
@@ -27,7 +27,7 @@ export function usePackageUpload() {
     return () => window.removeEventListener('beforeunload', ask)
   }, [isSending])
   /** Whether it is the file of its version now. */
-  const send = async (file: File, wish: PackageWish): Promise<boolean> => {
+  const send = async (file: File, wish: PackageUploadInput): Promise<boolean> => {
     const stopping = new AbortController()
     running.current = stopping
     setState({ step: 'sending', fraction: 0 })
