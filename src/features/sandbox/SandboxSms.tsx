@@ -14,7 +14,7 @@ import { type loadSandbox, sandboxApi } from './sandbox.loader.ts'
 type Inbox = NonNullable<Awaited<ReturnType<typeof loadSandbox>>['messages']>
 const REFRESH_SECONDS = 3
 
-/** The inbox of every phone in the sandbox; looks again by itself. */
+/** The SMS inbox of every phone in the sandbox; refreshes automatically. */
 export function SandboxSms({ initialMessages }: { initialMessages: Inbox }) {
   const t = useMessages('sandbox')
   const locale = useLocale()

@@ -13,7 +13,7 @@ interface BankOptions {
 
 const GATEWAY = { direct: 'zarinpal', bank: 'saman' } as const
 
-/** The pages of the imitated bank, as far as it stands behind a method. */
+/** The pages of the bank's twin, for the methods that use it. */
 export function bankDoor(world: BankOptions, dispatch: Dispatch): Hono {
   const door = new Hono()
   for (const method of bankMethods(world.config)) {

@@ -3,7 +3,7 @@ import { enrolPhone } from '#adapters/deviceTrust/iphone.twin.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx } from '#server/context.ts'
 
-/** The product's own doors, in process. */
+/** Calls the store's own HTTP handler, in process. */
 export type Dispatch = (address: string, init?: RequestInit) => Promise<Response> | Response
 
 interface EnrolInput {
@@ -13,7 +13,7 @@ interface EnrolInput {
   build: string
 }
 
-/** It goes to this store only: a sandbox that fetches whatever it is told would be a door into our network. */
+/** Sends requests to this store only: a sandbox that fetches any address would allow SSRF into our network. */
 export async function enrolIphone(ctx: Ctx, dispatch: Dispatch, { profileUrl, udid, ...facts }: EnrolInput) {
   if (!profileUrl.startsWith(`${ctx.config.publicUrl}/ota/profile/`)) throw new AppError('profile_not_taken')
   const phone = { ...facts, udid: udid ?? ordinaryUdid() }

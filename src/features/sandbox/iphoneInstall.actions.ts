@@ -13,7 +13,7 @@ const PARTS = 8
 
 interface InstallInput {
   manifestUrl: string
-  /** Between the parts, so that somebody can watch it. */
+  /** A pause between the parts, so that the progress is visible. */
   pauseMilliseconds: number
 }
 
@@ -30,7 +30,7 @@ const manifest = z.object({
   ),
 })
 
-/** A simulated iPhone whose owner says yes: the manifest, then the package in ranges. From this store only. */
+/** Simulates an iPhone whose owner accepts: fetches the manifest, then the package in ranges. From this store only. */
 export async function installOnIphone(
   ctx: Ctx,
   dispatch: Dispatch,
@@ -63,7 +63,7 @@ function readManifest(text: string) {
 
 type Ask = (url: string, headers?: Record<string, string>) => Promise<Response>
 
-/** The first bytes tell how many there are; the rest comes in parts, as iOS resumes. */
+/** The first range tells the total size; the rest follows in parts, as iOS resumes a download. */
 async function fetchPackage(ask: Ask, address: string, pauseMilliseconds: number) {
   const hash = createHash('sha256')
   let at = 0

@@ -51,7 +51,7 @@ export const onlyOwnPages: MiddlewareHandler = async (c, next) => {
   return next()
 }
 
-/** Null where no password was sent. */
+/** Null if no password was sent. */
 function passwordOf(authorization: string | undefined): string | null {
   const encoded = /^Basic ([A-Za-z0-9+/=]{1,1000})$/i.exec(authorization ?? '')?.[1]
   if (encoded === undefined) return null
@@ -60,7 +60,7 @@ function passwordOf(authorization: string | undefined): string | null {
   return colon < 0 ? null : text.slice(colon + 1)
 }
 
-/** Hashes have one length, which the comparison needs. */
+/** Compares hashes, because timingSafeEqual needs equal lengths. */
 function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

@@ -5,7 +5,7 @@ import { type SandboxApi, sandboxApi } from './sandbox.loader.ts'
 
 const REFRESH_SECONDS = 3
 
-/** Looks at a part of the outside world again and again, and at once when the clock was moved. */
+/** Polls a part of the sandbox, and reloads at once when the clock was moved. */
 export function useLooks<Answer>(
   look: (api: SandboxApi) => Promise<Answer>,
   onAnswer: (answer: Answer) => void,

@@ -124,7 +124,7 @@ async function requireOpen(ctx: Ctx, number: number): Promise<store.Ticket> {
 }
 
 interface OperatorReply extends OperatorMessage {
-  /** Files stored by `keepFile`. */
+  /** Files stored by `storeReplyFile`. */
   uploadIds: readonly string[]
   /** The last message that the operator has read. If there is a newer one, the reply is refused. */
   seen?: number

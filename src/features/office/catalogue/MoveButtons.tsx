@@ -6,12 +6,12 @@ import { moveItem, removeItem } from './order.rules.ts'
 interface Props<Item> {
   list: readonly Item[]
   at: number
-  /** What it is, for whoever hears the buttons instead of seeing them. */
+  /** The name of the item, for screen readers. */
   name: string
   onList: (list: Item[]) => void
 }
 
-/** Up, down, away. */
+/** Buttons to move an item up and down, and to remove it. */
 export function MoveButtons<Item>({ list, at, name, onList }: Props<Item>) {
   const t = useMessages('officeCatalogue')
   return (

@@ -21,7 +21,7 @@ interface Props {
   error?: string | undefined
 }
 
-/** One picture, or none. */
+/** An optional picture. */
 export function PictureField({ label, value, onValue, known, error }: Props) {
   const t = useMessages('officeCatalogue')
   return (
@@ -60,7 +60,7 @@ interface ListProps {
   known: ItemIndex<NamedPicture>
 }
 
-/** Several, in order. */
+/** An ordered list of pictures. */
 export function PictureList({ label, value, onValue, known }: ListProps) {
   return (
     <div>

@@ -13,11 +13,11 @@ import { useOtherCatalogues } from './useOtherCatalogues.ts'
 import type { Preview } from './usePreview.ts'
 
 const LANGUAGES = ['fa', 'en'] as const satisfies Locale[]
-/** As wide as the screens that most visitors have. */
+/** Widths of typical screens. */
 const WIDTHS = { phone: 390, desktop: 1280 } as const
 type Width = keyof typeof WIDTHS
 
-/** Where it stands on the screen. */
+/** The position of the preview on the screen. */
 export const PREVIEW = 'office-preview'
 
 interface Props<Data> {
@@ -25,7 +25,7 @@ interface Props<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** The store's own components in a window of their own, so that they have the width they think they have. */
+/** Renders the store's components in a frame, so that media queries see the preview's width. */
 export function PreviewPane<Data>({ of: { data, error, isWaiting, isReady }, children }: Props<Data>) {
   const t = useMessages('officeCatalogue')
   const own = useLocale()

@@ -14,8 +14,7 @@ export interface DraftState<Draft> extends StoredDraft<Draft> {
 }
 
 /**
- * What somebody writes and has not saved stays while they look at another screen or sign in again; it is gone with the
- * window, which asks before.
+ * Unsaved drafts survive a change of screen and a new sign-in. They end with the window, which asks before it closes.
  */
 export function createDrafts<Draft extends object>() {
   const unsaved = new Map<string, StoredDraft<Draft>>()

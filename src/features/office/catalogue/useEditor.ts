@@ -15,9 +15,9 @@ interface EditorOptions<Draft, Answer extends StoredDraft<Draft>> {
   add: (label: string) => Promise<Answer | null>
   save: (version: string) => Promise<Answer | null>
   remove?: (version: string) => Promise<object | null>
-  /** What is stored now, for whoever shows more of it than the draft. */
+  /** Receives the stored data, for screens that show more than the draft. */
   onStored: (answer: Answer) => void
-  /** As it was loaded. */
+  /** The data as loaded. */
   stored: StoredDraft<Draft>
 }
 
@@ -26,14 +26,14 @@ export interface Editor {
   isBusy: boolean
   isChanged: boolean
   error: string
-  /** Somebody saved while this was being written. */
+  /** Another editor saved in the meantime. */
   isOvertaken: boolean
   newLabel: string
   setNewLabel: (label: string) => void
   labelError: string | undefined
-  /** Of a field of the draft, by its path in the code: `blocks.1.href`. */
+  /** The error of a draft field, by its path in the code: `blocks.1.href`. */
   errorAt: (path: string) => string | undefined
-  /** Whether something inside is wrong, such as in `blocks.1`. */
+  /** Whether a field below this path has an error, such as in `blocks.1`. */
   hasErrorIn: (path: string) => boolean
   save: () => Promise<void>
   remove: () => Promise<boolean>
@@ -60,7 +60,7 @@ export function useEditor<Draft, Answer extends StoredDraft<Draft>>(
     state.accept(doors.stored)
     go(`${list}/${encodeURIComponent(newLabel.trim())}`, true)
   }
-  /** Whoever cannot look at theirs learns it by the next try. */
+  /** If the reload fails, the next save reports the conflict again. */
   const theirs = () => doors.load().catch(() => null)
   return {
     isNew,

@@ -3,8 +3,8 @@ import { DAY, HOUR, type Instant, instant, later, MINUTE } from '#kernel/time.ts
 import { calendarTime } from '#kernel/writtenDay.ts'
 
 /**
- * Days and months as people of the office count them: by the clocks of Tehran, by the calendar of their language. Those
- * clocks were last changed before the first sale, so every day has its 24 hours.
+ * Days and months of Tehran in the calendar of the operator's language. Iran ended daylight saving time before the
+ * first sale, so every day has 24 hours.
  */
 
 export const PERIODS = ['day', 'month'] as const

@@ -15,9 +15,7 @@ export interface Loaded<Data> {
   put(data: Data): void
 }
 
-/**
- * What a screen shows. `everySeconds` looks again by itself while the window is seen, so that a queue is the queue of now.
- */
+/** Loads the data of a screen. `everySeconds` reloads it while the window is visible, so that a queue stays current. */
 export function useLoad<Name extends Reads>(
   call: Name,
   input: OfficeCalls[Name]['input'],

@@ -14,8 +14,8 @@ export interface Interval {
 const Z = 1.959963984540054
 
 /**
- * Wilson's score interval (1927): it stays between 0 and 1 and is honest about small numbers, where the interval of
- * school books is not.
+ * Wilson's score interval (1927). It stays between 0 and 1 and is accurate for small samples, unlike the normal
+ * approximation.
  */
 export function rateInterval({ opened, converted }: ConversionCount): Interval | null {
   if (opened === 0) return null

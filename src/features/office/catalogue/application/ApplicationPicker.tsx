@@ -18,11 +18,11 @@ interface Props {
   value: readonly string[]
   onValue: (labels: string[]) => void
   known: ItemIndex<Choice>
-  /** Another one takes the place of the first. */
+  /** Single choice: a new application replaces the first. */
   isSingle?: boolean
 }
 
-/** Applications in order: found by name, added, moved, taken out. */
+/** An ordered list of applications: find by name, add, move, remove. */
 export function ApplicationPicker({ label, value, onValue, known, isSingle = false }: Props) {
   const add = (choice: Choice) => {
     known.learn(choice)

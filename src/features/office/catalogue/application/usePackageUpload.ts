@@ -6,13 +6,13 @@ import { type PackageUploadInput, useOfficeUpload } from '../useOfficeUpload.ts'
 export type PackageState =
   | { step: 'idle' }
   | { step: 'sending'; fraction: number }
-  /** All of it is there; now it is read, checked and kept. */
+  /** The upload is complete; the server parses and stores the file. */
   | { step: 'reading' }
   | { step: 'stopped' }
   | { step: 'failed'; error: string }
   | { step: 'done'; application: string; version: string; icon: 'taken' | 'kept' | 'none' }
 
-/** The way of a package file to the server. Whoever leaves the screen stops it, after being asked. */
+/** Uploads a package file. Leaving the screen cancels it, after a confirmation. */
 export function usePackageUpload() {
   const t = useMessages()
   const { sendPackage } = useOfficeUpload()
@@ -26,7 +26,7 @@ export function usePackageUpload() {
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [isSending])
-  /** Whether it is the file of its version now. */
+  /** Returns true if the file is now attached to its version. */
   const send = async (file: File, wish: PackageUploadInput): Promise<boolean> => {
     const stopping = new AbortController()
     running.current = stopping
