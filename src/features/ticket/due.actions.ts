@@ -22,7 +22,7 @@ async function eraseFiles(ctx: Ctx, id: string, uploadIds: string[]): Promise<vo
     if (uploadIds.length > 0) await eraseUploads(ctx, uploadIds)
     await store.setDue(ctx.db, id, null)
   } catch (error) {
-    ctx.log.error({ err: error, ticket: id }, 'the files of a ticket are not erased yet')
+    ctx.log.error({ err: error, ticket: id }, 'cannot erase the files of a ticket; the next run retries')
     await store.setDue(ctx.db, id, later(ctx.now, HOUR))
   }
 }

@@ -28,7 +28,7 @@ export async function eraseMarked(ctx: Ctx, ids: readonly string[]): Promise<voi
   try {
     for (const upload of await erasingUploads(ctx.db, ids.length, ids)) await removeBytes(ctx, upload)
   } catch (error) {
-    ctx.log.warn({ err: error }, 'bytes of erased uploads wait for the next sweep')
+    ctx.log.warn({ err: error }, 'cannot delete the bytes of erased uploads; the next sweep retries')
   }
 }
 

@@ -170,7 +170,7 @@ function quotaReached(retryAfterSeconds: number): AppError {
 }
 
 function storageAway(ctx: Ctx, error: unknown): never {
-  ctx.log.error({ err: error }, 'the storage of uploads is away')
+  ctx.log.error({ err: error }, 'the upload storage does not answer')
   throw new AppError('service_unavailable', { retryAfterSeconds: 5 })
 }
 

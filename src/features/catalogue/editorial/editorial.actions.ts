@@ -44,7 +44,7 @@ export async function getPage(ctx: Ctx, { label }: { label: string }) {
 function parseBlock(ctx: Ctx, kind: string, data: unknown): BlockData | null {
   const parsed = blockData.safeParse({ ...(data as object), kind })
   if (parsed.success) return parsed.data
-  ctx.log.warn({ kind }, 'a block of a page cannot be shown')
+  ctx.log.warn({ kind }, 'skipped a page block that cannot be parsed')
   return null
 }
 

@@ -61,7 +61,7 @@ async function moneyPart(ctx: OperatorCtx) {
 
 /** An aggregate without grouping always returns one row. */
 function withIsoTimes<Row extends { oldestSince: Instant | null }>(row: Row | undefined) {
-  if (!row) throw new Error('the database answered no figures.')
+  if (!row) throw new Error('The query returned no row.')
   return { ...row, oldestSince: row.oldestSince?.toISOString() ?? null }
 }
 

@@ -42,7 +42,7 @@ export async function applyEvent(
     closedBy,
     dueAt: dueAfter(state, now),
   })
-  if (!isMoved) throw new Error(`Ticket ${ticket.id} moved although it was held.`)
+  if (!isMoved) throw new Error(`Ticket ${ticket.id} changed state although it was locked.`)
 }
 
 /** Runs under the lock, so that message numbers have no gaps. */
