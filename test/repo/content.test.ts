@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { DRAWN_PARTS, readDocument } from '#features/content/content.rules.ts'
+import { DRAWN_PARTS, parseDocument } from '#features/content/content.rules.ts'
 import { documentFile, TEXT_WORLD } from '#features/content/content.store.ts'
 import { CONTENT_NAMES, CONTENT_PAGES } from '#features/content/content.table.ts'
 import { FIGURES, LOGO_COLORS } from '#features/content/figure.table.ts'
@@ -17,7 +17,7 @@ import { ROOT, showFaults } from './source.ts'
 const WORDS_AT_LEAST = 600
 
 const read = (locale: Locale, name: string) =>
-  readDocument(readFileSync(documentFile(locale, name), 'utf8'), TEXT_WORLD)
+  parseDocument(readFileSync(documentFile(locale, name), 'utf8'), TEXT_WORLD)
 const all = LOCALES.flatMap((locale) => CONTENT_PAGES.map(({ name }) => ({ locale, name })))
 const there = all.filter(({ locale, name }) => existsSync(documentFile(locale, name)))
 const documents = there.map((one) => ({ ...one, ...read(one.locale, one.name) }))
@@ -111,7 +111,7 @@ describe('the checker of digits (planted)', () => {
   })
 
   test('leaves figures and addresses alone', () => {
-    const { document } = readDocument(
+    const { document } = parseDocument(
       'title: x\ndescription: x\nkind: page\n---\n{refundHours} [x](https://a.example/16)\n',
       TEXT_WORLD,
     )

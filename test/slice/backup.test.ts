@@ -10,7 +10,7 @@ import { BUCKET, s3UnderTest } from '#adapters/storage/storage.harness.ts'
 import { backupCommands } from '#app/commands/backupCommands.ts'
 import { FILE_KEYS, SEALED_COLUMNS } from '#app/commands/storeParts.ts'
 import { JOBS } from '#app/slices.ts'
-import { keepPicture } from '#features/catalogue/picture.actions.ts'
+import { storePicture } from '#features/catalogue/picture.actions.ts'
 import { checkLedger } from '#features/ledger/ledger.actions.ts'
 import { closeRegistration, openRegistration } from '#features/notice/notice.actions.ts'
 import { addOperator } from '#features/office/operator/operator.actions.ts'
@@ -107,7 +107,7 @@ async function liveIn(product: Product): Promise<void> {
   expect((await product.call('POST /poll/{id}/vote', vote, voter?.headers)).status).toBe(200)
   const signed = await plantSigned(product.system, 'signing', 200_000)
   await signed.begin()
-  await keepPicture(await product.system.context(), 'image/png', await png())
+  await storePicture(await product.system.context(), 'image/png', await png())
   await product.system.db
     .insertInto('notice')
     .values({

@@ -8,7 +8,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backupCommands } from '#app/commands/backupCommands.ts'
 import { FILE_KEYS } from '#app/commands/storeParts.ts'
-import { keepPicture } from '#features/catalogue/picture.actions.ts'
+import { storePicture } from '#features/catalogue/picture.actions.ts'
 import { makeBackup } from '#server/backup/backup.ts'
 import { createProgress } from '#server/backup/progress.ts'
 import {
@@ -60,7 +60,7 @@ beforeAll(async () => {
   expect((await createTicket(source, person, { description: 'secret words', files: [file] })).status).toBe(
     200,
   )
-  await keepPicture(await source.system.context(), 'image/png', await png())
+  await storePicture(await source.system.context(), 'image/png', await png())
   backup = join(root, 'backup')
   await backUp(backup)
 }, 120_000)

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { FILES_PER_MESSAGE, MESSAGE_LENGTH } from '#features/ticket/ticket.rules.ts'
-import { closeSilently, type Speech, speak } from '#features/ticket/ticketSupport.actions.ts'
+import {
+  closeWithoutMessage,
+  type ReplyKind,
+  sendReplyWithFiles,
+} from '#features/ticket/ticketSupport.actions.ts'
 import { LIMITS } from '#server/limits.ts'
 import { productForFile } from '../support/product.ts'
 import { settle } from '../support/registration.ts'
@@ -23,9 +27,9 @@ const score = (who: Person, id: string, stars: unknown, text?: string) =>
 const list = (who: Person, query: Record<string, unknown> = {}) =>
   product.call('GET /ticket', query, who.headers)
 
-async function answer(number: number, text: string, speech: Speech = 'answer') {
+async function answer(number: number, text: string, speech: ReplyKind = 'answer') {
   const ctx = await product.system.context()
-  const done = await speak(ctx, number, { speech, text, files: [] })
+  const done = await sendReplyWithFiles(ctx, number, { speech, text, files: [] })
   await settle(product.system)
   return done
 }
@@ -124,7 +128,7 @@ describe('a ticket', () => {
   test('an operator who closes without a word tells nobody; nor does the user who closes', async () => {
     const who = await somebody(product)
     const { body } = await createTicket(product, who)
-    await closeSilently(await product.system.context(), body['number'])
+    await closeWithoutMessage(await product.system.context(), body['number'])
     await settle(product.system)
     expect((await read(who, body['id'])).body).toMatchObject({ state: 'closed', closed_by: 'operator' })
     const other = (await createTicket(product, who, { description: 'دوم' })).body

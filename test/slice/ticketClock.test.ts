@@ -3,7 +3,7 @@ import { runDueTickets } from '#features/ticket/due.actions.ts'
 import { nextDue } from '#features/ticket/due.store.ts'
 import { createTicket as create, getTicket, writeMessage } from '#features/ticket/ticket.actions.ts'
 import { CLOSE_AFTER_DAYS, FILES_KEPT_DAYS, REOPEN_DAYS } from '#features/ticket/ticket.rules.ts'
-import { speak } from '#features/ticket/ticketSupport.actions.ts'
+import { sendReplyWithFiles } from '#features/ticket/ticketSupport.actions.ts'
 import { DAY, HOUR, type Instant, later, SECOND } from '#kernel/time.ts'
 import { productForFile } from '../support/product.ts'
 import { passDays, settle } from '../support/registration.ts'
@@ -31,7 +31,7 @@ async function opened(files: string[] = [], who?: Person) {
   const row = () =>
     product.system.db.selectFrom('ticket').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const speakAt = async (now: Instant, speech: 'answer' | 'ask' | 'close') =>
-    speak(await at(now), number, { speech, text: 'جواب', files: [] })
+    sendReplyWithFiles(await at(now), number, { speech, text: 'جواب', files: [] })
   return { id, number, person, start, at, row, speakAt }
 }
 
@@ -137,7 +137,11 @@ test('by the product’s own clock: answered, closed after two weeks, gone after
     id: string
     number: number
   }
-  await speak(await product.system.context(), number, { speech: 'answer', text: 'جواب', files: [] })
+  await sendReplyWithFiles(await product.system.context(), number, {
+    speech: 'answer',
+    text: 'جواب',
+    files: [],
+  })
   await settle(product.system)
   expect(await nextDue(product.system.db)).not.toBeNull()
   await passDays(product, CLOSE_AFTER_DAYS + 1)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { speak } from '#features/ticket/ticketSupport.actions.ts'
+import { sendReplyWithFiles } from '#features/ticket/ticketSupport.actions.ts'
 import { recordFigure } from '../support/figures.ts'
 import { productForFile } from '../support/product.ts'
 import { type PushService, startPushService } from '../support/pushReceiver.ts'
@@ -62,7 +62,7 @@ test('planted words reach no SMS, no push, no job and no log line', { timeout: 1
   ).body as { id: string; number: number }
   await write(product, who, id, PLANTED.reply)
   const say = async (speech: 'answer' | 'ask' | 'close', text: string) => {
-    await speak(await product.system.context(), number, { speech, text, files: [] })
+    await sendReplyWithFiles(await product.system.context(), number, { speech, text, files: [] })
     await settle(product.system)
   }
   await say('ask', PLANTED.asked)
@@ -73,7 +73,7 @@ test('planted words reach no SMS, no push, no job and no log line', { timeout: 1
   await createTicket(product, who, { topic: '', description: PLANTED.description })
   await write(product, who, id, PLANTED.reply, [file])
   await write(product, who, `${id}x`, PLANTED.reply)
-  await speak(await product.system.context(), number, {
+  await sendReplyWithFiles(await product.system.context(), number, {
     speech: 'answer',
     text: PLANTED.answer,
     files: [],

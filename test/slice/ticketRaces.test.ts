@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { runDueTickets } from '#features/ticket/due.actions.ts'
-import { closeSilently, type Speech, speak } from '#features/ticket/ticketSupport.actions.ts'
+import {
+  closeWithoutMessage,
+  type ReplyKind,
+  sendReplyWithFiles,
+} from '#features/ticket/ticketSupport.actions.ts'
 import { later, pause, SECOND } from '#kernel/time.ts'
 import { LIMITS } from '#server/limits.ts'
 import { recordFigure } from '../support/figures.ts'
@@ -27,8 +31,8 @@ const numbersOf = async (ticketId: string) =>
   ).map(({ number }) => number)
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 
-async function say(number: number, text: string, speech: Speech = 'answer') {
-  return speak(await product.system.context(), number, { speech, text, files: [] })
+async function say(number: number, text: string, speech: ReplyKind = 'answer') {
+  return sendReplyWithFiles(await product.system.context(), number, { speech, text, files: [] })
 }
 
 describe('at once', { timeout: 120_000 }, () => {
@@ -93,7 +97,7 @@ describe('at once', { timeout: 120_000 }, () => {
       const closing = async () => {
         await pause(4 * (round % 8))
         const ctx = await product.system.context()
-        return round % 3 === 0 ? closeSilently(ctx, number) : say(number, 'بسته شد.', 'close')
+        return round % 3 === 0 ? closeWithoutMessage(ctx, number) : say(number, 'بسته شد.', 'close')
       }
       const replying = () => write(product, who, id, 'هنوز نه')
       const [first, second] = await Promise.all(round % 2 ? [replying(), closing()] : [closing(), replying()])
@@ -136,7 +140,7 @@ describe('at once', { timeout: 120_000 }, () => {
     const { id, number } = (await createTicket(product, who)).body as { id: string; number: number }
     const results = await Promise.allSettled([
       ...Array.from({ length: 10 }, () => product.call('POST /ticket/{id}/close', { id }, who.headers)),
-      ...Array.from({ length: 10 }, async () => closeSilently(await product.system.context(), number)),
+      ...Array.from({ length: 10 }, async () => closeWithoutMessage(await product.system.context(), number)),
     ])
     const users = results.slice(0, 10) as PromiseFulfilledResult<Answer>[]
     expect(new Set(users.map(({ value }) => value.status))).toEqual(new Set([200]))

@@ -6,9 +6,9 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   claimUploads,
   eraseUploads,
-  keepOperatorFile,
   loadUploads,
   openUpload,
+  storeOperatorFile,
 } from '#features/upload/upload.actions.ts'
 import { DAY, HOUR, later, MINUTE, SECOND } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
@@ -317,10 +317,10 @@ describe("an operator's file", () => {
     const ctx = await product.system.context()
     const target = { userId, type: 'ticket' } as const
     const bytes = Buffer.from('<svg onload=alert(1)>')
-    await expect(keepOperatorFile(ctx, { ...target, name: 'a.png', bytes })).rejects.toThrow(
+    await expect(storeOperatorFile(ctx, { ...target, name: 'a.png', bytes })).rejects.toThrow(
       'upload_type_unknown',
     )
-    const kept = await keepOperatorFile(ctx, { ...target, name: 'راهنما.exe', bytes: await png() })
+    const kept = await storeOperatorFile(ctx, { ...target, name: 'راهنما.exe', bytes: await png() })
     expect(kept).toMatchObject({ isOurs: true, name: 'راهنما.png', mediaType: 'image/png' })
     expect((await readFile(product, headers, kept.id)).status).toBe(404)
     await claim(ctx, userId, [kept.id])

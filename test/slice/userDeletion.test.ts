@@ -4,7 +4,7 @@ import { ERASED_WITH_USER, KEPT_WITHOUT_NAME } from '#features/account/deletion.
 import { userCommands } from '#features/account/user.commands.ts'
 import { redeemGift } from '#features/gift/gift.actions.ts'
 import { reconciliationCommands } from '#features/reconciliation/reconciliation.commands.ts'
-import { speak } from '#features/ticket/ticketSupport.actions.ts'
+import { sendReplyWithFiles } from '#features/ticket/ticketSupport.actions.ts'
 import { plantApplication } from '../support/application.ts'
 import { commandRunner } from '../support/commands.ts'
 import { logIn } from '../support/login.ts'
@@ -57,7 +57,7 @@ describe('an account that is deleted', { timeout: 180_000 }, () => {
     const person = { ...who, accessToken: '', refreshToken: '' }
     const file = await sendFile(product, who.userId, 'marker-file')
     const { body } = await createTicket(product, person, { description: 'marker-words', files: [file] })
-    await speak(await product.system.context(), body['number'], {
+    await sendReplyWithFiles(await product.system.context(), body['number'], {
       speech: 'answer',
       text: 'marker-answer',
       files: [],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { takeFile } from '#features/upload/upload.actions.ts'
+import { storeUserFile } from '#features/upload/upload.actions.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { UserCtx } from '#server/context.ts'
 import { type LoggedIn, logIn } from './login.ts'
@@ -63,7 +63,7 @@ export async function sendFile(
   now?: Instant,
 ): Promise<string> {
   const file = { name: 'note.txt', bytes: new TextEncoder().encode(text) }
-  const { id } = await takeFile(await actingAs(product, userId, now), { type: 'ticket', file })
+  const { id } = await storeUserFile(await actingAs(product, userId, now), { type: 'ticket', file })
   return id
 }
 

@@ -42,7 +42,7 @@ export async function getApplication(ctx: Ctx, { label }: { label: string }) {
   const row = await findDetail(ctx.db, label)
   if (!row) throw new AppError('application_not_found')
   const { developer, categories, images, versions, packages, comments, best, ofDeveloper, suggested } = row
-  const related = besides(best, row.related)
+  const related = withoutShown(best, row.related)
   const pictures = await loadPictures(ctx.db, [
     row.icon,
     row.banner,
@@ -109,8 +109,8 @@ function flagsOf(row: ApplicationRow) {
   }
 }
 
-/** What stands among the best already is not told again. */
-function besides(best: CardRow[], related: CardRow[]): CardRow[] {
+/** Leaves out applications that the shelf of the best already shows. */
+function withoutShown(best: CardRow[], related: CardRow[]): CardRow[] {
   const isShown = new Set(best.map((card) => card.id))
   return related.filter((card) => !isShown.has(card.id)).slice(0, SHELF_SIZE)
 }

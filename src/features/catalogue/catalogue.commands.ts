@@ -3,7 +3,7 @@ import { type Command, CommandError } from '#server/command.ts'
 import { exportSource, type ImportReport, importSource } from './import/altstore.actions.ts'
 import { isSource } from './import/altstore.rules.ts'
 
-/** The largest public sources have a tenth of it; beyond it memory is at risk. */
+/** The largest public sources have a tenth of this size; a larger file could exhaust memory. */
 const MAXIMUM_BYTES = 64 * 1024 * 1024
 
 export const catalogueCommands: Command[] = [
@@ -50,7 +50,7 @@ async function readSource(file: string | undefined): Promise<unknown> {
 
 function parseJson(file: string, text: string): unknown {
   try {
-    // Some editors put a mark before the first byte.
+    // Some text editors write a byte order mark.
     return JSON.parse(text.replace(/^\ufeff/, ''))
   } catch (error) {
     throw new CommandError(`${file} is not JSON: ${(error as Error).message}`)

@@ -11,7 +11,7 @@ import {
 } from './catalogue.rules.ts'
 import { commentView } from './comment/comment.contract.ts'
 
-/** How long shared caches may keep catalogue answers; counters and comments may be that old. */
+/** How long shared caches may keep catalogue responses; counters and comments may be this old. */
 const CACHE_SECONDS = 60
 
 const label = z.string().min(1).max(120)
@@ -23,7 +23,7 @@ const whole = (minimum: number, maximum: number) =>
     .max(maximum, 'number_wrong')
 
 export const picture = z.object({
-  /** The address without size and ending: `${url}-320.webp`. */
+  /** The address without size and extension: append `-320.webp`. */
   url: z.string(),
   width: z.int(),
   height: z.int(),
@@ -71,7 +71,7 @@ const version = z.object({
 
 const paging = z.object({ page: z.int(), perPage: z.int(), total: z.int(), pages: z.int() })
 
-/** Sold by time; what it costs with VAT is told where it is bought. */
+/** Sold for a number of days. The purchase page shows the price with VAT. */
 const applicationPackage = z.object({
   id: z.int(),
   label: z.string(),
@@ -107,7 +107,7 @@ const applicationDetail = card.extend({
   installTrackingLink: z.string().nullable(),
   categories: z.array(category),
   imageLists: z.object({ iphone: z.array(picture), ipad: z.array(picture) }),
-  /** Five stars first. */
+  /** Begins with five stars. */
   scoreCounts: z.array(z.int()),
   comments: z.array(commentView),
   commentCount: z.int(),
@@ -172,7 +172,7 @@ const banner = z.object({
   isDark: z.boolean(),
 })
 
-/** The blocks of a page with everything they show. */
+/** The blocks of a page with all their content. */
 export const block = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('banners'), banners: z.array(banner) }),
   z.object({
@@ -186,7 +186,7 @@ export const block = z.discriminatedUnion('kind', [
     titleFa: z.string(),
     titleEn: z.string(),
     look: z.enum(['row', 'tile', 'rank']),
-    /** Where the whole list is. */
+    /** Link to the complete list. */
     href: z.string().nullable(),
     applications: z.array(card),
   }),

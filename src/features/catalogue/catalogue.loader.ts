@@ -4,15 +4,15 @@ import { HOME_PAGE } from './catalogue.rules.ts'
 import { localised } from './localised.rules.ts'
 import { applicationData, breadcrumbData, listData, pictureAddress } from './structuredData.rules.ts'
 
-/** What the pages of the catalogue need before they show, and what search engines read of them. */
+/** Loaders of the catalogue pages, with the structured data for search engines. */
 
-/** Structured data is in the server's HTML alone: where it is not, the build leaves out what makes it. */
+/** Only the server's HTML carries structured data, so the browser build drops the code that makes it. */
 const isServer = import.meta.env.SSR
 
 export async function loadEditorial({ api, parameters, locale }: LoaderInput) {
   const label = parameters['label'] ?? HOME_PAGE
   const page = await api('GET /page/by_label/{label}', { label })
-  // The home page keeps the title of the brand.
+  // The home page keeps the brand's title.
   const head: PageHead = label === HOME_PAGE ? {} : { title: localised(locale, page, 'title') }
   return { page, head }
 }
@@ -76,7 +76,7 @@ export async function loadApplication({ api, parameters, locale, publicUrl }: Lo
 
 const APP_LIST_PER_PAGE = 100
 
-/** /content/appList: everything there is, by name. */
+/** /content/appList: all applications by name. */
 export async function loadAppList({ api, query }: LoaderInput) {
   const page = query.get('page') ?? 1
   const list = await api('GET /application', { sort: 'name', perPage: APP_LIST_PER_PAGE, page })
@@ -85,8 +85,8 @@ export async function loadAppList({ api, query }: LoaderInput) {
 }
 
 /**
- * A page after the last one is not there: else the server would render and keep pages without end. In the browser no
- * link leads to one, and the check would only weigh.
+ * Answers 404 for a page after the last one; otherwise the server would render and cache an endless number of pages. No
+ * link in the browser leads to one, so the check is left out of the browser bundle.
  */
 function requirePage({ page, pages }: { page: number; pages: number }): void {
   if (page > pages) throw new ApiError(404)

@@ -11,18 +11,18 @@ export type Sort = (typeof SORTS)[number]
 /** Applications on a page of the list (requirement 9.2). */
 export const PER_PAGE = 12
 export const MAXIMUM_PER_PAGE = 100
-/** Beyond it nobody scrolls; deeper addresses only cost the database. */
+/** The highest page number. Visitors do not scroll further, and deep offsets are expensive. */
 export const MAXIMUM_PAGE = 10_000
 
-/** How many cards the shelves of a detail page hold. */
+/** Maximum number of cards on a shelf of a detail page. */
 export const SHELF_SIZE = 12
 export const DETAIL_COMMENTS = 6
 export const DETAIL_VERSIONS = 20
 
-/** The labels of the pages that header and footer link; HOME is the home page. */
+/** Labels of the pages that header and footer link to; HOME_PAGE is the home page. */
 export const HOME_PAGE = 'HOME'
 
-/** Mean of a histogram that begins with one star; null while nobody has scored. */
+/** Mean of a histogram that begins with one star; null without scores. */
 export function meanScore(counts: readonly number[]): number | null {
   const votes = counts.reduce((sum, count) => sum + count, 0)
   if (votes === 0) return null
@@ -34,7 +34,7 @@ export function pageCount(total: number, perPage: number): number {
   return Math.max(1, Math.ceil(total / perPage))
 }
 
-/** Widths the picture pipeline makes; anything else is not found, so that nobody can fill the disk with sizes. */
+/** The supported widths. Any other width is 404, so that requests cannot fill the disk. */
 export const PICTURE_WIDTHS = [64, 128, 256, 512, 640, 960, 1280, 1600] as const
 export const PICTURE_FORMATS = ['webp', 'jpg', 'png'] as const
 export type PictureFormat = (typeof PICTURE_FORMATS)[number]

@@ -70,7 +70,9 @@ function inCategory(e: ExpressionBuilder<DB, 'application'>, label: string) {
     .whereRef('applicationCategory.applicationId', '=', 'application.id')
 }
 
-/** Bayesian mean of the histogram: ten quiet votes of 3.5 stars keep one loud vote from the top. */
+/**
+ * Bayesian mean of the histogram: ten virtual votes of 3.5 stars keep an application with one real vote from the top.
+ */
 export const FAIR_SCORE = sql<number>`
   (35.0 + score_counts[1] + 2 * score_counts[2] + 3 * score_counts[3] + 4 * score_counts[4] + 5 * score_counts[5])
   / (10 + score_counts[1] + score_counts[2] + score_counts[3] + score_counts[4] + score_counts[5])`
@@ -85,7 +87,7 @@ function ordered<Query extends ReturnType<typeof filtered>>(query: Query, sort: 
   return sorted.orderBy('application.id') as Query
 }
 
-/** In the order of the ids asked for; unpublished ones are left out. */
+/** In the order of the given ids; unpublished ones are left out. */
 export async function cardsById(db: Db, ids: number[]) {
   if (ids.length === 0) return []
   const rows = await db
@@ -98,7 +100,7 @@ export async function cardsById(db: Db, ids: number[]) {
   return rows.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
 }
 
-/** Published ones only: a limit must not be used up by what is not shown. */
+/** Published ones only, so that hidden applications do not count towards the limit. */
 export async function cardsOfCollection(db: Db, label: string) {
   return cardsInCollection(db, label).execute()
 }
@@ -149,7 +151,7 @@ export async function visibleIds(db: Db, ids: number[]): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** False when there is no such application. */
+/** Returns false when the application does not exist. */
 export async function countView(db: Db, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('application')
@@ -170,7 +172,7 @@ export interface NewComment {
   answeredAt?: Instant | null
 }
 
-/** Comment and histogram change together: call it inside a transaction. */
+/** Comment and histogram must change together, so call it inside a transaction. */
 export async function addComment(db: Db, comment: NewComment): Promise<void> {
   await db.insertInto('comment').values(comment).execute()
   await countScore(db, comment.applicationId, comment.score, 1)

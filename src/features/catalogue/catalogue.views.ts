@@ -7,7 +7,7 @@ import type { CategoryPart, CommentPart, PackagePart, VersionPart } from './appl
 import { type ApplicationType, meanScore, type Origin } from './catalogue.rules.ts'
 import { type CARD_FIELDS, findPictures } from './catalogue.store.ts'
 
-/** From rows to what the API says, apart from the actions that gather them. */
+/** Maps rows to API responses; the actions load the rows. */
 
 export type CardRow = Pick<Selectable<ApplicationTable>, (typeof CARD_FIELDS)[number]>
 
@@ -19,23 +19,23 @@ interface Picture {
 }
 export type Pictures = (id: string | null) => Picture | null
 
-/** A picture stands under its own hash and never changes: what was read once is known. */
-const known = new Map<string, Picture>()
-const KNOWN_AT_MOST = 50_000
+/** Cache of pictures. A picture's id is the hash of its content, so an entry never becomes stale. */
+const pictureCache = new Map<string, Picture>()
+const MAXIMUM_CACHED = 50_000
 
-/** All pictures of an answer by one query, and mostly by none. */
+/** Loads the pictures of a response in one query; usually the cache has them all. */
 export async function loadPictures(db: Db, ids: Array<string | null | undefined>): Promise<Pictures> {
   const found = new Map<string, Picture>()
   const missing: string[] = []
   for (const id of new Set(ids)) {
-    const picture = id && known.get(id)
+    const picture = id && pictureCache.get(id)
     if (picture) found.set(id, picture)
     else if (id) missing.push(id)
   }
   for (const { id, width, height, color } of await findPictures(db, missing))
     found.set(id, { url: `/pictures/${id}`, width, height, color })
-  if (known.size > KNOWN_AT_MOST) known.clear()
-  for (const [id, picture] of found) known.set(id, picture)
+  if (pictureCache.size > MAXIMUM_CACHED) pictureCache.clear()
+  for (const [id, picture] of found) pictureCache.set(id, picture)
   return (id) => (id === null ? null : (found.get(id) ?? null))
 }
 
@@ -82,7 +82,7 @@ export function commentView(row: CommentPart) {
   }
 }
 
-/** As its author sees it. */
+/** The comment as its author sees it. */
 export function ownCommentView({ hiddenAt, ...row }: CommentPart & { hiddenAt: Instant | null }) {
   return { ...commentView(row), isHidden: hiddenAt !== null }
 }

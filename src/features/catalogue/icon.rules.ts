@@ -1,10 +1,10 @@
-interface Iconic {
+interface IconFields {
   icon: { url: string; color: string } | null
   primaryColor: string
 }
 
 /** Sources of an icon at the sizes screens need. */
-export function iconOf({ icon, primaryColor }: Iconic, eager = false) {
+export function iconOf({ icon, primaryColor }: IconFields, eager = false) {
   if (!icon) return { color: primaryColor, eager }
   const webp = (width: number) => `${icon.url}-${width}.webp`
   return { src: `${icon.url}-128.png`, srcSet: `${webp(128)} 1x, ${webp(256)} 2x`, color: icon.color, eager }

@@ -2,7 +2,7 @@ import { LOCALE_DIRECTION, type Locale } from '#kernel/locale.ts'
 
 type Both<Name extends string> = Record<`${Name}${'Fa' | 'En'}`, string>
 
-/** The Persian text in Persian, else the English one; whichever exists when only one does. */
+/** The Persian text in Persian, the English one otherwise; if one is missing, the other. */
 export function localised<Name extends string>(locale: Locale, texts: Both<Name>, name: Name): string {
   const persian = texts[`${name}Fa`]
   const english = texts[`${name}En`]
@@ -11,7 +11,10 @@ export function localised<Name extends string>(locale: Locale, texts: Both<Name>
   return LOCALE_DIRECTION[locale] === 'rtl' ? keptApart(text) : text
 }
 
-/** In a line from right to left a full stop of English would stand at its beginning: what has such marks keeps its own. */
+/**
+ * In a right-to-left line, punctuation of an English text would move to the wrong end. Text with such marks keeps its
+ * own direction.
+ */
 function keptApart(text: string): string {
   return text.replace(/^.*[.!?:;,)…].*$/gm, '\u2068$&\u2069')
 }

@@ -2,8 +2,8 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { toSnake } from '#kernel/wire.ts'
 
 /**
- * Rows inside rows, as JSON: what a page shows comes by one statement, for in a dozen of them the asking cost more than
- * rendering it. Fields have their names of the code; times are text.
+ * Builds nested rows as JSON, so that one query loads a page; a dozen round trips cost more than rendering it. Fields
+ * have their camelCase names, and times are text.
  */
 
 export type Part<Table, Fields extends readonly PropertyKey[]> = Pick<
@@ -15,7 +15,7 @@ export function named(fields: readonly string[], table: string): RawBuilder<unkn
   return sql.raw(fields.map((field) => `${table}.${toSnake(field)} as "${field}"`).join(', '))
 }
 
-/** In the order of the rows. */
+/** Keeps the order of the rows. */
 export function listOf(rows: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce((select json_agg(part) from (${rows}) part), '[]')`
 }

@@ -13,7 +13,7 @@ export interface PictureRequest {
   format: PictureFormat
 }
 
-/** `3fa9…-320.webp`; null for a size or ending we do not make. */
+/** Parses `3fa9…-320.webp`; null for an unsupported size or format. */
 export function parsePictureName(name: string): PictureRequest | null {
   const match = /^([a-z0-9]{24})-(\d{1,4})\.(\w{3,4})$/.exec(name)
   const [, id = '', width = '', format = ''] = match ?? []
@@ -27,8 +27,8 @@ export function originalKey(id: string): string {
   return `pictures/${id}`
 }
 
-/** Takes a picture into those of the store; it is kept before anybody can be told of it. */
-export async function keepPicture(ctx: Ctx, mediaType: string, bytes: Uint8Array): Promise<string> {
+/** Stores a picture. The file is written before the row, so that no response refers to a missing file. */
+export async function storePicture(ctx: Ctx, mediaType: string, bytes: Uint8Array): Promise<string> {
   const id = createHash('sha256').update(bytes).digest('hex').slice(0, 24)
   const { width = 0, height = 0 } = await sharp(bytes).metadata()
   const { r, g, b } = (await sharp(bytes).stats()).dominant
@@ -38,13 +38,13 @@ export async function keepPicture(ctx: Ctx, mediaType: string, bytes: Uint8Array
   return id
 }
 
-/** A size of a picture as bytes. The work is bounded by the caller. */
+/** One size of a picture as bytes. The caller limits concurrent work. */
 export async function makePicture(ctx: Ctx, { id, width, format }: PictureRequest): Promise<Uint8Array> {
   const [row] = await findPictures(ctx.db, [id])
   const original = row && (await ctx.ports.storage.get(originalKey(id)))
   if (!row || !original) throw new AppError('not_found')
   const isDrawn = row.mediaType === 'image/svg'
-  // A drawing is rendered at the size asked for, instead of being drawn once and blown up.
+  // An SVG is rendered at the requested size, so that it stays sharp.
   const options = isDrawn ? { density: Math.min(2400, Math.max(1, (72 * width) / row.width)) } : {}
   const resized = sharp(original, options).rotate().resize({ width, withoutEnlargement: !isDrawn })
   if (format === 'webp') return resized.webp({ quality: 82, effort: 3 }).toBuffer()
@@ -52,7 +52,7 @@ export async function makePicture(ctx: Ctx, { id, width, format }: PictureReques
   return resized.flatten({ background: row.color }).jpeg({ quality: 80, mozjpeg: true }).toBuffer()
 }
 
-/** Addresses and sizes of pictures, for slices that show applications. */
+/** Addresses and sizes of pictures, for other slices that show applications. */
 export async function picturesFor(ctx: Ctx, ids: Array<string | null>) {
   return loadPictures(ctx.db, ids)
 }

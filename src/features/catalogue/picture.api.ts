@@ -6,7 +6,10 @@ import { makePicture, parsePictureName } from './picture.actions.ts'
 
 const MEDIA_TYPES = { webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' } as const
 
-/** Sizes of pictures, made when first asked for and kept. An address never changes its content. */
+/**
+ * Serves pictures in several sizes. A size is made on the first request and stored. The content of an address never
+ * changes.
+ */
 export function pictureDoor(cacheFolder: string, context: () => Promise<Ctx>): Hono {
   const cache = createFileCache(cacheFolder)
   const door = new Hono()

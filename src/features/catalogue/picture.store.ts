@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db } from '#server/db.ts'
 import type { PictureTable } from '#server/schema.gen.ts'
 
-/** Known by its content: the same again is there already. */
+/** A picture's id is the hash of its content, so adding the same picture again is a no-op. */
 export async function addPicture(db: Db, picture: Insertable<PictureTable>): Promise<void> {
   await db
     .insertInto('picture')

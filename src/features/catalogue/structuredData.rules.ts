@@ -7,13 +7,13 @@ interface Picture {
   url: string
 }
 
-interface Named {
+interface LabelledName {
   label: string
   nameFa: string
   nameEn: string
 }
 
-interface Described extends Named {
+interface ApplicationDetails extends LabelledName {
   type: 'application' | 'game'
   summaryFa: string
   summaryEn: string
@@ -24,14 +24,14 @@ interface Described extends Named {
   developer: { nameFa: string; nameEn: string }
   latestVersion: { name: string; fileSize: number; minimumIosVersion: string } | null
   imageLists: { iphone: Picture[] }
-  categories: Named[]
+  categories: LabelledName[]
 }
 
 export function pictureAddress(publicUrl: string, { url }: Picture): string {
   return `${publicUrl}${url}-640.jpg`
 }
 
-export function applicationData(publicUrl: string, locale: Locale, application: Described): object {
+export function applicationData(publicUrl: string, locale: Locale, application: ApplicationDetails): object {
   const { type, icon, latestVersion, score, scoreCounts, imageLists, developer, price } = application
   const votes = scoreCounts.reduce((sum, count) => sum + count, 0)
   return {
@@ -42,7 +42,7 @@ export function applicationData(publicUrl: string, locale: Locale, application: 
     url: `${publicUrl}/applications/${application.label}`,
     applicationCategory: type === 'game' ? 'GameApplication' : 'UtilitiesApplication',
     operatingSystem: latestVersion ? `iOS ${latestVersion.minimumIosVersion}` : 'iOS',
-    // Prices stand in tomans with us; the currency code is the rial's.
+    // Our prices are in tomans; the currency code IRR means rials, ten to the toman.
     offers: { '@type': 'Offer', price: price * 10, priceCurrency: 'IRR' },
     author: { '@type': 'Organization', name: localised(locale, developer, 'name') },
     ...(icon && { image: pictureAddress(publicUrl, icon) }),
@@ -64,7 +64,7 @@ export function applicationData(publicUrl: string, locale: Locale, application: 
   }
 }
 
-export function breadcrumbData(publicUrl: string, locale: Locale, application: Described): object {
+export function breadcrumbData(publicUrl: string, locale: Locale, application: ApplicationDetails): object {
   const [category] = application.categories
   const steps = [
     ...(category
@@ -84,7 +84,7 @@ export function breadcrumbData(publicUrl: string, locale: Locale, application: D
   }
 }
 
-export function listData(publicUrl: string, locale: Locale, name: string, items: Named[]): object {
+export function listData(publicUrl: string, locale: Locale, name: string, items: LabelledName[]): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'ItemList',

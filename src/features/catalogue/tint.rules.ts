@@ -1,16 +1,16 @@
-/** The colour an application's hero is tinted with, made to carry its title (AA in either theme). */
+/** The background colour of an application's hero, adjusted so that its title has AA contrast in both themes. */
 
 export const LIGHT_INK = '#ffffff'
 export const DARK_INK = '#1b1a17'
-/** What a colour that cannot be read is replaced by. */
+/** Replaces a colour that cannot be parsed. */
 const FALLBACK = '#0e7a4e'
-/** A little over the 4.5 of AA, for the pattern behind the words. */
+/** Slightly above the 4.5 of AA, because a pattern lies behind the text. */
 const CONTRAST_AT_LEAST = 5
 const STEP = 0.04
 
 type Rgb = [number, number, number]
 
-/** `titleIsDark` decides the ink; the colour gives way until the ink is readable on it. */
+/** `titleIsDark` decides the text colour; the background is adjusted until the text is readable on it. */
 export function heroTint(primaryColor: string, titleIsDark: boolean): string {
   const ink = parse(titleIsDark ? DARK_INK : LIGHT_INK)
   const away: Rgb = titleIsDark ? [255, 255, 255] : [0, 0, 0]

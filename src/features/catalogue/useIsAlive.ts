@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** True once the page answers: what only works with JavaScript shows itself then. */
+/** True after hydration. Controls that need JavaScript are shown only then. */
 export function useIsAlive(): boolean {
   return useSyncExternalStore(
     never,

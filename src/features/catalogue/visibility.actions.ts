@@ -12,7 +12,7 @@ export async function isVisible(db: Db, id: number): Promise<boolean> {
   return (await store.visibleIds(db, [id])).length > 0
 }
 
-/** Hidden and unknown applications answer alike. */
+/** Hidden and unknown applications get the same answer. */
 export async function requireVisible(db: Db, id: number): Promise<void> {
   if (!(await isVisible(db, id))) throw new AppError('application_not_found')
 }
@@ -21,7 +21,7 @@ export async function findVisible(db: Db, ids: number[]): Promise<Set<number>> {
   return new Set(await store.visibleIds(db, ids))
 }
 
-/** The cards of those that are visible. */
+/** The cards of the visible applications. */
 export async function visibleCards(ctx: Ctx, ids: number[]) {
   return cardViews(ctx, await store.cardsById(ctx.db, ids))
 }

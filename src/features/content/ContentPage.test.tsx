@@ -5,7 +5,7 @@ import type { Calls } from '#web/calls.ts'
 import { fakeApi, stage } from '../../../test/support/stage.tsx'
 import { ContentPage } from './ContentPage.tsx'
 import fa from './content.fa.json' with { type: 'json' }
-import { readDocument } from './content.rules.ts'
+import { parseDocument } from './content.rules.ts'
 import { DrawnPage } from './DrawnPage.tsx'
 
 afterEach(cleanup)
@@ -14,7 +14,7 @@ type Content = Calls['GET /content/{name}']['output']
 
 function content(name: string, kind: Content['kind'], text: string): Content {
   const source = `title: x\ndescription: x\nkind: ${kind}\n---\n${text}`
-  const { document, faults } = readDocument(source, { isPath: () => true, figures: [] })
+  const { document, faults } = parseDocument(source, { isPath: () => true, figures: [] })
   expect(faults).toEqual([])
   const head = { title: `سند ${name}`, description: 'x', structuredData: [] }
   return { name, kind, updated: '۲۴ آبان ۱۴۰۵', head, blocks: document.blocks }

@@ -9,14 +9,14 @@ import type { loadContent } from './content.loader.ts'
 type Content = Awaited<ReturnType<typeof loadContent>>
 
 interface Props {
-  /** What is drawn instead of written, where the document has a place for it. */
+  /** The component of the drawn part, if the document has one. */
   part?: ReactNode
 }
 
-/** Every document of /content. */
+/** Renders every document of /content. */
 export function ContentPage({ part }: Props) {
   const content = useLoaderData<typeof loadContent>()
-  // From one document to another nothing of a search is left.
+  // The key resets the search when the reader opens another document.
   return <Document key={content.name} part={part} {...content} />
 }
 
@@ -26,10 +26,10 @@ interface Element {
   part?: string
 }
 
-/** From so many sections on one wants to see them at a glance. */
+/** From this number of sections on, the page shows a table of contents. */
 const LISTED_SECTIONS = 6
 
-/** It knows no block by name: they are called like the elements they become. */
+/** Blocks are named like their elements, so no kind needs its own code. */
 function Document({ kind, head, updated, blocks, part }: Content & Props) {
   const t = useMessages('content')
   const [found, setFound] = useState(blocks)
@@ -43,7 +43,7 @@ function Document({ kind, head, updated, blocks, part }: Content & Props) {
     return createElement(tag === 'a' ? Anchor : tag, { key, ...rest } as never, children.map(draw))
   }
 
-  /** Fetched when somebody begins to search. Where it does not arrive, everything can still be read. */
+  /** Loaded when the reader begins to search. If it fails to load, the page stays readable. */
   function search({ currentTarget: field }: SyntheticEvent<HTMLInputElement>) {
     import('./questionSearch.ts').then(
       ({ findQuestions }) => setFound(findQuestions(blocks, field.value)),

@@ -4,7 +4,7 @@ import { ContentPage } from './ContentPage.tsx'
 import type { loadDrawn } from './content.loader.ts'
 import { LogoFiles } from './LogoFiles.tsx'
 
-/** Documents that show more than words. The server draws them too, so nothing here is fetched later. */
+/** Documents with drawn parts. The server renders them too, so nothing loads later. */
 export function DrawnPage() {
   const { name } = useLoaderData<typeof loadDrawn>()
   return <ContentPage part={name === 'logo' ? <LogoFiles /> : <DeveloperModeSteps />} />

@@ -7,7 +7,7 @@ import { findDocument } from './content.store.ts'
 import { LAST_UPDATE } from './content.table.ts'
 import { faqData } from './faq.rules.ts'
 import { figuresFor } from './figure.views.ts'
-import { figuresIn, withFigures } from './text.rules.ts'
+import { figuresIn, fillFigures } from './text.rules.ts'
 
 export async function getContent({ locale, config }: Ctx, { name }: { name: string }) {
   const document = findDocument(locale, name)
@@ -18,17 +18,17 @@ export async function getContent({ locale, config }: Ctx, { name }: { name: stri
   return {
     name,
     kind: document.kind,
-    updated: saysUpdate(document) ? null : updated,
+    updated: statesUpdateDay(document) ? null : updated,
     head: {
-      title: withFigures(document.title, figures),
-      description: withFigures(document.description, figures),
+      title: fillFigures(document.title, figures),
+      description: fillFigures(document.description, figures),
       structuredData: document.kind === 'faq' ? [faqData(blocks)] : [],
     },
     blocks,
   }
 }
 
-/** Some documents name the day in their own words. */
-function saysUpdate({ blocks }: ContentDocument): boolean {
+/** Some documents state the day of their last change themselves. */
+function statesUpdateDay({ blocks }: ContentDocument): boolean {
   return blocks.some((block) => figuresIn(wordsOf(block)).includes('updated'))
 }

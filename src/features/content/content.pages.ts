@@ -1,7 +1,7 @@
 import { definePages } from '#kernel/page/page.ts'
 import { CONTENT_PAGES } from './content.table.ts'
 
-/** Their titles stand in the documents; this one is for a document that did not arrive. */
+/** The document gives the title; this one is for a document that failed to load. */
 export const contentPages = definePages(
   'content',
   { access: 'public', layout: 'store', loader: () => import('./content.loader.ts') },

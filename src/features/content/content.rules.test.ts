@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { block } from './content.contract.ts'
-import { filled, readDocument, wordsOf } from './content.rules.ts'
+import { filled, parseDocument, wordsOf } from './content.rules.ts'
 
 const WORLD = { isPath: (path: string) => path === '/packages', figures: ['brand', 'refundHours'] }
 const HEADER = 'title: شرایط\ndescription: یک جمله.\nkind: page\n---\n'
 
-const read = (text: string, header = HEADER) => readDocument(header + text, WORLD)
+const read = (text: string, header = HEADER) => parseDocument(header + text, WORLD)
 const blocksOf = (text: string) => {
   const { document, faults } = read(text)
   expect(faults).toEqual([])
   return document.blocks
 }
 const faultsOf = (text: string, header = HEADER) => read(text, header).faults.map((fault) => fault.text)
-/** Some words that are not what is tested. */
+/** Filler text. */
 const WORDS = '\nواژه‌ها.\n'
 
 describe('the header', () => {
@@ -261,7 +261,7 @@ test('figures are put in wherever words stand, and never become more than words'
   expect(wordsOf(filled(list ?? '', figures))).toBe('۱ **[x](/y)**{refundHours}')
 })
 
-/** Texts that look like documents: every sign of the language, in any order. */
+/** Random texts that look like documents: every sign of the syntax, in any order. */
 const signs = fc.constantFrom(
   ...'# ## ### #### - * 1. 1) > | |---| {{ }} {brand} {x} ** [ ]( ) ![ < </ <b ` --- title: kind: faq /packages https://a.b \n \n\n \r\n   واژه word ؟ \u2028 \uFEFF \0'.split(
     ' ',
@@ -279,7 +279,7 @@ describe('any text at all', () => {
   test('is read without a throw, and into nothing but what the contract knows', () => {
     fc.assert(
       fc.property(texts, fc.boolean(), (text, hasHeader) => {
-        const { document, faults } = readDocument(hasHeader ? HEADER + text : text, WORLD)
+        const { document, faults } = parseDocument(hasHeader ? HEADER + text : text, WORLD)
         for (const one of document.blocks)
           expect(block.safeParse(one).success, JSON.stringify(one)).toBe(true)
         for (const { line } of faults) expect(line).toBeGreaterThan(0)
@@ -291,7 +291,7 @@ describe('any text at all', () => {
   test('that has no fault leads nowhere but to known places, and names each section once', () => {
     fc.assert(
       fc.property(texts, (text) => {
-        const { document, faults } = readDocument(`${HEADER}واژه\n\n${text}`, WORLD)
+        const { document, faults } = parseDocument(`${HEADER}واژه\n\n${text}`, WORLD)
         const json = JSON.stringify(document.blocks)
         for (const [, href = ''] of json.matchAll(/"href":"([^"]*)"/g))
           expect(href).toMatch(/^(\/packages|https:\/\/|mailto:)/)

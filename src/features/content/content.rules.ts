@@ -1,13 +1,13 @@
-import { type Header, readHeader } from './header.rules.ts'
+import { type Header, parseHeader } from './header.rules.ts'
 import { type Fault, gatherBlocks, isListed, type RawBlock } from './lines.rules.ts'
-import { readText, type Text, type TextWorld, withFigures } from './text.rules.ts'
+import { fillFigures, parseText, type Text, type TextWorld } from './text.rules.ts'
 
 /**
- * The texts of /content/{name} are written in a small part of Markdown and read into blocks that are named like the
- * elements they become: what is not in these types cannot reach a page.
+ * The texts of /content/{name} are written in a subset of Markdown. It is parsed into blocks that are named like their
+ * HTML elements. What these types do not allow cannot reach a page.
  */
 
-/** Drawn by a component, where words are not enough. */
+/** Parts that a component renders instead of text. */
 export const DRAWN_PARTS = ['developerModeSteps', 'logoFiles'] as const
 export type DrawnPart = (typeof DRAWN_PARTS)[number]
 
@@ -21,7 +21,7 @@ type Paragraph = Tagged<'p', Text>
 type List = Tagged<'ul' | 'ol', Tagged<'li', Text>>
 type Note = Tagged<'blockquote', Paragraph>
 type HeadRow = Tagged<'tr', Tagged<'th', Text>>
-/** Where a screen is too narrow for columns, each cell says which one it is of. */
+/** On a narrow screen each cell shows the name of its column. */
 type Row = Tagged<'tr', Tagged<'td', Text> & { 'data-column': string }>
 type Table = Tagged<'table', Tagged<'thead', HeadRow> | Tagged<'tbody', Row>>
 type Drawn = Tagged<'figure', never> & { part: DrawnPart }
@@ -31,20 +31,20 @@ export interface ContentDocument extends Header {
   blocks: Block[]
 }
 
-export interface ReadDocument {
+export interface ParsedDocument {
   document: ContentDocument
-  /** Empty, or the document is not to be shown. */
+  /** If there are faults, the document is not shown. */
   faults: Fault[]
 }
 
-/** Never throws: what is wrong is said, line by line. */
-export function readDocument(source: string, world: TextWorld): ReadDocument {
+/** Never throws: reports every fault with its line. */
+export function parseDocument(source: string, world: TextWorld): ParsedDocument {
   const lines = source.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
-  const { header, faults, end } = readHeader(lines)
+  const { header, faults, end } = parseHeader(lines)
   const gathered = gatherBlocks(lines, end)
   faults.push(...gathered.faults)
   const builder: Builder = { world, faults, ids: new Set() }
-  for (const words of [header.title, header.description]) plainWords(builder, words, 1)
+  for (const words of [header.title, header.description]) requirePlainText(builder, words, 1)
   const blocks = gathered.raw.flatMap((raw) => blockOf(builder, raw))
   faults.push(...orderFaults(blocks, header, end))
   return { document: { ...header, blocks }, faults }
@@ -57,13 +57,13 @@ interface Builder {
 }
 
 function text({ world, faults }: Builder, source: string, line: number): Text[] {
-  const read = readText(source, world)
+  const read = parseText(source, world)
   faults.push(...read.faults.map((fault) => ({ line, text: fault })))
   return read.children
 }
 
-/** Of titles and headings, which are links and bold in themselves. */
-function plainWords(builder: Builder, source: string, line: number): string {
+/** Checks the text of a title or heading, which may contain neither links nor bold text. */
+function requirePlainText(builder: Builder, source: string, line: number): string {
   const isPlain = text(builder, source, line).every((piece) => typeof piece === 'string')
   if (!isPlain) builder.faults.push({ line, text: 'a heading is plain words' })
   return source
@@ -90,7 +90,7 @@ function headingOf(builder: Builder, { lines: [signs = '', words = ''], line }: 
   return {
     tag: isSub ? 'h3' : 'h2',
     id: freeId(builder.ids, words),
-    children: [plainWords(builder, words, line)],
+    children: [requirePlainText(builder, words, line)],
   }
 }
 
@@ -101,7 +101,7 @@ function drawnOf({ faults }: Builder, { lines: [name], line }: RawBlock): Drawn[
   return []
 }
 
-/** Its paragraphs are divided by lines with the sign alone. */
+/** A line with only the `>` sign separates two paragraphs. */
 function noteOf(builder: Builder, { lines, line }: RawBlock): Note {
   const paragraphs: string[][] = [[]]
   for (const words of lines) {
@@ -120,7 +120,7 @@ function tableOf(builder: Builder, { lines, line }: RawBlock): Table {
     say('the second line of a table is |---|')
   if ([rule, ...rows].some(({ length }) => length !== head.length))
     say('every row of a table has as many cells as its head')
-  const columns = head.map((words) => plainWords(builder, words, line))
+  const columns = head.map((words) => requirePlainText(builder, words, line))
   const headRow: HeadRow = { tag: 'tr', children: columns.map((words) => ({ tag: 'th', children: [words] })) }
   const row = (cells: string[]): Row => ({
     tag: 'tr',
@@ -145,8 +145,8 @@ function cellsOf(row: string): string[] {
 }
 
 /**
- * By the words of the heading, so that an address keeps leading to its section when others come and go. With a letter in
- * front: no heading may take the name of something else on the page.
+ * The anchor is made from the text of the heading, so that a link stays valid when other sections change. It begins
+ * with a letter, so that it never equals another id of the page.
  */
 function freeId(ids: Set<string>, words: string): string {
   const name = words
@@ -181,16 +181,16 @@ interface AnyElement {
   children: readonly AnyNode[]
 }
 
-/** The same tree with the figures in place. */
+/** The same tree with the figures filled in. */
 export function filled<Node extends AnyNode>(node: Node, figures: Readonly<Record<string, string>>): Node {
-  if (typeof node === 'string') return withFigures(node, figures) as Node
+  if (typeof node === 'string') return fillFigures(node, figures) as Node
   const children = node.children.map((child) => filled(child, figures))
   return Object.assign({}, node, { children })
 }
 
 const BOXES = ['table', 'thead', 'tbody', 'tr', 'ul', 'ol', 'blockquote']
 
-/** All its words, without what they look like. */
+/** The plain text without markup. */
 export function wordsOf(node: AnyNode): string {
   if (typeof node === 'string') return node
   const words = node.children.map((child) => wordsOf(child))

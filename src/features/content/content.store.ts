@@ -4,44 +4,46 @@ import { DEFAULT_LOCALE, type Locale } from '#kernel/locale.ts'
 import { matchPage } from '#kernel/page/pageMatch.ts'
 import { PAGES } from '#pages.ts'
 import { findRedirect } from '#redirects.ts'
-import { type ContentDocument, readDocument } from './content.rules.ts'
+import { type ContentDocument, parseDocument } from './content.rules.ts'
 import { CONTENT_PAGES } from './content.table.ts'
 import { FIGURES } from './figure.table.ts'
 
 const FOLDER = new URL('../../../content/', import.meta.url)
 
-/** Where the text of a document stands, whether it is there or not. */
+/** The path of a document's text, whether the file exists or not. */
 export function documentFile(locale: Locale, name: string): string {
   return fileURLToPath(new URL(`${locale}/${name}.md`, FOLDER))
 }
 
-/** What texts may lean on. */
+/** What texts may refer to. */
 export const TEXT_WORLD = {
   isPath: (path: string) => matchPage(PAGES, path) !== null || findRedirect(path, '') !== null,
   figures: FIGURES,
 }
 
-/** By its file, once somebody asked: texts change with a release, and most processes never need most of them. */
+/**
+ * Cache by file, filled on the first request. Texts change only with a release, and most processes need few of them.
+ */
 const documents = new Map<string, ContentDocument | null>()
 
-function readOnce(locale: Locale, name: string): ContentDocument | null {
+function loadCached(locale: Locale, name: string): ContentDocument | null {
   const file = documentFile(locale, name)
   const known = documents.get(file)
   if (known !== undefined) return known
-  const document = readOne(file)
+  const document = loadFile(file)
   documents.set(file, document)
   return document
 }
 
-function readOne(file: string): ContentDocument | null {
+function loadFile(file: string): ContentDocument | null {
   if (!existsSync(file)) return null
-  const { document, faults } = readDocument(readFileSync(file, 'utf8'), TEXT_WORLD)
+  const { document, faults } = parseDocument(readFileSync(file, 'utf8'), TEXT_WORLD)
   if (faults.length === 0) return document
   throw new Error(faults.map(({ line, text }) => `${file}:${line} ${text}`).join('\n'))
 }
 
-/** In Persian where the language has no text of its own; undefined when there is none at all. */
+/** The Persian text if the language has none; undefined if there is none at all. */
 export function findDocument(locale: Locale, name: string): ContentDocument | undefined {
   if (!CONTENT_PAGES.some((page) => page.name === name)) return undefined
-  return readOnce(locale, name) ?? readOnce(DEFAULT_LOCALE, name) ?? undefined
+  return loadCached(locale, name) ?? loadCached(DEFAULT_LOCALE, name) ?? undefined
 }

@@ -17,12 +17,12 @@ export const CONTENT_NAMES = [
   'appList',
 ] as const
 
-/** The documents that are texts; two of them show more than words. The list of applications is made from the catalogue. */
+/** The text documents; two of them have drawn parts. The list of applications comes from the catalogue instead. */
 export const CONTENT_PAGES = CONTENT_NAMES.filter((name) => name !== 'appList').map((name) => ({
   name,
   isDrawn: name === 'ios16' || name === 'logo',
   messages: name === 'ios16' ? ['content', 'install'] : ['content'],
 }))
 
-/** Day of the last change of every document whose own header names none. */
+/** Day of the last change for documents whose header has none. */
 export const LAST_UPDATE = '2026-11-15'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Block, readDocument } from './content.rules.ts'
+import { type Block, parseDocument } from './content.rules.ts'
 import { faqData } from './faq.rules.ts'
 import { findQuestions } from './questionSearch.ts'
 
@@ -31,7 +31,7 @@ kind: faq
 `
 
 function read(text: string): Block[] {
-  const { document, faults } = readDocument(text, { isPath: () => true, figures: [] })
+  const { document, faults } = parseDocument(text, { isPath: () => true, figures: [] })
   expect(faults).toEqual([])
   return document.blocks
 }
@@ -62,7 +62,7 @@ test.each([
   ['## یک\n\n### چرا؟', 'nobody answers: چرا؟'],
 ])('%j is no list of questions', (text, fault) => {
   const source = `title: x\ndescription: x\nkind: faq\n---\n${text}`
-  const { faults } = readDocument(source, { isPath: () => true, figures: [] })
+  const { faults } = parseDocument(source, { isPath: () => true, figures: [] })
   expect(faults.map((one) => one.text)).toContain(fault)
 })
 

@@ -5,7 +5,7 @@ export interface Question {
   answer: string
 }
 
-/** A question is a heading of the third level; all up to the next heading answers it. */
+/** A question is a heading of level three; everything up to the next heading is its answer. */
 export function questionsOf(blocks: readonly Block[]): Question[] {
   const questions: Question[] = []
   let isAnswer = false
@@ -19,7 +19,7 @@ export function questionsOf(blocks: readonly Block[]): Question[] {
   return questions
 }
 
-/** schema.org, for search engines. */
+/** schema.org FAQPage, for search engines. */
 export function faqData(blocks: readonly Block[]): Record<string, unknown> {
   return {
     '@context': 'https://schema.org',

@@ -1,6 +1,6 @@
 /**
- * Every figure that a text may name, as `{name}`. What each of them is stands in figure.views.ts; texts never hold the
- * digits themselves, so that they stay true when a constant changes.
+ * Every figure that a text may use, as `{name}`. figure.views.ts gives their values. Texts never contain the numbers
+ * themselves, so that they stay correct when a constant changes.
  */
 export const FIGURES = [
   'brand',
@@ -49,7 +49,7 @@ export const FIGURES = [
 ] as const
 export type Figure = (typeof FIGURES)[number]
 
-/** The colours of the mark and the ground it stands on, as in src/ui/theme/tokens.css. */
+/** The colours of the logo and its background, as in src/ui/theme/tokens.css. */
 export const LOGO_COLORS = {
   logoGreen: '#0e7a4e',
   logoGreenDark: '#3ccb8a',

@@ -14,7 +14,7 @@ test('every figure has a value in every language, and there is none that no text
   }
 })
 
-/** Typed out by hand from docs/requirements.md and docs/settings.md. */
+/** Copied by hand from docs/requirements.md and docs/settings.md. */
 test.each([
   ['vatPercent', '10'],
   ['refundHours', '1'],

@@ -38,7 +38,7 @@ const SECONDS_A_DAY = DAY / SECOND
 const SECONDS_AN_HOUR = HOUR / SECOND
 const SECONDS_A_MINUTE = MINUTE / SECOND
 
-/** Of the constants: the same at every start. */
+/** Figures from constants, computed once at start. */
 const CONSTANTS = {
   refundHours: OPENS_AFTER_MS / HOUR,
   refundLapseDays: LAPSES_AFTER_MS / DAY,
@@ -74,7 +74,7 @@ const CONSTANTS = {
   developerDeviceKeptDays: KEPT_DAYS,
 } satisfies Partial<Record<Figure, number>>
 
-/** A network address is forgotten with the last window that counts it. */
+/** Network addresses are deleted with the longest rate limit window. */
 function longestAddressWindow(): number {
   const windows = Object.entries(LIMITS).filter(([name]) => name.endsWith('PerAddress'))
   return Math.max(...windows.map(([, { windowSeconds }]) => windowSeconds))
@@ -85,7 +85,7 @@ type Settings = Pick<
   'brandNameFa' | 'brandNameEn' | 'vatPercent' | 'resetGiftDays' | 'loginCodeDigits'
 >
 
-/** Every figure as its reader writes it. `updated` is the document's own. */
+/** Every figure, formatted for the reader's language. `updated` belongs to the document. */
 export function figuresFor(locale: Locale, config: Settings, updated: string): Record<Figure, string> {
   const numbers = {
     ...CONSTANTS,
@@ -93,7 +93,7 @@ export function figuresFor(locale: Locale, config: Settings, updated: string): R
     resetGiftDays: config.resetGiftDays,
     codeDigits: config.loginCodeDigits,
   }
-  // Kept apart from the text around them: in a line from right to left the sign would move to the other end.
+  // Isolated from the surrounding text; in a right-to-left line the sign would move to the other end.
   const apart = (color: string) => `\u2066${color}\u2069`
   return {
     ...mapped(numbers, (value) => formatNumber(locale, value, 2)),

@@ -1,6 +1,6 @@
 import type { Fault } from './lines.rules.ts'
 
-/** `legal` and `help` are long and binding or explain much; `faq` is questions in groups; `page` is the rest. */
+/** `legal` and `help` are long documents, `faq` is questions in groups, `page` is everything else. */
 export const CONTENT_KINDS = ['legal', 'help', 'page', 'faq'] as const
 export type ContentKind = (typeof CONTENT_KINDS)[number]
 
@@ -8,15 +8,15 @@ export interface Header {
   title: string
   description: string
   kind: ContentKind
-  /** Day of the last change, where it is not that of them all. */
+  /** Day of the last change, if it differs from the common one. */
   updated: string | null
 }
 
 const KEYS = ['title', 'description', 'kind', 'updated']
 const END = '---'
 
-/** `key: value` lines up to `---`. `end` is where the text begins, as an index. */
-export function readHeader(lines: string[]): { header: Header; faults: Fault[]; end: number } {
+/** Parses `key: value` lines up to `---`. `end` is the index of the first line of the text. */
+export function parseHeader(lines: string[]): { header: Header; faults: Fault[]; end: number } {
   const faults: Fault[] = []
   const values = new Map<string, string>()
   const rule = lines.findIndex((line) => line.trim() === END)

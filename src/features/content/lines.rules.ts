@@ -1,12 +1,12 @@
-/** The lines of a document, put together to what each block is made of. */
+/** Groups the lines of a document into raw blocks. */
 
 export type RawKind = 'heading' | 'drawn' | 'p' | 'ul' | 'ol' | 'blockquote' | 'table'
 
 export interface RawBlock {
   kind: RawKind
-  /** Where it begins, from 1. */
+  /** The line number of its start, from 1. */
   line: number
-  /** What it says, without the signs that made it what it is. Of a heading the first is its signs. */
+  /** Its text without markup. For a heading the first element is its signs. */
   lines: string[]
 }
 
@@ -15,12 +15,12 @@ export interface Fault {
   text: string
 }
 
-interface Sorted {
+interface ClassifiedLine {
   kind: RawKind
   lines: string[]
 }
 
-const SIGNS: Array<[RegExp, (match: string[]) => Sorted]> = [
+const SIGNS: Array<[RegExp, (match: string[]) => ClassifiedLine]> = [
   [/^(#+)\s+(.*)$/, ([, signs = '', words = '']) => ({ kind: 'heading', lines: [signs, words] })],
   [/^\{\{(.*)\}\}$/, ([, name = '']) => ({ kind: 'drawn', lines: [name] })],
   [/^-\s+(.*)$/, ([, words = '']) => ({ kind: 'ul', lines: [words] })],
@@ -36,11 +36,11 @@ const FOREIGN: Array<[RegExp, string]> = [
 ]
 
 export function isListed(line: string): boolean {
-  const { kind } = sort(line)
+  const { kind } = classifyLine(line)
   return kind === 'ul' || kind === 'ol'
 }
 
-function sort(line: string): Sorted {
+function classifyLine(line: string): ClassifiedLine {
   for (const [pattern, read] of SIGNS) {
     const match = pattern.exec(line)
     if (match) return read(match)
@@ -58,10 +58,10 @@ export function gatherBlocks(lines: readonly string[], from: number): { raw: Raw
     const line = at + 1
     if (source) {
       for (const [pattern, text] of FOREIGN) if (pattern.test(source)) faults.push({ line, text })
-      const sorted = sort(source)
+      const sorted = classifyLine(source)
       const last = raw.at(-1)
-      if (!last || !goesOn(last, sorted.kind, isAfterBlank)) raw.push({ ...sorted, line })
-      // The rest of an item may stand on lines of its own.
+      if (!last || !isContinuation(last, sorted.kind, isAfterBlank)) raw.push({ ...sorted, line })
+      // A list item may continue on the next lines.
       else if (sorted.kind === 'p' && last.kind !== 'p')
         last.lines.push(`${last.lines.pop() ?? ''} ${sorted.lines.join(' ')}`)
       else last.lines.push(...sorted.lines)
@@ -71,8 +71,8 @@ export function gatherBlocks(lines: readonly string[], from: number): { raw: Raw
   return { raw, faults }
 }
 
-/** Items of a list may have blank lines between them. */
-function goesOn({ kind }: RawBlock, next: RawKind, isAfterBlank: boolean): boolean {
+/** Blank lines between list items are allowed. */
+function isContinuation({ kind }: RawBlock, next: RawKind, isAfterBlank: boolean): boolean {
   const isList = kind === 'ul' || kind === 'ol'
   if (isAfterBlank) return isList && next === kind
   if (next === 'p') return isList || kind === 'p'

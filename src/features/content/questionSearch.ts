@@ -2,8 +2,8 @@ import { compact, normalise, normaliseQuery } from '#features/search/normal.rule
 import { type Block, wordsOf } from './content.rules.ts'
 
 /**
- * The questions in which every word of the query occurs, in the question or in its answer, with the headings of their
- * groups. Spelled as the search of the store spells: half-spaces, kinds of yeh and accents make no difference.
+ * Finds the questions that contain every word of the query, in the question or the answer, with the headings of their
+ * groups. Normalised like the search of the store: half-spaces, forms of yeh and accents make no difference.
  */
 export function findQuestions<Node extends Block>(blocks: Node[], query: string): Node[] {
   const words = normaliseQuery(query).split(' ').filter(Boolean).map(compact)
@@ -20,7 +20,7 @@ export function findQuestions<Node extends Block>(blocks: Node[], query: string)
   return found
 }
 
-/** Each heading with what follows it. */
+/** Each heading with the blocks that follow it. */
 function questionsIn<Node extends Block>(blocks: Node[]): Node[][] {
   const questions: Node[][] = []
   for (const block of blocks) {

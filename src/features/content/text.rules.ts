@@ -1,6 +1,6 @@
 import { isOwnPath } from '#kernel/webAddress.ts'
 
-/** The text of a document: words, what is set in bold, links, and figures in braces. */
+/** Inline text of a document: plain and bold text, links, and figures in braces. */
 
 export interface TextLink {
   tag: 'a'
@@ -15,13 +15,13 @@ export interface StrongText {
 
 export type Text = string | TextLink | StrongText
 
-/** What a text may lean on: the paths of the store and the names of its figures. */
+/** What a text may refer to: the paths of the store and the names of its figures. */
 export interface TextWorld {
   isPath(path: string): boolean
   figures: readonly string[]
 }
 
-export interface ReadText {
+export interface ParsedText {
   children: Text[]
   faults: string[]
 }
@@ -34,34 +34,34 @@ const FORBIDDEN: Array<[RegExp, string]> = [
   [/!\[/, 'pictures are not read here'],
 ]
 
-export function readText(source: string, world: TextWorld): ReadText {
+export function parseText(source: string, world: TextWorld): ParsedText {
   const faults: string[] = []
-  const children = pieces(source, PIECE, ([whole = '', strong, label, href]): Text => {
+  const children = splitByPattern(source, PIECE, ([whole = '', strong, label, href]): Text => {
     if (strong !== undefined) return { tag: 'strong', children: readLinks(strong, world, faults) }
     return link(whole, label, href, world, faults)
   })
   faults.push(...children.filter(isWords).flatMap((words) => wordFaults(words, world)))
-  // Also what only comes together on the page, when the signs between are gone.
-  const seen = children.map(seenWords).join('')
+  // Also checks what only appears after the markup between is removed.
+  const seen = children.map(plainTextOf).join('')
   faults.push(...FORBIDDEN.filter(([sign]) => sign.test(source) || sign.test(seen)).map(([, fault]) => fault))
   if (/\*\*/.test(seen.replace(FIGURE, ''))) faults.push('** that is not closed')
   return { children, faults }
 }
 
-function seenWords(piece: Text): string {
-  return isWords(piece) ? piece : piece.children.map(seenWords).join('')
+function plainTextOf(piece: Text): string {
+  return isWords(piece) ? piece : piece.children.map(plainTextOf).join('')
 }
 
 function readLinks(source: string, world: TextWorld, faults: string[]): Array<string | TextLink> {
-  const children = pieces(source, LINK, ([whole = '', label, href]) =>
+  const children = splitByPattern(source, LINK, ([whole = '', label, href]) =>
     link(whole, label, href, world, faults),
   )
   faults.push(...children.filter(isWords).flatMap((words) => wordFaults(words, world)))
   return children
 }
 
-/** What the pattern finds, and the words between. */
-function pieces<Piece>(
+/** The matches of the pattern, and the text between them. */
+function splitByPattern<Piece>(
   source: string,
   pattern: RegExp,
   read: (match: string[]) => Piece,
@@ -106,8 +106,8 @@ function wordFaults(words: string, { figures }: TextWorld): string[] {
 
 const FIGURE = /\{(\w+)\}/g
 
-/** As it is read: every figure in its place. What has none stays as it was written. */
-export function withFigures(words: string, figures: Readonly<Record<string, string>>): string {
+/** The text with its figures filled in. An unknown figure stays as written. */
+export function fillFigures(words: string, figures: Readonly<Record<string, string>>): string {
   return words.replace(FIGURE, (whole, name: string) =>
     Object.hasOwn(figures, name) ? (figures[name] ?? whole) : whole,
   )

@@ -6,7 +6,7 @@ import css from './PollBlock.module.css'
 
 type Block = Extract<Calls['GET /page/by_label/{label}']['output']['blocks'][number], { kind: 'poll' }>
 
-/** A poll on an editorial page: each option leads to the poll's own page, with this choice made. */
+/** A poll on an editorial page: each option links to the poll's page and preselects itself there. */
 export function PollBlock({ block: { id, options, ...texts } }: { block: Block }) {
   const locale = useLocale()
   const question = localised(locale, texts, 'question')

@@ -18,7 +18,7 @@ interface Props {
   onVote(chosen: number[]): void
 }
 
-/** Before it is alive it sends the choice back to this address, which preselects it: nothing that was tapped is lost. */
+/** Before hydration the form submits the choice to this address, which preselects it, so that no tap is lost. */
 export function PollForm({ poll, isAuthenticated, isBusy, onVote }: Props) {
   const t = useMessages('poll')
   const [chosen, setChosen] = useChoice(poll)
@@ -55,7 +55,7 @@ export function PollForm({ poll, isAuthenticated, isBusy, onVote }: Props) {
   )
 }
 
-/** Preselected by the address: from a link on another page, or on the way back from the login. */
+/** The address preselects the options: from a link on another page, or after the login. */
 function useChoice(poll: Poll) {
   const { search } = useLocation()
   const [chosen, setChosen] = useState<number[]>([])

@@ -34,7 +34,7 @@ const RESULTS = {
 const VOTE: Vote = { optionIds: [9], time: '2027-01-01T00:00:00.000Z' }
 const VOTED = { poll: { ...POLL, results: RESULTS }, vote: VOTE }
 
-/** Undefined: as the page has it, and not voted. */
+/** Undefined: the poll of the page, without a vote. */
 let own: Answer | undefined
 let cast: Answer
 beforeEach(() => {

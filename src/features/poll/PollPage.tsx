@@ -10,9 +10,9 @@ import css from './PollPage.module.css'
 import { PollResults } from './PollResults.tsx'
 import type { loadPoll, Poll } from './poll.loader.ts'
 import { usePoll } from './usePoll.ts'
-import { type Outcome, useVote } from './useVote.ts'
+import { useVote, type VoteOutcome } from './useVote.ts'
 
-/** A question, its options, and how people answered once one has voted or it is closed. */
+/** A question with its options, and the results after the user's vote or the end of the poll. */
 export function PollPage() {
   const { poll } = useLoaderData<typeof loadPoll>()
   return <PollView key={poll.id} loaded={poll} />
@@ -23,7 +23,7 @@ function PollView({ loaded }: { loaded: Poll }) {
   const voting = useVote({ id: poll.id, isAuthenticated, setKnown, refresh })
   const { outcome } = voting
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that was pressed is gone: whoever reads by ear goes on at what took its place.
+  // The pressed button is gone, so the focus moves to what replaced it. Screen readers continue there.
   useEffect(() => {
     if (outcome) heading.current?.focus()
   }, [outcome])
@@ -59,7 +59,7 @@ function Head({ poll: { question, description, state, closeTime } }: { poll: Pol
   )
 }
 
-function Told({ outcome: { tone, text, isStranger } }: { outcome: Outcome }) {
+function Told({ outcome: { tone, text, isStranger } }: { outcome: VoteOutcome }) {
   const t = useMessages('poll')
   const action = isStranger && (
     <ButtonLink kind="secondary" size="small" href={link('/register')}>
@@ -87,7 +87,7 @@ function Unsure({ onRetry }: { onRetry(): void }) {
   )
 }
 
-/** Says it once: whoever has just tried to vote was told already. */
+/** Shown once: a user who has just tried to vote has seen the message already. */
 function Disabled({ isTold }: { isTold: boolean }) {
   const t = useMessages('poll')
   return (

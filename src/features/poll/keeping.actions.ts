@@ -13,37 +13,42 @@ export async function listPolls(ctx: Ctx) {
   return rows.map((row) => ({ ...row, state: pollState(row, ctx.now) }))
 }
 
-type Written = { isNew: boolean } | { fault: ChangeFault }
+type PollWriteResult = { isNew: boolean } | { fault: ChangeFault }
 
-export async function putPoll(ctx: Ctx, change: PollChange): Promise<Written> {
+export async function putPoll(ctx: Ctx, change: PollChange): Promise<PollWriteResult> {
   return ctx.transaction((trx) => writePoll(ctx, trx, change))
 }
 
-/** Of two who give the same id at once, one does: the other's is inserted in vain, and never changes the first. */
-export async function addPoll(ctx: Ctx, change: PollChange): Promise<Written> {
-  return ctx.transaction((trx) => write(ctx, trx, change, undefined))
+/** If two operators create the same id at once, only the first insert counts; the second changes nothing. */
+export async function addPoll(ctx: Ctx, change: PollChange): Promise<PollWriteResult> {
+  return ctx.transaction((trx) => writeLockedPoll(ctx, trx, change, undefined))
 }
 
-/** Only where it is still what whoever changes it has seen. */
+/** Changes the poll only if it is still the version that the operator read. */
 export async function changePoll(
   ctx: Ctx,
   change: PollChange,
   isAsSeen: (known: store.PollRow) => boolean,
-): Promise<Written> {
+): Promise<PollWriteResult> {
   return ctx.transaction(async (trx) => {
     const known = await store.lockPoll(trx, change.id)
     if (!known) throw new AppError('not_found')
     if (!isAsSeen(known)) throw new AppError('changed_meanwhile')
-    return write(ctx, trx, change, known)
+    return writeLockedPoll(ctx, trx, change, known)
   })
 }
 
-/** For the seed, which writes them all at once. */
-export async function writePoll(ctx: Ctx, trx: Trx, change: PollChange): Promise<Written> {
-  return write(ctx, trx, change, await store.lockPoll(trx, change.id))
+/** For the seed, which writes all polls at once. */
+export async function writePoll(ctx: Ctx, trx: Trx, change: PollChange): Promise<PollWriteResult> {
+  return writeLockedPoll(ctx, trx, change, await store.lockPoll(trx, change.id))
 }
 
-async function write(ctx: Ctx, trx: Trx, change: PollChange, known: Known): Promise<Written> {
+async function writeLockedPoll(
+  ctx: Ctx,
+  trx: Trx,
+  change: PollChange,
+  known: LockedPoll,
+): Promise<PollWriteResult> {
   const fault = changeFault(change, known)
   if (fault) return { fault }
   const fields = fieldsOf(ctx, change, known)
@@ -56,9 +61,9 @@ async function write(ctx: Ctx, trx: Trx, change: PollChange, known: Known): Prom
   return { isNew: !known }
 }
 
-type Known = Awaited<ReturnType<typeof store.lockPoll>>
+type LockedPoll = Awaited<ReturnType<typeof store.lockPoll>>
 
-function fieldsOf(ctx: Ctx, change: PollChange, known: Known): store.PollFields {
+function fieldsOf(ctx: Ctx, change: PollChange, known: LockedPoll): store.PollFields {
   return {
     id: change.id,
     questionFa: change.questionFa ?? known?.questionFa ?? '',
@@ -71,15 +76,15 @@ function fieldsOf(ctx: Ctx, change: PollChange, known: Known): store.PollFields 
   }
 }
 
-/** Another end opens a closed poll again, unless it has passed too. */
-function timesOf({ now }: Ctx, { closeTime }: PollChange, known: Known) {
+/** A new end in the future reopens a closed poll. */
+function timesOf({ now }: Ctx, { closeTime }: PollChange, known: LockedPoll) {
   if (closeTime === undefined) return { closesAt: known?.closesAt ?? null, closedAt: known?.closedAt ?? null }
   return { closesAt: closeTime, closedAt: closeTime && closeTime <= now ? now : null }
 }
 
-/** Closing what is closed changes nothing, its time neither. False: it was closed already. */
+/** Idempotent: closing a closed poll keeps its closing time and returns false. */
 export async function closePoll(ctx: Ctx, id: string): Promise<boolean> {
-  return changeShown(ctx, async (trx) => {
+  return changeAndPublish(ctx, async (trx) => {
     const isDone = await store.closePoll(trx, id, ctx.now)
     if (!isDone && !(await store.findPoll(trx, id))) throw new AppError('not_found')
     return isDone
@@ -87,12 +92,12 @@ export async function closePoll(ctx: Ctx, id: string): Promise<boolean> {
 }
 
 export async function setPollEnabled(ctx: Ctx, id: string, isEnabled: boolean): Promise<void> {
-  await changeShown(ctx, async (trx) => {
+  await changeAndPublish(ctx, async (trx) => {
     if (!(await store.setEnabled(trx, id, isEnabled))) throw new AppError('not_found')
   })
 }
 
-async function changeShown<Result>(ctx: Ctx, change: (trx: Trx) => Promise<Result>): Promise<Result> {
+async function changeAndPublish<Result>(ctx: Ctx, change: (trx: Trx) => Promise<Result>): Promise<Result> {
   return ctx.transaction(async (trx) => {
     const result = await change(trx)
     await bumpContentVersion(trx)

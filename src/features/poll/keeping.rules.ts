@@ -5,7 +5,7 @@ export interface OptionTexts {
   textEn: string
 }
 
-/** What is left out stays as it is; a new poll needs question and options. */
+/** Missing fields keep their values; a new poll needs a question and options. */
 export interface PollChange {
   id: string
   questionFa?: string | undefined
@@ -14,12 +14,12 @@ export interface PollChange {
   descriptionEn?: string | undefined
   maximumChoices?: number | undefined
   isEnabled?: boolean | undefined
-  /** Null: no end. */
+  /** Null means no end. */
   closeTime?: Instant | null | undefined
   options?: OptionTexts[] | undefined
 }
 
-interface KnownPoll {
+interface StoredPoll {
   questionFa: string
   questionEn: string
   maximumChoices: number
@@ -34,8 +34,8 @@ export type ChangeFault =
   | 'voted_already'
   | 'just_made'
 
-/** What somebody voted on stays what it was. */
-export function changeFault(change: PollChange, known: KnownPoll | undefined): ChangeFault | null {
+/** Question and options of a poll with votes cannot change. */
+export function changeFault(change: PollChange, known: StoredPoll | undefined): ChangeFault | null {
   if (!(change.questionFa ?? known?.questionFa) || !(change.questionEn ?? known?.questionEn))
     return 'question_missing'
   const options = change.options ?? known?.options

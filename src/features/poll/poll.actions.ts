@@ -23,8 +23,8 @@ export async function getOwnVote(ctx: UserCtx, { id }: { id: string }) {
 }
 
 /**
- * One vote for each user: the insert of its key decides. The poll is counted up only while it takes votes, so whoever
- * closes it, disables it or changes it meanwhile, and in whatever order, the counters are the sum of the votes.
+ * One vote per user: the primary key decides. The counters change only while the poll accepts votes. So they equal the
+ * sum of the votes, even if an operator closes, disables or changes the poll at the same time.
  */
 export async function castVote(ctx: UserCtx, { id, optionIds }: { id: string; optionIds: number[] }) {
   const vote = {
@@ -35,7 +35,7 @@ export async function castVote(ctx: UserCtx, { id, optionIds }: { id: string; op
   }
   return ctx.transaction(async (trx) => {
     requireVotable(ctx, await existingPoll(trx, id), vote.optionIds)
-    if (!(await store.holdUser(trx, vote.userId))) throw new AppError('user_not_found')
+    if (!(await store.lockUser(trx, vote.userId))) throw new AppError('user_not_found')
     if (!(await store.insertVote(trx, vote))) throw new AppError('poll_conflict')
     if (!(await store.countVoter(trx, vote)) || !(await store.countChoices(trx, vote)))
       await explainRefusal(ctx, trx, vote)
@@ -51,13 +51,13 @@ function requireVotable(ctx: Ctx, poll: store.PollRow, chosen: number[]): void {
   if (fault) throw new AppError(fault)
 }
 
-/** It changed between the look and the count; and once more, where it would take the vote by now. */
+/** The poll changed between the read and the count. If it accepts the vote now, the client retries. */
 async function explainRefusal(ctx: Ctx, trx: Trx, { pollId, optionIds }: store.NewVote): Promise<never> {
   requireVotable(ctx, await existingPoll(trx, pollId), optionIds)
   throw new AppError('service_unavailable', { retryAfterSeconds: 1 })
 }
 
-/** Its page shows the results from now on, and other pages ask no longer. */
+/** The page of a closed poll shows the results, and other pages no longer show the poll. */
 export async function closeDuePolls(ctx: Ctx): Promise<void> {
   await ctx.transaction(async (trx) => {
     if ((await store.closeDue(trx, ctx.now)) > 0) await bumpContentVersion(trx)

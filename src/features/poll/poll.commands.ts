@@ -8,7 +8,7 @@ import { closePoll, listPolls, putPoll, setPollEnabled } from './keeping.actions
 import type { ChangeFault, PollChange } from './keeping.rules.ts'
 import { pollFile } from './pollFile.contract.ts'
 
-type Listed = Awaited<ReturnType<typeof listPolls>>[number]
+type ListedPoll = Awaited<ReturnType<typeof listPolls>>[number]
 
 const COLUMNS = ['id', 'state', 'closesAt', 'maximumChoices', 'voters', 'questionFa']
 
@@ -66,8 +66,8 @@ export const pollCommands: Command[] = [
   },
 ]
 
-/** A line for each poll and, below it, for each of its options. */
-function sums(polls: Listed[]): string {
+/** One line for each poll, followed by one for each of its options. */
+function sums(polls: ListedPoll[]): string {
   const [heads = '', ...lines] = table(polls, COLUMNS).split('\n')
   const parts = polls.map(({ options }, at) => {
     const width = Math.max(...options.map(({ votes }) => String(votes).length), 4)
@@ -84,7 +84,7 @@ async function change(ctx: Ctx, [id]: string[], work: (id: string) => Promise<un
   return { data: { id, state, voters }, text: `${id} is ${state}, with ${voters} voters.` }
 }
 
-async function listed(ctx: Ctx, id: string): Promise<Listed> {
+async function listed(ctx: Ctx, id: string): Promise<ListedPoll> {
   const found = (await listPolls(ctx)).find((poll) => poll.id === id)
   if (!found) throw new CommandError('There is no poll of this id.')
   return found

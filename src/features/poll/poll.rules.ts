@@ -1,6 +1,6 @@
 import type { Instant } from '#kernel/time.ts'
 
-/** Part of its address. */
+/** The id is part of the poll's address. */
 export const POLL_ID = /^[a-z0-9][a-z0-9-]{0,39}$/
 export const MINIMUM_OPTIONS = 2
 export const MAXIMUM_OPTIONS = 20
@@ -13,34 +13,34 @@ export interface PollTimes {
   closedAt: Instant | null
 }
 
-/** An end is exclusive: at that very second it is closed. One that is not active says nothing else about itself. */
+/** The end is exclusive: at that second the poll is closed. A disabled poll reveals no other state. */
 export function pollState({ isEnabled, closesAt, closedAt }: PollTimes, now: Instant): PollState {
   if (!isEnabled) return 'disabled'
   return closedAt || (closesAt && now >= closesAt) ? 'closed' : 'open'
 }
 
-/** A poll that is open does not tell how it stands to whoever may still vote: nobody shall run with the crowd. */
+/** An open poll hides its results until the user has voted, so that they do not influence the vote. */
 export function mayShowResults(state: PollState, hasVoted: boolean): boolean {
   return state === 'closed' || (state === 'open' && hasVoted)
 }
 
-/** The same option twice is one choice. */
+/** The same option twice counts once. */
 export function distinctChoices(optionIds: readonly number[]): number[] {
   return [...new Set(optionIds)].sort((a, b) => a - b)
 }
 
-interface Choosing {
+interface ChoiceRules {
   maximumChoices: number
   options: ReadonlyArray<{ id: number }>
 }
 
-export function choiceFault({ maximumChoices, options }: Choosing, chosen: readonly number[]) {
+export function choiceFault({ maximumChoices, options }: ChoiceRules, chosen: readonly number[]) {
   if (chosen.some((id) => !options.some((option) => option.id === id))) return 'poll_choice_unknown'
   return chosen.length > maximumChoices ? 'poll_too_many_choices' : null
 }
 
-/** A choice that came with the address, as far as the poll has it and allows it. */
-export function choiceOfQuery({ maximumChoices, options }: Choosing, query: URLSearchParams): number[] {
+/** The options of the address that the poll has and allows. */
+export function choiceOfQuery({ maximumChoices, options }: ChoiceRules, query: URLSearchParams): number[] {
   const wanted = query.getAll('option')
   return options
     .map(({ id }) => id)
@@ -48,21 +48,25 @@ export function choiceOfQuery({ maximumChoices, options }: Choosing, query: URLS
     .slice(0, maximumChoices)
 }
 
-/** `/poll/lunch` with a choice: what it is preselected by. */
+/** `/poll/lunch` with preselected options. */
 export function pollAddress(path: string, chosen: readonly number[]): string {
   return chosen.length > 0 ? `${path}?${chosen.map((id) => `option=${id}`).join('&')}` : path
 }
 
-/** In the order of the options. Past the limit nothing more is taken. */
-export function toggledChoice({ maximumChoices, options }: Choosing, chosen: readonly number[], id: number) {
+/** In the order of the options. Above the limit no option is added. */
+export function toggledChoice(
+  { maximumChoices, options }: ChoiceRules,
+  chosen: readonly number[],
+  id: number,
+) {
   if (!chosen.includes(id) && chosen.length >= maximumChoices) return [...chosen]
   const wanted = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]
   return options.map((option) => option.id).filter((one) => wanted.includes(one))
 }
 
 /**
- * Whole percents of the people who voted. Where each has one choice they sum up to a hundred: what rounding leaves over
- * goes to the largest remainders, the earlier option first.
+ * Whole percents of the voters. With one choice each they add up to 100: the rounding rest goes to the largest
+ * remainders, the earlier option first.
  */
 export function percentages(votes: readonly number[], voters: number): number[] {
   if (voters === 0) return votes.map(() => 0)

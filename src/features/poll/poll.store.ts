@@ -36,8 +36,8 @@ export async function findVote(db: Db, { pollId, userId }: VoteKey) {
     .executeTakeFirst()
 }
 
-/** Keeps the user there until the end of the transaction. False: there is none. */
-export async function holdUser(db: Db, userId: number): Promise<boolean> {
+/** Locks the user row until the end of the transaction. Returns false if the user does not exist. */
+export async function lockUser(db: Db, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('appUser')
     .select('id')
@@ -52,7 +52,7 @@ export interface NewVote extends VoteKey {
   createdAt: Instant
 }
 
-/** Of a hundred at once the primary key lets one in. False: there was one already. */
+/** The primary key accepts one of several concurrent votes. Returns false if the user has voted already. */
 export async function insertVote(db: Db, vote: NewVote): Promise<boolean> {
   const made = await db
     .insertInto('pollVote')
@@ -63,7 +63,7 @@ export async function insertVote(db: Db, vote: NewVote): Promise<boolean> {
   return made !== undefined
 }
 
-/** Counts one person more and keeps the poll as it is until the commit. False: it takes no such vote any more. */
+/** Counts one voter and locks the poll until the commit. Returns false if the poll no longer accepts this vote. */
 export async function countVoter(db: Db, { pollId, optionIds, createdAt }: NewVote): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('poll')
@@ -77,7 +77,7 @@ export async function countVoter(db: Db, { pollId, optionIds, createdAt }: NewVo
   return numUpdatedRows > 0n
 }
 
-/** After `countVoter`: whoever holds the poll is alone with its options, so their order cannot deadlock. */
+/** Call after `countVoter`: its lock on the poll protects the options, so their order cannot deadlock. */
 export async function countChoices(db: Db, { pollId, optionIds }: NewVote): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('pollOption')
@@ -88,7 +88,7 @@ export async function countChoices(db: Db, { pollId, optionIds }: NewVote): Prom
   return numUpdatedRows === BigInt(optionIds.length)
 }
 
-/** Holds it as `countVoter` does. A stronger lock would wait for votes that wait for this one. */
+/** The same lock as in `countVoter`. A stronger one would wait for votes that wait for this one. */
 export async function lockPoll(db: Db, id: string) {
   const poll = await db
     .selectFrom('poll')
@@ -111,7 +111,7 @@ export interface PollFields {
   closedAt: Instant | null
 }
 
-/** False: somebody else has just made one of this id. */
+/** Returns false if another operator has just created a poll with this id. */
 export async function insertPoll(db: Db, fields: PollFields, createdAt: Instant): Promise<boolean> {
   const made = await db
     .insertInto('poll')
@@ -126,14 +126,14 @@ export async function changePoll(db: Db, { id, ...fields }: PollFields): Promise
   await db.updateTable('poll').set(fields).where('id', '=', id).execute()
 }
 
-/** With new ids: a choice that was made among the old ones shall not become a vote for other words. */
+/** New options get new ids, so that a choice among the old ones cannot become a vote for other texts. */
 export async function replaceOptions(db: Db, pollId: string, options: OptionTexts[]): Promise<void> {
   await db.deleteFrom('pollOption').where('pollId', '=', pollId).execute()
   const rows = options.map(({ textFa, textEn }, position) => ({ pollId, position, textFa, textEn }))
   await db.insertInto('pollOption').values(rows).execute()
 }
 
-/** False: there is none, or it was closed already. */
+/** Returns false if there is no such poll or it was closed already. */
 export async function closePoll(db: Db, id: string, now: Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('poll')
@@ -165,7 +165,7 @@ export async function nextClosing(db: Db): Promise<Instant | null> {
   return row?.closesAt ?? null
 }
 
-/** How many were closed. */
+/** Returns the number of closed polls. */
 export async function closeDue(db: Db, now: Instant): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('poll')
@@ -176,7 +176,7 @@ export async function closeDue(db: Db, now: Instant): Promise<number> {
   return Number(numUpdatedRows)
 }
 
-/** For operators, the newest first. */
+/** For operators, newest first. */
 export async function listPolls(db: Db) {
   const polls = await db.selectFrom('poll').selectAll().orderBy('createdAt', 'desc').orderBy('id').execute()
   const options = await db

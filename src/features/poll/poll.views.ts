@@ -4,12 +4,12 @@ import type { Instant } from '#kernel/time.ts'
 import { mayShowResults, pollState } from './poll.rules.ts'
 import type { PollRow } from './poll.store.ts'
 
-interface Asking {
+interface ViewContext {
   locale: Locale
   now: Instant
 }
 
-export function pollView(poll: PollRow, { locale, now }: Asking, hasVoted: boolean) {
+export function pollView(poll: PollRow, { locale, now }: ViewContext, hasVoted: boolean) {
   const state = pollState(poll, now)
   return {
     id: poll.id,

@@ -7,7 +7,7 @@ const OPTION_LENGTH = 120
 
 const text = (most: number) => z.string().trim().min(1).max(most)
 
-/** What an operator writes for `polls put`. What is left out stays as it is. */
+/** The file that an operator gives to `polls put`. Missing fields keep their values. */
 export const pollFile = z.strictObject({
   id: z.string().regex(POLL_ID, 'small letters, digits and hyphens, 40 at most'),
   questionFa: text(QUESTION_LENGTH).optional(),

@@ -3,19 +3,19 @@ import { useApi } from '#web/apiContext.ts'
 import { useUser } from '#web/storage/stores.ts'
 import type { Poll, Vote } from './poll.loader.ts'
 
-export interface Known {
+export interface PollWithVote {
   poll: Poll
   vote: Vote | null
 }
 
-/** The poll as everybody sees it and, for whoever is logged in, with their vote as soon as it is known. */
+/** The public poll and, for a logged-in user, the user's vote once it has loaded. */
 export function usePoll(loaded: Poll) {
   const api = useApi()
   const { isAuthenticated } = useUser()
   const { id } = loaded
-  const [known, setKnown] = useState<Known>({ poll: loaded, vote: null })
+  const [known, setKnown] = useState<PollWithVote>({ poll: loaded, vote: null })
   const [isUnsure, setUnsure] = useState(false)
-  /** Throws where it cannot be asked. */
+  /** Throws if the poll cannot be loaded. */
   const refresh = useCallback(async () => {
     const fresh = isAuthenticated
       ? await api('GET /poll/{id}/vote', { id })
@@ -24,7 +24,7 @@ export function usePoll(loaded: Poll) {
     setUnsure(false)
   }, [api, id, isAuthenticated])
   useEffect(() => {
-    // Whoever has signed out sees what everybody does.
+    // After a logout the page shows the public view.
     if (isAuthenticated) refresh().catch(() => setUnsure(true))
     else setKnown({ poll: loaded, vote: null })
   }, [isAuthenticated, refresh, loaded])

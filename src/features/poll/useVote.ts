@@ -9,31 +9,31 @@ import { useMessages } from '#web/i18n.tsx'
 import { writeStored } from '#web/storage/storage.ts'
 import { useCall } from '#web/useCall.ts'
 import { pollAddress } from './poll.rules.ts'
-import type { Known } from './usePoll.ts'
+import type { PollWithVote } from './usePoll.ts'
 
-export interface Outcome {
+export interface VoteOutcome {
   tone: 'success' | 'danger'
   text: string
-  /** They are somebody we do not know: the way to become known. */
+  /** The server does not know the user; the page shows a link to the login. */
   isStranger?: boolean
 }
 
-interface World {
+interface VoteOptions {
   id: string
   isAuthenticated: boolean
-  setKnown(known: Known): void
+  setKnown(known: PollWithVote): void
   refresh(): Promise<void>
 }
 
-/** What is shown was overtaken: voted elsewhere, closed, disabled or changed meanwhile. */
-const OVERTAKEN = ['poll_conflict', 'poll_closed', 'poll_disabled', 'poll_choice_unknown']
+/** Errors that mean the page is outdated: voted elsewhere, closed, disabled or changed in the meantime. */
+const OUTDATED_PAGE_ERRORS = ['poll_conflict', 'poll_closed', 'poll_disabled', 'poll_choice_unknown']
 
-/** Votes, once however often it is pressed. A stranger is led through the login and back, with the choice kept. */
-export function useVote({ id, isAuthenticated, setKnown, refresh }: World) {
+/** Votes once, however often the button is pressed. A visitor logs in first and returns with the choice kept. */
+export function useVote({ id, isAuthenticated, setKnown, refresh }: VoteOptions) {
   const t = useMessages('poll')
   const api = useApi()
   const leave = useLoginFor(id)
-  const [outcome, setOutcome] = useState<Outcome>()
+  const [outcome, setOutcome] = useState<VoteOutcome>()
 
   async function send(chosen: number[]): Promise<void> {
     setOutcome(undefined)
@@ -43,8 +43,8 @@ export function useVote({ id, isAuthenticated, setKnown, refresh }: World) {
   async function fail(error: unknown, chosen: number[]): Promise<undefined> {
     if (isApiError(error) && error.status === 401) return void leave(chosen)
     const code = isApiError(error) ? error.code : ''
-    // Where it cannot be asked either, the message has said the most that is known.
-    if (OVERTAKEN.includes(code)) await refresh().catch(() => undefined)
+    // If the reload fails too, the error message stays.
+    if (OUTDATED_PAGE_ERRORS.includes(code)) await refresh().catch(() => undefined)
     setOutcome({ tone: 'danger', text: errorText(error, t), isStranger: code === 'user_not_found' })
   }
   const { run, isBusy } = useCall(send, fail)

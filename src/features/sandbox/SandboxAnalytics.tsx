@@ -14,7 +14,7 @@ import { type loadSandbox, sandboxApi } from './sandbox.loader.ts'
 type Events = NonNullable<Awaited<ReturnType<typeof loadSandbox>>['events']>
 const REFRESH_SECONDS = 3
 
-/** What product analytics was told; looks again by itself. */
+/** The events sent to product analytics; refreshes automatically. */
 export function SandboxAnalytics({ initialEvents }: { initialEvents: Events }) {
   const t = useMessages('sandbox')
   const locale = useLocale()
@@ -23,7 +23,7 @@ export function SandboxAnalytics({ initialEvents }: { initialEvents: Events }) {
     const look = () =>
       sandboxApi(locale)('GET /analytics', {}).then(
         (answer) => setEvents(answer.events),
-        // Away for a moment: the next look will tell.
+        // Temporarily unreachable: the next poll updates it.
         () => undefined,
       )
     const timer = setInterval(look, REFRESH_SECONDS * SECOND)
@@ -65,7 +65,7 @@ export function SandboxAnalytics({ initialEvents }: { initialEvents: Events }) {
   )
 }
 
-/** As it went over the wire, without what every event carries. */
+/** The event as sent, without the fields that every event has. */
 function propertyTexts(properties: Record<string, unknown>): string[] {
   return Object.entries(properties)
     .filter(([name]) => !/^\$(lib|geoip)/.test(name))

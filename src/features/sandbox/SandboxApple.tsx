@@ -12,11 +12,11 @@ import { useLooks } from './useLooks.ts'
 
 type Props = {
   initialAccounts: AppleAccount[]
-  /** Changes when the clock was moved: then it looks at once. */
+  /** Changes when the clock was moved; then the part reloads at once. */
   moves: number
 }
 
-/** The imitated developer programme; looks again by itself. */
+/** The twin of the developer programme; refreshes automatically. */
 export function SandboxApple({ initialAccounts, moves }: Props) {
   const t = useMessages('sandbox')
   const locale = useLocale()

@@ -16,11 +16,11 @@ import { useLooks } from './useLooks.ts'
 
 type Props = {
   initialPayments: Payment[]
-  /** Changes when the clock was moved: then it looks at once. */
+  /** Changes when the clock was moved; then the part reloads at once. */
   moves: number
 }
 
-/** The imitated bank; looks again by itself. */
+/** The twin of the bank; refreshes automatically. */
 export function SandboxBank({ initialPayments, moves }: Props) {
   const t = useMessages('sandbox')
   const locale = useLocale()

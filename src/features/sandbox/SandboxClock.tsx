@@ -14,7 +14,7 @@ import { useCall } from '#web/useCall.ts'
 import { sandboxApi } from './sandbox.loader.ts'
 import { MAXIMUM_DAYS } from './sandbox.rules.ts'
 
-/** Lets days pass for everything the product decides by time. */
+/** Moves the product clock ahead. */
 export function SandboxClock({ initialNow, onMoved }: { initialNow: string; onMoved(): void }) {
   const t = useMessages('sandbox')
   const locale = useLocale()

@@ -7,7 +7,7 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { writeCookie } from '#web/writeCookie.ts'
 
-/** Lets a desktop browser live through what only an iPhone may do. */
+/** Simulates an iPhone in a desktop browser. */
 export function SandboxIphone() {
   const t = useMessages('sandbox')
   const toast = useToast()

@@ -11,7 +11,7 @@ import { SandboxPayout } from './SandboxPayout.tsx'
 import { SandboxSms } from './SandboxSms.tsx'
 import type { loadSandbox } from './sandbox.loader.ts'
 
-/** The outside world in one page: a client of /sandbox/api, as tests and scripts are. */
+/** All twins on one page: a client of /sandbox/api, like tests and scripts. */
 export function SandboxPage() {
   const t = useMessages('sandbox')
   const { messages, events, accounts, payments, transfers, now } = useLoaderData<typeof loadSandbox>()

@@ -32,11 +32,11 @@ const OUTCOME = {
 
 type Props = {
   initialTransfers: Transfer[]
-  /** Changes when the clock was moved: then it looks at once. */
+  /** Changes when the clock was moved; then the part reloads at once. */
   moves: number
 }
 
-/** The imitated clearing house that refunds are paid through; looks again by itself. */
+/** The twin of the clearing house that pays refunds; refreshes automatically. */
 export function SandboxPayout({ initialTransfers, moves }: Props) {
   const t = useMessages('sandbox')
   const locale = useLocale()

@@ -14,7 +14,7 @@ import { type loadSandbox, sandboxApi } from './sandbox.loader.ts'
 type Inbox = NonNullable<Awaited<ReturnType<typeof loadSandbox>>['messages']>
 const REFRESH_SECONDS = 3
 
-/** The inbox of every phone in the sandbox; looks again by itself. */
+/** The SMS inbox of every phone in the sandbox; refreshes automatically. */
 export function SandboxSms({ initialMessages }: { initialMessages: Inbox }) {
   const t = useMessages('sandbox')
   const locale = useLocale()
@@ -24,7 +24,7 @@ export function SandboxSms({ initialMessages }: { initialMessages: Inbox }) {
     const look = () =>
       sandboxApi(locale)('GET /sms', phone ? { phone } : {}).then(
         (answer) => setMessages(answer.messages),
-        // Away for a moment: the next look will tell.
+        // Temporarily unreachable: the next poll updates it.
         () => undefined,
       )
     void look()

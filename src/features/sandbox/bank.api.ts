@@ -5,7 +5,7 @@ import type { Config } from '#server/settings/settings.ts'
 import type { Dispatch } from './iphone.actions.ts'
 import { bankMethods } from './sandbox.rules.ts'
 
-interface World {
+interface BankOptions {
   config: Config
   db: Db
   now(): Promise<Date>
@@ -13,8 +13,8 @@ interface World {
 
 const GATEWAY = { direct: 'zarinpal', bank: 'saman' } as const
 
-/** The pages of the imitated bank, as far as it stands behind a method. */
-export function bankDoor(world: World, dispatch: Dispatch): Hono {
+/** The pages of the bank's twin, for the methods that use it. */
+export function bankDoor(world: BankOptions, dispatch: Dispatch): Hono {
   const door = new Hono()
   for (const method of bankMethods(world.config)) {
     const gateway = GATEWAY[method]

@@ -3,18 +3,18 @@ import { enrolPhone } from '#adapters/deviceTrust/iphone.twin.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx } from '#server/context.ts'
 
-/** The product's own doors, in process. */
+/** Calls the store's own HTTP handler, in process. */
 export type Dispatch = (address: string, init?: RequestInit) => Promise<Response> | Response
 
-interface Enrol {
+interface EnrolInput {
   profileUrl: string
   udid?: string | undefined
   product: string
   build: string
 }
 
-/** It goes to this store only: a sandbox that fetches whatever it is told would be a door into our network. */
-export async function enrolIphone(ctx: Ctx, dispatch: Dispatch, { profileUrl, udid, ...facts }: Enrol) {
+/** Sends requests to this store only: a sandbox that fetches any address would allow SSRF into our network. */
+export async function enrolIphone(ctx: Ctx, dispatch: Dispatch, { profileUrl, udid, ...facts }: EnrolInput) {
   if (!profileUrl.startsWith(`${ctx.config.publicUrl}/ota/profile/`)) throw new AppError('profile_not_taken')
   const phone = { ...facts, udid: udid ?? ordinaryUdid() }
   try {

@@ -11,9 +11,9 @@ const FETCHER = 'com.apple.appstored/1.0 iOS/18.1 model/iPhone15,4 build/22B83'
 const LARGEST_PART = 4 * 1024 * 1024
 const PARTS = 8
 
-interface Install {
+interface InstallInput {
   manifestUrl: string
-  /** Between the parts, so that somebody can watch it. */
+  /** A pause between the parts, so that the progress is visible. */
   pauseMilliseconds: number
 }
 
@@ -30,11 +30,11 @@ const manifest = z.object({
   ),
 })
 
-/** A simulated iPhone whose owner says yes: the manifest, then the package in ranges. From this store only. */
+/** Simulates an iPhone whose owner accepts: fetches the manifest, then the package in ranges. From this store only. */
 export async function installOnIphone(
   ctx: Ctx,
   dispatch: Dispatch,
-  { manifestUrl, pauseMilliseconds }: Install,
+  { manifestUrl, pauseMilliseconds }: InstallInput,
 ) {
   const ask = async (url: string, headers: Record<string, string> = {}) => {
     if (!url.startsWith(`${ctx.config.publicUrl}/i/`)) throw new AppError('install_not_taken')
@@ -63,7 +63,7 @@ function readManifest(text: string) {
 
 type Ask = (url: string, headers?: Record<string, string>) => Promise<Response>
 
-/** The first bytes tell how many there are; the rest comes in parts, as iOS resumes. */
+/** The first range tells the total size; the rest follows in parts, as iOS resumes a download. */
 async function fetchPackage(ask: Ask, address: string, pauseMilliseconds: number) {
   const hash = createHash('sha256')
   let at = 0

@@ -8,7 +8,7 @@ import { errorAnswer } from '#server/http/answer.ts'
 import { secondsUntilRoom, takeLimit } from '#server/limits.ts'
 import type { Config } from '#server/settings/settings.ts'
 
-interface World {
+interface PasswordOptions {
   config: Config
   db: Db
   now(): Promise<Date>
@@ -20,7 +20,7 @@ const ERRORS = { sandbox_password_required: 401, sandbox_foreign_page: 403 }
  * Mode staging: HTTP Basic authentication with SANDBOX_PASSWORD and any user name. Browsers then send it by themselves
  * with the store's own calls to /sandbox/api.
  */
-export function sandboxPassword(world: World): MiddlewareHandler {
+export function sandboxPassword(world: PasswordOptions): MiddlewareHandler {
   const expected = sha256(world.config.sandboxPassword)
   return async (c, next) => {
     const given = passwordOf(c.req.header('authorization'))
@@ -32,7 +32,7 @@ export function sandboxPassword(world: World): MiddlewareHandler {
         await takeLimit(world.db, 'sandboxPasswordPerAddress', address, now)
         throw new AppError('sandbox_password_required')
       }
-      // An address with too many wrong guesses does not get in with a right one either.
+      // An address with too many wrong passwords is refused even with the right one.
       const retryAfterSeconds = await secondsUntilRoom(world.db, 'sandboxPasswordPerAddress', address, now)
       if (retryAfterSeconds > 0) throw new AppError('too_many_requests', { retryAfterSeconds })
     } catch (error) {
@@ -51,7 +51,7 @@ export const onlyOwnPages: MiddlewareHandler = async (c, next) => {
   return next()
 }
 
-/** Null where no password was sent. */
+/** Null if no password was sent. */
 function passwordOf(authorization: string | undefined): string | null {
   const encoded = /^Basic ([A-Za-z0-9+/=]{1,1000})$/i.exec(authorization ?? '')?.[1]
   if (encoded === undefined) return null
@@ -60,7 +60,7 @@ function passwordOf(authorization: string | undefined): string | null {
   return colon < 0 ? null : text.slice(colon + 1)
 }
 
-/** Hashes have one length, which the comparison needs. */
+/** Compares hashes, because timingSafeEqual needs equal lengths. */
 function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

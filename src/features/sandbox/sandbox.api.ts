@@ -33,7 +33,7 @@ export function sandboxApi(config: Config, dispatch: Dispatch): Binding[] {
     ...(bankMethods(config).length > 0 ? bank : []),
     ...(config.payout === 'sandbox' ? payout : []),
     ...(hasSimulatedIphone(config) ? iphone : []),
-    // Days for nothing stand in for a payment.
+    // Free days replace a payment.
     ...(config.bustanMode === 'demo' || bankMethods(config).length > 0 ? subscription : []),
     ...clock,
   ]

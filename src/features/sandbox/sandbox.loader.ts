@@ -14,16 +14,16 @@ export function sandboxApi(locale: Locale): SandboxApi {
   })
 }
 
-/** A part whose twin is not in use is null, and not shown. */
+/** A part whose twin is not in use is null and is not shown. */
 export async function loadSandbox({ locale }: LoaderInput) {
   const api = sandboxApi(locale)
   const [inbox, analytics, apple, bank, payout, clock] = await Promise.all([
-    ifThere(api('GET /sms', {})),
-    ifThere(api('GET /analytics', {})),
-    ifThere(api('GET /apple', {})),
-    ifThere(api('GET /bank', {})),
-    ifThere(api('GET /payout', {})),
-    ifThere(api('GET /clock', {})),
+    nullIfMissing(api('GET /sms', {})),
+    nullIfMissing(api('GET /analytics', {})),
+    nullIfMissing(api('GET /apple', {})),
+    nullIfMissing(api('GET /bank', {})),
+    nullIfMissing(api('GET /payout', {})),
+    nullIfMissing(api('GET /clock', {})),
   ])
   return {
     messages: inbox?.messages ?? null,
@@ -35,7 +35,7 @@ export async function loadSandbox({ locale }: LoaderInput) {
   }
 }
 
-async function ifThere<T>(answer: Promise<T>): Promise<T | null> {
+async function nullIfMissing<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer
   } catch (error) {

@@ -1,6 +1,6 @@
 export const MAXIMUM_DAYS = 400
 
-/** What may be the matter with an account of the imitated developer programme. */
+/** The states of an account at the twin of the developer programme. */
 export const APPLE_STATES = [
   'ok',
   'closed',
@@ -29,7 +29,7 @@ export const BANK_STATES = [
   'failed',
 ] as const
 
-/** What may become of a transfer at the imitated clearing house. */
+/** The outcomes of a transfer at the twin of the clearing house. */
 export const PAYOUT_OUTCOMES = ['pay', 'fail', 'fail_late'] as const
 export type PayoutOutcome = (typeof PAYOUT_OUTCOMES)[number]
 
@@ -38,7 +38,7 @@ export const PAYOUT_STATES = ['IN_PROGRESS', 'TRANSFERRED', 'FAILED', 'MANUALLY_
 export const BANK_METHODS = ['direct', 'bank'] as const
 export type BankMethod = (typeof BANK_METHODS)[number]
 
-/** The methods that the imitated bank stands behind. */
+/** The payment methods that use the bank's twin. */
 export function bankMethods(config: { paymentDirect: string; paymentBank: string }): BankMethod[] {
   const adapters = { direct: config.paymentDirect, bank: config.paymentBank }
   return BANK_METHODS.filter((method) => adapters[method] === 'sandbox')

@@ -5,7 +5,7 @@ import { type SandboxApi, sandboxApi } from './sandbox.loader.ts'
 
 const REFRESH_SECONDS = 3
 
-/** Looks at a part of the outside world again and again, and at once when the clock was moved. */
+/** Polls a part of the sandbox, and reloads at once when the clock was moved. */
 export function useLooks<Answer>(
   look: (api: SandboxApi) => Promise<Answer>,
   onAnswer: (answer: Answer) => void,
@@ -15,7 +15,7 @@ export function useLooks<Answer>(
   const ask = useEffectEvent(() => look(sandboxApi(locale)))
   const put = useEffectEvent(onAnswer)
   useEffect(() => {
-    // A moved clock is a reason to look.
+    // A moved clock triggers a reload.
     void moves
     let isGone = false
     const run = () =>
@@ -23,7 +23,7 @@ export function useLooks<Answer>(
         (answer) => {
           if (!isGone) put(answer)
         },
-        // Away for a moment: the next look will tell.
+        // Temporarily unreachable: the next poll updates it.
         () => undefined,
       )
     void run()

@@ -10,7 +10,7 @@ export function rememberSearch(q: string): void {
   writeStored('recentSearches', JSON.stringify(withRecent(readRecent(readStored('recentSearches')), q)))
 }
 
-/** Known to this browser only, so it appears after the page has. */
+/** Stored only in this browser, so it appears after hydration. */
 export function RecentSearches() {
   const t = useMessages('search')
   const [recent, setRecent] = useState<string[]>([])

@@ -6,10 +6,10 @@ import { useMessages } from '#web/i18n.tsx'
 import css from './SearchPage.module.css'
 
 type Suggestion = Calls['GET /search/suggest']['output']['items'][number]
-/** Long enough to swallow a burst of keys, too short to be felt. */
+/** Debounce: long enough to combine fast keystrokes, too short to notice. */
 const PAUSE_MS = 60
 
-/** The field, and below it what one may be looking for. */
+/** The search field with suggestions below it. */
 export function SearchBox({ initial }: { initial: string }) {
   const t = useMessages('search')
   const navigate = useNavigate()
@@ -113,7 +113,7 @@ function SuggestionList({ id, suggestions, chosen }: ListProps) {
   )
 }
 
-/** Answers that arrive after the next key are dropped, so that the list never goes back in time. */
+/** Drops responses that arrive after the next keystroke, so that an old list never replaces a newer one. */
 function useSuggestions(typed: string): [Suggestion[], () => void] {
   const api = useApi()
   const [suggestions, setSuggestions] = useState<Suggestion[]>([])
@@ -124,7 +124,7 @@ function useSuggestions(typed: string): [Suggestion[], () => void] {
     const timer = setTimeout(() => {
       api('GET /search/suggest', { q: typed }).then(
         ({ items }) => latest.current === typed && setSuggestions(items),
-        // Suggestions are a kindness: without them one can still search.
+        // Suggestions are optional: search works without them.
         () => undefined,
       )
     }, PAUSE_MS)

@@ -6,16 +6,16 @@ import { Select } from '#ui/form/Select.tsx'
 import { Icon } from '#ui/picture/Icon.tsx'
 import type { Calls } from '#web/calls.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import { IOS_CHOICES, searchAddress, type Wanted } from './choice.rules.ts'
+import { IOS_CHOICES, type SearchFilter, searchAddress } from './choice.rules.ts'
 import { SearchBox } from './SearchBox.tsx'
 import css from './SearchPage.module.css'
 
 interface Props {
-  wanted: Wanted
+  wanted: SearchFilter
   categories: Calls['GET /category']['output']['items']
 }
 
-/** A plain form: without script the browser sends it, with script the router does. */
+/** A plain form: the browser sends it without JavaScript, the router with it. */
 export function SearchForm({ wanted, categories }: Props) {
   const t = useMessages('search')
   const navigate = useNavigate()
@@ -24,7 +24,7 @@ export function SearchForm({ wanted, categories }: Props) {
   function go() {
     if (!form.current) return
     const fields = Object.fromEntries(new FormData(form.current)) as Record<string, string>
-    void navigate(searchAddress({ ...wanted, ...fields, page: 1 } as Wanted))
+    void navigate(searchAddress({ ...wanted, ...fields, page: 1 } as SearchFilter))
   }
 
   function submit(event: FormEvent) {

@@ -6,7 +6,7 @@ import web from '#web/web.fa.json' with { type: 'json' }
 import { fakeApi, stage } from '../../../test/support/stage.tsx'
 import { SearchPage } from './SearchPage.tsx'
 import fa from './search.fa.json' with { type: 'json' }
-import { wantedOf } from './search.loader.ts'
+import { parseSearchFilter } from './search.loader.ts'
 
 type Results = Calls['GET /search']['output']
 
@@ -39,7 +39,7 @@ beforeEach(() => window.localStorage.clear())
 afterEach(cleanup)
 
 async function show(search: string, results: Results | null = FOUND) {
-  const wanted = wantedOf(new URLSearchParams(search))
+  const wanted = parseSearchFilter(new URLSearchParams(search))
   stage({
     path: '/search',
     at: `/search${search}`,

@@ -16,7 +16,7 @@ import type { loadSearch } from './search.loader.ts'
 type Loaded = Awaited<ReturnType<typeof loadSearch>>
 const EAGER_ICONS = 8
 
-/** A form that works without script, results that stand in the address, and help while one types. */
+/** A form that works without JavaScript, results in the address, and suggestions while typing. */
 export function SearchPage() {
   const t = useMessages('search')
   const { wanted, categories, results, popular } = useLoaderData<typeof loadSearch>()
@@ -73,7 +73,7 @@ function DidYouMean({ text }: { text: string }) {
   )
 }
 
-/** With filters the way out is to drop them; without, another word. */
+/** With filters it offers to remove them; without filters it suggests another word. */
 function Nothing({ wanted, results }: Pick<Loaded, 'wanted' | 'results'>) {
   const t = useMessages('search')
   const isFiltered = Boolean(wanted.type || wanted.device || wanted.ios || wanted.category)

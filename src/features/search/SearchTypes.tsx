@@ -2,17 +2,17 @@ import { formatNumber } from '#kernel/locale.ts'
 import { Anchor } from '#ui/Anchor.tsx'
 import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
-import { searchAddress, type Wanted } from './choice.rules.ts'
+import { type SearchFilter, searchAddress } from './choice.rules.ts'
 import css from './SearchPage.module.css'
 
 interface Props {
-  wanted: Wanted
+  wanted: SearchFilter
   counts: { all: number; application: number; game: number }
-  /** There are more than were counted. */
+  /** More matches exist than were counted. */
   isMore: boolean
 }
 
-/** How many there are in all and of each type; each count leads to its own list. */
+/** The total and the count of each type, each with a link to its list. */
 export function SearchTypes({ wanted, counts, isMore }: Props) {
   const t = useMessages('search')
   const choices = [

@@ -1,7 +1,7 @@
-/** The iOS versions one can filter by: what people still carry. */
+/** The iOS versions to filter by: those still in use. */
 export const IOS_CHOICES = ['12', '13', '14', '15', '16', '17', '18'] as const
 
-export interface Wanted {
+export interface SearchFilter {
   q: string
   type?: string | undefined
   device?: string | undefined
@@ -10,8 +10,8 @@ export interface Wanted {
   page?: number
 }
 
-/** The address of a search; the first page and what was not chosen are left out. */
-export function searchAddress({ page, ...choices }: Wanted): string {
+/** The address of a search, without empty filters and without page 1. */
+export function searchAddress({ page, ...choices }: SearchFilter): string {
   const pairs = Object.entries({ ...choices, page: page && page > 1 ? String(page) : undefined })
   const query = pairs
     .filter(([, value]) => value)
@@ -21,13 +21,13 @@ export function searchAddress({ page, ...choices }: Wanted): string {
 
 export const RECENT_AT_MOST = 8
 
-/** The newest first, each once. */
+/** Newest first, without duplicates. */
 export function withRecent(recent: readonly string[], q: string): string[] {
   const text = q.trim()
   return text ? [text, ...recent.filter((other) => other !== text)].slice(0, RECENT_AT_MOST) : [...recent]
 }
 
-/** Whatever a stored text holds: only texts come out. */
+/** Accepts any stored value and returns only strings. */
 export function readRecent(stored: string | null): string[] {
   try {
     const value: unknown = JSON.parse(stored ?? '[]')

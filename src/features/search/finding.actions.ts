@@ -1,6 +1,6 @@
 import type { Db } from '#server/db.ts'
-import { createRanking, type RankFilter, type Ranking } from './ranking.actions.ts'
-import { NOTHING_RANKED, type Candidate as PartCandidate, type Plan, type Ranked } from './ranking.rules.ts'
+import { createRanking, type RankFilter, type RankPlans } from './ranking.actions.ts'
+import { NOTHING_RANKED, type Candidate as PartCandidate, type Plan, type Ranking } from './ranking.rules.ts'
 import { neighbours, type Reading, readings } from './reading.rules.ts'
 import {
   depthOf,
@@ -17,14 +17,14 @@ import {
 import * as store from './search.store.ts'
 import { skeleton } from './skeleton.rules.ts'
 
-/** From what was typed to applications: as it stands, then on the other keyboard, then with mistakes forgiven. */
+/** Finds applications for a query: as typed, then on the other keyboard layout, then with typing errors allowed. */
 
-export interface Finding {
-  ranked: Ranked
+export interface SearchResult {
+  ranked: Ranking
   plans: ReadingPlan[]
-  /** Mistakes were forgiven. */
+  /** Typing errors were allowed. */
   isGuess: boolean
-  /** There are more than were looked at; of guesses nobody asks. */
+  /** More applications match than were read. Always false for guesses. */
   isCut: boolean
 }
 
@@ -32,38 +32,38 @@ export interface ReadingPlan extends Plan {
   reading: Reading
 }
 
-const NOTHING: Finding = { ranked: NOTHING_RANKED, plans: [], isGuess: false, isCut: false }
-/** Everything that was found as typed stands in the list, however far behind. */
+const NOTHING: SearchResult = { ranked: NOTHING_RANKED, plans: [], isGuess: false, isCut: false }
+/** The cost window for exact readings: wide enough to keep every match. */
 const ALL = 1000
 
-/** A key of the query → the words it may stand for. */
+/** Maps a key of the query to the words that it may match. */
 type Candidates = Map<string, Candidate[]>
 type Candidate = Pick<PartCandidate, 'id' | 'word' | 'cost'>
 
-export async function find(db: Db, query: string, filter: RankFilter): Promise<Finding> {
+export async function findApplications(db: Db, query: string, filter: RankFilter): Promise<SearchResult> {
   const [typed, swapped] = readings(query)
   if (!typed) return NOTHING
   const both = swapped ? [typed, swapped] : [typed]
   const keys = [...new Set(both.flatMap(keysOf))]
-  const known = knownWords(keys, await store.wordsOfBeginning(db, keys))
+  const known = knownWords(keys, await store.findWordsByPrefix(db, keys))
   const areWordsCut = (known.get(typed.whole)?.length ?? 0) >= WORDS_PER_KEY
   const rank = createRanking(db, filter)
   let best = NOTHING
   for (const reading of both) {
-    const plans = satisfiable(plansOf(reading, known))
+    const plans = satisfiablePlans(plansOf(reading, known))
     const ranked = await rank(plans, ALL)
     if (isBetter(ranked, best.ranked))
       best = { ranked, plans, isGuess: false, isCut: areWordsCut || ranked.isCut }
     if (isWithin(best.ranked, FOUND_AS_TYPED)) return best
   }
-  return isWithin(best.ranked, FOUND_WELL) ? best : guess(db, rank, both, known)
+  return isWithin(best.ranked, FOUND_WELL) ? best : findSimilar(db, rank, both, known)
 }
 
-function isWithin(ranked: Ranked, cost: number): boolean {
+function isWithin(ranked: Ranking, cost: number): boolean {
   return ranked.best !== null && ranked.best <= cost
 }
 
-function isBetter(one: Ranked, other: Ranked): boolean {
+function isBetter(one: Ranking, other: Ranking): boolean {
   return one.best !== null && (other.best === null || one.best < other.best)
 }
 
@@ -71,22 +71,30 @@ function keysOf(reading: Reading): string[] {
   return [reading.whole, ...(reading.words.length > 1 ? reading.words : [])]
 }
 
-async function guess(db: Db, rank: Ranking, both: Reading[], known: Candidates): Promise<Finding> {
-  // Two mistakes are forgiven only in the query as a whole and as typed: the rest would cost more than it finds.
+async function findSimilar(
+  db: Db,
+  rank: RankPlans,
+  both: Reading[],
+  known: Candidates,
+): Promise<SearchResult> {
+  // Two errors are allowed only in the whole query as typed; elsewhere they cost more time than they find.
   const steps = new Map<string, 1 | 2>(both.flatMap(keysOf).map((key) => [key, 1]))
   steps.set(both[0]?.whole ?? '', 2)
   const asked = [...steps].map(([key, step]) => ({
     neighbours: neighbours(key, step),
     skeleton: skeleton(key),
   }))
-  const alike = guessedWords([...steps.keys()], await store.wordsAlike(db, asked))
+  const alike = guessedWords([...steps.keys()], await store.findSimilarWords(db, asked))
   const all: Candidates = new Map(
-    [...steps.keys()].map((key) => [key, cheapest([...(known.get(key) ?? []), ...(alike.get(key) ?? [])])]),
+    [...steps.keys()].map((key) => [
+      key,
+      cheapestCandidates([...(known.get(key) ?? []), ...(alike.get(key) ?? [])]),
+    ]),
   )
-  const plans = satisfiable(both.flatMap((reading) => plansOf(reading, all, true)))
+  const plans = satisfiablePlans(both.flatMap((reading) => plansOf(reading, all, true)))
   const strict = await rank(plans, GUESS_WINDOW)
   if (strict.all > 0) return { ranked: strict, plans, isGuess: true, isCut: false }
-  const loose = satisfiable(both.flatMap((reading) => loosePlanOf(reading, all)))
+  const loose = satisfiablePlans(both.flatMap((reading) => loosePlanOf(reading, all)))
   const ranked = await rank(loose, GUESS_WINDOW)
   return { ranked, plans: loose, isGuess: true, isCut: false }
 }
@@ -116,19 +124,19 @@ function candidatesOf(
   )
 }
 
-function cheapest(candidates: Candidate[]): Candidate[] {
+function cheapestCandidates(candidates: Candidate[]): Candidate[] {
   const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]))
   return [...byId.values()].sort((a, b) => a.cost - b.cost).slice(0, WORDS_PER_KEY)
 }
 
-/** The whole query as one word, and each of its words by itself. */
+/** One plan with the whole query as one word, and one with each word separately. */
 function plansOf(reading: Reading, known: Candidates, isGuess = false): ReadingPlan[] {
   const whole = planOf(reading, [known.get(reading.whole) ?? []], { isWhole: true })
   if (reading.words.length === 1) return [whole]
   return [whole, planOf(reading, partsOf(reading, known, isGuess), {})]
 }
 
-/** A word that exists was meant; only the last one may still be growing, and when guessing any may be wrong. */
+/** A word that exists is taken as typed. Only the last one may be incomplete; a guess allows it for every word. */
 function partsOf({ words }: Reading, known: Candidates, isGuess: boolean): Candidate[][] {
   return words.map((key, at) => {
     const candidates = (known.get(key) ?? []).slice(0, WORDS_PER_PART)
@@ -157,6 +165,6 @@ function planOf(reading: Reading, parts: Candidate[][], rest: Partial<Plan>): Re
   return { parts: parts.length, needed, missingCost: 0, isWhole: false, ...rest, candidates, reading }
 }
 
-function satisfiable(plans: ReadingPlan[]): ReadingPlan[] {
+function satisfiablePlans(plans: ReadingPlan[]): ReadingPlan[] {
   return plans.filter((plan) => new Set(plan.candidates.map(({ part }) => part)).size >= plan.needed)
 }

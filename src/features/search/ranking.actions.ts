@@ -1,30 +1,30 @@
 import type { Db } from '#server/db.ts'
 import {
-  extend,
-  isReadInPart,
+  addMatch,
+  isPartlyRead,
+  lookupsOf,
   type Match,
   matchesOf,
   NOTHING_RANKED,
   type Plan,
   type Posting,
-  type Question,
-  questionsOf,
-  type Ranked,
+  type Ranking,
+  type RankWindow,
   rankedOf,
   reachOf,
-  type Wish,
+  type WordLookup,
 } from './ranking.rules.ts'
 import * as store from './search.store.ts'
 
-export interface RankFilter extends store.Fit, Omit<Wish, 'window'> {
-  /** Bits of application_search.traits that must be set; those of the type apart. */
+export interface RankFilter extends store.CatalogueFilter, Omit<RankWindow, 'window'> {
+  /** Bits of application_search.traits that must be set, without those of the type. */
   traits: number
 }
 
-/** Ranks the plans of one query; what was read for some is there for the next. */
-export type Ranking = (plans: Plan[], window: number) => Promise<Ranked>
+/** Ranks the plans of one query. Postings that one call has read are reused by the next. */
+export type RankPlans = (plans: Plan[], window: number) => Promise<Ranking>
 
-export function createRanking(db: Db, filter: RankFilter): Ranking {
+export function createRanking(db: Db, filter: RankFilter): RankPlans {
   const postings = new Map<number, Posting[]>()
   const depths = new Map<number, number>()
   const answers = new Map<string, Posting | null>()
@@ -39,25 +39,25 @@ export function createRanking(db: Db, filter: RankFilter): Ranking {
 
   async function matches(plans: Plan[]): Promise<Match[]> {
     const reaches = plans.map((plan) => reachOf(plan, postings, filter.traits))
-    await answer(plans.flatMap((plan, at) => questionsOf(plan, postings, reaches[at] ?? new Map())))
+    await answer(plans.flatMap((plan, at) => lookupsOf(plan, postings, reaches[at] ?? new Map())))
     return matchesOf(plans, reaches)
   }
 
-  async function answer(questions: Question[]): Promise<void> {
+  async function answer(questions: WordLookup[]): Promise<void> {
     const fresh = questions.filter((question) => !answers.has(nameOf(question)))
     for (const question of fresh) answers.set(nameOf(question), null)
     for (const { question, posting } of await store.postingsAmong(db, fresh))
       answers.set(nameOf(question), posting)
     for (const question of questions) {
       const posting = answers.get(nameOf(question))
-      if (posting) extend(question.reach, question.plan, question.candidate, posting)
+      if (posting) addMatch(question.reach, question.plan, question.candidate, posting)
     }
   }
 
   async function fitting(found: Match[]): Promise<Match[]> {
     if (found.length === 0 || (filter.category === undefined && filter.ios === undefined)) return found
     const ids = found.map(({ posting }) => posting.id)
-    const fit = await store.fitting(db, ids, filter)
+    const fit = await store.findFitting(db, ids, filter)
     return found.filter(({ posting }) => fit.has(posting.id))
   }
 
@@ -65,10 +65,10 @@ export function createRanking(db: Db, filter: RankFilter): Ranking {
     if (plans.length === 0) return NOTHING_RANKED
     await read(plans)
     const ranked = rankedOf(await fitting(await matches(plans)), { ...filter, window })
-    return { ...ranked, isCut: plans.some((plan) => isReadInPart(plan, postings)) }
+    return { ...ranked, isCut: plans.some((plan) => isPartlyRead(plan, postings)) }
   }
 }
 
-function nameOf({ candidate, posting }: Question): string {
+function nameOf({ candidate, posting }: WordLookup): string {
   return `${candidate.id} ${posting.id}`
 }

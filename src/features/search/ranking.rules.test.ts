@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
-  extend,
-  isReadInPart,
+  addMatch,
+  isPartlyRead,
+  lookupsOf,
   matchesOf,
   type Plan,
-  questionsOf,
   rankedOf,
   reachOf,
 } from './ranking.rules.ts'
@@ -79,13 +79,13 @@ test('a word that was read in part is asked for by application', () => {
     [2, [posting(7)]],
   ])
   const reach = reachOf(plan, postings, 0)
-  const [question, ...rest] = questionsOf(plan, postings, reach)
+  const [question, ...rest] = lookupsOf(plan, postings, reach)
   expect([question?.candidate.id, question?.posting.id, rest]).toEqual([1, 7, []])
   expect(matchesOf([plan], [reach])).toEqual([])
-  if (question) extend(reach, plan, question.candidate, posting(7))
+  if (question) addMatch(reach, plan, question.candidate, posting(7))
   expect(matchesOf([plan], [reach])).toHaveLength(1)
-  // The rare word was read to its end, so nothing was overlooked.
-  expect(isReadInPart(plan, postings)).toBe(false)
+  // The rare word was read to its end, so no application was missed.
+  expect(isPartlyRead(plan, postings)).toBe(false)
 })
 
 test('traits must be had; those of the type only for the page', () => {

@@ -1,50 +1,50 @@
 import { COUNTED_AT_MOST, PART_DEPTH, WHOLE_FIELD_COSTS, WORD_FIELD_COSTS } from './search.rules.ts'
 
-/** From the applications of words to applications that satisfy a query, the best first. */
+/** Turns the applications of each word into applications that satisfy a query, best first. */
 
-/** An application in the list of a word. */
+/** One application in the list of a word. */
 export interface Posting {
   id: number
   popularity: number
-  /** Where the word stands: application_search.fields. */
+  /** The field that contains the word: application_search.fields. */
   field: number
   traits: number
 }
 
-/** Of each word, the most popular first, as far as they were read. */
+/** The postings of each word, most popular first, as far as they were read. */
 export type Postings = ReadonlyMap<number, Posting[]>
 
-/** A word that may stand for a part of the query. */
+/** A word that may match a part of the query. */
 export interface Candidate {
   part: number
   id: number
   word: string
   cost: number
-  /** How many of its applications are looked at. */
+  /** How many of its applications are read. */
   depth: number
 }
 
-/** One way to satisfy the query: each part by one of its candidates. */
+/** One way to satisfy the query: one candidate word for each part. */
 export interface Plan {
   parts: number
   /** How many parts must be satisfied. */
   needed: number
   missingCost: number
-  /** The single part is the whole query. */
+  /** The only part is the whole query. */
   isWhole: boolean
   candidates: Candidate[]
 }
 
-/** An application, and for each part of a plan the word that satisfies it at the least cost. */
-interface Reached {
+/** An application, with the cheapest matching word for each part of a plan. */
+interface ReachedApplication {
   posting: Posting
   costs: number[]
   words: string[]
 }
-export type Reach = Map<number, Reached>
+export type Reach = Map<number, ReachedApplication>
 
-/** Has this application the word too? */
-export interface Question {
+/** Asks whether an application also has a word. */
+export interface WordLookup {
   reach: Reach
   plan: Plan
   candidate: Candidate
@@ -58,18 +58,18 @@ export interface Match {
   words: string[]
 }
 
-export interface Ranked {
+export interface Ranking {
   all: number
   applications: number
   games: number
   /** The cost of the best match. */
   best: number | null
   page: Match[]
-  /** There are more than were read. */
+  /** More applications match than were read. */
   isCut: boolean
 }
 
-export const NOTHING_RANKED: Ranked = {
+export const NOTHING_RANKED: Ranking = {
   all: 0,
   applications: 0,
   games: 0,
@@ -85,26 +85,26 @@ function hasTraits(posting: Posting, traits: number): boolean {
 }
 
 /**
- * The applications that may satisfy a plan. To have `needed` parts of all is to have one of any that are one more
- * than may be missing; so the rarest of them bring in applications, and the common ones are only looked through.
+ * The applications that may satisfy a plan. An application with `needed` of all parts has at least one of any (parts -
+ * needed + 1) parts. So only the rarest parts add applications; the common ones only refine them.
  */
 export function reachOf(plan: Plan, postings: Postings, traits: number): Reach {
   const reach: Reach = new Map()
   for (const [at, candidates] of rarestFirst(plan, postings).entries())
     for (const candidate of candidates)
-      for (const posting of lookedAt(candidate, postings))
-        if (hasTraits(posting, traits) && (at < bringing(plan) || reach.has(posting.id)))
-          extend(reach, plan, candidate, posting)
+      for (const posting of postingsWithinDepth(candidate, postings))
+        if (hasTraits(posting, traits) && (at < addingParts(plan) || reach.has(posting.id)))
+          addMatch(reach, plan, candidate, posting)
   return reach
 }
 
-function bringing({ parts, needed }: Plan): number {
+function addingParts({ parts, needed }: Plan): number {
   return parts - needed + 1
 }
 
-/** There may be applications that satisfy the plan and were not looked at. */
-export function isReadInPart(plan: Plan, postings: Postings): boolean {
-  const brought = rarestFirst(plan, postings).slice(0, bringing(plan)).flat()
+/** Whether unread applications could also satisfy the plan. */
+export function isPartlyRead(plan: Plan, postings: Postings): boolean {
+  const brought = rarestFirst(plan, postings).slice(0, addingParts(plan)).flat()
   return brought.some(({ id, depth }) => (postings.get(id)?.length ?? 0) >= depth)
 }
 
@@ -114,18 +114,18 @@ function rarestFirst(plan: Plan, postings: Postings): Candidate[][] {
   for (const candidate of plan.candidates) {
     const { part } = candidate
     parts[part]?.push(candidate)
-    sizes[part] = (sizes[part] ?? 0) + lookedAt(candidate, postings).length
+    sizes[part] = (sizes[part] ?? 0) + postingsWithinDepth(candidate, postings).length
   }
   const order = sizes.map((_, part) => part).sort((a, b) => (sizes[a] ?? 0) - (sizes[b] ?? 0))
   return order.map((part) => parts[part] ?? [])
 }
 
-function lookedAt({ id, depth }: Candidate, postings: Postings): Posting[] {
+function postingsWithinDepth({ id, depth }: Candidate, postings: Postings): Posting[] {
   const list = postings.get(id) ?? []
   return list.length > depth ? list.slice(0, depth) : list
 }
 
-export function extend(reach: Reach, plan: Plan, { part, cost, word }: Candidate, posting: Posting): void {
+export function addMatch(reach: Reach, plan: Plan, { part, cost, word }: Candidate, posting: Posting): void {
   const fieldCosts = plan.isWhole ? WHOLE_FIELD_COSTS : WORD_FIELD_COSTS
   const full = cost + (fieldCosts[posting.field] ?? 0)
   let reached = reach.get(posting.id)
@@ -139,10 +139,10 @@ export function extend(reach: Reach, plan: Plan, { part, cost, word }: Candidate
 }
 
 /**
- * A common word was read only in part, so what was reached without it is asked whether it has it; only for the very
- * words that were typed, or it would be too many.
+ * A common word is read only in part. These lookups check whether the applications reached without it have it. Only
+ * words exactly as typed are checked, because all words would be too many.
  */
-export function questionsOf(plan: Plan, postings: Postings, reach: Reach): Question[] {
+export function lookupsOf(plan: Plan, postings: Postings, reach: Reach): WordLookup[] {
   const cut = plan.candidates.filter(
     ({ id, depth }) => depth === PART_DEPTH && (postings.get(id)?.length ?? 0) >= depth,
   )
@@ -157,7 +157,7 @@ export function questionsOf(plan: Plan, postings: Postings, reach: Reach): Quest
   )
 }
 
-/** Each application once, by the plan that it satisfies at the least cost. */
+/** Each application once, with the plan that it satisfies at the lowest cost. */
 export function matchesOf(plans: Plan[], reaches: Reach[]): Match[] {
   const best = new Map<number, Match>()
   for (const [at, plan] of plans.entries())
@@ -168,7 +168,7 @@ export function matchesOf(plans: Plan[], reaches: Reach[]): Match[] {
   return [...best.values()]
 }
 
-/** Infinite where too many parts are missing. */
+/** Infinity if too many parts are missing. */
 function costOf({ parts, needed, missingCost }: Plan, costs: number[]): number {
   const found = costs.filter(Number.isFinite)
   if (found.length < needed) return Infinity
@@ -176,10 +176,10 @@ function costOf({ parts, needed, missingCost }: Plan, costs: number[]): number {
   return Math.trunc(sum / parts)
 }
 
-export interface Wish {
-  /** Counts ignore it. */
+export interface RankWindow {
+  /** Filters the page but not the counts. */
   typeTraits: number
-  /** How much worse than the best one a match may be. */
+  /** How much worse than the best match another may be. */
   window: number
   limit: number
   offset: number
@@ -187,8 +187,8 @@ export interface Wish {
 
 export function rankedOf(
   matches: Match[],
-  { typeTraits, window, limit, offset }: Wish,
-): Omit<Ranked, 'isCut'> {
+  { typeTraits, window, limit, offset }: RankWindow,
+): Omit<Ranking, 'isCut'> {
   const best = matches.reduce((least, { cost }) => Math.min(least, cost), Infinity)
   const kept = matches.filter(({ cost }) => cost <= best + window)
   const having = (traits: number) => kept.filter(({ posting }) => hasTraits(posting, traits))
@@ -198,11 +198,11 @@ export function rankedOf(
     games: having(TRAITS.game).length,
     best: kept.length > 0 ? best : null,
     page: having(typeTraits)
-      .sort(byWorth)
+      .sort(compareMatches)
       .slice(offset, offset + limit),
   }
 }
 
-function byWorth(a: Match, b: Match): number {
+function compareMatches(a: Match, b: Match): number {
   return a.cost - b.cost || b.posting.popularity - a.posting.popularity || a.posting.id - b.posting.id
 }

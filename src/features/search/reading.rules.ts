@@ -2,21 +2,21 @@ import { otherLayout } from './keyboard.rules.ts'
 import { compact, MAXIMUM_LENGTH, normaliseQuery } from './normal.rules.ts'
 import { skeleton } from './skeleton.rules.ts'
 
-/** One way to take what was typed. */
+/** One interpretation of the typed query. */
 export interface Reading {
-  /** As people read it, for 'did you mean'. */
+  /** The readable text, for 'did you mean'. */
   text: string
   words: string[]
-  /** All words as one. */
+  /** All words joined. */
   whole: string
-  /** Typed on the wrong keyboard, and put right here. */
+  /** The text was typed on the wrong keyboard layout and is converted. */
   isSwapped: boolean
 }
 
-/** Past it a query is prose; the rest is left out. */
+/** Further words are ignored. */
 const MAXIMUM_WORDS = 6
 
-/** As typed first, then as the other keyboard would have it. Empty for a query without a letter or digit. */
+/** The text as typed, then as the other layout gives it. Empty for a query without letters and digits. */
 export function readings(query: string): Reading[] {
   const typed = readingOf(query, false)
   const other = otherLayout(query)
@@ -32,29 +32,30 @@ function readingOf(text: string, isSwapped: boolean): Reading {
 
 const WORD_REACH = 14
 const SOUND_REACH = 10
-/** From here on two mistakes are forgiven. */
+/** Words of this length or more may have two errors. */
 const LONG_WORD = 6
 
-/** The keys under which words like this one stand in the index (search_neighbours); of long ones two steps away. */
+/** The index keys of similar words (search_neighbours); for long words with up to two letters removed. */
 export function neighbours(word: string, steps: 1 | 2): string[] {
   const near = Array.from(word).slice(0, WORD_REACH)
   const sound = Array.from(skeleton(word)).slice(0, SOUND_REACH)
   const keys = new Set([near.join('')])
-  if (near.length > 2) for (const one of without(near)) keys.add(one.join(''))
+  if (near.length > 2) for (const one of withoutEachLetter(near)) keys.add(one.join(''))
   if (steps === 2 && near.length >= LONG_WORD)
-    for (const one of without(near)) for (const two of without(one)) keys.add(two.join(''))
+    for (const one of withoutEachLetter(near))
+      for (const two of withoutEachLetter(one)) keys.add(two.join(''))
   if (sound.length > 1) keys.add(`~${sound.join('')}`)
-  if (sound.length > 3) for (const one of without(sound)) keys.add(`~${one.join('')}`)
+  if (sound.length > 3) for (const one of withoutEachLetter(sound)) keys.add(`~${one.join('')}`)
   return [...keys]
 }
 
-function without(letters: string[]): string[][] {
+function withoutEachLetter(letters: string[]): string[][] {
   return letters.map((_, at) => letters.filter((_, place) => place !== at))
 }
 
-/** How many letters are wrong, missing, too many or exchanged with their neighbour; Infinity past `most`. */
+/** Damerau-Levenshtein distance: wrong, missing, extra and transposed letters. Infinity above `most`. */
 export function editDistance(left: string, right: string, most: number): number {
-  const [a, b] = differing(left, right)
+  const [a, b] = stripCommonEnds(left, right)
   let before: number[] = []
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (let i = 1; i <= a.length; i++) {
@@ -68,7 +69,7 @@ export function editDistance(left: string, right: string, most: number): number 
       next.push(best)
       if (best < least) least = best
     }
-    // An exchange looks back two rows, but never gets below the least of the last one.
+    // A transposition reads two rows back, but never gets below the minimum of the last row.
     if (least > most) return Infinity
     before = row
     row = next
@@ -76,8 +77,8 @@ export function editDistance(left: string, right: string, most: number): number 
   return row[b.length] ?? 0
 }
 
-/** Without the beginning and the end they share, which is most of words that are alike. */
-function differing(left: string, right: string): [string, string] {
+/** Strips the common prefix and suffix, which are most of two similar words. */
+function stripCommonEnds(left: string, right: string): [string, string] {
   const shorter = Math.min(left.length, right.length)
   let from = 0
   while (from < shorter && left[from] === right[from]) from++

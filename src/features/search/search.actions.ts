@@ -3,7 +3,7 @@ import { type ApplicationType, type Origin, pageCount } from '#features/catalogu
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
-import { type Finding, find } from './finding.actions.ts'
+import { findApplications, type SearchResult } from './finding.actions.ts'
 import { compact, normaliseQuery } from './normal.rules.ts'
 import type { RankFilter } from './ranking.actions.ts'
 import { type Reading, readings } from './reading.rules.ts'
@@ -15,7 +15,7 @@ import {
   countOf,
   developerSuggestion,
   developersOf,
-  meantOf,
+  findNamedRows,
   repairedText,
   type Suggestion,
   traitsOf,
@@ -42,7 +42,7 @@ export async function search(ctx: Ctx, input: SearchInput) {
     limit: perPage,
     offset: (page - 1) * perPage,
   }
-  const { finding, rows } = await hurried(ctx, (db) => findRows(db, q, filter))
+  const { finding, rows } = await withTimeout(ctx, (db) => findRows(db, q, filter))
   const { ranked } = finding
   const total = countOf(ranked, type)
   return {
@@ -57,11 +57,11 @@ export async function search(ctx: Ctx, input: SearchInput) {
   }
 }
 
-async function hurried<T>(ctx: Ctx, read: (db: Db) => Promise<T>): Promise<T> {
+async function withTimeout<T>(ctx: Ctx, read: (db: Db) => Promise<T>): Promise<T> {
   try {
     return await read(ctx.hurriedDb)
   } catch (error) {
-    // The database took too long: it is overloaded, for no query is long enough to do it alone.
+    // The query timed out. Single queries are short, so the database is overloaded.
     if ((error as { code?: string }).code === '57014')
       throw new AppError('service_unavailable', { retryAfterSeconds: 2 })
     throw error
@@ -69,18 +69,18 @@ async function hurried<T>(ctx: Ctx, read: (db: Db) => Promise<T>): Promise<T> {
 }
 
 async function findRows(db: Db, q: string, filter: RankFilter) {
-  const finding = await find(db, q, filter)
+  const finding = await findApplications(db, q, filter)
   const ids = finding.ranked.page.map(({ posting }) => posting.id)
   return { finding, rows: await store.foundApplications(db, ids) }
 }
 
-/** How the query was taken where it matched best. */
-function readingOf({ ranked, plans }: Finding): Reading | undefined {
+/** The reading of the query behind the best match. */
+function readingOf({ ranked, plans }: SearchResult): Reading | undefined {
   return plans[ranked.page[0]?.plan ?? -1]?.reading
 }
 
-/** What the best match was found by, where that is not what was typed. */
-function repairOf(q: string, finding: Finding, row: store.FoundApplication | undefined): string | null {
+/** The text of the best match, if it differs from what the user typed. */
+function repairOf(q: string, finding: SearchResult, row: store.FoundApplication | undefined): string | null {
   const [match] = finding.ranked.page
   const reading = readingOf(finding)
   if (!row || !match || !reading || (!finding.isGuess && !reading.isSwapped)) return null
@@ -88,28 +88,28 @@ function repairOf(q: string, finding: Finding, row: store.FoundApplication | und
   return text !== null && compact(normaliseQuery(text)) !== compact(normaliseQuery(q)) ? text : null
 }
 
-/** Applications mostly; a developer or a category where one is meant. */
+/** Mostly applications; also a developer or a category if the query names one. */
 const DEVELOPERS = 2
 const CATEGORIES = 2
-/** How many matches are looked through for their developers. */
+/** How many matches are searched for their developers. */
 const LOOKED_THROUGH = 24
 
 export async function suggest(ctx: Ctx, { q }: { q: string }): Promise<{ items: Suggestion[] }> {
   const all = readings(q)
   if (all.length === 0) return { items: [] }
   const filter = { traits: 0, typeTraits: 0, limit: LOOKED_THROUGH, offset: 0 }
-  const [{ finding, rows }, categories] = await hurried(ctx, (db) =>
+  const [{ finding, rows }, categories] = await withTimeout(ctx, (db) =>
     Promise.all([findRows(db, q, filter), store.allCategories(db)]),
   )
-  // As the best match was found: on the other keyboard a letter begins something else.
+  // Uses the reading of the best match: on the other keyboard layout a letter begins other names.
   const reading = readingOf(finding)
   const taken = reading ? [reading] : all
   const others = [
-    ...meantOf(taken, categories, CATEGORIES).map(({ row, isNamed }) => ({
+    ...findNamedRows(taken, categories, CATEGORIES).map(({ row, isNamed }) => ({
       isNamed,
       item: categorySuggestion(ctx.locale, row),
     })),
-    ...meantOf(taken, developersOf(rows), DEVELOPERS).map(({ row, isNamed }) => ({
+    ...findNamedRows(taken, developersOf(rows), DEVELOPERS).map(({ row, isNamed }) => ({
       isNamed,
       item: developerSuggestion(ctx.locale, row),
     })),

@@ -4,7 +4,7 @@ import { DEVICES, ORIGINS, TYPES } from '#features/catalogue/catalogue.rules.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { MAXIMUM_PAGE, MAXIMUM_PER_PAGE, MAXIMUM_QUERY, PER_PAGE, SUGGESTION_KINDS } from './search.rules.ts'
 
-/** As long as the catalogue's answers. */
+/** The same as for catalogue responses. */
 const CACHE_SECONDS = 60
 
 const query = z.string().max(MAXIMUM_QUERY, 'input_invalid').default('')
@@ -23,7 +23,7 @@ export const search = endpoint('GET /search', {
     category: z.string().min(1).max(120).optional(),
     origin: z.enum(ORIGINS, 'choice_wrong').optional(),
     device: z.enum(DEVICES, 'choice_wrong').optional(),
-    /** The user's iOS version: only what runs on it. */
+    /** The user's iOS version: only applications that run on it. */
     ios: z
       .string()
       .regex(/^\d{1,4}(\.\d{1,4}){0,3}$/, 'number_wrong')
@@ -33,13 +33,13 @@ export const search = endpoint('GET /search', {
     items: z.array(card),
     page: z.int(),
     perPage: z.int(),
-    /** Of the asked type; `counts` are of all types. */
+    /** Matches of the requested type; `counts` covers all types. */
     total: z.int(),
     pages: z.int(),
     counts: z.object({ all: z.int(), application: z.int(), game: z.int() }),
-    /** There are more than were counted. */
+    /** More matches exist than were counted. */
     isMore: z.boolean(),
-    /** What was searched for instead of, or besides, what was typed. */
+    /** The query that was searched instead of, or besides, the typed one. */
     didYouMean: z.string().nullable(),
   }),
 })

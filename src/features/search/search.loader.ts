@@ -4,12 +4,12 @@ import { isApiError } from '#web/api.ts'
 import type { LoaderInput, PageHead } from '#web/loader.ts'
 import { IOS_CHOICES } from './choice.rules.ts'
 
-/** Nobody types more; what a stranger's link holds beyond it is cut instead of refused. */
+/** A longer query from a link is cut instead of refused. */
 const TYPED_AT_MOST = 200
 const POPULAR = 12
 
-/** What was asked for, with everything that is no choice of ours left out. */
-export function wantedOf(query: URLSearchParams) {
+/** The search filters of the address, without unknown values. */
+export function parseSearchFilter(query: URLSearchParams) {
   const oneOf = <Choice extends string>(name: string, choices: readonly Choice[]) =>
     choices.find((choice) => choice === query.get(name))
   const page = parsePlainNumber(query.get('page') ?? '') ?? 1
@@ -23,20 +23,20 @@ export function wantedOf(query: URLSearchParams) {
   }
 }
 
-/** Results for what was typed; before that, what others look for. */
+/** Results for the query, or popular applications without one. */
 export async function loadSearch({ api, query }: LoaderInput) {
-  const wanted = wantedOf(query)
+  const wanted = parseSearchFilter(query)
   const [categories, results, popular] = await Promise.all([
     api('GET /category', {}),
-    wanted.q.trim() ? api('GET /search', wanted).catch(nothingFound) : null,
+    wanted.q.trim() ? api('GET /search', wanted).catch(emptyResults) : null,
     wanted.q.trim() ? null : api('GET /application', { perPage: POPULAR }),
   ])
   const head: PageHead = wanted.q ? { title: wanted.q } : {}
   return { wanted, categories: categories.items, results, popular: popular?.items ?? [], head }
 }
 
-/** Text that the server cannot read as a question finds nothing; anything else is an error like any other. */
-function nothingFound(error: unknown) {
+/** A query that the server refuses as invalid has no results; other errors are thrown. */
+function emptyResults(error: unknown) {
   if (isApiError(error) && error.status === 400) return null
   throw error
 }

@@ -5,20 +5,23 @@ export const PER_PAGE = 12
 export const MAXIMUM_PER_PAGE = 50
 export const MAXIMUM_PAGE = 50
 export const SUGGESTIONS = 8
-/** Longer ones are refused; whatever is let in is cut long before it reaches the database. */
+/** Longer queries are refused. Accepted ones are cut much shorter before they reach the database. */
 export const MAXIMUM_QUERY = 2000
 export const SUGGESTION_KINDS = ['application', 'developer', 'category'] as const
 export type SuggestionKind = (typeof SUGGESTION_KINDS)[number]
 
-/** Counts stop here: nobody pages further, and counting all of a hundred thousand would take longer than finding. */
+/**
+ * Counting stops here. Users do not page further, and counting a hundred thousand matches takes longer than finding
+ * them.
+ */
 export const COUNTED_AT_MOST = 500
-/** How many words a beginning, a sound or a misspelling may stand for, the most popular first. */
+/** How many words a prefix, a sound or a misspelling may match, most popular first. */
 export const WORDS_PER_KEY = 60
-/** The same where a query has several words. */
+/** The same limit for a query of several words. */
 export const WORDS_PER_PART = 24
-/** How many applications are read for one word of several; the rest of them are asked for it by key. */
+/** How many applications are read for one word of several; the others are looked up by key. */
 export const PART_DEPTH = 250
-/** How many are read for all words but the very one that was typed: few of each where they are many. */
+/** How many applications are read for all inexact words together; they share it evenly. */
 const GUESS_DEPTH = 1000
 const DEEPEST_GUESS = 80
 const SHALLOWEST_GUESS = 16
@@ -29,8 +32,8 @@ export function depthOf(cost: number, words: number, isWhole: boolean): number {
 }
 
 /**
- * What a match costs; the cheapest stands first, and equals stand by popularity. The steps between the classes
- * (whole name, beginning of the name, word, beginning of a word, likeness) are wider than those between fields.
+ * The costs of a match. The cheapest comes first, and equal costs are sorted by popularity. The steps between the
+ * classes (whole name, prefix of the name, word, prefix of a word, similarity) are wider than those between fields.
  */
 const PREFIX = 10
 const SOUND = 20
@@ -39,27 +42,29 @@ const SOUND_TYPO = 40
 const TYPO = 15
 const HOPELESS = 62
 
-/** Whole name, in it, whole developer, in it, whole category, in it, summary: application_search.fields. */
+/**
+ * Order: whole name, in the name, whole developer, in it, whole category, in it, summary (application_search.fields).
+ */
 export const WHOLE_FIELD_COSTS = [-20, 0, -8, 4, -6, 6, 24]
-/** One word of several says nothing about the whole. */
+/** One word of several cannot match a whole name, so whole and partial fields cost the same. */
 export const WORD_FIELD_COSTS = [0, 0, 4, 4, 6, 6, 24]
 export const SWAPPED_COST = 6
 export const MISSING_WORD_COST = 110
 
-/** Up to here what was typed was found as it stands; beyond, the other keyboard may explain it better. */
+/** Up to this cost the query matched as typed; above it the other keyboard layout may match better. */
 export const FOUND_AS_TYPED = 4
-/** Beyond it misspellings and sounds are tried too. */
+/** Above this cost misspellings and sounds are tried too. */
 export const FOUND_WELL = 12
-/** Guesses that are so much worse than the best one are noise. */
+/** Guesses this much worse than the best one are left out. */
 export const GUESS_WINDOW = 20
 
-/** What taking `key` for `word` costs, as it stands: null unless the word is it or begins with it. */
+/** The cost of an exact or prefix match of `key` with `word`; null if it is neither. */
 export function wordCost(key: string, word: string): number | null {
   if (key === word) return 0
   return word.startsWith(key) ? PREFIX : null
 }
 
-/** The same with mistakes and likeness forgiven; for many words with one key. */
+/** The cost with typing errors and similar sounds allowed. Curried, because one key is compared with many words. */
 export function guessCost(key: string): (word: string, itsSkeleton: string) => number | null {
   const [own, spoken] = [skeleton(key), sounded(key)]
   return (word, other) => {
@@ -75,13 +80,13 @@ function typoCost(key: string, word: string): number {
   if (most === 0 || Math.abs(key.length - word.length) > most) return HOPELESS
   const mistakes = editDistance(key, word, most)
   if (mistakes > most) return HOPELESS
-  // People seldom miss the first letter.
+  // Users rarely mistype the first letter.
   return 14 + TYPO * mistakes + (key[0] === word[0] ? 0 : 5)
 }
 
 function soundCost(own: string, spoken: string, word: string, other: string): number {
   if (own.length < 2) return HOPELESS
-  // Two consonants are shared by too many words: their vowels must fit too.
+  // Many words share two consonants, so their vowels must match too.
   if (own === other) return SOUND + (own.length === 2 ? 8 : 4) * soundDistance(spoken, sounded(word)).whole
   if (own.length > 2 && other.startsWith(own))
     return SOUND_PREFIX + 4 * soundDistance(spoken, sounded(word)).beginning
@@ -90,7 +95,7 @@ function soundCost(own: string, spoken: string, word: string, other: string): nu
   return SOUND_TYPO + 2 * soundDistance(spoken, sounded(word)).whole
 }
 
-/** 12.4.1 → 120401, as search_ios does; what is no version is null. */
+/** 12.4.1 → 120401, as the SQL function search_ios does; null for an invalid version. */
 export function iosNumber(version: string): number | null {
   if (!/^\d{1,4}(\.\d{1,4}){0,9}$/.test(version)) return null
   const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number)

@@ -1,37 +1,37 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
-import type { Posting, Question } from './ranking.rules.ts'
+import type { Posting, WordLookup } from './ranking.rules.ts'
 import { WORDS_PER_KEY } from './search.rules.ts'
 
 export interface FoundWord {
   id: number
   word: string
-  /** How it sounds; empty where likeness was not asked for. */
+  /** The word's consonant skeleton; empty unless the query was for similar words. */
   skeleton: string
 }
 
 interface WordsRow {
-  /** Which of the keys asked for them. */
+  /** Index of the key that matched these words. */
   at: number
   ids: number[]
   words: string
   sounds?: string
 }
 
-/** For each key the words that are it or begin with it. */
-export async function wordsOfBeginning(db: Db, keys: string[]): Promise<FoundWord[][]> {
+/** For each key, the words that equal it or begin with it. */
+export async function findWordsByPrefix(db: Db, keys: string[]): Promise<FoundWord[][]> {
   const { rows } = await sql<WordsRow>`
     select * from search_words(${keys}::text[], ${WORDS_PER_KEY})`.execute(db)
   return wordsByKey(keys.length, rows)
 }
 
-export interface AlikeKey {
+export interface SimilarityKey {
   neighbours: string[]
   skeleton: string
 }
 
-/** For each key the words that are spelt or sound like it; the caller judges how much. */
-export async function wordsAlike(db: Db, keys: AlikeKey[]): Promise<FoundWord[][]> {
+/** For each key, the words with a similar spelling or sound. The caller decides how similar is enough. */
+export async function findSimilarWords(db: Db, keys: SimilarityKey[]): Promise<FoundWord[][]> {
   const neighbours = keys.map((key) => key.neighbours.join(' '))
   const skeletons = keys.map((key) => key.skeleton)
   const { rows } = await sql<WordsRow>`
@@ -48,7 +48,7 @@ function wordsByKey(count: number, rows: WordsRow[]): FoundWord[][] {
   return byKey
 }
 
-/** The applications of words, the most popular first; of each word as many as is said. */
+/** The applications of each word, most popular first, up to the given depth. */
 export async function postingsOf(
   db: Db,
   depths: ReadonlyMap<number, number>,
@@ -56,26 +56,28 @@ export async function postingsOf(
   if (depths.size === 0) return []
   const { rows } = await sql<{ wordId: number; list: number[] }>`
     select * from search_postings(${[...depths.keys()]}, ${[...depths.values()]})`.execute(db)
-  return rows.map(({ wordId, list }) => [wordId, list.map(unpacked)])
+  return rows.map(({ wordId, list }) => [wordId, list.map(unpackPosting)])
 }
 
-/** The questions to which the answer is yes, with where the word stands. */
+/** The lookups that matched, with the field of the word. */
 export async function postingsAmong(
   db: Db,
-  questions: Question[],
-): Promise<Array<{ question: Question; posting: Posting }>> {
+  questions: WordLookup[],
+): Promise<Array<{ question: WordLookup; posting: Posting }>> {
   if (questions.length === 0) return []
   const { rows } = await sql<{ at: number; posting: number }>`select * from search_among(
     ${questions.map(({ candidate }) => candidate.id)}, ${questions.map(({ posting }) => posting.popularity)},
     ${questions.map(({ posting }) => posting.id)})`.execute(db)
   return rows.flatMap(({ at, posting }) => {
     const question = questions[at]
-    return question ? [{ question, posting: unpacked(posting) }] : []
+    return question ? [{ question, posting: unpackPosting(posting) }] : []
   })
 }
 
-/** As search_postings packs it; by division, for ids outgrow the 32 bits that shifting knows. */
-function unpacked(packed: number): Posting {
+/**
+ * Unpacks what search_postings packs. Divides instead of shifting, because ids exceed the 32 bits of bitwise operators.
+ */
+function unpackPosting(packed: number): Posting {
   const rest = packed % 2 ** 20
   return {
     id: (packed - rest) / 2 ** 20,
@@ -85,13 +87,17 @@ function unpacked(packed: number): Posting {
   }
 }
 
-export interface Fit {
+export interface CatalogueFilter {
   category?: string | undefined
   ios?: number | undefined
 }
 
-/** Those of the applications that are of the category and run on the version. */
-export async function fitting(db: Db, ids: number[], { category, ios }: Fit): Promise<Set<number>> {
+/** The given applications that are in the category and run on the iOS version. */
+export async function findFitting(
+  db: Db,
+  ids: number[],
+  { category, ios }: CatalogueFilter,
+): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select application_id as id from application_search
     where application_id = any(${ids}::bigint[])

@@ -7,7 +7,7 @@ import type { Reading } from './reading.rules.ts'
 import type { SuggestionKind } from './search.rules.ts'
 import type { FoundApplication } from './search.store.ts'
 
-/** From what was found to what the API says. */
+/** Maps search results to API responses. */
 
 interface Names {
   nameFa: string
@@ -26,7 +26,7 @@ export function countOf(
   return type === 'game' ? ranked.games : ranked.applications
 }
 
-/** The name if that is what was meant, else the words as the index knows them. */
+/** The application's name if the words match it, else the indexed words. */
 export function repairedText({ words }: Match, row: Names): string | null {
   const text = words.filter(Boolean).join(' ')
   const names = [row.nameFa, row.nameEn]
@@ -56,7 +56,7 @@ export function developerSuggestion(locale: Locale, row: Names): Suggestion {
   return { kind: 'developer', text, label: null, href: `/search?q=${encodeURIComponent(text)}` }
 }
 
-/** Each once, in the order of their applications. */
+/** Without duplicates, in the order of their applications. */
 export function developersOf(rows: FoundApplication[]): Names[] {
   const byId = new Map(
     rows.map((row) => [row.developerId, { nameFa: row.developerFa, nameEn: row.developerEn }]),
@@ -64,26 +64,30 @@ export function developersOf(rows: FoundApplication[]): Names[] {
   return [...byId.values()]
 }
 
-export interface Meant<Row> {
+export interface NamedRow<Row> {
   row: Row
-  /** By its very name, not by how its words begin. */
+  /** The query is the whole name, not only the beginning of its words. */
   isNamed: boolean
 }
 
-/** What is meant by name, those with the very name first. */
-export function meantOf<Row extends Names>(taken: Reading[], rows: Row[], most: number): Array<Meant<Row>> {
+/** The rows that the query names, whole names first. */
+export function findNamedRows<Row extends Names>(
+  taken: Reading[],
+  rows: Row[],
+  most: number,
+): Array<NamedRow<Row>> {
   return rows
     .flatMap((row) => {
       const names = [row.nameFa, row.nameEn].map(normalise)
       const isNamed = names.some((name) => taken.some(({ whole }) => whole === compact(name)))
-      return isNamed || names.some((name) => isBegun(taken, name)) ? [{ row, isNamed }] : []
+      return isNamed || names.some((name) => isPrefixOf(taken, name)) ? [{ row, isNamed }] : []
     })
     .sort((a, b) => Number(b.isNamed) - Number(a.isNamed))
     .slice(0, most)
 }
 
-/** Each word of a reading begins a word of the name, or all of it the whole name. */
-function isBegun(taken: Reading[], name: string): boolean {
+/** Whether each word of a reading begins a word of the name, or the whole reading begins the whole name. */
+function isPrefixOf(taken: Reading[], name: string): boolean {
   const words = [...name.split(' '), compact(name)]
   const begins = (key: string) => words.some((word) => word.startsWith(key))
   return taken.some((reading) => begins(reading.whole) || reading.words.every(begins))

@@ -1,7 +1,7 @@
 /**
- * How a word sounds, roughly: its consonants, one letter a sound, whichever script it is written in. Persian does
- * not write short vowels, and و, ی and ه are now vowels and now consonants, so all of them go. The database does
- * the same (search_skeleton); a property test holds the two together.
+ * The rough sound of a word: its consonants, one Latin letter per sound, whatever the script. Persian does not write
+ * short vowels, and و, ی and ه can be vowels or consonants, so all of them are dropped. The SQL function
+ * search_skeleton does the same; a property test compares the two.
  */
 const PAIRS: Array<[pair: string, sound: string]> = [
   ['ch', 'C'],
@@ -16,7 +16,7 @@ const SOUNDS_TO = 'kssszzzzttqqxCSjjgkpbdrflmn'
 const SOUND = new Map(Array.from(SOUNDS_FROM, (letter, at) => [letter, SOUNDS_TO[at] ?? '']))
 const VAGUE = /[aeiouywvhاویهحع]/g
 
-/** Of a normalised text; spaces do not count. */
+/** Expects a normalised text; spaces are ignored. */
 export function skeleton(normal: string): string {
   const paired = PAIRS.reduce(
     (text, [pair, sound]) => text.replaceAll(pair, sound),
@@ -31,7 +31,7 @@ const VOWEL_TO = 'aoi'
 const VOWEL = new Map(Array.from(VOWEL_FROM, (letter, at) => [letter, VOWEL_TO[at] ?? '']))
 const ALIKE: Record<string, string> = { u: 'o', w: 'o', v: 'o', y: 'i', ه: 'h', ح: 'h', ع: '' }
 
-/** With its vowels, in Latin letters: finer than the skeleton, to choose among words that share one. */
+/** The sound with vowels, in Latin letters. Finer than the skeleton, to choose among words that share one. */
 export function sounded(normal: string): string {
   const paired = PAIRS.reduce(
     (text, [pair, sound]) => text.replaceAll(pair, sound),
@@ -50,8 +50,8 @@ const SOFT = new Set('aeiouh')
 const HARD_COST = 4
 
 /**
- * Weighted edits between how two words sound, by `sounded`: a vowel more or less is cheap, a consonant is not. To
- * the whole right one, and to the beginning of it that comes nearest.
+ * Weighted edit distance between the sounds of two words, as `sounded` gives them: a vowel is cheap, a consonant is
+ * not. Returns the distance to the whole right word and to its nearest prefix.
  */
 export function soundDistance(left: string, right: string): { whole: number; beginning: number } {
   const weights = Array.from(right, weight)

@@ -3,7 +3,7 @@ import { useMessages } from '#web/i18n.tsx'
 import { STATE_TONES } from './conversation/ticketPage.rules.ts'
 import type { TicketState } from './ticket.rules.ts'
 
-/** Where a ticket stands, in words; the colour only helps. */
+/** The state of a ticket as text; the colour is only an aid. */
 export function StateBadge({ state }: { state: TicketState }) {
   const t = useMessages('ticket')
   return <Badge tone={STATE_TONES[state]}>{t(`ticket_state_${state}`)}</Badge>

@@ -11,7 +11,7 @@ import { MY_TICKETS } from './address.ts'
 import css from './TicketEntryPage.module.css'
 import type { loadTicketEntry } from './ticket.loader.ts'
 
-/** Two ways on, and what may help sooner. For everybody: the login comes when somebody goes on. */
+/** Links to new and existing tickets, and to help. Public: the login comes on the next page. */
 export function TicketEntryPage() {
   const t = useMessages('ticket')
   const { own } = useLoaderData<typeof loadTicketEntry>()
@@ -69,7 +69,7 @@ function Way({ href, icon, title, text, news }: WayProps) {
   )
 }
 
-/** Answers that nobody has to wait for. */
+/** Links to answers that need no ticket. */
 function First() {
   const t = useMessages('ticket')
   const { chatUrl } = useSite()

@@ -18,7 +18,7 @@ import type { loadTickets, TicketSummary } from './ticket.loader.ts'
 
 const pageAddress = (page: number) => (page > 1 ? `${MY_TICKETS}?page=${page}` : MY_TICKETS)
 
-/** Somebody's tickets, the last one touched first: how each stands, what was said last, and what is new. */
+/** The user's tickets, most recently changed first, with state, last message and unread mark. */
 export function TicketsPage() {
   const t = useMessages('ticket')
   const { items, total, page, perPage, unread } = useLoaderData<typeof loadTickets>()

@@ -1,6 +1,6 @@
 import { fillPath, link } from '#links.ts'
 
-/** Only these pages lead there, so it is not among the links that every page carries. */
+/** Only these pages link there, so it is not among the links that every page loads. */
 export const MY_TICKETS = `${link('/ticket')}/view`
 
 export function ticketPath(id: string): string {

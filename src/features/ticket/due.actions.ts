@@ -3,7 +3,7 @@ import { HOUR, later } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import * as store from './due.store.ts'
 
-/** What becomes of tickets by itself. */
+/** Due work of tickets: close unanswered ones and erase old files. */
 
 const BATCH = 100
 
@@ -16,13 +16,13 @@ export async function runDueTickets(ctx: Ctx): Promise<void> {
   }
 }
 
-/** The files first: killed in between, they are erased once more. */
+/** Erases the files first; after a crash in between they are erased again, which is harmless. */
 async function eraseFiles(ctx: Ctx, id: string, uploadIds: string[]): Promise<void> {
   try {
     if (uploadIds.length > 0) await eraseUploads(ctx, uploadIds)
     await store.setDue(ctx.db, id, null)
   } catch (error) {
-    ctx.log.error({ err: error, ticket: id }, 'the files of a ticket are not erased yet')
+    ctx.log.error({ err: error, ticket: id }, 'cannot erase the files of a ticket; the next run retries')
     await store.setDue(ctx.db, id, later(ctx.now, HOUR))
   }
 }

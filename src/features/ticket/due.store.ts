@@ -2,7 +2,7 @@ import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import { dueAfter } from './ticket.rules.ts'
 
-/** What waits for its time: tickets that nobody answers any more, and files of those that are over. */
+/** SQL of due work: tickets to close and files to erase. */
 
 export async function nextDue(db: Db): Promise<Instant | null> {
   const row = await db
@@ -13,7 +13,7 @@ export async function nextDue(db: Db): Promise<Instant | null> {
   return row?.due ?? null
 }
 
-/** In one statement: whoever writes at this moment was first, or finds it closed. */
+/** One conditional statement: a concurrent reply is either first, or finds the ticket closed. */
 export async function closeUnanswered(db: Db, now: Instant): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('ticket')
@@ -31,7 +31,7 @@ export async function closeUnanswered(db: Db, now: Instant): Promise<number> {
   return Number(numUpdatedRows)
 }
 
-/** Closed ones whose files are to go, with what is to go. */
+/** Closed tickets whose files are due to be erased, with those files. */
 export async function ticketsToStrip(db: Db, now: Instant, limit: number) {
   return db
     .selectFrom('ticket')

@@ -7,9 +7,9 @@ import type { Trx } from '#server/db.ts'
 import { say, sayInEveryLanguage } from '#server/messages.ts'
 import * as store from './ticket.store.ts'
 
-/** What people are told of their ticket outside the store's pages: that something was said, never what. */
+/** Notifications outside the store's pages say that there is a reply, never its text. */
 
-const TOLD = {
+const NOTIFICATION_TEXTS = {
   answered: {
     sms: 'ticket_answered_sms',
     title: 'ticket_answered_push',
@@ -19,21 +19,21 @@ const TOLD = {
   closed: { sms: 'ticket_closed_sms', title: 'ticket_closed_push', body: 'ticket_closed_push_text' },
 } as const
 
-export type News = keyof typeof TOLD
+export type TicketNotification = keyof typeof NOTIFICATION_TEXTS
 
-/** Once for each message of ours. */
-export async function tell(
+/** Once for each message of an operator. */
+export async function notifyOwner(
   ctx: Ctx,
   trx: Trx,
   { id, number, userId, ...ticket }: store.Ticket,
-  { messageId, news }: { messageId: string; news: News },
+  { messageId, news }: { messageId: string; news: TicketNotification },
 ): Promise<void> {
-  const { sms, title, body } = TOLD[news]
+  const { sms, title, body } = NOTIFICATION_TEXTS[news]
   const locale = isLocale(ticket.locale) ? ticket.locale : DEFAULT_LOCALE
   const [subject, url] = [`ticket_message:${messageId}`, `/ticket/${id}`]
   const text = say(locale, sms, {
     brand: brandOf(ctx.config, locale),
-    // A name, and so without groups of digits.
+    // An identifier, so without digit grouping.
     number: localDigits(locale, String(number)),
     link: `${ctx.config.publicUrl}${url}`,
   })

@@ -2,15 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
 import { takeLimit } from '#server/limits.ts'
-import { addSaid, isSaidAgain, loadConversation, moveBy } from './conversation/conversation.actions.ts'
-import { type Form, readForm } from './form/form.rules.ts'
+import {
+  addMessage,
+  applyEvent,
+  isRepeatedMessage,
+  loadConversation,
+} from './conversation/conversation.actions.ts'
+import { readForm, type TicketFormInput } from './form/form.rules.ts'
 import { topicsView } from './form/topic.views.ts'
 import * as store from './ticket.store.ts'
 import { summaryView, ticketView } from './ticket.views.ts'
 
-/** What people do with their tickets. */
+/** What users do with their tickets. */
 
-interface Named {
+interface TicketRef {
   id: string
 }
 
@@ -25,43 +30,44 @@ export async function listTickets(ctx: UserCtx, { page, perPage }: { page: numbe
   return { items: rows.map((row) => summaryView(ctx.locale, row)), ...counts, page, perPage }
 }
 
-export async function getTicket(ctx: UserCtx, { id }: Named) {
+export async function getTicket(ctx: UserCtx, { id }: TicketRef) {
   const ticket = requireOwn(ctx, await store.findTicket(ctx.db, id))
   return ticketView(ctx, ticket, await loadConversation(ctx, id))
 }
 
-/** Somebody else's ticket is as good as none. */
+/** Another user's ticket answers as not found. */
 function requireOwn(ctx: UserCtx, ticket: store.Ticket | undefined): store.Ticket {
   if (ticket?.userId !== ctx.user.userId) throw new AppError('not_found')
   return ticket
 }
 
-export async function createTicket(ctx: UserCtx, input: Form) {
+export async function createTicket(ctx: UserCtx, input: TicketFormInput) {
   const form = readForm(input)
   const id = await ctx.transaction(async (trx) => {
     const { userId } = ctx.user
     await store.lockUser(trx, userId)
     const newest = await store.newestTicket(trx, userId)
     const isSame = newest && JSON.stringify(headOf(newest)) === JSON.stringify(headOf(form))
-    if (isSame && (await isSaidAgain(ctx, trx, newest.id, { ...form, author: 'user' }))) return newest.id
+    if (isSame && (await isRepeatedMessage(ctx, trx, newest.id, { ...form, author: 'user' })))
+      return newest.id
     await takeLimit(trx, 'ticketPerUser', String(userId), ctx.now)
     const ticket = { id: randomUUID(), userId, ...headOf(form), locale: ctx.locale }
     const { now } = ctx
     await store.addTicket(trx, { ...ticket, createdAt: now, updatedAt: now, stateSince: now })
-    await addSaid(ctx, trx, ticket, { ...form, author: 'user' })
+    await addMessage(ctx, trx, ticket, { ...form, author: 'user' })
     return ticket.id
   })
   return getTicket(ctx, { id })
 }
 
-/** As the database gives it back: the order of keys is its own. */
+/** JSON as the database returns it, with its own order of keys. */
 function headOf({ topic, subTopic, fields }: Pick<store.Ticket, 'topic' | 'subTopic' | 'fields'>) {
   return { topic, subTopic, fields: fields.map(({ label, value }) => ({ label, value })) }
 }
 
 export async function writeMessage(
   ctx: UserCtx,
-  { id, text, files }: Named & { text: string; files: string[] },
+  { id, text, files }: TicketRef & { text: string; files: string[] },
 ) {
   await ctx.transaction(async (trx) => {
     const ticket = requireOwn(ctx, await store.lockTicket(trx, id))
@@ -70,23 +76,23 @@ export async function writeMessage(
       text,
       files: files.map((uploadId) => ({ uploadId, field: null })),
     } as const
-    if (await isSaidAgain(ctx, trx, id, said)) return
-    await moveBy(ctx, trx, ticket, 'userWrites')
+    if (await isRepeatedMessage(ctx, trx, id, said)) return
+    await applyEvent(ctx, trx, ticket, 'userWrites')
     await takeLimit(trx, 'ticketMessagePerUser', String(ctx.user.userId), ctx.now)
-    await addSaid(ctx, trx, ticket, said)
+    await addMessage(ctx, trx, ticket, said)
   })
   return getTicket(ctx, { id })
 }
 
-export async function closeTicket(ctx: UserCtx, { id }: Named) {
+export async function closeTicket(ctx: UserCtx, { id }: TicketRef) {
   await ctx.transaction(async (trx) => {
     const ticket = requireOwn(ctx, await store.lockTicket(trx, id))
-    if (ticket.state !== 'closed') await moveBy(ctx, trx, ticket, 'userCloses')
+    if (ticket.state !== 'closed') await applyEvent(ctx, trx, ticket, 'userCloses')
   })
   return getTicket(ctx, { id })
 }
 
-export async function readTicket(ctx: UserCtx, { id, number }: Named & { number: number }) {
+export async function readTicket(ctx: UserCtx, { id, number }: TicketRef & { number: number }) {
   requireOwn(ctx, await store.findTicket(ctx.db, id))
   await store.markRead(ctx.db, id, number)
   return { unread: await store.countUnread(ctx.db, id) }
@@ -94,7 +100,7 @@ export async function readTicket(ctx: UserCtx, { id, number }: Named & { number:
 
 export async function scoreTicket(
   ctx: UserCtx,
-  { id, score, text }: Named & { score: number; text: string },
+  { id, score, text }: TicketRef & { score: number; text: string },
 ) {
   requireOwn(ctx, await store.findTicket(ctx.db, id))
   const change = { score, scoreText: text, scoredAt: ctx.now }

@@ -6,12 +6,12 @@ import { explainBy } from '#server/commandOptions.ts'
 import { findSubTopic, findTopic } from './form/topic.table.ts'
 import { FILES_PER_MESSAGE, MESSAGE_LENGTH, TICKET_STATES, type TicketState } from './ticket.rules.ts'
 import {
-  closeSilently,
+  closeWithoutMessage,
+  getTicketForOperator,
   listQueue,
   openFile,
-  type Speech,
-  showTicket,
-  speak,
+  type ReplyKind,
+  sendReplyWithFiles,
 } from './ticketSupport.actions.ts'
 
 const COLUMNS = ['number', 'state', 'since', 'phone', 'topic', 'subTopic', 'messages', 'excerpt']
@@ -61,7 +61,7 @@ export const ticketCommands: Command[] = [
     about: 'A ticket with its whole conversation and the ids of its files.',
     examples: ['bustan tickets show 12', 'bustan tickets show 12 --json'],
     async run(ctx, { words: [word] }) {
-      const data = await showTicket(ctx, numberOf(word)).catch(WHY)
+      const data = await getTicketForOperator(ctx, numberOf(word)).catch(WHY)
       return { data, text: printable(conversationText(data)) }
     },
   },
@@ -87,8 +87,11 @@ export const ticketCommands: Command[] = [
       if (!text) throw new CommandError('--text or --from is needed: what the user reads.')
       const speech = speechOf(options)
       const files = await attachmentsOf(options['attach'] ?? '')
-      const data = await speak(ctx, number, { speech, text, files }).catch(ANSWER_WHY)
-      return { data, text: data.isRepeated ? said(data, 'was said just now') : said(data, 'is answered') }
+      const data = await sendReplyWithFiles(ctx, number, { speech, text, files }).catch(ANSWER_WHY)
+      return {
+        data,
+        text: data.isRepeated ? confirmation(data, 'was said just now') : confirmation(data, 'is answered'),
+      }
     },
   },
   {
@@ -101,8 +104,8 @@ export const ticketCommands: Command[] = [
       const number = numberOf(word)
       const text = await textOf(options)
       const data = await (text
-        ? speak(ctx, number, { speech: 'close', text, files: [] })
-        : closeSilently(ctx, number)
+        ? sendReplyWithFiles(ctx, number, { speech: 'close', text, files: [] })
+        : closeWithoutMessage(ctx, number)
       ).catch(WHY)
       return { data, text: `Ticket ${number} is closed.` }
     },
@@ -144,7 +147,7 @@ function topicOf(label: string | undefined): string | null {
   return label
 }
 
-function speechOf(options: Record<string, string>): Speech {
+function speechOf(options: Record<string, string>): ReplyKind {
   const [isAsked, isClosed] = [options['ask'] === 'yes', options['close'] === 'yes']
   if (isAsked && isClosed) throw new CommandError('Either --ask or --close: a question needs an open ticket.')
   return isAsked ? 'ask' : isClosed ? 'close' : 'answer'
@@ -177,16 +180,16 @@ function explainDisk(path: string): (error: unknown) => never {
   }
 }
 
-function said({ number, state }: { number: number; state: TicketState }, what: string): string {
+function confirmation({ number, state }: { number: number; state: TicketState }, what: string): string {
   return `Ticket ${number} ${what}; it is ${state}.`
 }
 
-/** What people write must not move the cursor of whoever reads it, nor name their window. */
+/** Removes control characters, so that a user's text cannot move the operator's cursor or rename the window. */
 function printable(text: string): string {
   return text.replace(/[^\P{Cc}\n]/gu, ' ')
 }
 
-function conversationText(ticket: Awaited<ReturnType<typeof showTicket>>): string {
+function conversationText(ticket: Awaited<ReturnType<typeof getTicketForOperator>>): string {
   const { number, topic, subTopic, state, phone, locale, fields, messages, score, scoreText } = ticket
   return [
     `Ticket ${number}: ${topic} / ${subTopic}, ${state}, ${phone}, ${locale}`,
@@ -196,7 +199,7 @@ function conversationText(ticket: Awaited<ReturnType<typeof showTicket>>): strin
   ].join('\n')
 }
 
-type ShownMessage = Awaited<ReturnType<typeof showTicket>>['messages'][number]
+type ShownMessage = Awaited<ReturnType<typeof getTicketForOperator>>['messages'][number]
 
 function messageLines({ number, author, createdAt, text, files }: ShownMessage): string[] {
   return [

@@ -14,11 +14,11 @@ export type TicketMessage = Ticket['messages'][number]
 export type TicketFile = TicketMessage['files'][number]
 
 export interface EntryData {
-  /** How many there are and how many have news; null for a visitor, and where that alone did not load. */
+  /** The number of tickets and of unread ones; null for a visitor and if it failed to load. */
   own: { total: number; unread: number } | null
 }
 
-/** For everybody: who wants help is not asked for anything before they go on. */
+/** Public: the login comes only when the visitor continues. */
 export async function loadTicketEntry({ api }: LoaderInput): Promise<EntryData> {
   if (!readStored('accessToken')) return { own: null }
   try {
@@ -29,7 +29,7 @@ export async function loadTicketEntry({ api }: LoaderInput): Promise<EntryData> 
   }
 }
 
-/** Also for visitors: what they write stays in the tab, and sending it leads through the login and back. */
+/** Also for visitors: the tab keeps their draft, and sending leads through the login and back. */
 export async function loadNewTicket({ api, query }: LoaderInput) {
   const { topics } = await api('GET /ticket/topic', {})
   return { topics, asked: preselected(topics, query.get('topic'), query.get('sub')) }
@@ -40,10 +40,10 @@ export const loadTickets = behindLogin(({ api, query }) => {
   return api('GET /ticket', Number.isInteger(page) && page > 0 && page <= LAST_PAGE ? { page } : {})
 })
 
-/** The last one that the call takes. */
+/** The highest page number that the call accepts. */
 const LAST_PAGE = 10_000
 
-/** Null for one that is not there or somebody else's: the page says so, with a way on. */
+/** Null for a missing ticket or another user's; the page says so and offers a link. */
 export const loadTicket = behindLogin(async ({ api, parameters }): Promise<{ ticket: Ticket | null }> => {
   return { ticket: await findTicket(api, parameters['id'] ?? '') }
 })

@@ -1,6 +1,8 @@
 import { DAY, type Instant, later, SECOND } from '#kernel/time.ts'
 
-/** Where a ticket stands. open: our turn. answered: we wrote. waiting: we asked for something. closed: done. */
+/**
+ * The state of a ticket. open: our turn. answered: we replied. waiting: we asked the user for something. closed: done.
+ */
 export const TICKET_STATES = ['open', 'answered', 'waiting', 'closed'] as const
 export type TicketState = (typeof TICKET_STATES)[number]
 
@@ -11,20 +13,20 @@ export type Closer = (typeof CLOSERS)[number]
 
 export const MESSAGE_LENGTH = 4000
 export const SCORE_TEXT_LENGTH = 500
-/** Of a message, those that fields of the form asked for included. */
+/** Maximum number of files of a message, including those of form fields. */
 export const FILES_PER_MESSAGE = 5
-/** Unanswered for so long, a ticket that we answered closes by itself. */
+/** An answered ticket closes automatically if the user does not reply for this long. */
 export const CLOSE_AFTER_DAYS = 14
-/** A closed one is opened again by writing in it, for so long. */
+/** For this long a new message reopens a closed ticket. */
 export const REOPEN_DAYS = 14
-/** Its files are erased so long after it was closed. */
+/** The files are erased this long after the ticket was closed. */
 export const FILES_KEPT_DAYS = 180
-/** The same words again within this time are the same message: its answer was lost on the way. */
+/** The same text within this time is a retry of the same message, whose response was lost. */
 export const REPEAT_SECONDS = 120
-/** Of a message, in lists. */
+/** Length of a message's excerpt in lists. */
 export const EXCERPT_LENGTH = 140
 
-/** What can happen to a ticket, and where it stands then. What is not named cannot happen. */
+/** The state machine: each event with its next state. Events that are not listed for a state are refused. */
 export const TICKET_MOVES = {
   userWrites: { open: 'open', answered: 'open', waiting: 'open', closed: 'open' },
   operatorAnswers: { open: 'answered', answered: 'answered', waiting: 'answered' },
@@ -35,15 +37,15 @@ export const TICKET_MOVES = {
 } as const satisfies Record<string, Partial<Record<TicketState, TicketState>>>
 export type TicketEvent = keyof typeof TICKET_MOVES
 
-export interface Standing {
+export interface TicketStatus {
   state: TicketState
   closedAt: Instant | null
 }
 
-/** Null: it cannot happen, or not any more. */
+/** Null: the event is not allowed in this state. */
 export function stateAfter(
   event: TicketEvent,
-  { state, closedAt }: Standing,
+  { state, closedAt }: TicketStatus,
   now: Instant,
 ): TicketState | null {
   if (state === 'closed' && reopenUntil(closedAt, now) === null) return null
@@ -51,14 +53,14 @@ export function stateAfter(
   return moves[state] ?? null
 }
 
-/** Until when writing opens it again; null when that is over, or it is not closed. */
+/** Until when a message reopens the ticket; null if it is too late or the ticket is not closed. */
 export function reopenUntil(closedAt: Instant | null, now: Instant): Instant | null {
   if (!closedAt) return null
   const until = later(closedAt, REOPEN_DAYS * DAY)
   return now < until ? until : null
 }
 
-/** What waits in a state: an answered one for its user, a closed one for the end of its files. */
+/** When something becomes due in a state: an answered ticket closes, a closed one loses its files. */
 export function dueAfter(state: TicketState, now: Instant): Instant | null {
   if (state === 'open') return null
   return later(now, (state === 'closed' ? FILES_KEPT_DAYS : CLOSE_AFTER_DAYS) * DAY)
@@ -68,7 +70,7 @@ export function isRepeat(before: { text: string; createdAt: Instant }, text: str
   return before.text === text && later(before.createdAt, REPEAT_SECONDS * SECOND) > now
 }
 
-/** The beginning of a text, in one line; letters that are two halves stay whole. */
+/** The beginning of a text in one line. Cuts by code points, so that no surrogate pair is split. */
 export function excerptOf(text: string): string {
   const letters = Array.from(text.replace(/\s+/g, ' ').trim())
   return letters.length <= EXCERPT_LENGTH

@@ -18,7 +18,7 @@ export type Ticket = Omit<Row, 'state' | 'closedBy' | 'fields'> & {
 }
 export type Message = Omit<Selectable<TicketMessageTable>, 'author'> & { author: Author }
 
-/** One after the other, for whoever opens two at once. Weaker than a deletion, so that others may refer to the user. */
+/** Serialises new tickets of one user. The lock is weak enough for foreign keys to the user. */
 export async function lockUser(db: Db, userId: number): Promise<void> {
   await db.selectFrom('appUser').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
@@ -33,7 +33,7 @@ export async function addTicket(
     .execute()
 }
 
-/** The newest of a user, with its first message: what somebody who sends it again would have made. */
+/** The user's newest ticket with its first message, to recognise a retry. */
 export async function newestTicket(db: Db, userId: number): Promise<Ticket | undefined> {
   const row = await db
     .selectFrom('ticket')
@@ -57,7 +57,7 @@ export async function findByNumber(db: Db, number: number): Promise<Ticket | und
     | undefined
 }
 
-/** Whatever happens to a ticket happens under this lock, one after the other. */
+/** Every change of a ticket happens under this lock. */
 export async function lockTicket(db: Db, id: string): Promise<Ticket | undefined> {
   return (await db.selectFrom('ticket').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) as
     | Ticket
@@ -66,7 +66,7 @@ export async function lockTicket(db: Db, id: string): Promise<Ticket | undefined
 
 type Change = Partial<Pick<Row, 'stateSince' | 'updatedAt' | 'closedAt' | 'closedBy' | 'dueAt'>>
 
-/** The database decides once more: false when it stood elsewhere by then. */
+/** Changes the state only from the expected one; returns false if it is another by now. */
 export async function moveTicket(
   db: Db,
   { id, state }: Pick<Ticket, 'id' | 'state'>,
@@ -89,7 +89,7 @@ export async function addFiles(db: Db, files: Insertable<TicketFileTable>[]): Pr
   if (files.length > 0) await db.insertInto('ticketFile').values(files).execute()
 }
 
-/** The last one, and which files came with it. */
+/** The last message with the ids of its files. */
 export async function lastMessage(db: Db, ticketId: string) {
   const row = await db
     .selectFrom('ticketMessage')
@@ -141,7 +141,7 @@ export async function countUnread(db: Db, id: string): Promise<number> {
   return unread
 }
 
-/** Each with the beginning of its last message. */
+/** Each ticket with an excerpt of its last message. */
 function summaries(db: Db) {
   return db
     .selectFrom('ticket')
@@ -177,7 +177,7 @@ export async function ticketsOf(
   return rows as Summary[]
 }
 
-/** All of a user, and those with something that was not read. */
+/** The number of a user's tickets, and of those with unread messages. */
 export async function countTickets(db: Db, userId: number): Promise<{ total: number; unread: number }> {
   return db
     .selectFrom('ticket')
@@ -189,7 +189,7 @@ export async function countTickets(db: Db, userId: number): Promise<{ total: num
     .executeTakeFirstOrThrow()
 }
 
-/** Never back, and never past what was said: what comes later is not read yet. */
+/** The read mark only moves forward, and never beyond the last message. */
 export async function markRead(db: Db, id: string, number: number): Promise<void> {
   await db
     .updateTable('ticket')
@@ -201,7 +201,7 @@ export async function markRead(db: Db, id: string, number: number): Promise<void
     .execute()
 }
 
-/** False where nothing of ours could be judged. */
+/** Returns false if the ticket has no answer of ours to rate. */
 export async function setScore(
   db: Db,
   id: string,
@@ -233,15 +233,15 @@ export async function phoneOf(db: Db, userId: number): Promise<string> {
   return phoneNumber
 }
 
-interface QueueWish {
+interface QueueFilter {
   state: TicketState | null
   topic: string | null
   limit: number
   offset?: number
 }
 
-/** For operators: our turn first, then by how long it has been so. Null: whatever is not closed. */
-export async function queueOf(db: Db, { state, topic, limit, offset = 0 }: QueueWish) {
+/** For operators: open tickets first, longest waiting first. Null means every ticket that is not closed. */
+export async function queueOf(db: Db, { state, topic, limit, offset = 0 }: QueueFilter) {
   const rows = await summaries(db)
     .innerJoin('appUser', 'appUser.id', 'ticket.userId')
     .select('appUser.phoneNumber')

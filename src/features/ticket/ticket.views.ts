@@ -5,15 +5,15 @@ import { filledView, subTopicName, topicName } from './form/topic.views.ts'
 import { excerptOf, reopenUntil, stateAfter } from './ticket.rules.ts'
 import type * as store from './ticket.store.ts'
 
-/** Tickets as their owner sees them. */
+/** Tickets as the API shows them to their owner. */
 
-interface LastSaid {
+interface LastMessage {
   author: store.Message['author']
   text: string
   unread: number
 }
 
-function headView(locale: Locale, ticket: store.Ticket, { author, text, unread }: LastSaid) {
+function headView(locale: Locale, ticket: store.Ticket, { author, text, unread }: LastMessage) {
   const { id, number, state, createdAt, updatedAt } = ticket
   return {
     id,
@@ -33,8 +33,8 @@ export function summaryView(locale: Locale, { author, beginning, unread, ...tick
   return headView(locale, ticket, { author, text: beginning, unread })
 }
 
-/** A file, as far as its owner may know. */
-interface ShownFile {
+/** The owner's view of a file. */
+interface FileFields {
   id: string
   name: string
   mediaType: MediaType
@@ -45,11 +45,11 @@ interface ShownFile {
 
 export interface Conversation {
   messages: store.Message[]
-  /** By the id of their message. */
-  files: Map<string, ShownFile[]>
+  /** Keyed by message id. */
+  files: Map<string, FileFields[]>
 }
 
-/** The whole conversation. */
+/** The complete conversation. */
 export function ticketView(
   { locale, now }: { locale: Locale; now: Instant },
   ticket: store.Ticket,
@@ -73,18 +73,18 @@ export function ticketView(
     canReply: stateAfter('userWrites', ticket, now) !== null,
     closeTime: closedAt?.toISOString() ?? null,
     closedBy,
-    reopenUntil: wire(reopenUntil(closedAt, now)),
-    closesTime: state === 'closed' ? null : wire(dueAt),
+    reopenUntil: isoTime(reopenUntil(closedAt, now)),
+    closesTime: state === 'closed' ? null : isoTime(dueAt),
     canScore: ours.length > 0,
     score,
     scoreText: scoreText ?? '',
   }
 }
 
-function fileView({ id, name, mediaType, size, isErased, createdAt }: ShownFile) {
+function fileView({ id, name, mediaType, size, isErased, createdAt }: FileFields) {
   return { id, name, mediaType, size, isErased, createTime: createdAt.toISOString() }
 }
 
-function wire(time: Instant | null): string | null {
+function isoTime(time: Instant | null): string | null {
   return time?.toISOString() ?? null
 }

@@ -1,11 +1,16 @@
-import { keepOperatorFile, openUpload } from '#features/upload/upload.actions.ts'
+import { openUpload, storeOperatorFile } from '#features/upload/upload.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import { maskPhone } from '#kernel/phone.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
-import { addSaid, isSaidAgain, loadConversation, moveBy } from './conversation/conversation.actions.ts'
+import {
+  addMessage,
+  applyEvent,
+  isRepeatedMessage,
+  loadConversation,
+} from './conversation/conversation.actions.ts'
 import { filledView, subTopicName, topicName } from './form/topic.views.ts'
-import { type News, tell } from './notifyOwner.actions.ts'
+import { notifyOwner, type TicketNotification } from './notifyOwner.actions.ts'
 import { excerptOf, type TicketEvent, type TicketState } from './ticket.rules.ts'
 import * as store from './ticket.store.ts'
 
@@ -27,7 +32,7 @@ export async function listQueue(ctx: Ctx, wanted: Parameters<typeof store.queueO
   }))
 }
 
-export async function showTicket(ctx: Ctx, number: number) {
+export async function getTicketForOperator(ctx: Ctx, number: number) {
   const ticket = await requireTicket(ctx, number)
   const { messages, files } = await loadConversation(ctx, ticket.id)
   return {
@@ -59,9 +64,9 @@ export async function showTicket(ctx: Ctx, number: number) {
   }
 }
 
-/** The same, with what it is about as somebody reads it. */
-export async function showTicketInWords(ctx: Ctx, number: number) {
-  const { topic, subTopic, fields, ...ticket } = await showTicket(ctx, number)
+/** The ticket with translated topic names. */
+export async function getTicketWithNames(ctx: Ctx, number: number) {
+  const { topic, subTopic, fields, ...ticket } = await getTicketForOperator(ctx, number)
   return {
     ...ticket,
     topic: topicName(ctx.locale, topic),
@@ -76,15 +81,15 @@ async function requireTicket(ctx: Ctx, number: number): Promise<store.Ticket> {
   return ticket
 }
 
-const SPEECHES = {
+const REPLY_KINDS = {
   answer: { event: 'operatorAnswers', after: 'answered', news: 'answered' },
   ask: { event: 'operatorAsks', after: 'waiting', news: 'asked' },
   close: { event: 'operatorCloses', after: 'closed', news: 'closed' },
-} as const satisfies Record<string, { event: TicketEvent; after: TicketState; news: News }>
-export type Speech = keyof typeof SPEECHES
+} as const satisfies Record<string, { event: TicketEvent; after: TicketState; news: TicketNotification }>
+export type ReplyKind = keyof typeof REPLY_KINDS
 
-interface Words {
-  speech: Speech
+interface OperatorMessage {
+  speech: ReplyKind
   text: string
 }
 
@@ -93,72 +98,76 @@ interface SentFile {
   bytes: Uint8Array
 }
 
-/** Files and words at once. */
-export async function speak(ctx: Ctx, number: number, { files, ...words }: Words & { files: SentFile[] }) {
+/** Stores the files and adds the message. */
+export async function sendReplyWithFiles(
+  ctx: Ctx,
+  number: number,
+  { files, ...words }: OperatorMessage & { files: SentFile[] },
+) {
   const uploadIds: string[] = []
   await requireOpen(ctx, number)
-  for (const file of files) uploadIds.push((await keepFile(ctx, number, file)).id)
-  return speakWith(ctx, number, { ...words, uploadIds })
+  for (const file of files) uploadIds.push((await storeReplyFile(ctx, number, file)).id)
+  return sendReply(ctx, number, { ...words, uploadIds })
 }
 
-/** A file that goes along with what is said next. */
-export async function keepFile(ctx: Ctx, number: number, file: SentFile) {
+/** Stores a file for the operator's next message. */
+export async function storeReplyFile(ctx: Ctx, number: number, file: SentFile) {
   const { userId } = await requireOpen(ctx, number)
-  return keepOperatorFile(ctx, { userId, type: 'ticket', ...file })
+  return storeOperatorFile(ctx, { userId, type: 'ticket', ...file })
 }
 
-/** Before any file is kept for nothing; what counts is decided under the lock. */
+/** An early check, before files are stored in vain. The check under the lock decides. */
 async function requireOpen(ctx: Ctx, number: number): Promise<store.Ticket> {
   const ticket = await requireTicket(ctx, number)
   if (ticket.state === 'closed') throw new AppError('ticket_closed')
   return ticket
 }
 
-interface Spoken extends Words {
-  /** Kept before, by `keepFile`. */
+interface OperatorReply extends OperatorMessage {
+  /** Files stored by `storeReplyFile`. */
   uploadIds: readonly string[]
-  /** The last message that whoever speaks has read: after another one they read first. */
+  /** The last message that the operator has read. If there is a newer one, the reply is refused. */
   seen?: number
 }
 
-/** Words, state and the news of both in one transaction: whoever is answered is told, once. */
-export async function speakWith(ctx: Ctx, number: number, { speech, text, uploadIds, seen }: Spoken) {
+/** Message, state and notification in one transaction, so that the user is notified exactly once. */
+export async function sendReply(ctx: Ctx, number: number, { speech, text, uploadIds, seen }: OperatorReply) {
   const { id } = await requireTicket(ctx, number)
   return ctx.transaction(async (trx) => {
     const ticket = await store.lockTicket(trx, id)
     if (!ticket) throw new AppError('not_found')
-    const { event, after, news } = SPEECHES[speech]
+    const { event, after, news } = REPLY_KINDS[speech]
     const files = uploadIds.map((uploadId) => ({ uploadId, field: null }))
     const said = { author: 'operator', text, files } as const
-    if (ticket.state === after && (await isSaidAgain(ctx, trx, id, said)))
+    if (ticket.state === after && (await isRepeatedMessage(ctx, trx, id, said)))
       return { number, state: after, isRepeated: true }
-    await requireSeen(trx, id, seen)
-    await moveBy(ctx, trx, ticket, event)
-    const messageId = await addSaid(ctx, trx, ticket, said)
-    await tell(ctx, trx, ticket, { messageId, news })
+    await requireLastRead(trx, id, seen)
+    await applyEvent(ctx, trx, ticket, event)
+    const messageId = await addMessage(ctx, trx, ticket, said)
+    await notifyOwner(ctx, trx, ticket, { messageId, news })
     return { number, state: after, isRepeated: false }
   })
 }
 
-async function requireSeen(trx: Trx, ticketId: string, seen: number | undefined): Promise<void> {
+async function requireLastRead(trx: Trx, ticketId: string, seen: number | undefined): Promise<void> {
   if (seen === undefined) return
   const last = await store.lastMessage(trx, ticketId)
   if (last?.number !== seen) throw new AppError('ticket_moved_on')
 }
 
-/** Without a word nobody is told; closed already, it stays what it was. */
-export async function closeSilently(ctx: Ctx, number: number, seen?: number) {
+/** Without a message nobody is notified. Idempotent for a closed ticket. */
+export async function closeWithoutMessage(ctx: Ctx, number: number, seen?: number) {
   const { id } = await requireTicket(ctx, number)
   return ctx.transaction(async (trx) => {
     const ticket = await store.lockTicket(trx, id)
     if (!ticket) throw new AppError('not_found')
-    await requireSeen(trx, id, seen)
-    await moveBy(ctx, trx, ticket, 'operatorCloses')
+    await requireLastRead(trx, id, seen)
+    await applyEvent(ctx, trx, ticket, 'operatorCloses')
     return { number, state: 'closed' as const }
   })
 }
 
-/** What somebody attached, for whoever answers. */
+/** A user's attached file, for operators. */
 export async function openFile(ctx: Ctx, uploadId: string) {
   return openUpload(ctx, uploadId)
 }

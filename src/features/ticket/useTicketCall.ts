@@ -7,7 +7,7 @@ import type { Ticket } from './ticket.loader.ts'
 
 type OnFailure = (error: unknown) => void
 
-/** Something that is done with a ticket: once at a time, and shown when it is done. */
+/** Runs one ticket call at a time and shows its result. */
 export function useTicketCall(show: (ticket: Ticket) => void) {
   const t = useMessages('ticket')
   const goToLogin = useLoginFromHere()

@@ -1,14 +1,14 @@
 import type { TakenFile } from '#kernel/endpoint.ts'
 import { AppError } from '#kernel/errors.ts'
 import { createSlots } from '#server/http/slots.ts'
-import { type CheckedFile, DRAWN_AS, detectKind, type FileKind } from './detection.rules.ts'
-import { drawAnew } from './drawing.actions.ts'
-import { keptName } from './name.rules.ts'
+import { type CheckedFile, detectKind, type FileKind, OUTPUT_TYPES } from './detection.rules.ts'
+import { reencodeImage } from './drawing.actions.ts'
+import { safeFileName } from './name.rules.ts'
 import { pdfFault } from './pdf.actions.ts'
 import { MAXIMUM_TEXT_BYTES, textFault } from './text.rules.ts'
 import { MAXIMUM_FILE_BYTES, type MediaType } from './upload.rules.ts'
 
-/** A large picture takes a hundred megabytes while it is drawn, so only two are at a time, of two different senders. */
+/** Decoding a large picture takes 100 MB of memory, so two run at a time, from two different senders. */
 const slots = createSlots({
   atOnce: 2,
   atOncePerHolder: 1,
@@ -17,14 +17,14 @@ const slots = createSlots({
 })
 
 /**
- * The one check for every file that comes in, by whichever way. Gives what may be kept, or says why nothing may.
- * `sender` shares the slots with other senders (`holderOf`).
+ * The only check for every incoming file. Returns the file to store, or the reason for the refusal. `sender` shares the
+ * slots with other senders (`holderOf`).
  */
 export async function checkFile(sender: string, { name, bytes }: TakenFile): Promise<CheckedFile> {
   if (bytes.length === 0) throw new AppError('upload_empty')
   if (bytes.length > MAXIMUM_FILE_BYTES) throw tooLarge(MAXIMUM_FILE_BYTES)
   const kept = await slots(sender, () => checkBytes(detectKind(bytes), bytes))
-  return { ...kept, name: keptName(name, kept.mediaType) }
+  return { ...kept, name: safeFileName(name, kept.mediaType) }
 }
 
 async function checkBytes(
@@ -32,7 +32,7 @@ async function checkBytes(
   bytes: Uint8Array,
 ): Promise<{ mediaType: MediaType; bytes: Uint8Array }> {
   if (kind !== 'pdf' && kind !== 'text')
-    return { mediaType: DRAWN_AS[kind], bytes: await drawAnew(kind, bytes) }
+    return { mediaType: OUTPUT_TYPES[kind], bytes: await reencodeImage(kind, bytes) }
   const fault = kind === 'pdf' ? await pdfFault(bytes) : textFault(bytes)
   if (fault === 'upload_too_large') throw tooLarge(MAXIMUM_TEXT_BYTES)
   if (fault) throw new AppError(fault)

@@ -1,6 +1,6 @@
 import type { MediaType } from './upload.rules.ts'
 
-/** A file as it may be kept. */
+/** A file in the form in which it may be stored. */
 export interface CheckedFile {
   name: string
   mediaType: MediaType
@@ -10,8 +10,8 @@ export interface CheckedFile {
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif'
 export type FileKind = PictureKind | 'pdf' | 'text'
 
-/** What is made of a picture: always one that every browser shows, and of a film its first frame. */
-export const DRAWN_AS = {
+/** The output format of a picture: one that every browser shows. Of an animation only the first frame stays. */
+export const OUTPUT_TYPES = {
   jpeg: 'image/jpeg',
   png: 'image/png',
   webp: 'image/webp',
@@ -19,8 +19,8 @@ export const DRAWN_AS = {
 } as const satisfies Record<PictureKind, MediaType>
 
 /**
- * By what stands at the very beginning, never by a name or a declared type. What begins like nothing we know may be
- * text; whether it is one, `textFault` says.
+ * Detects the type by the first bytes, never by the name or the declared type. Unknown bytes may be text; `textFault`
+ * checks that.
  */
 export function detectKind(bytes: Uint8Array): FileKind {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpeg'

@@ -5,25 +5,22 @@ import { MAXIMUM_FILE_BYTES, MAXIMUM_PIXELS } from './upload.rules.ts'
 
 /** More than the largest picture needs on a busy machine. */
 const MAXIMUM_SECONDS = 20
-/** What would come out larger than a file may be is drawn smaller, and then fits. */
+/** A picture that exceeds the file limit is scaled down and encoded again, this many times in all. */
 const MAXIMUM_TRIES = 3
 
-/**
- * Only the points of a picture survive, turned as they are meant to be seen: what a camera wrote, what was hidden
- * between and behind the points, and other frames are gone.
- */
-export async function drawAnew(kind: PictureKind, bytes: Uint8Array): Promise<Uint8Array> {
+/** Re-encodes a picture, upright. Only its pixels survive: camera metadata, hidden data and further frames are gone. */
+export async function reencodeImage(kind: PictureKind, bytes: Uint8Array): Promise<Uint8Array> {
   const { width, height } = await sizeOf(kind, bytes)
   let side = Math.max(width, height)
   for (let tries = 0; tries < MAXIMUM_TRIES; tries++) {
-    const drawn = await draw(kind, bytes, side)
+    const drawn = await encodeImage(kind, bytes, side)
     if (drawn.length <= MAXIMUM_FILE_BYTES) return drawn
     side = Math.max(1, Math.floor(side * 0.9 * Math.sqrt(MAXIMUM_FILE_BYTES / drawn.length)))
   }
   throw new AppError('upload_too_many_pixels')
 }
 
-/** Read from its head, before anything is unpacked. */
+/** Reads the size from the header, before anything is decoded. */
 async function sizeOf(kind: PictureKind, bytes: Uint8Array): Promise<{ width: number; height: number }> {
   const { format, width, height } = await open(bytes, Number.MAX_SAFE_INTEGER).metadata().catch(brokenPicture)
   if (format !== kind) throw new AppError('upload_broken')
@@ -31,7 +28,7 @@ async function sizeOf(kind: PictureKind, bytes: Uint8Array): Promise<{ width: nu
   return { width, height }
 }
 
-async function draw(kind: PictureKind, bytes: Uint8Array, side: number): Promise<Uint8Array> {
+async function encodeImage(kind: PictureKind, bytes: Uint8Array, side: number): Promise<Uint8Array> {
   const drawing = open(bytes, MAXIMUM_PIXELS)
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })

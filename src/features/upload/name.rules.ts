@@ -1,31 +1,31 @@
 import { MAXIMUM_NAME_LENGTH, MEDIA_TYPES, type MediaType } from './upload.rules.ts'
 
-/** Control, bidi and other invisible characters, halves of pairs, and what no font shows. */
+/** Control, bidi and other invisible characters, lone surrogates, and unassigned code points. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}]/gu
-/** Persian is written with it: it stays between two letters of the Arabic script, and nowhere else. */
+/** The half-space: Persian needs it, so it stays between two letters of the Arabic script and nowhere else. */
 const HALF_SPACE = '\u200c'
 const ARABIC = /[\p{Script=Arabic}\p{M}]/u
-/** Dots of every script, and what shells, headers and file systems read as more than a letter. */
+/** Dots of every script, and characters with a meaning in shells, headers and file systems. */
 const MEANINGFUL = /[.\u2024\u3002\ufe52\uff0e\uff61<>:"'`|?*%;$&#{}\\/~^]+/g
-/** Devices of Windows, whatever ending follows. */
+/** Device names of Windows, with any extension. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
 const NAMELESS = 'file'
 
-/** What a file is called from here on: one harmless part, with the ending of what it is. */
-export function keptName(given: string, mediaType: MediaType): string {
+/** The stored name of a file: one safe path segment with the extension of the detected type. */
+export function safeFileName(given: string, mediaType: MediaType): string {
   const ending = `.${MEDIA_TYPES[mediaType]}`
   const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
-  const stem = tidy(withoutEnding(last), MAXIMUM_NAME_LENGTH - ending.length)
+  const stem = cleanStem(withoutEnding(last), MAXIMUM_NAME_LENGTH - ending.length)
   return `${RESERVED.test(stem) ? `_${stem}` : stem || NAMELESS}${ending}`
 }
 
-/** The last ending is replaced by the true one; those before it become part of the name. */
+/** Replaces the last extension by the true one; earlier extensions become part of the name. */
 function withoutEnding(name: string): string {
   const dot = name.lastIndexOf('.')
   return dot > 0 ? name.slice(0, dot) : name
 }
 
-function tidy(stem: string, length: number): string {
+function cleanStem(stem: string, length: number): string {
   const isWritten = (letter: string, at: number) =>
     letter === HALF_SPACE && ARABIC.test(stem.charAt(at - 1)) && ARABIC.test(stem.charAt(at + 1))
   const visible = stem.replace(INVISIBLE, (letter, at: number) => {
@@ -33,7 +33,7 @@ function tidy(stem: string, length: number): string {
     return /[\t-\r]/.test(letter) ? ' ' : ''
   })
   const tame = visible.replace(MEANINGFUL, '_').replace(/\s+/g, ' ')
-  // By whole characters: half of a pair is no letter.
+  // Cuts by code points, so that no surrogate pair is split.
   return Array.from(tame.replace(/^[\s_-]+/, ''))
     .slice(0, length - 1)
     .join('')

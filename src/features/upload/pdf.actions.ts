@@ -21,10 +21,12 @@ import {
 
 const unpack = promisify(inflate)
 
-/** In all: what unpacks to more than this is not looked through, and so not kept. Pictures are not counted. */
+/**
+ * Limit for the sum of all decompressed streams, pictures excluded. A larger PDF cannot be checked, so it is refused.
+ */
 const MAXIMUM_UNPACKED_BYTES = 32 * 1024 * 1024
 
-/** Why a PDF is not kept; null when it may be, as it is. */
+/** Why a PDF is refused; null if it may be stored unchanged. */
 export async function pdfFault(bytes: Uint8Array): Promise<PdfFault | null> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const text = file.toString('latin1')
@@ -33,7 +35,7 @@ export async function pdfFault(bytes: Uint8Array): Promise<PdfFault | null> {
   const plain = plainNames(outside)
   if (isLocked(plain)) return 'upload_locked'
   if (isActive(plain) || hasMarkup(text, outside)) return 'upload_active'
-  const packed = await lookThrough(file, streams)
+  const packed = await unpackStreams(file, streams)
   if (typeof packed === 'string') return packed
   const resolve = (number: string) => [
     ...objectsNumbered(plain, number),
@@ -48,8 +50,8 @@ interface PackedObjects {
   content: string
 }
 
-/** Every stream, unpacked within bounds. Gives those that hold objects, or the fault of one. */
-async function lookThrough(file: Buffer, streams: PdfStream[]): Promise<PackedObjects[] | PdfFault> {
+/** Decompresses every stream within the limit. Returns those that contain objects, or the first fault. */
+async function unpackStreams(file: Buffer, streams: PdfStream[]): Promise<PackedObjects[] | PdfFault> {
   const objects: PackedObjects[] = []
   let room = MAXIMUM_UNPACKED_BYTES
   for (const stream of streams) {
@@ -73,7 +75,7 @@ async function lookThrough(file: Buffer, streams: PdfStream[]): Promise<PackedOb
   return objects
 }
 
-/** Null for what is not packed as it says. One that breaks off counts as far as it goes: readers take it so too. */
+/** Null if the data does not match its filter. A truncated stream counts up to its end, as PDF readers treat it. */
 async function unpackWithin(raw: Buffer, room: number): Promise<Buffer | 'too much' | null> {
   try {
     return await unpack(raw, { maxOutputLength: Math.max(1, room), finishFlush: constants.Z_SYNC_FLUSH })

@@ -1,11 +1,11 @@
-/** A PDF as text, one character a byte: what is outside of its streams, and each stream. */
+/** A PDF as text with one character per byte: the part outside its streams, and each stream. */
 export interface PdfParts {
   outside: string
   streams: PdfStream[]
 }
 
 export interface PdfStream {
-  /** What is said about it, without spellings in hexadecimal. */
+  /** The stream's dictionary, with #xx escapes decoded. */
   dictionary: string
   start: number
   end: number
@@ -13,7 +13,10 @@ export interface PdfStream {
 
 export type PdfFault = 'upload_broken' | 'upload_locked' | 'upload_active'
 
-/** What acts when a document is opened, clicked or printed, and what carries other files. Links to sites may stay. */
+/**
+ * Names of actions that run when a document is opened, clicked or printed, and of embedded files. Web links are
+ * allowed.
+ */
 const ACTIVE_NAMES = [
   'JavaScript',
   'JS',
@@ -37,21 +40,21 @@ const ACTIVE_NAMES = [
 ]
 const NAME_END = String.raw`(?=[\s\0()<>[\]{}/%]|$)`
 const ACTIVE = new RegExp(`/(?:${ACTIVE_NAMES.join('|')})${NAME_END}`)
-/** Long enough not to come up by chance among the points of pictures. */
+/** Long enough not to appear by chance in image data. */
 export const TELLING_NAMES = ACTIVE_NAMES.filter((name) => name.length > 5).map((name) => `/${name}`)
 
-/** Anywhere in the bytes: whoever takes the file for a page must find none. */
+/** Searched in all bytes: a program that reads the file as HTML must find no markup. */
 const MARKUP = /<(?:script|iframe|html|!doctype|\?php)/i
 const MARKUP_OUTSIDE = /<(?:svg|img|body|object|embed|link|meta|style)[\s/>]/i
 
-/** Begins as PDF and ends as one, with nothing behind its end. */
+/** Begins and ends as a PDF, with nothing after the end. */
 export function isWhole(text: string): boolean {
   let end = text.length
   while (end > 0 && /[\s\0]/.test(text.charAt(end - 1))) end--
   return text.startsWith('%PDF-') && /startxref\s+\d+\s+%%EOF$/.test(text.slice(Math.max(0, end - 200), end))
 }
 
-/** Names may be spelt with #xx: `/J#61vaScript` is `/JavaScript`. */
+/** Names may contain #xx escapes: `/J#61vaScript` is `/JavaScript`. */
 export function plainNames(text: string): string {
   return text.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }
@@ -68,10 +71,7 @@ export function isLocked(plain: string): boolean {
   return new RegExp(`/Encrypt${NAME_END}`).test(plain)
 }
 
-/**
- * A stream whose bytes hold objects of their own counts as outside: a table of contents may point into it, whatever
- * stands around it.
- */
+/** A stream whose bytes contain objects counts as outside: a cross-reference table may point into it. */
 export function splitPdf(text: string): PdfParts {
   const outside: string[] = []
   const streams: PdfStream[] = []
@@ -94,7 +94,7 @@ export function splitPdf(text: string): PdfParts {
 
 const OBJECTS_INSIDE = /\d\s+\d+\s+obj|trailer/
 
-/** Of the last object before a stream; where that is not plain to see, everything before it. */
+/** The dictionary of the last object before a stream; if it is not clear, everything before the stream. */
 function dictionaryOf(before: string): string {
   const heads = [...before.matchAll(/\d\s+\d+\s+obj\b/g)]
   const last = heads.at(-1)
@@ -102,7 +102,7 @@ function dictionaryOf(before: string): string {
   return /^\s*<</.test(dictionary) ? dictionary : before
 }
 
-/** Holds objects, whatever it calls itself. */
+/** Whether the stream contains objects, whatever its declared type. */
 export function holdsObjects({ dictionary }: PdfStream, content: string): boolean {
   return isObjectStream(dictionary) || /^(?:\s|\0|%[^\r\n]*[\r\n])*\d+\s+\d+\s+\d+\s+\d+/.test(content)
 }
@@ -115,12 +115,12 @@ export function isPacked(dictionary: string): boolean {
   return new RegExp(`/(?:FlateDecode|Fl)${NAME_END}`).test(dictionary)
 }
 
-/** Points of a picture: nothing in there is read as objects, and it may be huge. */
+/** Image data: no reader parses objects in it, and it may be huge. */
 export function isPicture(dictionary: string): boolean {
   return /\/Subtype\s*\/Image/.test(dictionary) && !isObjectStream(dictionary)
 }
 
-/** Packed in a way that we do not open, where objects may stand. */
+/** A filter that we do not decode, in a stream that may contain objects. */
 export function isHidden(dictionary: string): boolean {
   return (
     isObjectStream(dictionary) &&
@@ -130,7 +130,7 @@ export function isHidden(dictionary: string): boolean {
   )
 }
 
-/** What happens when it is opened may only be to go to one of its own pages. */
+/** The open action may only go to a page of the same document. */
 export function opensActively(plain: string, resolve: (number: string) => string[]): boolean {
   const opened = [...plain.matchAll(/\/OpenAction\s*/g)].map(({ index, 0: key }) =>
     plain.slice(index + key.length, index + key.length + 400),
@@ -148,13 +148,13 @@ function isStep(value: string): boolean {
   return /^\s*\[/.test(value) || (/^\s*<</.test(value) && kinds[0] === 'GoTo')
 }
 
-/** Every object of this number outside of streams; a document may hold older versions of itself. */
+/** All objects with this number outside streams; a document may contain its own older versions. */
 export function objectsNumbered(plain: string, number: string): string[] {
   const heads = plain.matchAll(new RegExp(`(?:^|[^0-9])${number}\\s+\\d+\\s+obj\\b`, 'g'))
   return [...heads].map(({ index, 0: head }) => plain.slice(index + head.length, index + head.length + 400))
 }
 
-/** The object of this number in a stream of objects: pairs of number and place come first. */
+/** The object with this number in an object stream, which begins with pairs of number and offset. */
 export function packedObjects(dictionary: string, content: string, number: string): string[] {
   const first = Number(/\/First\s+(\d+)/.exec(dictionary)?.[1] ?? 0)
   const pairs = content.slice(0, first).trim().split(/\s+/)

@@ -6,14 +6,14 @@ const BATCH = 100
 type Erasing = Awaited<ReturnType<typeof erasingUploads>>[number]
 
 /**
- * First the mark, then the bytes, then the row: killed in between, the next turn goes on. A file that somebody uses in
- * this very moment is theirs, for the database lets only one of the two happen.
+ * Deletes unused files: first the mark, then the bytes, then the row, so that the next run can continue after a crash.
+ * A file claimed at the same moment is kept, because the database lets only one of the two statements succeed.
  */
 export async function markUnusedUploads(ctx: Ctx): Promise<void> {
   while ((await markUnused(ctx.db, ctx.now, BATCH)) === BATCH);
 }
 
-/** Bytes and rows of whatever is marked, by whomever: unused ones, and those of somebody who was deleted. */
+/** Deletes bytes and rows of all marked files: unused ones and those of deleted users. */
 export async function eraseMarkedUploads(ctx: Ctx): Promise<void> {
   for (;;) {
     const batch = await erasingUploads(ctx.db, BATCH)
@@ -22,13 +22,13 @@ export async function eraseMarkedUploads(ctx: Ctx): Promise<void> {
   }
 }
 
-/** At once, as far as the storage lets us; what is left is the sweep's. */
-export async function eraseNow(ctx: Ctx, ids: readonly string[]): Promise<void> {
+/** Deletes at once if the storage answers; the sweep deletes the rest. */
+export async function eraseMarked(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   try {
     for (const upload of await erasingUploads(ctx.db, ids.length, ids)) await removeBytes(ctx, upload)
   } catch (error) {
-    ctx.log.warn({ err: error }, 'bytes of erased uploads wait for the next sweep')
+    ctx.log.warn({ err: error }, 'cannot delete the bytes of erased uploads; the next sweep retries')
   }
 }
 

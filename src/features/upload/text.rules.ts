@@ -1,15 +1,15 @@
 export const MAXIMUM_TEXT_BYTES = 1024 * 1024
 
-/** Everything that moves a cursor, rings a bell or ends a text early; tabs and ends of lines may be. */
+/** Control characters that move the cursor, ring the bell or end a text early. Tabs and line ends are allowed. */
 const CONTROL = /(?![\t\n\f\r])\p{Cc}|[\ufffe\uffff]/u
 
-/** How markup and scripts begin; also in UTF-7, which old browsers guessed. */
+/** The beginnings of markup and scripts; also in UTF-7, which old browsers guess. */
 const ACTIVE_BEGINNING =
   /^(?:<[a-z!?/%]|\+ADw|#!|%!|javascript:|vbscript:|data:|mime-version:|content-type:)/i
-/** Readers look for it this far into a file, whatever comes before. */
+/** PDF readers look for the header in this many first bytes. */
 const PDF_WITHIN = 1024
 
-/** Why bytes are no plain text that may be kept; null when they are. */
+/** Why the bytes are not acceptable plain text; null if they are. */
 export function textFault(bytes: Uint8Array): 'upload_type_unknown' | 'upload_too_large' | null {
   const text = decode(bytes)
   if (text === null || CONTROL.test(text)) return 'upload_type_unknown'
@@ -20,7 +20,7 @@ export function textFault(bytes: Uint8Array): 'upload_type_unknown' | 'upload_to
   return bytes.length > MAXIMUM_TEXT_BYTES ? 'upload_too_large' : null
 }
 
-/** Null for what is not UTF-8 to the last byte. */
+/** Null if the bytes are not valid UTF-8. */
 function decode(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)

@@ -8,62 +8,62 @@ import { holderOf } from '#server/http/slots.ts'
 import { giveBackLimit, secondsUntilRoom, takeLimit } from '#server/limits.ts'
 import { checkFile } from './checking.actions.ts'
 import type { CheckedFile } from './detection.rules.ts'
-import { eraseNow } from './sweeping.actions.ts'
+import { eraseMarked } from './sweeping.actions.ts'
 import type { UploadView } from './upload.contract.ts'
 import type { MediaType, UploadType } from './upload.rules.ts'
 import { addUpload, claimRows, findUploads, markErased, markStored, type UploadRow } from './upload.store.ts'
 
-/** A file that is kept, as other slices see it. */
+/** A stored file as other slices see it. */
 export interface Upload {
   id: string
   userId: number
-  /** An operator sent it to the user. */
+  /** An operator sent the file to the user. */
   isOurs: boolean
   type: UploadType
   name: string
   mediaType: MediaType
   size: number
-  /** Its bytes are gone or on their way out; what it was called may still be shown. */
+  /** The bytes are deleted or marked for deletion; the name may still be shown. */
   isErased: boolean
   createdAt: Instant
 }
 
-/** As callers see it (`uploadView` of the contract). */
+/** The API's view of the file (`uploadView` of the contract). */
 export function uploadViewOf({ id, name, mediaType, size, createdAt }: Upload): UploadView {
   return { id, name, mediaType, size, createTime: createdAt.toISOString() }
 }
 
-interface Kept {
+interface UploadOwner {
   userId: number
   type: UploadType
   isOurs: boolean
 }
 
-/** Takes a file of a user. Refused ones are not counted by the quota. */
-export async function takeFile(
+/** Stores a user's file. Refused files do not count towards the quota. */
+export async function storeUserFile(
   ctx: UserCtx,
   { type, file }: { type: UploadType; file: TakenFile },
 ): Promise<UploadView> {
   const { userId } = ctx.user
   await takeLimit(ctx.db, 'uploadTryPerUser', String(userId), ctx.now)
-  // Whoever has no room learns it before anything is looked at; what counts is decided with the row.
+  // An early quota check, before the file is inspected. The insert of the row checks again and decides.
   const wait = await secondsUntilRoom(ctx.db, 'uploadPerUser', String(userId), ctx.now)
   if (wait > 0) throw quotaReached(wait)
   const checked = await checkFile(holderOf(ctx), file)
-  return uploadViewOf(await keep(ctx, checked, { userId, type, isOurs: false }))
+  return uploadViewOf(await storeFile(ctx, checked, { userId, type, isOurs: false }))
 }
 
-/** An operator's file for a user: the same checks, no quota. Nobody reads it before `claimUploads` made it part of something. */
-export async function keepOperatorFile(
+/** Stores an operator's file for a user: the same checks, no quota. The user can read it only after `claimUploads`. */
+export async function storeOperatorFile(
   ctx: Ctx,
   { userId, type, name, bytes }: { userId: number; type: UploadType; name: string; bytes: Uint8Array },
 ): Promise<Upload> {
-  return keep(ctx, await checkFile(holderOf(ctx), { name, bytes }), { userId, type, isOurs: true })
+  return storeFile(ctx, await checkFile(holderOf(ctx), { name, bytes }), { userId, type, isOurs: true })
 }
 
 /**
- * Makes files part of something, in the transaction that makes it: each must be the user's own, kept and unused, or
- * nothing happens (upload_gone). In the order asked for.
+ * Attaches files to something, in the transaction that creates it. Each file must belong to the user and be stored and
+ * unused; otherwise nothing happens (upload_gone). Keeps the order of the ids.
  */
 export async function claimUploads(
   ctx: Ctx,
@@ -72,39 +72,39 @@ export async function claimUploads(
 ): Promise<Upload[]> {
   const rows = await claimRows(trx, { userId, type, ids }, ctx.now)
   const byId = new Map(rows.map((row) => [row.id, uploadOf(row)]))
-  // One that is named twice would be two attachments of one file.
+  // A duplicate id would attach one file twice.
   if (byId.size !== ids.length) throw new AppError('upload_gone')
   return ids.map((id) => byId.get(id) as Upload)
 }
 
-/** Of whomever they are, erased ones too: whoever asks has decided who may see them. In the order asked for. */
+/** Files of any user, erased ones included: the caller has checked the access. Keeps the order of the ids. */
 export async function loadUploads(ctx: Ctx, ids: readonly string[]): Promise<Upload[]> {
   const byId = new Map((await findUploads(ctx.db, ids)).map((row) => [row.id, uploadOf(row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /**
- * From now on they are erased for everybody. Their bytes go at once or, when the storage is away, with the next sweep.
- * Not in a transaction: it calls the storage.
+ * Marks the files as erased at once. The bytes are deleted now or, if the storage does not answer, by the next sweep.
+ * Not in a transaction, because it calls the storage.
  */
 export async function eraseUploads(ctx: Ctx, ids: readonly string[]): Promise<void> {
   await markErased(ctx.db, ids, ctx.now)
-  await eraseNow(ctx, ids)
+  await eraseMarked(ctx, ids)
 }
 
-/** The call: for the user whose file it is. Somebody else's does not exist. */
+/** For the owner of the file. Another user's file answers as not found. */
 export async function readUpload(
   ctx: UserCtx,
   { type, id }: { type: UploadType; id: string },
 ): Promise<GivenFile> {
   const [row] = await findUploads(ctx.db, [id])
-  // An operator's file that was not sent yet is nobody's.
+  // An operator's file that is not attached yet is readable for no user.
   if (row?.type !== type || row.userId !== ctx.user.userId || (row.isOurs && !row.usedAt))
     throw new AppError('not_found')
   return bytesOf(ctx, row)
 }
 
-/** For operators: of whomever it is. */
+/** For operators: a file of any user. */
 export async function openUpload(ctx: Ctx, id: string): Promise<GivenFile> {
   const [row] = await findUploads(ctx.db, [id])
   if (!row) throw new AppError('not_found')
@@ -118,11 +118,11 @@ async function bytesOf(ctx: Ctx, row: UploadRow): Promise<GivenFile> {
   return { name: row.name, mediaType: row.mediaType, bytes }
 }
 
-/** Row, bytes, row: whatever is killed in between is found by its row. */
-async function keep(
+/** Row, bytes, row: after a crash in between the row remains, and the sweep finds it. */
+async function storeFile(
   ctx: Ctx,
   { name, mediaType, bytes }: CheckedFile,
-  { isOurs, ...kept }: Kept,
+  { isOurs, ...kept }: UploadOwner,
 ): Promise<Upload> {
   const id = randomUUID()
   const storageKey = `uploads/${randomBytes(24).toString('hex')}`
@@ -146,12 +146,12 @@ async function keep(
       await markErased(trx, [id], ctx.now)
       if (!isOurs) await giveBackLimit(trx, 'uploadPerUser', String(kept.userId))
     })
-    await eraseNow(ctx, [id])
+    await eraseMarked(ctx, [id])
     return storageAway(ctx, error)
   }
   const row = await markStored(ctx.db, id, ctx.now)
   if (row) return uploadOf(row)
-  // Swept away while its bytes were on their way, by a clock that ran ahead.
+  // The sweep removed the row while the bytes were uploading, because the clock was moved ahead.
   await ctx.ports.storage.remove(storageKey)
   throw new AppError('service_unavailable', { retryAfterSeconds: 5 })
 }
@@ -170,7 +170,7 @@ function quotaReached(retryAfterSeconds: number): AppError {
 }
 
 function storageAway(ctx: Ctx, error: unknown): never {
-  ctx.log.error({ err: error }, 'the storage of uploads is away')
+  ctx.log.error({ err: error }, 'the upload storage does not answer')
   throw new AppError('service_unavailable', { retryAfterSeconds: 5 })
 }
 

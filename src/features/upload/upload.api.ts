@@ -1,5 +1,5 @@
 import { bind } from '#server/http/edge.ts'
-import { readUpload, takeFile } from './upload.actions.ts'
+import { readUpload, storeUserFile } from './upload.actions.ts'
 import * as contract from './upload.contract.ts'
 
-export const uploadApi = [bind(contract.sendFile, takeFile), bind(contract.readUpload, readUpload)]
+export const uploadApi = [bind(contract.sendFile, storeUserFile), bind(contract.readUpload, readUpload)]

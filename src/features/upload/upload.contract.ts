@@ -11,7 +11,7 @@ export const uploadView = z.object({
 })
 export type UploadView = z.output<typeof uploadView>
 
-/** What it is about, by the names of the tickets' topics. It says nothing about the file, and is not kept. */
+/** The topic of the upload, by the labels of the ticket topics. It does not affect the file and is not stored. */
 const label = z.string().regex(/^[a-z0-9_]{1,40}$/)
 
 export const sendFile = endpoint('POST /upload/{type}', {

@@ -10,7 +10,7 @@ export async function addUpload(db: Db, upload: Insertable<UploadTable>): Promis
   await db.insertInto('upload').values(upload).execute()
 }
 
-/** Null when it was swept away meanwhile: then its bytes must go too. */
+/** Null if the sweep removed the row in the meantime; then the caller deletes the bytes. */
 export async function markStored(db: Db, id: string, now: Instant): Promise<UploadRow | null> {
   const row = await db
     .updateTable('upload')
@@ -28,7 +28,7 @@ export async function findUploads(db: Db, ids: readonly string[]): Promise<Uploa
   return db.selectFrom('upload').selectAll().where('id', 'in', ids).execute()
 }
 
-/** All of these that are the user's own and that nobody used yet, used from now on. */
+/** Attaches those of the files that belong to the user and are unused. */
 export async function claimRows(
   db: Db,
   { userId, type, ids }: { userId: number; type: string; ids: readonly string[] },
@@ -58,7 +58,7 @@ export async function markErased(db: Db, ids: readonly string[], now: Instant): 
     .execute()
 }
 
-/** Marks the next ones that nobody used in time, or whose bytes never came; how many. */
+/** Marks the next files that expired unused or whose bytes never arrived. Returns their number. */
 export async function markUnused(db: Db, now: Instant, limit: number): Promise<number> {
   const rows = await db
     .updateTable('upload')
@@ -88,7 +88,7 @@ export async function markUnused(db: Db, now: Instant, limit: number): Promise<n
   return rows.length
 }
 
-/** Marked, but something of them may still be there: of these, or the ones marked first. */
+/** Marked files that are not completely deleted: the given ones, or the ones marked first. */
 export async function erasingUploads(
   db: Db,
   limit: number,
@@ -105,7 +105,7 @@ export async function erasingUploads(
     .execute()
 }
 
-/** Its bytes are gone. What something names stays as a row without them. */
+/** The bytes are deleted. A row that something refers to stays without them. */
 export async function finishErasure(db: Db, id: string): Promise<void> {
   await db.deleteFrom('upload').where('id', '=', id).where('usedAt', 'is', null).execute()
   await db.updateTable('upload').set({ storageKey: null }).where('id', '=', id).execute()

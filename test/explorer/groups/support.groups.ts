@@ -1,6 +1,6 @@
 import { refreshTokens, signOutEverywhere } from '#features/login/login.actions.ts'
 import { closeTicket, createTicket, writeMessage } from '#features/ticket/ticket.actions.ts'
-import { closeSilently, speakWith } from '#features/ticket/ticketSupport.actions.ts'
+import { closeWithoutMessage, sendReply } from '#features/ticket/ticketSupport.actions.ts'
 import { openSession, readCaller, type Tokens } from '#server/http/session.ts'
 import { checkDeleted } from '../deviceOracle.ts'
 import { type Group, pairsWith, triplesOf } from '../explore.ts'
@@ -32,8 +32,8 @@ export const tickets: Group = {
       actors: [
         say('پیام', () => writeMessage(world.ctx(userId), { id, text: 'پیام', files: [] })),
         () => closeTicket(world.ctx(userId), { id }),
-        say('پاسخ', () => speakWith(world.ctx(), number, answer)),
-        () => closeSilently(world.ctx(), number),
+        say('پاسخ', () => sendReply(world.ctx(), number, answer)),
+        () => closeWithoutMessage(world.ctx(), number),
         deletionOf(world, person),
       ],
       async check() {

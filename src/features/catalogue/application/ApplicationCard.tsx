@@ -16,7 +16,7 @@ interface Props {
   eager?: boolean
 }
 
-/** An application wherever it stands in a list. */
+/** An application in a list. */
 export function ApplicationCard({ application, layout = 'row', rank, action, eager = false }: Props) {
   const locale = useLocale()
   return (

@@ -6,7 +6,7 @@ import { ApplicationSection } from './ApplicationSection.tsx'
 import type { Application } from './application.types.ts'
 import { splitDescription } from './applicationText.rules.ts'
 
-/** Summary and description. "More" is a native element: it works without JavaScript and moves nothing. */
+/** Summary and description. "More" is a native element, so it works without JavaScript and shifts no layout. */
 export function ApplicationDescription({ application }: { application: Application }) {
   const t = useMessages('catalogue')
   const locale = useLocale()

@@ -7,7 +7,7 @@ import { ApplicationSection } from './ApplicationSection.tsx'
 import type { Application } from './application.types.ts'
 import { buyPath } from './buyPath.ts'
 
-/** How an application that is sold by itself can be bought: for good, or by time. */
+/** How to buy an application that is sold by itself: permanently, or for a number of days. */
 export function ApplicationOffers({ application }: { application: Application }) {
   const t = useMessages('catalogue')
   const locale = useLocale()

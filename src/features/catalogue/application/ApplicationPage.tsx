@@ -21,7 +21,7 @@ import { ApplicationScreenshots } from './pictures/ApplicationScreenshots.tsx'
 export function ApplicationPage() {
   const { application } = useLoaderData<typeof loadApplication>()
   useViewEvent(application.id)
-  // From one application to the next the page stays mounted: its comments must not.
+  // The page stays mounted when the reader opens another application; the key remounts the comments.
   return <Detail key={application.id} application={application} />
 }
 

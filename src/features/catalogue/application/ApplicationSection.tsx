@@ -3,12 +3,12 @@ import css from './ApplicationSection.module.css'
 
 interface Props {
   title: string
-  /** Beside the title, at the end of the line. */
+  /** Shown beside the title, at the end of the line. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A part of the page under its own heading. */
+/** A section of the page with its own heading. */
 export function ApplicationSection({ title, aside, children }: Props) {
   const id = useId()
   return (

@@ -7,7 +7,7 @@ import { useIsAlive } from '../useIsAlive.ts'
 import type { Application } from './application.types.ts'
 import { useApplicationAddress } from './useApplicationAddress.ts'
 
-/** Needs JavaScript, so it keeps its place but stays out of sight until there is some. */
+/** Needs JavaScript: it reserves its space but stays hidden until hydration. */
 export function ApplicationShare({
   application,
   className,

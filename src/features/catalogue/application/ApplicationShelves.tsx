@@ -8,10 +8,10 @@ import { ApplicationCard, type Card } from './ApplicationCard.tsx'
 import css from './ApplicationShelves.module.css'
 import type { Application } from './application.types.ts'
 
-/** The developer's name in the hero leads here. */
+/** Anchor for the developer's name in the hero. */
 export const DEVELOPER_SHELF = 'developer'
 
-/** Where to go from here. Empty shelves are not shown. */
+/** Related applications. Empty shelves are not shown. */
 export function ApplicationShelves({ application }: { application: Application }) {
   const t = useMessages('catalogue')
   const locale = useLocale()

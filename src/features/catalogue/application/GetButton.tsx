@@ -12,27 +12,27 @@ import { localised } from '../localised.rules.ts'
 import { buyPath } from './buyPath.ts'
 import { useApplicationAddress } from './useApplicationAddress.ts'
 
-export interface Gettable {
+export interface GetButtonApplication {
   id: number
   label: string
   nameFa: string
   nameEn: string
   price: number
-  /** False: only the store's own app installs it. */
+  /** False: only the store's own app can install it. */
   isEnableInstallFromWebsite: boolean
 }
 
 interface Props {
-  application: Gettable
+  application: GetButtonApplication
   size?: 'small' | 'large'
   wide?: boolean
   className?: string | undefined
 }
 
 /**
- * The way to an application on a phone: a link to its installation, with its price where it is sold. Devices that
- * cannot install get a code to scan instead; without JavaScript the link's own page tells them.
- * A page of another slice that shows it names the messages `catalogue` and `gate` in routes.ts.
+ * Link to the installation, with the price where the application is sold. Devices that cannot install show a QR code
+ * instead; without JavaScript the link's page explains it. A page of another slice that uses this button must list the
+ * messages `catalogue` and `gate` in its manifest.
  */
 export function GetButton({ application, size = 'small', wide = false, className }: Props) {
   const t = useMessages('catalogue')
@@ -55,7 +55,7 @@ export function GetButton({ application, size = 'small', wide = false, className
         {t('detail_get_inside', { brand: brand[locale] })}
       </ButtonLink>
     )
-  // Buying needs no iPhone; whoever has bought it finds the way to install there.
+  // Buying works on any device. After the purchase that page links to the installation.
   if (price > 0)
     return (
       <ButtonLink {...look} href={buyPath(application)}>

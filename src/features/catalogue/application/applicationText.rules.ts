@@ -1,4 +1,4 @@
-/** How the figures and texts of an application are cut for its page. */
+/** Formats the figures and texts of an application for its page. */
 
 const KILOBYTE = 1024
 const MEGABYTE = KILOBYTE * 1024
@@ -9,7 +9,7 @@ export interface FileSize {
   unit: 'kilobyte' | 'megabyte' | 'gigabyte'
 }
 
-/** In the unit people say it in: whole megabytes, from a thousand of them gigabytes with one decimal. */
+/** Whole megabytes; from 1,000 MB on gigabytes with one decimal. */
 export function fileSizeOf(bytes: number): FileSize {
   if (bytes >= 1000 * MEGABYTE) return { amount: Math.round((bytes / GIGABYTE) * 10) / 10, unit: 'gigabyte' }
   if (bytes >= MEGABYTE) return { amount: Math.round(bytes / MEGABYTE), unit: 'megabyte' }
@@ -21,7 +21,7 @@ export interface RoundCount {
   unit: 'one' | 'thousand' | 'million'
 }
 
-/** 12,345 → 12 thousand; 1,260,000 → 1.2 million. Rounded down: a store does not boast. */
+/** 12,345 → 12 thousand; 1,260,000 → 1.2 million. Rounded down, so that the number is never exaggerated. */
 export function roundCount(count: number): RoundCount {
   if (count >= 1_000_000) return { amount: Math.floor(count / 100_000) / 10, unit: 'million' }
   if (count >= 10_000) return { amount: Math.floor(count / 1000), unit: 'thousand' }
@@ -29,7 +29,7 @@ export function roundCount(count: number): RoundCount {
   return { amount: count, unit: 'one' }
 }
 
-/** As much as is shown before "more". */
+/** Characters shown before "more". */
 const LEAD_LENGTH = 220
 
 export interface Description {
@@ -37,7 +37,7 @@ export interface Description {
   rest: string[]
 }
 
-/** Paragraphs: those of the beginning, and those behind "more" (none when little would be hidden). */
+/** Splits the text into the paragraphs before and behind "more". Nothing is hidden when it would be little. */
 export function splitDescription(text: string): Description {
   const paragraphs = text
     .split(/\n+/)
@@ -52,9 +52,10 @@ export function splitDescription(text: string): Description {
   return rest.join('').length < LEAD_LENGTH / 4 ? { lead: paragraphs, rest: [] } : { lead, rest }
 }
 
-/** Only what a browser may open as a page: an operator's slip must not become a script. */
+/** Accepts only http and https, so that a typing error of an operator never becomes a script. */
 export function websiteOf(address: string | null): { href: string; host: string } | null {
-  // A short form of isWebAddress, which weighs too much for the first view: no name before the host, nothing hidden.
+  // A short form of isWebAddress, which is too large for the first page load: no user name before the host, no hidden
+  // characters.
   const host = /^https?:\/\/([^/?#@\\\s]+)([/?#]\S*)?$/i.exec(address ?? '')?.[1]
   return address && host ? { href: address, host: host.replace(/^www\./, '') } : null
 }

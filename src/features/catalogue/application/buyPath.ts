@@ -1,6 +1,6 @@
 import { link } from '#links.ts'
 
-/** Where an application with a price is bought. */
+/** The purchase page of an application that has a price. */
 export function buyPath({ label }: { label: string }): string {
   return `${link('/packages')}?application=${encodeURIComponent(label)}`
 }

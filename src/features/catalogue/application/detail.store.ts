@@ -14,7 +14,7 @@ import { DETAIL_COMMENTS, DETAIL_VERSIONS, SHELF_SIZE } from '../catalogue.rules
 import { CARD_FIELDS, FAIR_SCORE } from '../catalogue.store.ts'
 import { listOf, named, type Part } from '../parts.store.ts'
 
-/** Everything a detail page shows, by one statement. */
+/** Loads everything that a detail page shows in one query. */
 
 export const CATEGORY_FIELDS = ['id', 'type', 'label', 'nameFa', 'nameEn', 'icon'] as const satisfies Array<
   keyof CategoryTable
@@ -52,20 +52,20 @@ const COMMENT = [
   'createdAt',
 ] as const satisfies Array<keyof CommentTable>
 
-type Untimed<Row> = Omit<Row, 'createdAt'> & { createdAt: string }
+type WithTextTime<Row> = Omit<Row, 'createdAt'> & { createdAt: string }
 type Card = Part<ApplicationTable, typeof CARD_FIELDS>
 export type CategoryPart = Part<CategoryTable, typeof CATEGORY_FIELDS>
 export type PackagePart = Part<PackageTable, typeof PACKAGE>
 export type VersionPart = Part<ApplicationVersionTable, typeof VERSION>
 export type CommentPart = Part<CommentTable, typeof COMMENT>
 
-interface Parts {
+interface DetailParts {
   developer: Part<DeveloperTable, typeof DEVELOPER>
   categories: CategoryPart[]
   images: Array<Part<ApplicationPictureTable, typeof PICTURE>>
-  versions: Array<Untimed<VersionPart>>
+  versions: Array<WithTextTime<VersionPart>>
   packages: PackagePart[]
-  comments: Array<Untimed<CommentPart>>
+  comments: Array<WithTextTime<CommentPart>>
   commentCount: number
   ofDeveloper: Card[]
   best: Card[]
@@ -73,11 +73,11 @@ interface Parts {
   suggested: Card | null
 }
 
-type DetailRow = Selectable<ApplicationTable> & Parts
+type DetailRow = Selectable<ApplicationTable> & DetailParts
 
 const CARD = named(CARD_FIELDS, 'application')
 
-/** Of its first or second category; who has only one has no other second. */
+/** Cards of the first or second category. An application with only one category uses it for both. */
 function cardsOfCategory(
   place: 1 | 2,
   condition: RawBuilder<unknown>,
@@ -134,7 +134,7 @@ function detailQuery(label: string) {
     from application shown where shown.label = ${label} and shown.is_published`
 }
 
-/** Put together once; only the label changes. */
+/** Compiled once; only the label changes. */
 let prepared: CompiledQuery<DetailRow> | undefined
 
 export async function findDetail(db: Db, label: string) {

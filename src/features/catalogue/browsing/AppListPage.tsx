@@ -16,7 +16,7 @@ import { letterGroups } from './letter.rules.ts'
 
 const PATH = '/content/appList'
 
-/** Everything there is, by name: a list to read through, and for search engines. */
+/** All applications by name, for readers and search engines. */
 export function AppListPage() {
   const t = useMessages('catalogue')
   const locale = useLocale()
@@ -57,7 +57,7 @@ export function AppListPage() {
   )
 }
 
-/** The list comes in the order of the Persian names. */
+/** The list is sorted by Persian name. */
 function sortedFor(locale: Locale, items: Card[]): Card[] {
   if (locale === 'fa') return items
   return [...items].sort((a, b) => (a.nameEn.toLowerCase() < b.nameEn.toLowerCase() ? -1 : 1))

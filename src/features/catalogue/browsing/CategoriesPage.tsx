@@ -7,10 +7,10 @@ import { TYPES } from '../catalogue.rules.ts'
 import { BlockHeading } from '../editorial/BlockHeading.tsx'
 import { CategoryTiles } from './CategoryTiles.tsx'
 
-/** Where the applications of a type are shown by an editor's hand. */
+/** The editorial page of each application type. */
 const PAGE_OF_TYPE = { application: link('/pages/APPLICATIONS'), game: link('/pages/GAMES') } as const
 
-/** All categories, by type. */
+/** All categories, grouped by type. */
 export function CategoriesPage() {
   const t = useMessages('catalogue')
   const { items } = useLoaderData<typeof loadCategories>()

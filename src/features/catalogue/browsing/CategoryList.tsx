@@ -10,20 +10,20 @@ import { BlockGrid } from '../editorial/BlockGrid.tsx'
 import css from './CategoryList.module.css'
 import { type List, useMoreApplications } from './useMoreApplications.ts'
 
-/** The first rows are in the first screen. */
+/** Rows visible without scrolling. */
 const EAGER_ICONS = 8
-/** Fetched this far ahead of the reader. */
+/** The next page loads when the reader is this close to the end. */
 const AHEAD = '600px 0px'
 
 interface Props {
   /** Label of the category. */
   label: string
   list: List
-  /** The place in the history: the same place shows the same pages again. */
+  /** The key of the history entry: going back to it shows the same pages again. */
   place: string
 }
 
-/** The applications of a category: further pages come as one scrolls, and are there as plain links. */
+/** The applications of a category. Further pages load on scroll; plain links lead to them as well. */
 export function CategoryList({ label, list, place }: Props) {
   const t = useMessages('catalogue')
   const api = useApi()
@@ -65,7 +65,7 @@ export function CategoryList({ label, list, place }: Props) {
   )
 }
 
-/** As many rows as will come, of the same height. */
+/** Placeholders for the next rows, of the same height. */
 function Coming({ count }: { count: number }) {
   return (
     <div className={css.coming}>
@@ -76,7 +76,7 @@ function Coming({ count }: { count: number }) {
   )
 }
 
-/** Tells once when the end of what is there comes near. A new one is made for each page. */
+/** Calls back once when the end of the list comes near. Each page gets a new one. */
 function Sentinel({ onReached }: { onReached(): void }) {
   const mark = useRef<HTMLDivElement>(null)
   const reached = useRef(onReached)

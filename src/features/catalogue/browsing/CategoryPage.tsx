@@ -10,7 +10,7 @@ import { localised } from '../localised.rules.ts'
 import { CategoryList } from './CategoryList.tsx'
 import { CategoryIcon } from './CategoryTiles.tsx'
 
-/** One category: its applications, the most downloaded first, twelve to a page. */
+/** The applications of one category, most downloaded first, 12 per page. */
 export function CategoryPage() {
   const t = useMessages('catalogue')
   const locale = useLocale()
@@ -36,7 +36,7 @@ export function CategoryPage() {
   )
 }
 
-/** An empty category, or a page past the end of one. */
+/** Shown for an empty category and for a page past the end. */
 function Nothing({ href, isBeyond }: { href: string; isBeyond: boolean }) {
   const t = useMessages('catalogue')
   return (

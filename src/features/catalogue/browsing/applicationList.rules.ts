@@ -1,4 +1,4 @@
-/** Joins a further page to a list; what moved between two calls is not shown twice. */
+/** Appends a page to a list and skips items that moved between the two calls. */
 export function appendNew<Item extends { id: number }>(
   items: readonly Item[],
   more: readonly Item[],

@@ -45,7 +45,7 @@ const category = (id: number, label: string, type: Category['type'], nameFa: str
 })
 const TOOLS = category(1, 'tools', 'application', 'ابزارها')
 
-/** The end of a list comes near as soon as it is looked for. */
+/** An IntersectionObserver that reports the end of the list as visible at once. */
 class NearEnd {
   readonly observe: () => void
   constructor(see: IntersectionObserverCallback) {
@@ -114,7 +114,7 @@ test('[2.76] further pages come as one scrolls, once each; a failure is told and
   isAway = false
   await act(async () => screen.getByRole('button', { name: web.retry }).click())
   expect(asked.at(-1)?.input).toEqual({ category: 'tools', page: 2 })
-  // One that moved to the second page meanwhile is not shown twice.
+  // An application that moved to the second page between the calls is not shown twice.
   expect(applications()).toHaveLength(15)
   expect(page()).toContain(fa.browse_list_end)
 })

@@ -8,20 +8,20 @@ import {
 } from './sitemap.rules.ts'
 import { countAddresses, listAddresses } from './sitemap.store.ts'
 
-/** The whole sitemap, or an index of its parts when it is too long for one file. */
+/** The complete sitemap, or an index of its parts when it is too long for one file. */
 export async function makeSitemap(ctx: Ctx, fixedPaths: string[]): Promise<string> {
   const total = fixedPaths.length + (await countAddresses(ctx.db))
   if (total > SITEMAP_LIMIT) return sitemapIndexXml(ctx.config.publicUrl, sitemapParts(total))
   return sitemapXml(ctx.config.publicUrl, await entriesOf(ctx, fixedPaths, 1))
 }
 
-/** One part; null when there is none of that number. */
+/** One part; null when the number does not exist. */
 export async function makeSitemapPart(ctx: Ctx, fixedPaths: string[], part: number): Promise<string | null> {
   const entries = await entriesOf(ctx, fixedPaths, part)
   return entries.length > 0 ? sitemapXml(ctx.config.publicUrl, entries) : null
 }
 
-/** The fixed pages stand first, so that they are all in the first part. */
+/** The fixed pages come first, so that all of them are in the first part. */
 async function entriesOf(ctx: Ctx, fixedPaths: string[], part: number): Promise<SitemapEntry[]> {
   const from = (part - 1) * SITEMAP_LIMIT
   const fixed = fixedPaths.slice(from, from + SITEMAP_LIMIT).map((path) => ({ path }))

@@ -5,30 +5,30 @@ import { appendNew } from './applicationList.rules.ts'
 
 export type List = Calls['GET /application']['output']
 
-interface Loaded {
+interface LoadedList {
   items: Card[]
   lastPage: number
 }
 
-/** The lists people have scrolled through in this visit, so that going back finds them as long as they were. */
-const kept = new Map<string, Loaded>()
+/** Lists loaded during this visit, so that the back button restores their full length. */
+const kept = new Map<string, LoadedList>()
 const KEPT_AT_MOST = 20
 
-function keep(key: string, loaded: Loaded): void {
+function keep(key: string, loaded: LoadedList): void {
   kept.delete(key)
   kept.set(key, loaded)
   const [oldest] = kept.keys()
   if (kept.size > KEPT_AT_MOST && oldest !== undefined) kept.delete(oldest)
 }
 
-function begin(key: string, { items, page }: List): Loaded {
+function begin(key: string, { items, page }: List): LoadedList {
   const before = kept.get(key)
   return before
     ? { items: appendNew(items, before.items), lastPage: before.lastPage }
     : { items, lastPage: page }
 }
 
-/** A list that grows by a page at a time. `key` is the place in the history it belongs to. */
+/** A list that grows page by page. `key` is the key of its history entry. */
 export function useMoreApplications(key: string, first: List, fetchPage: (page: number) => Promise<List>) {
   const [loaded, setLoaded] = useState(() => begin(key, first))
   const [status, setStatus] = useState<'idle' | 'loading' | 'failed'>('idle')

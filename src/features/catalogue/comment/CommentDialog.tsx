@@ -8,7 +8,7 @@ interface Props extends ComponentProps<typeof CommentForm> {
   onClose(): void
 }
 
-/** Fetched by whoever writes: its fields are heavier than all the comments above it. */
+/** Loaded on demand, because its fields are larger than all the comments of the page. */
 export function CommentDialog({ open, onClose, ...form }: Props) {
   const t = useMessages('catalogue')
   return (

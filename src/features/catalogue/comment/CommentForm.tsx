@@ -19,7 +19,7 @@ interface Props {
   onDone(comment: OwnComment | null): void
 }
 
-/** Stars, words and a name of one's choice. What fails loses nothing that was written. */
+/** Stars, text and a display name. A failed call keeps everything that was typed. */
 export function CommentForm(props: Props) {
   const t = useMessages('catalogue')
   const locale = useLocale()

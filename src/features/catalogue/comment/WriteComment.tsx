@@ -9,7 +9,7 @@ import { usePart } from '#web/usePart.ts'
 import css from './ApplicationComments.module.css'
 import { useMyComment } from './useMyComment.ts'
 
-/** One comment each: whoever has written one changes it. A visitor is led through the login and back here. */
+/** One comment per user: an existing one is changed. A visitor logs in first and returns here. */
 export function WriteComment({ applicationId }: { applicationId: number }) {
   const t = useMessages('catalogue')
   const toast = useToast()
@@ -35,7 +35,7 @@ export function WriteComment({ applicationId }: { applicationId: number }) {
   }
   return (
     <div className={css.write}>
-      {/* A link, so that it leads somewhere before the page is alive. */}
+      {/* A link, so that it also works before hydration. */}
       <ButtonLink kind="secondary" href={link('/register')} onClick={begin}>
         {t(mine ? 'comment_change' : 'detail_write_comment')}
       </ButtonLink>

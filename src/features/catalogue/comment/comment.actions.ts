@@ -6,23 +6,23 @@ import { ownCommentView } from '../catalogue.views.ts'
 import { requireVisible } from '../visibility.actions.ts'
 import * as store from './comment.store.ts'
 
-interface Draft {
+interface CommentInput {
   id: number
   text: string
   score: number
   name: string
 }
 
-export async function writeComment(ctx: UserCtx, { id, text, score, name }: Draft) {
+export async function writeComment(ctx: UserCtx, { id, text, score, name }: CommentInput) {
   const own = { applicationId: id, authorId: ctx.user.userId }
   return ctx.transaction(async (trx) => {
     const application = await store.lockApplication(trx, id)
-    // Under the lock: it may have been hidden a moment ago.
+    // Checked under the lock, because the application may have just been hidden.
     if (!application?.isPublished) throw new AppError('application_not_found')
     if (!application.isEnableComment) throw new AppError('comments_closed')
     await takeLimit(trx, 'commentPerUser', String(ctx.user.userId), ctx.now)
     const before = await store.findOwn(trx, own)
-    // Hidden, it stays so until an operator has read it anew: a change is no way back onto the page.
+    // A hidden comment stays hidden when its author changes it; only an operator can show it again.
     if (before?.hiddenAt === null) await store.countScore(trx, id, before.score, -1)
     if (!before?.hiddenAt) await store.countScore(trx, id, score, 1)
     const authorName = name || say(ctx.locale, 'comment_nameless')
@@ -41,7 +41,7 @@ export async function removeMyComment(ctx: UserCtx, { id }: { id: number }) {
   return eraseComment(ctx, { id })
 }
 
-/** Also of a hidden application, for users who are deleted. Idempotent. */
+/** Idempotent. Also removes comments on hidden applications, because a deleted user's comments must go. */
 export async function eraseComment(ctx: UserCtx, { id }: { id: number }) {
   const own = { applicationId: id, authorId: ctx.user.userId }
   await ctx.transaction(async (trx) => {

@@ -11,7 +11,7 @@ export const commentView = z.object({
   createTime: wireInstant,
 })
 
-/** As its author sees it. */
+/** The comment as its author sees it. */
 const ownCommentView = commentView.extend({
   isHidden: z.boolean().describe('Taken off the page by the store: nobody else sees it.'),
 })

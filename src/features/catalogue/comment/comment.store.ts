@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 
-export interface Own {
+export interface CommentKey {
   applicationId: number
   authorId: number
 }
 
-/** Writers of one application come one after the other, so that its histogram is always the sum of its comments. */
+/** Serialises the writers of one application, so that its histogram always equals the sum of its comments. */
 export async function lockApplication(db: Db, id: number) {
   return db
     .selectFrom('application')
@@ -17,7 +17,7 @@ export async function lockApplication(db: Db, id: number) {
     .executeTakeFirst()
 }
 
-export async function findOwn(db: Db, { applicationId, authorId }: Own) {
+export async function findOwn(db: Db, { applicationId, authorId }: CommentKey) {
   return db
     .selectFrom('comment')
     .selectAll()
@@ -26,14 +26,14 @@ export async function findOwn(db: Db, { applicationId, authorId }: Own) {
     .executeTakeFirst()
 }
 
-interface Written extends Own {
+interface CommentValues extends CommentKey {
   authorName: string
   text: string
   score: number
 }
 
-/** An answer stays with a changed comment, and so does its date: it was said then. */
-export async function putOwn(db: Db, comment: Written, now: Instant) {
+/** A changed comment keeps its answer and the date of the answer. */
+export async function putOwn(db: Db, comment: CommentValues, now: Instant) {
   const { authorName, text, score } = comment
   return db
     .insertInto('comment')
@@ -48,7 +48,7 @@ export async function putOwn(db: Db, comment: Written, now: Instant) {
     .executeTakeFirstOrThrow()
 }
 
-export async function removeOwn(db: Db, { applicationId, authorId }: Own): Promise<void> {
+export async function removeOwn(db: Db, { applicationId, authorId }: CommentKey): Promise<void> {
   await db
     .deleteFrom('comment')
     .where('applicationId', '=', applicationId)
@@ -60,15 +60,19 @@ export async function findComment(db: Db, id: number) {
   return db.selectFrom('comment').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-interface Read {
+interface CommentVersion {
   id: number
   revision: number
 }
 
-type Judgement = { hiddenAt: Instant | null } | { answer: string | null; answeredAt: Instant | null }
+type CommentModeration = { hiddenAt: Instant | null } | { answer: string | null; answeredAt: Instant | null }
 
-/** Only what was read is judged: undefined when it is another one by now. */
-export async function judgeComment(db: Db, { id, revision }: Read, judgement: Judgement) {
+/** Changes the comment only if it is still the version that was read; otherwise returns undefined. */
+export async function updateModeration(
+  db: Db,
+  { id, revision }: CommentVersion,
+  judgement: CommentModeration,
+) {
   return db
     .updateTable('comment')
     .set({ ...judgement, revision: revision + 1 })

@@ -4,36 +4,36 @@ import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import * as store from './comment.store.ts'
 
-/** What operators do with comments. Pages show it with their next rendering. */
+/** What operators do with comments. Pages show the change at their next rendering. */
 
-/** The comment as it was read: one that changed since is judged anew. */
-export interface ReadComment {
+/** Identifies the version of a comment that the operator read. A comment that changed since is refused. */
+export interface CommentVersion {
   id: number
   revision: number
 }
 
-/** Off the page, or back onto it; its stars go and come with it. */
-export async function hideComment(ctx: Ctx, { isHidden, ...read }: ReadComment & { isHidden: boolean }) {
-  await judge(ctx, read, async (trx, before) => {
-    // Whoever asked twice is not answered with a change.
+/** Hides a comment or shows it again. Its score leaves and joins the histogram with it. */
+export async function hideComment(ctx: Ctx, { isHidden, ...read }: CommentVersion & { isHidden: boolean }) {
+  await moderate(ctx, read, async (trx, before) => {
+    // Idempotent: a repeated request is a no-op.
     if ((before.hiddenAt !== null) === isHidden) throw new AppError('comment_moved_on')
-    const after = await store.judgeComment(trx, read, { hiddenAt: isHidden ? ctx.now : null })
+    const after = await store.updateModeration(trx, read, { hiddenAt: isHidden ? ctx.now : null })
     if (after) await store.countScore(trx, after.applicationId, after.score, isHidden ? -1 : 1)
     return after
   })
 }
 
-/** In the developer's name; without words the answer is taken back. */
-export async function answerComment(ctx: Ctx, { answer, ...read }: ReadComment & { answer: string }) {
+/** Answers in the developer's name; an empty text removes the answer. */
+export async function answerComment(ctx: Ctx, { answer, ...read }: CommentVersion & { answer: string }) {
   const answered = answer ? { answer, answeredAt: ctx.now } : { answer: null, answeredAt: null }
-  await judge(ctx, read, (trx) => store.judgeComment(trx, read, answered))
+  await moderate(ctx, read, (trx) => store.updateModeration(trx, read, answered))
 }
 
 type Comment = NonNullable<Awaited<ReturnType<typeof store.findComment>>>
 
-async function judge(
+async function moderate(
   ctx: Ctx,
-  { id, revision }: ReadComment,
+  { id, revision }: CommentVersion,
   change: (trx: Trx, before: Comment) => Promise<Comment | undefined>,
 ): Promise<void> {
   const known = await store.findComment(ctx.db, id)

@@ -7,14 +7,14 @@ import { DETAIL_COMMENTS } from '../catalogue.rules.ts'
 
 export type Comment = Calls['GET /application/{id}/comment']['output']['items'][number]
 
-interface Commented {
+interface CommentedApplication {
   id: number
   comments: Comment[]
   commentCount: number
 }
 
-/** The comments that came with the page, and further ones as they are asked for. */
-export function useMoreComments({ id, comments: first, commentCount }: Commented) {
+/** The comments of the page, and further ones on request. */
+export function useMoreComments({ id, comments: first, commentCount }: CommentedApplication) {
   const api = useApi()
   const t = useMessages()
   const [comments, setComments] = useState(first)
@@ -32,7 +32,7 @@ export function useMoreComments({ id, comments: first, commentCount }: Commented
         page: page + 1,
         perPage: DETAIL_COMMENTS,
       })
-      // A comment written meanwhile pushes known ones onto the next page.
+      // A comment written in the meantime pushes known ones onto the next page.
       setComments((known) => {
         const ids = new Set(known.map((comment) => comment.id))
         return [...known, ...next.items.filter((comment) => !ids.has(comment.id))]

@@ -4,7 +4,7 @@ import type { Calls } from '#web/calls.ts'
 
 export type OwnComment = Calls['POST /application/{id}/comment']['output']
 
-/** What this user wrote. Until it is known, and when it cannot be, there is just none. */
+/** The user's own comment; null while it loads and when it cannot be loaded. */
 export function useMyComment(
   id: number,
   isAuthenticated: boolean,

@@ -8,11 +8,11 @@ import * as store from './applicationEditing.store.ts'
 import type { ApplicationDraft } from './draft.contract.ts'
 import {
   applicationIdsOf,
-  type Edited,
-  edit,
   requirePictures,
   requireVersion,
-  versioned,
+  runEdit,
+  type VersionedDraft,
+  withVersion,
 } from './editing.actions.ts'
 import { lockLabelled } from './editing.store.ts'
 
@@ -41,7 +41,7 @@ export async function listApplicationsToEdit(
   }
 }
 
-export async function readApplicationDraft(db: Db, label: string): Promise<Edited<ApplicationDraft>> {
+export async function readApplicationDraft(db: Db, label: string): Promise<VersionedDraft<ApplicationDraft>> {
   const row = await store.findForEditing(db, label)
   if (!row) throw new AppError('not_found')
   const [categories, screenshots] = await Promise.all([
@@ -50,7 +50,7 @@ export async function readApplicationDraft(db: Db, label: string): Promise<Edite
   ])
   const ofDevice = (wanted: string) =>
     screenshots.filter(({ device }) => device === wanted).map(({ picture }) => picture)
-  return versioned({
+  return withVersion({
     packageName: row.packageName,
     type: row.type as ApplicationType,
     origin: row.origin as Origin,
@@ -116,7 +116,7 @@ function flagsOf(from: Flags): Flags {
 }
 
 export async function createApplication(ctx: Ctx, label: string, draft: ApplicationDraft): Promise<void> {
-  await edit(ctx, async (trx) => {
+  await runEdit(ctx, async (trx) => {
     const values = await columnsOf(trx, draft)
     const id = await store.insertApplication(trx, {
       ...values,
@@ -134,12 +134,12 @@ export async function saveApplication(
   version: string,
   draft: ApplicationDraft,
 ): Promise<void> {
-  await edit(ctx, async (trx) => {
+  await runEdit(ctx, async (trx) => {
     const id = await lockLabelled(trx, 'application', label)
     if (id === undefined) throw new AppError('not_found')
     const known = await readApplicationDraft(trx, label)
     requireVersion(known, version)
-    // Its files carry the old one, and so do the phones that have it.
+    // The package files and the phones that installed them carry the old bundle identifier, so it cannot change.
     if (known.draft.packageName !== draft.packageName && (await store.hasFiles(trx, id)))
       throw new AppError('draft_bundle_fixed')
     await store.changeApplication(trx, id, { ...(await columnsOf(trx, draft)), updatedAt: ctx.now })
@@ -147,7 +147,7 @@ export async function saveApplication(
   })
 }
 
-/** The columns of its row, where they are not the name of something else. */
+/** Maps a draft to the columns of the row. Developer and suggested application are given by name and become ids. */
 async function columnsOf(trx: Trx, draft: ApplicationDraft) {
   const { developerEn, developerFa, suggestedApplication, website, installTrackingLink, ...rest } = draft
   const { categories, iphoneScreenshots, ipadScreenshots, ...columns } = rest

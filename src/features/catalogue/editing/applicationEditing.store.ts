@@ -3,7 +3,7 @@ import type { Db } from '#server/db.ts'
 import type { ApplicationTable } from '#server/schema.gen.ts'
 import type { ApplicationType, Origin } from '../catalogue.rules.ts'
 
-/** Applications as editors find, read and write them: also those that visitors do not see. */
+/** SQL for editors: lists, reads and writes applications, hidden ones included. */
 
 export interface EditorsFilter {
   q?: string | undefined
@@ -13,7 +13,9 @@ export interface EditorsFilter {
   isPublished?: boolean | undefined
 }
 
-/** Without spaces and half-spaces, Arabic letters as Persian ones: as people type names. */
+/**
+ * Removes spaces and half-spaces and replaces Arabic letters by Persian ones, so that typed names match stored ones.
+ */
 function compact(text: ReturnType<typeof sql.ref>) {
   return sql<string>`translate(lower(${text}), ${'يك\u200c '}, 'یک')`
 }
@@ -55,7 +57,7 @@ function filtered(db: Db, { q, type, origin, category, isPublished }: EditorsFil
     )
 }
 
-/** Whose label or bundle is exactly what was typed comes first; then by popularity. */
+/** Exact matches of label or bundle identifier come first, then the most popular. */
 export async function listForEditors(db: Db, filter: EditorsFilter, limit: number, offset: number) {
   return filtered(db, filter)
     .leftJoin(LATEST, (join) => join.onTrue())

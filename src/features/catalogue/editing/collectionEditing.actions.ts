@@ -8,11 +8,11 @@ import type { CollectionDraft } from './draft.contract.ts'
 import { UNNAMED } from './draft.rules.ts'
 import {
   applicationIdsOf,
-  type Edited,
-  edit,
-  rehearse,
   requireVersion,
-  versioned,
+  runAndRollBack,
+  runEdit,
+  type VersionedDraft,
+  withVersion,
 } from './editing.actions.ts'
 import { lockLabelled } from './editing.store.ts'
 
@@ -21,11 +21,11 @@ export async function listCollections(ctx: Ctx, limit: number) {
   return rows.map((row) => ({ ...row, applicationCount: row.applicationCount ?? 0 }))
 }
 
-export async function readCollectionDraft(db: Db, label: string): Promise<Edited<CollectionDraft>> {
+export async function readCollectionDraft(db: Db, label: string): Promise<VersionedDraft<CollectionDraft>> {
   const row = await findCollection(db, label)
   if (!row) throw new AppError('not_found')
   const { titleFa, titleEn, subtitleFa, subtitleEn } = row
-  return versioned({
+  return withVersion({
     titleFa,
     titleEn,
     subtitleFa,
@@ -35,7 +35,7 @@ export async function readCollectionDraft(db: Db, label: string): Promise<Edited
 }
 
 export async function createCollection(ctx: Ctx, label: string, draft: CollectionDraft): Promise<void> {
-  await edit(ctx, async (trx) => {
+  await runEdit(ctx, async (trx) => {
     const { applications, ...columns } = draft
     const id = await store.insertCollection(trx, label, columns)
     await store.putMembers(trx, id, await applicationIdsOf(trx, applications))
@@ -48,32 +48,36 @@ export async function saveCollection(
   version: string,
   draft: CollectionDraft,
 ): Promise<void> {
-  await edit(ctx, async (trx) => {
-    await lockSame(trx, label, version)
-    await put(trx, label, draft)
+  await runEdit(ctx, async (trx) => {
+    await lockVersion(trx, label, version)
+    await putDraft(trx, label, draft)
   })
 }
 
 export async function removeCollection(ctx: Ctx, label: string, version: string): Promise<void> {
-  await edit(ctx, async (trx) => store.deleteCollection(trx, await lockSame(trx, label, version)))
+  await runEdit(ctx, async (trx) => store.deleteCollection(trx, await lockVersion(trx, label, version)))
 }
 
 export async function previewCollection(ctx: Ctx, label: string, draft: CollectionDraft) {
-  return rehearse(ctx, async (inside, trx) => {
+  return runAndRollBack(ctx, async (inside, trx) => {
     if (label !== UNNAMED && !(await findCollection(trx, label))) throw new AppError('not_found')
-    await put(trx, label, draft)
+    await putDraft(trx, label, draft)
     return getCollection(inside, { label })
   })
 }
 
-async function lockSame(trx: Trx, label: string, version: string): Promise<number> {
+async function lockVersion(trx: Trx, label: string, version: string): Promise<number> {
   const id = await lockLabelled(trx, 'collection', label)
   if (id === undefined) throw new AppError('not_found')
   requireVersion(await readCollectionDraft(trx, label), version)
   return id
 }
 
-async function put(trx: Trx, label: string, { applications, ...columns }: CollectionDraft): Promise<void> {
+async function putDraft(
+  trx: Trx,
+  label: string,
+  { applications, ...columns }: CollectionDraft,
+): Promise<void> {
   const id = await store.putCollection(trx, label, columns)
   await store.putMembers(trx, id, await applicationIdsOf(trx, applications))
 }

@@ -5,21 +5,21 @@ import { blockData } from '../editorial/block.contract.ts'
 import { isLinkAddress, isReservedLabel } from './draft.rules.ts'
 
 /**
- * What an editor writes of applications, pages, stories and collections. Others are named by their labels; where a text
- * may be missing it is empty. What is stored may be older than a rule: it is shown as it is, and the rule waits for the
- * next save.
+ * What an editor sends for applications, pages, stories and collections. A draft refers to other items by their labels;
+ * an empty string means no text. Stored data may be older than a rule: it is shown unchanged, and the rule applies at
+ * the next save.
  */
 interface TextRules {
-  /** One that may be left empty. */
+  /** A text that may be empty. */
   free(maximum: number): z.ZodString
   needed(maximum: number): z.ZodString
   bundle: z.ZodString
   color: z.ZodString
-  /** A path of this site, or a whole address. */
+  /** A path of this site or a complete web address. */
   href: z.ZodString
-  /** Of another site; may be empty. */
+  /** An address of another site, or empty. */
   website: z.ZodString
-  /** What this site serves itself: browsers are told to play nothing else. */
+  /** A file of this site: our content security policy lets browsers play no other. */
   ownPath: z.ZodString
 }
 
@@ -46,7 +46,7 @@ const STORED: TextRules = {
   ownPath: z.string(),
 }
 
-/** The name of something new in addresses; it stays. */
+/** The label in addresses. It is given once and never changes. */
 export const newLabel = z
   .string('draft_label_wrong')
   .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,79}$/, 'draft_label_wrong')
@@ -67,10 +67,12 @@ function applicationFields({ free, needed, bundle, color, website }: TextRules) 
     summaryEn: free(200),
     descriptionFa: free(10_000),
     descriptionEn: free(10_000),
-    /** By the English name one is found, or made. The Persian one is that of all of its applications. */
+    /**
+     * The English name finds or creates the developer. The Persian name is shared by all applications of the developer.
+     */
     developerEn: needed(100),
     developerFa: free(100),
-    /** The first is the main one. */
+    /** The first is the main category. */
     categories: z.array(label).max(10),
     primaryColor: color,
     titleIsDark: flag,
@@ -106,7 +108,7 @@ function storyFields({ free, needed, href, ownPath }: TextRules) {
     descriptionEn: free(5000),
     image: picture.nullable(),
     isDark: flag,
-    /** Smaller ones come first. */
+    /** Lower positions come first. */
     position: z.int('number_wrong').min(0, 'number_wrong').max(9999, 'number_wrong'),
     pinApplication: label,
     action: z.object({ labelFa: needed(60), labelEn: free(60), href }).nullable(),
@@ -152,7 +154,7 @@ export type StoryDraft = z.output<typeof storyDraft>
 export type CollectionDraft = z.output<typeof collectionDraft>
 export type PageDraft = z.output<typeof pageDraft>
 
-/** What can stand against a save, besides the rules of its fields. */
+/** Errors of a save besides the field rules. */
 export const draftErrors = {
   edited_meanwhile: 409,
   draft_label_taken: 409,

@@ -7,13 +7,13 @@ export function isReservedLabel(label: string): boolean {
   return RESERVED_LABELS.includes(label.toLowerCase())
 }
 
-/** What an editor's screen names something that has no label yet. */
+/** The label that the office sends for an item without a label yet. */
 export const UNNAMED = 'new'
 
 /** Header and footer link to these pages (requirement 2.16), so they can be changed but not removed. */
 export const LINKED_PAGES: readonly string[] = ['HOME', 'APPLICATIONS', 'GAMES', 'HOTTEST', 'BESTSELLERS']
 
-/** Where an editor's button may lead: a page of this site, or a whole address. */
+/** An editor's button may link to a path of this site or to a complete web address. */
 export function isLinkAddress(href: string): boolean {
   return isOwnPath(href) || isWebAddress(href)
 }

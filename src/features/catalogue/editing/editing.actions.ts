@@ -5,41 +5,43 @@ import type { Ctx } from '#server/context.ts'
 import type { Db, Trx } from '#server/db.ts'
 import * as store from './editing.store.ts'
 
-/** How everything of the catalogue is edited: who saved last never undoes unseen what another wrote. */
+/**
+ * Shared steps of editing the catalogue. Optimistic locking: a save never overwrites another editor's unseen change.
+ */
 
-/** A draft as it was read, under a name that every change of it changes. */
-export interface Edited<Draft> {
+/** A draft with the hash of its content, which changes with every change of the draft. */
+export interface VersionedDraft<Draft> {
   draft: Draft
   version: string
 }
 
-export function versioned<Draft extends object>(draft: Draft): Edited<Draft> {
+export function withVersion<Draft extends object>(draft: Draft): VersionedDraft<Draft> {
   const version = createHash('sha256').update(JSON.stringify(draft)).digest('base64url').slice(0, 22)
   return { draft, version }
 }
 
-/** Somebody else saved since this version was read: they are told, and nothing happens. */
-export function requireVersion(now: Edited<object>, version: string): void {
+/** Throws when another editor saved since this version was read. */
+export function requireVersion(now: VersionedDraft<object>, version: string): void {
   if (now.version !== version) throw new AppError('edited_meanwhile')
 }
 
 /**
- * A change of what pages show. The row of the content version comes first, as in an import: two who change the same
- * things wait there for each other, and none holds what the other wants.
+ * Runs a change of the catalogue in a transaction. It locks the content version first, as an import does, so that
+ * concurrent changes wait there for each other and cannot deadlock.
  */
-export async function edit<T>(ctx: Ctx, work: (trx: Trx) => Promise<T>): Promise<T> {
+export async function runEdit<T>(ctx: Ctx, work: (trx: Trx) => Promise<T>): Promise<T> {
   try {
     return await ctx.transaction(async (trx) => {
       await bumpContentVersion(trx)
       return work(trx)
     })
   } catch (error) {
-    throw takenName(error) ?? error
+    throw conflictError(error) ?? error
   }
 }
 
-/** Carries what was made out of the transaction that is undone. */
-class Rehearsed<T> extends Error {
+/** Carries the result out of the transaction that is rolled back. */
+class RolledBack<T> extends Error {
   readonly result: T
 
   constructor(result: T) {
@@ -48,19 +50,19 @@ class Rehearsed<T> extends Error {
   }
 }
 
-/** Does it and undoes it, and gives what could be seen in between. Reads go through the context that it is given. */
-export async function rehearse<T>(ctx: Ctx, work: (inside: Ctx, trx: Trx) => Promise<T>): Promise<T> {
+/** Runs the change, reads the result through `inside`, and rolls everything back. */
+export async function runAndRollBack<T>(ctx: Ctx, work: (inside: Ctx, trx: Trx) => Promise<T>): Promise<T> {
   try {
     return await ctx.transaction(async (trx) => {
-      throw new Rehearsed(await work({ ...ctx, db: trx }, trx))
+      throw new RolledBack(await work({ ...ctx, db: trx }, trx))
     })
   } catch (error) {
-    if (error instanceof Rehearsed) return error.result
+    if (error instanceof RolledBack) return error.result
     throw error
   }
 }
 
-const TAKEN = {
+const CONFLICT_CODES = {
   application_label_key: 'draft_label_taken',
   collection_label_key: 'draft_label_taken',
   page_label_key: 'draft_label_taken',
@@ -68,13 +70,13 @@ const TAKEN = {
   application_package_name_key: 'draft_bundle_taken',
 } as const
 
-function takenName(error: unknown): AppError | null {
-  const { constraint } = error as { constraint?: keyof typeof TAKEN }
-  const code = constraint && TAKEN[constraint]
+function conflictError(error: unknown): AppError | null {
+  const { constraint } = error as { constraint?: keyof typeof CONFLICT_CODES }
+  const code = constraint && CONFLICT_CODES[constraint]
   return code ? new AppError(code) : null
 }
 
-/** Ids in the order of the labels, each once. */
+/** Ids in the order of the labels, without duplicates. */
 export async function applicationIdsOf(db: Db, labels: readonly string[]): Promise<number[]> {
   const ids = await store.applicationIds(db, labels)
   return [...new Set(labels)].map((label) => {

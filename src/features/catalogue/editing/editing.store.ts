@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 
-/** One editor at a time; what refers to the row is not held up. */
+/** Locks the row against other editors. Foreign key checks of other tables do not wait for this lock. */
 export async function lockLabelled(
   db: Db,
   table: 'application' | 'collection' | 'page' | 'story',

@@ -6,7 +6,13 @@ import { getPage } from '../editorial/editorial.actions.ts'
 import { pageBlocks } from '../editorial/editorial.store.ts'
 import type { PageDraft } from './draft.contract.ts'
 import { LINKED_PAGES, UNNAMED } from './draft.rules.ts'
-import { type Edited, edit, rehearse, requireVersion, versioned } from './editing.actions.ts'
+import {
+  requireVersion,
+  runAndRollBack,
+  runEdit,
+  type VersionedDraft,
+  withVersion,
+} from './editing.actions.ts'
 import { lockLabelled } from './editing.store.ts'
 import * as store from './pageEditing.store.ts'
 
@@ -19,12 +25,12 @@ export async function listPages(ctx: Ctx, limit: number) {
   }))
 }
 
-export interface EditedPage extends Edited<PageDraft> {
-  /** Blocks of another release, or broken ones: they are not shown to visitors either, and the next save drops them. */
+export interface VersionedPageDraft extends VersionedDraft<PageDraft> {
+  /** Blocks that this release cannot parse. Visitors do not see them either, and the next save drops them. */
   unreadable: number
 }
 
-export async function readPageDraft(db: Db, label: string): Promise<EditedPage> {
+export async function readPageDraft(db: Db, label: string): Promise<VersionedPageDraft> {
   const rows = await pageBlocks(db, label)
   const [page] = rows
   if (!page) throw new AppError('not_found')
@@ -34,15 +40,15 @@ export async function readPageDraft(db: Db, label: string): Promise<EditedPage> 
     return parsed.success ? parsed.data : []
   })
   const { titleFa, titleEn } = page
-  return { ...versioned({ titleFa, titleEn, blocks }), unreadable: stored.length - blocks.length }
+  return { ...withVersion({ titleFa, titleEn, blocks }), unreadable: stored.length - blocks.length }
 }
 
 export async function createPage(ctx: Ctx, label: string, { blocks, ...titles }: PageDraft): Promise<void> {
-  await edit(ctx, async (trx) => putBlocks(trx, await store.insertPage(trx, label, titles), blocks))
+  await runEdit(ctx, async (trx) => putBlocks(trx, await store.insertPage(trx, label, titles), blocks))
 }
 
 export async function savePage(ctx: Ctx, label: string, version: string, draft: PageDraft): Promise<void> {
-  await edit(ctx, async (trx) => {
+  await runEdit(ctx, async (trx) => {
     await lockSame(trx, label, version)
     await put(trx, label, draft)
   })
@@ -50,11 +56,11 @@ export async function savePage(ctx: Ctx, label: string, version: string, draft: 
 
 export async function removePage(ctx: Ctx, label: string, version: string): Promise<void> {
   if (LINKED_PAGES.includes(label)) throw new AppError('page_is_linked')
-  await edit(ctx, async (trx) => store.deletePage(trx, await lockSame(trx, label, version)))
+  await runEdit(ctx, async (trx) => store.deletePage(trx, await lockSame(trx, label, version)))
 }
 
 export async function previewPage(ctx: Ctx, label: string, draft: PageDraft) {
-  return rehearse(ctx, async (inside, trx) => {
+  return runAndRollBack(ctx, async (inside, trx) => {
     if (label !== UNNAMED && (await pageBlocks(trx, label)).length === 0) throw new AppError('not_found')
     await put(trx, label, draft)
     return getPage(inside, { label })

@@ -8,12 +8,12 @@ import type { StoryDraft } from './draft.contract.ts'
 import { UNNAMED } from './draft.rules.ts'
 import {
   applicationIdsOf,
-  type Edited,
-  edit,
-  rehearse,
   requirePictures,
   requireVersion,
-  versioned,
+  runAndRollBack,
+  runEdit,
+  type VersionedDraft,
+  withVersion,
 } from './editing.actions.ts'
 import { applicationLabels, lockLabelled } from './editing.store.ts'
 import * as store from './storyEditing.store.ts'
@@ -29,7 +29,7 @@ export async function listStories(ctx: Ctx, limit: number) {
   return rows.map((row) => ({ ...row, image: pictures(row.image) }))
 }
 
-export async function readStoryDraft(db: Db, label: string): Promise<Edited<StoryDraft>> {
+export async function readStoryDraft(db: Db, label: string): Promise<VersionedDraft<StoryDraft>> {
   const row = await findStory(db, label)
   if (!row) throw new AppError('not_found')
   const contents = await storyContents(db, row.id)
@@ -40,7 +40,7 @@ export async function readStoryDraft(db: Db, label: string): Promise<Edited<Stor
   ])
   const { titleFa, titleEn, subtitleFa, subtitleEn, descriptionFa, descriptionEn, image, isDark, position } =
     row
-  return versioned({
+  return withVersion({
     titleFa,
     titleEn,
     subtitleFa,
@@ -58,7 +58,7 @@ export async function readStoryDraft(db: Db, label: string): Promise<Edited<Stor
 
 type ContentRow = Awaited<ReturnType<typeof storyContents>>[number]
 
-/** A picture or a film without itself shows nothing: it is left out. */
+/** Drops a picture or a film whose file is missing, because it would show nothing. */
 function draftOf(row: ContentRow, labels: Map<number, string>): Content | null {
   const words = { textFa: row.textFa ?? '', textEn: row.textEn ?? '' }
   if (row.type === 'text') return { type: 'text', ...words }
@@ -69,26 +69,26 @@ function draftOf(row: ContentRow, labels: Map<number, string>): Content | null {
 }
 
 export async function createStory(ctx: Ctx, label: string, draft: StoryDraft): Promise<void> {
-  await edit(ctx, async (trx) => {
+  await runEdit(ctx, async (trx) => {
     const id = await store.insertStory(trx, label, await columnsOf(trx, draft))
     await putContents(trx, id, draft)
   })
 }
 
 export async function saveStory(ctx: Ctx, label: string, version: string, draft: StoryDraft): Promise<void> {
-  await edit(ctx, async (trx) => {
+  await runEdit(ctx, async (trx) => {
     await lockSame(trx, label, version)
     await put(trx, label, draft)
   })
 }
 
 export async function removeStory(ctx: Ctx, label: string, version: string): Promise<void> {
-  await edit(ctx, async (trx) => store.deleteStory(trx, await lockSame(trx, label, version)))
+  await runEdit(ctx, async (trx) => store.deleteStory(trx, await lockSame(trx, label, version)))
 }
 
-/** As visitors would get it; with the label of the screen for new ones too. */
+/** Renders the draft as visitors would see it. A new story gets the placeholder label of its screen. */
 export async function previewStory(ctx: Ctx, label: string, draft: StoryDraft) {
-  return rehearse(ctx, async (inside, trx) => {
+  return runAndRollBack(ctx, async (inside, trx) => {
     if (label !== UNNAMED && !(await findStory(trx, label))) throw new AppError('not_found')
     await put(trx, label, draft)
     return getStory(inside, { label })

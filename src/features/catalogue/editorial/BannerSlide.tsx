@@ -11,7 +11,7 @@ type Banner = BlockOf<'banners'>['banners'][number]
 
 const WIDTHS = [512, 640, 960, 1280] as const
 
-/** A picture that leads somewhere, with its words in the quiet corner of it. */
+/** A linked picture with its text in the calm corner of the picture. */
 export function BannerSlide({ banner, eager }: { banner: Banner; eager: boolean }) {
   const locale = useLocale()
   const { image, isDark, href } = banner

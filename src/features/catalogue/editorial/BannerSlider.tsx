@@ -11,7 +11,7 @@ import type { BlockOf } from './block.types.ts'
 
 type Banners = BlockOf<'banners'>['banners']
 
-/** Banners side by side. It never moves by itself, and without script it is a list one can push. */
+/** Banners side by side. They never move automatically; without JavaScript it is a scrollable list. */
 export function BannerSlider({ banners, eager }: { banners: Banners; eager: boolean }) {
   const t = useMessages('catalogue')
   const locale = useLocale()
@@ -37,7 +37,7 @@ export function BannerSlider({ banners, eager }: { banners: Banners; eager: bool
           <ul className={css.dots}>
             {banners.map((banner, at) => (
               <li key={banner.href}>
-                {/* A place in this page, so that the dot also works where no script runs. */}
+                {/* A link to an anchor, so that the dot also works without JavaScript. */}
                 <a
                   className={css.dot}
                   href={`#${slideId(at)}`}
@@ -76,7 +76,7 @@ function useSlider(count: number) {
   const show = (at: number) => {
     const place = list.current
     if (!place) return
-    // From the last to the first and back: a turn always leads somewhere.
+    // Wraps around at both ends.
     const wanted = (at + count) % count
     const isRightToLeft = getComputedStyle(place).direction === 'rtl'
     place.scrollLeft = wanted * stepOf(place) * (isRightToLeft ? -1 : 1)

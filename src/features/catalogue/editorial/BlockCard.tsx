@@ -10,7 +10,7 @@ interface Props {
   eager?: boolean
 }
 
-/** A row of a list or shelf: the application and, at the end of the line, what people think of it. */
+/** A row of a list or shelf: the application, and its score at the end of the line. */
 export function BlockCard({ application, rank, eager = false }: Props) {
   const { score } = application
   return (

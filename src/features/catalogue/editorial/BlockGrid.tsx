@@ -2,7 +2,7 @@ import type { Card } from '../application/ApplicationCard.tsx'
 import { BlockCard } from './BlockCard.tsx'
 import css from './BlockGrid.module.css'
 
-/** A long list of applications: one below the other on phones, in columns where there is room. */
+/** A long list of applications: one column on phones, several where there is room. */
 export function BlockGrid({ applications, eagerCount = 0 }: { applications: Card[]; eagerCount?: number }) {
   return (
     <ul className={css.grid}>

@@ -5,7 +5,7 @@ import css from './BlockHeading.module.css'
 
 interface Props {
   title: ReactNode
-  /** Where this belongs. */
+  /** The page that this page belongs to. */
   parent?: { href: string; label: string }
   text?: ReactNode
   icon?: ReactNode

@@ -11,10 +11,10 @@ import { BlockPromo } from './BlockPromo.tsx'
 import { BlockStories } from './BlockStories.tsx'
 import type { Block, BlockOf } from './block.types.ts'
 
-/** Blocks that a phone may show without scrolling. */
+/** Blocks visible on a phone without scrolling; their pictures load eagerly. */
 const FIRST_SCREEN = 3
 
-/** The blocks of a page, in the order an editor gave them. */
+/** The blocks of a page, in the editor's order. */
 export function BlockList({ blocks }: { blocks: Block[] }) {
   const firstShelf = blocks.findIndex(({ kind }) => kind === 'applications')
   return (
@@ -54,7 +54,7 @@ function BlockView({ block, isFirst }: { block: Block; isFirst: boolean }) {
     case 'poll':
       return <PollBlock block={block} />
     default:
-      // A kind of a newer release than this page.
+      // A kind that only a newer release knows.
       return null
   }
 }

@@ -13,7 +13,7 @@ const EAGER_ICONS = 8
 
 export type Collection = Calls['GET /collection/by_label/{label}']['output']
 
-/** Applications that an editor put together. */
+/** A collection of applications that an editor chose. */
 export function CollectionArticle({ collection }: { collection: Collection }) {
   const t = useMessages('catalogue')
   const locale = useLocale()

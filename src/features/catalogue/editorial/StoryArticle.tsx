@@ -12,12 +12,12 @@ const WIDTHS = [640, 960, 1280] as const
 
 export type Story = Calls['GET /story/by_label/{label}']['output']
 
-/** A story to read: picture, words, mixed contents, and the application it is about. */
+/** One story: picture, text, mixed contents, and the application it is about. */
 export function StoryArticle({ story }: { story: Story }) {
   const locale = useLocale()
   const { image, action, pinApplication, applications, contents } = story
   const lead = localised(locale, story, 'description')
-  // The applications of the contents stand where they are written about; these are told of by none.
+  // Applications that no content already shows.
   const isListed = contents.some(({ type }) => type === 'applications')
   return (
     <article className={css.columns}>

@@ -10,7 +10,7 @@ type Story = BlockOf<'stories'>['stories'][number]
 
 const WIDTHS = [512, 640, 960] as const
 
-/** A story in a rail: its picture, and its words on quiet ground below. */
+/** A story in a rail: its picture, and the text below it. */
 export function StoryCard({ story }: { story: Story }) {
   const locale = useLocale()
   return (

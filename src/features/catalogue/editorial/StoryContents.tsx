@@ -12,7 +12,7 @@ type Content = Calls['GET /story/by_label/{label}']['output']['contents'][number
 
 const WIDTHS = [512, 640, 960, 1280] as const
 
-/** Editors often repeat the lead as the first paragraph; nobody needs to read it twice. */
+/** Skips a first paragraph that repeats the lead, as editors often do. */
 export function StoryContents({ contents, lead }: { contents: Content[]; lead: string }) {
   const locale = useLocale()
   const [first] = contents
@@ -60,7 +60,7 @@ function Illustration({ content: { picture }, caption }: { content: Content; cap
   )
 }
 
-/** Played when asked for, never by itself; nothing of it is fetched before. */
+/** Plays only on request; nothing is downloaded before. */
 function Video({ content: { url, picture }, caption }: { content: Content; caption: string }) {
   const t = useMessages('catalogue')
   if (!url) return null

@@ -5,7 +5,7 @@ import { ApplicationCard, type Card } from '../application/ApplicationCard.tsx'
 import { localised } from '../localised.rules.ts'
 import css from './StoryPin.module.css'
 
-/** The application a story is about; it stays in sight beside the text where there is room. */
+/** The application a story is about. On wide screens it stays visible beside the text. */
 export function StoryPin({ application }: { application: Card }) {
   const t = useMessages('catalogue')
   const locale = useLocale()

@@ -1,14 +1,14 @@
 export interface SliderPlace {
-  /** How far it is scrolled from its start, whatever the direction. */
+  /** Scroll distance from the start, in either text direction. */
   offset: number
-  /** From the start of one slide to the start of the next. */
+  /** Distance between the starts of two neighbouring slides. */
   step: number
-  /** How far it can be scrolled. */
+  /** Maximum scroll distance. */
   end: number
   count: number
 }
 
-/** The slide a reader sees. The last one rarely reaches the start of the line, so the end counts as the last. */
+/** The visible slide. The last slide rarely reaches the start of the line, so the scroll end counts as the last. */
 export function slideAt({ offset, step, end, count }: SliderPlace): number {
   if (end > 0 && offset >= end - 2) return count - 1
   return step > 0 ? Math.min(count - 1, Math.round(offset / step)) : 0

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isOwnPath } from '#kernel/webAddress.ts'
 import { ORIGINS, SORTS, TYPES } from '../catalogue.rules.ts'
 
-/** What an editor writes for each kind of block; page_block.data holds it. */
+/** What an editor sends for each kind of block; stored in page_block.data. */
 const text = z.string().max(200, 'draft_text_too_long')
 const label = z.string().max(120)
 const titles = { titleFa: text, titleEn: text }
@@ -15,7 +15,7 @@ const query = z.object({
 })
 
 export const blockData = z.discriminatedUnion('kind', [
-  /** Each item leads to a story, an application or a collection and takes its words and picture from there. */
+  /** Each item links to a story, an application or a collection and takes its text and picture from it. */
   z.object({
     kind: z.literal('banners'),
     items: z.array(z.object({ story: label }).or(z.object({ application: label }))).max(30),
@@ -39,7 +39,7 @@ export const blockData = z.discriminatedUnion('kind', [
     labelEn: text,
     href: z.string().max(500).refine(isOwnPath, 'draft_address_wrong'),
   }),
-  /** As long as it takes votes. */
+  /** Shown while the poll is open. */
   z.object({ kind: z.literal('poll'), poll: label }),
 ])
 

@@ -25,11 +25,11 @@ export async function getPage(ctx: Ctx, { label }: { label: string }) {
   const rows = await store.pageBlocks(ctx.db, label)
   const [page] = rows
   if (!page) throw new AppError('not_found')
-  const wanted = rows.flatMap(({ kind, data }) => (kind ? (readBlock(ctx, kind, data) ?? []) : []))
-  const found = await findForBlocks(ctx, wanted)
-  const blocks = await Promise.all(wanted.map((block) => showBlock(ctx, block, found)))
+  const wanted = rows.flatMap(({ kind, data }) => (kind ? (parseBlock(ctx, kind, data) ?? []) : []))
+  const found = await loadBlockRows(ctx, wanted)
+  const blocks = await Promise.all(wanted.map((block) => viewBlock(ctx, block, found)))
   const { id, type, titleFa, titleEn } = page
-  // A block with nothing to show is not shown: an empty shelf helps nobody.
+  // Blocks without content are left out.
   return {
     id,
     type,
@@ -40,20 +40,20 @@ export async function getPage(ctx: Ctx, { label }: { label: string }) {
   }
 }
 
-/** A kind of a later release, or data that no longer fits, leaves a gap instead of breaking the page. */
-function readBlock(ctx: Ctx, kind: string, data: unknown): BlockData | null {
+/** Skips a block of an unknown kind or with outdated data, so that it does not break the page. */
+function parseBlock(ctx: Ctx, kind: string, data: unknown): BlockData | null {
   const parsed = blockData.safeParse({ ...(data as object), kind })
   if (parsed.success) return parsed.data
-  ctx.log.warn({ kind }, 'a block of a page cannot be shown')
+  ctx.log.warn({ kind }, 'skipped a page block that cannot be parsed')
   return null
 }
 
-/** What the blocks of a page show, gathered for all of them at once. */
-interface Found extends Omit<PageParts, 'shelves'> {
+/** The rows for all blocks of a page, loaded together. */
+interface BlockRows extends Omit<PageParts, 'shelves'> {
   cards: Map<BlockData, CardRow[]>
 }
 
-async function findForBlocks(ctx: Ctx, blocks: BlockData[]): Promise<Found> {
+async function loadBlockRows(ctx: Ctx, blocks: BlockData[]): Promise<BlockRows> {
   const wanted = blocks.filter((block) => block.kind === 'applications')
   const { shelves, ...others } = await findPageParts(ctx.db, {
     shelves: wanted.map(shelfOf),
@@ -73,7 +73,7 @@ function shelfOf({ collection, query, limit }: BlockOf<'applications'>): Shelf {
   return collection ? { collection, limit } : { sort: 'download_count', ...query, limit, offset: 0 }
 }
 
-/** Undefined: a block wants all of them. */
+/** Undefined means all stories, because one block shows all of them. */
 function storyLabels(blocks: BlockData[]): string[] | undefined {
   if (blocks.some((block) => block.kind === 'stories' && !block.labels)) return undefined
   return blocks.flatMap((block) => {
@@ -83,25 +83,25 @@ function storyLabels(blocks: BlockData[]): string[] | undefined {
   })
 }
 
-async function showBlock(ctx: Ctx, block: BlockData, found: Found): Promise<Block | null> {
-  return SHOW[block.kind](ctx, block as never, found)
+async function viewBlock(ctx: Ctx, block: BlockData, found: BlockRows): Promise<Block | null> {
+  return VIEWS[block.kind](ctx, block as never, found)
 }
 
-const SHOW: {
-  [Kind in BlockData['kind']]: (ctx: Ctx, data: BlockOf<Kind>, found: Found) => Promise<Block | null>
+const VIEWS: {
+  [Kind in BlockData['kind']]: (ctx: Ctx, data: BlockOf<Kind>, found: BlockRows) => Promise<Block | null>
 } = {
-  banners: showBanners,
-  stories: showStories,
-  applications: showApplications,
-  categories: showCategories,
+  banners: viewBanners,
+  stories: viewStories,
+  applications: viewApplications,
+  categories: viewCategories,
   promo: async (_ctx, data) => data,
-  poll: showPoll,
+  poll: viewPoll,
 }
 
-async function showBanners(
+async function viewBanners(
   ctx: Ctx,
   { items }: BlockOf<'banners'>,
-  { stories, banners: applications }: Found,
+  { stories, banners: applications }: BlockRows,
 ): Promise<Block | null> {
   const pictures = await loadPictures(ctx.db, [
     ...stories.map((row) => row.image),
@@ -134,10 +134,10 @@ function applicationBanner(row: BannerPart, pictures: Pictures) {
   }
 }
 
-async function showStories(
+async function viewStories(
   ctx: Ctx,
   { titleFa, titleEn, labels }: BlockOf<'stories'>,
-  { stories }: Found,
+  { stories }: BlockRows,
 ): Promise<Block | null> {
   const rows = labels ? labels.flatMap((label) => stories.filter((row) => row.label === label)) : stories
   const pictures = await loadPictures(
@@ -149,10 +149,10 @@ async function showStories(
     : null
 }
 
-async function showApplications(
+async function viewApplications(
   ctx: Ctx,
   data: BlockOf<'applications'>,
-  { cards }: Found,
+  { cards }: BlockRows,
 ): Promise<Block | null> {
   const { titleFa, titleEn, look } = data
   const rows = cards.get(data) ?? []
@@ -165,10 +165,10 @@ async function showApplications(
   return { kind: 'applications', titleFa, titleEn, look, href, applications: await cardViews(ctx, rows) }
 }
 
-async function showCategories(
+async function viewCategories(
   ctx: Ctx,
   { titleFa, titleEn, type }: BlockOf<'categories'>,
-  { categories }: Found,
+  { categories }: BlockRows,
 ): Promise<Block | null> {
   const rows = categories.filter((row) => type === undefined || row.type === type)
   const pictures = await loadPictures(
@@ -180,7 +180,11 @@ async function showCategories(
     : null
 }
 
-async function showPoll(ctx: Ctx, { poll: id }: BlockOf<'poll'>, { polls }: Found): Promise<Block | null> {
+async function viewPoll(
+  ctx: Ctx,
+  { poll: id }: BlockOf<'poll'>,
+  { polls }: BlockRows,
+): Promise<Block | null> {
   const poll = polls.find((one) => one.id === id)
   if (!poll) return null
   const { isEnabled, questionFa, questionEn, options } = poll
@@ -218,7 +222,7 @@ export async function getStory(ctx: Ctx, { label }: { label: string }) {
     type: row.type,
     descriptionFa: row.descriptionFa,
     descriptionEn: row.descriptionEn,
-    action: shownAction(row.action as StoryAction | null),
+    action: validAction(row.action as StoryAction | null),
     pinApplication: row.pinApplicationId ? (views.get(row.pinApplicationId) ?? null) : null,
     applications: viewsOf([...new Set(contents.flatMap((content) => content.applications))]),
     contents: contents.map((content) => ({
@@ -238,7 +242,7 @@ interface StoryAction {
   href: string
 }
 
-/** Stored rows may be older than the rule for addresses: such a button is left out. */
-function shownAction(action: StoryAction | null): StoryAction | null {
+/** Leaves out a button whose stored address breaks the current rule for addresses. */
+function validAction(action: StoryAction | null): StoryAction | null {
   return action && isLinkAddress(action.href) ? action : null
 }

@@ -1,8 +1,8 @@
 import type { Db } from '#server/db.ts'
 
-/** Pages, collections and stories. */
+/** SQL of pages, collections and stories. */
 
-/** A row for each block in its order, or a single one without for a page that has none. */
+/** One row per block in order; a page without blocks gives one row without a block. */
 export async function pageBlocks(db: Db, label: string) {
   return db
     .selectFrom('page')
@@ -29,6 +29,6 @@ export async function storyContents(db: Db, storyId: number) {
     .where('storyId', '=', storyId)
     .orderBy('position')
     .execute()
-  // The driver turns a single bigint into a number (server/db.ts), but leaves those of an array as text.
+  // The driver parses a single bigint as a number (server/db.ts) but leaves the elements of an array as text.
   return rows.map((row) => ({ ...row, applications: row.applications.map(Number) }))
 }

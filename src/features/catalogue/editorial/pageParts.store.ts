@@ -5,13 +5,13 @@ import { CATEGORY_FIELDS, type CategoryPart } from '../application/detail.store.
 import { CARD_FIELDS, cardList, cardsInCollection, type ListFilter } from '../catalogue.store.ts'
 import { listOf, named, type Part } from '../parts.store.ts'
 
-/** Everything the blocks of an editorial page show, by one statement. */
+/** Loads everything that the blocks of an editorial page show in one query. */
 
 export type Shelf = { collection: string; limit: number } | ListFilter
 
-export interface Wanted {
+export interface RequestedParts {
   shelves: Shelf[]
-  /** Undefined: all of them. */
+  /** Undefined means all stories. */
   storyLabels: string[] | undefined
   bannerLabels: string[]
   hasCategories: boolean
@@ -50,7 +50,7 @@ export type StoryPart = Part<StoryTable, typeof STORY>
 export type BannerPart = Part<ApplicationTable, typeof BANNER>
 
 export interface PageParts {
-  /** In the order in which they were wanted. */
+  /** In the order of the requested shelves. */
   shelves: Array<Array<Part<ApplicationTable, typeof CARD_FIELDS>>>
   stories: StoryPart[]
   banners: BannerPart[]
@@ -58,12 +58,12 @@ export interface PageParts {
   polls: PollPart[]
 }
 
-export async function findPageParts(db: Db, wanted: Wanted): Promise<PageParts> {
-  const { rows } = await db.executeQuery(compiledOnce(db, wanted))
+export async function findPageParts(db: Db, wanted: RequestedParts): Promise<PageParts> {
+  const { rows } = await db.executeQuery(compiledQuery(db, wanted))
   return rows[0] as PageParts
 }
 
-function partsQuery(db: Db, { shelves, storyLabels, bannerLabels, hasCategories, pollIds }: Wanted) {
+function partsQuery(db: Db, { shelves, storyLabels, bannerLabels, hasCategories, pollIds }: RequestedParts) {
   const filled = shelves.map((shelf) => {
     const cards =
       'collection' in shelf ? cardsInCollection(db, shelf.collection, shelf.limit) : cardList(db, shelf)
@@ -88,14 +88,14 @@ function partsQuery(db: Db, { shelves, storyLabels, bannerLabels, hasCategories,
         from poll where id = any(${pollIds}::text[])`)} as polls`.compile(db)
 }
 
-/** Editors write a few pages: putting their statement together took longer than the database over it. */
+/** Cache of compiled queries by page: building the SQL took longer than running it, and there are few pages. */
 const compiled = new Map<string, CompiledQuery<PageParts>>()
-const COMPILED_AT_MOST = 100
+const MAXIMUM_COMPILED = 100
 
-function compiledOnce(db: Db, wanted: Wanted): CompiledQuery<PageParts> {
+function compiledQuery(db: Db, wanted: RequestedParts): CompiledQuery<PageParts> {
   const key = JSON.stringify(wanted)
   const known = compiled.get(key) ?? partsQuery(db, wanted)
-  if (compiled.size >= COMPILED_AT_MOST) compiled.clear()
+  if (compiled.size >= MAXIMUM_COMPILED) compiled.clear()
   compiled.set(key, known)
   return known
 }

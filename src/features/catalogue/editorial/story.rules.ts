@@ -1,4 +1,4 @@
-/** A text as an editor typed it: a line break begins a paragraph. */
+/** Splits an editor's text into paragraphs at its line breaks. */
 export function paragraphsOf(text: string): string[] {
   return text
     .split(/\n+/)

@@ -3,11 +3,11 @@ import { bumpContentVersion } from '#server/contentVersion.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import { developerFor } from '../developer.actions.ts'
-import { rehearse } from '../editing/editing.actions.ts'
-import { takeVersions } from './altstore.history.actions.ts'
-import { differing, followText, freeLabel, labelOf } from './altstore.merge.rules.ts'
+import { runAndRollBack } from '../editing/editing.actions.ts'
+import { mergeVersions } from './altstore.history.actions.ts'
+import { changedFields, freeLabel, labelOf, mergeText } from './altstore.merge.rules.ts'
 import { parseSource, type SourceApp } from './altstore.rules.ts'
-import type { Skipped } from './altstore.version.rules.ts'
+import type { SkippedEntry } from './altstore.version.rules.ts'
 import { sourceView } from './altstore.views.ts'
 import * as store from './import.store.ts'
 
@@ -16,22 +16,22 @@ export interface ImportReport {
   updated: number
   unchanged: number
   versionsAdded: number
-  skipped: Skipped[]
-  skippedVersions: Skipped[]
+  skipped: SkippedEntry[]
+  skippedVersions: SkippedEntry[]
   picturesLeftOutside: number
 }
 
-/** All or nothing. Repeated, it changes nothing; as a rehearsal it only tells what it would do. */
+/** All or nothing, and idempotent. A dry run reports what would change and rolls back. */
 export async function importSource(
   ctx: Ctx,
   json: unknown,
   { isRehearsal = false } = {},
 ): Promise<ImportReport> {
-  if (isRehearsal) return rehearse(ctx, (_, trx) => takeSource(trx, json, ctx.now))
-  return ctx.transaction((trx) => takeSource(trx, json, ctx.now))
+  if (isRehearsal) return runAndRollBack(ctx, (_, trx) => mergeSource(trx, json, ctx.now))
+  return ctx.transaction((trx) => mergeSource(trx, json, ctx.now))
 }
 
-async function takeSource(trx: Trx, json: unknown, now: Instant): Promise<ImportReport> {
+async function mergeSource(trx: Trx, json: unknown, now: Instant): Promise<ImportReport> {
   const { apps, skipped, skippedVersions } = parseSource(json)
   const report: ImportReport = {
     added: 0,
@@ -44,7 +44,7 @@ async function takeSource(trx: Trx, json: unknown, now: Instant): Promise<Import
   }
   await store.lockCatalogue(trx)
   for (const app of apps) {
-    const { outcome, versionsAdded } = await takeApp(trx, app, now)
+    const { outcome, versionsAdded } = await mergeApp(trx, app, now)
     report[outcome]++
     report.versionsAdded += versionsAdded
     report.picturesLeftOutside += app.pictures
@@ -53,11 +53,11 @@ async function takeSource(trx: Trx, json: unknown, now: Instant): Promise<Import
   return report
 }
 
-async function takeApp(trx: Trx, app: SourceApp, now: Instant) {
+async function mergeApp(trx: Trx, app: SourceApp, now: Instant) {
   const known = await store.findByPackage(trx, app.packageName)
   const id = known?.id ?? (await addApp(trx, app, now))
   const changes = known ? await appChanges(trx, known, app) : {}
-  const history = await takeVersions(trx, id, app.versions, now)
+  const history = await mergeVersions(trx, id, app.versions, now)
   const isChanged = Object.keys(changes).length > 0 || history.isChanged
   if (known && isChanged) await store.updateApplication(trx, id, { ...changes, updatedAt: now })
   const outcome = known ? (isChanged ? 'updated' : 'unchanged') : 'added'
@@ -71,7 +71,7 @@ async function addApp(trx: Trx, app: SourceApp, now: Instant): Promise<number> {
     packageName: app.packageName,
     type: app.type,
     origin: 'foreign',
-    // One language is better than an empty page; a translation replaces it when there is one.
+    // Both languages get the same text until a translation exists.
     nameFa: app.name,
     nameEn: app.name,
     summaryFa: app.subtitle,
@@ -85,15 +85,15 @@ async function addApp(trx: Trx, app: SourceApp, now: Instant): Promise<number> {
   })
 }
 
-type KnownApp = NonNullable<Awaited<ReturnType<typeof store.findByPackage>>>
+type StoredApp = NonNullable<Awaited<ReturnType<typeof store.findByPackage>>>
 
-/** Label, type, origin, flags and pictures belong to the store: a source never changes them. */
-async function appChanges(trx: Trx, known: KnownApp, app: SourceApp) {
-  const name = followText({ fa: known.nameFa, en: known.nameEn }, app.name)
-  const summary = followText({ fa: known.summaryFa, en: known.summaryEn }, app.subtitle)
-  const description = followText({ fa: known.descriptionFa, en: known.descriptionEn }, app.description)
+/** Label, type, origin, flags and pictures belong to the store; a source never changes them. */
+async function appChanges(trx: Trx, known: StoredApp, app: SourceApp) {
+  const name = mergeText({ fa: known.nameFa, en: known.nameEn }, app.name)
+  const summary = mergeText({ fa: known.summaryFa, en: known.summaryEn }, app.subtitle)
+  const description = mergeText({ fa: known.descriptionFa, en: known.descriptionEn }, app.description)
   const isSameDeveloper = app.developer === '' || app.developer === known.developerName
-  return differing(known, {
+  return changedFields(known, {
     nameFa: name.fa,
     nameEn: name.en,
     summaryFa: summary.fa,

@@ -1,9 +1,9 @@
 import { type Instant, instant } from '#kernel/time.ts'
 
 /**
- * Single values of an AltStore source. Sources are written by hand and by many tools, so every reader takes
- * anything at all and answers the empty value of its kind for what it cannot use. Readers of text are
- * idempotent: what was read once reads the same again, so that an export can be imported without a change.
+ * Parsers of single values of an AltStore source. Sources are written by hand and by many tools, so every parser
+ * accepts any input and returns the empty value of its type for what it cannot use. Text parsers are idempotent, so
+ * that an export can be imported without a change.
  */
 export type Fields = Record<string, unknown>
 
@@ -16,7 +16,7 @@ export const LIMITS = {
   label: 100,
 } as const
 
-/** An entry that is not an object has no fields, instead of being a special case everywhere. */
+/** An entry that is not an object counts as one without fields, which avoids a special case everywhere. */
 export function fieldsOf(value: unknown): Fields | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null
 }
@@ -25,16 +25,16 @@ export function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** Characters that turn the direction of the text around them: in a name they are only ever a trick. */
+/** Bidirectional control characters. In a name they only serve to mislead readers. */
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069\ufeff]/g
 
-/** Text of one line. Half-spaces stay: Persian needs them. */
+/** One line of text. Half-spaces stay, because Persian needs them. */
 export function readLine(value: unknown, limit: number): string {
   const text = plainText(value).replace(/\0/g, '').replace(DIRECTION, '')
   return cut(text.replace(/[\s\p{Cc}]+/gu, ' ').trim(), limit)
 }
 
-/** Text of many lines. */
+/** Text of several lines. */
 export function readProse(value: unknown, limit: number): string {
   const lines = plainText(value).replace(/\r\n?|\u2028|\u2029/g, '\n')
   const clean = lines
@@ -43,13 +43,16 @@ export function readProse(value: unknown, limit: number): string {
   return cut(clean.trim(), limit)
 }
 
-/** A version written as the number 1.2 is meant as text; half a character cannot be stored. */
+/**
+ * Accepts numbers too, because some sources write the version 1.2 as a number. Removes lone surrogates, which cannot be
+ * stored.
+ */
 function plainText(value: unknown): string {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
   return typeof value === 'string' ? value.toWellFormed() : ''
 }
 
-/** By characters, so that none is cut in half. */
+/** Cuts by code points, so that no character is split. */
 function cut(text: string, limit: number): string {
   if (text.length <= limit) return text
   return [...text.slice(0, limit * 2)].slice(0, limit).join('').trimEnd()
@@ -58,7 +61,7 @@ function cut(text: string, limit: number): string {
 const DATE =
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:(\.\d{1,3})\d*)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i
 
-/** `2024-4-22` and full ISO. Without a zone it is UTC: what it means must not depend on this machine. */
+/** Accepts `2024-4-22` and full ISO. Without a zone it is UTC, so that the result does not depend on this machine. */
 export function readDate(value: unknown): Instant | null {
   const match = DATE.exec(readLine(value, 60))
   if (!match) return null
@@ -70,7 +73,7 @@ export function readDate(value: unknown): Instant | null {
   return isDay(date) && isSane(at) ? at : null
 }
 
-/** 30 February would be taken for 1 March. */
+/** Rejects 30 February, which Date would read as 1 March. */
 function isDay(date: string): boolean {
   const at = instant(date)
   return isSane(at) && at.toISOString().startsWith(date)
@@ -81,14 +84,14 @@ function isSane(at: Instant): boolean {
   return year >= 1970 && year <= 9999
 }
 
-/** With or without `#`, three digits or six; null when it is no colour. */
+/** With or without `#`, three or six digits; null when it is not a colour. */
 export function readColor(value: unknown): string | null {
   const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(readLine(value, 20))?.[1]?.toLowerCase()
   if (digits === undefined) return null
   return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`
 }
 
-/** More than any package has; beyond it somebody meant something else. */
+/** Larger than any real package; a larger number is an error of the source. */
 const MAXIMUM_SIZE = 1e12
 
 /** Bytes; 0 when unknown. */

@@ -1,16 +1,16 @@
 import type { Instant } from '#kernel/time.ts'
 import type { Trx } from '#server/db.ts'
-import { differing, followText, type Moment, mergeHistory } from './altstore.merge.rules.ts'
+import { changedFields, type DatedVersion, mergeHistory, mergeText } from './altstore.merge.rules.ts'
 import { OLDEST_IOS, type SourceVersion } from './altstore.version.rules.ts'
 import * as store from './import.store.ts'
 
-type KnownVersion = Awaited<ReturnType<typeof store.historyOf>>[number]
+type StoredVersion = Awaited<ReturnType<typeof store.historyOf>>[number]
 
-/** Puts the versions of a source into the history of an application, none twice. */
-export async function takeVersions(trx: Trx, applicationId: number, listed: SourceVersion[], now: Instant) {
+/** Merges the versions of a source into the history of an application, without duplicates. */
+export async function mergeVersions(trx: Trx, applicationId: number, listed: SourceVersion[], now: Instant) {
   const known = await store.historyOf(trx, applicationId)
   const history = mergeHistory(known, listed, now)
-  const changed = await updateKnown(trx, known, listed, history)
+  const changed = await updateKnownVersions(trx, known, listed, history)
   const isReordered = history.some(({ name }, at) => known[at]?.name !== name)
   if (isReordered && known.length > 0)
     await store.placeVersions(
@@ -27,7 +27,12 @@ export async function takeVersions(trx: Trx, applicationId: number, listed: Sour
   return { added: fresh.length, isChanged: changed > 0 || isReordered }
 }
 
-async function updateKnown(trx: Trx, known: KnownVersion[], listed: SourceVersion[], history: Moment[]) {
+async function updateKnownVersions(
+  trx: Trx,
+  known: StoredVersion[],
+  listed: SourceVersion[],
+  history: DatedVersion[],
+) {
   const saidOf = new Map(listed.map((version) => [version.name, version]))
   const dateOf = new Map(history.map(({ name, createdAt }) => [name, createdAt]))
   let changed = 0
@@ -41,10 +46,10 @@ async function updateKnown(trx: Trx, known: KnownVersion[], listed: SourceVersio
   return changed
 }
 
-/** What the source does not say stays as it is. */
-function versionChanges(known: KnownVersion, said: SourceVersion, createdAt: Instant) {
-  const log = followText({ fa: known.changeLogFa, en: known.changeLogEn }, said.changeLog)
-  return differing(known, {
+/** A field that the source leaves out keeps its value. */
+function versionChanges(known: StoredVersion, said: SourceVersion, createdAt: Instant) {
+  const log = mergeText({ fa: known.changeLogFa, en: known.changeLogEn }, said.changeLog)
+  return changedFields(known, {
     changeLogFa: log.fa,
     changeLogEn: log.en,
     fileSize: said.size || known.fileSize,
@@ -54,9 +59,9 @@ function versionChanges(known: KnownVersion, said: SourceVersion, createdAt: Ins
   })
 }
 
-function newVersion(version: SourceVersion, history: Moment[]) {
+function newVersion(version: SourceVersion, history: DatedVersion[]) {
   const at = history.findIndex(({ name }) => name === version.name)
-  const { name, createdAt } = history[at] as Moment
+  const { name, createdAt } = history[at] as DatedVersion
   return {
     name,
     createdAt,

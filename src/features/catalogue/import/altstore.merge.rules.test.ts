@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  changedFields,
   developerSlug,
-  differing,
-  followText,
   freeLabel,
   labelOf,
   mergeHistory,
+  mergeText,
 } from './altstore.merge.rules.ts'
 import type { SourceVersion } from './altstore.version.rules.ts'
 
@@ -52,15 +52,15 @@ describe('labels', () => {
 
 describe('texts', () => {
   test('an untranslated one follows the source, a translated one stays, silence changes nothing', () => {
-    expect(followText({ fa: 'Old', en: 'Old' }, 'New')).toEqual({ fa: 'New', en: 'New' })
-    expect(followText({ fa: '', en: 'Old' }, 'New')).toEqual({ fa: 'New', en: 'New' })
-    expect(followText({ fa: 'کهن', en: 'Old' }, 'New')).toEqual({ fa: 'کهن', en: 'New' })
-    expect(followText({ fa: 'کهن', en: 'Old' }, '')).toEqual({ fa: 'کهن', en: 'Old' })
+    expect(mergeText({ fa: 'Old', en: 'Old' }, 'New')).toEqual({ fa: 'New', en: 'New' })
+    expect(mergeText({ fa: '', en: 'Old' }, 'New')).toEqual({ fa: 'New', en: 'New' })
+    expect(mergeText({ fa: 'کهن', en: 'Old' }, 'New')).toEqual({ fa: 'کهن', en: 'New' })
+    expect(mergeText({ fa: 'کهن', en: 'Old' }, '')).toEqual({ fa: 'کهن', en: 'Old' })
   })
 
   test('only what differs is written', () => {
     const before = { a: 1, b: 'x', at: new Date(5) }
-    expect(differing(before, { a: 1, b: 'y', at: new Date(5) })).toEqual({ b: 'y' })
+    expect(changedFields(before, { a: 1, b: 'y', at: new Date(5) })).toEqual({ b: 'y' })
   })
 })
 

@@ -3,9 +3,9 @@ import { isReservedLabel } from '../editing/draft.rules.ts'
 import type { SourceApp } from './altstore.rules.ts'
 import type { SourceVersion } from './altstore.version.rules.ts'
 
-/** How what a source says meets what the store knows. */
+/** Merges the data of a source with the data of the store. */
 
-/** The Latin part of a name; a name without one leaves the package name to speak for it. */
+/** The Latin part of the name, or the package name if the name has none. */
 export function labelOf({
   label,
   name,
@@ -21,7 +21,7 @@ function latinSlug(text: string): string {
   return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '')
 }
 
-/** `chess`, `chess-2`, `chess-3`: the first that is free. */
+/** The first free label of `chess`, `chess-2`, `chess-3`, and so on. */
 export function freeLabel(wanted: string, taken: ReadonlySet<string>): string {
   if (!taken.has(wanted) && !isReservedLabel(wanted)) return wanted
   let number = 2
@@ -29,21 +29,27 @@ export function freeLabel(wanted: string, taken: ReadonlySet<string>): string {
   return `${wanted}-${number}`
 }
 
-/** Two spellings of one developer have one slug; letters of every script count, for names have no other. */
+/**
+ * Different spellings of a developer share one slug. Letters of every script count, because some names have no Latin
+ * ones.
+ */
 export function developerSlug(name: string): string {
   const plain = name.normalize('NFKC').toLowerCase()
   const slug = plain.replace(/[^\p{L}\p{N}\p{M}]+/gu, '-').replace(/^-+|-+$/g, '')
   return slug || `developer-${[...name].map((letter) => letter.codePointAt(0)?.toString(16)).join('-')}`
 }
 
-/** Source says English: a Persian text that only repeats it goes along, a translated one stays. */
-export function followText(known: { fa: string; en: string }, said: string): { fa: string; en: string } {
+/** The source's text is English. A Persian text that only repeats it changes too; a translation stays. */
+export function mergeText(known: { fa: string; en: string }, said: string): { fa: string; en: string } {
   if (said === '') return known
   return { en: said, fa: known.fa === known.en || known.fa === '' ? said : known.fa }
 }
 
-/** Only what is really different, so that a repeated import writes nothing. */
-export function differing<Known extends object, Wanted extends Partial<Known>>(known: Known, wanted: Wanted) {
+/** Keeps only real differences, so that a repeated import writes nothing. */
+export function changedFields<Known extends object, Wanted extends Partial<Known>>(
+  known: Known,
+  wanted: Wanted,
+) {
   const isSame = (name: string, value: unknown) => {
     const before = (known as Record<string, unknown>)[name]
     const areDates = before instanceof Date && value instanceof Date
@@ -53,23 +59,23 @@ export function differing<Known extends object, Wanted extends Partial<Known>>(k
   return Object.fromEntries(changes) as Partial<Wanted>
 }
 
-export interface Moment {
+export interface DatedVersion {
   name: string
   createdAt: Instant
 }
 
 /**
- * The whole history, oldest first: known versions keep their order, new ones and those with a new date are put
- * in by date, then by listing, where the newest stands first.
+ * The merged history, oldest first. Known versions keep their order. New versions and those with a new date are
+ * inserted by date, then by their place in the source, which lists the newest first.
  */
-export function mergeHistory(known: Moment[], listed: SourceVersion[], now: Instant): Moment[] {
+export function mergeHistory(known: DatedVersion[], listed: SourceVersion[], now: Instant): DatedVersion[] {
   const knownAt = new Map(known.map(({ name, createdAt }) => [name, createdAt]))
   const dated = fillDates(
     listed.map(({ name, date }) => ({ name, date: date ?? knownAt.get(name) ?? null })),
     now,
   )
   const rank = new Map(dated.map(({ name }, at) => [name, -at]))
-  const isOlder = (one: Moment, other: Moment) => {
+  const isOlder = (one: DatedVersion, other: DatedVersion) => {
     const difference = one.createdAt.getTime() - other.createdAt.getTime()
     return difference < 0 || (difference === 0 && rankOf(rank, one) < rankOf(rank, other))
   }
@@ -81,14 +87,14 @@ export function mergeHistory(known: Moment[], listed: SourceVersion[], now: Inst
   return history
 }
 
-/** What the source no longer lists counts as older than what it lists with the same date. */
-function rankOf(rank: ReadonlyMap<string, number>, { name }: Moment): number {
+/** A version that the source no longer lists counts as older than a listed one of the same date. */
+function rankOf(rank: ReadonlyMap<string, number>, { name }: DatedVersion): number {
   return rank.get(name) ?? Number.NEGATIVE_INFINITY
 }
 
-/** A version without a date was published when the one below it in the list was, or at least the one above it. */
-function fillDates(listed: Array<{ name: string; date: Instant | null }>, now: Instant): Moment[] {
-  const filled: Moment[] = []
+/** A version without a date gets the date of the next older one in the list, or else of the oldest dated one. */
+function fillDates(listed: Array<{ name: string; date: Instant | null }>, now: Instant): DatedVersion[] {
+  const filled: DatedVersion[] = []
   let neighbour = listed.findLast(({ date }) => date !== null)?.date ?? now
   for (const { name, date } of listed.toReversed()) {
     neighbour = date ?? neighbour

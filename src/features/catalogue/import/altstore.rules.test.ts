@@ -26,7 +26,7 @@ const KEYS = [
   'imageURL',
 ]
 
-/** JSON whose keys are the ones the reader looks at. */
+/** Random JSON with the keys that the parser reads. */
 const { value: hostile } = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 4 },

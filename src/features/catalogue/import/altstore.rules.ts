@@ -8,12 +8,12 @@ import {
   readLine,
   readProse,
 } from './altstore.field.rules.ts'
-import { parseVersions, type Skipped, type SourceVersion } from './altstore.version.rules.ts'
+import { parseVersions, type SkippedEntry, type SourceVersion } from './altstore.version.rules.ts'
 
-/** An AltStore source as we understand it. Null and empty mean: the source does not say. */
+/** The parts of an AltStore source that we use. Null and empty mean that the source does not say. */
 export interface SourceApp {
   packageName: string
-  /** The address it wants; only our own exports name one. */
+  /** The requested label; only our own exports have one. */
   label: string | null
   name: string
   developer: string
@@ -21,23 +21,23 @@ export interface SourceApp {
   description: string
   color: string | null
   type: ApplicationType
-  /** As listed: the newest first. */
+  /** In the order of the source: newest first. */
   versions: SourceVersion[]
-  /** How many pictures it names. They stay outside: importing asks nothing of the network. */
+  /** How many pictures the source names. They are not imported, because an import makes no network requests. */
   pictures: number
 }
 
 export interface Source {
   apps: SourceApp[]
-  skipped: Skipped[]
-  skippedVersions: Skipped[]
+  skipped: SkippedEntry[]
+  skippedVersions: SkippedEntry[]
 }
 
 export function isSource(json: unknown): boolean {
   return Array.isArray(fieldsOf(json)?.['apps'])
 }
 
-/** Never throws, whatever the source says: each application is taken, or skipped with a reason. */
+/** Never throws: each application is either parsed or skipped with a reason. */
 export function parseSource(json: unknown): Source {
   const source: Source = { apps: [], skipped: [], skippedVersions: [] }
   const seen = new Set<string>()
@@ -69,14 +69,14 @@ function entryName(fields: Fields, at: number): string {
   return `apps[${at}]${name && ` ${name}`}`
 }
 
-/** Letters, digits, dots and hyphens; packages of other systems also have underscores. */
+/** Letters, digits, dots, hyphens and underscores (packages of other systems have them). */
 function readPackageName(fields: Fields): string | null {
   const value = fields['bundleIdentifier']
   const text = typeof value === 'string' ? readLine(value, 300) : ''
   return /^[a-z0-9][a-z0-9._-]{0,254}$/i.test(text) ? text : null
 }
 
-function parseApp(fields: Fields, packageName: string, skipped: Skipped[]): SourceApp {
+function parseApp(fields: Fields, packageName: string, skipped: SkippedEntry[]): SourceApp {
   const subtitle = readLine(fields['subtitle'], LIMITS.subtitle)
   return {
     packageName,
@@ -92,18 +92,18 @@ function parseApp(fields: Fields, packageName: string, skipped: Skipped[]): Sour
   }
 }
 
-/** A label stands in addresses as it is, so only one that needs no cleaning is taken. */
+/** A label appears in addresses, so one that would need cleaning is refused. */
 function readLabel(value: unknown): string | null {
   const text = readLine(value, LIMITS.label)
   return text !== '' && text === value && !/[\s/?#%\\]/.test(text) && !/^\.+$/.test(text) ? text : null
 }
 
-/** A category decides; few sources have one, and then the subtitle is all there is to go by. */
+/** The category decides the type. Few sources have one; then the subtitle decides. */
 function typeOf(category: string, subtitle: string): ApplicationType {
   return /\b(games?|gaming)\b|بازی/i.test(category || subtitle) ? 'game' : 'application'
 }
 
-/** `screenshotURLs` of old; `screenshots` as addresses, as objects, or as either for each device. */
+/** Old sources have `screenshotURLs`; newer ones `screenshots` as addresses, as objects, or as either per device. */
 function countPictures(fields: Fields): number {
   const devices = fieldsOf(fields['screenshots'])
   const shots = devices

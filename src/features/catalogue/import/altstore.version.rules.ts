@@ -11,7 +11,7 @@ import {
   readSize,
 } from './altstore.field.rules.ts'
 
-/** Null, empty and 0 mean: the source does not say. */
+/** Null, empty and 0 mean that the source does not say. */
 export interface SourceVersion {
   name: string
   date: Instant | null
@@ -21,18 +21,18 @@ export interface SourceVersion {
   maximumIos: string | null
 }
 
-export interface Skipped {
+export interface SkippedEntry {
   what: string
   reason: string
 }
 
-/** Of one application; older ones are left out. */
+/** Limit per application; older versions are left out. */
 export const MAXIMUM_VERSIONS = 500
-/** The minimum iOS of a version that names none: the oldest iOS the store installs on (requirement 5.19). */
+/** The minimum iOS of a version without one: the oldest iOS the store installs on (requirement 5.19). */
 export const OLDEST_IOS = '12.0'
 
-/** The list, and before it the version in the old fields of the application if the list does not have it. */
-export function parseVersions(fields: Fields, packageName: string, skipped: Skipped[]): SourceVersion[] {
+/** The listed versions, preceded by the one in the legacy fields if the list does not have it. */
+export function parseVersions(fields: Fields, packageName: string, skipped: SkippedEntry[]): SourceVersion[] {
   const listed = listOf(fields['versions'])
   const versions = new Map<string, SourceVersion>()
   listed.slice(0, MAXIMUM_VERSIONS).forEach((entry, at) => {

@@ -8,8 +8,8 @@ type VersionRow = Awaited<ReturnType<typeof publishedVersions>>[number]
 type Site = Pick<Config, 'publicUrl' | 'brandNameEn' | 'brandSlug'>
 
 /**
- * From rows to an AltStore source. Texts go out as they would be read in again, so that an export that is
- * imported elsewhere and exported there is the same. `label` is ours: other readers ignore what they do not know.
+ * Maps rows to an AltStore source. Texts are written as the parser reads them, so that an export survives an import and
+ * a second export unchanged. `label` is our extension; other readers ignore it.
  */
 export function sourceView(site: Site, applications: ApplicationRow[], versions: VersionRow[]) {
   const histories = Map.groupBy(versions, (version) => version.applicationId)
@@ -36,14 +36,14 @@ function appView(site: Site, row: ApplicationRow, versions: VersionRow[]) {
       ? `${site.publicUrl}/pictures/${row.icon}-512.png`
       : `${site.publicUrl}/apple-touch-icon.png`,
     tintColor: row.primaryColor,
-    // Always said, so that a word in the subtitle does not make a game of an application.
+    // Always present; otherwise a word in the subtitle could turn an application into a game at import.
     category: row.type === 'game' ? 'games' : 'other',
     appPermissions: { entitlements: [], privacy: {} },
     versions: versions.slice(0, MAXIMUM_VERSIONS).map((version) => versionView(address, version)),
   }
 }
 
-/** Packages are signed for one device each, so a version leads to the page where it is got. */
+/** Packages are signed per device, so a version links to the application's page instead of a file. */
 function versionView(address: string, row: VersionRow) {
   const maxOSVersion = readIosVersion(row.maximumIosVersion)
   return {

@@ -2,9 +2,9 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '#server/db.ts'
 import type { ApplicationTable, ApplicationVersionTable } from '#server/schema.gen.ts'
 
-/** Rows as importing and exporting a source reads and writes them. */
+/** SQL of importing and exporting a source. */
 
-/** One import at a time: two at once would both miss what the other is about to add. */
+/** Allows one import at a time: two at once would not see each other's additions. */
 export async function lockCatalogue(db: Db): Promise<void> {
   await db.selectFrom('contentVersion').select('version').forUpdate().execute()
 }
@@ -29,7 +29,7 @@ export async function findByPackage(db: Db, packageName: string) {
     .executeTakeFirst()
 }
 
-/** By the exact name first: an operator may have chosen another slug. */
+/** Matches the exact name first, because an operator may have chosen another slug. */
 export async function findDeveloperId(db: Db, slug: string, name: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('developer')
@@ -51,7 +51,7 @@ export async function addDeveloper(db: Db, slug: string, name: string): Promise<
   return row.id
 }
 
-/** The label itself and whatever could be its numbered form. */
+/** The label itself and its numbered forms. */
 export async function labelsLike(db: Db, label: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('application')
@@ -92,7 +92,7 @@ export async function updateVersion(
   await db.updateTable('applicationVersion').set(changes).where('id', '=', id).execute()
 }
 
-/** Known versions get the places of their names. First out of the way, for no two may share one for a moment. */
+/** Reorders the known versions by name. Moves them to unused places first, because places are unique. */
 export async function placeVersions(db: Db, applicationId: number, names: string[]): Promise<void> {
   await db
     .updateTable('applicationVersion')

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { keepPicture } from '#features/catalogue/picture.actions.ts'
+import { storePicture } from '#features/catalogue/picture.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import { bumpContentVersion } from '#server/contentVersion.ts'
 import type { Ctx } from '#server/context.ts'
@@ -32,7 +32,7 @@ export async function importIpa(
   if (application.packageName !== bundleIdentifier) throw new AppError('bundle_of_other')
   const storageKey = await keepFile(ctx, path, facts)
   const isIconWanted = isIconReplaced || application.icon === null
-  const picture = isIconWanted && facts.icon ? await keepPicture(ctx, 'image/png', facts.icon) : null
+  const picture = isIconWanted && facts.icon ? await storePicture(ctx, 'image/png', facts.icon) : null
   const icon = await ctx.transaction(async (trx): Promise<IconOutcome> => {
     const version = { ...changeLog, name, fileSize: size, minimumIosVersion: facts.minimumIos }
     const versionId = await store.putVersion(trx, { ...version, applicationId: application.id }, ctx.now)

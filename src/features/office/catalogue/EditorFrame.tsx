@@ -15,7 +15,7 @@ import type { Editor } from './useEditor.ts'
 interface Props {
   title: ReactNode
   back: { href: string; label: string }
-  /** Where visitors see it. */
+  /** The public page of the item. */
   publicHref?: string | undefined
   editor: Editor
   removal?: { text: string } | undefined
@@ -23,7 +23,7 @@ interface Props {
   children: ReactNode
 }
 
-/** What every editor has around its fields: the name of something new, saving, and what can come in between. */
+/** The common frame of all editors: label of a new item, save button, conflicts and errors. */
 export function EditorFrame({ title, back, publicHref, editor, removal, preview, children }: Props) {
   const t = useMessages('officeCatalogue')
   const shell = useMessages('office')

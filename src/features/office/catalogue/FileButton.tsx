@@ -4,7 +4,7 @@ import { Icon } from '#ui/picture/Icon.tsx'
 import css from './fields.module.css'
 
 interface Props {
-  /** What the file is for. */
+  /** The purpose of the file. */
   label: string
   text: string
   accept: string
@@ -12,7 +12,7 @@ interface Props {
   onFile: (file: File) => void
 }
 
-/** In our own words: the browser's button speaks the browser's language. */
+/** A button with our own text, because the browser's has the browser's language. */
 export function FileButton({ label, text, accept, isBusy, onFile }: Props) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -27,7 +27,7 @@ export function FileButton({ label, text, accept, isBusy, onFile }: Props) {
         onChange={(event) => {
           const [file] = event.target.files ?? []
           if (file) onFile(file)
-          // The same file may be chosen again.
+          // Resets the input, so that the same file can be chosen again.
           event.target.value = ''
         }}
       />

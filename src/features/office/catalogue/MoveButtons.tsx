@@ -1,17 +1,17 @@
 import { Icon } from '#ui/picture/Icon.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import css from './fields.module.css'
-import { moved, without } from './order.rules.ts'
+import { moveItem, removeItem } from './order.rules.ts'
 
 interface Props<Item> {
   list: readonly Item[]
   at: number
-  /** What it is, for whoever hears the buttons instead of seeing them. */
+  /** The name of the item, for screen readers. */
   name: string
   onList: (list: Item[]) => void
 }
 
-/** Up, down, away. */
+/** Buttons to move an item up and down, and to remove it. */
 export function MoveButtons<Item>({ list, at, name, onList }: Props<Item>) {
   const t = useMessages('officeCatalogue')
   return (
@@ -23,7 +23,7 @@ export function MoveButtons<Item>({ list, at, name, onList }: Props<Item>) {
             className={css.move}
             disabled={at === 0}
             aria-label={t('office_move_up', { name })}
-            onClick={() => onList(moved(list, at, at - 1))}
+            onClick={() => onList(moveItem(list, at, at - 1))}
           >
             <span className={css.up}>
               <Icon name="chevronDown" size={20} />
@@ -34,7 +34,7 @@ export function MoveButtons<Item>({ list, at, name, onList }: Props<Item>) {
             className={css.move}
             disabled={at === list.length - 1}
             aria-label={t('office_move_down', { name })}
-            onClick={() => onList(moved(list, at, at + 1))}
+            onClick={() => onList(moveItem(list, at, at + 1))}
           >
             <Icon name="chevronDown" size={20} />
           </button>
@@ -44,7 +44,7 @@ export function MoveButtons<Item>({ list, at, name, onList }: Props<Item>) {
         type="button"
         className={css.move}
         aria-label={t('office_take_out', { name })}
-        onClick={() => onList(without(list, at))}
+        onClick={() => onList(removeItem(list, at))}
       >
         <Icon name="close" size={20} />
       </button>

@@ -8,7 +8,7 @@ import { useCall } from '#web/useCall.ts'
 import { FileButton } from './FileButton.tsx'
 import css from './fields.module.css'
 import { MoveButtons } from './MoveButtons.tsx'
-import type { Known, NamedPicture } from './useChoices.ts'
+import type { ItemIndex, NamedPicture } from './useChoices.ts'
 import { useOfficeUpload } from './useOfficeUpload.ts'
 
 const ACCEPTED = 'image/png,image/jpeg,image/webp,image/gif'
@@ -17,11 +17,11 @@ interface Props {
   label: string
   value: string | null
   onValue: (id: string | null) => void
-  known: Known<NamedPicture>
+  known: ItemIndex<NamedPicture>
   error?: string | undefined
 }
 
-/** One picture, or none. */
+/** An optional picture. */
 export function PictureField({ label, value, onValue, known, error }: Props) {
   const t = useMessages('officeCatalogue')
   return (
@@ -57,10 +57,10 @@ interface ListProps {
   label: string
   value: readonly string[]
   onValue: (ids: string[]) => void
-  known: Known<NamedPicture>
+  known: ItemIndex<NamedPicture>
 }
 
-/** Several, in order. */
+/** An ordered list of pictures. */
 export function PictureList({ label, value, onValue, known }: ListProps) {
   return (
     <div>

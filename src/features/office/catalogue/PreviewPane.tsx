@@ -13,11 +13,11 @@ import { useOtherCatalogues } from './useOtherCatalogues.ts'
 import type { Preview } from './usePreview.ts'
 
 const LANGUAGES = ['fa', 'en'] as const satisfies Locale[]
-/** As wide as the screens that most visitors have. */
+/** Widths of typical screens. */
 const WIDTHS = { phone: 390, desktop: 1280 } as const
 type Width = keyof typeof WIDTHS
 
-/** Where it stands on the screen. */
+/** The position of the preview on the screen. */
 export const PREVIEW = 'office-preview'
 
 interface Props<Data> {
@@ -25,7 +25,7 @@ interface Props<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** The store's own components in a window of their own, so that they have the width they think they have. */
+/** Renders the store's components in a frame, so that media queries see the preview's width. */
 export function PreviewPane<Data>({ of: { data, error, isWaiting, isReady }, children }: Props<Data>) {
   const t = useMessages('officeCatalogue')
   const own = useLocale()
@@ -106,8 +106,8 @@ function Stage({ language, width, isWaiting, title, children }: StageProps) {
   const stage = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const [host, setHost] = useState<HTMLElement | null>(null)
-  const open = useCallback(() => setHost(dressed(frame.current?.contentDocument ?? null)), [])
-  // Some browsers have the empty document at once, others put another one in its place: `onLoad` tells.
+  const open = useCallback(() => setHost(copyStylesInto(frame.current?.contentDocument ?? null)), [])
+  // Some browsers have the empty document at once, others replace it later and fire `onLoad`.
   useEffect(open, [open])
   useEffect(() => {
     const root = host?.ownerDocument.documentElement
@@ -117,13 +117,13 @@ function Stage({ language, width, isWaiting, title, children }: StageProps) {
     const { theme } = document.documentElement.dataset
     if (theme) root.dataset['theme'] = theme
   }, [host, language])
-  useEffect(() => fitted(stage.current, frame.current, width), [width])
+  useEffect(() => fitToStage(stage.current, frame.current, width), [width])
   return (
     <div ref={stage} className={classes(css.stage, isWaiting && css.waiting)} dir="ltr">
       <iframe ref={frame} className={css.frame} title={title} onLoad={open} />
       {host &&
         createPortal(
-          <div className={css.page} onClickCapture={stayHere}>
+          <div className={css.page} onClickCapture={preventNavigation}>
             {children}
           </div>,
           host,
@@ -132,22 +132,22 @@ function Stage({ language, width, isWaiting, title, children }: StageProps) {
   )
 }
 
-/** It shows the store; nobody shops in it. */
-function stayHere(event: MouseEvent): void {
+/** Links in the preview do not navigate. */
+function preventNavigation(event: MouseEvent): void {
   const { target } = event
   if (target && 'closest' in target && (target as Element).closest('a')) event.preventDefault()
 }
 
-/** The body of the frame, in the clothes of this window. */
-function dressed(inside: Document | null): HTMLElement | null {
+/** Copies this window's stylesheets into the frame and returns the frame's body. */
+function copyStylesInto(inside: Document | null): HTMLElement | null {
   if (!inside) return null
   const sheets = document.querySelectorAll('link[rel="stylesheet"], style')
   inside.head.replaceChildren(...Array.from(sheets, (sheet) => inside.importNode(sheet, true)))
   return inside.body
 }
 
-/** As wide as it says and as large as there is room: a desk is shown smaller than it is. */
-function fitted(stage: HTMLElement | null, frame: HTMLElement | null, width: number) {
+/** Keeps the given width and scales the frame down to the available space. */
+function fitToStage(stage: HTMLElement | null, frame: HTMLElement | null, width: number) {
   if (!stage || !frame) return undefined
   const resize = () => {
     const scale = Math.min(1, stage.clientWidth / width)

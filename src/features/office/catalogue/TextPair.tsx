@@ -13,11 +13,11 @@ interface Props {
   faError?: string | undefined
   enError?: string | undefined
   maxLength: number
-  /** More than one: a text of several lines. */
+  /** More than one row makes a multi-line field. */
   rows?: number
 }
 
-/** What stands in both languages, side by side. */
+/** The Persian and the English text, side by side. */
 export function TextPair(props: Props) {
   const { label, hint, fa, en, onFa, onEn, faError, enError, maxLength, rows = 1 } = props
   const t = useMessages('officeCatalogue')

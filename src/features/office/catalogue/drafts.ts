@@ -1,25 +1,24 @@
 import { useEffect, useState } from 'react'
 
-export interface Stored<Draft> {
+export interface StoredDraft<Draft> {
   draft: Draft
   /** What it was when it was loaded. */
   version: string
 }
 
-export interface DraftState<Draft> extends Stored<Draft> {
+export interface DraftState<Draft> extends StoredDraft<Draft> {
   isChanged: boolean
   change(part: Partial<Draft>): void
   /** What is stored now is what is shown: after a save, or where one's own is given up. */
-  accept(stored: Stored<Draft>): void
+  accept(stored: StoredDraft<Draft>): void
 }
 
 /**
- * What somebody writes and has not saved stays while they look at another screen or sign in again; it is gone with the
- * window, which asks before.
+ * Unsaved drafts survive a change of screen and a new sign-in. They end with the window, which asks before it closes.
  */
 export function createDrafts<Draft extends object>() {
-  const unsaved = new Map<string, Stored<Draft>>()
-  return function useDraft(key: string, stored: Stored<Draft>): DraftState<Draft> {
+  const unsaved = new Map<string, StoredDraft<Draft>>()
+  return function useDraft(key: string, stored: StoredDraft<Draft>): DraftState<Draft> {
     const [shown, setShown] = useState(() => unsaved.get(key) ?? stored)
     const isChanged = JSON.stringify(shown.draft) !== JSON.stringify(stored.draft)
     useWarning(isChanged)

@@ -1,5 +1,5 @@
 import type { ApplicationType } from '#features/catalogue/catalogue.rules.ts'
-import { keepPicture, picturesFor } from '#features/catalogue/picture.actions.ts'
+import { picturesFor, storePicture } from '#features/catalogue/picture.actions.ts'
 import { checkFile } from '#features/upload/checking.actions.ts'
 import type { TakenFile } from '#kernel/endpoint.ts'
 import { AppError } from '#kernel/errors.ts'
@@ -12,20 +12,20 @@ export async function getChoices({ db }: Ctx) {
   return { ...others, categories: categories.map((row) => ({ ...row, type: row.type as ApplicationType })) }
 }
 
-/** Only its points are kept, in a kind that every browser shows. */
+/** Re-encodes the picture in a format that every browser shows. */
 export async function addPicture(ctx: Ctx, { file }: { file: TakenFile }) {
-  const { mediaType, bytes } = await checkFile(holderOf(ctx), file).catch(asNoPicture)
+  const { mediaType, bytes } = await checkFile(holderOf(ctx), file).catch(rethrowAsPictureError)
   if (!mediaType.startsWith('image/')) throw new AppError('picture_type_unknown')
-  const id = await keepPicture(ctx, mediaType, bytes)
+  const id = await storePicture(ctx, mediaType, bytes)
   const [shown] = await picturesNamed(ctx, [id])
   if (!shown) throw new AppError('upload_broken')
   return shown
 }
 
-/** What is wrong with a document or a text is that it is one. */
+/** A PDF or a text is refused because it is not a picture. */
 const DOCUMENT_FAULTS = ['upload_type_unknown', 'upload_locked', 'upload_active']
 
-function asNoPicture(error: unknown): never {
+function rethrowAsPictureError(error: unknown): never {
   const isDocument = error instanceof AppError && DOCUMENT_FAULTS.includes(error.code)
   throw isDocument ? new AppError('picture_type_unknown') : error
 }
@@ -39,7 +39,7 @@ export async function picturesNamed(ctx: Ctx, ids: ReadonlyArray<string | null>)
   })
 }
 
-/** Applications that a draft names, so that its form can show more than their labels. */
+/** The applications that a draft names, so that its form can show more than labels. */
 export async function choicesNamed(ctx: Ctx, labels: readonly string[]) {
   const rows = await applicationsLabelled(
     ctx.db,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 
-/** More than a menu can hold; whoever has so many types the name. */
+/** The limit of a menu; with more items the editor types the name. */
 const AT_MOST = 500
 
 export async function choicesFor(db: Db) {
@@ -36,7 +36,7 @@ export async function choicesFor(db: Db) {
   return { categories, stories, collections, polls, developers }
 }
 
-/** In no order: whoever asks knows the labels. */
+/** Unordered: the caller looks them up by label. */
 export async function applicationsLabelled(db: Db, labels: readonly string[]) {
   if (labels.length === 0) return []
   return db
@@ -46,7 +46,7 @@ export async function applicationsLabelled(db: Db, labels: readonly string[]) {
     .execute()
 }
 
-/** What the form does not edit, and the history. */
+/** Facts that the form does not edit, with the history. */
 export async function applicationRecord(db: Db, label: string) {
   return db
     .selectFrom('application')

@@ -1,14 +1,14 @@
-/** Lists that an editor puts in order. */
+/** Operations on lists that an editor orders. */
 
-/** A place outside the list leaves it as it is. */
-export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
+/** A target outside the list leaves it unchanged. */
+export function moveItem<Item>(list: readonly Item[], from: number, to: number): Item[] {
   const item = list[from]
   if (item === undefined || to < 0 || to >= list.length) return [...list]
-  const rest = without(list, from)
+  const rest = removeItem(list, from)
   return [...rest.slice(0, to), item, ...rest.slice(to)]
 }
 
-export function without<Item>(list: readonly Item[], at: number): Item[] {
+export function removeItem<Item>(list: readonly Item[], at: number): Item[] {
   return list.filter((_, place) => place !== at)
 }
 

@@ -4,13 +4,13 @@ import type { OfficeCalls } from '../shell/officeCalls.ts'
 export type Choice = OfficeCalls['GET /stories/{label}']['output']['choices'][number]
 export type NamedPicture = OfficeCalls['POST /pictures']['output']
 
-export interface Known<Item> {
+export interface ItemIndex<Item> {
   of: (name: string) => Item | undefined
   learn: (item: Item) => void
 }
 
-/** What a draft only names: what came with it, and what was found or sent since. */
-export function useKnown<Item>(given: readonly Item[], nameOf: (item: Item) => string): Known<Item> {
+/** Looks up items that a draft only names: those loaded with it, and those found or uploaded since. */
+export function useItemIndex<Item>(given: readonly Item[], nameOf: (item: Item) => string): ItemIndex<Item> {
   const [learnt, setLearnt] = useState<Item[]>([])
   const all = [...given, ...learnt]
   return {

@@ -3,9 +3,9 @@ import { UNNAMED } from '#features/catalogue/editing/draft.rules.ts'
 import { toSnake } from '#kernel/wire.ts'
 import { go } from '../shell/place.tsx'
 import type { useAct } from '../shell/useAct.ts'
-import type { DraftState, Stored } from './drafts.ts'
+import type { DraftState, StoredDraft } from './drafts.ts'
 
-interface Doors<Draft, Answer extends Stored<Draft>> {
+interface EditorOptions<Draft, Answer extends StoredDraft<Draft>> {
   label: string
   /** The list it belongs to: `/stories`. */
   list: string
@@ -15,10 +15,10 @@ interface Doors<Draft, Answer extends Stored<Draft>> {
   add: (label: string) => Promise<Answer | null>
   save: (version: string) => Promise<Answer | null>
   remove?: (version: string) => Promise<object | null>
-  /** What is stored now, for whoever shows more of it than the draft. */
+  /** Receives the stored data, for screens that show more than the draft. */
   onStored: (answer: Answer) => void
-  /** As it was loaded. */
-  stored: Stored<Draft>
+  /** The data as loaded. */
+  stored: StoredDraft<Draft>
 }
 
 export interface Editor {
@@ -26,14 +26,14 @@ export interface Editor {
   isBusy: boolean
   isChanged: boolean
   error: string
-  /** Somebody saved while this was being written. */
+  /** Another editor saved in the meantime. */
   isOvertaken: boolean
   newLabel: string
   setNewLabel: (label: string) => void
   labelError: string | undefined
-  /** Of a field of the draft, by its path in the code: `blocks.1.href`. */
+  /** The error of a draft field, by its path in the code: `blocks.1.href`. */
   errorAt: (path: string) => string | undefined
-  /** Whether something inside is wrong, such as in `blocks.1`. */
+  /** Whether a field below this path has an error, such as in `blocks.1`. */
   hasErrorIn: (path: string) => boolean
   save: () => Promise<void>
   remove: () => Promise<boolean>
@@ -43,7 +43,9 @@ export interface Editor {
   clear: () => void
 }
 
-export function useEditor<Draft, Answer extends Stored<Draft>>(doors: Doors<Draft, Answer>): Editor {
+export function useEditor<Draft, Answer extends StoredDraft<Draft>>(
+  doors: EditorOptions<Draft, Answer>,
+): Editor {
   const { label, list, state, acting, onStored } = doors
   const isNew = label === UNNAMED
   const [newLabel, setNewLabel] = useState('')
@@ -58,7 +60,7 @@ export function useEditor<Draft, Answer extends Stored<Draft>>(doors: Doors<Draf
     state.accept(doors.stored)
     go(`${list}/${encodeURIComponent(newLabel.trim())}`, true)
   }
-  /** Whoever cannot look at theirs learns it by the next try. */
+  /** If the reload fails, the next save reports the conflict again. */
   const theirs = () => doors.load().catch(() => null)
   return {
     isNew,

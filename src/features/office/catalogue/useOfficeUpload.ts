@@ -8,14 +8,14 @@ import type { OfficeCalls } from '../shell/officeCalls.ts'
 type Calls = Pick<OfficeCalls, 'POST /pictures' | 'POST /files'>
 type Report = (fraction: number) => void
 
-export interface PackageWish {
+export interface PackageUploadInput {
   application: string
   changeLogFa: string
   changeLogEn: string
   replacesIcon: boolean
 }
 
-/** Files of the office. They go another way than other calls, for only that one tells how much of them is sent. */
+/** Uploads of the office. They do not use the common API client, because it cannot report the progress. */
 export function useOfficeUpload() {
   const { apiBase } = useOfficeFacts()
   const locale = useLocale()
@@ -33,7 +33,7 @@ export function useOfficeUpload() {
             report,
             signal,
           )
-          // Whoever is signed out is told so by any other call.
+          // Other calls notify a signed-out operator.
           if (answer.status === 401) api('GET /catalogue/choices', {}).catch(() => undefined)
           return answer
         },
@@ -44,7 +44,7 @@ export function useOfficeUpload() {
         form.append('file', file, file.name)
         return by(form, '', report, signal)('POST /pictures', {} as Calls['POST /pictures']['input'])
       },
-      sendPackage: (file: File, wish: PackageWish, report: Report, signal: AbortSignal) => {
+      sendPackage: (file: File, wish: PackageUploadInput, report: Report, signal: AbortSignal) => {
         const query = new URLSearchParams({
           application: wish.application,
           change_log_fa: wish.changeLogFa,

@@ -2,7 +2,7 @@ import { ORIGINS, SORTS, TYPES } from '#features/catalogue/catalogue.rules.ts'
 import { localised } from '#features/catalogue/localised.rules.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 
-interface Titled {
+interface TitledItem {
   label: string
   titleFa: string
   titleEn: string
@@ -18,7 +18,7 @@ export function useOptions() {
     origins: ORIGINS.map((value) => ({ value, label: t(`detail_origin_${value}`) })),
     sorts: SORTS.map((value) => ({ value, label: own(`office_sort_${value}`) })),
     /** What was chosen before and is no longer offered stays in sight. */
-    titled: (items: readonly Titled[], chosen = '') => {
+    titled: (items: readonly TitledItem[], chosen = '') => {
       const options = items.map((item) => ({ value: item.label, label: localised(locale, item, 'title') }))
       const isOffered = chosen === '' || options.some(({ value }) => value === chosen)
       return isOffered ? options : [...options, { value: chosen, label: chosen }]

@@ -4,15 +4,15 @@ import { useSettled } from './useSettled.ts'
 const AFTER_MS = 400
 
 export interface Preview<Data> {
-  /** The last that could be made; it stays while the next one is made, or cannot be. */
+  /** The last successful preview; it stays while the next one loads or fails. */
   data: Data | undefined
   error: unknown
   isWaiting: boolean
-  /** Whether there is enough to show: something new begins with nothing. */
+  /** Whether the draft is complete enough for a preview; a new one begins empty. */
   isReady: boolean
 }
 
-/** What visitors would see, a moment after each change. `ask` is asked about the text that the draft has become. */
+/** Loads the preview shortly after each change. `ask` receives the current draft. */
 export function usePreview<Draft, Data>(
   draft: Draft,
   isReady: boolean,
@@ -33,7 +33,7 @@ export function usePreview<Draft, Data>(
     latest.current += 1
     const turn = latest.current
     const settle = (next: Partial<Preview<Data>>) => {
-      // An answer about an older text is no answer.
+      // Ignores the response for an older draft.
       if (turn === latest.current) setShown((before) => ({ ...before, ...next, isWaiting: false }))
     }
     setShown((before) => ({ ...before, isWaiting: true }))

@@ -10,13 +10,13 @@ import type { Account, Overview } from './accounts.types.ts'
 interface Props {
   account: Account
   onChanged: (overview: Overview) => void
-  /** It changed meanwhile: what is shown is looked at again. */
+  /** The account changed in the meantime, so the page reloads it. */
   onRefused: () => void
 }
 
 type PartProps = Props & { deed: ReturnType<typeof useAct> }
 
-/** One deed at a time; what stood against it is told beside the buttons, for the button may be gone. */
+/** One action at a time. Errors are shown beside the buttons, because the button may be gone. */
 export function AccountActions(props: Props) {
   const { account } = props
   const deed = useAct()

@@ -8,7 +8,7 @@ type Faults = Record<string, string>
 
 export type PlacesTyped = Record<DeviceTypeName, string>
 
-/** As typed; what is no number is refused by the server, with the field's name. */
+/** As typed. The server refuses an invalid number with an error at its field. */
 export function placesOf(typed: PlacesTyped): Record<DeviceTypeName, number> {
   const whole = (text: string) => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : -1)
   return { iphone: whole(typed.iphone), ipad: whole(typed.ipad), ipod: whole(typed.ipod) }

@@ -8,7 +8,7 @@ import { AccountList } from './AccountList.tsx'
 import { AddAccount } from './AddAccount.tsx'
 import { Gate, Line } from './LineAndGate.tsx'
 
-/** The accounts that devices are registered in, and those who wait for a place. */
+/** The developer accounts, and the devices that wait for a slot. */
 export function AccountsPage() {
   const office = useMessages('office')
   const overview = useLoad('GET /accounts', {})

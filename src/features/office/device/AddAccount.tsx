@@ -26,7 +26,7 @@ export function AddAccount({ onChanged }: { onChanged: (overview: Overview) => v
       t('office_account_added'),
     )
     if (!answer) return false
-    // The key stays no longer than it is needed.
+    // Clears the key as soon as it was sent.
     setTyped(FRESH)
     onChanged(answer)
     return true

@@ -8,13 +8,13 @@ import type { Device } from './DeviceFacts.tsx'
 interface Props {
   device: Device
   onChanged: (device: Device) => void
-  /** Its status changed meanwhile: what is shown is looked at again. */
+  /** The status changed in the meantime, so the page reloads the device. */
   onRefused: () => void
 }
 
 export function DeviceActions({ device, onChanged, onRefused }: Props) {
   const t = useMessages('officeDevice')
-  // Here and not at each button: a button that is too late goes away, what it was told must stay.
+  // Shown here and not at the button, because a button that is no longer allowed disappears and its message must stay.
   const { act, isBusy, error, clear } = useAct()
   const { canRetry, canMove } = device.registration
   const run = async (call: 'POST /devices/{id}/retry' | 'POST /devices/{id}/move', done: string) => {

@@ -3,9 +3,9 @@ import { type StatusName, statusName } from '#features/device/registration/regis
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useMessages } from '#web/i18n.tsx'
 
-type Told = Exclude<StatusName, 'declined' | 'cancelled'>
+type ListedStatus = Exclude<StatusName, 'declined' | 'cancelled'>
 
-const TONES: Record<Told, NonNullable<ComponentProps<typeof Badge>['tone']>> = {
+const TONES: Record<ListedStatus, NonNullable<ComponentProps<typeof Badge>['tone']>> = {
   waiting: 'neutral',
   registering: 'neutral',
   registered: 'action',
@@ -17,8 +17,8 @@ const TONES: Record<Told, NonNullable<ComponentProps<typeof Badge>['tone']>> = {
   none: 'neutral',
 }
 
-/** Why somebody is outside the line is told by what happened. */
-function nameOf(status: number | null): Told {
+/** The timeline tells why a device left the queue. */
+function nameOf(status: number | null): ListedStatus {
   const name = statusName({ status, events: [] })
   return name === 'declined' || name === 'cancelled' ? 'none' : name
 }

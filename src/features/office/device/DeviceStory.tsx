@@ -22,7 +22,7 @@ const FAILED: readonly RegistrationEvent[] = [
   'cancelled',
 ]
 
-/** The newest first: what somebody asks about is what happened last. */
+/** Newest first, because questions are usually about the latest event. */
 export function DeviceEvents({ device: { events } }: { device: Device }) {
   const t = useMessages('officeDevice')
   const money = useMessages('officeMoney')

@@ -16,7 +16,7 @@ import { WordSearch } from '../shell/WordSearch.tsx'
 import { DeviceTable } from './DeviceTable.tsx'
 import { DEVICE_FILTERS, type DeviceFilter, filterFits } from './deviceFilter.rules.ts'
 
-/** Every device, with where its registration stands. */
+/** All devices with the state of their registration. */
 export function DevicesPage() {
   const t = useMessages('officeDevice')
   const office = useMessages('office')

@@ -70,7 +70,7 @@ export function Gate({ gate, mayChange, onChanged, onRefused }: GateProps) {
   )
 }
 
-/** What the line closed can be closed for good, or opened: an operator's word stands above it. */
+/** An operator can open a gate that the queue closed, or close it finally; the operator's decision has priority. */
 function GateButton({ gate, onChanged, onRefused }: Omit<GateProps, 'mayChange'>) {
   const t = useMessages('officeDevice')
   const { act, isBusy, error, clear } = useAct()

@@ -65,52 +65,55 @@ async function gateOf(ctx: OperatorCtx) {
   }
 }
 
-interface Places {
+interface AccountCapacity {
   iphone: number
   ipad: number
   ipod: number
 }
 
-interface Key {
+interface ProviderKey {
   issuerId: string
   keyId: string
   privateKey: string
 }
 
-interface Named {
+interface AccountRef {
   name: string
 }
 
-type NewAccount = Named & Key & Places & { bundleIdentifier: string; endsOn: string }
+type NewAccount = AccountRef & ProviderKey & AccountCapacity & { bundleIdentifier: string; endsOn: string }
 
 export async function addAccount(ctx: OperatorCtx, { iphone, ipad, ipod, endsOn, ...account }: NewAccount) {
-  const membershipEndsAt = dayToCome(ctx, endsOn)
+  const membershipEndsAt = requireFutureDay(ctx, endsOn)
   await accounts.addAccount(ctx, { ...account, membershipEndsAt, capacity: [iphone, ipad, ipod] })
   return getAccounts(ctx)
 }
 
-function dayToCome({ now }: OperatorCtx, day: string): Instant {
+function requireFutureDay({ now }: OperatorCtx, day: string): Instant {
   const at = instant(day)
   if (at <= now) throw new AppError('input_invalid', { fields: { ends_on: 'office_account_day_past' } })
   return at
 }
 
-export async function setCapacity(ctx: OperatorCtx, { name, iphone, ipad, ipod }: Named & Places) {
+export async function setCapacity(
+  ctx: OperatorCtx,
+  { name, iphone, ipad, ipod }: AccountRef & AccountCapacity,
+) {
   await accounts.setCapacity(ctx, name, [iphone, ipad, ipod])
   return getAccounts(ctx)
 }
 
-export async function closeAccount(ctx: OperatorCtx, { name }: Named) {
+export async function closeAccount(ctx: OperatorCtx, { name }: AccountRef) {
   await accounts.closeNamed(ctx, name)
   return getAccounts(ctx)
 }
 
-export async function renewAccount(ctx: OperatorCtx, { name, endsOn }: Named & { endsOn: string }) {
-  await accounts.renewMembership(ctx, name, dayToCome(ctx, endsOn))
+export async function renewAccount(ctx: OperatorCtx, { name, endsOn }: AccountRef & { endsOn: string }) {
+  await accounts.renewMembership(ctx, name, requireFutureDay(ctx, endsOn))
   return getAccounts(ctx)
 }
 
-export async function replaceKey(ctx: OperatorCtx, { name, ...key }: Named & Key) {
+export async function replaceKey(ctx: OperatorCtx, { name, ...key }: AccountRef & ProviderKey) {
   await accounts.replaceKey(ctx, name, key)
   return getAccounts(ctx)
 }

@@ -3,7 +3,7 @@ import { STATUS } from '#features/device/registration/registration.rules.ts'
 import type { Db } from '#server/db.ts'
 import { statusesOf } from './deviceFilter.rules.ts'
 
-/** Without anything sealed. */
+/** Without sealed columns. */
 export function listAccounts(db: Db) {
   return db
     .selectFrom('developerAccount')

@@ -1,6 +1,6 @@
 import { STATUS, type Status } from '#features/device/registration/registration.rules.ts'
 
-/** By which the list of devices is narrowed: each status by its name, and all that somebody should look at. */
+/** The filters of the device list: each status by its name, and all statuses that need attention. */
 const STATUSES_OF = {
   trouble: [
     STATUS.registrationFailed,
@@ -16,14 +16,14 @@ const STATUSES_OF = {
   ineligible: [STATUS.registrationIneligible],
   account: [STATUS.errorInAccount],
   paused: [STATUS.withoutSession],
-  /** Not in the line. */
+  /** Not in the queue. */
   none: [],
 } satisfies Record<string, Status[]>
 
 export type DeviceFilter = keyof typeof STATUSES_OF
 export const DEVICE_FILTERS = Object.keys(STATUSES_OF) as [DeviceFilter, ...DeviceFilter[]]
 
-/** Empty: those that have none. */
+/** Empty: devices without a status. */
 export function statusesOf(filter: DeviceFilter): readonly Status[] {
   return STATUSES_OF[filter]
 }

@@ -1,22 +1,22 @@
 import type { Db } from '#server/db.ts'
 
-/** What hangs on a device: paid, given, installed, told. */
+/** What belongs to a device: payments, grants, installations, notifications. */
 
 const AT_MOST = 50
 
-export interface Whose {
+export interface DeviceOwner {
   id: string
   userId: number
 }
 
-export function subscriptionsOf(db: Db, { id, userId }: Whose) {
+export function subscriptionsOf(db: Db, { id, userId }: DeviceOwner) {
   return (
     db
       .selectFrom('subscription')
       .selectAll()
       .where((e) => e.or([e('deviceId', '=', id), e('deviceId', 'is', null)]))
       .where('userId', '=', userId)
-      // What became part of another one is told as its lines.
+      // A merged subscription is shown as lines of the other one.
       .where('state', '!=', 'merged')
       .orderBy('createdAt', 'desc')
       .limit(AT_MOST)
@@ -36,8 +36,8 @@ export async function linesOf(db: Db, subscriptionIds: string[]) {
     .execute()
 }
 
-/** Of the device, and those of its owner that are for none. */
-export function paymentsOf(db: Db, { id, userId }: Whose) {
+/** Notifications about the device, and those of its owner that concern no device. */
+export function paymentsOf(db: Db, { id, userId }: DeviceOwner) {
   return db
     .selectFrom('payment')
     .leftJoin('package', 'package.id', 'payment.packageId')
@@ -54,7 +54,7 @@ export function paymentsOf(db: Db, { id, userId }: Whose) {
     .execute()
 }
 
-export function refundsOf(db: Db, { id, userId }: Whose) {
+export function refundsOf(db: Db, { id, userId }: DeviceOwner) {
   return db
     .selectFrom('refund')
     .select(['number', 'state', 'amountToman', 'requestedAt'])
@@ -88,7 +88,7 @@ export function problemsOf(db: Db, deviceId: string) {
     .execute()
 }
 
-export function otherDevices(db: Db, { id, userId }: Whose) {
+export function otherDevices(db: Db, { id, userId }: DeviceOwner) {
   return db
     .selectFrom('device')
     .leftJoin('registration', 'registration.deviceId', 'device.id')

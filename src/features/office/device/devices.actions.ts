@@ -14,28 +14,28 @@ import * as views from './devices.views.ts'
 const SHOWN = 50
 const EVENTS_SHOWN = 100
 
-interface Named {
+interface DeviceRef {
   id: string
 }
 
-export async function listDevices({ db }: OperatorCtx, wish: store.DeviceWish) {
+export async function listDevices({ db }: OperatorCtx, wish: store.DeviceListFilter) {
   const [rows, counts, accounts] = await Promise.all([
     store.listDevices(db, wish, SHOWN + 1),
     store.countByStatus(db),
     store.accountNames(db),
   ])
-  return { ...paged(rows), counts, accounts }
+  return { ...pageView(rows), counts, accounts }
 }
 
 export async function searchDevices({ db }: OperatorCtx, { word }: { word: string }) {
-  return paged(await store.searchDevices(db, word, normalisePhone(word), SHOWN + 1))
+  return pageView(await store.searchDevices(db, word, normalisePhone(word), SHOWN + 1))
 }
 
-function paged(rows: store.DeviceRow[]) {
+function pageView(rows: store.DeviceRow[]) {
   return { devices: rows.slice(0, SHOWN).map(views.listedDevice), hasMore: rows.length > SHOWN }
 }
 
-export async function getDevice(ctx: OperatorCtx, { id }: Named) {
+export async function getDevice(ctx: OperatorCtx, { id }: DeviceRef) {
   const { db, locale, operator } = ctx
   const row = await requireDevice(ctx, id)
   const [registration, events, subscriptions, payments, refunds, installed, problems, others] =
@@ -86,18 +86,18 @@ async function registrationOf(ctx: OperatorCtx, { id, account, accountState, att
   }
 }
 
-/** Out of an account that stands, or out of one that was closed. */
+/** A device can move out of an active or a closed account. */
 function canMove(status: Status | null): boolean {
   return nextStatus(status, 'moved') !== undefined || nextStatus(status, 'reset_confirmed') !== undefined
 }
 
-export async function retryDevice(ctx: OperatorCtx, { id }: Named) {
+export async function retryDevice(ctx: OperatorCtx, { id }: DeviceRef) {
   await requireDevice(ctx, id)
   await registrations.retryDevice(ctx, id)
   return getDevice(ctx, { id })
 }
 
-export async function moveDevice(ctx: OperatorCtx, { id }: Named) {
+export async function moveDevice(ctx: OperatorCtx, { id }: DeviceRef) {
   await requireDevice(ctx, id)
   await care.moveDevice(ctx, id)
   return getDevice(ctx, { id })

@@ -33,13 +33,13 @@ export function findDevice(db: Db, id: string) {
   return devices(db).where('device.id', '=', id).executeTakeFirst()
 }
 
-export interface DeviceWish {
+export interface DeviceListFilter {
   filter?: DeviceFilter | undefined
   account?: string | undefined
   after?: string | undefined
 }
 
-export function listDevices(db: Db, { filter, account, after }: DeviceWish, limit: number) {
+export function listDevices(db: Db, { filter, account, after }: DeviceListFilter, limit: number) {
   const statuses = filter ? [...statusesOf(filter)] : []
   return devices(db)
     .$if(statuses.length > 0, (query) => query.where('registration.status', 'in', statuses))
@@ -54,7 +54,7 @@ export function listDevices(db: Db, { filter, account, after }: DeviceWish, limi
     .execute()
 }
 
-/** By the number of its owner, its id, or its udid: whole or by its end, with or without the dash. */
+/** By the owner's phone number, the device id, or the udid: complete or its end, with or without the dash. */
 export function searchDevices(db: Db, word: string, phoneNumber: string, limit: number) {
   const end = word.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)
   return devices(db)
@@ -84,7 +84,7 @@ export async function accountNames(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The newest first; somebody who came back often has a long story. */
+/** Newest first and limited, because a device may have a long history. */
 export function eventsOf(db: Db, deviceId: string, limit: number) {
   return db
     .selectFrom('registrationEvent as event')

@@ -10,12 +10,12 @@ import type { DeviceRow, eventsOf } from './devices.store.ts'
 
 type RowsOf<Read extends (...input: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Read>>
 
-interface Named {
+interface LocalisedName {
   nameFa: string | null
   nameEn: string | null
 }
 
-function nameIn(locale: Locale, { nameFa, nameEn }: Named): string | null {
+function nameIn(locale: Locale, { nameFa, nameEn }: LocalisedName): string | null {
   return locale === 'fa' ? nameFa : nameEn
 }
 

@@ -7,7 +7,7 @@ import { useTomans } from './useTomans.ts'
 
 type Entry = OfficeCalls['GET /payments/{number}']['output']['ledger'][number]
 
-/** What was written of it, line by line: debits and credits of an entry are equal. */
+/** The ledger lines; debits and credits of an entry are equal. */
 export function LedgerTable({ entries }: { entries: readonly Entry[] }) {
   const t = useMessages('officeMoney')
   const { instant } = useFigures()

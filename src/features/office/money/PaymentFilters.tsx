@@ -5,7 +5,7 @@ import { Select } from '#ui/form/Select.tsx'
 import { Cluster } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useFigures } from '../shell/useFigures.ts'
-import { type AddressFilter, whenBeside, whenOf, whenText } from './paymentFilter.rules.ts'
+import { type AddressFilter, formatPeriod, neighbourPeriod, parsePeriod } from './paymentFilter.rules.ts'
 import { PERIODS } from './period.rules.ts'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 export function PaymentFilters({ filter, onChange, packages }: Props) {
   const t = useMessages('officeMoney')
   const office = useMessages('office')
-  const when = whenOf(filter.when)
+  const when = parsePeriod(filter.when)
   return (
     <>
       <Select
@@ -63,15 +63,15 @@ interface PeriodProps {
   onChange: (when: string) => void
 }
 
-/** Which day or month it is, and the ones beside it. */
+/** The chosen day or month, with links to the previous and the next one. */
 export function PeriodSteps({ when, period, onChange }: PeriodProps) {
   const t = useMessages('officeMoney')
   const { day } = useFigures()
-  const chosen = whenOf(when)
+  const chosen = parsePeriod(when)
   if (!chosen) return null
-  const [earlier, nearer] = [whenBeside(chosen, 1), whenBeside(chosen, -1)]
+  const [earlier, nearer] = [neighbourPeriod(chosen, 1), neighbourPeriod(chosen, -1)]
   const from = day(period.from)
-  // The last day of it: the end itself is the first moment after.
+  // The last day of the period; the end itself is exclusive.
   const last = day(dayBefore(period.until))
   return (
     <Cluster>
@@ -79,7 +79,7 @@ export function PeriodSteps({ when, period, onChange }: PeriodProps) {
         kind="quiet"
         size="small"
         disabled={earlier === null}
-        onClick={() => onChange(earlier ?? whenText(chosen))}
+        onClick={() => onChange(earlier ?? formatPeriod(chosen))}
       >
         {t('office_payments_period_before')}
       </Button>
@@ -88,7 +88,7 @@ export function PeriodSteps({ when, period, onChange }: PeriodProps) {
         kind="quiet"
         size="small"
         disabled={nearer === null}
-        onClick={() => onChange(nearer ?? whenText(chosen))}
+        onClick={() => onChange(nearer ?? formatPeriod(chosen))}
       >
         {t('office_payments_period_after')}
       </Button>

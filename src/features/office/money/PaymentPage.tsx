@@ -14,7 +14,7 @@ import { LedgerTable } from './LedgerTable.tsx'
 import { PaymentBadge } from './PaymentBadge.tsx'
 import { type Payment, PaymentFacts, PaymentRefunds, PaymentSteps } from './PaymentParts.tsx'
 
-/** One payment: what was bought, what the gateway says, and what the ledger does. */
+/** One payment: product, gateway data and ledger lines. */
 export function PaymentPage() {
   const office = useMessages('office')
   const t = useMessages('officeMoney')

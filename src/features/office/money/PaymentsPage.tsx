@@ -17,17 +17,17 @@ import { useLoad } from '../shell/useLoad.ts'
 import { WordSearch } from '../shell/WordSearch.tsx'
 import { PaymentFilters, PeriodSteps } from './PaymentFilters.tsx'
 import { PaymentTable } from './PaymentTable.tsx'
-import { type AddressFilter, wishOf } from './paymentFilter.rules.ts'
+import { type AddressFilter, listInputOf } from './paymentFilter.rules.ts'
 
 type List = OfficeCalls['GET /payments']['output']
 
-/** Everything that was paid, or was meant to be. */
+/** All payments, unpaid ones included. */
 export function PaymentsPage() {
   const t = useMessages('officeMoney')
   const office = useMessages('office')
   const [before, setBefore] = useState<number | undefined>()
   const { filter, narrow } = useAddressFilter(() => setBefore(undefined))
-  const list = useLoad('GET /payments', { ...wishOf(filter), before })
+  const list = useLoad('GET /payments', { ...listInputOf(filter), before })
   const search = useFound()
   return (
     <>

@@ -19,15 +19,15 @@ import { useTomans } from './useTomans.ts'
 interface Props {
   refund: Refund
   onChanged: (refund: Refund) => void
-  /** Somebody was faster, or the bank: what is shown is looked at again. */
+  /** Another operator or the bank was faster, so the page reloads the refund. */
   onRefused: () => void
 }
 
 export function RefundActions({ refund, onChanged, onRefused }: Props) {
   const t = useMessages('officeMoney')
-  // Here and not at each button: a button that is too late goes away, what it was told must stay.
+  // Shown here and not at the button, because a button that is no longer allowed disappears and its message must stay.
   const deed = useAct()
-  // What is wrong with a field stands beside it.
+  // A field's error is shown beside the field.
   const hasFields = Object.keys(deed.fields).length > 0
   const isIdle = !refund.mayApprove && !refund.mayPay && !refund.mayReject && !refund.mayShowCard
   const shared = { refund, deed, onChanged, onRefused }
@@ -58,7 +58,7 @@ export function RefundActions({ refund, onChanged, onRefused }: Props) {
   )
 }
 
-/** Shown to whoever pays by hand, for as long as they look at it. */
+/** The card number for a payment by hand, shown only while the operator looks at it. */
 function WholeCard({ refund: { number }, onRefused }: Pick<Props, 'refund' | 'onRefused'>) {
   const t = useMessages('officeMoney')
   const { act, isBusy, error } = useAct()

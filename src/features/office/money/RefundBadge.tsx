@@ -3,7 +3,7 @@ import type { RefundState } from '#features/refund/refund.rules.ts'
 import { Badge } from '#ui/picture/Badge.tsx'
 import { useMessages } from '#web/i18n.tsx'
 
-interface Told {
+interface RefundBadgeState {
   state: RefundState
   cardFailure?: string | null
   mayPay?: boolean
@@ -12,8 +12,8 @@ interface Told {
 
 type Name = RefundState | 'bank' | 'card' | 'approval'
 
-/** What is owed is with the bank, waits for another card, or waits for one of us. */
-function nameOf({ state, cardFailure = null, mayPay, mayApprove }: Told): Name {
+/** An owed refund is at the bank, waits for another card, or waits for an operator. */
+function nameOf({ state, cardFailure = null, mayPay, mayApprove }: RefundBadgeState): Name {
   if (state !== 'paying' || mayPay === undefined) return state
   if (cardFailure !== null) return 'card'
   if (mayApprove) return 'approval'
@@ -31,7 +31,7 @@ const TONES: Record<Name, NonNullable<ComponentProps<typeof Badge>['tone']>> = {
   rejected: 'neutral',
 }
 
-export function RefundBadge({ refund }: { refund: Told }) {
+export function RefundBadge({ refund }: { refund: RefundBadgeState }) {
   const t = useMessages('officeMoney')
   const name = nameOf(refund)
   return <Badge tone={TONES[name]}>{t(`office_refund_state_${name}`)}</Badge>

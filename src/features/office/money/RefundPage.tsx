@@ -13,7 +13,7 @@ import { RefundFacts, RefundSteps } from './RefundParts.tsx'
 
 const LOOK_EVERY_SECONDS = 30
 
-/** One refund: what is owed to whom, what happened so far, and what is to be done. */
+/** One refund: amount, user, timeline and actions. */
 export function RefundPage() {
   const t = useMessages('officeMoney')
   const office = useMessages('office')

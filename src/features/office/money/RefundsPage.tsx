@@ -25,12 +25,12 @@ import { useTomans } from './useTomans.ts'
 type List = OfficeCalls['GET /refunds']['output']
 type Refund = List['refunds'][number]
 
-/** Often enough that two people do not work on the same one. */
+/** Refreshes often, so that two operators do not work on the same refund. */
 const LOOK_EVERY_SECONDS = 30
-/** Not a state of its own: the choice of those whose payout waits for approval. */
+/** Not a state but a filter: refunds whose payout waits for approval. */
 const TO_APPROVE = 'approval'
 
-/** What is owed to people, the longest wait first. */
+/** The refunds we owe, longest wait first. */
 export function RefundsPage() {
   const t = useMessages('officeMoney')
   const office = useMessages('office')

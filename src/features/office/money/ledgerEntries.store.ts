@@ -1,6 +1,6 @@
 import type { Db } from '#server/db.ts'
 
-/** What the ledger says under these names, in the order it was written. */
+/** The ledger entries with these subjects, oldest first. */
 export function ledgerLinesOf(db: Db, sources: string[]) {
   return db
     .selectFrom('ledgerTransaction as entry')

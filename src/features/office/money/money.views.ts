@@ -18,7 +18,7 @@ export function listedPayment(locale: Locale, row: PaymentRow) {
     code: row.code && spokenCode(row.code),
     phone: row.phoneNumber,
     trackingCode: row.trackingCode,
-    // Money that came late: why it had failed before is no news any more.
+    // The money arrived late, so the earlier failure no longer matters.
     failure: isPaid(row.state) ? null : (row.failure as Failure | null),
     createTime: row.createdAt.toISOString(),
     payTime: row.paidAt?.toISOString() ?? null,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { whenBeside, whenOf, wishOf } from './paymentFilter.rules.ts'
+import { listInputOf, neighbourPeriod, parsePeriod } from './paymentFilter.rules.ts'
 
 const NOTHING = { state: '', method: '', bought: '', when: '' }
 
 test('what stands in the address is asked for; what does not fit is not', () => {
-  expect(wishOf({ state: 'paid', method: 'bank', bought: 'gift', when: 'month-2' })).toEqual({
+  expect(listInputOf({ state: 'paid', method: 'bank', bought: 'gift', when: 'month-2' })).toEqual({
     state: 'paid',
     method: 'bank',
     kind: 'gift',
@@ -12,8 +12,8 @@ test('what stands in the address is asked for; what does not fit is not', () => 
     period: 'month',
     back: 2,
   })
-  expect(wishOf({ ...NOTHING, bought: '12' })).toMatchObject({ kind: undefined, packageId: 12 })
-  expect(wishOf({ state: 'rich', method: 'cash', bought: '-1', when: 'year-1' })).toEqual({
+  expect(listInputOf({ ...NOTHING, bought: '12' })).toMatchObject({ kind: undefined, packageId: 12 })
+  expect(listInputOf({ state: 'rich', method: 'cash', bought: '-1', when: 'year-1' })).toEqual({
     state: undefined,
     method: undefined,
     kind: undefined,
@@ -22,12 +22,12 @@ test('what stands in the address is asked for; what does not fit is not', () => 
 })
 
 test.each(['', 'day', 'day-', 'day--1', 'day-1e3', 'day-401', 'month-x'])('%j is no period', (text) => {
-  expect(whenOf(text)).toBeNull()
+  expect(parsePeriod(text)).toBeNull()
 })
 
 test('steps end at today and at the farthest', () => {
-  expect(whenBeside({ period: 'day', back: 0 }, 1)).toBe('day-1')
-  expect(whenBeside({ period: 'day', back: 0 }, -1)).toBeNull()
-  expect(whenBeside({ period: 'month', back: 400 }, 1)).toBeNull()
-  expect(whenBeside({ period: 'month', back: 400 }, -1)).toBe('month-399')
+  expect(neighbourPeriod({ period: 'day', back: 0 }, 1)).toBe('day-1')
+  expect(neighbourPeriod({ period: 'day', back: 0 }, -1)).toBeNull()
+  expect(neighbourPeriod({ period: 'month', back: 400 }, 1)).toBeNull()
+  expect(neighbourPeriod({ period: 'month', back: 400 }, -1)).toBe('month-399')
 })

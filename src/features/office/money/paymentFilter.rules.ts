@@ -1,7 +1,7 @@
 import { PAYMENT_METHODS, PAYMENT_STATES } from '#features/payment/payment.rules.ts'
 import { MOST_BACK, PERIODS, type PeriodKind } from './period.rules.ts'
 
-/** The filter of the list of payments as it stands in the address. Whatever does not fit is as good as absent. */
+/** The payment filter in the address. Invalid values are ignored. */
 
 export interface AddressFilter {
   state: string
@@ -18,35 +18,35 @@ function oneOf<Value extends string>(values: readonly Value[], text: string): Va
   return values.find((value) => value === text)
 }
 
-export interface When {
+export interface PeriodChoice {
   period: PeriodKind
   back: number
 }
 
-export function whenOf(text: string): When | null {
+export function parsePeriod(text: string): PeriodChoice | null {
   const [word = '', count = ''] = text.split('-')
   const period = oneOf(PERIODS, word)
   if (!period || !/^\d{1,3}$/.test(count) || Number(count) > MOST_BACK) return null
   return { period, back: Number(count) }
 }
 
-export function whenText({ period, back }: When): string {
+export function formatPeriod({ period, back }: PeriodChoice): string {
   return `${period}-${back}`
 }
 
-/** One further back, or one nearer; null where there is none. */
-export function whenBeside({ period, back }: When, step: 1 | -1): string | null {
+/** The next older or newer period; null if there is none. */
+export function neighbourPeriod({ period, back }: PeriodChoice, step: 1 | -1): string | null {
   const next = back + step
-  return next < 0 || next > MOST_BACK ? null : whenText({ period, back: next })
+  return next < 0 || next > MOST_BACK ? null : formatPeriod({ period, back: next })
 }
 
-/** What the server is asked. */
-export function wishOf({ state, method, bought, when }: AddressFilter) {
+/** The input of the list call. */
+export function listInputOf({ state, method, bought, when }: AddressFilter) {
   return {
     state: oneOf(PAYMENT_STATES, state),
     method: oneOf(PAYMENT_METHODS, method),
     kind: oneOf(KINDS, bought),
     packageId: /^[1-9]\d{0,14}$/.test(bought) ? Number(bought) : undefined,
-    ...whenOf(when),
+    ...parsePeriod(when),
   }
 }

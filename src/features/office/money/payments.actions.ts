@@ -12,13 +12,16 @@ import { type PeriodKind, periodOf } from './period.rules.ts'
 
 const SHOWN = 50
 
-interface Wish extends Omit<store.PaymentFilter, 'period'> {
+interface PaymentSearch extends Omit<store.PaymentFilter, 'period'> {
   period?: PeriodKind | undefined
   back?: number | undefined
   before?: number | undefined
 }
 
-export async function listPayments(ctx: OperatorCtx, { period: kind, back = 0, before, ...rest }: Wish) {
+export async function listPayments(
+  ctx: OperatorCtx,
+  { period: kind, back = 0, before, ...rest }: PaymentSearch,
+) {
   const { db, locale, operator } = ctx
   const period = kind ? periodOf(locale, kind, back, ctx.now) : null
   const filter = { ...rest, period }
@@ -29,7 +32,7 @@ export async function listPayments(ctx: OperatorCtx, { period: kind, back = 0, b
     store.soldPackages(db),
   ])
   return {
-    ...paged(ctx, rows),
+    ...pageView(ctx, rows),
     sums,
     packages: packages.map(({ id, nameFa, nameEn }) => ({ id, name: locale === 'fa' ? nameFa : nameEn })),
     period: period && { from: period.from.toISOString(), until: period.until.toISOString() },
@@ -38,10 +41,10 @@ export async function listPayments(ctx: OperatorCtx, { period: kind, back = 0, b
 }
 
 export async function searchPayments(ctx: OperatorCtx, { word }: { word: string }) {
-  return paged(ctx, await store.searchPayments(ctx.db, word, normalisePhone(word), SHOWN + 1))
+  return pageView(ctx, await store.searchPayments(ctx.db, word, normalisePhone(word), SHOWN + 1))
 }
 
-function paged({ locale }: OperatorCtx, rows: store.PaymentRow[]) {
+function pageView({ locale }: OperatorCtx, rows: store.PaymentRow[]) {
   return {
     payments: rows.slice(0, SHOWN).map((row) => listedPayment(locale, row)),
     hasMore: rows.length > SHOWN,

@@ -11,7 +11,7 @@ export interface PaymentFilter {
   period: Period | null
 }
 
-/** Money counts on the day it arrived; what never did, on the day it was begun. */
+/** A payment counts on the day its money arrived; one without money on the day it was created. */
 const WHEN = sql`coalesce(payment.paid_at, payment.created_at)`
 
 function filtered(db: Db, { state, method, kind, packageId, period }: PaymentFilter) {
@@ -28,8 +28,8 @@ function filtered(db: Db, { state, method, kind, packageId, period }: PaymentFil
     )
 }
 
-/** With the names of what was bought and by whom. */
-function named(query: ReturnType<typeof filtered>) {
+/** Adds the names of the product and the payer. */
+function withNames(query: ReturnType<typeof filtered>) {
   return query
     .leftJoin('package', 'package.id', 'payment.packageId')
     .leftJoin('application', 'application.id', 'payment.applicationId')
@@ -52,19 +52,19 @@ export type PaymentRow = Awaited<ReturnType<typeof listPayments>>[number]
 const EVERYTHING: PaymentFilter = { period: null }
 
 export function listPayments(db: Db, filter: PaymentFilter, before: number | undefined, limit: number) {
-  return named(filtered(db, filter))
+  return withNames(filtered(db, filter))
     .$if(before !== undefined, (query) => query.where('payment.number', '<', before ?? 0))
     .limit(limit)
     .execute()
 }
 
 export async function findPayment(db: Db, number: number): Promise<PaymentRow | undefined> {
-  return named(filtered(db, EVERYTHING)).where('payment.number', '=', number).executeTakeFirst()
+  return withNames(filtered(db, EVERYTHING)).where('payment.number', '=', number).executeTakeFirst()
 }
 
-/** By whatever somebody on the telephone, or a gateway's own list, can say. */
+/** Searches by every identifier that a caller or a gateway's list may give. */
 export function searchPayments(db: Db, word: string, phoneNumber: string, limit: number) {
-  return named(filtered(db, EVERYTHING))
+  return withNames(filtered(db, EVERYTHING))
     .where((e) => {
       const fits: Expression<SqlBool>[] = [
         e('payment.trackingCode', '=', word),
@@ -103,7 +103,7 @@ export function soldPackages(db: Db) {
     .execute()
 }
 
-/** The code that was made of it, where it was bought for somebody else. */
+/** The gift code, if the payment was a gift. */
 export async function giftOf(db: Db, paymentId: string) {
   return db
     .selectFrom('payment')
@@ -124,7 +124,7 @@ export async function giftOf(db: Db, paymentId: string) {
     .executeTakeFirst()
 }
 
-/** Of the subscription that its days are part of now, wherever they were bought first. */
+/** The subscription that contains the days now, also after a merge. */
 export function refundsOfPayment(db: Db, source: string) {
   return db
     .selectFrom('refund')

@@ -3,22 +3,22 @@ import { DAY, HOUR, type Instant, instant, later, MINUTE } from '#kernel/time.ts
 import { calendarTime } from '#kernel/writtenDay.ts'
 
 /**
- * Days and months as people of the office count them: by the clocks of Tehran, by the calendar of their language. Those
- * clocks were last changed before the first sale, so every day has its 24 hours.
+ * Days and months of Tehran in the calendar of the operator's language. Iran ended daylight saving time before the
+ * first sale, so every day has 24 hours.
  */
 
 export const PERIODS = ['day', 'month'] as const
 export type PeriodKind = (typeof PERIODS)[number]
-/** So far back somebody may look, in days or months. */
+/** How far back an operator may look, in days or months. */
 export const MOST_BACK = 400
 
 export interface Period {
   from: Instant
-  /** The first moment that is not in it. */
+  /** Exclusive end. */
   until: Instant
 }
 
-/** `back` 0 is the one that holds now. */
+/** `back` 0 is the current period. */
 export function periodOf(locale: Locale, kind: PeriodKind, back: number, now: Instant): Period {
   if (kind === 'day') {
     const from = later(dayStart(locale, now), -back * DAY)

@@ -1,4 +1,4 @@
-/** What can be told of the way of a refund. */
+/** The steps of a refund's timeline. */
 export const REFUND_STEPS = [
   'requested',
   'opened',

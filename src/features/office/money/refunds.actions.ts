@@ -12,18 +12,18 @@ import { listedRefund, refundFacts, stepsOf, tracesOf } from './refunds.views.ts
 const SHOWN = 50
 const OPEN: RefundState[] = ['paying', 'requested']
 
-interface Named {
+interface RefundRef {
   number: number
 }
 
-interface Wish {
+interface RefundListInput {
   state?: RefundState | undefined
   isWaiting?: 'yes' | undefined
   after?: string | undefined
 }
 
-export async function listRefunds(ctx: OperatorCtx, { state, isWaiting, after }: Wish) {
-  const place = after === undefined ? null : placeOf(after)
+export async function listRefunds(ctx: OperatorCtx, { state, isWaiting, after }: RefundListInput) {
+  const place = after === undefined ? null : parsePosition(after)
   const [rows, counts, toApprove] = await Promise.all([
     state === undefined || OPEN.includes(state)
       ? store.openRefunds(
@@ -48,19 +48,19 @@ export async function listRefunds(ctx: OperatorCtx, { state, isWaiting, after }:
   }
 }
 
-function placeOf(text: string): store.Place {
+function parsePosition(text: string): store.QueuePosition {
   const [rank, number] = text.split('-').map(Number)
   return { rank: rank ?? 0, number: number ?? 0 }
 }
 
-export async function getRefund(ctx: OperatorCtx, { number }: Named) {
+export async function getRefund(ctx: OperatorCtx, { number }: RefundRef) {
   const { db, ports, operator } = ctx
   const row = await store.findRefund(db, number)
   if (!row) throw new AppError('not_found')
   const traces = tracesOf(row)
   const [lines, news, sources] = await Promise.all([
     ledgerLinesOf(db, traces.ledger),
-    store.newsOfRefund(db, traces.news),
+    store.notificationsOfRefund(db, traces.news),
     row.subscriptionId === null ? [`payment:${row.paymentId}`] : paidSources(db, row.subscriptionId),
   ])
   const payments = await store.paymentsById(db, paymentIds(sources))
@@ -74,30 +74,30 @@ export async function getRefund(ctx: OperatorCtx, { number }: Named) {
   }
 }
 
-/** A line of a subscription names its payment as its source. */
+/** A grant of a subscription has its payment as its source. */
 function paymentIds(sources: string[]): string[] {
   return sources.flatMap((source) => /^payment:([0-9a-f-]{36})$/.exec(source)?.[1] ?? [])
 }
 
-export async function approveRefund(ctx: OperatorCtx, { number }: Named) {
+export async function approveRefund(ctx: OperatorCtx, { number }: RefundRef) {
   await care.approveRefund(ctx, number)
   return getRefund(ctx, { number })
 }
 
 export async function payRefund(
   ctx: OperatorCtx,
-  { number, trackingCode }: Named & { trackingCode: string },
+  { number, trackingCode }: RefundRef & { trackingCode: string },
 ) {
   await care.payByHand(ctx, number, trackingCode)
   return getRefund(ctx, { number })
 }
 
-export async function rejectRefund(ctx: OperatorCtx, { number, reason }: Named & { reason: string }) {
+export async function rejectRefund(ctx: OperatorCtx, { number, reason }: RefundRef & { reason: string }) {
   await care.rejectRefund(ctx, number, reason)
   return getRefund(ctx, { number })
 }
 
-export async function showCard(ctx: OperatorCtx, { number }: Named) {
+export async function showCard(ctx: OperatorCtx, { number }: RefundRef) {
   const { card, amountToman } = await care.showCard(ctx, number)
   return { card, amount: amountToman }
 }

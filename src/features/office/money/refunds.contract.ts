@@ -128,7 +128,7 @@ export const payRefund = endpoint('POST /refunds/{number}/pay', {
       .transform((text) => toLatinDigits(text).trim())
       .pipe(words('office_refund_tracking_wrong', (text) => TRACKING_CODE.test(text))),
   }),
-  // A card number that is typed there by mistake is refused, and must not stay in the audit either.
+  // A card number typed here by mistake is refused, and must not be stored in the audit either.
   unwritten: ['trackingCode'],
   output: refundDetail,
   errors: { refund_elsewhere: 409 },

@@ -20,19 +20,19 @@ export function findRefund(db: Db, number: number) {
   return refunds(db).where('refund.number', '=', number).executeTakeFirst()
 }
 
-/** What is owed comes before what waits for its user. */
+/** Refunds we owe come before those that wait for their user. */
 const RANK = sql<number>`case when refund.state = 'paying' then 0 else 1 end`
 
-export interface Place {
+export interface QueuePosition {
   rank: number
   number: number
 }
 
-/** Open ones as work is done, the longest wait first. */
+/** Open refunds in the order of work, longest wait first. */
 export function openRefunds(
   db: Db,
   { states, isWaiting }: { states: RefundState[]; isWaiting: boolean },
-  after: Place | null,
+  after: QueuePosition | null,
   limit: number,
 ) {
   return refunds(db)
@@ -47,8 +47,8 @@ export function openRefunds(
     .execute()
 }
 
-/** What is over, the newest first. */
-export function endedRefunds(db: Db, state: RefundState, after: Place | null, limit: number) {
+/** Ended refunds, newest first. */
+export function endedRefunds(db: Db, state: RefundState, after: QueuePosition | null, limit: number) {
   return refunds(db)
     .where('refund.state', '=', state)
     .$if(after !== null, (query) => query.where('refund.number', '<', after?.number ?? 0))
@@ -88,8 +88,8 @@ export async function paymentsById(db: Db, ids: string[]) {
     .execute()
 }
 
-/** What its user was told, which is when it happened: a card that failed leaves no other trace. */
-export async function newsOfRefund(db: Db, subjects: string[]) {
+/** The notifications to the user. Their times are the only record of a failed card. */
+export async function notificationsOfRefund(db: Db, subjects: string[]) {
   if (subjects.length === 0) return []
   return db.selectFrom('notice').select(['subject', 'createdAt']).where('subject', 'in', subjects).execute()
 }

@@ -12,7 +12,7 @@ import type { LedgerRow } from './ledgerEntries.store.ts'
 import type { RefundStep } from './refundSteps.table.ts'
 import type { RefundRow } from './refunds.store.ts'
 
-function handled({ state, sealedCard, cardFailure, askedAt, approval }: RefundRow) {
+function handlingState({ state, sealedCard, cardFailure, askedAt, approval }: RefundRow) {
   return { state, hasCard: sealedCard !== null, cardFailure, askedAt, approval }
 }
 
@@ -29,7 +29,7 @@ export function listedRefund(row: RefundRow, isAutomatic: boolean, now: Instant)
     cardFailure: row.cardFailure as CardFailure | null,
     isSubmitted: row.submittedAt !== null,
     mayApprove: mayApprove(row),
-    mayPay: mayPayByHand(handled(row), isAutomatic),
+    mayPay: mayPayByHand(handlingState(row), isAutomatic),
     requestTime: row.requestedAt.toISOString(),
     waitSeconds: row.closedAt === null ? Math.round(secondsBetween(row.requestedAt, now)) : null,
     oweTime: row.owedAt?.toISOString() ?? null,
@@ -51,12 +51,12 @@ export function refundFacts(row: RefundRow) {
     attempt: row.attempt,
     looks: row.looks,
     nextLookTime: row.dueAt?.toISOString() ?? null,
-    mayReject: mayReject(handled(row)),
-    mayShowCard: mayShowCard(handled(row)),
+    mayReject: mayReject(handlingState(row)),
+    mayShowCard: mayShowCard(handlingState(row)),
   }
 }
 
-/** Names under which the ledger and the messages keep what happened with each card. */
+/** The subjects under which ledger and notifications store the events of each card. */
 export function tracesOf({ id, attempt }: RefundRow) {
   const cards = Array.from({ length: attempt }, (_, before) => before + 1)
   return {
@@ -69,7 +69,7 @@ export function tracesOf({ id, attempt }: RefundRow) {
   }
 }
 
-interface Step {
+interface RefundTimelineStep {
   at: Instant
   step: RefundStep
   attempt: number | null
@@ -81,13 +81,13 @@ const LEDGER_STEPS: Record<string, RefundStep> = {
   returned: 'returned',
 }
 
-interface Traces {
+interface RefundTraces {
   ledger: LedgerRow[]
   news: Array<{ subject: string; createdAt: Instant }>
 }
 
-/** Everything that is known of its way, in the order of time. */
-export function stepsOf(row: RefundRow, { ledger, news }: Traces, now: Instant) {
+/** The refund's timeline, oldest step first. */
+export function stepsOf(row: RefundRow, { ledger, news }: RefundTraces, now: Instant) {
   const steps = [...ownSteps(row, now), ...ledgerSteps(ledger)]
   for (const { subject, createdAt } of news)
     steps.push({ at: createdAt, step: 'card_failed', attempt: cardOf(subject) })
@@ -96,20 +96,20 @@ export function stepsOf(row: RefundRow, { ledger, news }: Traces, now: Instant) 
     .map(({ at, ...rest }) => ({ ...rest, time: at.toISOString() }))
 }
 
-function ownSteps(row: RefundRow, now: Instant): Step[] {
-  const steps: Step[] = [{ at: row.requestedAt, step: 'requested', attempt: null }]
+function ownSteps(row: RefundRow, now: Instant): RefundTimelineStep[] {
+  const steps: RefundTimelineStep[] = [{ at: row.requestedAt, step: 'requested', attempt: null }]
   if (row.opensAt <= (row.closedAt ?? now)) steps.push({ at: row.opensAt, step: 'opened', attempt: null })
   const { attempt, askedAt, submittedAt, closedAt, state, approvedAt } = row
   if (approvedAt) steps.push({ at: approvedAt, step: 'approved', attempt })
   if (askedAt) steps.push({ at: askedAt, step: 'asked', attempt })
-  // What was paid by hand was given to nobody.
+  // A refund that was paid by hand was never sent to the payout provider.
   if (askedAt && submittedAt) steps.push({ at: submittedAt, step: 'submitted', attempt })
   if (closedAt && (state === 'rejected' || state === 'withdrawn'))
     steps.push({ at: closedAt, step: state, attempt: null })
   return steps
 }
 
-function ledgerSteps(rows: LedgerRow[]): Step[] {
+function ledgerSteps(rows: LedgerRow[]): RefundTimelineStep[] {
   const bySource = new Map(rows.map((row) => [row.source, row.at]))
   return [...bySource].flatMap(([source, at]) => {
     const step = LEDGER_STEPS[source.split(':')[0] ?? '']

@@ -4,7 +4,7 @@ import type { OfficeCalls } from '../shell/officeCalls.ts'
 
 type Card = OfficeCalls['GET /refunds']['output']['refunds'][number]['card']
 
-/** Of a card in a list: its last four digits and its bank, where it is known. */
+/** A card in a list: its last four digits and its bank, if known. */
 export function useCardText(): (card: Card) => string {
   const t = useMessages('refund')
   const locale = useLocale()

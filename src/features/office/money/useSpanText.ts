@@ -2,7 +2,7 @@ import { spanOf } from '#features/device/registration/registrationPage.rules.ts'
 import { SECOND } from '#kernel/time.ts'
 import { useMessages } from '#web/i18n.tsx'
 
-/** How long something takes or has taken, in words. */
+/** Formats a duration. */
 export function useSpanText(): (seconds: number) => string {
   const t = useMessages('officeMoney')
   return (seconds) => {

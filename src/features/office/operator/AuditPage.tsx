@@ -17,7 +17,7 @@ import css from './AuditPage.module.css'
 
 type Line = OfficeCalls['GET /audit']['output']['lines'][number]
 
-/** Who changed what. */
+/** The audit entries: who changed what. */
 export function AuditPage() {
   const t = useMessages('office')
   const columns = useColumns()

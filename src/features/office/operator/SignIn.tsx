@@ -13,7 +13,7 @@ import type { SignedIn } from '../shell/signedIn.types.ts'
 import { askPasskey, hasPasskeys } from './passkeys.ts'
 import css from './SignIn.module.css'
 
-/** Password and code, or a passkey. Nothing here tells which of them was wrong. */
+/** Password and code, or a passkey. The page does not reveal which of them was wrong. */
 export function SignIn({ onSignedIn }: { onSignedIn: (who: SignedIn) => void }) {
   const t = useMessages('office')
   const api = useOfficeApi()

@@ -8,8 +8,8 @@ import { giveBackLimit, takeLimit } from '#server/limits.ts'
 import { officeCookie, openOperatorSession, type SignInMeans } from '#server/operator.ts'
 import * as store from './operator.store.ts'
 import {
-  drawPassword,
-  drawTotpSecret,
+  generatePassword,
+  generateTotpSecret,
   hashPassword,
   isPassword,
   stepOfCode,
@@ -26,9 +26,9 @@ export interface Credentials {
   totpAddress: string
 }
 
-/** Told once, kept only as hash and seal. */
-async function drawCredentials({ secrets, config }: Ctx, name: string) {
-  const [password, totpSecret] = [drawPassword(), drawTotpSecret()]
+/** Shown once; only the hash and the sealed secret are stored. */
+async function createCredentials({ secrets, config }: Ctx, name: string) {
+  const [password, totpSecret] = [generatePassword(), generateTotpSecret()]
   const told: Credentials = {
     password,
     totpSecret,
@@ -42,16 +42,16 @@ async function drawCredentials({ secrets, config }: Ctx, name: string) {
 }
 
 export async function addOperator(ctx: Ctx, name: string, roles: Role[]): Promise<Credentials> {
-  const { told, kept } = await drawCredentials(ctx, name)
+  const { told, kept } = await createCredentials(ctx, name)
   const isAdded = await store.addOperator(ctx.db, { id: randomUUID(), name, roles, ...kept }, ctx.now)
   if (!isAdded) throw new AppError('operator_known')
   return told
 }
 
-/** For whoever lost a phone or a note: what was there before opens nothing any more. */
+/** For an operator who lost a phone or a password: the old credentials stop working. */
 export async function renewOperator(ctx: Ctx, name: string): Promise<Credentials> {
   const { id } = await requireOperator(ctx, name)
-  const { told, kept } = await drawCredentials(ctx, name)
+  const { told, kept } = await createCredentials(ctx, name)
   await ctx.transaction(async (trx) => {
     await store.changeOperator(trx, id, kept)
     await store.removePasskeysOf(trx, id)
@@ -72,7 +72,7 @@ export async function setDisabled(ctx: Ctx, name: string, isDisabled: boolean): 
   })
 }
 
-/** In mode demo, for whoever has no authenticator at hand. */
+/** In mode demo, for operators without an authenticator. */
 export async function codeOfNow(ctx: Ctx, name: string): Promise<string> {
   const { sealedTotp, totpStep: used } = await requireOperator(ctx, name)
   const step = Math.max(totpStep(machineNow()), used + 1)
@@ -95,7 +95,7 @@ interface SignIn {
   code: string
 }
 
-/** Whatever is wrong is answered alike, and takes as long. */
+/** Every failure gives the same answer after the same time, so that it reveals nothing. */
 export async function signIn(ctx: Ctx, { name: said, password, code }: SignIn) {
   const name = said.trim().toLowerCase()
   await takeLimit(ctx.db, 'officeTryPerAddress', ctx.address, ctx.now)
@@ -103,14 +103,14 @@ export async function signIn(ctx: Ctx, { name: said, password, code }: SignIn) {
   const operator = await store.findOperator(ctx.db, name)
   const isRight = await isPassword(password, operator?.passwordHash)
   if (!operator) throw new AppError('sign_in_failed')
-  const isIn = isRight && !operator.isDisabled && (await takeCode(ctx, operator, code))
+  const isIn = isRight && !operator.isDisabled && (await consumeTotpCode(ctx, operator, code))
   if (!isIn) return refuseSignIn(ctx, operator, 'password')
   await giveBackLimit(ctx.db, 'officeTryPerName', name)
-  return welcome(ctx, operator, 'password')
+  return startSession(ctx, operator, 'password')
 }
 
-/** The codes of an authenticator go by the real clock, whatever the product's says: the phone knows no other. */
-async function takeCode(
+/** Authenticator codes use the real clock and not the product clock, because the phone knows no other. */
+async function consumeTotpCode(
   { db, secrets }: Ctx,
   { id, sealedTotp }: { id: string; sealedTotp: Buffer },
   code: string,
@@ -125,10 +125,10 @@ export interface Known {
   roles: string[]
 }
 
-export async function welcome(ctx: Ctx, { id, name, roles }: Known, means: SignInMeans) {
+export async function startSession(ctx: Ctx, { id, name, roles }: Known, means: SignInMeans) {
   const token = await openOperatorSession(ctx.db, ctx.now, id, means)
-  await store.noteSignIn(ctx.db, id, ctx.now)
-  await noteTry(ctx, { id, name }, means, 'done')
+  await store.recordSignIn(ctx.db, id, ctx.now)
+  await countAttempt(ctx, { id, name }, means, 'done')
   ctx.setsCookie = officeCookie(token, officeOrigin(ctx).startsWith('https:'))
   return { id, name, roles: roles as Role[] }
 }
@@ -138,11 +138,11 @@ export async function refuseSignIn(
   { id, name }: Pick<Known, 'id' | 'name'>,
   means: SignInMeans,
 ): Promise<never> {
-  await noteTry(ctx, { id, name }, means, 'sign_in_failed')
+  await countAttempt(ctx, { id, name }, means, 'sign_in_failed')
   throw new AppError('sign_in_failed')
 }
 
-async function noteTry(
+async function countAttempt(
   { db, now }: Ctx,
   { id: operatorId, name: operatorName }: Pick<Known, 'id' | 'name'>,
   means: SignInMeans,

@@ -20,7 +20,7 @@ const ROLES_OPTION = {
   roles: { about: `what they may do: ${ROLES.join(', ')}; several with commas`, fallback: '' },
 }
 
-/** The only way into the office: no page makes an operator. */
+/** The only way to create an operator: no page does it. */
 export const operatorCommands: Command[] = [
   {
     name: 'operators',
@@ -116,7 +116,7 @@ function rolesOf(said: string | undefined): Role[] {
   const roles = ROLES.filter((role) => names.includes(role))
   if (roles.length === 0 || roles.length !== new Set(names).size)
     throw new CommandError(`--roles is needed: some of ${ROLES.join(', ')}.`)
-  // An owner has the others anyway.
+  // An owner has all roles.
   return isAllowed(roles, []) ? ['owner'] : roles
 }
 

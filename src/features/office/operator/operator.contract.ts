@@ -8,7 +8,7 @@ const bytes = z.string().regex(/^[\w-]{1,4000}$/, 'input_invalid')
 const operator = z.object({ id: z.uuid(), name: z.string(), roles: z.array(z.enum(ROLES)) })
 
 const signInErrors = { sign_in_failed: 401 }
-/** Signed in too long ago for a change of one's own way in: the page asks to sign in again. */
+/** The session is too old to change credentials; the page asks the operator to sign in again. */
 const freshErrors = { sign_in_not_fresh: 401 }
 
 export const signIn = endpoint('POST /session', {

@@ -1,10 +1,10 @@
 import type { DueWork } from '#server/due.ts'
-import { eraseOver } from './operator.store.ts'
+import { deleteExpired } from './operator.store.ts'
 
-/** Nothing waits for it, so the clock does not stop here. */
+/** Nothing depends on it, so a moved clock does not wait for it. */
 export const operatorDue: DueWork = {
   name: 'office sessions',
   async runDue(ctx) {
-    await eraseOver(ctx.db, ctx.now)
+    await deleteExpired(ctx.db, ctx.now)
   },
 }

@@ -10,7 +10,7 @@ export interface NewOperator {
   sealedTotp: Buffer
 }
 
-/** Whether the name was free. */
+/** Returns false if the name is taken. */
 export async function addOperator(db: Db, operator: NewOperator, createdAt: Instant): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('operator')
@@ -47,18 +47,18 @@ export function listOperators(db: Db) {
     .execute()
 }
 
-interface Changes {
+interface OperatorChanges {
   roles?: Role[]
   passwordHash?: string
   sealedTotp?: Buffer
   isDisabled?: boolean
 }
 
-export async function changeOperator(db: Db, id: string, changes: Changes): Promise<void> {
+export async function changeOperator(db: Db, id: string, changes: OperatorChanges): Promise<void> {
   await db.updateTable('operator').set(changes).where('id', '=', id).execute()
 }
 
-/** False where this code, or a later one, was taken before. */
+/** Returns false if this code or a later one was used before. */
 export async function takeTotpStep(db: Db, id: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('operator')
@@ -69,7 +69,7 @@ export async function takeTotpStep(db: Db, id: string, step: number): Promise<bo
   return numUpdatedRows > 0n
 }
 
-export async function noteSignIn(db: Db, id: string, now: Instant): Promise<void> {
+export async function recordSignIn(db: Db, id: string, now: Instant): Promise<void> {
   await db.updateTable('operator').set({ signedInAt: now }).where('id', '=', id).execute()
 }
 
@@ -85,7 +85,7 @@ export async function removePasskeysOf(db: Db, operatorId: string): Promise<void
   await db.deleteFrom('operatorPasskey').where('operatorId', '=', operatorId).execute()
 }
 
-export async function eraseOver(db: Db, now: Instant): Promise<void> {
+export async function deleteExpired(db: Db, now: Instant): Promise<void> {
   await db.deleteFrom('operatorSession').where('expiresAt', '<', now).execute()
   await db.deleteFrom('operatorChallenge').where('expiresAt', '<', now).execute()
 }

@@ -4,7 +4,7 @@ import { later, MINUTE } from '#kernel/time.ts'
 import type { Ctx, OperatorCtx } from '#server/context.ts'
 import { takeLimit } from '#server/limits.ts'
 import { isFreshlySignedIn } from '#server/operator.ts'
-import { officeOrigin, refuseSignIn, welcome } from './operator.actions.ts'
+import { officeOrigin, refuseSignIn, startSession } from './operator.actions.ts'
 import { operatorById } from './operator.store.ts'
 import * as store from './passkey.store.ts'
 import type { Assertion, NewKey, RelyingParty } from './webauthn.actions.ts'
@@ -46,7 +46,7 @@ export async function signInByPasskey(ctx: Ctx, input: Assertion) {
   if (signCount === null || operator.isDisabled) return refuseSignIn(ctx, operator, 'passkey')
   if (!(await store.notePasskeyUse(ctx.db, passkey.id, signCount, ctx.now)))
     return refuseSignIn(ctx, operator, 'passkey')
-  return welcome(ctx, operator, 'passkey')
+  return startSession(ctx, operator, 'passkey')
 }
 
 export async function listPasskeys({ db, operator }: OperatorCtx) {
@@ -61,7 +61,7 @@ export async function listPasskeys({ db, operator }: OperatorCtx) {
   }
 }
 
-/** The page asks to sign in again and keeps what was typed. */
+/** The page asks the operator to sign in again and keeps the typed text. */
 function requireFreshSignIn({ operator, now }: OperatorCtx): void {
   if (!isFreshlySignedIn(operator, now)) throw new AppError('sign_in_not_fresh')
 }

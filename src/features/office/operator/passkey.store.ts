@@ -29,7 +29,7 @@ interface NewPasskey {
   createdAt: Instant
 }
 
-/** Whether it was new. */
+/** Returns false if the passkey exists already. */
 export async function addPasskey(db: Db, passkey: NewPasskey): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('operatorPasskey')
@@ -39,7 +39,7 @@ export async function addPasskey(db: Db, passkey: NewPasskey): Promise<boolean> 
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** A counter that does not grow belongs to a copy; keys that do not count always say 0. */
+/** A counter that does not grow belongs to a cloned key; keys without a counter always send 0. */
 export async function notePasskeyUse(db: Db, id: string, count: number, now: Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('operatorPasskey')
@@ -68,7 +68,7 @@ export async function addChallenge(
   await db.insertInto('operatorChallenge').values({ challenge, operatorId, expiresAt }).execute()
 }
 
-/** Each is good for once, and only for whom it was made. */
+/** Each challenge works once, and only for its operator. */
 export async function takeChallenge(
   db: Db,
   challenge: Buffer,

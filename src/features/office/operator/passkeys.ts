@@ -1,4 +1,4 @@
-/** Passkeys in the browser: bytes travel as base64url. */
+/** Passkeys in the browser. Bytes are sent as base64url. */
 
 function toBytes(text: string): Uint8Array<ArrayBuffer> {
   const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
@@ -14,7 +14,7 @@ export function hasPasskeys(): boolean {
   return typeof window.PublicKeyCredential === 'function'
 }
 
-interface NewKeyWish {
+interface NewKeyOptions {
   challenge: string
   rpId: string
   rpName: string
@@ -26,8 +26,8 @@ interface NewKeyWish {
 /** ES256, EdDSA, RS256. */
 const ALGORITHMS = [-7, -8, -257]
 
-/** Null when somebody changed their mind, or the device has no such thing. */
-export async function makePasskey(wish: NewKeyWish) {
+/** Null if the operator cancelled or the device has no passkey. */
+export async function makePasskey(wish: NewKeyOptions) {
   const made = await navigator.credentials
     .create({
       publicKey: {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { instant, later, SECOND } from '#kernel/time.ts'
 import {
-  drawPassword,
-  drawTotpSecret,
+  generatePassword,
+  generateTotpSecret,
   hashPassword,
   isPassword,
   stepOfCode,
@@ -11,7 +11,7 @@ import {
   totpStep,
 } from './secret.actions.ts'
 
-/** "12345678901234567890" in base32: the seed of RFC 6238's own table. */
+/** "12345678901234567890" in base32: the seed of the table in RFC 6238. */
 const SEED = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 
 test.each([
@@ -67,7 +67,7 @@ test('the address names issuer, operator and secret, and says nothing but the de
 })
 
 test('a password is known again, and nothing else is', async () => {
-  const password = drawPassword()
+  const password = generatePassword()
   const stored = await hashPassword(password)
   expect(await isPassword(password, stored)).toBe(true)
   expect(await isPassword(`${password}x`, stored)).toBe(false)
@@ -77,7 +77,7 @@ test('a password is known again, and nothing else is', async () => {
 })
 
 test('secrets are drawn, each another', () => {
-  const drawn = Array.from({ length: 50 }, drawTotpSecret)
+  const drawn = Array.from({ length: 50 }, generateTotpSecret)
   expect(new Set(drawn).size).toBe(50)
   expect(drawn.every((secret) => /^[A-Z2-7]{32}$/.test(secret))).toBe(true)
 })

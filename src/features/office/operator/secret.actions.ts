@@ -7,11 +7,11 @@ import type { Instant } from '#kernel/time.ts'
 const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
 const HASH_BYTES = 32
 const TOTP_SECRET_BYTES = 20
-/** The clock of a phone may be off by this many steps. */
+/** The phone's clock may be off by this many steps. */
 const STEPS_OFF = 1
 
-/** Drawn, not chosen: 120 bits that nobody uses elsewhere. */
-export function drawPassword(): string {
+/** Generated, not chosen: 120 random bits that are used nowhere else. */
+export function generatePassword(): string {
   return randomBytes(15).toString('base64url')
 }
 
@@ -20,7 +20,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `scrypt.${salt.toString('base64url')}.${(await derive(password, salt)).toString('base64url')}`
 }
 
-/** Takes as long for nobody's password as for somebody's. */
+/** Takes the same time for unknown operators, so that timing reveals nothing. */
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
   const [, salt = '', hash = ''] = (stored ?? '').split('.')
   const expected = Buffer.from(hash, 'base64url')
@@ -37,7 +37,7 @@ function derive(password: string, salt: Buffer): Promise<Buffer> {
 }
 
 /** Base32, as authenticators read it. */
-export function drawTotpSecret(): string {
+export function generateTotpSecret(): string {
   return new Secret({ size: TOTP_SECRET_BYTES }).base32
 }
 
@@ -55,7 +55,7 @@ export function totpCode(secret: string, step: number): string {
 
 /** The step that a code belongs to; null when it belongs to none of the steps around `at`. */
 export function stepOfCode(secret: string, code: string, at: Instant): number | null {
-  // The library compares bytes and throws for letters of several bytes.
+  // The library compares bytes and throws for multi-byte characters.
   if (!/^\d+$/.test(code)) return null
   const given = { token: code, secret: Secret.fromBase32(secret) }
   const offset = TOTP.validate({ ...given, timestamp: at.getTime(), window: STEPS_OFF })

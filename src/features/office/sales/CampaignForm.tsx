@@ -7,7 +7,7 @@ import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { useAct } from '../shell/useAct.ts'
 import { useFigures } from '../shell/useFigures.ts'
 import { EditDialog } from './EditDialog.tsx'
-import { neededWhole, typedTime, typedWhole, writtenTime, writtenWhole } from './form.rules.ts'
+import { formatTime, formatWhole, neededWhole, parseTime, parseWhole } from './form.rules.ts'
 import { LABEL_LENGTH, NAME_LENGTH, TEXT_LENGTH } from './saleFields.rules.ts'
 import { TextPair } from './TextPair.tsx'
 import { TimeField } from './TimeField.tsx'
@@ -17,7 +17,7 @@ export type Campaigns = OfficeCalls['GET /campaigns']['output']
 export type ListedCampaign = Campaigns['campaigns'][number]
 
 interface Props {
-  /** Null: a new one. */
+  /** Null for a new campaign. */
   known: ListedCampaign | null
   onClose: () => void
   onSaved: (campaigns: Campaigns) => void
@@ -33,14 +33,14 @@ function initialOf(known: ListedCampaign | null) {
     textFa: known?.textFa ?? '',
     textEn: known?.textEn ?? '',
     code: known?.code ?? '',
-    percentOff: writtenWhole(known?.percentOff ?? null),
-    amountOff: writtenWhole(known?.amountOff ?? null),
+    percentOff: formatWhole(known?.percentOff ?? null),
+    amountOff: formatWhole(known?.amountOff ?? null),
     url: known?.url ?? '',
     isGeneral: known?.isGeneral ?? false,
-    windowSeconds: writtenWhole(known?.windowSeconds ?? null),
-    startsAt: writtenTime(known?.startsAt ?? null),
-    endsAt: writtenTime(known?.endsAt ?? null),
-    position: writtenWhole(known?.position ?? 0),
+    windowSeconds: formatWhole(known?.windowSeconds ?? null),
+    startsAt: formatTime(known?.startsAt ?? null),
+    endsAt: formatTime(known?.endsAt ?? null),
+    position: formatWhole(known?.position ?? 0),
     isActive: known?.isActive ?? true,
   }
 }
@@ -52,23 +52,23 @@ type TextName = { [Name in keyof Values]: Values[Name] extends string ? Name : n
   'type'
 >]
 
-/** What a field shows and sets, by its name here and on the wire. */
+/** Value and setter of a field, by its name in the form and on the wire. */
 type TextField = (
   name: TextName,
   wire: string,
 ) => { value: string; onValue: (value: string) => void; error: string | undefined }
 
-/** What was not touched is sent as it was: the fields show no seconds. */
+/** Untouched times are sent unchanged, because the fields show no seconds. */
 function timeOf(typed: string, before: string | null | undefined): string | null {
-  return before && typed === writtenTime(before) ? before : typedTime(typed)
+  return before && typed === formatTime(before) ? before : parseTime(typed)
 }
 
-function askedOf(values: Values, known: ListedCampaign | null) {
+function inputOf(values: Values, known: ListedCampaign | null) {
   return {
     ...values,
-    percentOff: typedWhole(values.percentOff),
-    amountOff: typedWhole(values.amountOff),
-    windowSeconds: typedWhole(values.windowSeconds),
+    percentOff: parseWhole(values.percentOff),
+    amountOff: parseWhole(values.amountOff),
+    windowSeconds: parseWhole(values.windowSeconds),
     startsAt: timeOf(values.startsAt, known?.startsAt),
     endsAt: timeOf(values.endsAt, known?.endsAt),
     position: neededWhole(values.position),
@@ -81,7 +81,7 @@ export function CampaignForm({ known, onClose, onSaved, onRefused }: Props) {
   const { act, isBusy, error, fields } = useAct()
   const { values, set } = useFields(initialOf(known))
   const save = async () => {
-    const asked = askedOf(values, known)
+    const asked = inputOf(values, known)
     const saved = known
       ? await act('PUT /campaigns/{label}', { ...asked, version: known.version }, shell('office_saved'))
       : await act('POST /campaigns', asked, shell('office_saved'))
@@ -135,7 +135,7 @@ function CampaignTexts({ known, type, text, labelError }: TextsProps) {
   return (
     <>
       {known ? (
-        // An application's campaign has its label: what is wrong with it is said here.
+        // The campaign of an application uses its label, so errors of the label are shown here.
         labelError && <p role="alert">{labelError}</p>
       ) : (
         <Field

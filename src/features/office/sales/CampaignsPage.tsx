@@ -16,7 +16,7 @@ import { useEffectText } from './useEffectText.ts'
 
 const TONE = { planned: 'warn', running: 'action', over: 'neutral', ended: 'neutral' } as const
 
-/** Discounts that are talked about, each with its code. */
+/** Campaigns with their codes. */
 export function CampaignsPage() {
   const shell = useMessages('office')
   const t = useMessages('officeSales')

@@ -4,14 +4,14 @@ import { useMessages } from '#web/i18n.tsx'
 import { useAct } from '../shell/useAct.ts'
 import { useFigures } from '../shell/useFigures.ts'
 import { EditDialog } from './EditDialog.tsx'
-import { neededWhole, typedTime, typedWhole } from './form.rules.ts'
+import { neededWhole, parseTime, parseWhole } from './form.rules.ts'
 import { LABEL_LENGTH, MOST_CODES, NAME_LENGTH } from './saleFields.rules.ts'
 import { TimeField } from './TimeField.tsx'
 import { useFields } from './useFields.ts'
 
 interface Props {
   onClose: () => void
-  /** They are told this once. */
+  /** The new codes, which are shown only once. */
   onMade: (codes: string[]) => void
 }
 
@@ -34,7 +34,7 @@ const EMPTY = {
 }
 type Values = typeof EMPTY
 
-/** What a field shows and sets, by its name here and, where it differs, on the wire. */
+/** Value and setter of a field, by its name in the form and, if different, on the wire. */
 type TextField = (
   name: Exclude<keyof Values, 'kind'>,
   wire?: string,
@@ -45,16 +45,16 @@ function orderOf(values: Values) {
   return {
     ...values,
     count: neededWhole(values.count),
-    // Fields that are not shown were typed for the other kind.
-    percentOff: isGift ? null : typedWhole(values.percentOff),
-    amountOff: isGift ? null : typedWhole(values.amountOff),
-    giftDays: isGift ? typedWhole(values.giftDays) : null,
+    // Hidden fields belong to the other kind of code, so they are not sent.
+    percentOff: isGift ? null : parseWhole(values.percentOff),
+    amountOff: isGift ? null : parseWhole(values.amountOff),
+    giftDays: isGift ? parseWhole(values.giftDays) : null,
     application: isGift ? '' : values.application,
     packages: values.packages.split(/[\s,،]+/).filter(Boolean),
-    maxUses: typedWhole(values.maxUses),
-    maxUsesPerUser: typedWhole(values.maxUsesPerUser),
-    startsAt: typedTime(values.startsAt),
-    endsAt: typedTime(values.endsAt),
+    maxUses: parseWhole(values.maxUses),
+    maxUsesPerUser: parseWhole(values.maxUsesPerUser),
+    startsAt: parseTime(values.startsAt),
+    endsAt: parseTime(values.endsAt),
   }
 }
 
@@ -96,7 +96,7 @@ export function CodeForm({ onClose, onMade }: Props) {
   )
 }
 
-/** What a code gives, and for what. */
+/** The effect of a code and its products. */
 function EffectFields({ isGift, text }: { isGift: boolean; text: TextField }) {
   const t = useMessages('officeSales')
   return (
@@ -146,7 +146,7 @@ function EffectFields({ isGift, text }: { isGift: boolean; text: TextField }) {
   )
 }
 
-/** One code as typed, or many that are made up. */
+/** One typed code, or several generated ones. */
 function BatchFields({ text }: { text: TextField }) {
   const t = useMessages('officeSales')
   const { number } = useFigures()
@@ -177,7 +177,7 @@ function BatchFields({ text }: { text: TextField }) {
   )
 }
 
-/** How often, when and by whom a code is used. */
+/** Limits of use: how often, when and by whom. */
 function LimitFields({ text }: { text: TextField }) {
   const t = useMessages('officeSales')
   return (
@@ -219,7 +219,7 @@ function LimitFields({ text }: { text: TextField }) {
   )
 }
 
-/** One wrong label among several is said at the field that holds them all. */
+/** The error of one label among several is shown at the field that contains them all. */
 function listFault(fields: Record<string, string>, wire: string): string | undefined {
   return Object.entries(fields).find(([name]) => name.startsWith(`${wire}.`))?.[1]
 }

@@ -22,7 +22,7 @@ import { useEffectText } from './useEffectText.ts'
 
 type Code = OfficeCalls['GET /codes']['output']['codes'][number]
 
-/** Codes that make something cheaper or give it away. */
+/** Discount and gift codes. */
 export function CodesPage() {
   const shell = useMessages('office')
   const t = useMessages('officeSales')
@@ -190,7 +190,7 @@ function StopCode({ code: { id, code }, onDone }: { code: Code; onDone: () => vo
   )
 }
 
-/** The whole text of a gift is fetched by a call that the audit keeps, for as long as somebody looks at it. */
+/** An audited call loads the full text of a gift code, which is shown only while the operator looks at it. */
 function CodeText({ code: { id, code, kind } }: { code: Code }) {
   const t = useMessages('officeSales')
   const { act, isBusy } = useAct()

@@ -15,7 +15,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A form over the list it belongs to. */
+/** A form in a dialog over its list. */
 export function EditDialog({ title, onClose, onSave, isBusy, error, saveLabel, children }: Props) {
   const t = useMessages('office')
   const form = useId()

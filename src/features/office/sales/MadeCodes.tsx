@@ -9,7 +9,7 @@ import { Cluster, Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { codesCsv } from './codesCsv.rules.ts'
 
-/** The only time that gifts are told in full: whoever closes this has kept them. */
+/** The only time that new gift codes are shown in full, so the operator must save them before closing. */
 export function MadeCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const shell = useMessages('office')
   const t = useMessages('officeSales')

@@ -4,7 +4,7 @@ import { useMessages } from '#web/i18n.tsx'
 import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { useAct } from '../shell/useAct.ts'
 import { EditDialog } from './EditDialog.tsx'
-import { neededWhole, typedWhole, writtenWhole } from './form.rules.ts'
+import { formatWhole, neededWhole, parseWhole } from './form.rules.ts'
 import { LABEL_LENGTH, NAME_LENGTH, TEXT_LENGTH } from './saleFields.rules.ts'
 import { TextPair } from './TextPair.tsx'
 import { useFields } from './useFields.ts'
@@ -13,7 +13,7 @@ type Packages = OfficeCalls['GET /packages']['output']
 export type ListedPackage = Packages['packages'][number]
 
 interface Props {
-  /** Null: a new one. */
+  /** Null for a new package. */
   known: ListedPackage | null
   onClose: () => void
   onSaved: (packages: Packages) => void
@@ -27,11 +27,11 @@ function initialOf(known: ListedPackage | null) {
     nameEn: known?.nameEn ?? '',
     descriptionFa: known?.descriptionFa ?? '',
     descriptionEn: known?.descriptionEn ?? '',
-    price: writtenWhole(known?.priceToman ?? null),
-    discounted: writtenWhole(known?.discountedPriceToman ?? null),
-    days: writtenWhole(known?.lengthDays ?? null),
+    price: formatWhole(known?.priceToman ?? null),
+    discounted: formatWhole(known?.discountedPriceToman ?? null),
+    days: formatWhole(known?.lengthDays ?? null),
     application: known?.application ?? '',
-    position: writtenWhole(known?.position ?? 0),
+    position: formatWhole(known?.position ?? 0),
     isSpecial: known?.isSpecial ?? false,
     isActive: known?.isActive ?? true,
   }
@@ -40,17 +40,17 @@ function initialOf(known: ListedPackage | null) {
 type Values = ReturnType<typeof initialOf>
 type TextName = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values]
 
-/** What a field shows and sets, by its name here and on the wire. */
+/** Value and setter of a field, by its name in the form and on the wire. */
 type TextField = (
   name: TextName,
   wire: string,
 ) => { value: string; onValue: (value: string) => void; error: string | undefined }
 
-function askedOf({ price, discounted, days, position, ...rest }: Values) {
+function inputOf({ price, discounted, days, position, ...rest }: Values) {
   return {
     ...rest,
     priceToman: neededWhole(price),
-    discountedPriceToman: typedWhole(discounted),
+    discountedPriceToman: parseWhole(discounted),
     lengthDays: neededWhole(days),
     position: neededWhole(position),
   }
@@ -62,7 +62,7 @@ export function PackageForm({ known, onClose, onSaved, onRefused }: Props) {
   const { act, isBusy, error, fields } = useAct()
   const { values, set } = useFields(initialOf(known))
   const save = async () => {
-    const asked = askedOf(values)
+    const asked = inputOf(values)
     const saved = known
       ? await act('PUT /packages/{label}', { ...asked, version: known.version }, shell('office_saved'))
       : await act('POST /packages', asked, shell('office_saved'))

@@ -11,7 +11,7 @@ import { useFigures } from '../shell/useFigures.ts'
 import { useLoad } from '../shell/useLoad.ts'
 import { type ListedPackage, PackageForm } from './PackageForm.tsx'
 
-/** What is sold, and for how much. */
+/** Packages and their prices. */
 export function PackagesPage() {
   const shell = useMessages('office')
   const t = useMessages('officeSales')

@@ -8,7 +8,7 @@ import type { OfficeCalls } from '../shell/officeCalls.ts'
 import { useAct } from '../shell/useAct.ts'
 import { useFigures } from '../shell/useFigures.ts'
 import { EditDialog } from './EditDialog.tsx'
-import { neededWhole, typedTime, writtenTime } from './form.rules.ts'
+import { formatTime, neededWhole, parseTime } from './form.rules.ts'
 import { TextPair } from './TextPair.tsx'
 import { TimeField } from './TimeField.tsx'
 import { useFields } from './useFields.ts'
@@ -17,7 +17,7 @@ export type Polls = OfficeCalls['GET /polls']['output']
 export type ListedPoll = Polls['polls'][number]
 
 interface Props {
-  /** Null: a new one. */
+  /** Null for a new poll. */
   known: ListedPoll | null
   onClose: () => void
   onSaved: (polls: Polls) => void
@@ -39,27 +39,27 @@ function initialOf(known: ListedPoll | null) {
     descriptionFa: known?.descriptionFa ?? '',
     descriptionEn: known?.descriptionEn ?? '',
     maximumChoices: String(known?.maximumChoices ?? 1),
-    closeTime: writtenTime(known?.closeTime ?? null),
+    closeTime: formatTime(known?.closeTime ?? null),
     options: known?.options.map(({ textFa, textEn }): Option => ({ textFa, textEn })) ?? [EMPTY, EMPTY],
   }
 }
 
-/** What a field shows and sets, by its name here and on the wire. */
+/** Value and setter of a field, by its name in the form and on the wire. */
 type TextField = (
   name: 'questionFa' | 'questionEn' | 'descriptionFa' | 'descriptionEn',
   wire: string,
 ) => { value: string; onValue: (value: string) => void; error: string | undefined }
 
-function askedOf(
+function inputOf(
   { maximumChoices, closeTime, ...rest }: ReturnType<typeof initialOf>,
   known: ListedPoll | null,
 ) {
-  // What was not touched is sent as it was: the field shows no seconds.
-  const isSameEnd = known !== null && closeTime === writtenTime(known.closeTime)
+  // An untouched time is sent unchanged, because the field shows no seconds.
+  const isSameEnd = known !== null && closeTime === formatTime(known.closeTime)
   return {
     ...rest,
     maximumChoices: neededWhole(maximumChoices),
-    closeTime: isSameEnd ? known.closeTime : typedTime(closeTime),
+    closeTime: isSameEnd ? known.closeTime : parseTime(closeTime),
   }
 }
 
@@ -70,7 +70,7 @@ export function PollForm({ known, onClose, onSaved, onRefused }: Props) {
   const { values, set } = useFields(initialOf(known))
   const isFixed = (known?.voters ?? 0) > 0
   const save = async () => {
-    const asked = askedOf(values, known)
+    const asked = inputOf(values, known)
     const saved = known
       ? await act('PUT /polls/{id}', { ...asked, version: known.version }, shell('office_saved'))
       : await act('POST /polls', asked, shell('office_saved'))

@@ -18,7 +18,7 @@ import css from './PollsPage.module.css'
 
 const TONE = { open: 'action', closed: 'neutral', disabled: 'warn' } as const
 
-/** What visitors are asked, and what they answer. */
+/** Polls and their results. */
 export function PollsPage() {
   const shell = useMessages('office')
   const t = useMessages('officeSales')

@@ -14,7 +14,7 @@ interface Props {
   maxLength: number
 }
 
-/** One text in both languages of editors. */
+/** One text in Persian and English. */
 export function TextPair({ label, fa, en, maxLength }: Props) {
   const t = useMessages('officeSales')
   return (

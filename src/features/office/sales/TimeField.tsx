@@ -1,22 +1,22 @@
 import { Field } from '#ui/form/Field.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { useFigures } from '../shell/useFigures.ts'
-import { typedTime } from './form.rules.ts'
+import { parseTime } from './form.rules.ts'
 
 interface Props {
   label: string
-  /** What it means when it is empty. */
+  /** What an empty field means. */
   emptyHint: string
   value: string
   onValue: (value: string) => void
   error?: string | undefined
 }
 
-/** A moment in the time of Tehran; below it the same moment in the calendar of whoever reads. */
+/** A time in Tehran, with the same time in the reader's calendar below. */
 export function TimeField({ label, emptyHint, value, onValue, error }: Props) {
   const t = useMessages('officeSales')
   const { instant } = useFigures()
-  const time = typedTime(value)
+  const time = parseTime(value)
   const isTime = time !== null && time !== value
   return (
     <Field

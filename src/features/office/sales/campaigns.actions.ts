@@ -26,7 +26,7 @@ function maySell({ operator }: OperatorCtx): boolean {
   return isAllowed(operator.roles, ['finance'])
 }
 
-/** What people read and where it stands; everything else decides what a campaign is worth, to whom and for how long. */
+/** Texts and placement, which editors may change. All other fields decide the value of a campaign. */
 const WORDS = ['nameFa', 'nameEn', 'textFa', 'textEn', 'url', 'position'] as const
 
 function isWordsOnly(known: CampaignFields, wanted: CampaignFields): boolean {
@@ -62,8 +62,8 @@ function phaseOf(row: shop.KnownCampaign, now: Instant): CampaignPhase {
   return phase === 'hidden' ? 'planned' : phase
 }
 
-/** As the shop takes it. */
-function asked({ startsAt, endsAt, ...fields }: CampaignFields): shop.NewCampaign {
+/** Converts the input to the shop's type. */
+function campaignInput({ startsAt, endsAt, ...fields }: CampaignFields): shop.NewCampaign {
   return {
     ...fields,
     startsAt: startsAt === null ? null : instant(startsAt),
@@ -74,7 +74,7 @@ function asked({ startsAt, endsAt, ...fields }: CampaignFields): shop.NewCampaig
 const explained = onFields({ application_not_found: 'label', code_taken: 'code' })
 
 export async function addCampaign(ctx: OperatorCtx, campaign: CampaignFields) {
-  await shop.addCampaign(ctx, asked(campaign)).catch(explained)
+  await shop.addCampaign(ctx, campaignInput(campaign)).catch(explained)
   return listCampaigns(ctx)
 }
 
@@ -87,7 +87,7 @@ export async function changeCampaign(
       if (versionOf(campaignView(known)) !== version) throw new AppError('changed_meanwhile')
       if (!maySell(ctx) && !isWordsOnly(campaignView(known), campaign))
         throw new AppError('campaign_words_only')
-      return asked(campaign)
+      return campaignInput(campaign)
     })
     .catch(explained)
   return listCampaigns(ctx)
@@ -98,9 +98,9 @@ export async function startCampaign(ctx: OperatorCtx, { label }: { label: string
     const phase = phaseOf(known, ctx.now)
     if (phase === 'running') throw new AppError('campaign_running')
     if (known.endsAt && known.endsAt <= ctx.now) throw new AppError('campaign_end_passed')
-    // At once, without a moment: whoever starts it at the same time and is a hair earlier finds it running.
+    // Without a start time, so that a concurrent start finds the campaign running.
     const startsAt = known.startsAt && known.startsAt > ctx.now ? null : known.startsAt
-    return { ...asked(campaignView(known)), startsAt, isActive: true }
+    return { ...campaignInput(campaignView(known)), startsAt, isActive: true }
   })
   return listCampaigns(ctx)
 }
@@ -108,7 +108,7 @@ export async function startCampaign(ctx: OperatorCtx, { label }: { label: string
 export async function endCampaign(ctx: OperatorCtx, { label }: { label: string }) {
   await shop.changeCampaign(ctx, label, (known) => {
     if (!known.isActive) throw new AppError('campaign_ended')
-    return { ...asked(campaignView(known)), isActive: false }
+    return { ...campaignInput(campaignView(known)), isActive: false }
   })
   return listCampaigns(ctx)
 }

@@ -5,7 +5,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 import * as field from './saleFields.contract.ts'
 import { MOST_PERCENT, MOST_WINDOW_SECONDS } from './saleFields.rules.ts'
 
-/** Editors see campaigns and change their words; what a campaign is worth is decided by finance. */
+/** Editors may see campaigns and change their texts; only finance decides their value. */
 const EDITORS = { access: 'operator', roles: ['finance', 'content'] } as const
 const FINANCE = { access: 'operator', roles: ['finance'] } as const
 
@@ -85,7 +85,7 @@ export const addCampaign = endpoint('POST /campaigns', {
   input: z
     .object({ ...fields, label: field.label })
     .refine(hasOneEffect, ONE_EFFECT)
-    .refine(field.lastsAtAll, LASTS),
+    .refine(field.isPeriodValid, LASTS),
   output: campaigns,
   errors: { label_taken: 409, code_taken: 409 },
 })
@@ -96,7 +96,7 @@ export const changeCampaign = endpoint('PUT /campaigns/{label}', {
   input: z
     .object({ ...fields, label: field.label, version: field.version })
     .refine(hasOneEffect, ONE_EFFECT)
-    .refine(field.lastsAtAll, LASTS),
+    .refine(field.isPeriodValid, LASTS),
   output: campaigns,
   errors: { changed_meanwhile: 409, code_taken: 409, campaign_not_found: 404, campaign_words_only: 403 },
 })

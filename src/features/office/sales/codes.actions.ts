@@ -44,7 +44,7 @@ export async function makeCodes(ctx: OperatorCtx, { phone, application, batch, .
   return { codes: await making.makeNewCodes(ctx, asked).catch(explained) }
 }
 
-/** A call of its own, so that the audit tells who looked at which. */
+/** A separate call, so that the audit records who looked at which code. */
 export async function showCode(ctx: OperatorCtx, { id }: { id: number }) {
   return { code: await making.showCode(ctx, id) }
 }

@@ -4,7 +4,7 @@ import { endpoint, wireInstant } from '#kernel/endpoint.ts'
 import * as field from './saleFields.contract.ts'
 import { MOST_CODES, MOST_DAYS, MOST_PERCENT, MOST_USES, NAME_LENGTH } from './saleFields.rules.ts'
 
-/** Codes are worth money: who makes, sees and stops them answers for money. */
+/** Codes are worth money, so the finance role creates, sees and stops them. */
 const FINANCE = { access: 'operator', roles: ['finance'] } as const
 
 export const listCodes = endpoint('GET /codes', {
@@ -84,7 +84,7 @@ const order = z.object({
 
 export type CodeOrder = z.infer<typeof order>
 
-/** What does not fit together, by field. */
+/** Contradictions between fields, by field. */
 const FAULTS: ReadonlyArray<[field: keyof CodeOrder, message: string, is: (order: CodeOrder) => boolean]> = [
   ['code', 'office_code_wrong', ({ code }) => code !== '' && !/^.{3,40}$/.test(plainCode(code))],
   ['count', 'office_code_drawn_only', ({ code, count }) => code !== '' && count > 1],
@@ -103,7 +103,7 @@ const FAULTS: ReadonlyArray<[field: keyof CodeOrder, message: string, is: (order
   ['giftDays', 'office_gift_no_days', (o) => o.kind === 'discount' && o.giftDays !== null],
   ['packages', 'office_gift_one_package', (o) => o.kind === 'gift' && o.packages.length > 1],
   ['application', 'office_gift_no_application', (o) => o.kind === 'gift' && o.application !== null],
-  ['endsAt', 'office_sale_end_before_start', (o) => !field.lastsAtAll(o)],
+  ['endsAt', 'office_sale_end_before_start', (o) => !field.isPeriodValid(o)],
 ]
 
 function isOneOf({ percentOff, amountOff }: Pick<CodeOrder, 'percentOff' | 'amountOff'>): boolean {
@@ -119,7 +119,7 @@ export const makeCodes = endpoint('POST /codes', {
   }),
   output: z.object({ codes: z.array(z.string()) }),
   errors: { code_taken: 409, batch_taken: 409 },
-  // The text of a gift code is money, and the audit is read by others.
+  // A gift code is worth money, and other operators read the audit, so its text is left out.
   unwritten: ['phone', 'code'],
 })
 

@@ -4,7 +4,7 @@ import type { Db } from '#server/db.ts'
 export interface CodeFilter {
   kind?: string | undefined
   batch?: string | undefined
-  /** A whole code, or the beginning of one that is no gift, as it is kept. */
+  /** A whole code, or the beginning of a discount code, normalised. */
   text?: string | undefined
   before?: number | undefined
 }
@@ -52,7 +52,7 @@ export function codesWithUses(db: Db, { kind, batch, text, before }: CodeFilter,
       query.where((e) =>
         e.or([
           e('code.code', '=', text ?? ''),
-          // A gift code is money: whoever types only its beginning must not learn that it exists.
+          // A gift code is worth money, so its beginning alone must not reveal that it exists.
           e.and([e('code.kind', '!=', 'gift'), e('code.code', 'like', `${text}%`)]),
         ]),
       ),

@@ -1,4 +1,4 @@
-/** One column with its name. Codes are capitals and digits: nothing in them is a formula or needs quotes. */
+/** One column with its name. Codes are capitals and digits, so nothing is a formula or needs quotes. */
 export function codesCsv(codes: readonly string[]): string {
   return `${['code', ...codes].join('\r\n')}\r\n`
 }

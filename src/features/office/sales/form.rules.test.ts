@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { neededWhole, typedTime, typedWhole, writtenTime, writtenWhole } from './form.rules.ts'
+import { formatTime, formatWhole, neededWhole, parseTime, parseWhole } from './form.rules.ts'
 
 describe('a typed figure', () => {
   test.each([
@@ -15,27 +15,27 @@ describe('a typed figure', () => {
     ['1e9', -1],
     ['9999999999999999', -1],
   ])('%j', (text, value) => {
-    expect(typedWhole(text)).toBe(value)
+    expect(parseWhole(text)).toBe(value)
   })
 
   test('that is needed and missing is refused like one that cannot be read', () => {
     expect(neededWhole('')).toBe(-1)
-    expect(writtenWhole(null)).toBe('')
-    expect(writtenWhole(12)).toBe('12')
+    expect(formatWhole(null)).toBe('')
+    expect(formatWhole(12)).toBe('12')
   })
 })
 
 describe('a typed time', () => {
   test('is one of Tehran, and comes back as it was', () => {
-    expect(typedTime('2027-04-03T20:30')).toBe('2027-04-03T17:00:00.000Z')
-    expect(writtenTime('2027-04-03T17:00:00.000Z')).toBe('2027-04-03T20:30')
-    expect(typedTime('2027-01-01T00:15')).toBe('2026-12-31T20:45:00.000Z')
-    expect(writtenTime('2026-12-31T20:45:00.000Z')).toBe('2027-01-01T00:15')
+    expect(parseTime('2027-04-03T20:30')).toBe('2027-04-03T17:00:00.000Z')
+    expect(formatTime('2027-04-03T17:00:00.000Z')).toBe('2027-04-03T20:30')
+    expect(parseTime('2027-01-01T00:15')).toBe('2026-12-31T20:45:00.000Z')
+    expect(formatTime('2026-12-31T20:45:00.000Z')).toBe('2027-01-01T00:15')
   })
 
   test('of nothing is none; what is no time goes to the server, which says so', () => {
-    expect(typedTime('')).toBeNull()
-    expect(writtenTime(null)).toBe('')
-    expect(typedTime('tomorrow')).toBe('tomorrow')
+    expect(parseTime('')).toBeNull()
+    expect(formatTime(null)).toBe('')
+    expect(parseTime('tomorrow')).toBe('tomorrow')
   })
 })

@@ -2,36 +2,36 @@ import { gregorianTime } from '#kernel/calendar.ts'
 import { toLatinDigits } from '#kernel/digits.ts'
 import { instant } from '#kernel/time.ts'
 
-/** A figure that nobody can read: the server refuses it and says at its field what it wants. */
+/** An unreadable number. The server refuses it with an error at its field. */
 const UNREADABLE = -1
 
-/** What was typed as a whole number, in any digits and with separators; null for nothing. */
-export function typedWhole(text: string): number | null {
+/** Parses a whole number in any digits and with separators; null for an empty text. */
+export function parseWhole(text: string): number | null {
   const digits = toLatinDigits(text).replace(/[\s,٬،]/g, '')
   if (digits === '') return null
   return /^\d{1,15}$/.test(digits) ? Number(digits) : UNREADABLE
 }
 
-/** Where nothing is not allowed. */
+/** For required fields. */
 export function neededWhole(text: string): number {
-  return typedWhole(text) ?? UNREADABLE
+  return parseWhole(text) ?? UNREADABLE
 }
 
-export function writtenWhole(value: number | null): string {
+export function formatWhole(value: number | null): string {
   return value === null ? '' : String(value)
 }
 
-/** The clocks of Iran have stood still since 1401. */
+/** Iran has had no daylight saving time since 1401 (2022). */
 const OFFSET = '+03:30'
 
-/** `2027-04-03T20:30`, as the picker of a browser writes it, in the time of Tehran; null for nothing. */
-export function typedTime(text: string): string | null {
+/** Parses `2027-04-03T20:30` of a browser's picker as Tehran time; null for an empty text. */
+export function parseTime(text: string): string | null {
   if (text === '') return null
   const at = instant(`${text}${OFFSET}`)
   return Number.isNaN(at.getTime()) ? text : at.toISOString()
 }
 
-export function writtenTime(iso: string | null): string {
+export function formatTime(iso: string | null): string {
   if (iso === null) return ''
   const { year, month, day, hour, minute } = gregorianTime(instant(iso))
   const two = (value: number) => String(value).padStart(2, '0')

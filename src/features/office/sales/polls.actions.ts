@@ -5,9 +5,9 @@ import { type Instant, instant } from '#kernel/time.ts'
 import type { OperatorCtx } from '#server/context.ts'
 import { versionOf } from './seen.actions.ts'
 
-type Listed = Awaited<ReturnType<typeof keeping.listPolls>>[number]
-/** Votes come in while somebody edits: they are no part of what is edited. */
-type Edited = Omit<Listed, 'state' | 'voters' | 'createdAt'>
+type ListedPoll = Awaited<ReturnType<typeof keeping.listPolls>>[number]
+/** Without the votes: they change while an operator edits and must not cause a conflict. */
+type EditableFields = Omit<ListedPoll, 'state' | 'voters' | 'createdAt'>
 
 export async function listPolls(ctx: OperatorCtx) {
   const rows = await keeping.listPolls(ctx)
@@ -32,7 +32,7 @@ function isoOf(time: Instant | null): string | null {
   return time?.toISOString() ?? null
 }
 
-function pollVersion(row: Edited): string {
+function pollVersion(row: EditableFields): string {
   return versionOf([
     row.questionFa,
     row.questionEn,
@@ -46,13 +46,13 @@ function pollVersion(row: Edited): string {
   ])
 }
 
-type Asked = Omit<PollChange, 'closeTime' | 'isEnabled'> & { closeTime: string | null }
+type PollInput = Omit<PollChange, 'closeTime' | 'isEnabled'> & { closeTime: string | null }
 
-function changeOf({ closeTime, ...fields }: Asked): PollChange {
+function changeOf({ closeTime, ...fields }: PollInput): PollChange {
   return { ...fields, closeTime: closeTime === null ? null : instant(closeTime) }
 }
 
-/** The form asks for everything, so that only these can be wrong. */
+/** The form requires all fields, so only these errors can occur. */
 const FAULTS: Record<ChangeFault, AppError> = {
   question_missing: new AppError('input_invalid', { fields: { question_fa: 'office_sale_text_needed' } }),
   options_missing: new AppError('input_invalid', { fields: { options: 'office_poll_options_wrong' } }),
@@ -61,16 +61,16 @@ const FAULTS: Record<ChangeFault, AppError> = {
   just_made: new AppError('label_taken'),
 }
 
-export async function addPoll(ctx: OperatorCtx, asked: Asked) {
+export async function addPoll(ctx: OperatorCtx, asked: PollInput) {
   const written = await keeping.addPoll(ctx, changeOf(asked))
   if ('fault' in written) throw FAULTS[written.fault]
   return listPolls(ctx)
 }
 
-export async function changePoll(ctx: OperatorCtx, { version, ...asked }: Asked & { version: string }) {
+export async function changePoll(ctx: OperatorCtx, { version, ...asked }: PollInput & { version: string }) {
   const known = (await keeping.listPolls(ctx)).find(({ id }) => id === asked.id)
   const change = changeOf(asked)
-  // The same end again is no other end: a poll that was closed by hand stays closed.
+  // An unchanged end is not sent, because a new end would reopen a poll that was closed by hand.
   const isSameEnd = known !== undefined && isoOf(known.closesAt) === asked.closeTime
   const written = await keeping.changePoll(
     ctx,

@@ -27,17 +27,17 @@ export const amount = z
   .int('office_sale_amount_wrong')
   .min(1, 'office_sale_amount_wrong')
   .max(MOST_TOMAN, 'office_sale_amount_wrong')
-/** Labels, where one may be left out. */
+/** Optional labels. */
 export const optionalLabel = z.union([z.literal('').transform(() => null), label]).nullable()
 export const time = z.iso.datetime('office_sale_time_wrong').nullable()
-/** How something looked to whoever changes it. */
+/** The version that the operator edited. */
 export const version = z.string().regex(/^[0-9a-f]{24}$/)
 
-interface Lasting {
+interface SalePeriod {
   startsAt: string | null
   endsAt: string | null
 }
 
-export function lastsAtAll({ startsAt, endsAt }: Lasting): boolean {
+export function isPeriodValid({ startsAt, endsAt }: SalePeriod): boolean {
   return !startsAt || !endsAt || startsAt < endsAt
 }

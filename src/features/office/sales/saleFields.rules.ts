@@ -1,4 +1,4 @@
-/** What is asked of every text and figure of the sales screens, here and at the server alike. */
+/** Limits of the texts and numbers of the sales screens, for browser and server. */
 export const LABEL = /^[a-z0-9][a-z0-9-]*$/
 export const LABEL_LENGTH = 60
 export const NAME_LENGTH = 100
@@ -8,7 +8,7 @@ export const MOST_DAYS = 3650
 export const MOST_PERCENT = 95
 export const MOST_POSITION = 10_000
 export const MOST_USES = 1_000_000
-/** Drawn at once, while somebody waits. */
+/** How many codes are generated in one request. */
 export const MOST_CODES = 2000
-/** A year. */
+/** One year. */
 export const MOST_WINDOW_SECONDS = 31_536_000

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A short name of how something looks: whoever changes it says which look they changed. */
+/** A hash of the shown data. A change sends it back, which detects concurrent edits. */
 export function versionOf(look: object): string {
   return createHash('sha256').update(JSON.stringify(look)).digest('hex').slice(0, 24)
 }

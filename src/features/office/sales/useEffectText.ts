@@ -7,7 +7,7 @@ interface Effect {
   giftDays: number | null
 }
 
-/** What a code does, in a few words. */
+/** Describes what a code does in a few words. */
 export function useEffectText(): (effect: Effect) => string {
   const t = useMessages('officeSales')
   const { number, percent } = useFigures()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** What somebody is filling in: kept as typed until it is saved. */
+/** The values of a form as typed, until they are saved. */
 export function useFields<Values extends object>(initial: Values) {
   const [values, setValues] = useState(initial)
   const set =

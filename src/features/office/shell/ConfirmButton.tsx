@@ -8,20 +8,20 @@ import { useMessages } from '#web/i18n.tsx'
 interface Props {
   label: string
   kind?: ButtonProps['kind']
-  /** Of the button that asks: a list full of red ones warns of nothing. */
+  /** The tone of the first button. A list full of red buttons would warn of nothing. */
   askKind?: ButtonProps['kind']
   size?: ButtonProps['size']
   title: string
-  /** What will happen, or the fields that it needs. */
+  /** The consequence, or the fields of the action. */
   children: ReactNode
   isBusy: boolean
   error: string
-  /** Answers whether it was done: then the question closes. */
+  /** Returns true on success, which closes the dialog. */
   onConfirm: () => Promise<boolean>
   onOpen?: () => void
 }
 
-/** For what cannot be taken back, or needs a word: asked once more before it is done. */
+/** Asks for confirmation before an action that cannot be undone or needs a text. */
 export function ConfirmButton({
   label,
   kind = 'secondary',

@@ -6,23 +6,23 @@ import css from './DataTable.module.css'
 export interface Column<Row> {
   title: string
   cell: (row: Row) => ReactNode
-  /** Figures stand under each other. */
+  /** Aligns numbers. */
   isNumber?: boolean
-  /** May be cut on a narrow screen; the rest never is. */
+  /** May be truncated on a narrow screen; other columns never are. */
   isLong?: boolean
 }
 
 interface Props<Row> {
-  /** Said to whoever does not see the heading. */
+  /** The name of the table for screen readers. */
   label: string
   columns: ReadonlyArray<Column<Row>>
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
-  /** Where there are no rows. */
+  /** Shown without rows. */
   empty: string
 }
 
-/** A list of things to work on: a table on a desk, cards on a phone. */
+/** A table on wide screens, cards on a phone. */
 export function DataTable<Row>({ label, columns, rows, rowKey, empty }: Props<Row>) {
   if (rows.length === 0) return <EmptyState title={empty} />
   return (

@@ -15,12 +15,12 @@ interface Props<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** What is loaded is named by the address alone: one that cannot be read leads nowhere, like one that nothing has. */
+/** The item is named by the address alone, so an invalid address shows the same as a missing item. */
 function isMissing(error: unknown): boolean {
   return isApiError(error) && (error.status === 404 || error.code === 'input_invalid')
 }
 
-/** The waiting, the failing and the missing around what a screen shows. */
+/** Loading, failure and missing states around the content of a screen. */
 export function Loaded<Data>({ of: { data, error, reload }, children }: Props<Data>) {
   const t = useMessages('office')
   const retry = <Button onClick={reload}>{t('retry')}</Button>

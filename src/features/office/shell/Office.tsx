@@ -17,16 +17,16 @@ import { OFFICE_PAGES, type OfficePage } from './officePages.ts'
 import { OfficeAnchor, useOfficePlace } from './place.tsx'
 import type { SignedIn } from './signedIn.types.ts'
 
-type Who = SignedIn | 'nobody' | 'unknown' | { failure: unknown }
+type SessionState = SignedIn | 'nobody' | 'unknown' | { failure: unknown }
 
 /** Sign-in, menu and screen. */
 export function Office({ facts, locale }: { facts: OfficeFacts; locale: Locale }) {
   const t = useMessages('office')
-  const [who, setWho] = useState<Who>('unknown')
+  const [who, setWho] = useState<SessionState>('unknown')
   const [isLocked, setLocked] = useState(false)
   const [signIns, setSignIns] = useState(0)
   const api = useMemo(() => {
-    // A new one after every sign-in: what could not be loaded without a session is loaded now.
+    // Remounts after every sign-in, so that data that failed without a session is loaded.
     void signIns
     return createOfficeApi(facts.apiBase, locale, () => setLocked(true))
   }, [facts.apiBase, locale, signIns])
@@ -61,8 +61,9 @@ export function Office({ facts, locale }: { facts: OfficeFacts; locale: Locale }
                 retry={<Button onClick={look}>{t('retry')}</Button>}
               />
             )}
-            {isSomebody(who) && (
-              // A session that ended in the middle of a sentence: the sentence is still there after the next sign-in.
+            {isSignedIn(who) && (
+              // The screen stays mounted when the session ends, so that typed text is still there after the next
+              // sign-in.
               <div hidden={isLocked} key={who.id}>
                 <OfficeShell who={who} onSignedOut={() => setWho('nobody')}>
                   <Screen who={who} />
@@ -76,11 +77,11 @@ export function Office({ facts, locale }: { facts: OfficeFacts; locale: Locale }
   )
 }
 
-function isSomebody(who: Who): who is SignedIn {
+function isSignedIn(who: SessionState): who is SignedIn {
   return typeof who === 'object' && 'roles' in who
 }
 
-function isFailure(who: Who): who is { failure: unknown } {
+function isFailure(who: SessionState): who is { failure: unknown } {
   return typeof who === 'object' && 'failure' in who
 }
 
@@ -117,7 +118,7 @@ function Fetched({ page }: { page: OfficePage }) {
       isWanted = false
     }
   }, [page])
-  // A part that is gone belongs to an older release: the page is loaded anew.
+  // A missing chunk belongs to an older release, so the page reloads.
   if (hasFailed)
     return (
       <ErrorState

@@ -5,7 +5,7 @@ import css from './ScreenHead.module.css'
 
 interface Props {
   title: ReactNode
-  /** The list that this one thing belongs to. */
+  /** The list that this item belongs to. */
   back?: { href: string; label: string }
   /** Buttons and filters. */
   children?: ReactNode

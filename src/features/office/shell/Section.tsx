@@ -6,11 +6,11 @@ import css from './Section.module.css'
 interface Props {
   title: ReactNode
   children: ReactNode
-  /** Said instead, where there is nothing. */
+  /** Shown instead of an empty section. */
   empty?: string | false | undefined
 }
 
-/** One part of a screen about one thing. */
+/** A section of a screen. */
 export function Section({ title, children, empty }: Props) {
   return (
     <Card as="section">
@@ -22,7 +22,7 @@ export function Section({ title, children, empty }: Props) {
   )
 }
 
-/** Parts side by side where there is room. */
+/** Sections side by side where there is room. */
 export function Sections({ children }: { children: ReactNode }) {
   return <div className={css.sections}>{children}</div>
 }

@@ -12,7 +12,7 @@ interface Props {
   onSearch: (word: string) => void
 }
 
-/** What is typed here may be personal: it is sent in a body and never stands in an address. */
+/** The query may be personal data, so it is sent in a body and never in an address. */
 export function WordSearch({ label, hint, isBusy, error, onSearch }: Props) {
   const t = useMessages('office')
   const [word, setWord] = useState('')

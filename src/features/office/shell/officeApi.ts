@@ -5,7 +5,7 @@ import type { OfficeCalls } from './officeCalls.ts'
 
 export type OfficeApi = ApiOf<OfficeCalls>
 
-/** As the server wrote it into the page. */
+/** Facts that the server wrote into the page. */
 export interface OfficeFacts {
   brand: string
   publicUrl: string
@@ -13,7 +13,7 @@ export interface OfficeFacts {
   messages: string
 }
 
-/** Whoever is no longer signed in is told once, and asked to sign in where they are. */
+/** A signed-out operator is notified once and signs in again on the same screen. */
 export function createOfficeApi(base: string, locale: Locale, onSignedOut: () => void): OfficeApi {
   return createApi<OfficeCalls>({
     base,

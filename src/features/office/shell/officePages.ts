@@ -4,13 +4,13 @@ import type { IconName } from '#ui/picture/Icon.tsx'
 import type { Messages } from '#web/messages.gen.ts'
 
 export interface OfficePage {
-  /** Below /office. */
+  /** The path below /office. */
   path: string
   title: keyof Messages['office'] & `office_title_${string}`
-  /** Who sees it, besides the owner; the server decides anew at every call. */
+  /** The roles that see it, besides the owner; the server checks again at every call. */
   roles: readonly Role[]
   load: () => Promise<ComponentType>
-  /** Where it stands in the menu; without it, it is reached from another screen. */
+  /** Its place in the menu; without one, another screen links to it. */
   menu?: { group: MenuGroup; icon: IconName }
 }
 
@@ -21,7 +21,7 @@ const support: readonly Role[] = ['support']
 const finance: readonly Role[] = ['finance']
 const content: readonly Role[] = ['content']
 
-/** Every screen of the office. Each is fetched when somebody goes there. */
+/** Every screen of the office. Each is loaded on the first visit. */
 export const OFFICE_PAGES: readonly OfficePage[] = [
   {
     path: '/',

@@ -1,7 +1,7 @@
 import { type ComponentProps, type MouseEvent, useMemo, useSyncExternalStore } from 'react'
 import { matchPath } from '#kernel/path.ts'
 
-/** Where somebody is in the office. It needs no more of a router than this. */
+/** The current address in the office. It needs only this part of a router. */
 export const OFFICE = '/office'
 
 const listeners = new Set<() => void>()
@@ -15,7 +15,7 @@ function listen(listener: () => void): () => void {
   }
 }
 
-/** `go('/tickets/12')`; with `isInPlace` the step back leads past it, as for a filter. */
+/** `go('/tickets/12')`. `isInPlace` replaces the history entry, as for a filter. */
 export function go(to: string, isInPlace = false): void {
   window.history[isInPlace ? 'replaceState' : 'pushState'](null, '', officeHref(to))
   for (const listener of listeners) listener()
@@ -28,7 +28,7 @@ export function officeHref(to: string): string {
 }
 
 export interface OfficePlace {
-  /** Below /office: `/`, `/tickets/12`. */
+  /** The path below /office: `/`, `/tickets/12`. */
   path: string
   query: URLSearchParams
 }
@@ -42,7 +42,7 @@ export function useOfficePlace(): OfficePlace {
   }, [address])
 }
 
-/** One filter of a list, kept in the address: a link to it shows the same. Empty is absent. */
+/** A list filter in the address, so that a link shows the same list. An empty value is removed. */
 export function useQueryValue(name: string): [value: string, set: (value: string) => void] {
   const { path, query } = useOfficePlace()
   const set = (value: string) => {
@@ -56,13 +56,13 @@ export function useQueryValue(name: string): [value: string, set: (value: string
   return [query.get(name) ?? '', set]
 }
 
-/** What the path says by the pattern of the screen; '' for what it does not say. */
+/** A parameter of the path by the screen's pattern; '' if it is missing. */
 export function usePathValue(pattern: string, name: string): string {
   const { path } = useOfficePlace()
   return matchPath(pattern, path)?.[name] ?? ''
 }
 
-/** Links inside the office stay in it; all others are real navigations. */
+/** Links inside the office change the screen; all others are real navigations. */
 export function OfficeAnchor({ href = '', onClick, ...rest }: ComponentProps<'a'>) {
   const isOurs = (href === OFFICE || href.startsWith(`${OFFICE}/`)) && !href.startsWith(`${OFFICE}/api/`)
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {

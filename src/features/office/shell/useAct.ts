@@ -9,7 +9,7 @@ import type { OfficeCalls } from './officeCalls.ts'
 
 type Changes = Exclude<keyof OfficeCalls & Call, `GET ${string}`>
 
-/** One change at a time; what goes wrong is said where it happened, and nothing that was typed is lost. */
+/** Runs one change at a time. Errors are shown where they happen, and typed text is kept. */
 export function useAct() {
   const api = useOfficeApi()
   const t = useMessages()
@@ -18,7 +18,7 @@ export function useAct() {
   const [error, setError] = useState('')
   const [code, setCode] = useState('')
   const [fields, setFields] = useState<Record<string, string>>({})
-  /** What was answered, or null when it did not work. `done` is said when it did. */
+  /** Returns the response, or null on failure. `done` is the message of success. */
   const act = async <Name extends Changes>(
     call: Name,
     input: OfficeCalls[Name]['input'],

@@ -2,7 +2,7 @@ import { formatNumber, formatPercent } from '#kernel/locale.ts'
 import { formatDay, formatInstant } from '#web/dates.ts'
 import { useLocale } from '#web/i18n.tsx'
 
-/** Figures as people of the office read them: whole tomans, days of their calendar. */
+/** Formats figures for operators: whole tomans, days of their calendar. */
 export function useFigures() {
   const locale = useLocale()
   return {

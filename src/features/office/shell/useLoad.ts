@@ -9,15 +9,13 @@ export interface Loaded<Data> {
   data: Data | undefined
   error: unknown
   isLoading: boolean
-  /** Looks again; what is shown stays until the answer is there. */
+  /** Reloads; the shown data stays until the response arrives. */
   reload(): void
-  /** What a change answered: shown without asking again. */
+  /** Shows the response of a change without reloading. */
   put(data: Data): void
 }
 
-/**
- * What a screen shows. `everySeconds` looks again by itself while the window is seen, so that a queue is the queue of now.
- */
+/** Loads the data of a screen. `everySeconds` reloads it while the window is visible, so that a queue stays current. */
 export function useLoad<Name extends Reads>(
   call: Name,
   input: OfficeCalls[Name]['input'],
@@ -35,11 +33,11 @@ export function useLoad<Name extends Reads>(
     latest.current += 1
     const turn = latest.current
     setLoading(true)
-    // `asked` is only a reason to look again.
+    // `asked` only triggers a reload.
     void asked
     api(call, JSON.parse(key)).then(
       (data) => {
-        // An answer to an older question is no answer.
+        // Ignores the response of an older request.
         if (turn !== latest.current) return
         setShown({ key, data })
         setError(null)

@@ -10,7 +10,7 @@ import { useFigures } from '../shell/useFigures.ts'
 
 interface Props {
   title: string
-  /** What is answered. */
+  /** The text that is answered. */
   children: ReactNode
   label: string
   hint: string
@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void
 }
 
-/** An answer in a few words. It lives outside the list, which may change while somebody writes. */
+/** A short answer. Rendered outside the list, which may reload while the operator writes. */
 export function AnswerDialog(props: Props) {
   const { title, children, label, hint, most, before = '', sendLabel, isBusy, error, fault } = props
   const t = useMessages('officeSupport')

@@ -13,7 +13,7 @@ import type { Comment } from './comment.types.ts'
 
 interface Props {
   comments: Comment[]
-  /** The one that is being hidden or shown. */
+  /** The comment with a call in progress. */
   busyWith: number | null
   onHide: (comment: Comment) => void
   onAnswer: (comment: Comment) => void

@@ -16,7 +16,7 @@ import { COMMENT_FILTERS } from './desk.rules.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { useFilter } from './useFilter.ts'
 
-/** Comments on all applications: hidden, shown again, answered as the developer. */
+/** Comments on all applications: hide, show again, answer as the developer. */
 export function CommentsPage() {
   const t = useMessages('officeSupport')
   const office = useMessages('office')
@@ -87,7 +87,7 @@ export function CommentsPage() {
   )
 }
 
-/** Whoever is late sees the list as it is now. */
+/** After a conflict the list reloads. */
 function useHiding({ reload }: { reload: () => void }) {
   const t = useMessages('officeSupport')
   const { act, isBusy, error, clear } = useAct()

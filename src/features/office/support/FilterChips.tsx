@@ -9,7 +9,7 @@ interface Props {
   onValue: (value: string) => void
 }
 
-/** One of a few lists, each with how much is in it. */
+/** Filter buttons, each with its count. */
 export function FilterChips({ label, options, value, onValue }: Props) {
   const { number } = useFigures()
   return (

@@ -15,7 +15,7 @@ import type { Ticket } from './ticket/ticket.types.ts'
 
 type Person = Ticket['person']
 
-/** Whom one answers: number, devices, subscriptions, last payments. */
+/** The user: phone number, devices, subscriptions, latest payments. */
 export function PersonFacts({ person, others }: { person: Person; others: Ticket['others'] }) {
   const t = useMessages('officeSupport')
   const locale = useLocale()

@@ -17,7 +17,7 @@ const TONES: Record<Finding, NonNullable<ComponentProps<typeof Badge>['tone']>> 
   sound: 'action',
 }
 
-/** What the automatic look has found, and when it looks again. */
+/** The result of the automatic check, and the time of the next one. */
 export function ProblemFinding({ problem: { finding, nextLook } }: { problem: Problem }) {
   const t = useMessages('officeSupport')
   const { instant } = useFigures()

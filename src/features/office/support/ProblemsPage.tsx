@@ -26,7 +26,7 @@ import type { Problem } from './problem.types.ts'
 import { useFilter } from './useFilter.ts'
 import { useWait } from './useWait.ts'
 
-/** Reports that what was installed stopped working, as they came. */
+/** Reports that installed apps stopped working, oldest first. */
 export function ProblemsPage() {
   const t = useMessages('officeSupport')
   const office = useMessages('office')

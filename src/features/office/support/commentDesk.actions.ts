@@ -4,7 +4,7 @@ import type { OperatorCtx } from '#server/context.ts'
 import * as store from './commentDesk.store.ts'
 import { COMMENTS_PER_PAGE } from './desk.rules.ts'
 
-export async function listComments({ db }: OperatorCtx, wish: store.CommentWish) {
+export async function listComments({ db }: OperatorCtx, wish: store.CommentListFilter) {
   const rows = await store.listComments(db, wish, COMMENTS_PER_PAGE + 1)
   return {
     comments: rows.slice(0, COMMENTS_PER_PAGE).map(commentView),
@@ -32,15 +32,15 @@ function commentView({ label, nameFa, nameEn, ...row }: Row) {
 
 export async function hideComment(ctx: OperatorCtx, input: Parameters<typeof care.hideComment>[1]) {
   await care.hideComment(ctx, input)
-  return showComment(ctx, input.id)
+  return getComment(ctx, input.id)
 }
 
 export async function answerComment(ctx: OperatorCtx, input: Parameters<typeof care.answerComment>[1]) {
   await care.answerComment(ctx, input)
-  return showComment(ctx, input.id)
+  return getComment(ctx, input.id)
 }
 
-async function showComment({ db }: OperatorCtx, id: number) {
+async function getComment({ db }: OperatorCtx, id: number) {
   const row = await store.findComment(db, id)
   if (!row) throw new AppError('not_found')
   return commentView(row)

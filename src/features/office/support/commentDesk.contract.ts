@@ -32,7 +32,7 @@ export const listComments = endpoint('GET /comments', {
   output: z.object({ comments: z.array(commentView), hasMore: z.boolean() }),
 })
 
-/** The comment as it was read. */
+/** The version of the comment that the operator read. */
 const read = { id, revision: z.int().min(1) }
 const judgeErrors = { comment_moved_on: 409 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import { type CommentFilter, LOW_SCORE } from './desk.rules.ts'
 
-export interface CommentWish {
+export interface CommentListFilter {
   filter: CommentFilter
   application?: string | undefined
   before?: number | undefined
@@ -16,7 +16,11 @@ function comments(db: Db) {
     .selectAll('comment')
 }
 
-export async function listComments(db: Db, { filter, application, before }: CommentWish, limit: number) {
+export async function listComments(
+  db: Db,
+  { filter, application, before }: CommentListFilter,
+  limit: number,
+) {
   const name = `%${(application ?? '').replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   return comments(db)
     .$if(filter === 'hidden', (query) => query.where('hiddenAt', 'is not', null))

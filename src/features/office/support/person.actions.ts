@@ -8,8 +8,8 @@ import type { Ctx } from '#server/context.ts'
 import { say } from '#server/messages.ts'
 import * as store from './person.store.ts'
 
-/** Whom an operator answers: what of them is known, in the words in which they see it themselves. */
-export async function showPerson(ctx: Ctx, userId: number) {
+/** The user that an operator answers, in the terms that the user sees. */
+export async function getPerson(ctx: Ctx, userId: number) {
   const { db } = ctx
   const [user, devices, subscriptions, payments] = await Promise.all([
     store.userOf(db, userId),
@@ -21,7 +21,7 @@ export async function showPerson(ctx: Ctx, userId: number) {
     phone: user.phoneNumber,
     since: user.createdAt.toISOString(),
     devices: devices.map((row) => deviceView(ctx.locale, row)),
-    subscriptions: inOrder(subscriptions.map((row) => told(ctx, row))).map((row) =>
+    subscriptions: inOrder(subscriptions.map((row) => subscriptionFacts(ctx, row))).map((row) =>
       subscriptionView(ctx.locale, row),
     ),
     payments: payments.map((row) => paymentView(ctx.locale, row)),
@@ -43,7 +43,7 @@ function deviceView(locale: Locale, { id, product, status, statusSince, account,
   }
 }
 
-function told({ now }: Ctx, { state, endsAt, interruptedAt, ...row }: Rows<'subscriptionsOf'>) {
+function subscriptionFacts({ now }: Ctx, { state, endsAt, interruptedAt, ...row }: Rows<'subscriptionsOf'>) {
   return {
     ...row,
     state: state as 'unapplied' | 'active' | 'cancelled',
@@ -53,7 +53,7 @@ function told({ now }: Ctx, { state, endsAt, interruptedAt, ...row }: Rows<'subs
   }
 }
 
-function subscriptionView(locale: Locale, { isInterrupted, ...row }: ReturnType<typeof told>) {
+function subscriptionView(locale: Locale, { isInterrupted, ...row }: ReturnType<typeof subscriptionFacts>) {
   const label = subscriptionState({ ...row, isInterrupted })
   return { ...row, state: { label, name: say(locale, `subscription_state_${label}`) } }
 }

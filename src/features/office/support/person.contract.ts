@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { wireInstant } from '#kernel/endpoint.ts'
 
-/** A word of the product and how it reads. */
+/** A label and its translated name. */
 export const named = z.object({ label: z.string(), name: z.string() })
 
-/** What whoever answers needs to know of the one who wrote. Read only. */
+/** What an operator needs to know about the user who wrote. Read-only. */
 export const personView = z.object({
   phone: z.string(),
   since: wireInstant,

@@ -53,7 +53,7 @@ function statusOf(name: string | null | undefined): Status | null {
   return name && Object.hasOwn(STATUS, name) ? STATUS[name as keyof typeof STATUS] : null
 }
 
-/** Somebody else was faster, or the device works again: that is told apart from a report that never was. */
+/** Distinguishes a report that was solved in the meantime from one that never existed. */
 export async function solveProblem(
   ctx: OperatorCtx,
   { number, answer }: { number: number; answer: string },

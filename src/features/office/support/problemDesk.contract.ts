@@ -49,7 +49,7 @@ export const solveProblem = endpoint('POST /problems/{number}/solve', {
       .min(1, 'office_problem_answer_missing')
       .max(ANSWER_LENGTH, 'office_answer_long'),
   }),
-  // The report keeps it, for as long as there is one.
+  // The report stores the text while it exists, so the audit leaves it out.
   unwritten: ['answer'],
   output: z.object({ number: z.int() }),
   errors: { problem_settled: 409 },

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { STATUS } from '#features/device/registration/registration.rules.ts'
 import { instant, later, MINUTE } from '#kernel/time.ts'
-import { FINDINGS, findingOf, type Looked } from './problemDesk.rules.ts'
+import { type AccountCheck, FINDINGS, findingOf } from './problemDesk.rules.ts'
 
 const now = instant('2026-05-01T10:00:00Z')
-const well: Looked = {
+const well: AccountCheck = {
   status: STATUS.registered,
   accountState: 'open',
   failedLooks: 0,
@@ -12,13 +12,13 @@ const well: Looked = {
 }
 
 describe('what the look has found', () => {
-  const cases: Array<[string, Partial<Looked>]> = [
+  const cases: Array<[string, Partial<AccountCheck>]> = [
     ['sound', {}],
     ['unreachable', { failedLooks: 1 }],
     ['looking', { nextLook: now }],
     ['looking', { nextLook: later(now, -MINUTE), failedLooks: 3 }],
     ['account_closed', { status: STATUS.errorInAccount, accountState: 'closed' }],
-    // Its devices are told one after the other: the account is closed before the last of them knows.
+    // Devices are notified one after the other, so the account is closed before the last device is updated.
     ['account_closed', { accountState: 'closed' }],
     ['session_lost', { accountState: 'without_session' }],
     ['session_lost', { status: STATUS.withoutSession, accountState: null }],

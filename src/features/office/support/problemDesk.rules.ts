@@ -1,7 +1,7 @@
 import { STATUS, type Status, UNDERWAY } from '#features/device/registration/registration.rules.ts'
 import type { Instant } from '#kernel/time.ts'
 
-/** What the look at the account of a device, which each report sets going, has found. */
+/** The results of the account check that each report starts. */
 export const FINDINGS = [
   'account_closed',
   'session_lost',
@@ -14,17 +14,20 @@ export const FINDINGS = [
 ] as const
 export type Finding = (typeof FINDINGS)[number]
 
-export interface Looked {
-  /** Null: the device is not in the line. */
+export interface AccountCheck {
+  /** Null: the device is not in the queue. */
   status: Status | null
   accountState: string | null
-  /** Looks in a row that the provider did not answer. */
+  /** Consecutive checks without an answer of the provider. */
   failedLooks: number
   nextLook: Instant | null
 }
 
-/** The most certain first: what is known of the device, then of its account, then that nobody knows yet. */
-export function findingOf({ status, accountState, failedLooks, nextLook }: Looked, now: Instant): Finding {
+/** The most certain result first: the device, then its account, then unknown. */
+export function findingOf(
+  { status, accountState, failedLooks, nextLook }: AccountCheck,
+  now: Instant,
+): Finding {
   if (status === null) return 'not_registered'
   if (status === STATUS.errorInAccount || accountState === 'closed') return 'account_closed'
   if (status === STATUS.withoutSession || accountState === 'without_session') return 'session_lost'

@@ -1,7 +1,7 @@
 import { go, useOfficePlace } from '../shell/place.tsx'
 import { PAGES_AT_MOST } from './desk.rules.ts'
 
-/** What a list is narrowed to, and its page, kept in the address. Another filter begins at the first page again. */
+/** The filter and page of a list in the address. A new filter starts at page 1. */
 export function useFilter() {
   const { path, query } = useOfficePlace()
   const change = (changes: Record<string, string>) => {
@@ -17,7 +17,7 @@ export function useFilter() {
   return {
     value: (name: string) => query.get(name) ?? '',
     narrow: (name: string, value: string) => change({ [name]: value, page: '' }),
-    /** Whatever stands in the address, it is one that exists. */
+    /** An unknown value falls back to an existing one. */
     page: /^[1-9]\d{0,2}$/.test(page) ? Math.min(Number(page), PAGES_AT_MOST) : 1,
     setPage: (next: number) => change({ page: next > 1 ? String(next) : '' }),
   }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** What was typed stays through a reload and through signing in anew, in this tab alone. */
+/** Typed text survives a reload and a new sign-in, in this tab only. */
 export function useKeptText(key: string): [text: string, set: (text: string) => void] {
   const [text, setText] = useState(() => read(key))
   const keep = (next: string) => {
@@ -14,7 +14,7 @@ function read(key: string): string {
   try {
     return sessionStorage.getItem(key) ?? ''
   } catch {
-    // The browser refuses: then it stays for as long as the screen does.
+    // The browser refuses storage: the text lives as long as the screen.
     return ''
   }
 }

@@ -4,7 +4,7 @@ const MINUTE_SECONDS = 60
 const HOUR_SECONDS = 60 * MINUTE_SECONDS
 const DAY_SECONDS = 24 * HOUR_SECONDS
 
-/** How long somebody has waited, in the largest unit that is whole. */
+/** The waiting time in its largest whole unit. */
 export function useWait(): (seconds: number) => string {
   const t = useMessages('officeSupport')
   return (seconds) => {

@@ -13,14 +13,14 @@ export interface Series {
 
 interface Props {
   title: string
-  /** `2027-04-03`, the oldest first. */
+  /** `2027-04-03`, oldest first. */
   days: readonly string[]
   series: readonly Series[]
 }
 
 const [SLOT, HEIGHT, GAP] = [40, 96, 6]
 
-/** Bars by day. Time runs as people read; whoever does not see it is read a table. */
+/** A bar chart by day. Time follows the reading direction; screen readers get a table. */
 export function DayBars({ title, days, series }: Props) {
   const locale = useLocale()
   const { number } = useFigures()

@@ -27,7 +27,7 @@ const TONE = {
 type Experiment = OfficeCalls['GET /experiments']['output']['experiments'][number]
 type Variant = Experiment['variants'][number]
 
-/** What is tried on visitors, and what can be said of it so far. */
+/** The running experiments and their results so far. */
 export function ExperimentsPage() {
   const shell = useMessages('office')
   const t = useMessages('officeToday')
@@ -141,7 +141,7 @@ function useColumns({ name, control, variants }: Experiment): Column<Variant>[] 
   ]
 }
 
-/** Whether all of it says anything yet. */
+/** Whether the result is significant yet. */
 function useSentence(variants: Variant[]): string {
   const t = useMessages('officeToday')
   const of = (verdict: Variant['verdict']) =>

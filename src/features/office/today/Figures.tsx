@@ -7,12 +7,12 @@ import css from './Figures.module.css'
 
 interface PartProps {
   title: string
-  /** The screen where something can be done about it, below /office. */
+  /** The screen that handles it, below /office. */
   to?: string
   children: ReactNode
 }
 
-/** One part of the day. */
+/** One part of the screen. */
 export function Part({ title, to, children }: PartProps) {
   return (
     <Card as="section" label={title}>

@@ -5,13 +5,13 @@ interface Props {
   interval: Interval
   from: number
   to: number
-  /** The same in words. */
+  /** The interval as text. */
   text: string
 }
 
 const [WIDTH, HEIGHT] = [160, 16]
 
-/** Where a value may lie. Smaller is left in every language, as on a ruler. */
+/** A confidence interval. Smaller values are left in every language, as on a ruler. */
 export function IntervalBar({ interval: { value, low, high }, from, to, text }: Props) {
   const at = (one: number) => ((Math.min(to, Math.max(from, one)) - from) / (to - from)) * WIDTH
   const tone = low > 0 && from < 0 ? css.better : high < 0 ? css.worse : css.plain

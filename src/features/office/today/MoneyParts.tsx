@@ -63,7 +63,7 @@ export function RefundsPart({ of: refunds }: { of: NonNullable<Today['refunds']>
   )
 }
 
-/** First of all on the page, and only when our books and a provider's records differ. */
+/** At the top of the page, and only if our books differ from a provider's records. */
 export function MoneyAlarm({ of: { differences, isLate } }: { of: NonNullable<Today['money']> }) {
   const t = useMessages('officeToday')
   const { number } = useFigures()

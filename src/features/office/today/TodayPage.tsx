@@ -13,7 +13,7 @@ import { ProblemsPart, TicketsPart } from './SupportParts.tsx'
 
 type Today = OfficeCalls['GET /today']['output']
 
-/** How the store stands. Each sees what their work is about. */
+/** The state of the store. Each operator sees the parts of their roles. */
 export function TodayPage() {
   const t = useMessages('office')
   const today = useLoad('GET /today', {}, { everySeconds: 60 })

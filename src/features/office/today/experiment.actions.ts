@@ -2,7 +2,7 @@ import { EXPERIMENT_NAMES, type ExperimentName } from '#features/tracking/experi
 import { countVariants } from '#features/tracking/forwarding.actions.ts'
 import { PACKAGE_TEST_GROUPS } from '#features/tracking/testGroup.rules.ts'
 import type { OperatorCtx } from '#server/context.ts'
-import { type Counted, differenceInterval, rateInterval, verdictOf } from './experiment.rules.ts'
+import { type ConversionCount, differenceInterval, rateInterval, verdictOf } from './experiment.rules.ts'
 
 export async function listExperiments(ctx: OperatorCtx, { days }: { days: number }) {
   const experiments = await Promise.all(
@@ -13,7 +13,7 @@ export async function listExperiments(ctx: OperatorCtx, { days }: { days: number
         (await countVariants(ctx, name, days)).map(({ variant, ...row }) => [variant, row]),
       )
       const names = [...new Set([...slots, ...counts.keys()])].sort()
-      const countOf = (variant: string): Counted => counts.get(variant) ?? { opened: 0, converted: 0 }
+      const countOf = (variant: string): ConversionCount => counts.get(variant) ?? { opened: 0, converted: 0 }
       const variants = names.map((variant) =>
         variantView(variant, countOf(variant), control, countOf(control)),
       )
@@ -23,12 +23,17 @@ export async function listExperiments(ctx: OperatorCtx, { days }: { days: number
   return { experiments }
 }
 
-/** The first of the slots is what all others are compared with. */
+/** The first slot is the control group. */
 function slotsOf({ config }: OperatorCtx, name: ExperimentName): readonly [string, ...string[]] {
   return name === 'package' ? PACKAGE_TEST_GROUPS : config.registerGroups
 }
 
-function variantView(variant: string, counted: Counted, control: string, controlCounted: Counted) {
+function variantView(
+  variant: string,
+  counted: ConversionCount,
+  control: string,
+  controlCounted: ConversionCount,
+) {
   const isControl = variant === control
   return {
     variant,

@@ -1,5 +1,5 @@
-/** Of so many who came, so many did it. */
-export interface Counted {
+/** Visitors of a group, and how many of them converted. */
+export interface ConversionCount {
   opened: number
   converted: number
 }
@@ -14,23 +14,23 @@ export interface Interval {
 const Z = 1.959963984540054
 
 /**
- * Wilson's score interval (1927): it stays between 0 and 1 and is honest about small numbers, where the interval of
- * school books is not.
+ * Wilson's score interval (1927). It stays between 0 and 1 and is accurate for small samples, unlike the normal
+ * approximation.
  */
-export function rateInterval({ opened, converted }: Counted): Interval | null {
+export function rateInterval({ opened, converted }: ConversionCount): Interval | null {
   if (opened === 0) return null
   const rate = converted / opened
   const square = Z ** 2
   const centre = (converted + square / 2) / (opened + square)
   const reach = (Z / (opened + square)) * Math.sqrt(opened * rate * (1 - rate) + square / 4)
-  // None of none is exactly nought, whatever rounding says.
+  // Exactly 0 without conversions, whatever rounding gives.
   const low = converted === 0 ? 0 : Math.max(0, centre - reach)
   const high = converted === opened ? 1 : Math.min(1, centre + reach)
   return { value: rate, low, high }
 }
 
-/** How much more one rate is than the other (Newcombe 1998, method 10: from the two score intervals). */
-export function differenceInterval(one: Counted, other: Counted): Interval | null {
+/** The interval of the difference of two rates (Newcombe 1998, method 10: from the two score intervals). */
+export function differenceInterval(one: ConversionCount, other: ConversionCount): Interval | null {
   const [a, b] = [rateInterval(one), rateInterval(other)]
   if (!a || !b) return null
   const value = a.value - b.value
@@ -44,11 +44,11 @@ export function differenceInterval(one: Counted, other: Counted): Interval | nul
 export const VERDICTS = ['control', 'few', 'unclear', 'better', 'worse'] as const
 export type Verdict = (typeof VERDICTS)[number]
 
-/** With fewer visitors a difference is an accident, whatever its interval says. */
+/** With fewer visitors a difference is not meaningful, whatever its interval. */
 export const FEWEST_OPENED = 100
 
-/** What can be said of a group beside the control. */
-export function verdictOf(group: Counted, control: Counted): Exclude<Verdict, 'control'> {
+/** The comparison of a group with the control group. */
+export function verdictOf(group: ConversionCount, control: ConversionCount): Exclude<Verdict, 'control'> {
   const difference = differenceInterval(group, control)
   if (!difference || group.opened < FEWEST_OPENED || control.opened < FEWEST_OPENED) return 'few'
   if (difference.low > 0) return 'better'

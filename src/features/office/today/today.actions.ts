@@ -6,7 +6,7 @@ import { DAY, HOUR, type Instant, later, MINUTE } from '#kernel/time.ts'
 import type { OperatorCtx } from '#server/context.ts'
 import * as store from './today.store.ts'
 
-/** Who sees which part, besides the owner. */
+/** The roles that see each part, besides the owner. */
 const SEEN_BY = {
   registrations: ['support'],
   line: ['support'],
@@ -26,13 +26,13 @@ export async function getToday(ctx: OperatorCtx) {
   const [registrations, line, payments, money, refunds, tickets, installs, problems, failed] =
     await Promise.all([
       part('registrations', () => store.registrationFigures(db, now)),
-      part('line', async () => written(await store.lineFigures(db))),
+      part('line', async () => withIsoTimes(await store.lineFigures(db))),
       part('payments', () => store.paymentDays(db, now)),
       part('money', () => moneyPart(ctx)),
-      part('refunds', async () => written(await store.refundFigures(db, monthBegan(now)))),
-      part('tickets', async () => written(await store.ticketFigures(db, now))),
+      part('refunds', async () => withIsoTimes(await store.refundFigures(db, monthBegan(now)))),
+      part('tickets', async () => withIsoTimes(await store.ticketFigures(db, now))),
       part('installs', () => store.installDays(db, now)),
-      part('problems', async () => written(await store.problemFigures(db))),
+      part('problems', async () => withIsoTimes(await store.problemFigures(db))),
       part('jobs', () => store.failedJobs(db)),
     ])
   return {
@@ -59,13 +59,13 @@ async function moneyPart(ctx: OperatorCtx) {
   return { checkedAt: ranAt?.toISOString() ?? null, isLate, differences }
 }
 
-/** An aggregate without groups is always one row. */
-function written<Row extends { oldestSince: Instant | null }>(row: Row | undefined) {
-  if (!row) throw new Error('the database answered no figures.')
+/** An aggregate without grouping always returns one row. */
+function withIsoTimes<Row extends { oldestSince: Instant | null }>(row: Row | undefined) {
+  if (!row) throw new Error('The query returned no row.')
   return { ...row, oldestSince: row.oldestSince?.toISOString() ?? null }
 }
 
-/** Of the calendar that salaries and taxes go by here. */
+/** Months of the Iranian calendar, as accounting uses them. */
 function monthBegan(now: Instant): Instant {
   const { day, hour, minute } = jalaliTime(now)
   const sinceMinute = now.getTime() % MINUTE

@@ -3,7 +3,7 @@ import { DIFFERENCE_KINDS } from '#features/reconciliation/reconciliation.rules.
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
 import { ROLES } from '#kernel/role.ts'
 
-/** A day of Tehran. */
+/** A day in Tehran. */
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 const count = z.int().min(0)
 

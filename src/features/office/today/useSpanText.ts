@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE, SECOND } from '#kernel/time.ts'
 import { useMessages } from '#web/i18n.tsx'
 
-/** A span in its largest unit: nobody counts the minutes of a wait of days. */
+/** A duration in its largest unit only. */
 export function useSpanText(): (seconds: number) => string {
   const t = useMessages('officeToday')
   return (seconds) => {

@@ -15,7 +15,7 @@ interface Props {
   show(ticket: Ticket): void
 }
 
-/** Done with it: asked once, and it can be opened again for some days. */
+/** Closes the ticket after a confirmation. It can be reopened for some days. */
 export function CloseTicket({ id, show }: Props) {
   const t = useMessages('ticket')
   const api = useApi()

@@ -17,7 +17,7 @@ interface Props {
   show(ticket: Ticket): void
 }
 
-/** By whom and when it was closed, until when it opens again, and how it was. */
+/** Who closed the ticket and when, until when it can be reopened, and the rating. */
 export function ClosedTicket({ ticket, show }: Props) {
   const t = useMessages('ticket')
   const locale = useLocale()
@@ -48,7 +48,7 @@ function AskAnew({ ticket: { topic, subTopic } }: { ticket: Ticket }) {
   )
 }
 
-/** Written, but the ticket was closed for good before it went: it is not lost. */
+/** The user's unsent text, if the ticket was closed finally before it was sent. */
 function Unsent({ id }: { id: string }) {
   const t = useMessages('ticket')
   const { text } = useReplyDraft(id).draft

@@ -16,7 +16,7 @@ interface Props {
   newFrom: number | null
 }
 
-/** Who said what, and when, in the order it was said. */
+/** The messages with author and time, oldest first. */
 export function Conversation({ messages, newFrom }: Props) {
   const t = useMessages('ticket')
   const isNews = useNews(messages)
@@ -37,7 +37,7 @@ export function Conversation({ messages, newFrom }: Props) {
   )
 }
 
-/** Whether an answer came while the page was open: who does not see it is told. */
+/** Whether an answer arrived while the page was open, to announce it to screen readers. */
 function useNews(messages: TicketMessage[]): boolean {
   const count = messages.filter(({ author }) => author === 'operator').length
   const [first] = useState(count)
@@ -46,7 +46,7 @@ function useNews(messages: TicketMessage[]): boolean {
 
 interface MessageProps {
   message: TicketMessage
-  /** Of the first one that is new. */
+  /** Set on the first new message. */
   firstNew: RefObject<HTMLLIElement | null> | null
 }
 
@@ -77,14 +77,17 @@ function Message({ message, firstNew }: MessageProps) {
   )
 }
 
-/** What was new when the page was opened comes into sight. Later nobody is moved: they may be writing. */
+/**
+ * Scrolls to the first new message when the page opens. Later the page does not scroll, because the user may be
+ * writing.
+ */
 function useFirstNew() {
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => item.current?.scrollIntoView({ block: 'nearest' }), [])
   return item
 }
 
-/** Each line in its own direction: people write in two languages at once. */
+/** Each line has its own direction, because users mix two languages. */
 function Words({ text }: { text: string }) {
   const whole = directionOf(text)
   return (

@@ -21,9 +21,9 @@ interface Props {
   show(ticket: Ticket): void
 }
 
-/** The next message of the user; in a closed ticket it opens it again. */
+/** The user's next message; in a closed ticket it reopens the ticket. */
 export function ReplyForm({ ticket, show }: Props) {
-  // Empty again after each message that went.
+  // The key empties the form after each sent message.
   const [round, setRound] = useState(0)
   const shown = (answered: Ticket) => {
     setRound(round + 1)
@@ -50,7 +50,7 @@ function Reply({ ticket: { id, topic, subTopic, state }, show }: Props) {
         />
         {isAttaching ? (
           <FilesField
-            // Anew when what was sent is gone.
+            // The key resets the field when its uploaded files have expired.
             key={form.filesRound}
             label={t('files_label')}
             name="files"

@@ -20,7 +20,7 @@ interface Props {
   show(ticket: Ticket): void
 }
 
-/** How our answers were, in stars and words; said again, the last one counts. */
+/** Rates our answers with stars and text. A new rating replaces the last one. */
 export function ScoreForm({ ticket, show }: Props) {
   const t = useMessages('ticket')
   const [isOpen, setOpen] = useState(ticket.score === null)

@@ -72,7 +72,7 @@ test('[2.69] the conversation: who, when, in which calendar; newlines stay, only
   expect(lines.map(({ textContent }) => textContent)).toEqual(['سلام', '', 'Error 5'])
   expect(lines.map((line) => line.getAttribute('dir'))).toEqual(['rtl', 'rtl', 'ltr'])
   expect(href('https://bustan.example/refundConfirm')).toBe('/refundConfirm')
-  // It closes by itself, and says so.
+  // The page says when the ticket closes automatically.
   expect(page()).toContain('۸ آذر ۱۴۰۵')
 })
 
@@ -84,7 +84,7 @@ test('what is new is marked, brought into sight and counts as read once it is se
   expect(asked).toEqual([
     { call: 'POST /ticket/{id}/read', input: { id: TICKET.id, number: 2 }, key: undefined },
   ])
-  // Marked for as long as it is looked at.
+  // The mark stays while the page is open.
   expect(page()).toContain(fa.conversation_new)
 })
 

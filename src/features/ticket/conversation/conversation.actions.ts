@@ -14,9 +14,9 @@ import {
 import * as store from '../ticket.store.ts'
 import type { Conversation } from '../ticket.views.ts'
 
-/** What users and operators do alike, under the lock of the ticket. */
+/** Steps that users and operators share, under the lock of the ticket. */
 
-export interface Said {
+export interface NewMessage {
   author: Author
   text: string
   files: ReadonlyArray<{ uploadId: string; field: string | null }>
@@ -24,7 +24,12 @@ export interface Said {
 
 const CLOSED_BY: Partial<Record<TicketEvent, Closer>> = { userCloses: 'user', operatorCloses: 'operator' }
 
-export async function moveBy(ctx: Ctx, trx: Trx, ticket: store.Ticket, event: TicketEvent): Promise<void> {
+export async function applyEvent(
+  ctx: Ctx,
+  trx: Trx,
+  ticket: store.Ticket,
+  event: TicketEvent,
+): Promise<void> {
   const { now } = ctx
   const state = stateAfter(event, ticket, now)
   if (!state) throw new AppError('ticket_closed')
@@ -37,15 +42,15 @@ export async function moveBy(ctx: Ctx, trx: Trx, ticket: store.Ticket, event: Ti
     closedBy,
     dueAt: dueAfter(state, now),
   })
-  if (!isMoved) throw new Error(`Ticket ${ticket.id} moved although it was held.`)
+  if (!isMoved) throw new Error(`Ticket ${ticket.id} changed state although it was locked.`)
 }
 
-/** One after the other under the lock, so that numbers have no gaps. */
-export async function addSaid(
+/** Runs under the lock, so that message numbers have no gaps. */
+export async function addMessage(
   ctx: Ctx,
   trx: Trx,
   ticket: Pick<store.Ticket, 'id' | 'userId'>,
-  { author, text, files }: Said,
+  { author, text, files }: NewMessage,
 ): Promise<string> {
   const last = await store.lastMessage(trx, ticket.id)
   const message = { id: randomUUID(), ticketId: ticket.id, number: (last?.number ?? 0) + 1, author, text }
@@ -59,8 +64,13 @@ export async function addSaid(
   return message.id
 }
 
-/** Sent again because its answer was lost, by whichever key: it stays one message. */
-export async function isSaidAgain(ctx: Ctx, trx: Trx, ticketId: string, said: Said): Promise<boolean> {
+/** Recognises a retry whose response was lost, even with another idempotency key; no second message is added. */
+export async function isRepeatedMessage(
+  ctx: Ctx,
+  trx: Trx,
+  ticketId: string,
+  said: NewMessage,
+): Promise<boolean> {
   const last = await store.lastMessage(trx, ticketId)
   if (last?.author !== said.author || !isRepeat(last, said.text, ctx.now)) return false
   return last.uploadIds.join() === said.files.map(({ uploadId }) => uploadId).join()

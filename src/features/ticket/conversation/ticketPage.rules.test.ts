@@ -10,7 +10,7 @@ test('the first of our messages that was not read', () => {
   expect(firstUnread(talk, 1)).toBe(5)
   expect(firstUnread(talk, 2)).toBe(4)
   expect(firstUnread(talk, 3)).toBe(2)
-  // More than there are, or none of ours: never a wrong place.
+  // More than exist, or no message of ours: no mark.
   expect(firstUnread(talk, 9)).toBe(2)
   expect(firstUnread(said('user'), 1)).toBeNull()
 })

@@ -1,6 +1,6 @@
 import type { TicketState } from '../ticket.rules.ts'
 
-/** How the pages of tickets show what they know. */
+/** Display rules of the ticket pages. */
 
 export const STATE_TONES: Record<TicketState, 'neutral' | 'action' | 'warn'> = {
   open: 'neutral',
@@ -9,18 +9,18 @@ export const STATE_TONES: Record<TicketState, 'neutral' | 'action' | 'warn'> = {
   closed: 'neutral',
 }
 
-/** From here on people want to know how much is left. */
+/** From this length on the remaining characters are shown. */
 export function isNearLimit(length: number, most: number): boolean {
   return length >= most * 0.9
 }
 
-interface Numbered {
+interface MessageRef {
   number: number
   author: 'user' | 'operator'
 }
 
-/** The first of our messages that was not read; they are read in order. */
-export function firstUnread(messages: readonly Numbered[], unread: number): number | null {
+/** The first unread message of an operator; messages are read in order. */
+export function firstUnread(messages: readonly MessageRef[], unread: number): number | null {
   const ours = messages.filter(({ author }) => author === 'operator')
   return unread > 0 ? (ours[Math.max(0, ours.length - unread)]?.number ?? null) : null
 }
@@ -30,19 +30,19 @@ const QUICK_MS = 5000
 const SLOW_MS = 20_000
 const LONGEST_MS = 120_000
 
-/** Somebody who just wrote may be answered soon; who leaves the page open, asks ever more seldom. */
+/** Polls often right after a message of the user, and less often the longer the page stays open. */
 export function ticketPause(asked: number, failures: number): number {
   const calm = asked < QUICK ? QUICK_MS : SLOW_MS * 2 ** Math.floor((asked - QUICK) / QUICK)
   return Math.min(calm * 2 ** failures, LONGEST_MS)
 }
 
-// Without digits, which run from left to right everywhere.
+// Without digits, which are left-to-right in every script.
 const RIGHT_TO_LEFT = /[\u0591-\u065f\u066e-\u06ef\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/g
 const LEFT_TO_RIGHT = /[A-Za-z\u00c0-\u024f\u0370-\u052f]/g
 
 /**
- * The direction of what somebody wrote. Not by its first letter, as browsers guess it: Persian sentences begin with
- * names such as iOS, too. Addresses say nothing about the language around them.
+ * The direction of a user's text. Not by its first letter, as browsers guess it, because Persian sentences also begin
+ * with names such as iOS. Addresses are ignored.
  */
 export function directionOf(text: string): 'rtl' | 'ltr' | undefined {
   const words = text.replace(/https?:\/\/\S+/g, '')
@@ -52,17 +52,17 @@ export function directionOf(text: string): 'rtl' | 'ltr' | undefined {
   return right * 3 >= left ? 'rtl' : 'ltr'
 }
 
-export interface Piece {
+export interface TextPiece {
   text: string
   /** A path of this store. */
   href: string | null
 }
 
-/** Only addresses of this store become links: anything else that somebody wrote stays text. */
-export function linkOwnPaths(text: string, publicUrl: string): Piece[] {
+/** Only addresses of this store become links; all others stay text. */
+export function linkOwnPaths(text: string, publicUrl: string): TextPiece[] {
   const origin = publicUrl.replace(/\/+$/, '')
   const escaped = origin.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  // The full stop of a sentence is not part of an address; two slashes would lead to another host.
+  // A full stop at the end is not part of the address; two slashes would lead to another host.
   const path = '/(?!/)(?:[\\w\\-./~%?=&]*[\\w\\-/~%=&])?'
   const own = new RegExp(`(${escaped}(?:${path}|(?![\\w\\-:@/]|\\.\\w)))`, 'g')
   return text

@@ -4,13 +4,13 @@ import { usePolled } from '#web/usePolled.ts'
 import type { Ticket } from '../ticket.loader.ts'
 import { firstUnread, ticketPause } from './ticketPage.rules.ts'
 
-/** Keeps the conversation up to date while it is looked at: new answers appear by themselves and count as read. */
+/** Keeps the conversation up to date while the tab is visible: new answers appear and count as read. */
 export function useWatchedTicket(loaded: Ticket) {
   const api = useApi()
   const { id } = loaded
   const [ticket, setTicket] = useState(loaded)
   const [newFrom, setNewFrom] = useState(() => firstUnread(loaded.messages, loaded.unread))
-  /** What was asked before something was done here tells of the time before. */
+  /** Ignores responses to requests that were sent before the last change on this page. */
   const round = useRef(0)
 
   usePolled<{ asked: number; heard: Ticket }>(id, {
@@ -20,7 +20,7 @@ export function useWatchedTicket(loaded: Ticket) {
       setTicket(heard)
       setNewFrom((known) => known ?? firstUnread(heard.messages, heard.unread))
     },
-    // What is shown stays true enough; the next question may be answered.
+    // Keeps the shown data; the next poll may succeed.
     onFailure: () => undefined,
     pause: ticketPause,
   })
@@ -28,9 +28,9 @@ export function useWatchedTicket(loaded: Ticket) {
 
   return {
     ticket,
-    /** The first message that is new to the reader. */
+    /** The first unread message. */
     newFrom,
-    /** What a call of this page answered. */
+    /** Takes over the response of a call of this page. */
     show(answered: Ticket): void {
       round.current += 1
       setTicket(answered)
@@ -39,7 +39,7 @@ export function useWatchedTicket(loaded: Ticket) {
   }
 }
 
-/** Not in a tab that nobody sees; one that is returned to is asked anew, and then it counts. */
+/** Not in a hidden tab; a tab that becomes visible polls at once, and then the answers count as read. */
 function useReading(ticket: Ticket, onRead: (unread: number) => void): void {
   const api = useApi()
   const latest = useRef(onRead)
@@ -48,7 +48,7 @@ function useReading(ticket: Ticket, onRead: (unread: number) => void): void {
     const { id, unread, messages } = ticket
     const last = messages[messages.length - 1]
     if (unread === 0 || !last || document.hidden) return
-    // Without a connection it is said again with the next answer.
+    // Without a connection the next poll marks it as read.
     api('POST /ticket/{id}/read', { id, number: last.number }).then(
       (answer) => latest.current(answer.unread),
       () => undefined,

@@ -19,7 +19,7 @@ interface Props {
   unfinished: UnfinishedFiles
 }
 
-/** Files go at once, each with its progress; the form sends only their names. */
+/** Uploads each file at once, with its progress; the form sends only their ids. */
 export function FilesField({ label, hint, name, error, most, about, files, onFiles, unfinished }: Props) {
   const t = useMessages('ticket')
   const sendFile = useSendFile()

@@ -3,7 +3,7 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { useMessages } from '#web/i18n.tsx'
 
-/** Files belong to somebody from the start; what is written waits meanwhile. */
+/** Every file belongs to a user, so a visitor logs in before the upload. The draft is kept meanwhile. */
 export function LoginForFiles({ label, onLogin }: { label: ReactNode; onLogin(): void }) {
   const t = useMessages('ticket')
   return (

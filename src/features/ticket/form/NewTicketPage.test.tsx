@@ -155,7 +155,7 @@ test('a visitor writes, is led through the login when it is sent, and finds ever
   fill('sub_topic', 'deducted')
   await send(fa.new_ticket_login)
   expect(document.activeElement).toBe(control('field-amount'))
-  // Files belong to somebody: no field for them yet, and one way to the login.
+  // A visitor cannot upload: no file field, but one link to the login.
   expect(control('field-receipt')).toBeNull()
   expect(page()).toContain(fa.files_login)
   fill('field-amount', '۵۰۰۰')
@@ -202,7 +202,7 @@ test('files go with their progress, count at their field, and come back after a 
   expect(page()).toContain('۴۰٪')
   expect(uploads[0]?.address).toBe('/api/v1/upload/ticket')
   expect(uploads[0]?.form.get('sub_topic')).toBe('deducted')
-  // It would go without its file, and nobody would notice.
+  // Otherwise the ticket would go without its file, unnoticed.
   await send()
   expect(page()).toContain(fa.files_sending)
   await act(async () => uploads[0]?.answer(200, { id: 'u1', name: 'x.png' }))
@@ -211,7 +211,7 @@ test('files go with their progress, count at their field, and come back after a 
   await act(async () => uploads[1]?.answer(415, { error: 'upload_type_unknown', message: 'این نوع نه' }))
   await settle()
   expect(page()).toContain('این نوع نه')
-  // Also after something else was written.
+  // Also after another change of the form.
   fill('description', 'پول کم شد.')
   await send()
   expect(page()).toContain(fa.files_failed)

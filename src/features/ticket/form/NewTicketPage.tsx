@@ -5,7 +5,7 @@ import { useMessages } from '#web/i18n.tsx'
 import type { loadNewTicket } from '../ticket.loader.ts'
 import { TicketForm } from './TicketForm.tsx'
 
-/** A new ticket. Visitors may write, too: the login comes when it is sent. */
+/** A new ticket. Visitors may write one too; the login comes when they send it. */
 export function NewTicketPage() {
   const t = useMessages('ticket')
   const { topics, asked } = useLoaderData<typeof loadNewTicket>()
@@ -16,7 +16,7 @@ export function NewTicketPage() {
         <h1>{t('title_new_ticket')}</h1>
         <p>{t('new_ticket_text')}</p>
       </Stack>
-      {/* Anew for another link, and when somebody starts over. */}
+      {/* The key resets the form for another link and when the user starts over. */}
       <TicketForm
         key={`${asked?.topic} ${asked?.subTopic} ${round}`}
         topics={topics}

@@ -21,7 +21,7 @@ interface Props {
 
 type Form = ReturnType<typeof useTicketForm>
 
-/** Topic, sub topic, what that one asks for, and the story in one's own words. Nothing written is ever lost. */
+/** Topic, sub topic, its fields, and the description. The draft is never lost. */
 export function TicketForm({ topics, asked, onStartOver }: Props) {
   const t = useMessages('ticket')
   const form = useTicketForm(topics, asked)
@@ -102,7 +102,7 @@ function TopicChoice({ topics, form }: { topics: Topic[]; form: Form }) {
 const optionsOf = (named: readonly Pick<Topic, 'label' | 'name'>[]) =>
   named.map(({ label, name }) => ({ value: label, label: name }))
 
-/** What helps before anybody has read a ticket. */
+/** Help that may make the ticket unnecessary. */
 function Sooner({ note, href }: Pick<SubTopic, 'note' | 'href'>) {
   const t = useMessages('ticket')
   return (
@@ -128,7 +128,7 @@ function Attachments({ form }: { form: Form }) {
   if (!form.isAuthenticated) return <LoginForFiles label={label} onLogin={form.goToLogin} />
   return (
     <FilesField
-      // Anew when what was sent is gone.
+      // The key resets the field when its uploaded files have expired.
       key={form.filesRound}
       label={label}
       name="files"

@@ -13,7 +13,7 @@ interface Props {
   form: ReturnType<typeof useTicketForm>
 }
 
-/** One thing that a sub topic asks for, drawn by its kind. */
+/** One field of a sub topic, rendered by its kind. */
 export function TopicFieldInput({ field, form }: Props) {
   const t = useMessages('ticket')
   const { draft, topic, sub } = form
@@ -44,11 +44,11 @@ export function TopicFieldInput({ field, form }: Props) {
         onValue={onValue}
       />
     )
-  // Files belong to somebody from the start: the form asks a visitor to log in once, where it ends.
+  // Every file belongs to a user. The form asks a visitor to log in once, at its end.
   if (!form.isAuthenticated) return null
   return (
     <FilesField
-      // Anew when what was sent is gone.
+      // The key resets the field when its uploaded files have expired.
       key={form.filesRound}
       {...common}
       most={field.maximum ?? FILES_PER_MESSAGE}

@@ -13,7 +13,7 @@ interface Props {
   rows?: number
 }
 
-/** Several lines. No limit on the control itself: a text that is pasted in would be cut without a word. */
+/** A multi-line field without maxlength, because the browser would cut pasted text silently. */
 export function WordsField({ hint, value, most, ...rest }: Props) {
   const t = useMessages('ticket')
   const length = value.trim().length

@@ -1,14 +1,14 @@
 import { toLatinDigits } from '#kernel/digits.ts'
 import type { Field, FieldKind } from './topic.table.ts'
 
-/** A field of the form, as GET /ticket/topic tells it: the page and the server ask the same rules. */
+/** A form field as GET /ticket/topic returns it; page and server apply the same rules. */
 export interface FieldRule {
   label: string
   kind: FieldKind
   isRequired: boolean
-  /** Of a number its value, of a text its length. */
+  /** Minimum value of a number, minimum length of a text. */
   minimum: number | null
-  /** Of a number its value, of a text its length, of files how many. */
+  /** Maximum value of a number, maximum length of a text, maximum number of files. */
   maximum: number | null
   choices: ReadonlyArray<{ label: string }>
 }
@@ -31,7 +31,7 @@ const MISSING: Record<FieldKind, string> = {
   file: 'ticket_value_file_missing',
 }
 
-/** What is wrong with what was filled in, as a message key (requirement 5.15). */
+/** The message key of a value's fault (requirement 5.15). */
 export function valueFault(field: FieldRule, value: string, fileCount = 0): string | null {
   if (field.kind === 'file') return fileFault(field, fileCount)
   const text = value.trim()
@@ -56,9 +56,9 @@ function numberFault({ minimum, maximum }: FieldRule, text: string): string | nu
   return isInside ? null : 'ticket_value_range'
 }
 
-/** Marks of direction come along with numbers that were copied. */
+/** Direction marks, which copied numbers often contain. */
 const DIRECTION_MARKS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g
-// Groups of three: 1,50 is a mistake and not 150.
+// Only groups of three: 1,50 is an error and not 150.
 const GROUPED = /^\d{1,3}(?:[,٬،'’\s]\d{3})+$/
 
 /** A whole number in Latin, Persian or Arabic digits, grouped or not; null for anything else. */
@@ -70,7 +70,7 @@ export function readNumber(text: string): number | null {
   return Number.isSafeInteger(value) ? value : null
 }
 
-/** As it is kept: one spelling of each number, no space around a text. */
+/** The stored form of a value: normalised numbers, trimmed texts. */
 export function canonicalValue({ kind }: Pick<FieldRule, 'kind'>, value: string): string {
   const text = value.trim()
   return kind === 'number' && text !== '' ? String(readNumber(text)) : text

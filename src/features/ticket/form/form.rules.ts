@@ -3,8 +3,8 @@ import { FILES_PER_MESSAGE } from '../ticket.rules.ts'
 import { canonicalValue, ruleOf, valueFault } from './field.rules.ts'
 import { type Field, findTopic } from './topic.table.ts'
 
-/** What the form of a new ticket sends. */
-export interface Form {
+/** The input of the new ticket form. */
+export interface TicketFormInput {
   topic: string
   subTopic: string
   fields: Array<{ label: string; value: string; files: string[] }>
@@ -13,39 +13,39 @@ export interface Form {
 }
 
 /** Checks the form by the rules of its sub topic (requirements 5.13 to 5.16). Reports every fault at its field. */
-export function readForm({ topic, subTopic, fields, description, files }: Form) {
+export function readForm({ topic, subTopic, fields, description, files }: TicketFormInput) {
   const found = findTopic(topic)
   if (!found) throw invalid({ topic: 'ticket_topic_missing' })
   const asked = found.subTopics.find(({ label }) => label === subTopic)
   if (!asked) throw invalid({ sub_topic: 'ticket_sub_topic_missing' })
   const filled = new Map(fields.map((field) => [field.label, field]))
   const isKnown = (label: string) => asked.fields.some((field) => field.label === label)
-  // Also named twice: nobody knows which one is meant.
+  // A field given twice is ambiguous, so it is refused.
   if (filled.size !== fields.length || !fields.every(({ label }) => isKnown(label)))
     throw invalid({ fields: 'ticket_value_unknown' })
   const faults = asked.fields.flatMap((field) => faultOf(field, filled.get(field.label)))
   if (faults.length > 0) throw invalid(Object.fromEntries(faults))
   const attached = [
-    ...asked.fields.flatMap(({ label }) => named(filled.get(label)?.files ?? [], label)),
-    ...named(files, null),
+    ...asked.fields.flatMap(({ label }) => attachFiles(filled.get(label)?.files ?? [], label)),
+    ...attachFiles(files, null),
   ]
   if (attached.length > FILES_PER_MESSAGE)
     throw new AppError('ticket_files_many', { fields: { files: 'ticket_files_many' } })
   return { topic, subTopic, fields: valuesOf(asked.fields, filled), text: description, files: attached }
 }
 
-type Filled = Form['fields'][number]
+type FilledField = TicketFormInput['fields'][number]
 
-function faultOf(field: Field, filled: Filled | undefined): Array<[string, string]> {
+function faultOf(field: Field, filled: FilledField | undefined): Array<[string, string]> {
   const path = `fields.${field.label}`
-  // A value where files belong, or the other way round.
+  // A value in a field for files, or files in a field for a value.
   const isElsewhere = field.kind === 'file' ? filled?.value : filled?.files.length
   if (isElsewhere) return [[path, 'ticket_value_unknown']]
   const fault = valueFault(ruleOf(field), filled?.value ?? '', filled?.files.length)
   return fault ? [[path, fault]] : []
 }
 
-function valuesOf(fields: readonly Field[], filled: Map<string, Filled>) {
+function valuesOf(fields: readonly Field[], filled: Map<string, FilledField>) {
   return fields
     .map((field) => ({
       label: field.label,
@@ -54,7 +54,7 @@ function valuesOf(fields: readonly Field[], filled: Map<string, Filled>) {
     .filter(({ value }) => value !== '')
 }
 
-function named(uploadIds: string[], field: string | null) {
+function attachFiles(uploadIds: string[], field: string | null) {
   return uploadIds.map((uploadId) => ({ uploadId, field }))
 }
 

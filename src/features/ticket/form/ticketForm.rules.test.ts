@@ -7,7 +7,7 @@ import {
   readTicketDraft,
   serverFaults,
   ticketInput,
-  withAsked,
+  withRequestedTopic,
 } from './ticketForm.rules.ts'
 
 const field = (label: string, rest: Partial<FieldRule> = {}): FieldRule => ({
@@ -74,7 +74,7 @@ test('five files in all, wherever they were attached; a visitor is not asked for
   expect(faults({ ...chosen, files, fieldFiles: { receipt: [file('5'), file('6')] } })).toEqual({
     files: 'ticket_files_many',
   })
-  // What another sub topic asked for does not count.
+  // Fields of another sub topic do not count.
   expect(faults({ ...chosen, files, fieldFiles: { other: [file('5'), file('6')] } })).toEqual({})
   const needed = [{ label: 'a', subTopics: [{ label: 'b', fields: [{ ...RECEIPT, isRequired: true }] }] }]
   const asked = { ...draft(), topic: 'a' }
@@ -117,15 +117,15 @@ test.each([
 
 test('a link is followed once: what is chosen afterwards stays, another link counts again', () => {
   const gateway = { topic: 'payment', subTopic: 'gateway' }
-  const first = withAsked(draft({ topic: 'other' }), gateway)
+  const first = withRequestedTopic(draft({ topic: 'other' }), gateway)
   expect(first).toMatchObject(gateway)
   const changed = { ...first, topic: 'other', subTopic: 'question' }
-  expect(withAsked(changed, gateway)).toEqual(changed)
-  expect(withAsked(changed, { topic: 'payment', subTopic: 'deducted' })).toMatchObject({
+  expect(withRequestedTopic(changed, gateway)).toEqual(changed)
+  expect(withRequestedTopic(changed, { topic: 'payment', subTopic: 'deducted' })).toMatchObject({
     topic: 'payment',
     subTopic: 'deducted',
   })
-  expect(withAsked(changed, null)).toEqual(changed)
+  expect(withRequestedTopic(changed, null)).toEqual(changed)
 })
 
 test('the server’s faults stand at their controls, by label or by place', () => {

@@ -1,9 +1,9 @@
 import { FILES_PER_MESSAGE, MESSAGE_LENGTH } from '../ticket.rules.ts'
 import { canonicalValue, type FieldRule, valueFault } from './field.rules.ts'
 
-/** The form of a new ticket: what is wrong with it, and what it sends. */
+/** The new ticket form: its faults, and the request it sends. */
 
-/** Of a file that was sent: enough to name it and to send it along. */
+/** An uploaded file: enough to show its name and to attach it. */
 export interface SentFile {
   id: string
   name: string
@@ -12,22 +12,22 @@ export interface SentFile {
 export interface TicketDraft {
   topic: string
   subTopic: string
-  /** By the field's label: what two sub topics both ask for is written once. */
+  /** Keyed by field label, so that a field that two sub topics share is filled in once. */
   values: Record<string, string>
   fieldFiles: Record<string, SentFile[]>
   description: string
   files: SentFile[]
-  /** The link that chose the topic. It is followed once: what is chosen afterwards stays. */
+  /** The link that preselected the topic. It applies once; a later choice of the user wins. */
   asked: string
 }
 
-interface Named {
+interface Labelled {
   label: string
 }
-interface KnownSubTopic<Field extends FieldRule> extends Named {
+interface SubTopicRule<Field extends FieldRule> extends Labelled {
   fields: Field[]
 }
-interface KnownTopic<Sub> extends Named {
+interface TopicRule<Sub> extends Labelled {
   subTopics: Sub[]
 }
 
@@ -36,15 +36,15 @@ export interface Choice {
   subTopic: string
 }
 
-/** A link's wish before what was chosen earlier, but only once. */
-export function withAsked(draft: TicketDraft, choice: Choice | null): TicketDraft {
+/** A link overrides the earlier choice, but only once. */
+export function withRequestedTopic(draft: TicketDraft, choice: Choice | null): TicketDraft {
   const asked = choice ? `${choice.topic} ${choice.subTopic}` : draft.asked
   return choice && asked !== draft.asked ? { ...draft, ...choice, asked } : draft
 }
 
-/** What a link asks for by `?topic=&sub=`; a sub topic alone names its topic. Null for what is not there. */
+/** The topic of a link with `?topic=&sub=`; a sub topic implies its topic. Null for unknown ones. */
 export function preselected(
-  topics: KnownTopic<Named>[],
+  topics: TopicRule<Labelled>[],
   topic: string | null,
   sub: string | null,
 ): Choice | null {
@@ -54,8 +54,8 @@ export function preselected(
   return named ? { topic: named.label, subTopic: '' } : null
 }
 
-/** What is chosen, of what there is; a single sub topic needs no choosing. */
-export function chosenOf<Sub extends Named, Topic extends KnownTopic<Sub>>(
+/** The chosen topic and sub topic. A single sub topic is chosen automatically. */
+export function chosenOf<Sub extends Labelled, Topic extends TopicRule<Sub>>(
   topics: Topic[],
   { topic, subTopic }: Choice,
 ): { topic: Topic | undefined; sub: Topic['subTopics'][number] | undefined } {
@@ -65,18 +65,18 @@ export function chosenOf<Sub extends Named, Topic extends KnownTopic<Sub>>(
   return { topic: found, sub: sub ?? (subTopics.length === 1 ? subTopics[0] : undefined) }
 }
 
-/** Message keys by the name of the control, in the order of the form: the first is where the focus goes. */
+/** Message keys by control name, in the order of the form; the first one gets the focus. */
 export type Faults = Record<string, string>
 
 export const fieldName = (label: string): string => `field-${label}`
 
 export function formFaults<Field extends FieldRule>(
-  topics: KnownTopic<KnownSubTopic<Field>>[],
+  topics: TopicRule<SubTopicRule<Field>>[],
   draft: TicketDraft,
-  /** A visitor's files are asked for once they are logged in. */
+  /** Required files of a visitor are checked after the login. */
   canSendFiles: boolean,
 ): Faults {
-  const { topic, sub } = chosenOf<KnownSubTopic<Field>, KnownTopic<KnownSubTopic<Field>>>(topics, draft)
+  const { topic, sub } = chosenOf<SubTopicRule<Field>, TopicRule<SubTopicRule<Field>>>(topics, draft)
   const faults: Faults = {}
   if (!topic) faults['topic'] = 'ticket_topic_missing'
   else if (!sub) faults['sub_topic'] = 'ticket_sub_topic_missing'
@@ -92,8 +92,8 @@ export function formFaults<Field extends FieldRule>(
   return faults
 }
 
-/** Those of the fields count like the loose ones. */
-function fileCount({ files, fieldFiles }: TicketDraft, fields: readonly Named[]): number {
+/** Counts files of fields and loose ones together. */
+function fileCount({ files, fieldFiles }: TicketDraft, fields: readonly Labelled[]): number {
   return fields.reduce((sum, { label }) => sum + (fieldFiles[label]?.length ?? 0), files.length)
 }
 
@@ -102,8 +102,8 @@ export function textFault(text: string, missing: string): string | null {
   return text.trim().length > MESSAGE_LENGTH ? 'ticket_text_long' : null
 }
 
-/** As POST /ticket takes it; what another sub topic asked for stays behind. */
-export function ticketInput(sub: KnownSubTopic<FieldRule>, topic: Named, draft: TicketDraft) {
+/** The input of POST /ticket, without fields of other sub topics. */
+export function ticketInput(sub: SubTopicRule<FieldRule>, topic: Labelled, draft: TicketDraft) {
   const idsOf = (files: SentFile[] | undefined) => (files ?? []).map(({ id }) => id)
   return {
     topic: topic.label,
@@ -120,8 +120,8 @@ export function ticketInput(sub: KnownSubTopic<FieldRule>, topic: Named, draft: 
   }
 }
 
-/** The server's faults by the names of the controls: it calls a field by its place or by its label. */
-export function serverFaults(fields: Record<string, string>, sent: readonly Named[]): Faults {
+/** Maps the server's faults to control names; the server names a field by its index or its label. */
+export function serverFaults(fields: Record<string, string>, sent: readonly Labelled[]): Faults {
   const entries = Object.entries(fields).map(([name, text]) => {
     const at = /^fields\.(\d+)/.exec(name)?.[1]
     const label = at === undefined ? name.replace(/^fields\./, '') : (sent[Number(at)]?.label ?? name)
@@ -132,7 +132,7 @@ export function serverFaults(fields: Record<string, string>, sent: readonly Name
 
 const OWN_CONTROLS = ['topic', 'sub_topic', 'description', 'files']
 
-/** Whatever a tab kept, made whole. */
+/** Completes whatever the tab has stored into a valid draft. */
 export function readTicketDraft(kept: Record<string, unknown>): TicketDraft {
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
   return {

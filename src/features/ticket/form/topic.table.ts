@@ -1,4 +1,4 @@
-/** What a field of the form takes. Choices and names are messages: `ticket_field_{label}`, `ticket_choice_{label}`. */
+/** The input type of a form field. Choices and names are messages: `ticket_field_{label}`, `ticket_choice_{label}`. */
 export const FIELD_KINDS = ['text', 'number', 'choice', 'file'] as const
 export type FieldKind = (typeof FIELD_KINDS)[number]
 
@@ -6,19 +6,19 @@ export interface Field {
   label: string
   kind: FieldKind
   isRequired?: true
-  /** Of a number its value, of a text its length. */
+  /** Minimum value of a number, minimum length of a text. */
   minimum?: number
-  /** Of a number its value, of a text its length, of files how many. */
+  /** Maximum value of a number, maximum length of a text, maximum number of files. */
   maximum?: number
   choices?: readonly string[]
-  /** A number that names something: it is read without groups of digits. */
+  /** An identifier, shown without digit grouping. */
   isName?: true
 }
 
 export interface SubTopic {
   label: string
   fields: readonly Field[]
-  /** Has a note (`ticket_note_{label}`) that leads here: what helps sooner than a ticket. */
+  /** A note (`ticket_note_{label}`) links here, because this page may help sooner than a ticket. */
   href?: string
 }
 
@@ -57,7 +57,7 @@ const refundNumber: Field = { label: 'refund_number', kind: 'number', minimum: 1
 
 const REASONS = ['reason_wrong', 'reason_harmful', 'reason_rights', 'reason_else'] as const
 
-/** What a ticket can be about. Labels stay for good: written tickets name them. */
+/** The topics of tickets. Labels never change, because stored tickets refer to them. */
 export const TOPICS: readonly Topic[] = [
   {
     label: 'payment',

@@ -5,7 +5,7 @@ import type { FilledField } from '../ticket.store.ts'
 import { ruleOf } from './field.rules.ts'
 import { type Field, findSubTopic, type SubTopic, TOPICS } from './topic.table.ts'
 
-/** The topics as somebody reads them, and what was filled in once. */
+/** Topics and submitted fields with their translated names. */
 
 export function topicsView(locale: Locale) {
   return TOPICS.map(({ label, subTopics }) => ({
@@ -32,7 +32,7 @@ function fieldView(locale: Locale, field: Field) {
   }
 }
 
-/** A ticket may be older than the table: what it names no more is shown by its label. */
+/** A ticket may be older than the table: a removed topic is shown by its label. */
 export function topicName(locale: Locale, label: string) {
   return { label, name: findMessage(locale, `ticket_topic_${label}`) ?? label }
 }

@@ -3,24 +3,24 @@ import { isApiError } from '#web/api.ts'
 import { randomId } from '#web/storage/ownIds.ts'
 import { readStored } from '#web/storage/storage.ts'
 
-/** A part, or what makes one of what is there by then. */
+/** A partial draft, or a function of the current draft. */
 export type Change<Draft> = Partial<Draft> | ((now: Draft) => Partial<Draft>)
 
 /**
- * What is being written outlives a reload, a lost connection and the login; it ends with the tab. What one person
- * wrote is not shown to the next one who logs in there; what a visitor wrote is theirs once they log in.
+ * The draft survives a reload, a lost connection and the login, and ends with the tab. The next user who logs in does
+ * not see it. A visitor's draft becomes the user's after the login.
  */
 export function useDraft<Draft extends object>(name: string, read: (kept: Record<string, unknown>) => Draft) {
-  const [first] = useState(() => readKept(name))
+  const [first] = useState(() => readDraft(name))
   const [draft, setDraft] = useState(() => read(first))
-  // Beside the state, which is old for what ends later, such as an upload.
+  // A ref beside the state, because callbacks that end later, such as an upload, would see old state.
   const latest = useRef(draft)
   const wish = useRef(typeof first['wishKey'] === 'string' ? first['wishKey'] : null)
   const isOver = useRef(false)
 
   function keep(wishKey: string | null): void {
     wish.current = wishKey
-    write(name, JSON.stringify({ ...latest.current, wishKey, user: readStored('user')?.id ?? null }))
+    writeDraft(name, JSON.stringify({ ...latest.current, wishKey, user: readStored('user')?.id ?? null }))
   }
   return {
     draft,
@@ -32,19 +32,21 @@ export function useDraft<Draft extends object>(name: string, read: (kept: Record
       setDraft(next)
       keep(null)
     },
-    /** The same until something is changed, also after a reload: what is sent again is not sent twice. */
+    /**
+     * The idempotency key. It changes only with the draft and survives a reload, so that a retry does not send twice.
+     */
     wishKey(): string {
       const key = wish.current ?? randomId()
       keep(key)
       return key
     },
-    /** After an answer that will stay the same, trying again is another wish. */
+    /** After a final error the next attempt needs a new key. */
     failed(error: unknown): void {
       if (isDefinite(error)) keep(null)
     },
     forget(): void {
       isOver.current = true
-      write(name, null)
+      writeDraft(name, null)
     },
   }
 }
@@ -54,7 +56,7 @@ function isDefinite(error: unknown): boolean {
   return error.status >= 400 && error.status < 500 && error.code !== 'request_in_progress'
 }
 
-function readKept(name: string): Record<string, unknown> {
+function readDraft(name: string): Record<string, unknown> {
   try {
     const kept = JSON.parse(window.sessionStorage.getItem(name) ?? '') as Record<string, unknown>
     const writer = kept['user'] ?? null
@@ -64,12 +66,12 @@ function readKept(name: string): Record<string, unknown> {
   }
 }
 
-/** Where the browser refuses storage, the page itself remembers. */
-function write(name: string, text: string | null): void {
+/** If the browser refuses storage, the page keeps the draft in memory. */
+function writeDraft(name: string, text: string | null): void {
   try {
     if (text === null) window.sessionStorage.removeItem(name)
     else window.sessionStorage.setItem(name, text)
   } catch {
-    // Nothing to do.
+    // Storage is not available.
   }
 }

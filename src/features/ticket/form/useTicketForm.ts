@@ -18,19 +18,19 @@ import {
   serverFaults,
   type TicketDraft,
   ticketInput,
-  withAsked,
+  withRequestedTopic,
 } from './ticketForm.rules.ts'
 import { type Change, useDraft } from './useDraft.ts'
 import { useUnfinished } from './useUnfinished.ts'
 
-/** From the first word to the page of the ticket. */
+/** State and submission of the form, up to the redirect to the new ticket. */
 export function useTicketForm(topics: Topic[], asked: Choice | null) {
   const t = useMessages('ticket')
   const say = t as (key: string) => string
   const { isAuthenticated } = useUser()
   const goToLogin = useLoginFromHere()
   const { draft, latest, ...kept } = useDraft('ticketDraft', (stored) =>
-    withAsked(readTicketDraft(stored), asked),
+    withRequestedTopic(readTicketDraft(stored), asked),
   )
   const unfinished = useUnfinished()
   const sending = useSending(topics)
@@ -41,7 +41,7 @@ export function useTicketForm(topics: Topic[], asked: Choice | null) {
 
   function shownFault(name: string): string | undefined {
     const fault = faults[name]
-    // What is too long is said at once, what is missing only to who wants to send.
+    // A text that is too long is reported at once, a missing one only on submit.
     if (fault && (isTried || fault === 'ticket_text_long')) return say(fault)
     return sending.faults[name]
   }
@@ -52,7 +52,7 @@ export function useTicketForm(topics: Topic[], asked: Choice | null) {
     isAuthenticated,
     goToLogin,
     unfinished,
-    /** It was begun before: here, or before the login. */
+    /** The draft existed before this page was opened. */
     isContinued,
     forget: kept.forget,
     filesRound: sending.filesRound,
@@ -79,12 +79,15 @@ export function useTicketForm(topics: Topic[], asked: Choice | null) {
 const hasWords = ({ description, values }: TicketDraft) =>
   [description, ...Object.values(values)].some((text) => text.trim() !== '')
 
-/** Its controls are found by name: a picker, a text or the first of several choices. */
+/** Focuses a control by name: a picker, a text field or the first of several choices. */
 function focusOn(form: HTMLFormElement, name: string): void {
   form.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
 }
 
-type Kept = Pick<ReturnType<typeof useDraft<TicketDraft>>, 'wishKey' | 'failed' | 'forget' | 'change'>
+type DraftControls = Pick<
+  ReturnType<typeof useDraft<TicketDraft>>,
+  'wishKey' | 'failed' | 'forget' | 'change'
+>
 type TicketInput = ReturnType<typeof ticketInput>
 
 function useSending(topics: Topic[]) {
@@ -94,11 +97,11 @@ function useSending(topics: Topic[]) {
   const [faults, setFaults] = useState<Faults>({})
   const [filesRound, setFilesRound] = useState(0)
   const { run, isBusy, failure, fail } = useCall(
-    async (input: TicketInput, kept: Kept, _onStranger: () => void) => {
+    async (input: TicketInput, kept: DraftControls, _onStranger: () => void) => {
       setFaults({})
       const { id } = await api('POST /ticket', input, kept.wishKey())
       kept.forget()
-      // In place of the form: going back must not lead to it empty.
+      // Replaces the history entry, so that going back does not show the empty form.
       await navigate(ticketPath(id), { replace: true, state: { isSent: true } })
     },
     (error, input, kept, onStranger) => {
@@ -109,13 +112,13 @@ function useSending(topics: Topic[]) {
     },
   )
 
-  async function send(draft: TicketDraft, kept: Kept, onStranger: () => void): Promise<void> {
+  async function send(draft: TicketDraft, kept: DraftControls, onStranger: () => void): Promise<void> {
     const { topic, sub } = chosenOf(topics, draft)
     if (topic && sub) await run(ticketInput(sub, topic, draft), kept, onStranger)
   }
-  function explain(error: unknown, input: TicketInput, kept: Kept): string {
+  function explain(error: unknown, input: TicketInput, kept: DraftControls): string {
     if (isApiError(error)) setFaults(serverFaults(error.fields, input.fields))
-    // They waited too long here and were swept away: only what is sent anew counts.
+    // The uploads expired before the form was sent, so the user must upload them again.
     if (isApiError(error) && error.code === 'upload_gone') {
       kept.change({ files: [], fieldFiles: {} })
       setFilesRound((round) => round + 1)

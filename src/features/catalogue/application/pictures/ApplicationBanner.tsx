@@ -4,7 +4,7 @@ import type { PictureSource } from '#ui/picture/Picture.tsx'
 import type { Application } from '../application.types.ts'
 import css from './ApplicationBanner.module.css'
 
-/** From here on the iPad's banner is shown. */
+/** From this width up the iPad banner is shown. */
 const WIDE_SCREEN = '(min-width: 600px)'
 const PHONE_WIDTHS = [640, 960, 1280]
 const WIDE_WIDTHS = [960, 1280, 1600]
@@ -15,7 +15,9 @@ export interface Banners {
   wide: PictureSource
 }
 
-/** The pictures of the application's banner type; null for none. One stands in where the other is missing. */
+/**
+ * The pictures of the application's banner type; null for none. If one device's picture is missing, the other is used.
+ */
 export function bannersOf(application: Application): Banners | null {
   const { bannerType: shape, banner, ipadBanner, fullscreenBanner, ipadFullscreenBanner } = application
   if (shape === 'none') return null
@@ -30,7 +32,7 @@ function sources({ url }: PictureSource, widths: number[], format: 'webp' | 'jpg
   return widths.map((width) => `${url}-${width}.${format} ${width}w`).join(', ')
 }
 
-/** Fades into the tint below it, on which the title stands. It says nothing the title does not: no alt. */
+/** Fades into the tint below it. Decorative: it repeats the title, so it has no alt text. */
 export function ApplicationBanner({ banners, tint }: { banners: Banners; tint: string }) {
   const { shape, phone, wide } = banners
   const id = useId()

@@ -23,14 +23,14 @@ const ORIGIN_KEYS = {
   unlocked: 'detail_origin_unlocked',
 } as const satisfies Record<Origin, string>
 
-/** Who it is and how to get it, on the application's own colour. */
+/** Name, developer and the get button, on the application's own colour. */
 export function ApplicationHero({ application }: { application: Application }) {
   const { primaryColor, titleIsDark } = application
   const tint = heroTint(primaryColor, titleIsDark)
   const banners = bannersOf(application)
   return (
     <div className={classes(css.hero, titleIsDark ? css.darkInk : css.lightInk)}>
-      {/* The colour is an attribute of a drawing, for the policy forbids style attributes. */}
+      {/* The colour is an SVG attribute, because the content security policy forbids style attributes. */}
       <svg className={css.tint} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
         <rect width="1" height="1" fill={tint} />
       </svg>

@@ -8,12 +8,12 @@ import css from './ApplicationScreenshots.module.css'
 import { SCREENSHOTS_ANCHOR, type ShotDevice, useShotAddress } from './useShotAddress.ts'
 
 const THUMB_WIDTHS = [256, 512, 640, 960]
-/** The height of a thumbnail on phones, as in the styles: from it follows how wide the picture is shown. */
+/** The height of a thumbnail on phones, as in the stylesheet; the width follows from it. */
 const THUMB_HEIGHT = 400
-/** In the first view of a phone. */
+/** Thumbnails visible on a phone without scrolling. */
 const EAGER_SHOTS = 2
 
-/** For each device it runs on, a row to swipe through; a tap opens the picture large. */
+/** A row of screenshots for each supported device; a tap opens the large view. */
 export function ApplicationScreenshots({ application }: { application: Application }) {
   const t = useMessages('catalogue')
   const { isCompatibleWithIphone, isCompatibleWithIpad, imageLists } = application
@@ -90,7 +90,7 @@ function Shot({ picture, name, isEager, onOpen }: ShotProps) {
   }
   return (
     <a className={css.shot} href={`${url}-1280.jpg`} aria-haspopup="dialog" onClick={click}>
-      {/* Keeps the place and its colour until the picture has come; its ratio is known from the start. */}
+      {/* Reserves the space in the picture's colour until the picture loads; its ratio is known in advance. */}
       <svg
         className={css.place}
         viewBox={`0 0 ${width} ${height}`}

@@ -5,7 +5,7 @@ import { useMessages } from '#web/i18n.tsx'
 import css from './ScreenshotViewer.module.css'
 
 const WIDTHS = [640, 960, 1280, 1600]
-/** Two taps within it are one gesture. */
+/** Two taps within this time are a double tap. */
 const DOUBLE_TAP_MILLISECONDS = 320
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   onZoom(zoom: boolean): void
 }
 
-/** The picture, whole or magnified; magnified, it is moved by scrolling. A double tap changes between the two. */
+/** The picture, fitted or zoomed. A zoomed picture scrolls. A double tap toggles the zoom. */
 export function ScreenshotStage({ picture, at, count, isZoomed, onZoom }: Props) {
   const t = useMessages('catalogue')
   const stage = useRef<HTMLDivElement>(null)
@@ -24,10 +24,10 @@ export function ScreenshotStage({ picture, at, count, isZoomed, onZoom }: Props)
   const aim = useRef({ x: 0.5, y: 0.5 })
   const { url, width, height, color } = picture
   const set = (format: string) => WIDTHS.map((size) => `${url}-${size}.${format} ${size}w`).join(', ')
-  // Safari 12 does not know min() and takes it for 100vw.
+  // Safari 12 does not support min() and falls back to 100vw.
   const sizes = isZoomed ? '250vw' : `min(100vw, ${Math.ceil((100 * width) / height)}vh)`
 
-  // What was tapped, or else the middle, stays in the middle.
+  // Keeps the tapped point, or else the centre, in the centre.
   useLayoutEffect(() => {
     const element = stage.current
     if (!element || !isZoomed) return
@@ -46,7 +46,7 @@ export function ScreenshotStage({ picture, at, count, isZoomed, onZoom }: Props)
   }
 
   return (
-    // While it scrolls, the arrow keys must reach it.
+    // Focusable while it scrolls, so that the arrow keys reach it.
     <div className={css.stage} ref={stage} dir="ltr" tabIndex={isZoomed ? 0 : undefined}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut by hand; the zoom button does the same */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same */}

@@ -9,25 +9,25 @@ import { useMessages } from '#web/i18n.tsx'
 import { ScreenshotStage } from './ScreenshotStage.tsx'
 import css from './ScreenshotViewer.module.css'
 
-/** A finger that moves less has tapped, not swiped. */
+/** A shorter movement is a tap, not a swipe. */
 const SWIPE_PIXELS = 48
 
 interface Props {
   title: string
   pictures: PictureSource[]
-  /** Which one is shown; null while the view is closed. */
+  /** Index of the shown picture; null while the view is closed. */
   at: number | null
   onTurn(at: number): void
   onClose(): void
 }
 
-/** Forward along the line of reading: on a Persian page the left arrow and a swipe to the right. */
+/** Forward follows the reading direction: on a Persian page the left arrow, or a swipe to the right. */
 export function stepOfKey(key: string, direction: 'rtl' | 'ltr'): -1 | 0 | 1 {
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return 0
   return (key === 'ArrowLeft') === (direction === 'rtl') ? 1 : -1
 }
 
-/** One screenshot over the whole screen, always on black. */
+/** One screenshot on the full screen, always on black. */
 export function ScreenshotViewer({ title, pictures, at, onTurn, onClose }: Props) {
   const { direction } = useUi()
   const panel = useRef<HTMLDivElement>(null)
@@ -45,7 +45,7 @@ export function ScreenshotViewer({ title, pictures, at, onTurn, onClose }: Props
     event.stopPropagation()
     if (event.key === 'Escape') onClose()
     if (event.key === 'Tab' && panel.current) keepFocusInside(panel.current, event)
-    // While zoomed the arrows move the picture itself.
+    // While zoomed, the arrow keys scroll the picture.
     if (!isZoomed) step(stepOfKey(event.key, direction))
   }
   const onTouchEnd = (event: TouchEvent) => {
@@ -64,7 +64,7 @@ export function ScreenshotViewer({ title, pictures, at, onTurn, onClose }: Props
       tabIndex={-1}
       onKeyDown={onKeyDown}
       onTouchStart={({ touches }) => {
-        // Two fingers pinch: that is the browser's own.
+        // Two fingers are a pinch, which the browser handles.
         touchedAt.current = touches.length === 1 ? (touches[0]?.clientX ?? null) : null
       }}
       onTouchEnd={onTouchEnd}

@@ -11,7 +11,7 @@ import { useFigures } from '../../shell/useFigures.ts'
 import type { Application } from './application.types.ts'
 import { FileSize } from './FileSize.tsx'
 
-/** What nobody edits here: figures, versions and their files. */
+/** Read-only facts: figures, versions and their files. */
 export function ApplicationHistory({ application }: { application: Application }) {
   const t = useMessages('officeCatalogue')
   const shell = useMessages('office')

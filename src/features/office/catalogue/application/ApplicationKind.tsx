@@ -13,7 +13,7 @@ import { MoveButtons } from '../MoveButtons.tsx'
 import { useOptions } from '../useOptions.ts'
 import type { ApplicationFieldsProps } from './applicationFields.types.ts'
 
-/** What it is, whose it is, and where it stands. */
+/** Type, developer, categories and visibility. */
 export function ApplicationKind({ draft, onChange, errorAt }: ApplicationFieldsProps) {
   const t = useMessages('officeCatalogue')
   const { types, origins } = useOptions()

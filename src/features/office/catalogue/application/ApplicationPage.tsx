@@ -9,7 +9,7 @@ import { useAct } from '../../shell/useAct.ts'
 import { useLoad } from '../../shell/useLoad.ts'
 import { createDrafts } from '../drafts.ts'
 import { EditorFrame } from '../EditorFrame.tsx'
-import { idOf, labelOf, useKnown } from '../useChoices.ts'
+import { idOf, labelOf, useItemIndex } from '../useChoices.ts'
 import { useEditor } from '../useEditor.ts'
 import { ApplicationFields } from './ApplicationFields.tsx'
 import { ApplicationHistory } from './ApplicationHistory.tsx'
@@ -47,7 +47,7 @@ const EMPTY: ApplicationDraft = {
   isCompatibleWithIpad: true,
   isEnableUpdateWithoutPackage: false,
   isEnableInstallFromWebsite: true,
-  // Until it has a file and words, nobody needs to see it.
+  // A new application stays hidden until it has a file and texts.
   isPublished: false,
 }
 const NEW: Application = {
@@ -104,8 +104,8 @@ function ApplicationEditor({ application, onStored }: Props) {
   const { label } = application
   const state = useApplicationDraft(label, application)
   const { draft } = state
-  const pictures = useKnown(application.pictures, idOf)
-  const choices = useKnown(application.choices, labelOf)
+  const pictures = useItemIndex(application.pictures, idOf)
+  const choices = useItemIndex(application.choices, labelOf)
   const editor = useEditor<ApplicationDraft, Application>({
     label,
     list: '/applications',

@@ -10,19 +10,19 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useLoad } from '../../shell/useLoad.ts'
 import css from '../fields.module.css'
 import { MoveButtons } from '../MoveButtons.tsx'
-import type { Choice, Known } from '../useChoices.ts'
+import type { Choice, ItemIndex } from '../useChoices.ts'
 import { useSettled } from '../useSettled.ts'
 
 interface Props {
   label: string
   value: readonly string[]
   onValue: (labels: string[]) => void
-  known: Known<Choice>
-  /** Another one takes the place of the first. */
+  known: ItemIndex<Choice>
+  /** Single choice: a new application replaces the first. */
   isSingle?: boolean
 }
 
-/** Applications in order: found by name, added, moved, taken out. */
+/** An ordered list of applications: find by name, add, move, remove. */
 export function ApplicationPicker({ label, value, onValue, known, isSingle = false }: Props) {
   const add = (choice: Choice) => {
     known.learn(choice)

@@ -22,7 +22,7 @@ import { useOptions } from '../useOptions.ts'
 import { useSettled } from '../useSettled.ts'
 import { useApplicationFilter } from './useApplicationFilter.ts'
 
-/** Every application, also those that visitors do not see. */
+/** All applications, hidden ones included. */
 export function ApplicationsPage() {
   const t = useMessages('officeCatalogue')
   const shell = useMessages('office')
@@ -95,9 +95,9 @@ function Filters({ input, set }: FilterProps) {
   )
 }
 
-type Listed = OfficeCalls['GET /applications']['output']
+type ApplicationList = OfficeCalls['GET /applications']['output']
 
-function List({ list: { items, total, page, pages } }: { list: Listed }) {
+function List({ list: { items, total, page, pages } }: { list: ApplicationList }) {
   const t = useMessages('officeCatalogue')
   const shell = useMessages('office')
   const catalogue = useMessages('catalogue')
@@ -163,7 +163,7 @@ function List({ list: { items, total, page, pages } }: { list: Listed }) {
   )
 }
 
-/** The same question, another page of its answers. */
+/** Links to the other pages of the same list. */
 function usePageHref(): (page: number) => string {
   const { path, query } = useOfficePlace()
   return (page) => {

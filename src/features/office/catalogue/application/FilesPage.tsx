@@ -13,7 +13,7 @@ import { useLoad } from '../../shell/useLoad.ts'
 import { FileSize } from './FileSize.tsx'
 import { PackageUpload } from './PackageUpload.tsx'
 
-/** Package files: what is there, and bringing another. */
+/** The package files, and the upload of a new one. */
 export function FilesPage() {
   const t = useMessages('officeCatalogue')
   const shell = useMessages('office')

@@ -17,7 +17,7 @@ import { type PackageState, usePackageUpload } from './usePackageUpload.ts'
 const CHANGES_LENGTH = 500
 const NOTHING = { application: '', changeLogFa: '', changeLogEn: '', replacesIcon: false }
 
-/** One file at a time: chosen, sent, read by the server, and then the file of its version. */
+/** One file at a time: chosen, uploaded, parsed by the server, and attached to its version. */
 export function PackageUpload({ onImported }: { onImported: () => void }) {
   const t = useMessages('officeCatalogue')
   const [wish, setWish] = useState(NOTHING)

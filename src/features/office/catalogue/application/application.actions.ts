@@ -72,13 +72,13 @@ export async function addApplication(ctx: Ctx, { label, draft }: { label: string
   return getApplication(ctx, { label })
 }
 
-interface Save {
+interface SaveInput {
   label: string
   version: string
   draft: ApplicationDraft
 }
 
-export async function saveApplication(ctx: Ctx, { label, version, draft }: Save) {
+export async function saveApplication(ctx: Ctx, { label, version, draft }: SaveInput) {
   await editing.saveApplication(ctx, label, version, draft)
   return getApplication(ctx, { label })
 }

@@ -14,7 +14,7 @@ export const label = z.string().min(1).max(120)
 export const version = z.string().max(40)
 export const none = z.object({})
 
-/** An application where one is chosen or listed. */
+/** An application in a list or a picker. */
 export const choice = z.object({
   label: z.string(),
   nameFa: z.string(),
@@ -24,7 +24,7 @@ export const choice = z.object({
   isPublished: z.boolean(),
 })
 
-/** Pictures by the names that drafts call them. */
+/** Pictures by their ids in drafts. */
 export const pictures = z.array(picture.extend({ id: z.string() }))
 
 const listed = choice.extend({
@@ -60,7 +60,7 @@ const application = z.object({
   version: z.string(),
   draft: storedApplication,
   pictures,
-  /** Those that the draft names. */
+  /** The applications that the draft names. */
   choices: z.array(choice),
   price: z.int(),
   downloadCount: z.int(),
@@ -77,7 +77,7 @@ const application = z.object({
       minimumIosVersion: z.string(),
       maximumIosVersion: z.string().nullable(),
       createTime: wireInstant,
-      /** When the file came that is installed; null: there is none. */
+      /** When the installed file was uploaded; null if there is none. */
       fileTime: wireInstant.nullable(),
     }),
   ),

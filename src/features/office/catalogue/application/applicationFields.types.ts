@@ -1,10 +1,10 @@
 import type { ApplicationDraft } from '#features/catalogue/editing/draft.contract.ts'
-import type { Choice, Known, NamedPicture } from '../useChoices.ts'
+import type { Choice, ItemIndex, NamedPicture } from '../useChoices.ts'
 
 export interface ApplicationFieldsProps {
   draft: ApplicationDraft
   onChange: (part: Partial<ApplicationDraft>) => void
   errorAt: (path: string) => string | undefined
-  pictures: Known<NamedPicture>
-  choices: Known<Choice>
+  pictures: ItemIndex<NamedPicture>
+  choices: ItemIndex<Choice>
 }

@@ -17,7 +17,7 @@ export async function listFiles(ctx: Ctx) {
   }
 }
 
-interface Import {
+interface ImportInput {
   file: ReceivedFile
   application: string
   changeLogFa: string
@@ -25,7 +25,7 @@ interface Import {
   replacesIcon: 'true' | 'false'
 }
 
-export async function importFile(ctx: Ctx, { file, replacesIcon, ...wish }: Import) {
+export async function importFile(ctx: Ctx, { file, replacesIcon, ...wish }: ImportInput) {
   const isIconReplaced = replacesIcon === 'true'
   return importIpa(ctx, { path: file.path, isIconReplaced, ...wish }).catch(explain)
 }
@@ -34,7 +34,7 @@ function explain(error: unknown): never {
   if (error instanceof AppError && error.code === 'application_not_found')
     throw new AppError('package_application_unknown')
   if (!(error instanceof IpaFault)) throw error
-  // By its type: a reason that nobody can be told of does not compile.
+  // Typed, so that an error code without a message does not compile.
   const code: keyof typeof ipaErrors = `ipa_${error.reason}`
   throw new AppError(code)
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, receivedFile, wireInstant } from '#kernel/endpoint.ts'
 
 const operator = { access: 'operator', roles: ['content'] } as const
-/** As large as the largest games are. */
+/** The size of the largest games. */
 export const MAXIMUM_PACKAGE_BYTES = 4 * 1024 * 1024 * 1024
 
 export const listFiles = endpoint('GET /files', {
@@ -25,7 +25,7 @@ export const listFiles = endpoint('GET /files', {
   }),
 })
 
-/** Why a file is no package that can be put on a phone (IpaReason). */
+/** Why a file cannot be installed (IpaReason). */
 export const ipaErrors = {
   ipa_not_a_zip: 422,
   ipa_truncated: 422,

@@ -5,7 +5,7 @@ import { go, useOfficePlace } from '../../shell/place.tsx'
 type Input = OfficeCalls['GET /applications']['input']
 type FilterName = 'q' | 'type' | 'origin' | 'category' | 'state'
 
-/** What is asked for, as the address says it; what the address cannot mean is not asked. */
+/** The list filter of the address, without invalid values. */
 export function useApplicationFilter() {
   const { path, query } = useOfficePlace()
   const chosen = <Value extends string>(name: string, values: readonly Value[]) =>
@@ -18,7 +18,7 @@ export function useApplicationFilter() {
     state: chosen('state', ['published', 'hidden'] as const),
     page: Math.max(1, Math.trunc(Number(query.get('page'))) || 1),
   }
-  /** Another question begins with its first answers. */
+  /** A new filter starts at page 1. */
   const set = (name: FilterName) => (value: string) => {
     const next = new URLSearchParams(query)
     for (const gone of ['lang', 'page', name]) next.delete(gone)

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
-import { type PackageWish, useOfficeUpload } from '../useOfficeUpload.ts'
+import { type PackageUploadInput, useOfficeUpload } from '../useOfficeUpload.ts'
 
 export type PackageState =
   | { step: 'idle' }
   | { step: 'sending'; fraction: number }
-  /** All of it is there; now it is read, checked and kept. */
+  /** The upload is complete; the server parses and stores the file. */
   | { step: 'reading' }
   | { step: 'stopped' }
   | { step: 'failed'; error: string }
   | { step: 'done'; application: string; version: string; icon: 'taken' | 'kept' | 'none' }
 
-/** The way of a package file to the server. Whoever leaves the screen stops it, after being asked. */
+/** Uploads a package file. Leaving the screen cancels it, after a confirmation. */
 export function usePackageUpload() {
   const t = useMessages()
   const { sendPackage } = useOfficeUpload()
@@ -26,8 +26,8 @@ export function usePackageUpload() {
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [isSending])
-  /** Whether it is the file of its version now. */
-  const send = async (file: File, wish: PackageWish): Promise<boolean> => {
+  /** Returns true if the file is now attached to its version. */
+  const send = async (file: File, wish: PackageUploadInput): Promise<boolean> => {
     const stopping = new AbortController()
     running.current = stopping
     setState({ step: 'sending', fraction: 0 })

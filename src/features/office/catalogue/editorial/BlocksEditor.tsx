@@ -13,7 +13,7 @@ import { useFigures } from '../../shell/useFigures.ts'
 import { useLoad } from '../../shell/useLoad.ts'
 import { MoveButtons } from '../MoveButtons.tsx'
 import { replaced } from '../order.rules.ts'
-import type { Choice, Known } from '../useChoices.ts'
+import type { Choice, ItemIndex } from '../useChoices.ts'
 import { BlockFields } from './BlockFields.tsx'
 import blocksCss from './blocks.module.css'
 
@@ -22,7 +22,7 @@ interface Props {
   onBlocks: (blocks: BlockData[]) => void
   errorAt: (path: string) => string | undefined
   hasErrorIn: (path: string) => boolean
-  choices: Known<Choice>
+  choices: ItemIndex<Choice>
 }
 
 const KINDS = ['banners', 'stories', 'applications', 'categories', 'promo', 'poll'] as const
@@ -51,13 +51,13 @@ const FRESH: { [Kind in BlockData['kind']]: () => BlockOf<Kind> } = {
   poll: () => ({ kind: 'poll', poll: '' }),
 }
 
-/** The blocks of a page in order; of the one that is open, the fields of its kind. */
+/** The blocks of a page in order, with the fields of the open one. */
 export function BlocksEditor({ blocks, onBlocks, errorAt, hasErrorIn, choices }: Props) {
   const t = useMessages('officeCatalogue')
   const material = useLoad('GET /catalogue/choices', {})
   const { number } = useFigures()
   const [openAt, setOpenAt] = useState<number | null>(null)
-  /** The open one stays open wherever it is moved. */
+  /** The open block stays open when it moves. */
   const order = (next: BlockData[]) => {
     const open = openAt === null ? undefined : blocks[openAt]
     setOpenAt(open ? next.indexOf(open) : null)

@@ -14,7 +14,7 @@ import { createDrafts } from '../drafts.ts'
 import { EditorFrame } from '../EditorFrame.tsx'
 import { PreviewPane } from '../PreviewPane.tsx'
 import { TextPair } from '../TextPair.tsx'
-import { labelOf, useKnown } from '../useChoices.ts'
+import { labelOf, useItemIndex } from '../useChoices.ts'
 import { useEditor } from '../useEditor.ts'
 import { usePreview } from '../usePreview.ts'
 
@@ -58,7 +58,7 @@ function CollectionEditor({ collection, onStored }: Props) {
   const { label } = collection
   const state = useCollectionDraft(label, collection)
   const { draft, change } = state
-  const choices = useKnown(collection.choices, labelOf)
+  const choices = useItemIndex(collection.choices, labelOf)
   const editor = useEditor<CollectionDraft, Collection>({
     label,
     list: '/collections',

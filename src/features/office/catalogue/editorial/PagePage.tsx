@@ -17,13 +17,13 @@ import { createDrafts } from '../drafts.ts'
 import { EditorFrame } from '../EditorFrame.tsx'
 import { PreviewPane } from '../PreviewPane.tsx'
 import { TextPair } from '../TextPair.tsx'
-import { labelOf, useKnown } from '../useChoices.ts'
+import { labelOf, useItemIndex } from '../useChoices.ts'
 import { useEditor } from '../useEditor.ts'
 import { usePreview } from '../usePreview.ts'
 import { BlocksEditor } from './BlocksEditor.tsx'
 
 type Page = OfficeCalls['GET /pages/{label}']['output']
-type Shown = OfficeCalls['POST /pages/{label}/preview']['output']
+type PagePreview = OfficeCalls['POST /pages/{label}/preview']['output']
 
 const EMPTY: PageDraft = { titleFa: '', titleEn: '', blocks: [] }
 const NEW: Page = { label: UNNAMED, version: '', draft: EMPTY, unreadable: 0, choices: [] }
@@ -54,7 +54,7 @@ function PageEditor({ page, onStored }: { page: Page; onStored: (page: Page) => 
   const { label } = page
   const state = usePageDraft(label, page)
   const { draft, change } = state
-  const choices = useKnown(page.choices, labelOf)
+  const choices = useItemIndex(page.choices, labelOf)
   const editor = useEditor<PageDraft, Page>({
     label,
     list: '/pages',
@@ -104,8 +104,8 @@ function PageEditor({ page, onStored }: { page: Page; onStored: (page: Page) => 
   )
 }
 
-/** As the store's page: at home the banners speak first. */
-function PageBody({ page }: { page: Shown }) {
+/** As on the store's page: the home page begins with banners and hides its title. */
+function PageBody({ page }: { page: PagePreview }) {
   const locale = useLocale()
   const blocks = <BlockList blocks={page.blocks} />
   if (page.label === HOME_PAGE) return blocks

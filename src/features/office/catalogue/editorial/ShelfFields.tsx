@@ -12,7 +12,7 @@ const LIMIT = { min: 1, max: 60 }
 
 type Props = BlockFieldsProps<BlockOf<'applications'>>
 
-/** How a shelf looks, and which applications stand in it: those of a collection, or of a question. */
+/** The style of a shelf and its applications: those of a collection or of a query. */
 export function ShelfFields(props: Props) {
   const { block, onBlock, errorAt, material } = props
   const t = useMessages('officeCatalogue')

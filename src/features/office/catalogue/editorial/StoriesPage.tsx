@@ -11,7 +11,7 @@ import { ScreenHead } from '../../shell/ScreenHead.tsx'
 import { useFigures } from '../../shell/useFigures.ts'
 import { useLoad } from '../../shell/useLoad.ts'
 
-/** Stories in the order in which visitors see them. */
+/** Stories in the order that visitors see. */
 export function StoriesPage() {
   const t = useMessages('officeCatalogue')
   const shell = useMessages('office')

@@ -12,7 +12,7 @@ import { MoveButtons } from '../MoveButtons.tsx'
 import { replaced } from '../order.rules.ts'
 import { PictureField } from '../PictureField.tsx'
 import { TextPair } from '../TextPair.tsx'
-import type { Choice, Known, NamedPicture } from '../useChoices.ts'
+import type { Choice, ItemIndex, NamedPicture } from '../useChoices.ts'
 import blocks from './blocks.module.css'
 
 type Content = StoryDraft['contents'][number]
@@ -21,8 +21,8 @@ interface Props {
   contents: Content[]
   onContents: (contents: Content[]) => void
   errorAt: (path: string) => string | undefined
-  pictures: Known<NamedPicture>
-  choices: Known<Choice>
+  pictures: ItemIndex<NamedPicture>
+  choices: ItemIndex<Choice>
 }
 
 const NO_WORDS = { textFa: '', textEn: '' }
@@ -34,7 +34,7 @@ const FRESH: { [Type in Content['type']]: () => Extract<Content, { type: Type }>
 }
 const TYPES = ['text', 'image', 'video', 'applications'] as const
 
-/** What a story tells, piece by piece. */
+/** The contents of a story, in order. */
 export function StoryContentsEditor({ contents, onContents, errorAt, pictures, choices }: Props) {
   const t = useMessages('officeCatalogue')
   const { number } = useFigures()

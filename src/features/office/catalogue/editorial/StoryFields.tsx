@@ -7,15 +7,15 @@ import { useMessages } from '#web/i18n.tsx'
 import { ApplicationPicker } from '../application/ApplicationPicker.tsx'
 import { PictureField } from '../PictureField.tsx'
 import { TextPair } from '../TextPair.tsx'
-import type { Choice, Known, NamedPicture } from '../useChoices.ts'
+import type { Choice, ItemIndex, NamedPicture } from '../useChoices.ts'
 import { StoryContentsEditor } from './StoryContentsEditor.tsx'
 
 export interface StoryFieldsProps {
   draft: StoryDraft
   onChange: (part: Partial<StoryDraft>) => void
   errorAt: (path: string) => string | undefined
-  pictures: Known<NamedPicture>
-  choices: Known<Choice>
+  pictures: ItemIndex<NamedPicture>
+  choices: ItemIndex<Choice>
 }
 
 type TextProps = Pick<StoryFieldsProps, 'draft' | 'onChange' | 'errorAt'>

@@ -12,7 +12,7 @@ import { useLoad } from '../../shell/useLoad.ts'
 import { createDrafts } from '../drafts.ts'
 import { EditorFrame } from '../EditorFrame.tsx'
 import { PreviewPane } from '../PreviewPane.tsx'
-import { idOf, labelOf, useKnown } from '../useChoices.ts'
+import { idOf, labelOf, useItemIndex } from '../useChoices.ts'
 import { useEditor } from '../useEditor.ts'
 import { usePreview } from '../usePreview.ts'
 import { StoryFields } from './StoryFields.tsx'
@@ -61,8 +61,8 @@ function StoryEditor({ story, onStored }: { story: Story; onStored: (story: Stor
   const { label } = story
   const state = useStoryDraft(label, story)
   const { draft } = state
-  const pictures = useKnown(story.pictures, idOf)
-  const choices = useKnown(story.choices, labelOf)
+  const pictures = useItemIndex(story.pictures, idOf)
+  const choices = useItemIndex(story.choices, labelOf)
   const editor = useEditor<StoryDraft, Story>({
     label,
     list: '/stories',
@@ -98,7 +98,7 @@ function StoryEditor({ story, onStored }: { story: Story; onStored: (story: Stor
   )
 }
 
-/** A picture or a film that is still to be chosen shows nothing yet. */
+/** A content without its picture or film is left out of the preview. */
 function shownPart(draft: StoryDraft): StoryDraft {
   const isThere = (content: StoryDraft['contents'][number]) =>
     !(content.type === 'image' && content.picture === '') && !(content.type === 'video' && content.url === '')

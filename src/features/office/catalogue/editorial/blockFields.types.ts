@@ -1,6 +1,6 @@
 import type { BlockData } from '#features/catalogue/editorial/block.contract.ts'
 import type { OfficeCalls } from '../../shell/officeCalls.ts'
-import type { Choice, Known } from '../useChoices.ts'
+import type { Choice, ItemIndex } from '../useChoices.ts'
 
 export type Material = OfficeCalls['GET /catalogue/choices']['output']
 
@@ -9,5 +9,5 @@ export interface BlockFieldsProps<Block> {
   onBlock: (block: BlockData) => void
   errorAt: (path: string) => string | undefined
   material: Material
-  choices: Known<Choice>
+  choices: ItemIndex<Choice>
 }

@@ -17,7 +17,7 @@ export const listPages = endpoint('GET /pages', {
         titleFa: z.string(),
         titleEn: z.string(),
         blockCount: z.int(),
-        /** Header or footer lead to it: it cannot be removed. */
+        /** Header or footer link to it, so it cannot be removed. */
         isLinked: z.boolean(),
       }),
     ),
@@ -29,7 +29,7 @@ const page = z.object({
   label: z.string(),
   version: z.string(),
   draft: storedPage,
-  /** Blocks that cannot be shown or edited; a save drops them. */
+  /** Blocks that cannot be parsed; a save drops them. */
   unreadable: z.int(),
   choices: z.array(choice),
 })

@@ -6,7 +6,7 @@ import { useMessages } from '#web/i18n.tsx'
 import { useFigures } from '../../shell/useFigures.ts'
 import type { Ticket } from './ticket.types.ts'
 
-/** What it is about, and what was filled in. */
+/** The topic and the filled-in fields. */
 export function TicketAbout({ ticket }: { ticket: Ticket }) {
   const t = useMessages('officeSupport')
   const { instant } = useFigures()

@@ -14,7 +14,7 @@ import { useTicketFiles } from './ticketFiles.ts'
 
 type Message = Ticket['messages'][number]
 
-/** Who said what, and when, in the order it was said. */
+/** The messages with author and time, oldest first. */
 export function TicketConversation({ ticket }: { ticket: Ticket }) {
   const t = useMessages('officeSupport')
   return (
@@ -53,7 +53,7 @@ function Said({ message, ticket }: { message: Message; ticket: Ticket }) {
   )
 }
 
-/** Each line in its own direction. Nothing that somebody wrote becomes a link here. */
+/** Each line has its own direction. Addresses in a user's text do not become links here. */
 function Words({ text }: { text: string }) {
   const whole = directionOf(text)
   return (

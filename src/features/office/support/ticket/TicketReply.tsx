@@ -14,18 +14,18 @@ import { SPEECHES } from '../desk.rules.ts'
 import { useKeptText } from '../useKeptText.ts'
 import { TicketUpload } from './TicketUpload.tsx'
 import type { Ticket } from './ticket.types.ts'
-import { useSpeaking } from './useSpeaking.ts'
+import { useReply } from './useSpeaking.ts'
 
 interface Props {
   ticket: Ticket
-  /** Up to which message whoever answers has read. */
+  /** The number of the last message that the operator has read. */
   read: number
   onRead: () => void
   onSaid: (ticket: Ticket) => void
   reload: () => void
 }
 
-/** What is said next. What was typed is lost by nothing but sending it. */
+/** The reply form. Only sending clears the typed text. */
 export function TicketReply(props: Props) {
   const { number, state } = props.ticket
   const [text, setText] = useKeptText(`office_ticket_${number}`)
@@ -33,15 +33,15 @@ export function TicketReply(props: Props) {
   return <Open {...props} text={text} setText={setText} />
 }
 
-interface Typed {
+interface TypedText {
   text: string
   setText: (text: string) => void
 }
 
-function Open({ ticket, read, onRead, onSaid, reload, text, setText }: Props & Typed) {
+function Open({ ticket, read, onRead, onSaid, reload, text, setText }: Props & TypedText) {
   const t = useMessages('officeSupport')
   const figures = useFigures()
-  const form = useSpeaking({ ticket, read, text, onSaid, onSent: () => setText(''), reload })
+  const form = useReply({ ticket, read, text, onSaid, onSent: () => setText(''), reload })
   const length = text.trim().length
   const count = { length: figures.number(length), most: figures.number(MESSAGE_LENGTH) }
   return (
@@ -97,7 +97,7 @@ function Open({ ticket, read, onRead, onSaid, reload, text, setText }: Props & T
   )
 }
 
-/** Whoever answers must not answer what they have not read. */
+/** Blocks a reply while there are unread messages. */
 function News({ ticket, read, onRead }: Pick<Props, 'ticket' | 'read' | 'onRead'>) {
   const t = useMessages('officeSupport')
   if ((ticket.messages.at(-1)?.number ?? 0) <= read) return null

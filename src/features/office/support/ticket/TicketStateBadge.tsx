@@ -10,7 +10,7 @@ const TONES: Record<TicketState, NonNullable<ComponentProps<typeof Badge>['tone'
   closed: 'neutral',
 }
 
-/** Where a ticket stands, as whoever answers sees it. */
+/** The state of a ticket from the operator's point of view. */
 export function TicketStateBadge({ state }: { state: TicketState }) {
   const t = useMessages('officeSupport')
   return <Badge tone={TONES[state]}>{t(`office_ticket_state_${state}`)}</Badge>

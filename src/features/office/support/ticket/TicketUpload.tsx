@@ -4,20 +4,20 @@ import { Upload } from '#ui/form/Upload.tsx'
 import type { Unfinished } from '#ui/form/useUploads.ts'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
-import { type KeptFile, useTicketFiles } from './ticketFiles.ts'
+import { type StoredFile, useTicketFiles } from './ticketFiles.ts'
 
 interface Props {
   number: number
-  onFiles: (files: KeptFile[]) => void
+  onFiles: (files: StoredFile[]) => void
   onUnfinished: (unfinished: Unfinished) => void
 }
 
-/** Files go at once, each with its progress; the message sends only their names. */
+/** Uploads each file at once, with its progress; the message sends only their ids. */
 export function TicketUpload({ number, onFiles, onUnfinished }: Props) {
   const t = useMessages('ticket')
   const { send } = useTicketFiles(number)
   return (
-    <Upload<KeptFile>
+    <Upload<StoredFile>
       label={t('files_label')}
       hint={t('files_hint', { count: FILES_PER_MESSAGE, megabytes: MAXIMUM_FILE_BYTES / 1024 ** 2 })}
       accept={ACCEPTED_FILES}

@@ -24,7 +24,7 @@ import { useWait } from '../useWait.ts'
 import { TicketStateBadge } from './TicketStateBadge.tsx'
 import css from './TicketsPage.module.css'
 
-/** The queue: our turn first, the longest wait first. */
+/** The ticket queue: open tickets first, longest wait first. */
 export function TicketsPage() {
   const t = useMessages('officeSupport')
   const office = useMessages('office')
@@ -127,7 +127,7 @@ function Queue({ tickets }: { tickets: Tickets }) {
   )
 }
 
-/** People quote the number. */
+/** Users quote the number. */
 function FindTicket() {
   const t = useMessages('officeSupport')
   const [text, setText] = useState('')

@@ -8,16 +8,16 @@ import { type Instant, secondsBetween } from '#kernel/time.ts'
 import type { Ctx, OperatorCtx } from '#server/context.ts'
 import { findMessage } from '#server/messages.ts'
 import { TICKETS_PER_PAGE } from '../desk.rules.ts'
-import { showPerson } from '../person.actions.ts'
+import { getPerson } from '../person.actions.ts'
 import * as store from './ticketDesk.store.ts'
 
-interface QueueWish {
+interface QueueFilter {
   state?: TicketState | undefined
   topic?: string | undefined
   page: number
 }
 
-export async function listQueue(ctx: OperatorCtx, { state, topic, page }: QueueWish) {
+export async function listQueue(ctx: OperatorCtx, { state, topic, page }: QueueFilter) {
   const wish = { state: state ?? null, topic: topic ?? null }
   const window = { limit: TICKETS_PER_PAGE + 1, offset: (page - 1) * TICKETS_PER_PAGE }
   const [rows, counts, { topics }] = await Promise.all([
@@ -31,7 +31,7 @@ export async function listQueue(ctx: OperatorCtx, { state, topic, page }: QueueW
       topic: topicName(ctx, row.topic),
       subTopic: subTopicName(ctx, row.subTopic),
       since: since.toISOString(),
-      waitedSeconds: waited(ctx, since),
+      waitedSeconds: secondsSince(ctx, since),
     })),
     counts,
     topics: topics.map(({ label, name }) => ({ label, name })),
@@ -47,25 +47,25 @@ function subTopicName({ locale }: Ctx, label: string) {
   return { label, name: findMessage(locale, `ticket_sub_${label}`) ?? label }
 }
 
-/** Another process may have read the clock a moment later. */
-function waited({ now }: Ctx, since: Instant): number {
+/** Not negative: another process may have read the clock a moment later. */
+function secondsSince({ now }: Ctx, since: Instant): number {
   return Math.max(0, Math.floor(secondsBetween(since, now)))
 }
 
-interface Named {
+interface TicketRef {
   number: number
 }
 
-export async function showTicket(ctx: OperatorCtx, { number }: Named) {
+export async function showTicket(ctx: OperatorCtx, { number }: TicketRef) {
   const head = await store.headOf(ctx.db, number)
   if (!head) throw new AppError('not_found')
   const { userId, stateSince } = head
-  const { id: _id, phone: _masked, createdAt, ...ticket } = await care.showTicketInWords(ctx, number)
-  const others = await store.othersOf(ctx.db, userId, number)
+  const { id: _id, phone: _masked, createdAt, ...ticket } = await care.getTicketWithNames(ctx, number)
+  const others = await store.otherTicketsOf(ctx.db, userId, number)
   return {
     ...ticket,
     since: stateSince.toISOString(),
-    waitedSeconds: waited(ctx, stateSince),
+    waitedSeconds: secondsSince(ctx, stateSince),
     locale: isLocale(ticket.locale) ? ticket.locale : DEFAULT_LOCALE,
     createTime: createdAt.toISOString(),
     scoreText: ticket.scoreText ?? '',
@@ -73,7 +73,7 @@ export async function showTicket(ctx: OperatorCtx, { number }: Named) {
       ...message,
       createTime: said.toISOString(),
     })),
-    person: await showPerson(ctx, userId),
+    person: await getPerson(ctx, userId),
     others: others.map((other) => ({
       number: other.number,
       state: other.state as TicketState,
@@ -82,37 +82,37 @@ export async function showTicket(ctx: OperatorCtx, { number }: Named) {
   }
 }
 
-interface Spoken extends Named {
-  speech: care.Speech
+interface ReplyInput extends TicketRef {
+  speech: care.ReplyKind
   text: string
   files: string[]
   seen: number
 }
 
-export async function speak(ctx: OperatorCtx, { number, files, ...spoken }: Spoken) {
-  await care.speakWith(ctx, number, { ...spoken, uploadIds: files }).catch(inOurWords)
+export async function speak(ctx: OperatorCtx, { number, files, ...spoken }: ReplyInput) {
+  await care.sendReply(ctx, number, { ...spoken, uploadIds: files }).catch(rethrowAsOfficeError)
   return showTicket(ctx, { number })
 }
 
-export async function closeTicket(ctx: OperatorCtx, { number, seen }: Named & { seen: number }) {
-  await care.closeSilently(ctx, number, seen).catch(inOurWords)
+export async function closeTicket(ctx: OperatorCtx, { number, seen }: TicketRef & { seen: number }) {
+  await care.closeWithoutMessage(ctx, number, seen).catch(rethrowAsOfficeError)
   return showTicket(ctx, { number })
 }
 
-export async function keepTicketFile(ctx: OperatorCtx, { number, file }: Named & { file: TakenFile }) {
-  const { id, name } = await care.keepFile(ctx, number, file).catch(inOurWords)
+export async function keepTicketFile(ctx: OperatorCtx, { number, file }: TicketRef & { file: TakenFile }) {
+  const { id, name } = await care.storeReplyFile(ctx, number, file).catch(rethrowAsOfficeError)
   return { id, name }
 }
 
-/** What a user reads of a closed ticket would make an operator open a new one. */
-function inOurWords(error: unknown): never {
+/** The user's message for a closed ticket suggests a new ticket, which makes no sense for an operator. */
+function rethrowAsOfficeError(error: unknown): never {
   const isClosed = error instanceof AppError && error.code === 'ticket_closed'
   throw isClosed ? new AppError('office_ticket_closed') : error
 }
 
 export async function openTicketFile(
   ctx: OperatorCtx,
-  { number, id }: Named & { id: string },
+  { number, id }: TicketRef & { id: string },
 ): Promise<GivenFile> {
   if (!(await store.isFileOf(ctx.db, number, id))) throw new AppError('not_found')
   return care.openFile(ctx, id)

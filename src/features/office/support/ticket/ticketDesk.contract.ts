@@ -86,7 +86,7 @@ export const showTicket = endpoint('GET /tickets/{number}', {
 
 const lateErrors = { ticket_moved_on: 409, office_ticket_closed: 409 }
 
-/** The last message that was read before speaking. */
+/** The last message that the operator read before replying. */
 const seen = z.int().min(1)
 
 export const speak = endpoint('POST /tickets/{number}/message', {
@@ -105,7 +105,7 @@ export const speak = endpoint('POST /tickets/{number}/message', {
     files: z.array(z.uuid()).max(FILES_PER_MESSAGE, 'ticket_files_many').default([]),
     seen,
   }),
-  // The conversation keeps the words for as long as there is one; the audit would keep them for ever.
+  // The ticket stores the text while it exists; the audit would keep it forever, so it leaves it out.
   unwritten: ['text'],
   output: ticketView,
   errors: { ...lateErrors, upload_gone: 409 },

@@ -24,7 +24,7 @@ export async function headOf(db: Db, number: number) {
     .executeTakeFirst()
 }
 
-export async function othersOf(db: Db, userId: number, besides: number) {
+export async function otherTicketsOf(db: Db, userId: number, besides: number) {
   return db
     .selectFrom('ticket')
     .select(['number', 'state', 'subTopic'])
@@ -35,7 +35,7 @@ export async function othersOf(db: Db, userId: number, besides: number) {
     .execute()
 }
 
-/** A file that was kept but not sent yet belongs to no ticket. */
+/** A stored file that is not sent yet belongs to no ticket. */
 export async function isFileOf(db: Db, number: number, uploadId: string): Promise<boolean> {
   const row = await db
     .selectFrom('ticketFile')

@@ -6,14 +6,14 @@ import { useLocale } from '#web/i18n.tsx'
 import { useOfficeFacts } from '../../shell/officeApi.ts'
 import type { OfficeCalls } from '../../shell/officeCalls.ts'
 
-export interface KeptFile {
+export interface StoredFile {
   id: string
   name: string
 }
 
-type Asked = OfficeCalls['POST /tickets/{number}/file']['input']
+type TicketFileInput = OfficeCalls['POST /tickets/{number}/file']['input']
 
-/** Files of a ticket, to it and from it. They fail as every call does. */
+/** Uploads and downloads ticket files. Errors are those of every call. */
 export function useTicketFiles(number: number) {
   const { apiBase: base } = useOfficeFacts()
   const locale = useLocale()
@@ -23,19 +23,19 @@ export function useTicketFiles(number: number) {
       file: File,
       report: (fraction: number) => void,
       signal: AbortSignal,
-    ): Promise<KeptFile> {
+    ): Promise<StoredFile> {
       const body = new FormData()
       body.append('file', file, file.name)
       const api = createApi<OfficeCalls>({
         base,
         locale,
-        // The browser itself says where the parts of the form begin.
+        // The browser sets the content type, which includes the multipart boundary.
         fetch: (address) => sendWithProgress(address, { method: 'POST', body, headers }, report, signal),
       })
-      return api('POST /tickets/{number}/file', { number } as Asked)
+      return api('POST /tickets/{number}/file', { number } as TicketFileInput)
     }
-    /** The bytes are fetched first: a link would lead away from the screen when it fails. */
-    async function save({ id, name }: KeptFile): Promise<void> {
+    /** Fetches the bytes first, because a failing link would leave the screen. */
+    async function save({ id, name }: StoredFile): Promise<void> {
       let bytes: Blob | undefined
       const api = createApi<OfficeCalls>({
         base,

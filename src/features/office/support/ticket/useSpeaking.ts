@@ -4,9 +4,9 @@ import { useMessages } from '#web/i18n.tsx'
 import { useAct } from '../../shell/useAct.ts'
 import type { SPEECHES } from '../desk.rules.ts'
 import type { Ticket } from './ticket.types.ts'
-import type { KeptFile } from './ticketFiles.ts'
+import type { StoredFile } from './ticketFiles.ts'
 
-interface Speaking {
+interface ReplyOptions {
   ticket: Ticket
   read: number
   text: string
@@ -15,23 +15,23 @@ interface Speaking {
   reload: () => void
 }
 
-type Speech = (typeof SPEECHES)[number]
+type ReplyKind = (typeof SPEECHES)[number]
 const NOTHING: Unfinished = { sending: 0, failed: 0 }
 
-/** Sends words with their files; whoever is late sees what happened and keeps what was typed. */
-export function useSpeaking({ ticket: { number }, read, text, onSaid, onSent, reload }: Speaking) {
+/** Sends a reply with its files. After a conflict it reloads the ticket and keeps the typed text. */
+export function useReply({ ticket: { number }, read, text, onSaid, onSent, reload }: ReplyOptions) {
   const t = useMessages('officeSupport')
   const { act, isBusy, error, fields, clear } = useAct()
-  const [speech, setSpeech] = useState<Speech>('answer')
-  const [files, setFiles] = useState<KeptFile[]>([])
+  const [speech, setSpeech] = useState<ReplyKind>('answer')
+  const [files, setFiles] = useState<StoredFile[]>([])
   const [unfinished, setUnfinished] = useState(NOTHING)
   const [isTried, setTried] = useState(false)
-  // The list of files begins anew after each message that went.
+  // The key resets the list of files after each sent message.
   const [round, setRound] = useState(0)
   const isEmpty = text.trim() === ''
   const waits = unfinished.sending > 0 || unfinished.failed > 0
 
-  async function speak(chosen: Speech): Promise<void> {
+  async function speak(chosen: ReplyKind): Promise<void> {
     setTried(true)
     setSpeech(chosen)
     if (isEmpty || waits || isBusy) return
