@@ -62,8 +62,8 @@ export async function closeRegistration(ctx: Ctx) {
 }
 
 /** By the length of the line: what an operator closed stays closed, what the line closed opens by itself. */
-export async function adjustGate(ctx: Ctx, trx: Trx, isLineTooLong: boolean): Promise<void> {
-  if (isLineTooLong) {
+export async function adjustGate(ctx: Ctx, trx: Trx, isQueueTooLong: boolean): Promise<void> {
+  if (isQueueTooLong) {
     await store.closeGate(trx, 'line', ctx.now)
     return
   }

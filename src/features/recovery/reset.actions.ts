@@ -1,4 +1,4 @@
-import { promise } from '#features/device/registration/queue.actions.ts'
+import { estimateWait } from '#features/device/registration/queue.actions.ts'
 import { getRegistration, resetDevice } from '#features/device/registration/registration.actions.ts'
 import { daysBetween } from '#features/subscription/subscription.rules.ts'
 import { AppError } from '#kernel/errors.ts'
@@ -53,7 +53,7 @@ async function estimateOf(
   promised: Estimate | null,
 ): Promise<Estimate | null> {
   if (state === 'offered') {
-    const { usuallyAt, latestAt, promiseWaits } = await promise(ctx, ctx.db)
+    const { usuallyAt, latestAt, promiseWaits } = await estimateWait(ctx, ctx.db)
     return {
       usuallyTime: usuallyAt.toISOString(),
       latestTime: latestAt.toISOString(),
