@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { instant, later, SECOND } from '#kernel/time.ts'
 import {
-  askedPart,
   directStatus,
   incompatibility,
   isManifestOpen,
   isNewer,
   isPackageOpen,
+  parseRange,
   percentOf,
   trackedState,
 } from './install.rules.ts'
@@ -155,14 +155,14 @@ describe('parts of a file', () => {
     ['items=0-1', 'whole'],
     ['bytes=a-b', 'whole'],
   ])('%s of 1000 bytes: %j', (header, expected) => {
-    expect(askedPart(header, 1000)).toEqual(expected)
+    expect(parseRange(header, 1000)).toEqual(expected)
   })
 
   test('always lie inside', () => {
     const header = fc.tuple(fc.nat(), fc.nat()).map(([from, to]) => `bytes=${from}-${to}`)
     fc.assert(
       fc.property(header, fc.integer({ min: 1, max: 10_000_000 }), (text, size) => {
-        const part = askedPart(text, size)
+        const part = parseRange(text, size)
         if (typeof part === 'string') return
         expect(part.start).toBeLessThanOrEqual(part.end)
         expect(part.end).toBeLessThan(size)
