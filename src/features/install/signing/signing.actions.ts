@@ -13,7 +13,7 @@ import { IpaFault } from '#server/ipa/ipaFault.ts'
 import { readProfile } from '#server/ipa/profile.ts'
 import { readIpa } from '#server/ipa/readIpa.ts'
 import { defineJob } from '#server/jobs.ts'
-import { signedFault } from './signedPackage.rules.ts'
+import { findSigningFault } from './signedPackage.rules.ts'
 import * as store from './signing.store.ts'
 
 /** Attempts while the signer is unavailable. After them the signing fails and the user gets an error. */
@@ -104,7 +104,7 @@ interface SignedFiles {
 async function checkSigned({ source, target, ipa, profile }: SignedFiles) {
   try {
     const facts = await readIpa(target)
-    const fault = signedFault(
+    const fault = findSigningFault(
       { ...facts, profileUuid: facts.profile?.uuid ?? null },
       {
         bundleIdentifier: ipa.packageName,
