@@ -23,7 +23,7 @@ async function requireOwnDevice(ctx: UserCtx, id: string): Promise<void> {
   if (!(await store.findOwnDevice(ctx.db, id, ctx.user.userId))) throw new AppError('not_found')
 }
 
-/** Also used by operators, who canApply see every device. */
+/** Also used by operators, who may see every device. */
 export async function registrationView(ctx: Ctx, deviceId: string) {
   const row = await store.findRegistration(ctx.db, deviceId)
   const status = (row?.status ?? null) as Status | null
