@@ -1,15 +1,15 @@
-/** As much of `fetch` as the adapter needs: the global one, or the sandbox twin's. */
+/** The part of `fetch` that the adapter needs: the global one, or the twin's. */
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>
 
 export interface Reply {
   status: number
-  /** Undefined when it was no JSON. */
+  /** Undefined when the body is not JSON. */
   body: unknown
 }
 
 /**
- * Exactly one attempt, and null when no answer came. What went wrong is dropped on purpose: error texts hold addresses,
- * and an address holds a card number here.
+ * Makes exactly one attempt. Returns null when no answer came. The error is dropped on purpose: its text contains the
+ * address, and the address contains a card number.
  */
 export async function callJson(
   { fetch, timeoutMs }: { fetch: Fetch; timeoutMs: number },
@@ -17,7 +17,7 @@ export async function callJson(
   { method, token, input }: { method: 'GET' | 'POST'; token?: string; input?: object },
 ): Promise<Reply | null> {
   const stop = new AbortController()
-  // Runs until the body is read: a provider may send headers and then fall silent.
+  // The timeout covers the body, because a provider may send headers and then stall.
   const timer = setTimeout(() => stop.abort(), timeoutMs)
   try {
     const response = await fetch(address, {
@@ -28,7 +28,7 @@ export async function callJson(
         ...(input && { 'Content-Type': 'application/json' }),
       },
       ...(input && { body: JSON.stringify(input) }),
-      // A redirect would be a second attempt, and would carry our key to another host.
+      // A redirect would be a second attempt, and would send our key to another host.
       redirect: 'manual',
       signal: stop.signal,
     })

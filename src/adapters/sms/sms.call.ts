@@ -1,17 +1,17 @@
 import { SECOND } from '#kernel/time.ts'
 
-/** As much of `fetch` as the adapters need: the global one, or a sandbox twin's. */
+/** The part of `fetch` that the adapters need: the global one, or a twin's. */
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>
 
 export const DEFAULT_TIMEOUT_MS = 5 * SECOND
 
 export interface Answer {
   httpStatus: number
-  /** Parsed JSON; undefined when it was anything else, such as a proxy's HTML page. */
+  /** Parsed JSON; undefined for anything else, such as a proxy's HTML page. */
   body: unknown
 }
 
-/** Failures before a connection existed: surely nothing was sent, so another provider may be asked. */
+/** Errors before a connection existed: nothing was sent, so another provider may be used. */
 const NEVER_CONNECTED = [
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -22,8 +22,8 @@ const NEVER_CONNECTED = [
 ]
 
 /**
- * Exactly one attempt: a message that was sent twice cannot be taken back. Null means no answer. What else went
- * wrong is dropped on purpose, because error texts hold the address, and Kavenegar's has the key in it.
+ * Makes exactly one attempt, because a message that was sent twice cannot be taken back. Null means no answer. The
+ * error is dropped on purpose: its text contains the address, and Kavenegar's address contains the key.
  */
 export async function postOnce(
   fetch: Fetch,
@@ -32,10 +32,10 @@ export async function postOnce(
   timeoutMs: number,
 ): Promise<Answer | 'not_connected' | null> {
   const stop = new AbortController()
-  // Runs until the body is read: a provider may send headers and then fall silent.
+  // The timeout covers the body, because a provider may send headers and then stall.
   const timer = setTimeout(() => stop.abort(), timeoutMs)
   try {
-    // A redirect would be a second attempt, and would carry the key to another host.
+    // A redirect would be a second attempt, and would send the key to another host.
     const response = await fetch(address, {
       ...init,
       method: 'POST',
