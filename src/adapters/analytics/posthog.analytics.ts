@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { SECOND } from '#kernel/time.ts'
 import type { AnalyticsEvent, AnalyticsPort, CaptureResult } from './analytics.port.ts'
 
-/** As much of `fetch` as the adapter needs: the global one, or the twin's. */
+/** The part of `fetch` that the adapter needs: the global one, or the twin's. */
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>
 
 export interface PostHogOptions {
   baseUrl: string
   fetch: Fetch
-  /** The project's key: public, it can only write. */
+  /** The project's public key; it can only write. */
   apiKey: string
   timeoutMs?: number
 }
@@ -16,7 +16,7 @@ export interface PostHogOptions {
 const DEFAULT_TIMEOUT_MS = 10 * SECOND
 const ACCEPTED: CaptureResult = { outcome: 'accepted' }
 
-// What is missing here and is no success says something about the address or the host, not about the events.
+// Any other failure is about the address or the host, not about the events.
 const RESULTS: Record<number, CaptureResult> = {
   400: { outcome: 'refused', reason: 'bad_event' },
   413: { outcome: 'refused', reason: 'too_large' },
@@ -36,7 +36,7 @@ export function createPostHog({ baseUrl, fetch, apiKey, timeoutMs }: PostHogOpti
         batch: events.flatMap(wireEvents),
       })
       try {
-        // Redirects are not followed: they would carry the events to a host nobody named.
+        // Redirects are not followed, because they would send the events to an unknown host.
         const response = await fetch(`${baseUrl}/batch/`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
@@ -54,9 +54,9 @@ export function createPostHog({ baseUrl, fetch, apiKey, timeoutMs }: PostHogOpti
 
 function resultOf(status: number, text: string): CaptureResult {
   if (status < 200 || status > 299) return RESULTS[status] ?? { outcome: 'unavailable', reason: 'server' }
-  // A page in between (a proxy, a captive network) also says 200, and nothing was counted.
+  // A proxy or captive network also answers 200, but nothing was counted.
   if (text.trimStart().startsWith('<')) return { outcome: 'unavailable', reason: 'server' }
-  // Over its quota a project gets 200 too, while its events are dropped.
+  // A project over its quota also gets 200, while its events are dropped.
   if (text.includes('"quota_limited"')) return { outcome: 'unavailable', reason: 'throttled' }
   return ACCEPTED
 }
@@ -69,7 +69,7 @@ interface WireEvent {
   properties: Record<string, unknown>
 }
 
-/** The address of the call is our server's: no place is guessed from it. */
+/** The calling address is our server's, so it must not be used to locate the user. */
 const LIBRARY = { $lib: 'bustan', $geoip_disable: true }
 
 function wireEvents({ id, name, at, person, formerPerson, properties }: AnalyticsEvent): WireEvent[] {
@@ -85,7 +85,7 @@ function wireEvents({ id, name, at, person, formerPerson, properties }: Analytic
   return [event(identifyId(id), '$identify', { $anon_distinct_id: formerPerson }), told]
 }
 
-/** The same for every repeat of its event, and a uuid of its own. */
+/** Constant for every repeat of an event, and different from the event's own uuid. */
 function identifyId(id: string): string {
   const hex = createHash('sha256').update(`identify ${id}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

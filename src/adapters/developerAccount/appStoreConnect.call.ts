@@ -1,20 +1,20 @@
 import { instant, SECOND } from '#kernel/time.ts'
 
-/** As much of `fetch` as the adapter needs: the global one, or the twin's. */
+/** The part of `fetch` that the adapter needs: the global one, or the twin's. */
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>
 
 export interface Answer {
   status: number
-  /** Parsed JSON; undefined when it was anything else, such as a proxy's page or nothing at all. */
+  /** Parsed JSON; undefined for anything else, such as a proxy's page or an empty body. */
   body: unknown
   retryAfterSeconds?: number
-  /** How many calls the provider still takes from this key in this hour, where it says so. */
+  /** How many calls the provider still accepts from this key in this hour, if it says so. */
   remainingCalls?: number
 }
 
 /**
- * Exactly one attempt. Without an answer only the kind of failure is told: error texts hold the address, and an
- * address may hold a UDID.
+ * Makes exactly one attempt. Without an answer it returns only the kind of failure, because error texts contain the
+ * address, and the address may contain a UDID.
  */
 export async function callOnce(
   fetch: Fetch,
@@ -23,10 +23,10 @@ export async function callOnce(
   { timeoutMs, now }: { timeoutMs: number; now: Date },
 ): Promise<Answer | { failure: string }> {
   const stop = new AbortController()
-  // Runs until the body is read: a provider may send headers and then fall silent.
+  // The timeout covers the body, because a provider may send headers and then stall.
   const timer = setTimeout(() => stop.abort(), timeoutMs)
   try {
-    // A redirect would carry the token to another host.
+    // A redirect would send the token to another host.
     const response = await fetch(address, { ...init, redirect: 'manual', signal: stop.signal })
     const retryAfterSeconds = readRetryAfter(response.headers.get('retry-after'), now)
     const remainingCalls = readRemaining(response.headers.get('x-rate-limit'))
@@ -44,7 +44,7 @@ export async function callOnce(
   }
 }
 
-/** Seconds, or a date as HTTP writes it. */
+/** Seconds or an HTTP date. */
 function readRetryAfter(text: string | null, now: Date): number | undefined {
   if (!text) return undefined
   if (/^\d{1,6}$/.test(text)) return Number(text)

@@ -13,7 +13,7 @@ import {
 } from '../../../test/support/appleWorld.ts'
 import type {
   AccountKey,
-  ProfileWish,
+  ProfileRequest,
   ProviderCertificate,
   ProviderProfile,
 } from './developerAccount.port.ts'
@@ -45,7 +45,7 @@ describe.each(WAYS)('certificates and profiles %s', (way) => {
     account: TestAccount
     key: AccountKey
     udid: string
-    wish: ProfileWish
+    wish: ProfileRequest
   }> {
     const account = await world.account()
     const [certificate] = await certificates(account.key, (await makeCsr()).csr)
@@ -55,7 +55,7 @@ describe.each(WAYS)('certificates and profiles %s', (way) => {
     const wish = { name: `bustan-${account.id}`, bundleIdentifier: '*', certificateId, deviceIds }
     return { account, key: account.key, udid, wish }
   }
-  async function make(key: AccountKey, wish: ProfileWish): Promise<ProviderProfile> {
+  async function make(key: AccountKey, wish: ProfileRequest): Promise<ProviderProfile> {
     const result = await port().makeProfile(key, wish)
     if (result.outcome !== 'made') throw new Error(JSON.stringify(result))
     return result.profile

@@ -1,11 +1,14 @@
 import type { S3mini } from 's3mini'
 
-/** The smallest part that S3 takes: two of them are in memory at a time. It takes 10,000: 50 GB in all. */
+/** The smallest part that S3 accepts; two are in memory at a time. At most 10,000 parts, so 50 GB in all. */
 const PART_BYTES = 5 * 1024 * 1024
 
 type Part = Awaited<ReturnType<S3mini['uploadPart']>>
 
-/** What fits into one part goes in one request. One part is held, and a copy on its way, whatever the file's size. */
+/**
+ * A file that fits into one part is sent in one request. Memory holds one part and a copy in transit, whatever the
+ * file's size.
+ */
 export async function uploadStream(
   s3: S3mini,
   key: string,
@@ -18,7 +21,7 @@ export async function uploadStream(
     await s3.putObject(key, first)
     return { size: first.byteLength }
   } finally {
-    // So that a source nobody reads to its end is closed.
+    // Closes a source that is not read to its end.
     await parts.return(undefined)
   }
 }
@@ -40,13 +43,13 @@ async function uploadParts(
     await complete(s3, key, uploadId, sent)
     return { size }
   } catch (error) {
-    // Parts without an end are paid for until somebody removes them. What broke the upload is what is told.
+    // Unfinished parts cost money until they are removed. The error of the upload is the one reported.
     await s3.abortMultipartUpload(key, uploadId).catch(() => undefined)
     throw error
   }
 }
 
-/** The refusal of a completion may come with status 200, because the answer was begun before its end was known. */
+/** A completion may be refused with status 200, because the answer starts before its outcome is known. */
 async function complete(s3: S3mini, key: string, uploadId: string, parts: Part[]): Promise<void> {
   const { etag } = await s3.completeMultipartUpload(key, uploadId, parts)
   if (!etag) throw new Error('The object storage did not put the parts together.')
