@@ -58,7 +58,7 @@ export function createClient({ baseUrl, fetch, now = machineNow, timeoutMs }: Cl
     })
   }
 
-  function note(keyId: string, { remainingCalls }: Answer): void {
+  function recordRemainingCalls(keyId: string, { remainingCalls }: Answer): void {
     if (remainingCalls === undefined || remainingCalls > LOW_CALLS) runningLow.delete(keyId)
     else if (runningLow.size < MAXIMUM_NOTED) runningLow.add(keyId)
   }
@@ -70,7 +70,7 @@ export function createClient({ baseUrl, fetch, now = machineNow, timeoutMs }: Cl
         let answer = await attempt(key, request, false)
         if ('status' in answer && answer.status === 401) answer = await attempt(key, request, true)
         if ('failure' in answer) return noAnswer(answer.failure)
-        note(key.keyId, answer)
+        recordRemainingCalls(key.keyId, answer)
         return replyOf(answer)
       } catch {
         // Only reading the key and signing can throw. The error is dropped, because its text may contain the key.

@@ -19,7 +19,7 @@ import type {
 } from './developerAccount.port.ts'
 import { programmeAuthority } from './programmeAuthority.ts'
 
-// Certificates and profiles: these promises hold for the adapter, in process and over a real socket.
+// Certificates and profiles: the adapter's behaviour, in process and over a real socket.
 
 let world: AppleTestWorld
 beforeAll(async () => {
@@ -40,7 +40,7 @@ describe.each(WAYS)('certificates and profiles %s', (way) => {
     if (result.outcome !== 'registered') throw new Error(JSON.stringify(result))
     return result.device.providerId
   }
-  /** An account with a certificate, and what a profile of one device needs. */
+  /** An account with a certificate, and the parts of a profile for one device. */
   async function ready(): Promise<{
     account: TestAccount
     key: AccountKey

@@ -36,12 +36,12 @@ ${hasScript ? html`<script src="${files}/bank.js" defer></script>` : ''}
 </html>`
 }
 
-type Shown = Pick<BankPayment, 'amountRial' | 'orderNumber' | 'description'>
+type ShownPayment = Pick<BankPayment, 'amountRial' | 'orderNumber' | 'description'>
 
 const OTHERS = ['silent', 'twice', 'wrong_amount', 'late'] as const
 
 /** The page on which the payer decides. The form posts to its own address. */
-export function payPage(look: Look, payment: Shown, hasWrongCard: boolean): Html {
+export function payPage(look: Look, payment: ShownPayment, hasWrongCard: boolean): Html {
   const words = BANK_WORDS[look.locale]
   const others = OTHERS.map(
     (outcome) => html`<button class="quiet" name="outcome" value="${outcome}">${words[outcome]}</button>`,
@@ -66,7 +66,7 @@ ${others}
 function amountOf(
   locale: Look['locale'],
   words: Words,
-  { amountRial, orderNumber, description }: Shown,
+  { amountRial, orderNumber, description }: ShownPayment,
 ): Html {
   return html`<dl>
 <dt>${words.amount}</dt>
@@ -87,17 +87,17 @@ function cardField(words: Words, isWrong: boolean): Html {
   }</p>`
 }
 
-type Told = 'over' | 'unknown' | 'silent' | 'late'
+type MessageName = 'over' | 'unknown' | 'silent' | 'late'
 
 /** Shown when nothing can be done any more. */
-export function messagePage(look: Look, told: Told): Html {
+export function messagePage(look: Look, name: MessageName): Html {
   const words = BANK_WORDS[look.locale]
   const [title, text] = {
     over: [words.over, words.overText],
     unknown: [words.unknown, words.unknownText],
     silent: [words.silentDone, words.silentText],
     late: [words.lateDone, words.lateText],
-  }[told] as [string, string]
+  }[name] as [string, string]
   return page(look, title, html`<h1>${title}</h1><p>${text}</p>`)
 }
 

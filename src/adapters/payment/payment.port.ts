@@ -55,7 +55,7 @@ export type VerifyResult =
       /** The number that the payer can quote to the bank. */
       trackingCode: string
       cardMasked: string | null
-      /** The payment was verified before, perhaps by a call of ours whose answer was lost. */
+      /** The payment was verified before, perhaps by an earlier call whose answer was lost. */
       isRepeat: boolean
     }
   /** `open`: the payer may still be at the bank. The other reasons are final. */

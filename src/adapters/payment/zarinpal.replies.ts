@@ -23,7 +23,7 @@ const OPEN_REFUSALS: Record<number, 'amount' | 'bad_order'> = { '-9': 'bad_order
 type Unpaid = Extract<VerifyResult, { outcome: 'unpaid' }>['reason']
 const UNPAID: Record<number, Unpaid> = {
   '-50': 'amount',
-  // Also returned while the payer is at the bank; only inquiry tells the difference.
+  // Also returned while the payer is at the bank; only inquiry distinguishes the two.
   '-51': 'not_paid',
   '-53': 'unknown_order',
   '-54': 'unknown_order',

@@ -67,7 +67,7 @@ function topicOf(tag: string): string {
 }
 
 const REFUSALS: Record<number, RefusalReason> = {
-  // The subscription was made with another key of ours: the browser must subscribe again.
+  // The subscription was made with our former key: the browser must subscribe again.
   401: 'credentials',
   403: 'credentials',
   413: 'too_large',

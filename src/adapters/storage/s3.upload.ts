@@ -14,7 +14,7 @@ export async function uploadStream(
   key: string,
   source: AsyncIterable<Uint8Array>,
 ): Promise<{ size: number }> {
-  const parts = partsOf(source)
+  const parts = splitParts(source)
   try {
     const { value: first = new Uint8Array() } = await parts.next()
     if (first.byteLength === PART_BYTES) return await uploadParts(s3, key, first, parts)
@@ -52,14 +52,14 @@ async function uploadParts(
 /** A completion may be refused with status 200, because the answer starts before its outcome is known. */
 async function complete(s3: S3mini, key: string, uploadId: string, parts: Part[]): Promise<void> {
   const { etag } = await s3.completeMultipartUpload(key, uploadId, parts)
-  if (!etag) throw new Error('The object storage did not put the parts together.')
+  if (!etag) throw new Error('The object storage did not assemble the parts.')
 }
 
 /**
- * Parts of equal size, and a last one of what is left. All but the last stand in the same memory: a part is sent before
- * the next is asked for.
+ * Splits the source into parts of equal size and a rest. All parts but the rest reuse the same memory, because a part
+ * is sent before the next one is requested.
  */
-async function* partsOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, undefined> {
+async function* splitParts(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, undefined> {
   let part = Buffer.allocUnsafe(0)
   let filled = 0
   for await (const chunk of source) {

@@ -12,7 +12,7 @@ export function pushTimeLeft(createdAt: Instant, now: Instant): number {
   return Math.floor(PUSH_LIFE_SECONDS - secondsBetween(createdAt, now))
 }
 
-/** Like notices, but counted from the creation: the user also gets the text by SMS. */
+/** Like notices, but counted from the creation of the message. */
 const PUSH_KEPT_DAYS = 30
 
 export function pushErasure(createdAt: Instant): Instant {

@@ -82,7 +82,7 @@ function visitorId(): string {
   return ownId('uniqueUserId')
 }
 
-/** The latest campaign counts until the visitor comes by another. */
+/** The latest campaign counts until the visitor arrives by another. */
 function storeUtm(): void {
   const utm = utmOf(window.location.search)
   if (utm) writeStored('utm', utm)
