@@ -28,7 +28,7 @@ import { createS3Storage } from './storage/s3.storage.ts'
 import type { StoragePort } from './storage/storage.port.ts'
 import type { TwinPorts, World } from './twins.ts'
 
-/** Null in mode live, which does not load their modules. */
+/** Null in mode live, which does not load the twins. */
 type Twins = TwinPorts | null
 
 /** Chooses the implementation of each port from the settings. */
@@ -41,7 +41,7 @@ export async function createPorts(config: Config, world: World): Promise<Ports> 
     deviceTrust: hasSimulatedIphone(config) ? twinOf(twins, 'deviceTrust') : appleDeviceTrust,
     payment: createPayment(config, twins),
     payout: createPayout(config, twins),
-    // No twin: push services are the browsers' own. A test lets a receiver on this machine stand in for one.
+    // Push has no twin, because push services belong to the browsers. Tests run a receiver on this machine.
     push: createWebPush({
       key: openVapidKey(config),
       contact: config.pushContact,
@@ -52,7 +52,7 @@ export async function createPorts(config: Config, world: World): Promise<Ports> 
   }
 }
 
-/** The settings refuse a twin in mode live before this is reached. */
+/** The settings refuse twins in mode live, so this error is a programming mistake. */
 function twinOf<Name extends keyof TwinPorts>(twins: Twins, name: Name): TwinPorts[Name] {
   if (!twins) throw new Error(`Mode live has no twin of ${name}.`)
   return twins[name]
@@ -67,7 +67,7 @@ function createAnalytics(
   return createPostHog({ baseUrl: posthogUrl, fetch, apiKey: posthogApiKey })
 }
 
-/** Keys of accounts are data, not settings: each call brings its own. */
+/** Account keys are data, not settings: each call passes its own. */
 function createDeveloperAccount(config: Config, twins: Twins): DeveloperAccountPort {
   if (config.appleAdapter === 'sandbox') return twinOf(twins, 'developerAccount')
   return createAppStoreConnect({
@@ -77,7 +77,7 @@ function createDeveloperAccount(config: Config, twins: Twins): DeveloperAccountP
   })
 }
 
-/** A method that is switched off is not there at all. */
+/** A method that is switched off has no gateway. */
 function createPayment(config: Config, twins: Twins): PaymentPort {
   return {
     ...(config.paymentDirect !== 'off' && { direct: createDirect(config, twins) }),

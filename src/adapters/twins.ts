@@ -38,7 +38,7 @@ export interface TwinPorts
   bank: PaymentGateway
 }
 
-/** The real adapters, each with its twin's fetch in place of the network. Which of them are used is index.ts's choice. */
+/** The real adapters, each with its twin's fetch instead of the network. index.ts chooses which are used. */
 export function createTwins(config: Config, world: World): TwinPorts {
   const payment = { timeoutMs: config.paymentTimeoutSeconds * SECOND }
   return {
@@ -79,7 +79,7 @@ export function createTwins(config: Config, world: World): TwinPorts {
   }
 }
 
-/** Both real adapters and the fail-over, talking to the sandbox's telephone network. */
+/** Both real adapters and the failover, connected to the sandbox network. */
 function createSms(config: Config, world: World): SmsPort {
   const { fetch: twin } = createSmsTwin({ ...world, host: new URL(config.publicUrl).hostname })
   const kavenegar = createKavenegar({

@@ -3,8 +3,8 @@ import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { sitemapDoor } from '#features/catalogue/browsing/sitemap.api.ts'
 import { pictureDoor } from '#features/catalogue/picture.api.ts'
-import { otaDoor } from '#features/device/enrolment/ota.api.ts'
-import { servingDoor } from '#features/install/link/servePackage.api.ts'
+import { otaRoutes } from '#features/device/enrolment/ota.api.ts'
+import { packageRoutes } from '#features/install/link/servePackage.api.ts'
 import { returnDoor } from '#features/payment/settlement/gatewayReturn.api.ts'
 import { AppError } from '#kernel/errors.ts'
 import { DEFAULT_LOCALE } from '#kernel/locale.ts'
@@ -85,8 +85,8 @@ export async function createHttp(system: System, { state, pages, assets, office 
   app.route(API_BASE, createEdge(system, API))
   if (hasSandbox(system.config)) (await import('./sandboxDoor.ts')).openSandbox(app, system, dispatch)
   app.route('/callback', returnDoor(system))
-  app.route('/i', servingDoor(system.context))
-  app.route('/ota', otaDoor(system.context, openProfileSigner(system.config)))
+  app.route('/i', packageRoutes(system.context))
+  app.route('/ota', otaRoutes(system.context, openProfileSigner(system.config)))
   app.route('/', sitemapDoor(indexedPaths(), system.context))
   app.route('/pictures', pictureDoor(join(system.config.dataDir, 'cache/pictures'), system.context))
   if (assets) app.use(serveAssets(assets, '', hasSandbox(system.config) ? undefined : sandboxFiles(assets)))

@@ -164,7 +164,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     changes: [
       {
         file: `${SUBSCRIPTION}/applying.actions.ts`,
-        find: '  await holdRegistration(trx, deviceId)\n',
+        find: '  await lockRegistration(trx, deviceId)\n',
         replace: '',
       },
       {

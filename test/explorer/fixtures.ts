@@ -3,7 +3,7 @@ import { addSandboxAccount } from '#adapters/developerAccount/account.twin.ts'
 import { newId } from '#adapters/developerAccount/jsonApi.twin.ts'
 import { choose } from '#adapters/payment/bank.inbox.ts'
 import type { BankOutcome } from '#adapters/payment/bank.state.ts'
-import { addressOf } from '#adapters/payment/bank.wayBack.ts'
+import { returnAddress } from '#adapters/payment/bank.wayBack.ts'
 import { deleteUser } from '#features/account/deletion.actions.ts'
 import { addAccount } from '#features/device/developerAccount/account.actions.ts'
 import { createPayment } from '#features/payment/settlement/createPayment.actions.ts'
@@ -136,7 +136,7 @@ export async function decideAtBank(
   const gateway = method === 'direct' ? 'zarinpal' : 'saman'
   const decided = await choose(bank, gateway, { authority, outcome }, () => new Response())
   if (typeof decided === 'string') throw new Error(`The bank says ${decided}.`)
-  const url = new URL(decided.way ? addressOf(decided.way) : 'http://nowhere.example')
+  const url = new URL(decided.way ? returnAddress(decided.way) : 'http://nowhere.example')
   const [token = '', orderNumber = ''] = url.pathname.split('/').reverse()
   return { address: { method, orderNumber, token }, fields: url.searchParams }
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSystem, type System } from '#app/system.ts'
-import { wantSigned } from '#features/install/signing/signing.actions.ts'
+import { requestSigning } from '#features/install/signing/signing.actions.ts'
 import { pause, stopwatch } from '#kernel/time.ts'
 import { readIpa } from '#server/ipa/readIpa.ts'
 import { createLog } from '#server/log.ts'
@@ -72,7 +72,7 @@ test(`a worker killed ${KILLS} times while it signs: signed once, and whole`, {
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
   const key = { ipaId, accountId, profileId: profileId ?? '' }
-  await wantSigned(await system.context(), key)
+  await requestSigning(await system.context(), key)
   let kills = 0
   while (kills < KILLS && (await signingNow())[0]?.state !== 'done') {
     worker = await startServer(environment, 'src/app/worker.ts')

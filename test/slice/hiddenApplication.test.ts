@@ -5,7 +5,7 @@ import { API } from '#app/slices.ts'
 import { deleteUser } from '#features/account/deletion.actions.ts'
 import { putCampaign } from '#features/campaign/campaign.actions.ts'
 import { exportSource } from '#features/catalogue/import/altstore.actions.ts'
-import { countedBytes } from '#features/install/link/servePackage.actions.ts'
+import { streamAndCount } from '#features/install/link/servePackage.actions.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { pause } from '#kernel/time.ts'
 import { readTree } from '../repo/source.ts'
@@ -325,7 +325,7 @@ test('a download that is under way breaks off within a second or two', async () 
       await pause(100)
     }
   }
-  const bytes = countedBytes(Readable.from(slowly()), file, { start: 0, end: size - 1 }, () =>
+  const bytes = streamAndCount(Readable.from(slowly()), file, { start: 0, end: size - 1 }, () =>
     product.system.context(),
   )
   let sent = 0

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deliverPush, type Push, queuePush } from '#features/notice/push.actions.ts'
+import { deliverPush, type NewPush, queuePush } from '#features/notice/push.actions.ts'
 import { BROWSERS_AT_MOST } from '#features/notice/push.rules.ts'
 import { LIMITS } from '#server/limits.ts'
 import { type LoggedIn, logIn } from '../support/login.ts'
@@ -35,7 +35,7 @@ async function withBrowsers(count: number): Promise<{ who: LoggedIn; browsers: R
   return { who, browsers }
 }
 
-const push = (who: LoggedIn, subject: string, more: Partial<Push> = {}): Push => ({
+const push = (who: LoggedIn, subject: string, more: Partial<NewPush> = {}): NewPush => ({
   subject,
   userId: who.userId,
   title: { fa: 'دستگاه‌تان آماده است', en: 'Your device is ready', ar: 'جهازك جاهز', ru: 'Устройство готово' },
@@ -50,7 +50,7 @@ const push = (who: LoggedIn, subject: string, more: Partial<Push> = {}): Push =>
 })
 
 /** As another slice does it: in a transaction of its own. */
-async function tell(...pushes: Push[]): Promise<void> {
+async function tell(...pushes: NewPush[]): Promise<void> {
   const ctx = await product.system.context()
   for (const one of pushes) await ctx.transaction((trx) => queuePush(ctx, trx, one))
   await product.system.jobs.drain(20)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LATE_MS } from '#adapters/payout/payout.state.ts'
-import { welcome } from '#features/device/registration/registered.actions.ts'
+import { completeRegistration } from '#features/device/registration/registered.actions.ts'
 import { moveRegistration } from '#features/device/registration/registration.store.ts'
 import { giveCard } from '#features/refund/payout/card.actions.ts'
 import { runDueRefunds } from '#features/refund/payout/payRefund.actions.ts'
@@ -30,7 +30,7 @@ async function asked() {
   await ctx.transaction(async (trx) => {
     const change = { accountId: world.accountId }
     await moveRegistration(trx, deviceId, { event: 'placed', at: START, change })
-    await welcome(ctx, trx, { deviceId, userId, moveReason: null })
+    await completeRegistration(ctx, trx, { deviceId, userId, moveReason: null })
   })
   const { id: subscriptionId } = await world.database.db
     .selectFrom('subscription')
@@ -88,7 +88,7 @@ test.each(AROUND)('a day of use, %d ms', async (off) => {
   await ctx.transaction(async (trx) => {
     const change = { accountId: world.accountId }
     await moveRegistration(trx, deviceId, { event: 'placed', at: START, change })
-    await welcome(ctx, trx, { deviceId, userId, moveReason: null })
+    await completeRegistration(ctx, trx, { deviceId, userId, moveReason: null })
   })
   const { id } = await world.database.db
     .selectFrom('subscription')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { welcome } from '#features/device/registration/registered.actions.ts'
+import { completeRegistration } from '#features/device/registration/registered.actions.ts'
 import { declineRegistration, resetDevice } from '#features/device/registration/registration.actions.ts'
 import { accountClosed } from '#features/device/registration/registration.facts.ts'
 import { findRegistration, moveRegistration } from '#features/device/registration/registration.store.ts'
@@ -236,7 +236,7 @@ class History {
     await ctx.transaction(async (trx) => {
       const change = { accountId: this.world.accountId }
       await moveRegistration(trx, this.deviceId, { event: 'placed', at: this.now, change })
-      await welcome(ctx, trx, { deviceId: this.deviceId, userId: this.userId, moveReason: null })
+      await completeRegistration(ctx, trx, { deviceId: this.deviceId, userId: this.userId, moveReason: null })
     })
     const [active] = await this.inState('active')
     if (!active) return

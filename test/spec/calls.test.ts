@@ -5,14 +5,14 @@ import { getApplication, listApplications, viewApplication } from '#features/cat
 import { directLink, installationLink, requestInstallation } from '#features/install/install.contract.ts'
 import { activate, refreshTokens, register, resendCode } from '#features/login/login.contract.ts'
 import { applyPayment, getPayment, listMethods } from '#features/payment/payment.contract.ts'
-import { tellAction } from '#features/tracking/tracking.contract.ts'
+import { recordAction } from '#features/tracking/tracking.contract.ts'
 import { ACTION_NAMES } from '#features/tracking/tracking.rules.ts'
 import { readUpload, sendFile } from '#features/upload/upload.contract.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { API_BASE } from '#server/http/edge.ts'
 
 const CALLS: Array<[endpoint: Endpoint, call: string, goesIn: string]> = [
-  [tellAction, 'POST /action', 'name data'],
+  [recordAction, 'POST /action', 'name data'],
   [listApplications, 'GET /application', 'perPage page category sort'],
   [getApplication, 'GET /application/by_label/{label}', 'label'],
   [viewApplication, 'POST /application/{id}/event/view_site', 'id'],
@@ -60,7 +60,7 @@ describe('calls', () => {
   })
 
   test('[7.23] an action carries where somebody came from, who it is here, and the groups they are in', () => {
-    const data = Object.keys(tellAction.input.shape.data.unwrap().shape)
+    const data = Object.keys(recordAction.input.shape.data.unwrap().shape)
     expect(data).toEqual(
       expect.arrayContaining([
         'utm',

@@ -7,7 +7,7 @@ import { programmeAuthority } from '#adapters/developerAccount/programmeAuthorit
 import type { System } from '#app/system.ts'
 import { addressesOf } from '#features/install/link/address.actions.ts'
 import { importIpa } from '#features/install/signing/importPackage.actions.ts'
-import { wantSigned } from '#features/install/signing/signing.actions.ts'
+import { requestSigning } from '#features/install/signing/signing.actions.ts'
 import { DAY, later } from '#kernel/time.ts'
 import { type IpaOrder, writeIpa } from '#server/ipa/writeIpa.ts'
 import { plantApplication } from './application.ts'
@@ -97,7 +97,7 @@ export async function plantSigned(
     .where('ipa.bundleIdentifier', '=', planted.bundleIdentifier)
     .executeTakeFirstOrThrow()
   const key = { ipaId, accountId, profileId: profileId ?? '' }
-  const { id: signingId } = await wantSigned(await system.context(), key)
+  const { id: signingId } = await requestSigning(await system.context(), key)
   await settle(system)
   const { storageKey } = await system.db
     .selectFrom('signing')

@@ -3,7 +3,7 @@ import { addSandboxAccount } from '#adapters/developerAccount/account.twin.ts'
 import { ordinaryUdid } from '#adapters/developerAccount/deviceStatus.twin.ts'
 import type { System } from '#app/system.ts'
 import { addAccount } from '#features/device/developerAccount/account.actions.ts'
-import { enterLine } from '#features/device/registration/queue.actions.ts'
+import { enterQueue } from '#features/device/registration/queue.actions.ts'
 import { deviceRegistered } from '#features/device/registration/registration.facts.ts'
 import { DAY, later } from '#kernel/time.ts'
 import type { Product } from './product.ts'
@@ -91,7 +91,7 @@ export async function plantDevices(
 export async function queueDevices(system: System, deviceIds: string[]): Promise<void> {
   const ctx = await system.context()
   await ctx.transaction(async (trx) => {
-    for (const deviceId of deviceIds) await enterLine(ctx, trx, deviceId, 'fa')
+    for (const deviceId of deviceIds) await enterQueue(ctx, trx, deviceId, 'fa')
   })
 }
 

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 
-/** A batch with an event of such a `utm_campaign` misbehaves. Everything else works. */
+/** Events with these `utm_campaign` values cause a fault for their batch. All others work. */
 export const FAULT_BY_CAMPAIGN = {
-  /** Counted, but no answer comes the first time. */
+  /** Counted, but the first call gets no answer. */
   'fault-timeout-counted': 'timeout_counted',
-  /** Not counted, and no answer comes. */
+  /** Not counted, and no answer. */
   'fault-timeout-lost': 'timeout_lost',
-  /** The first two tries of the batch are turned away as too many; later ones go through. */
+  /** The first two attempts of the batch are throttled; later ones succeed. */
   'fault-throttled-twice': 'throttled_twice',
-  /** A proxy's HTML page with status 502 instead of an answer. */
+  /** A proxy answers with an HTML page and status 502. */
   'fault-html-502': 'html_502',
   'fault-wrong-key': 'wrong_key',
   /** The whole batch is refused because of this one event. */
@@ -30,7 +30,7 @@ export function faultOf(batch: Array<{ properties: Record<string, unknown> }>): 
     .find((fault) => fault !== undefined)
 }
 
-/** True for the first tries of a batch, counted one by one however many come at once. */
+/** Returns true for the first attempts of a batch, also when they are concurrent. */
 export async function takeThrottledTry(db: Db, uuid: string): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     insert into sandbox.analytics_refusal as known (uuid, count) values (${uuid}, 1)

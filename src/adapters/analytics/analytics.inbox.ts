@@ -6,7 +6,7 @@ export interface ReceivedEvent {
   uuid: string
   properties: Record<string, unknown>
   at: Date
-  /** How often it came; it counts once all the same. */
+  /** How often it was delivered. It counts once. */
   deliveries: number
 }
 

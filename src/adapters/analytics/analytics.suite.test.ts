@@ -9,7 +9,7 @@ import type { AnalyticsEvent, AnalyticsPort, CaptureResult } from './analytics.p
 import { createPostHog } from './posthog.analytics.ts'
 import { createPostHogTwin, SANDBOX_PROJECT_KEY } from './posthog.twin.ts'
 
-// One behaviour for every adapter and every way to it: these promises hold.
+// The behaviour that every adapter must have, in process and over a socket.
 
 const NOW = instant('2026-11-15T08:00:00Z')
 const AT = instant('2026-11-15T07:59:58.120Z')

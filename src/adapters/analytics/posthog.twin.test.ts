@@ -6,7 +6,7 @@ import { FAULT_BY_CAMPAIGN } from './analytics.faults.ts'
 import { analyticsInbox } from './analytics.inbox.ts'
 import { type AnalyticsTwin, createPostHogTwin, SANDBOX_PROJECT_KEY } from './posthog.twin.ts'
 
-// The twin speaks as PostHog does: raw requests, no adapter in between.
+// The twin speaks PostHog's protocol: raw requests, without an adapter.
 
 let database: TestDatabase
 let twin: AnalyticsTwin

@@ -5,7 +5,7 @@ import type { Db } from '#server/db.ts'
 import { badGateway, orAborted, silence } from '#server/twin.ts'
 import { type Fault, faultOf, takeThrottledTry } from './analytics.faults.ts'
 
-/** The key of our project as the sandbox knows it. */
+/** Our project key in the sandbox. */
 export const SANDBOX_PROJECT_KEY = 'phc_sandbox'
 
 export interface AnalyticsWorld {
@@ -14,7 +14,7 @@ export interface AnalyticsWorld {
 }
 
 export interface AnalyticsTwin {
-  /** Stands in for the global fetch of an adapter; a server may hand it whole requests. */
+  /** Replaces an adapter's fetch. A server may pass whole requests. */
   fetch(input: string | Request, init?: RequestInit): Promise<Response>
 }
 
@@ -36,7 +36,7 @@ const batchInput = z.object({
 })
 type Batch = z.infer<typeof batchInput>['batch']
 
-/** PostHog's batch capture in front of the table that /sandbox shows. An event is known by its uuid. */
+/** PostHog's batch capture in front of the table that /sandbox shows. Events are identified by uuid. */
 export function createPostHogTwin(world: AnalyticsWorld): AnalyticsTwin {
   const app = new Hono()
   app.post('/batch/', (c) => capture(world, c))
@@ -52,7 +52,7 @@ async function capture(world: AnalyticsWorld, { req }: Context): Promise<Respons
   const text = await req.text()
   if (text.length > MAXIMUM_BYTES) return refuse(413, 'maximum event size exceeded')
   const input = batchInput.safeParse(parseJson(text))
-  // As the real one: nothing of a batch is taken when one event of it is wrong.
+  // Like the real service, it refuses the whole batch when one event is wrong.
   if (!input.success) return refuse(400, 'failed to parse request')
   const { api_key: key, batch } = input.data
   const fault = faultOf(batch)
@@ -64,7 +64,7 @@ async function capture(world: AnalyticsWorld, { req }: Context): Promise<Respons
   return fault === 'timeout_counted' && isNew > 0 ? silence(signal) : Response.json({ status: 'Ok' })
 }
 
-/** The answer to a batch of which nothing is counted. */
+/** The answer to a batch that is not counted. */
 async function refusalOf(
   world: AnalyticsWorld,
   fault: Fault | undefined,
@@ -81,7 +81,7 @@ async function refusalOf(
   return undefined
 }
 
-/** How many of them are new. The unique index decides which of several equal uuids is the event. */
+/** Returns the number of new events. The unique index decides concurrent equal uuids. */
 async function count({ db, now }: AnalyticsWorld, batch: Batch): Promise<number> {
   const receivedAt = await now()
   let isNew = 0

@@ -7,25 +7,25 @@ import type { SandboxAppleAccountTable } from '#server/schema.gen.ts'
 import type { AccountKey } from './developerAccount.port.ts'
 import { newId } from './jsonApi.twin.ts'
 
-/** Accounts of the sandbox's developer programme, and who may speak for them. */
+/** Accounts of the sandbox's developer programme, and the check of their tokens. */
 
 export interface AppleWorld {
   db: Db
-  /** The product's clock: waits and ends live by it. */
+  /** The product clock, which decides waits and expiry. */
   now: () => Promise<Instant> | Instant
 }
 
 export type AppleAccount = Selectable<SandboxAppleAccountTable>
 
-/** For Hono: every call below /v1 is one account's. */
+/** The account of the current call, for Hono. */
 export type AccountEnvironment = { Variables: { account: AppleAccount } }
 
 const AUDIENCE = 'appstoreconnect-v1'
 const LONGEST_TOKEN_SECONDS = 20 * 60
-/** An ad hoc profile of a wildcard signs every app. */
+/** An ad hoc profile for a wildcard signs every app. */
 const WILDCARD = '*'
 
-/** A new account with one bundle id. Its private key is told here once and kept nowhere. */
+/** Creates an account with one bundle id. The private key is returned once and not stored. */
 export async function addSandboxAccount(
   db: Db,
   { name, capacity }: { name: string; capacity: number },
@@ -52,8 +52,8 @@ export async function addSandboxAccount(
 }
 
 /**
- * Whose token it is, or null for one that the provider would not take. It is held against the machine's time: callers
- * sign for the real provider, which knows nothing of the product's clock.
+ * Returns the account of a token, or null when the provider would refuse it. Checked against machine time, because
+ * callers sign for the real provider, which does not know the product clock.
  */
 export async function accountOf(db: Db, authorization: string | undefined): Promise<AppleAccount | null> {
   const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1]
@@ -65,15 +65,15 @@ export async function accountOf(db: Db, authorization: string | undefined): Prom
       .selectAll()
       .where('keyId', '=', kid)
       .executeTakeFirst()
-    return account && (await isTaken(token, account)) ? account : null
+    return account && (await isValidToken(token, account)) ? account : null
   } catch (error) {
-    // jose names its refusals; anything else is a fault of ours and must show.
+    // jose's errors mean an invalid token. Any other error is a bug and must be visible.
     if (/^ERR_J/.test((error as { code?: string }).code ?? '') || error instanceof TypeError) return null
     throw error
   }
 }
 
-async function isTaken(token: string, account: AppleAccount): Promise<boolean> {
+async function isValidToken(token: string, account: AppleAccount): Promise<boolean> {
   const now = machineNow()
   const { payload } = await jwtVerify(token, await importSPKI(account.publicKey, 'ES256'), {
     algorithms: ['ES256'],

@@ -11,20 +11,20 @@ export const ACCOUNT_STATES = [
   'agreement_expired',
   /** The key was revoked. */
   'session_expired',
-  /** Every certificate that stood when it happened is revoked; new ones can be made. */
+  /** Every certificate that existed then is revoked; new ones can be made. */
   'certificate_revoked',
-  /** Takes no new device, whatever its capacity. */
+  /** Accepts no new device, whatever its capacity. */
   'full',
-  /** Answers late, and every new device waits the longest. */
+  /** Answers slowly, and every new device gets the longest wait. */
   'slow',
-  /** Answers with 500 and 429 in turn. */
+  /** Answers with 500 and 429 alternately. */
   'failing',
 ] as const
 export type AccountState = (typeof ACCOUNT_STATES)[number]
 
 const SLOW_MS = SECOND
 
-/** What an account in this state answers to any call, or null: then it is as it should be. */
+/** The refusal that this state causes for every call, or null when the account works. */
 export async function stateRefusal(db: Db, account: AppleAccount): Promise<Response | null> {
   const state = account.state as AccountState
   if (state === 'session_expired') return notAuthorised()
@@ -61,7 +61,7 @@ async function countFailure(db: Db, id: number): Promise<number> {
   return failures
 }
 
-/** False when there is no such account. */
+/** Returns false when there is no such account. */
 export function changeState(db: Db, id: number, state: AccountState, now: Instant): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx

@@ -3,7 +3,7 @@ import { DAY, later } from '#kernel/time.ts'
 import { type AppleTestWorld, openAppleWorld, someUdid, WAYS } from '../../../test/support/appleWorld.ts'
 import type { AccountKey } from './developerAccount.port.ts'
 
-// What may be the matter with an account: the adapter tells each from the others, whatever was asked.
+// The adapter distinguishes every account fault, whatever the call.
 
 const SHORT_MS = 400
 let world: AppleTestWorld

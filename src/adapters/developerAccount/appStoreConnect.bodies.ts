@@ -9,7 +9,7 @@ import type {
   ProviderStatus,
 } from './developerAccount.port.ts'
 
-/** JSON:API as the provider writes it. Only what we use is read: the rest may be missing, null or new. */
+/** JSON:API as the provider sends it. Only the fields we use are parsed: the rest may be missing, null or new. */
 
 const id = z.string().min(1)
 const deviceResource = z.object({
@@ -38,7 +38,7 @@ export const one = {
   profile: z.object({ data: profileResource }),
 }
 
-/** Resources of a list; one that cannot be read is left out instead of hiding the others. */
+/** Resources of a list. An unreadable one is skipped instead of failing the whole list. */
 export const list = z.object({
   data: z.array(z.unknown()),
   links: z.object({ next: z.string().nullish() }).nullish(),
@@ -51,7 +51,7 @@ const STATUSES: Record<string, ProviderStatus> = {
   INELIGIBLE: 'ineligible',
 }
 
-/** One spelling, as the product has it: capitals where there is a dash. */
+/** The product's spelling: upper case with a dash, else lower case. */
 export function spellUdid(udid: string): string {
   return udid.includes('-') ? udid.toUpperCase() : udid.toLowerCase()
 }
@@ -79,12 +79,12 @@ export function profilesOf(resources: unknown[]): ProfileResource[] {
 }
 
 export function bundleIdOf(resources: unknown[], identifier: string): string | undefined {
-  // The provider's filter also finds identifiers that only begin so.
+  // The provider's filter also returns identifiers that only begin with the value.
   return readable(bundleIdResource, resources).find(({ attributes }) => attributes.identifier === identifier)
     ?.id
 }
 
-/** Throws for content that is no signed profile. A profile that stands no more may come without any. */
+/** Throws for content that is not a signed profile. An inactive profile may come without content. */
 export async function profileOf({ id: providerId, attributes }: ProfileResource): Promise<ProviderProfile> {
   const { name, profileState, profileContent, expirationDate } = attributes
   const content = Buffer.from(profileContent ?? '', 'base64')

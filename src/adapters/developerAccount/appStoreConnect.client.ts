@@ -8,73 +8,73 @@ import type { AccountFault, AccountKey } from './developerAccount.port.ts'
 export interface ClientOptions {
   baseUrl: string
   fetch: Fetch
-  /** The machine's real time, which the provider holds tokens against; never the product's clock. */
+  /** Machine time, which the provider checks tokens against; never the product clock. */
   now?: () => Date
   timeoutMs?: number
 }
 
-export interface Question {
+export interface ApiRequest {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** With its query. */
+  /** Includes the query. */
   path: string
   body?: object
 }
 
-/** What became of one call: an answer, a refusal that its caller must read, or what may befall every call. */
+/** The result of one call: an answer, a refusal that the caller must interpret, or a fault that any call can have. */
 export type Reply =
   | { kind: 'answer'; body: unknown }
   | { kind: 'refusal'; refusal: Refusal }
   | { kind: 'fault'; fault: AccountFault }
 
 export interface Client {
-  ask(key: AccountKey, question: Question): Promise<Reply>
+  ask(key: AccountKey, request: ApiRequest): Promise<Reply>
 }
 
 const DEFAULT_TIMEOUT_MS = 30 * SECOND
-/** Below this many calls of the hour we go slowly, so that what matters still gets through. */
-const FEW_CALLS = 50
+/** With fewer calls left in the hour we slow down, so that important ones still get through. */
+const LOW_CALLS = 50
 const GENTLE_PAUSE_MS = 2 * SECOND
 const MAXIMUM_NOTED = 200
 
-/** App Store Connect as a place to ask: tokens, one fresh one when refused, and the faults of any call. */
+/** A client for App Store Connect: adds tokens, retries once with a fresh one, and maps general faults. */
 export function createClient({ baseUrl, fetch, now = machineNow, timeoutMs }: ClientOptions): Client {
   const tokens = createTokens(now)
   const runningLow = new Set<string>()
 
-  async function attempt(key: AccountKey, question: Question, isFresh: boolean) {
+  async function attempt(key: AccountKey, request: ApiRequest, isFresh: boolean) {
     const token = await tokens.tokenOf(key, isFresh)
     const headers = {
       authorization: `Bearer ${token}`,
       accept: 'application/json',
-      ...(question.body && { 'content-type': 'application/json' }),
+      ...(request.body && { 'content-type': 'application/json' }),
     }
     const init = {
-      method: question.method,
+      method: request.method,
       headers,
-      ...(question.body && { body: JSON.stringify(question.body) }),
+      ...(request.body && { body: JSON.stringify(request.body) }),
     }
-    return callApple(fetch, `${baseUrl}${question.path}`, init, {
+    return callApple(fetch, `${baseUrl}${request.path}`, init, {
       timeoutMs: timeoutMs ?? DEFAULT_TIMEOUT_MS,
       now: now(),
     })
   }
 
-  function note(keyId: string, { remainingCalls }: Answer): void {
-    if (remainingCalls === undefined || remainingCalls > FEW_CALLS) runningLow.delete(keyId)
+  function recordRemainingCalls(keyId: string, { remainingCalls }: Answer): void {
+    if (remainingCalls === undefined || remainingCalls > LOW_CALLS) runningLow.delete(keyId)
     else if (runningLow.size < MAXIMUM_NOTED) runningLow.add(keyId)
   }
 
   return {
-    async ask(key, question) {
+    async ask(key, request) {
       if (runningLow.has(key.keyId)) await pause(GENTLE_PAUSE_MS)
       try {
-        let answer = await attempt(key, question, false)
-        if ('status' in answer && answer.status === 401) answer = await attempt(key, question, true)
+        let answer = await attempt(key, request, false)
+        if ('status' in answer && answer.status === 401) answer = await attempt(key, request, true)
         if ('failure' in answer) return noAnswer(answer.failure)
-        note(key.keyId, answer)
+        recordRemainingCalls(key.keyId, answer)
         return replyOf(answer)
       } catch {
-        // Only reading the key and signing with it throw; their texts may quote the key.
+        // Only reading the key and signing can throw. The error is dropped, because its text may contain the key.
         return { kind: 'fault', fault: { outcome: 'no_session', detail: 'the key cannot be read' } }
       }
     },
@@ -92,12 +92,12 @@ function replyOf(answer: Answer): Reply {
   return fault ? { kind: 'fault', fault } : { kind: 'refusal', refusal }
 }
 
-/** For what no call expects: worth another try, and its words are kept for whoever looks. */
+/** For a refusal that the call does not expect: retry later, and keep its text for the operator. */
 export function unexpected(refusal: Refusal, secret?: string): AccountFault {
   return { outcome: 'unavailable', reason: 'server', detail: describe(refusal, secret) }
 }
 
-/** A success whose body nobody understands. */
+/** A success with an unreadable body. */
 export function unreadable(what: string): AccountFault {
   return { outcome: 'unavailable', reason: 'server', detail: `${what} could not be read` }
 }

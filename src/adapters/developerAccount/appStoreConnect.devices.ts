@@ -10,13 +10,13 @@ import type {
 } from './developerAccount.port.ts'
 
 const MAXIMUM_NAME = 50
-/** UDIDs in one address: about two kilobytes, which every proxy takes. */
+/** UDIDs in one address: about two kilobytes, which every proxy accepts. */
 const UDIDS_IN_ADDRESS = 40
-/** An account holds a few hundred devices: beyond this the whole list is shorter than the questions. */
+/** From this number on, listing all devices takes fewer calls than filtering. */
 const WHOLE_LIST_FROM = 120
 
 type Devices = Pick<DeveloperAccountPort, 'registerDevice' | 'findDevices' | 'enableDevice'>
-type Found = { outcome: 'found'; devices: ProviderDevice[] } | AccountFault
+type FindResult = { outcome: 'found'; devices: ProviderDevice[] } | AccountFault
 
 export function devicePart(client: Client): Devices {
   return {
@@ -57,7 +57,7 @@ async function refusedDevice(
 ): ReturnType<Devices['registerDevice']> {
   const detail = describe(refusal, udid)
   if (says(refusal, SAYS.accountFull)) return { outcome: 'account_full', detail }
-  // Also what a try without an answer left behind: the device is there, so all is well.
+  // The device exists, perhaps from an earlier attempt without an answer: return it.
   if (says(refusal, SAYS.alreadyThere)) {
     const found = await findDevices(client, key, [udid])
     if (found.outcome !== 'found') return found
@@ -68,7 +68,7 @@ async function refusedDevice(
   return unexpected(refusal, udid)
 }
 
-async function findDevices(client: Client, key: AccountKey, udids: string[]): Promise<Found> {
+async function findDevices(client: Client, key: AccountKey, udids: string[]): Promise<FindResult> {
   const wanted = new Set(udids.map(spellUdid))
   const devices: ProviderDevice[] = []
   for (const filters of filtersFor([...wanted])) {

@@ -4,14 +4,14 @@ import { type AccountState, changeState } from './accountState.twin.ts'
 import type { ProviderStatus } from './developerAccount.port.ts'
 import { DEVICE_TYPES, type DeviceType, type Status, statusAt, turnsAt } from './deviceStatus.twin.ts'
 
-/** The developer programme as /sandbox shows it (requirement 17.9). */
+/** The developer programme's view for /sandbox (requirement 17.9). */
 
 export interface AppleDeviceView {
-  /** The last four characters: enough to tell devices apart, too few to be one. */
+  /** The last four characters identify a device without revealing its udid. */
   udidEnd: string
   type: DeviceType
   status: ProviderStatus
-  /** When it changes by itself. */
+  /** When the status changes without a call. */
   turnsAt: Instant | null
 }
 
@@ -19,10 +19,10 @@ export interface AppleAccountView {
   id: number
   name: string
   state: AccountState
-  /** Devices of each type. */
+  /** Slots per device type. */
   capacity: number
   used: Record<DeviceType, number>
-  /** The newest first. */
+  /** Newest first. */
   devices: AppleDeviceView[]
 }
 
@@ -59,7 +59,7 @@ export async function appleOverview(db: Db, now: Instant): Promise<AppleAccountV
   })
 }
 
-/** False when there is no such account. */
+/** Returns false when there is no such account. */
 export function setAppleAccountState(
   db: Db,
   id: number,

@@ -2,20 +2,19 @@ import { list } from './appStoreConnect.bodies.ts'
 import { type Client, unexpected, unreadable } from './appStoreConnect.client.ts'
 import type { AccountFault, AccountKey } from './developerAccount.port.ts'
 
-/** The most the provider gives at once. */
+/** The provider's largest page. */
 const PAGE_SIZE = 200
-/** Far more than an account can hold; a list that never ends is a fault of the provider. */
+/** Far more than an account can hold. An endless list is a fault of the provider. */
 const MAXIMUM_PAGES = 50
 
-export type Listed = { outcome: 'listed'; resources: unknown[] } | AccountFault
+export type ListResult = { outcome: 'listed'; resources: unknown[] } | AccountFault
 
-/** Every page of a list. */
 export async function readAll(
   client: Client,
   key: AccountKey,
   path: string,
   filters: Record<string, string> = {},
-): Promise<Listed> {
+): Promise<ListResult> {
   const resources: unknown[] = []
   let next: string | null = `${path}?${new URLSearchParams({ ...filters, limit: String(PAGE_SIZE) })}`
   for (let page = 0; next !== null && page < MAXIMUM_PAGES; page++) {
@@ -30,7 +29,7 @@ export async function readAll(
   return next === null ? { outcome: 'listed', resources } : unreadable('a list without an end')
 }
 
-/** Only the path of the address is taken: the token goes to no host but ours to name. */
+/** Uses only the path of the `next` address, so that the token never goes to another host. */
 function pathOf(address: string | null | undefined): string | null {
   if (!address || !URL.canParse(address)) return null
   const { pathname, search } = new URL(address)

@@ -13,13 +13,13 @@ import {
 } from '../../../test/support/appleWorld.ts'
 import type {
   AccountKey,
-  ProfileWish,
+  ProfileRequest,
   ProviderCertificate,
   ProviderProfile,
 } from './developerAccount.port.ts'
 import { programmeAuthority } from './programmeAuthority.ts'
 
-// Certificates and profiles: these promises hold for the adapter, in process and over a real socket.
+// Certificates and profiles: the adapter's behaviour, in process and over a real socket.
 
 let world: AppleTestWorld
 beforeAll(async () => {
@@ -40,12 +40,12 @@ describe.each(WAYS)('certificates and profiles %s', (way) => {
     if (result.outcome !== 'registered') throw new Error(JSON.stringify(result))
     return result.device.providerId
   }
-  /** An account with a certificate, and what a profile of one device needs. */
+  /** An account with a certificate, and the parts of a profile for one device. */
   async function ready(): Promise<{
     account: TestAccount
     key: AccountKey
     udid: string
-    wish: ProfileWish
+    wish: ProfileRequest
   }> {
     const account = await world.account()
     const [certificate] = await certificates(account.key, (await makeCsr()).csr)
@@ -55,7 +55,7 @@ describe.each(WAYS)('certificates and profiles %s', (way) => {
     const wish = { name: `bustan-${account.id}`, bundleIdentifier: '*', certificateId, deviceIds }
     return { account, key: account.key, udid, wish }
   }
-  async function make(key: AccountKey, wish: ProfileWish): Promise<ProviderProfile> {
+  async function make(key: AccountKey, wish: ProfileRequest): Promise<ProviderProfile> {
     const result = await port().makeProfile(key, wish)
     if (result.outcome !== 'made') throw new Error(JSON.stringify(result))
     return result.profile

@@ -6,16 +6,16 @@ import type {
   AccountFault,
   AccountKey,
   DeveloperAccountPort,
-  ProfileWish,
+  ProfileRequest,
   ProviderProfile,
 } from './developerAccount.port.ts'
 
 type Profiles = Pick<DeveloperAccountPort, 'makeProfile' | 'removeProfile' | 'readProfile'>
-type Made = ReturnType<Profiles['makeProfile']>
+type CreatedProfile = ReturnType<Profiles['makeProfile']>
 
 export function profilePart(client: Client): Profiles {
   return {
-    makeProfile: (key, wish) => makeProfile(client, key, wish),
+    makeProfile: (key, request) => makeProfile(client, key, request),
 
     async removeProfile(key, providerId) {
       const reply = await client.ask(key, { method: 'DELETE', path: pathOf(providerId) })
@@ -39,21 +39,21 @@ function pathOf(providerId: string): string {
   return `/v1/profiles/${encodeURIComponent(providerId)}`
 }
 
-async function makeProfile(client: Client, key: AccountKey, wish: ProfileWish): Made {
-  const { bundleIdentifier } = wish
+async function makeProfile(client: Client, key: AccountKey, request: ProfileRequest): CreatedProfile {
+  const { bundleIdentifier } = request
   const listed = await readAll(client, key, '/v1/bundleIds', { 'filter[identifier]': bundleIdentifier })
   if (listed.outcome !== 'listed') return listed
   const bundleId = bundleIdOf(listed.resources, bundleIdentifier)
   if (!bundleId) return { outcome: 'refused', detail: `the account has no bundle id ${bundleIdentifier}` }
-  const body = { data: profileData(wish, bundleId) }
+  const body = { data: profileData(request, bundleId) }
   const reply = await client.ask(key, { method: 'POST', path: '/v1/profiles', body })
   if (reply.kind === 'fault') return reply.fault
-  if (reply.kind === 'refusal') return refusedProfile(client, key, wish.name, reply.refusal)
+  if (reply.kind === 'refusal') return refusedProfile(client, key, request.name, reply.refusal)
   const profile = await readBody(reply.body)
   return profile ? { outcome: 'made', profile } : unreadable('the profile')
 }
 
-function profileData({ name, certificateId, deviceIds }: ProfileWish, bundleId: string) {
+function profileData({ name, certificateId, deviceIds }: ProfileRequest, bundleId: string) {
   return {
     type: 'profiles',
     attributes: { name, profileType: 'IOS_APP_ADHOC' },
@@ -65,7 +65,12 @@ function profileData({ name, certificateId, deviceIds }: ProfileWish, bundleId: 
   }
 }
 
-async function refusedProfile(client: Client, key: AccountKey, name: string, refusal: Refusal): Made {
+async function refusedProfile(
+  client: Client,
+  key: AccountKey,
+  name: string,
+  refusal: Refusal,
+): CreatedProfile {
   const detail = describe(refusal)
   if (says(refusal, SAYS.noDevice)) return { outcome: 'no_device', detail }
   if (!says(refusal, SAYS.nameTaken)) return { outcome: 'refused', detail }
@@ -76,7 +81,7 @@ async function refusedProfile(client: Client, key: AccountKey, name: string, ref
   return profile ? { outcome: 'made', profile } : unreadable('the profile')
 }
 
-/** Names are unique, so one at the most; should there be more after all, one that still stands. */
+/** Names are unique. If there are several after all, prefer an active one. */
 async function findByName(
   client: Client,
   key: AccountKey,

@@ -4,7 +4,7 @@ import { type AppleTestWorld, openAppleWorld, someUdid, WAYS } from '../../../te
 import type { AccountKey } from './developerAccount.port.ts'
 import { FAULT_BY_SUFFIX, ordinaryUdid } from './deviceStatus.twin.ts'
 
-// Devices: these promises hold for the adapter, in process and over a real socket.
+// Devices: the adapter's behaviour, in process and over a real socket.
 
 const SHORT_MS = 400
 let world: AppleTestWorld
@@ -26,7 +26,7 @@ describe.each(WAYS)('devices %s', (way) => {
     const found = await world.port(way).findDevices(key, [udid])
     return found.outcome === 'found' ? found.devices[0]?.status : brief(found)
   }
-  /** When it turns, as the sandbox tells; the status a second before, then, and a second later. */
+  /** The time of the change according to the sandbox, and the status a second before, at and after it. */
   const around = async (
     key: AccountKey,
     account: Parameters<AppleTestWorld['overview']>[0],

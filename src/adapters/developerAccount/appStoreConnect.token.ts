@@ -5,13 +5,13 @@ import type { AccountKey } from './developerAccount.port.ts'
 
 const ALGORITHM = 'ES256'
 const AUDIENCE = 'appstoreconnect-v1'
-/** What the provider takes at the most, counted from `iat`. */
+/** The longest lifetime that the provider accepts, counted from `iat`. */
 const LIFETIME_SECONDS = 20 * 60
-/** Our clock may run ahead of the provider's, which refuses tokens from the future. */
+/** Our clock may be ahead of the provider's, which refuses tokens from the future. */
 const BACKDATED_SECONDS = 60
-/** A token that ends while it travels is refused: it is replaced this much earlier. */
+/** Replace a token this long before it expires, so that it cannot expire in transit. */
 const RESERVE_SECONDS = 2 * 60
-/** Keys whose tokens are kept; the one that was made longest ago goes first. */
+/** The most cached tokens; the oldest is dropped first. */
 const MAXIMUM_KEPT = 200
 
 interface Token {
@@ -20,11 +20,11 @@ interface Token {
 }
 
 export interface Tokens {
-  /** `isFresh`: the one we have was refused. Throws for a key that cannot be read. */
+  /** `isFresh`: the cached token was refused. Throws for an unreadable key. */
   tokenOf(key: AccountKey, isFresh?: boolean): Promise<string>
 }
 
-/** Tokens are reused until shortly before they end: signing is cheap, but the provider counts new ones too. */
+/** Reuses tokens until shortly before they expire, because the provider limits new ones. */
 export function createTokens(now: () => Date): Tokens {
   const kept = new Map<string, Token>()
   return {
@@ -43,7 +43,7 @@ export function createTokens(now: () => Date): Tokens {
   }
 }
 
-/** Of the whole key: one that was replaced under its old id is another. The private half itself is not kept. */
+/** A hash of the whole key, because a key may be replaced under its old id. The private key itself is not stored. */
 function nameOf({ issuerId, keyId, privateKey }: AccountKey): string {
   return createHash('sha256').update(`${issuerId}\n${keyId}\n${privateKey}`).digest('base64')
 }

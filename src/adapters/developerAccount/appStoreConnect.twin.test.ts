@@ -10,7 +10,7 @@ import {
 } from '../../../test/support/appleWorld.ts'
 import type { AccountKey } from './developerAccount.port.ts'
 
-// What the sandbox asks of whoever calls, as the real programme does; the adapter is not involved.
+// The sandbox checks callers like the real programme. The adapter is not used.
 
 let world: AppleTestWorld
 let account: TestAccount

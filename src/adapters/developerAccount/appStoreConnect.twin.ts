@@ -8,14 +8,14 @@ import { missing } from './jsonApi.twin.ts'
 import { bundleIdRoutes, profileRoutes } from './profile.twin.ts'
 
 export interface AppStoreConnectTwin {
-  /** Stands in for the global fetch of an adapter; a server may hand it whole requests. */
+  /** Replaces an adapter's fetch. A server may pass whole requests. */
   fetch(input: string | Request, init?: RequestInit): Promise<Response>
 }
 
-/** The sandbox is never short of calls. */
+/** The sandbox never runs out of calls. */
 const RATE_LIMIT = 'user-hour-lim:3500;user-hour-rem:3499;'
 
-/** The developer programme with the same paths, tokens and errors, in front of its tables in the schema sandbox. */
+/** The developer programme with the same paths, tokens and errors, in front of tables in the schema sandbox. */
 export function createAppStoreConnectTwin(world: AppleWorld): AppStoreConnectTwin {
   const app = new Hono<AccountEnvironment>()
   app.use('/v1/*', async (c, next) => {

@@ -55,7 +55,10 @@ async function make({ db, now: clock }: AppleWorld, c: Call): Promise<Response> 
     : refuse(409, 'ENTITY_ERROR', 'There is already a current Distribution certificate or a pending request.')
 }
 
-/** Null when the account has as many as it may. Locked, so that two at once are counted one after the other. */
+/**
+ * Returns null when the account has the maximum. The account is locked, so that concurrent requests are counted one
+ * by one.
+ */
 async function store(
   trx: Trx,
   { id: accountId }: AppleAccount,
@@ -77,7 +80,7 @@ async function store(
     .executeTakeFirstOrThrow()
 }
 
-/** A request counts only when it is signed by the key it is about. */
+/** A request is valid only if it is signed with its own key. */
 async function readRequest(text: string): Promise<CertificationRequest | null> {
   try {
     const der = Buffer.from(text.replace(/-----[^-]+-----|\s/g, ''), 'base64')
@@ -94,7 +97,7 @@ async function listCertificates({ db, now }: AppleWorld, c: Call): Promise<Respo
   return answerPage(c.req.url, !types || types.includes(TYPE) ? rows.map(resourceOf) : [])
 }
 
-/** Those that can sign: not revoked and not at their end. The provider shows no others. */
+/** Certificates that can sign: not revoked and not expired. The provider lists no others. */
 export function validCertificates(db: Db, accountId: number, now: Instant): Promise<AppleCertificate[]> {
   return db
     .selectFrom('sandbox.appleCertificate')

@@ -1,6 +1,6 @@
 import type { Instant } from '#kernel/time.ts'
 
-/** One of our developer accounts, as the provider must see it. The key is in memory only while it is used. */
+/** The API key of one developer account. It is in memory only while it is used. */
 export interface AccountKey {
   issuerId: string
   keyId: string
@@ -9,8 +9,8 @@ export interface AccountKey {
 }
 
 /**
- * The provider may add statuses (App Store Connect has an open enum). A status we do not know becomes `unknown` and
- * counts as still processing.
+ * The provider may add statuses (App Store Connect has an open enum). An unknown status becomes `unknown` and counts
+ * as processing.
  */
 export type ProviderStatus = 'enabled' | 'disabled' | 'processing' | 'ineligible' | 'unknown'
 
@@ -30,30 +30,30 @@ export interface ProviderCertificate {
 export interface ProviderProfile {
   providerId: string
   name: string
-  /** The signed provisioning profile as it is. */
+  /** The signed provisioning profile, unchanged. */
   content: Uint8Array
   isActive: boolean
   endsAt: Instant
-  /** Read from the content itself: the provider leaves out devices without saying so. */
+  /** Read from the content, because the provider leaves out devices silently. */
   udids: string[]
 }
 
-/** What may befall every call. None of them says that nothing happened: every call is safe to repeat. */
+/** Faults that every call can have. None of them means that nothing happened; every call is safe to repeat. */
 export type AccountFault =
   /** The agreement or the membership ended, or the account was terminated. */
   | { outcome: 'account_closed'; reason: 'agreement' | 'membership'; detail: string }
-  /** The key is not taken, even freshly signed: an operator must look. */
+  /** The provider refuses the key, even with a fresh token: an operator must look. */
   | { outcome: 'no_session'; detail: string }
   | {
       outcome: 'unavailable'
       reason: 'throttled' | 'server' | 'no_answer'
-      /** When the provider named a time. */
+      /** Set if the provider named a time. */
       retryAfterSeconds?: number
       detail: string
     }
 
-export interface ProfileWish {
-  /** Unique in the account. The same name again gives the profile that has it. */
+export interface ProfileRequest {
+  /** Unique in the account. A repeated name returns the existing profile. */
   name: string
   bundleIdentifier: string
   certificateId: string
@@ -62,7 +62,7 @@ export interface ProfileWish {
 
 /** Registering devices with the developer programme (App Store Connect API). */
 export interface DeveloperAccountPort {
-  /** A device that is there already is found, not refused. */
+  /** Returns an existing device instead of refusing it. */
   registerDevice(
     key: AccountKey,
     device: { udid: string; name: string },
@@ -72,17 +72,17 @@ export interface DeveloperAccountPort {
     | { outcome: 'bad_udid'; detail: string }
     | AccountFault
   >
-  /** As many as are known; the others are simply missing from the answer. */
+  /** Unknown devices are missing from the answer. */
   findDevices(
     key: AccountKey,
     udids: string[],
   ): Promise<{ outcome: 'found'; devices: ProviderDevice[] } | AccountFault>
-  /** A device that was switched off on the provider's side. */
+  /** Enables a device that was disabled at the provider. */
   enableDevice(
     key: AccountKey,
     providerId: string,
   ): Promise<{ outcome: 'enabled'; device: ProviderDevice } | AccountFault>
-  /** Certificates that can sign, those that end last first. An empty csr only reads. */
+  /** Certificates that can sign, the last to expire first. Without a csr it only reads. */
   certificates(
     key: AccountKey,
     csr?: string,
@@ -91,19 +91,19 @@ export interface DeveloperAccountPort {
     | { outcome: 'refused'; detail: string }
     | AccountFault
   >
-  /** Made, or found under its name; `no_device` when none of the devices may be in a profile yet. */
+  /** Creates the profile or finds it by name. `no_device`: the provider accepts none of the devices yet. */
   makeProfile(
     key: AccountKey,
-    wish: ProfileWish,
+    request: ProfileRequest,
   ): Promise<
     | { outcome: 'made'; profile: ProviderProfile }
     | { outcome: 'no_device'; detail: string }
     | { outcome: 'refused'; detail: string }
     | AccountFault
   >
-  /** One that is gone already is as good as removed. */
+  /** A missing profile counts as removed. */
   removeProfile(key: AccountKey, providerId: string): Promise<{ outcome: 'removed' } | AccountFault>
-  /** Whether a profile we made still stands: revoking its certificate makes it inactive. */
+  /** Whether a profile is still active: revoking its certificate makes it inactive. */
   readProfile(
     key: AccountKey,
     providerId: string,

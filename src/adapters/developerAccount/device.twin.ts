@@ -67,7 +67,7 @@ async function register(world: AppleWorld, c: Call): Promise<Response> {
   return Response.json({ data: resourceOf(added, now) }, { status: 201 })
 }
 
-/** What is turned away before anything is looked at. */
+/** Refusals that a fault causes before the request is processed. */
 async function plantedRefusal(
   { db }: AppleWorld,
   { id: accountId }: AppleAccount,
@@ -89,7 +89,7 @@ async function plantedRefusal(
   return count <= FAILING_TRIES ? broken() : null
 }
 
-/** The account is locked meanwhile: two devices never take the same place. */
+/** The account is locked, so that two devices never take the same slot. */
 async function add(
   trx: Trx,
   { id: accountId }: AppleAccount,
@@ -103,7 +103,7 @@ async function add(
     .forUpdate()
     .executeTakeFirstOrThrow()
   const type = typeOf(name)
-  const { known, used, knownBan } = await lookAround(trx, accountId, udid, type)
+  const { known, used, knownBan } = await countDevices(trx, accountId, udid, type)
   if (known > 0) return conflict(`A device with number '${udid}' already exists on this team.`)
   if (used >= account.capacity || account.state === 'full') return full(type)
   const isSlow = account.state === 'slow'
@@ -115,8 +115,8 @@ async function add(
     .executeTakeFirstOrThrow()
 }
 
-/** Places of switched off devices stay used, as in the real programme. */
-async function lookAround(trx: Trx, accountId: number, udid: string, type: DeviceType) {
+/** Slots of disabled devices stay used, as in the real programme. */
+async function countDevices(trx: Trx, accountId: number, udid: string, type: DeviceType) {
   const { rows } = await sql<{ known: number; used: number; knownBan: Instant | null }>`
     select count(*) filter (where account_id = ${accountId} and lower(udid) = lower(${udid})) as known,
       count(*) filter (where account_id = ${accountId} and type = ${type}) as used,
@@ -151,7 +151,7 @@ async function change(world: AppleWorld, c: Call, id: string): Promise<Response>
   const now = await world.now()
   const row = await world.db
     .updateTable('sandbox.appleDevice')
-    // The id itself, so that a change of nothing is a statement too.
+    // Sets the id too, so that an empty change is still a valid statement.
     .set({ id, ...(name && { name }), ...(status && { isDisabled: status === 'DISABLED' }) })
     .where('id', '=', id)
     .where('accountId', '=', c.get('account').id)

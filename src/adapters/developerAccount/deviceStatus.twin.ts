@@ -1,21 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { DAY, HOUR, type Instant, later } from '#kernel/time.ts'
 
-/** UDIDs that end so misbehave. Everything else works. */
+/** UDIDs with these endings cause a fault. All other UDIDs work. */
 export const FAULT_BY_SUFFIX = {
-  /** Was on a membership that was ended: not eligible for two weeks, or for thirty days. */
+  /** The device was in a closed membership: ineligible for 14 or 30 days. */
   fa14: 'ineligible_14_days',
   fa30: 'ineligible_30_days',
-  /** Every try to register it is turned away as too many. */
+  /** Every registration is throttled. */
   f429: 'throttled',
-  /** The first two tries fail on the provider's side; the third goes through. */
+  /** The first two attempts fail at the provider; the third succeeds. */
   f500: 'fails_twice',
-  /** Registered, but no answer comes; the next try finds it. */
+  /** Registered, but no answer comes; the next attempt finds it. */
   f504: 'silent',
   f200: 'null_model',
-  /** A status that nobody has heard of, for a day. */
+  /** An unknown status for one day. */
   f202: 'unknown_status',
-  /** Switched off from the start; it can be switched on. */
+  /** Disabled from the start; it can be enabled. */
   f403: 'disabled',
 } as const
 
@@ -26,7 +26,7 @@ export function faultOf(udid: string): DeviceFault | undefined {
   return faults[udid.slice(-4).toLowerCase()]
 }
 
-/** Of somebody who did not ask for a fault: none comes by chance. */
+/** A random UDID that causes no fault. */
 export function ordinaryUdid(random: () => string = () => randomBytes(20).toString('hex')): string {
   const udid = random()
   return faultOf(udid) ? ordinaryUdid(random) : udid
@@ -36,8 +36,8 @@ export const DEVICE_TYPES = ['iphone', 'ipad', 'ipod'] as const
 export type DeviceType = (typeof DEVICE_TYPES)[number]
 
 /**
- * The real provider knows the kind of device by its UDID. The sandbox reads it from the name, which our callers begin
- * with it (`iPad 3f2a`); anything else is an iPhone.
+ * The real provider derives the device type from the UDID. The sandbox reads it from the name, which our callers
+ * begin with the type (`iPad 3f2a`). Anything else is an iPhone.
  */
 export function typeOf(name: string): DeviceType {
   const first = name.split(/[\s,]/)[0]?.toLowerCase() ?? ''
@@ -54,22 +54,22 @@ const INELIGIBLE_DAYS: Partial<Record<DeviceFault, number>> = {
 
 export interface Registration {
   udid: string
-  /** Which of its type it is in the account, from 1. */
+  /** Its number among the account's devices of this type, from 1. */
   place: number
-  /** In a slow account nothing is enabled at once, and every wait is the longest. */
+  /** In a slow account no device is enabled at once, and every wait is the longest. */
   isSlow: boolean
-  /** When the ban of this UDID ends or ended, where another account met it before: it follows the device. */
+  /** The end of an earlier ban of this UDID in any account: the ban follows the device. */
   knownBan: Instant | null
 }
 
-export interface Course {
+export interface DeviceCourse {
   ineligibleUntil: Instant | null
   enabledAt: Instant
   isDisabled: boolean
 }
 
-/** Decides at registration everything that will happen to the device without further calls. */
-export function courseOf({ udid, place, isSlow, knownBan }: Registration, now: Instant): Course {
+/** Decides at registration what will happen to the device later without further calls. */
+export function courseOf({ udid, place, isSlow, knownBan }: Registration, now: Instant): DeviceCourse {
   const fault = faultOf(udid)
   const days = fault && INELIGIBLE_DAYS[fault]
   const ineligibleUntil = days ? (knownBan ?? later(now, days * DAY)) : null
@@ -83,7 +83,7 @@ export function courseOf({ udid, place, isSlow, knownBan }: Registration, now: I
   return { ineligibleUntil, enabledAt: isAtOnce ? now : later(now, wait), isDisabled }
 }
 
-/** From 24 to 72, always the same for a device. */
+/** From 24 to 72 hours, constant for a device. */
 function processingHours(udid: string): number {
   const number = createHash('sha256').update(udid.toLowerCase()).digest().readUInt32BE(0)
   return SHORTEST_HOURS + (number % (LONGEST_HOURS - SHORTEST_HOURS + 1))
@@ -91,15 +91,18 @@ function processingHours(udid: string): number {
 
 export type Status = 'ENABLED' | 'DISABLED' | 'PROCESSING' | 'INELIGIBLE' | 'PENDING_REVIEW'
 
-export function statusAt({ udid, ...course }: Course & { udid: string }, now: Instant): Status {
+export function statusAt({ udid, ...course }: DeviceCourse & { udid: string }, now: Instant): Status {
   if (course.isDisabled) return 'DISABLED'
   if (course.ineligibleUntil && now < course.ineligibleUntil) return 'INELIGIBLE'
   if (now >= course.enabledAt) return 'ENABLED'
   return faultOf(udid) === 'unknown_status' ? 'PENDING_REVIEW' : 'PROCESSING'
 }
 
-/** When its status changes by itself; null when it will not. */
-export function turnsAt({ isDisabled, ineligibleUntil, enabledAt }: Course, now: Instant): Instant | null {
+/** When the status changes without a call; null when it will not. */
+export function turnsAt(
+  { isDisabled, ineligibleUntil, enabledAt }: DeviceCourse,
+  now: Instant,
+): Instant | null {
   if (isDisabled) return null
   if (ineligibleUntil && now < ineligibleUntil) return ineligibleUntil
   return now < enabledAt ? enabledAt : null

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 
-/** JSON:API as App Store Connect writes it: errors, pages and ids. */
+/** JSON:API as App Store Connect sends it: errors, pages and ids. */
 
 const TITLES: Record<number, string> = {
   400: 'A parameter has an invalid value',
@@ -41,7 +41,7 @@ export function broken(): Response {
 const DEFAULT_LIMIT = 20
 const MAXIMUM_LIMIT = 200
 
-/** One page of a list. What the cursor holds is nobody's business but ours: here, how many came before. */
+/** One page of a list. The cursor is opaque to clients; here it is the offset. */
 export function answerPage(address: string, resources: object[]): Response {
   const url = new URL(address)
   const limit = Number(url.searchParams.get('limit') ?? DEFAULT_LIMIT)
@@ -57,13 +57,13 @@ export function answerPage(address: string, resources: object[]): Response {
   })
 }
 
-/** The values of a filter, or null where there is none. */
+/** The values of a filter, or null when it is not set. */
 export function filterOf(address: string, name: string): string[] | null {
   const text = new URL(address).searchParams.get(`filter[${name}]`)
   return text === null ? null : text.split(',')
 }
 
-/** What a request carries, or the refusal of one that is no such entity. */
+/** The parsed entity of a request, or the refusal of an invalid one. */
 export async function readEntity<Schema extends z.ZodType>(
   request: { text(): Promise<string> },
   schema: Schema,
@@ -89,7 +89,7 @@ function parseJson(text: string): unknown {
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const ID_LENGTH = 10
 
-/** Ten letters and digits, as teams, keys and resources are named there. */
+/** Ten letters and digits, like Apple's team, key and resource ids. */
 export function newId(): string {
   return Array.from({ length: ID_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 }

@@ -29,7 +29,7 @@ const newProfile = z.object({
     }),
   }),
 })
-type Wish = z.infer<typeof newProfile>['data']
+type ProfileRequestData = z.infer<typeof newProfile>['data']
 
 export function profileRoutes(world: AppleWorld): Hono<AccountEnvironment> {
   return new Hono<AccountEnvironment>()
@@ -40,7 +40,7 @@ export function profileRoutes(world: AppleWorld): Hono<AccountEnvironment> {
     .delete('/:id', (c) => remove(world, c, c.req.param('id')))
 }
 
-/** Bundle ids whose identifier begins so: the real filter is as generous. */
+/** Bundle ids that begin with the filter value, like the real filter. */
 export function bundleIdRoutes({ db }: AppleWorld): Hono<AccountEnvironment> {
   return new Hono<AccountEnvironment>().get('/', async (c) => {
     const beginnings = filterOf(c.req.url, 'identifier')
@@ -67,27 +67,27 @@ async function make(world: AppleWorld, c: Call): Promise<Response> {
   const { name } = entity.data.attributes
   const named = await profilesOf(world.db, account.id).where('name', '=', name).executeTakeFirst()
   if (named) return nameTaken(name)
-  const parts = await partsOf(world.db, account, entity.data, now)
+  const parts = await findParts(world.db, account, entity.data, now)
   if (parts instanceof Response) return parts
   const row = await store(world.db, account, { ...parts, name }, now)
-  // Two at once: the database decided which of them has the name.
+  // Concurrent requests: the unique index decided which gets the name.
   if (!row) return nameTaken(name)
   return Response.json({ data: await resourceOf(world.db, row, now) }, { status: 201 })
 }
 
-interface Parts {
+interface ProfileParts {
   bundleIdentifier: string
   certificates: AppleCertificate[]
   devices: AppleDevice[]
 }
 
-/** Devices that are not enabled are left out without a word; that is why callers read what they got. */
-async function partsOf(
+/** Devices that are not enabled are left out silently, as by the real provider. Callers must read the result. */
+async function findParts(
   db: Db,
   { id: accountId }: AppleAccount,
-  { relationships }: Wish,
+  { relationships }: ProfileRequestData,
   now: Instant,
-): Promise<Parts | Response> {
+): Promise<ProfileParts | Response> {
   const bundleId = (await bundleIds(db, accountId)).find(({ id }) => id === relationships.bundleId.data.id)
   if (!bundleId) return unrelated('bundleIds')
   const certificateIds = relationships.certificates.data.map(({ id }) => id)
@@ -112,7 +112,7 @@ async function partsOf(
 async function store(
   db: Db,
   account: AppleAccount,
-  { name, bundleIdentifier, certificates, devices }: Parts & { name: string },
+  { name, bundleIdentifier, certificates, devices }: ProfileParts & { name: string },
   now: Instant,
 ): Promise<AppleProfile | undefined> {
   const ends = [later(now, PROFILE_DAYS * DAY), ...certificates.map(({ endsAt }) => endsAt)]
@@ -200,7 +200,7 @@ async function devicesOf(db: Db, accountId: number, ids: string[]): Promise<Appl
     .execute()
 }
 
-/** It stands as long as its certificates do and its own time is not over. */
+/** A profile is active while its certificates are valid and it has not expired. */
 async function resourceOf(db: Db, profile: AppleProfile, now: Instant) {
   const valid = new Set((await validCertificates(db, profile.accountId, now)).map(({ id }) => id))
   const isActive = now < profile.endsAt && profile.certificateIds.every((id) => valid.has(id))

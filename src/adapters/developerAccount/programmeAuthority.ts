@@ -5,7 +5,7 @@ import { AttributeTypeAndValue, BasicConstraints, Certificate, Extension, Time, 
 import { type Instant, instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 
-/** Who issues certificates and signs profiles in the sandbox's developer programme. */
+/** The certificate authority of the sandbox's developer programme. It issues certificates and signs profiles. */
 
 export interface Authority {
   certificate: X509Certificate
@@ -21,12 +21,12 @@ const ALGORITHM = {
   publicExponent: new Uint8Array([1, 0, 1]),
   hash: 'SHA-256',
 }
-/** From this year on certificates write their dates with four digits of the year. */
+/** From this year on X.509 writes dates with four-digit years (RFC 5280). */
 const LONG_YEARS_FROM = 2050
 
-/** The one authority of this sandbox: made by whoever needs it first, and then the same for every process. */
+/** The one authority of this sandbox, created at first use and shared by all processes. */
 export async function programmeAuthority(db: Db): Promise<Authority> {
-  const known = await read(db)
+  const known = await loadAuthority(db)
   if (known) return known
   const { certificate, key } = await makeAuthority()
   await db
@@ -37,10 +37,10 @@ export async function programmeAuthority(db: Db): Promise<Authority> {
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return (await read(db)) as Authority
+  return (await loadAuthority(db)) as Authority
 }
 
-async function read(db: Db): Promise<Authority | null> {
+async function loadAuthority(db: Db): Promise<Authority | null> {
   const row = await db.selectFrom('sandbox.appleAuthority').selectAll().executeTakeFirst()
   return row ? { certificate: new X509Certificate(row.certificate), key: createPrivateKey(row.key) } : null
 }
@@ -48,9 +48,9 @@ async function read(db: Db): Promise<Authority | null> {
 async function makeAuthority(): Promise<Authority> {
   const { publicKey, privateKey } = await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
   const pkcs8 = Buffer.from(await crypto.subtle.exportKey('pkcs8', privateKey))
-  // As long as anybody will move the clock of a sandbox.
+  // Longer than the clock of a sandbox will be moved.
   const validity = { from: instant('2020-01-01T00:00:00Z'), until: instant('2299-12-31T23:59:59Z') }
-  const certificate = draft(NAME, validity, true)
+  const certificate = createDraft(NAME, validity, true)
   certificate.issuer.typesAndValues.push(nameOf(NAME))
   await certificate.subjectPublicKeyInfo.importKey(publicKey)
   await certificate.sign(privateKey, 'SHA-256')
@@ -65,12 +65,12 @@ interface Validity {
   until: Instant
 }
 
-/** DER of a certificate for somebody else's key. */
+/** A DER certificate for the given public key. */
 export async function issueCertificate(
   authority: Authority,
   { name, publicKey, ...validity }: Validity & { name: string; publicKey: PublicKeyInfo },
 ): Promise<Buffer> {
-  const certificate = draft(name, validity, false)
+  const certificate = createDraft(name, validity, false)
   certificate.issuer.typesAndValues.push(nameOf(NAME))
   certificate.subjectPublicKeyInfo = publicKey
   const der = authority.key.export({ type: 'pkcs8', format: 'der' })
@@ -79,7 +79,7 @@ export async function issueCertificate(
   return derOf(certificate)
 }
 
-function draft(name: string, { from, until }: Validity, isAuthority: boolean): Certificate {
+function createDraft(name: string, { from, until }: Validity, isAuthority: boolean): Certificate {
   const certificate = new Certificate({ version: 2, serialNumber: new Integer({ valueHex: serial() }) })
   certificate.subject.typesAndValues.push(nameOf(name))
   certificate.notBefore = timeOf(from)
@@ -101,7 +101,7 @@ function nameOf(value: string): AttributeTypeAndValue {
   return new AttributeTypeAndValue({ type: COMMON_NAME, value: new Utf8String({ value }) })
 }
 
-/** Positive, as the standard wants it. */
+/** Serial numbers must be positive (RFC 5280). */
 function serial(): ArrayBuffer {
   const bytes = randomBytes(9)
   bytes[0] = 1

@@ -3,7 +3,7 @@ import { Integer, PrintableString } from 'asn1js'
 import { AttributeTypeAndValue, BasicConstraints, Certificate, Extension } from 'pkijs'
 import { instant } from '#kernel/time.ts'
 
-/** Certificates as the factory of the sandbox writes them: like Apple's in everything but the key behind them. */
+/** Sandbox certificates: like Apple's in everything but the key. */
 
 export interface Identity {
   certificate: X509Certificate
@@ -14,28 +14,28 @@ const COMMON_NAME = '2.5.4.3'
 const BASIC_CONSTRAINTS = '2.5.29.19'
 const ALGORITHM = {
   name: 'RSASSA-PKCS1-v1_5',
-  // As weak as the real ones: what reads them must take that.
+  // As weak as Apple's, because our reader must accept that.
   modulusLength: 1024,
   publicExponent: new Uint8Array([1, 0, 1]),
   hash: 'SHA-256',
 }
 
 export function makeAuthority(name: string): Promise<Identity> {
-  return make(name, null)
+  return createIdentity(name, null)
 }
 
 export function makeDeviceIdentity(name: string, authority: Identity): Promise<Identity> {
-  return make(name, authority)
+  return createIdentity(name, authority)
 }
 
-async function make(name: string, issuer: Identity | null): Promise<Identity> {
+async function createIdentity(name: string, issuer: Identity | null): Promise<Identity> {
   const { publicKey, privateKey } = await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
   const certificate = new Certificate({ version: 2, serialNumber: new Integer({ valueHex: serial() }) })
   const subject = nameOf(name)
   certificate.subject.typesAndValues.push(subject)
   const parent = issuer && Certificate.fromBER(Uint8Array.from(issuer.certificate.raw).buffer)
   certificate.issuer.typesAndValues.push(...(parent?.subject.typesAndValues ?? [subject]))
-  // Long past, as Apple's own: validity is not to be looked at.
+  // Expired, like Apple's own: readers must ignore the validity.
   certificate.notBefore.value = instant('2007-04-16T22:54:46Z')
   certificate.notAfter.value = instant('2014-04-16T22:54:46Z')
   certificate.extensions = [constraints(issuer === null)]
@@ -58,7 +58,7 @@ function constraints(isAuthority: boolean): Extension {
   return new Extension({ extnID: BASIC_CONSTRAINTS, critical: true, extnValue, parsedValue })
 }
 
-/** Positive, as the standard wants it. */
+/** Serial numbers must be positive (RFC 5280). */
 function serial(): ArrayBuffer {
   const bytes = randomBytes(9)
   bytes[0] = 1

@@ -1,5 +1,5 @@
-/** Whose word counts when a device says who it is. */
+/** The authorities that we trust to identify devices. */
 export interface DeviceTrustPort {
-  /** Certificates in PEM; a device's own must be issued by one of them. */
+  /** PEM certificates; one of them must have issued a device's own certificate. */
   anchors(): Promise<string[]>
 }

@@ -5,7 +5,7 @@ import type { Db } from '#server/db.ts'
 import { makeDeviceIdentity } from './authority.ts'
 import { sandboxAuthority } from './sandboxAuthority.ts'
 
-/** What an iPhone is asked by a profile, and what it answers. */
+/** The attributes that an iPhone sends in answer to a profile. */
 export interface PhoneFacts {
   udid: string
   product: string
@@ -14,7 +14,7 @@ export interface PhoneFacts {
 
 type Fetch = (address: string, init?: RequestInit) => Promise<Response> | Response
 
-/** Takes the profile at an address and answers it as iOS does; where Safari is sent then. */
+/** Fetches a profile and answers it as iOS does. Returns the address that Safari is sent to. */
 export async function enrolPhone(
   db: Db,
   fetch: Fetch,
@@ -47,7 +47,7 @@ export async function enrolPhone(
 
 const profile = z.object({ PayloadContent: z.object({ URL: z.string(), Challenge: z.string() }) })
 
-/** A signed profile holds its plist in clear, between the bytes of the signature. */
+/** A signed profile contains its plist as plain text between the bytes of the signature. */
 function readProfile(bytes: Buffer): { url: string; challenge: string } {
   const text = bytes.toString('utf8')
   const xml = text.slice(text.indexOf('<?xml'), text.indexOf('</plist>') + '</plist>'.length)

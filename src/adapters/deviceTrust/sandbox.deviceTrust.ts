@@ -3,7 +3,7 @@ import { appleDeviceTrust } from './apple.deviceTrust.ts'
 import type { DeviceTrustPort } from './deviceTrust.port.ts'
 import { sandboxAuthority } from './sandboxAuthority.ts'
 
-/** Mode demo only: real iPhones, and those of the sandbox. */
+/** Mode demo only: trusts real iPhones and the sandbox's. */
 export function createSandboxDeviceTrust(db: Db): DeviceTrustPort {
   return {
     anchors: async () => [

@@ -2,9 +2,9 @@ import { createPrivateKey, X509Certificate } from 'node:crypto'
 import type { Db } from '#server/db.ts'
 import { type Identity, makeAuthority } from './authority.ts'
 
-/** The one authority of this sandbox: made by whoever needs it first, and then the same for every process. */
+/** The one authority of this sandbox, created at first use and shared by all processes. */
 export async function sandboxAuthority(db: Db): Promise<Identity> {
-  const known = await read(db)
+  const known = await loadAuthority(db)
   if (known) return known
   const { certificate, key } = await makeAuthority('Bustan Sandbox iPhone Device CA')
   await db
@@ -15,10 +15,10 @@ export async function sandboxAuthority(db: Db): Promise<Identity> {
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return (await read(db)) as Identity
+  return (await loadAuthority(db)) as Identity
 }
 
-async function read(db: Db): Promise<Identity | null> {
+async function loadAuthority(db: Db): Promise<Identity | null> {
   const row = await db.selectFrom('sandbox.deviceAuthority').selectAll().executeTakeFirst()
   return row ? { certificate: new X509Certificate(row.certificate), key: createPrivateKey(row.key) } : null
 }

@@ -1,20 +1,20 @@
-/** Orders of payers whose number ends so misbehave, at either gateway. Everything else works. */
+/** Phone numbers with these endings cause a fault, at either gateway. All other numbers work. */
 export const FAULT_BY_SUFFIX = {
-  /** The first verify is done, but never answered; asked again, it was done before. */
+  /** The first verify succeeds but is never answered; a repeat says that it was done before. */
   '9801': 'verify_silent',
-  /** Zarinpal writes `errors` as a list. */
+  /** Zarinpal sends `errors` as a list. */
   '9802': 'errors_array',
-  /** The first verify meets a proxy's HTML page with status 502, and nothing is done. */
+  /** A proxy answers the first verify with an HTML page and status 502. Nothing is done. */
   '9803': 'html_502',
-  /** The order is never answered, and nobody can be sent to the bank. */
+  /** The order is never answered, so the payer cannot be sent to the bank. */
   '9804': 'open_silent',
-  /** Every verify says that it was the first. */
+  /** Every verify claims to be the first. */
   '9805': 'verified_anew',
-  /** Whoever refuses comes back as if everything had been paid. */
+  /** A payer who refuses returns with a callback that claims success. */
   '9806': 'claims_paid',
-  /** The way back names another payment than the one it is the way back from. */
+  /** The callback names another payment. */
   '9807': 'swapped',
-  /** The reversal is done, but never answered. */
+  /** The reversal succeeds but is never answered. */
   '9808': 'reverse_silent',
 } as const
 

@@ -4,13 +4,13 @@ import { formatNumber, LOCALE_DIRECTION, localDigits } from '#kernel/locale.ts'
 import type { BankPayment } from './bank.state.ts'
 import { BANK_WORDS, type Words } from './bank.words.ts'
 
-/** The pages of the imitated bank: plain HTML, for the policy of the site allows no script and style in it. */
+/** The pages of the imitated bank. Plain HTML, because the site's policy allows no inline script or style. */
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
 export interface Look {
   locale: 'fa' | 'en'
-  /** Path of the folder with the bank's style and script. */
+  /** The path of the bank's style and script. */
   files: string
 }
 
@@ -36,12 +36,12 @@ ${hasScript ? html`<script src="${files}/bank.js" defer></script>` : ''}
 </html>`
 }
 
-type Shown = Pick<BankPayment, 'amountRial' | 'orderNumber' | 'description'>
+type ShownPayment = Pick<BankPayment, 'amountRial' | 'orderNumber' | 'description'>
 
 const OTHERS = ['silent', 'twice', 'wrong_amount', 'late'] as const
 
-/** Where the payer chooses. The buttons send the form to the address the page has itself. */
-export function payPage(look: Look, payment: Shown, hasWrongCard: boolean): Html {
+/** The page on which the payer decides. The form posts to its own address. */
+export function payPage(look: Look, payment: ShownPayment, hasWrongCard: boolean): Html {
   const words = BANK_WORDS[look.locale]
   const others = OTHERS.map(
     (outcome) => html`<button class="quiet" name="outcome" value="${outcome}">${words[outcome]}</button>`,
@@ -66,7 +66,7 @@ ${others}
 function amountOf(
   locale: Look['locale'],
   words: Words,
-  { amountRial, orderNumber, description }: Shown,
+  { amountRial, orderNumber, description }: ShownPayment,
 ): Html {
   return html`<dl>
 <dt>${words.amount}</dt>
@@ -87,21 +87,21 @@ function cardField(words: Words, isWrong: boolean): Html {
   }</p>`
 }
 
-type Told = 'over' | 'unknown' | 'silent' | 'late'
+type MessageName = 'over' | 'unknown' | 'silent' | 'late'
 
-/** Where nothing can be done any more. */
-export function toldPage(look: Look, told: Told): Html {
+/** Shown when nothing can be done any more. */
+export function messagePage(look: Look, name: MessageName): Html {
   const words = BANK_WORDS[look.locale]
   const [title, text] = {
     over: [words.over, words.overText],
     unknown: [words.unknown, words.unknownText],
     silent: [words.silentDone, words.silentText],
     late: [words.lateDone, words.lateText],
-  }[told] as [string, string]
+  }[name] as [string, string]
   return page(look, title, html`<h1>${title}</h1><p>${text}</p>`)
 }
 
-/** Saman's way back. The script sends the form at once; without it the payer presses the button. */
+/** Saman's return. The script submits the form; without scripts the payer presses the button. */
 export function backPage(look: Look, url: string, fields: Record<string, string>): Html {
   const words = BANK_WORDS[look.locale]
   const inputs = Object.entries(fields).map(

@@ -3,10 +3,10 @@ import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import { type BankWorld, decide, findPayment, newestPayments } from './bank.ledger.ts'
 import { type BankOutcome, type BankState, type Gateway, isUndecided, stateAt } from './bank.state.ts'
-import { addressOf, type Dispatch, knock, type WayBack, wayBackOf } from './bank.wayBack.ts'
+import { callBack, type Dispatch, returnAddress, type WayBack, wayBackOf } from './bank.wayBack.ts'
 import type { Method } from './payment.port.ts'
 
-/** The bank as /sandbox shows and controls it (requirement 17.8). */
+/** The bank's view and controls for /sandbox (requirement 17.8). */
 
 const GATEWAY_OF: Record<Method, Gateway> = { direct: 'zarinpal', bank: 'saman' }
 const METHOD_OF: Record<Gateway, Method> = { zarinpal: 'direct', saman: 'bank' }
@@ -18,14 +18,14 @@ export interface BankPaymentView {
   description: string
   state: BankState
   outcome: BankOutcome | null
-  /** It can still be decided. */
+  /** The payer has not decided yet and still can. */
   isOpen: boolean
   createdAt: Instant
 }
 
 const SHOWN_PAYMENTS = 50
 
-/** The newest of the methods that the sandbox's bank stands behind, newest first. */
+/** The latest payments of the methods that use the sandbox bank, newest first. */
 export async function bankPayments(
   db: Db,
   methods: readonly Method[],
@@ -45,43 +45,43 @@ export async function bankPayments(
   }))
 }
 
-export interface Choice {
+export interface PayerChoice {
   authority: string
   outcome: BankOutcome
-  /** Sixteen digits, where the payer gave a card. */
+  /** Sixteen digits, if the payer entered a card. */
   card?: string | undefined
 }
 
-/** Decided: how the browser goes back, null when it does not. Otherwise why nothing was decided. */
-export type Decided = { way: WayBack | null } | 'unknown' | 'over'
+/** How the browser returns, or null when it does not; or why nothing was decided. */
+export type ChoiceResult = { way: WayBack | null } | 'unknown' | 'over'
 
-/** The payer chooses. `twice` also knocks at the store by itself, before the browser can. */
+/** The payer's choice. `twice` also calls the store's callback before the browser does. */
 export async function choose(
   world: BankWorld,
   gateway: Gateway,
-  { authority, ...choice }: Choice,
+  { authority, ...choice }: PayerChoice,
   dispatch: Dispatch,
-): Promise<Decided> {
+): Promise<ChoiceResult> {
   const known = await findPayment(world.db, gateway, 'authority', authority)
   if (!known) return 'unknown'
   const payment = await decide(world.db, known, choice, await world.now())
   if (!payment) return 'over'
   const way = await wayBackOf(world, payment)
-  if (way && choice.outcome === 'twice') await knock(dispatch, way)
+  if (way && choice.outcome === 'twice') await callBack(dispatch, way)
   return { way }
 }
 
-/** The same for scripts, which know the methods but not the gateways behind them. */
+/** The same for scripts, which know methods but not gateways. */
 export async function decideBankPayment(
   world: BankWorld,
   methods: readonly Method[],
-  choice: Choice,
+  choice: PayerChoice,
   dispatch: Dispatch,
 ): Promise<{ location: string | null } | 'unknown' | 'over'> {
   for (const method of methods) {
     const decided = await choose(world, GATEWAY_OF[method], choice, dispatch)
     if (decided === 'unknown') continue
-    return decided === 'over' ? decided : { location: decided.way && addressOf(decided.way) }
+    return decided === 'over' ? decided : { location: decided.way && returnAddress(decided.way) }
   }
   return 'unknown'
 }

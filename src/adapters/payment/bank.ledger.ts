@@ -11,7 +11,7 @@ import {
   SESSION_MS,
 } from './bank.state.ts'
 
-/** What the sandbox's bank keeps, in sandbox.bank_payment: shared by processes, and it survives kills. */
+/** The payments of the sandbox bank, in sandbox.bank_payment: shared by all processes and durable. */
 
 export interface BankWorld {
   db: Db
@@ -30,7 +30,7 @@ export interface NewPayment {
   createdAt: Instant
 }
 
-/** Where the numbers begin that payers may quote: as long as the real ones. */
+/** The first tracking number, as long as the real ones. */
 const FIRST_NUMBER: Record<Gateway, number> = { zarinpal: 59_400_000_000, saman: 14_200_000_000 }
 const USUAL_CARD = '603799******2232'
 
@@ -47,7 +47,7 @@ export function findPayment(
   return paymentsOf(db, gateway).where(by, '=', value).executeTakeFirst()
 }
 
-/** The payer's browser has come to the bank. */
+/** The payer's browser has opened the bank page. */
 export async function enterBank(db: Db, authority: string): Promise<void> {
   await db
     .updateTable('sandbox.bankPayment')
@@ -57,7 +57,7 @@ export async function enterBank(db: Db, authority: string): Promise<void> {
     .execute()
 }
 
-/** The payment as it is after the payer's choice; undefined when somebody chose before, or it is too late. */
+/** Stores the payer's choice. Returns undefined when a choice was made before, or it is too late. */
 export function decide(
   db: Db,
   { id, gateway, amountRial }: BankPayment,
@@ -66,7 +66,7 @@ export function decide(
 ): Promise<BankPayment | undefined> {
   const paid = {
     state: 'paid',
-    paidRial: outcome === 'wrong_amount' ? otherAmount(amountRial) : amountRial,
+    paidRial: outcome === 'wrong_amount' ? wrongAmount(amountRial) : amountRial,
     paidAt: outcome === 'late' ? later(now, LATE_MS) : now,
     cardMasked: card ? `${card.slice(0, 6)}******${card.slice(-4)}` : USUAL_CARD,
     receipt: randomBytes(21).toString('base64'),
@@ -82,13 +82,13 @@ export function decide(
     .executeTakeFirst()
 }
 
-/** Less than was asked for, and still whole tomans: whoever only checks that something was paid loses half. */
-function otherAmount(rial: number): number {
+/** Less than the order's amount, in whole tomans, to detect stores that do not compare the amount. */
+function wrongAmount(rial: number): number {
   const half = Math.floor(rial / 20) * 10
   return half > 0 ? half : rial + 10
 }
 
-/** Counts the call, which some faults go by. */
+/** Counts the call, because some faults depend on it. */
 export function countVerify(
   db: Db,
   gateway: Gateway,
@@ -104,7 +104,7 @@ export function countVerify(
     .executeTakeFirst()
 }
 
-/** True for exactly one caller, however many come at once. */
+/** Returns true for exactly one caller. */
 export async function verifyPaid(db: Db, { id }: BankPayment, now: Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sandbox.bankPayment')
@@ -117,7 +117,7 @@ export async function verifyPaid(db: Db, { id }: BankPayment, now: Instant): Pro
   return numUpdatedRows > 0
 }
 
-/** True for exactly one caller. Whether it is too late, or gone back by itself, is asked before. */
+/** Returns true for exactly one caller. The caller checks first whether it is too late or already reversed. */
 export async function reversePaid(db: Db, { id, gateway }: BankPayment, now: Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sandbox.bankPayment')
@@ -130,12 +130,11 @@ export async function reversePaid(db: Db, { id, gateway }: BankPayment, now: Ins
   return numUpdatedRows > 0
 }
 
-/** Newest first. */
 export function newestPayments(db: Db, gateway: Gateway, limit: number): Promise<BankPayment[]> {
   return paymentsOf(db, gateway).orderBy('id', 'desc').limit(limit).execute()
 }
 
-/** Paid and waiting for a verify, newest first; what has gone back is for the caller to leave out. */
+/** Paid and unverified, newest first. The caller must drop those that returned to the payer. */
 export function paidPayments(db: Db, gateway: Gateway, now: Instant): Promise<BankPayment[]> {
   return paymentsOf(db, gateway)
     .where('state', '=', 'paid')

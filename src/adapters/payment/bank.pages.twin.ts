@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type Context, Hono } from 'hono'
 import { editorsLocale, localeFromHeader } from '#kernel/locale.ts'
 import { isCardNumber, normaliseCard } from '#kernel/luhn.ts'
-import { backPage, type Look, payPage, toldPage } from './bank.html.ts'
+import { backPage, type Look, messagePage, payPage } from './bank.html.ts'
 import { choose } from './bank.inbox.ts'
 import { type BankWorld, enterBank, findPayment } from './bank.ledger.ts'
 import { type BankOutcome, type Gateway, isUndecided } from './bank.state.ts'
@@ -14,11 +14,11 @@ export interface BankPages {
   dispatch: Dispatch
 }
 
-/** Where the pages stand in the store. */
+/** The path of the pages in the store. */
 export const BANK_PATH = '/sandbox/bank'
 
 const STYLE = readFileSync(new URL('./bank.css', import.meta.url), 'utf8')
-/** Without it the payer presses the button. */
+/** Submits the form at once. Without scripts the payer presses the button. */
 const SCRIPT = 'document.forms[0].submit()\n'
 const OUTCOMES: readonly string[] = [
   'pay',
@@ -31,7 +31,7 @@ const OUTCOMES: readonly string[] = [
 const SEE_OTHER = 303
 const MAXIMUM_FORM_BYTES = 16 * 1024
 
-/** The bank that payers see: each gateway has its own way in and its own way back, and one page in between. */
+/** The bank pages for payers: each gateway has its own entry and return, with one page in between. */
 export function createBankPages(bank: BankPages): Hono {
   const app = new Hono()
   const pay = (authority: string) => `${BANK_PATH}/${bank.gateway}/pay/${encodeURIComponent(authority)}`
@@ -48,13 +48,13 @@ export function createBankPages(bank: BankPages): Hono {
       c.redirect(pay((await readForm(c)).get('Token') ?? ''), SEE_OTHER),
     )
   app.get('/pay/:authority', (c) => showPayment(bank, c, c.req.param('authority')))
-  app.post('/pay/:authority', (c) => takeChoice(bank, c, c.req.param('authority')))
-  app.all('*', (c) => c.html(toldPage(lookOf(bank, c), 'unknown'), 404))
+  app.post('/pay/:authority', (c) => handleChoice(bank, c, c.req.param('authority')))
+  app.all('*', (c) => c.html(messagePage(getLook(bank, c), 'unknown'), 404))
   return app
 }
 
-function lookOf({ gateway }: BankPages, c: Context): Look {
-  // An imitation for developers: it speaks two languages.
+function getLook({ gateway }: BankPages, c: Context): Look {
+  // The imitated bank has only two languages.
   const locale = editorsLocale(localeFromHeader(c.req.header('accept-language')))
   return { locale, files: `${BANK_PATH}/${gateway}` }
 }
@@ -71,27 +71,27 @@ async function showPayment(
   hasWrongCard = false,
 ): Promise<Response> {
   const { db, now } = bank.world
-  const look = lookOf(bank, c)
+  const look = getLook(bank, c)
   const payment = await findPayment(db, bank.gateway, 'authority', authority)
-  if (!payment) return c.html(toldPage(look, 'unknown'), 404)
-  if (!isUndecided(payment, await now())) return c.html(toldPage(look, 'over'), 410)
+  if (!payment) return c.html(messagePage(look, 'unknown'), 404)
+  if (!isUndecided(payment, await now())) return c.html(messagePage(look, 'over'), 410)
   await enterBank(db, authority)
   return c.html(payPage(look, payment, hasWrongCard))
 }
 
-async function takeChoice(bank: BankPages, c: Context, authority: string): Promise<Response> {
+async function handleChoice(bank: BankPages, c: Context, authority: string): Promise<Response> {
   const form = await readForm(c)
   const outcome = form.get('outcome') ?? ''
   const card = normaliseCard(form.get('card') ?? '')
   if (!OUTCOMES.includes(outcome)) return showPayment(bank, c, authority)
-  // Whoever gives up needs no card.
+  // A refusal needs no card number.
   if (card !== '' && outcome !== 'refuse' && !isCardNumber(card)) return showPayment(bank, c, authority, true)
   const choice = { authority, outcome: outcome as BankOutcome, ...(card !== '' && { card }) }
   const decided = await choose(bank.world, bank.gateway, choice, bank.dispatch)
-  const look = lookOf(bank, c)
-  if (decided === 'unknown') return c.html(toldPage(look, 'unknown'), 404)
-  if (decided === 'over') return c.html(toldPage(look, 'over'), 410)
+  const look = getLook(bank, c)
+  if (decided === 'unknown') return c.html(messagePage(look, 'unknown'), 404)
+  if (decided === 'over') return c.html(messagePage(look, 'over'), 410)
   const { way } = decided
-  if (!way) return c.html(toldPage(look, outcome === 'late' ? 'late' : 'silent'))
+  if (!way) return c.html(messagePage(look, outcome === 'late' ? 'late' : 'silent'))
   return way.method === 'GET' ? c.redirect(way.url, SEE_OTHER) : c.html(backPage(look, way.url, way.fields))
 }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { type Instant, later, MINUTE } from '#kernel/time.ts'
 import type { SandboxBankPaymentTable } from '#server/schema.gen.ts'
 
-/** What the sandbox's bank makes of a payment as time passes; nothing here is written down. */
+/** Derives the state of a sandbox payment from its times; nothing is stored. */
 
 export type BankPayment = Selectable<SandboxBankPaymentTable>
 export type Gateway = 'zarinpal' | 'saman'
@@ -13,13 +13,13 @@ export type BankOutcome = 'pay' | 'refuse' | 'silent' | 'twice' | 'wrong_amount'
 /** Saman's token lives 20 minutes. Zarinpal documents no lifetime, so both gateways get this one. */
 export const SESSION_MS = 20 * MINUTE
 export const LATE_MS = 40 * MINUTE
-/** When money that nobody verified goes back to the payer. */
+/** Unverified money returns to the payer after this time. */
 export const RETURN_MS = 30 * MINUTE
 export const REVERSE_MS: Record<Gateway, number> = { zarinpal: 30 * MINUTE, saman: 50 * MINUTE }
 
-type Course = Pick<BankPayment, 'state' | 'createdAt' | 'paidAt' | 'isKept'>
+type PaymentCourse = Pick<BankPayment, 'state' | 'createdAt' | 'paidAt' | 'isKept'>
 
-export function stateAt({ state, createdAt, paidAt, isKept }: Course, now: Instant): BankState {
+export function stateAt({ state, createdAt, paidAt, isKept }: PaymentCourse, now: Instant): BankState {
   if (state === 'created' || state === 'in_bank') return isPast(createdAt, SESSION_MS, now) ? 'failed' : state
   if (state === 'paid' && paidAt) {
     if (now < paidAt) return 'in_bank'
@@ -32,7 +32,7 @@ export function isPast(from: Instant, milliseconds: number, now: Instant): boole
   return now > later(from, milliseconds)
 }
 
-/** Nobody has decided yet, and it is not too late to. */
-export function isUndecided(payment: Course, now: Instant): boolean {
+/** The payer has not decided yet and still can. */
+export function isUndecided(payment: PaymentCourse, now: Instant): boolean {
   return ['created', 'in_bank'].includes(payment.state) && stateAt(payment, now) !== 'failed'
 }

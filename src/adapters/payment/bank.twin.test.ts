@@ -15,7 +15,7 @@ import {
 import { createSamanTwin } from './saman.twin.ts'
 import { createZarinpalTwin } from './zarinpal.twin.ts'
 
-// The twins speak as the gateways do: raw requests, no adapter in between.
+// The twins speak the gateways' protocols: raw requests, without an adapter.
 
 const START = instant('2026-11-15T12:00:00Z')
 let now = START
@@ -76,7 +76,7 @@ async function paidSaman(outcome: BankOutcome = 'pay', card?: string): Promise<s
     .executeTakeFirstOrThrow()
   return String(row.receipt)
 }
-/** An answer with everything replaced that differs from one payment to another. */
+/** Replaces everything in an answer that differs between payments. */
 const like = (body: object, fields: Record<string, unknown>) =>
   JSON.stringify(body, (key, value) => (key in fields ? fields[key] : value))
 

@@ -4,30 +4,30 @@ import { faultOf } from './bank.faults.ts'
 import { type BankWorld, newestPayments } from './bank.ledger.ts'
 import type { BankPayment, Gateway } from './bank.state.ts'
 
-/** How the payer's browser gets from the bank to the store: by a link, or by a form. */
+/** How the payer's browser returns from the bank to the store: by a link or a form. */
 export type WayBack =
   | { method: 'GET'; url: string }
   | { method: 'POST'; url: string; fields: Record<string, string> }
 
-/** The product's own doors, in process. */
+/** Calls the product's own routes in process. */
 export type Dispatch = (address: string, init?: RequestInit) => Promise<Response> | Response
 
-/** What the way back says, which is not always what happened. */
-interface Told {
+/** What the callback claims, which may differ from what happened. */
+interface CallbackClaim {
   payment: BankPayment
   isPaid: boolean
   authority: string
   receipt: string
 }
 
-/** Null when nobody comes back. */
+/** Returns null when the browser does not return. */
 export async function wayBackOf(world: BankWorld, payment: BankPayment): Promise<WayBack | null> {
   if (payment.outcome === 'silent' || payment.outcome === 'late') return null
-  const told = await toldBy(world, payment)
-  return payment.gateway === 'zarinpal' ? linkBack(told) : formBack(told)
+  const claim = await getCallbackClaim(world, payment)
+  return payment.gateway === 'zarinpal' ? linkBack(claim) : formBack(claim)
 }
 
-async function toldBy({ db }: BankWorld, payment: BankPayment): Promise<Told> {
+async function getCallbackClaim({ db }: BankWorld, payment: BankPayment): Promise<CallbackClaim> {
   const { authority, phoneNumber, outcome } = payment
   const fault = faultOf(phoneNumber)
   const isPaid = outcome !== 'refuse' || fault === 'claims_paid'
@@ -42,19 +42,19 @@ function newReceipt(): string {
   return randomBytes(21).toString('base64')
 }
 
-/** 36 letters and digits; those of the sandbox begin with S. */
+/** 36 letters and digits; sandbox authorities begin with S. */
 export function newAuthority(): string {
   return `S${randomBytes(18).toString('hex').slice(1).toUpperCase()}`
 }
 
-function linkBack({ payment, isPaid, authority }: Told): WayBack {
+function linkBack({ payment, isPaid, authority }: CallbackClaim): WayBack {
   const url = new URL(payment.callbackUrl)
   url.searchParams.set('Authority', authority)
   url.searchParams.set('Status', isPaid ? 'OK' : 'NOK')
   return { method: 'GET', url: url.href }
 }
 
-function formBack({ payment, isPaid, authority, receipt }: Told): WayBack {
+function formBack({ payment, isPaid, authority, receipt }: CallbackClaim): WayBack {
   const common = { MID: SANDBOX_TERMINAL_ID, ResNum: payment.orderNumber, Token: authority }
   const refused = { State: 'CanceledByUser', Status: '1', RefNum: '', RRN: '', TraceNo: '', SecurePan: '' }
   const paid = {
@@ -73,25 +73,25 @@ function formBack({ payment, isPaid, authority, receipt }: Told): WayBack {
   }
 }
 
-/** Six digits of the terminal's own count. */
+/** The terminal's six-digit counter. */
 export function traceNumber({ id }: BankPayment): string {
   return String(100_000 + (id % 900_000))
 }
 
-/** The way back as one address: Saman's with its fields as a query, as it does for GetMethod=true. */
-export function addressOf(way: WayBack): string {
+/** The return as one address. Saman's fields become a query, as with GetMethod=true. */
+export function returnAddress(way: WayBack): string {
   if (way.method === 'GET') return way.url
   const url = new URL(way.url)
   for (const [name, value] of Object.entries(way.fields)) url.searchParams.set(name, value)
   return url.href
 }
 
-/** The bank itself knocks at the store; what comes of it is the store's business. */
-export async function knock(dispatch: Dispatch, way: WayBack): Promise<void> {
+/** The bank calls the store's callback itself and ignores the result. */
+export async function callBack(dispatch: Dispatch, way: WayBack): Promise<void> {
   try {
     if (way.method === 'GET') await dispatch(way.url)
     else await dispatch(way.url, { method: 'POST', body: new URLSearchParams(way.fields) })
   } catch {
-    // Best effort, as a bank's is.
+    // Best effort, as with a real bank.
   }
 }

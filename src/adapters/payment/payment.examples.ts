@@ -1,4 +1,4 @@
-/** Example answers from the documentation of Zarinpal and Saman, word for word: fixtures of the tests. */
+/** Example answers from the documentation of Zarinpal and Saman, verbatim; test fixtures. */
 export const ZARINPAL_OPENED_EXAMPLE = `{"data":{"code":100,"message":"Success","authority":"A00000000000000000000000000000wxyz12","fee_type":"Merchant","fee":350},"errors":[]}`
 export const ZARINPAL_VERIFIED_EXAMPLE = `{"data":{"code":100,"message":"Paid","ref_id":59400000001,"card_pan":"603799******2232","card_hash":"…","fee_type":"Merchant","fee":350},"errors":[]}`
 export const ZARINPAL_FAILURE_EXAMPLE = `{"data":[],"errors":{"code":-50,"message":"Session is not valid, amounts values is not the same.","validations":[]}}`

@@ -5,12 +5,12 @@ import { SANDBOX_MERCHANT_ID, SANDBOX_TERMINAL_ID } from './bank.account.ts'
 import { bankPayments, choose } from './bank.inbox.ts'
 import type { BankWorld } from './bank.ledger.ts'
 import type { BankOutcome, Gateway } from './bank.state.ts'
-import { addressOf } from './bank.wayBack.ts'
-import type { Known, Order, PaymentGateway, VerifyResult } from './payment.port.ts'
+import { returnAddress } from './bank.wayBack.ts'
+import type { GatewayPayment, Order, PaymentGateway, VerifyResult } from './payment.port.ts'
 import { createSaman } from './saman.payment.ts'
 import { createZarinpal } from './zarinpal.payment.ts'
 
-/** A payer and a store for the suite: both gateways by the same words. */
+/** A payer and a store for the test suite, with the same interface for both gateways. */
 
 export const AMOUNT = toman(990_000)
 export const CALLBACK = 'https://shop.example/payment/callback?kind=1'
@@ -27,13 +27,13 @@ const zarinpal: Build = (door, timeoutMs = 5000, merchantId = SANDBOX_MERCHANT_I
 const saman: Build = (door, timeoutMs = 5000, terminalId = SANDBOX_TERMINAL_ID) =>
   createSaman({ ...door, terminalId, timeoutMs, pageUrl: `${PAGES}/saman` })
 
-/** What differs by nature. */
+/** The differences between the gateways. */
 export const GATEWAYS = [
   {
     gateway: 'zarinpal' as const,
     build: zarinpal,
     wrongName: '00000000-0000-4000-8000-000000000000',
-    // It can be asked by the authority, so it always knows.
+    // Zarinpal can be queried by the authority, so it always knows.
     withoutReceipt: { unpaid: 'unpaid not_paid', open: 'open', failed: 'failed', paid: 'paid' },
     wrongAmount: 'unpaid amount',
     afterReversal: 'unpaid not_paid',
@@ -45,7 +45,7 @@ export const GATEWAYS = [
     gateway: 'saman' as const,
     build: saman,
     wrongName: '1',
-    // Nothing can be asked without a receipt.
+    // Saman cannot be queried without a receipt.
     withoutReceipt: { unpaid: 'unpaid open', open: 'unknown', failed: 'unknown', paid: 'unknown' },
     wrongAmount: 'paid',
     afterReversal: 'unpaid reversed',
@@ -55,14 +55,14 @@ export const GATEWAYS = [
   },
 ]
 
-/** An order that nobody else has; the ending of the number chooses the fault. */
+/** A unique order. The ending of the phone number selects the fault. */
 export function order(ending = '0000'): Order {
   const orderNumber = randomBytes(16).toString('hex')
   const phoneNumber = `0912000${ending}`
   return { orderNumber, amount: AMOUNT, callbackUrl: CALLBACK, description: 'یک سال', phoneNumber }
 }
 
-export function knownOf(reference: string, receipt: string | null, amount: Toman = AMOUNT): Known {
+export function knownOf(reference: string, receipt: string | null, amount: Toman = AMOUNT): GatewayPayment {
   return { reference, amount, receipt }
 }
 
@@ -78,7 +78,7 @@ export function createPayer(world: () => BankWorld, name: Gateway, makeGateway: 
     if (result.outcome !== 'opened') throw new Error(`not opened: ${result.reason}`)
     return { gateway, asked, ...result, known: knownOf(result.reference, null) }
   }
-  /** The payer chooses; what the browser brings back is read by the adapter. */
+  /** The payer decides; the adapter reads what the browser delivers. */
   async function decide(authority: string, outcome: BankOutcome) {
     const knocks: string[] = []
     const dispatch = (address: string, init?: RequestInit) => {
@@ -87,7 +87,7 @@ export function createPayer(world: () => BankWorld, name: Gateway, makeGateway: 
     }
     const decided = await choose(world(), name, { authority, outcome }, dispatch)
     if (typeof decided === 'string') return { refusal: decided, callback: null, knocks }
-    const address = decided.way && addressOf(decided.way)
+    const address = decided.way && returnAddress(decided.way)
     const callback = address ? makeGateway().readCallback(new URL(address).searchParams) : null
     return { refusal: null, callback, knocks }
   }

@@ -5,13 +5,13 @@ export const METHODS = ['direct', 'bank'] as const
 export type Method = (typeof METHODS)[number]
 
 export interface Order {
-  /** Our own number of the order, known to nobody but the gateway and us; 32 hexadecimal digits. */
+  /** Our own id of the order, known only to the gateway and us; 32 hexadecimal digits. */
   orderNumber: string
   amount: Toman
-  /** Where the gateway sends the payer back to; absolute. */
+  /** The absolute address that the gateway sends the payer back to. */
   callbackUrl: string
   description: string
-  /** Only where the payer gave it; lets the bank offer the payer's own cards. */
+  /** Set if the payer gave it; lets the bank offer the payer's own cards. */
   phoneNumber?: string
 }
 
@@ -21,71 +21,71 @@ export type GatewayVisit =
   | { method: 'POST'; url: string; fields: Record<string, string> }
 
 export type OpenResult =
-  /** `reference` is the gateway's name for this order: an authority, a token. */
+  /** `reference` is the gateway's id of this order, such as an authority or a token. */
   | { outcome: 'opened'; reference: string; visit: GatewayVisit }
-  /** This order as it is will never be taken. */
+  /** The gateway will never accept this order. */
   | { outcome: 'refused'; reason: 'amount' | 'bad_order' }
-  /** Nothing was charged, for nobody has been sent there. `configuration` wants an operator. */
+  /** Nothing was charged, because the payer was not sent there. `configuration` needs an operator. */
   | { outcome: 'unavailable'; reason: 'configuration' | 'throttled' | 'server' | 'no_answer' }
 
-/** What the payer's browser brought back. A hint: whoever knows an address can send it. */
+/** What the payer's browser delivered. Only a hint, because anybody who knows the address can send it. */
 export interface Callback {
-  /** Either may find the order; both must belong to it. */
+  /** Either may identify the order; both must belong to it. */
   orderNumber: string | null
   reference: string | null
-  /** Without it some gateways cannot be asked. Not yet believed. */
+  /** Some gateways need it for every call. Not verified yet. */
   receipt: string | null
   claim: 'paid' | 'cancelled' | 'failed'
 }
 
-export interface Known {
+export interface GatewayPayment {
   reference: string
   amount: Toman
-  /** As the callback brought it, where it did. */
+  /** From the callback, if it delivered one. */
   receipt: string | null
 }
 
 export type VerifyResult =
   | {
       outcome: 'paid'
-      /** What was really paid: the caller compares. */
+      /** The captured amount, which the caller must compare. */
       amount: Toman
-      /** Unique at this gateway: the same one never pays two orders. */
+      /** Unique at this gateway: a receipt never pays two orders. */
       receipt: string
-      /** What the payer may quote to the bank. */
+      /** The number that the payer can quote to the bank. */
       trackingCode: string
       cardMasked: string | null
-      /** It had been verified before: by us, in a moment we may have lost. */
+      /** The payment was verified before, perhaps by an earlier call whose answer was lost. */
       isRepeat: boolean
     }
-  /** `open`: the payer may still be at the bank. The others are final, as far as a bank is. */
+  /** `open`: the payer may still be at the bank. The other reasons are final. */
   | { outcome: 'unpaid'; reason: 'open' | 'not_paid' | 'amount' | 'reversed' | 'too_late' | 'unknown_order' }
-  /** Nobody knows: it may have been verified. Asking again is safe. */
+  /** The payment may have been verified. Safe to repeat. */
   | { outcome: 'unavailable'; reason: 'configuration' | 'throttled' | 'server' | 'no_answer' }
 
-/** `unknown`: this gateway cannot be asked without a receipt, or did not answer. */
+/** `unknown`: the gateway needs a receipt, or did not answer. */
 export type InquireResult = { state: 'open' | 'paid' | 'verified' | 'failed' | 'reversed' | 'unknown' }
 
 export type ReverseResult =
   | { outcome: 'reversed' }
-  /** The money stays where it is; an operator must look. */
+  /** The money stays at the gateway; an operator must look. */
   | { outcome: 'refused'; reason: 'too_late' | 'not_paid' | 'bank' | 'configuration' }
   /** The reversal may have happened. Never try it twice (requirement 13.7). */
   | { outcome: 'unavailable' }
 
-/** One way to pay. Amounts are tomans; what the provider counts in is the adapter's business. */
+/** One payment method. Amounts are tomans; the adapter converts them. */
 export interface PaymentGateway {
   open(order: Order): Promise<OpenResult>
-  /** Null when it is no callback of this gateway. */
+  /** Returns null when the fields are no callback of this gateway. */
   readCallback(fields: URLSearchParams): Callback | null
-  /** Decides, and makes the payment final at the gateway. Safe to repeat. */
-  verify(known: Known): Promise<VerifyResult>
-  /** Asks without deciding; never a substitute for verify. */
-  inquire(known: Known): Promise<InquireResult>
-  reverse(known: Known): Promise<ReverseResult>
-  /** References that were paid and never verified, newest first; empty where a gateway cannot tell. */
+  /** Captures the payment at the gateway. Safe to repeat. */
+  verify(payment: GatewayPayment): Promise<VerifyResult>
+  /** Reads the state without changing it; never a substitute for verify. */
+  inquire(payment: GatewayPayment): Promise<InquireResult>
+  reverse(payment: GatewayPayment): Promise<ReverseResult>
+  /** References that were paid and never verified, newest first; empty if the gateway cannot list them. */
   unverified(): Promise<string[]>
 }
 
-/** Those that are in use; a method that is switched off is missing. */
+/** The methods in use; a method that is switched off is missing. */
 export type PaymentPort = { readonly [M in Method]?: PaymentGateway }

@@ -18,7 +18,7 @@ import {
 import { createSamanTwin } from './saman.twin.ts'
 import { createZarinpalTwin } from './zarinpal.twin.ts'
 
-// One behaviour for both gateways. Where they differ by nature, the table GATEWAYS says how.
+// The behaviour of both gateways. The table GATEWAYS lists their differences.
 
 const START = instant('2026-11-15T08:00:00Z')
 const SHORT_MS = 400
@@ -206,7 +206,7 @@ describe.each(cases)('$gateway $way', (kind) => {
     pass(1)
     expect(brief(await two.gateway.verify(two.known))).toBe(kind.unverifiedFor31Minutes)
     expect(await bankState(two.reference)).toBe(kind.gateway === 'zarinpal' ? 'verified' : 'reversed')
-    // What was verified in time stays verified.
+    // A payment that was verified in time stays verified.
     expect(brief(await one.gateway.verify(one.known))).toBe('paid')
   })
 

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { toman } from '#kernel/money.ts'
 import type { Fetch } from '#server/callOnce.ts'
 import { SAMAN_TOKEN_EXAMPLE, SAMAN_VERIFIED_EXAMPLE } from './payment.examples.ts'
-import type { Known, Order } from './payment.port.ts'
+import type { GatewayPayment, Order } from './payment.port.ts'
 import { createSaman } from './saman.payment.ts'
 
-// What the adapter says on the wire and how it reads every answer; the twin is not involved.
+// The requests that the adapter sends, and how it reads every answer. The twin is not used.
 
 const AMOUNT = toman(990_000)
-const KNOWN: Known = { reference: '2c3c1f', amount: AMOUNT, receipt: 'jJnB/…' }
-const WITHOUT_RECEIPT: Known = { ...KNOWN, receipt: null }
+const KNOWN: GatewayPayment = { reference: '2c3c1f', amount: AMOUNT, receipt: 'jJnB/…' }
+const WITHOUT_RECEIPT: GatewayPayment = { ...KNOWN, receipt: null }
 const ORDER: Order = {
   orderNumber: '0123456789abcdef0123456789abcdef',
   amount: AMOUNT,

@@ -9,7 +9,7 @@ export interface SamanOptions {
   fetch: Fetch
   terminalId: string
   timeoutMs?: number
-  /** Where payers are sent, when that is not where calls go. */
+  /** The base address of the pages for payers, if it differs from the API's. */
   pageUrl?: string
 }
 
@@ -18,8 +18,8 @@ const STATUS_CANCELLED = '1'
 const STATUS_PAID = '2'
 
 /**
- * Saman's SEP, a gateway of Shaparak. The payer goes there by a form and returns by a form. SEP knows a payment only by
- * its receipt (RefNum), and only the payer's browser brings the receipt.
+ * Saman's SEP, a gateway of Shaparak. The payer arrives and returns by a form. SEP identifies a payment only by its
+ * receipt (RefNum), which only the payer's browser delivers.
  */
 export function createSaman(options: SamanOptions): PaymentGateway {
   const { baseUrl, terminalId, pageUrl = baseUrl } = options
@@ -33,7 +33,7 @@ export function createSaman(options: SamanOptions): PaymentGateway {
       const input = orderInput(order, terminalId)
       const opened = readToken(await postJson(options, `${baseUrl}/onlinepg/onlinepg`, input))
       if (opened.outcome !== 'opened') return opened
-      // GetMethod stays empty: the way back is a form, too, so that no receipt stands in an address.
+      // GetMethod stays empty, so that the browser returns by a form and the receipt is in no address.
       const fields = { Token: opened.reference, GetMethod: '' }
       return { ...opened, visit: { method: 'POST', url: `${pageUrl}/OnlinePG/OnlinePG`, fields } }
     },
@@ -42,7 +42,7 @@ export function createSaman(options: SamanOptions): PaymentGateway {
       if (receipt === null) return { outcome: 'unpaid', reason: 'open' }
       return readVerdict(await askAbout('VerifyTransaction', receipt), { receipt, terminalId })
     },
-    // There is no question that does not decide.
+    // SEP has no inquiry without side effects.
     async inquire() {
       return { state: 'unknown' }
     },
@@ -74,7 +74,7 @@ function readCallback(fields: URLSearchParams): Callback | null {
   return { orderNumber, reference, receipt, claim: claimOf(fields, receipt) }
 }
 
-/** The state in words and as a number must not contradict each other. */
+/** State and Status must agree. */
 function claimOf(fields: URLSearchParams, receipt: string | null): Callback['claim'] {
   const [state, status] = [fieldOf(fields, 'State'), fieldOf(fields, 'Status')]
   if (state === 'OK' && (status ?? STATUS_PAID) === STATUS_PAID && receipt !== null) return 'paid'
@@ -82,7 +82,7 @@ function claimOf(fields: URLSearchParams, receipt: string | null): Callback['cla
   return 'failed'
 }
 
-/** Null for what is empty, too long to be theirs, or could not be stored. */
+/** Null for a field that is empty, too long or not storable. */
 function fieldOf(fields: URLSearchParams, name: string): string | null {
   const value = fields.get(name)
   return value && value.length <= MAXIMUM_FIELD && /^[\x20-\x7e]+$/.test(value) ? value : null

@@ -2,7 +2,7 @@ import { type Toman, toman } from '#kernel/money.ts'
 import { wholeNumber } from './payment.call.ts'
 import type { OpenResult, ReverseResult, VerifyResult } from './payment.port.ts'
 
-/** Reads every answer of Saman's SEP. The codes come from its merchant document, version 3.6. */
+/** Parses every answer of Saman's SEP. The codes are from its merchant document, version 3.6. */
 
 const OPENED = 1
 const DONE = 0
@@ -10,10 +10,10 @@ const DONE_BEFORE = 2
 const REVERSED = 5
 const NOT_FOUND = -2
 const TOO_LATE = -6
-/** Terminal switched off, terminal unknown, address not registered. */
+/** Terminal disabled, terminal unknown, address not registered. */
 const CONFIGURATION = [-104, -105, -106]
 
-/** What a token is refused for: parameters; and what an operator must mend: address, terminal. */
+/** Errors of a token request: invalid parameters, and configuration (address, terminal). */
 const BAD_ORDER_ERRORS = [5]
 const CONFIGURATION_ERRORS = [8, 12]
 
@@ -27,9 +27,9 @@ function unavailable(body: unknown) {
   return { outcome: 'unavailable', reason: body === null ? 'no_answer' : 'server' } as const
 }
 
-type Opened = Exclude<OpenResult, { outcome: 'opened' }> | { outcome: 'opened'; reference: string }
+type TokenResult = Exclude<OpenResult, { outcome: 'opened' }> | { outcome: 'opened'; reference: string }
 
-export function readToken(body: unknown): Opened {
+export function readToken(body: unknown): TokenResult {
   const { status, token, errorCode } = fieldsOf(body)
   const isToken = typeof token === 'string' && /^[\x21-\x7e]{1,200}$/.test(token)
   if (wholeNumber(status) === OPENED && isToken) return { outcome: 'opened', reference: token }
@@ -39,17 +39,17 @@ export function readToken(body: unknown): Opened {
   return unavailable(body)
 }
 
-interface Asked {
+interface VerifyQuery {
   receipt: string
   terminalId: string
 }
 
-export function readVerdict(body: unknown, asked: Asked): VerifyResult {
+export function readVerdict(body: unknown, query: VerifyQuery): VerifyResult {
   const { ResultCode, Success, TransactionDetail } = fieldsOf(body)
   const code = wholeNumber(ResultCode)
-  // "Done, without success" says nothing, so it is asked again.
+  // "Done, without success" is contradictory, so the call is repeated.
   if ((code === DONE && Success !== false) || code === DONE_BEFORE)
-    return paidResult(fieldsOf(TransactionDetail), asked, code === DONE_BEFORE)
+    return paidResult(fieldsOf(TransactionDetail), query, code === DONE_BEFORE)
   if (code === REVERSED) return { outcome: 'unpaid', reason: 'reversed' }
   if (code === TOO_LATE) return { outcome: 'unpaid', reason: 'too_late' }
   if (code === NOT_FOUND) return { outcome: 'unpaid', reason: 'unknown_order' }
@@ -58,9 +58,9 @@ export function readVerdict(body: unknown, asked: Asked): VerifyResult {
   return unavailable(body)
 }
 
-/** An answer about another payment, or in an amount that is none, decides nothing about ours. */
-function paidResult(detail: Fields, { receipt, terminalId }: Asked, isRepeat: boolean): VerifyResult {
-  // The name is spelt so.
+/** An answer about another payment, or with an invalid amount, does not decide ours. */
+function paidResult(detail: Fields, { receipt, terminalId }: VerifyQuery, isRepeat: boolean): VerifyResult {
+  // Saman's own spelling.
   const amount = tomanOf(detail['OrginalAmount'])
   const trackingCode = textOf(detail['RRN'])
   const isOurs = detail['RefNum'] === receipt && wholeNumber(detail['TerminalNumber']) === Number(terminalId)
@@ -82,7 +82,7 @@ function textOf(value: unknown): string | null {
 export function readReversal(body: unknown): ReverseResult {
   const { ResultCode, Success } = fieldsOf(body)
   const code = wholeNumber(ResultCode)
-  // Asked twice, or gone back by itself: the payer has the money, which is what was wanted.
+  // A repeated or automatic reversal also means that the payer has the money.
   if ((code === DONE && Success !== false) || code === DONE_BEFORE || code === REVERSED)
     return { outcome: 'reversed' }
   if (code === TOO_LATE) return { outcome: 'refused', reason: 'too_late' }

@@ -49,7 +49,7 @@ interface Call {
 export function createSamanTwin(world: BankWorld): GatewayTwin {
   const app = new Hono()
   app.post('/onlinepg/onlinepg', async ({ req }) =>
-    giveToken(world, await req.json().catch(() => null), req.raw.signal),
+    createToken(world, await req.json().catch(() => null), req.raw.signal),
   )
   const calls = { VerifyTransaction: verify, ReverseTransaction: reverse }
   for (const [name, call] of Object.entries(calls))
@@ -67,7 +67,7 @@ export function createSamanTwin(world: BankWorld): GatewayTwin {
   }
 }
 
-async function giveToken(world: BankWorld, input: unknown, signal: AbortSignal): Promise<Response> {
+async function createToken(world: BankWorld, input: unknown, signal: AbortSignal): Promise<Response> {
   const order = tokenInput.safeParse(input)
   if (!order.success) return refuseToken(5)
   const { TerminalId, Amount, ResNum, RedirectUrl, CellNumber } = order.data
@@ -80,7 +80,7 @@ async function giveToken(world: BankWorld, input: unknown, signal: AbortSignal):
     orderNumber: ResNum,
     amountRial: Amount,
     callbackUrl: RedirectUrl,
-    // Nobody tells this bank what is bought.
+    // SEP gets no description of the order.
     description: '',
     phoneNumber: CellNumber ?? null,
     isKept: false,
@@ -92,7 +92,7 @@ async function giveToken(world: BankWorld, input: unknown, signal: AbortSignal):
 async function verify({ world, receipt, signal }: Call): Promise<Response> {
   const payment = await countVerify(world.db, 'saman', 'receipt', receipt)
   const now = await world.now()
-  if (!payment || isAhead(payment, now)) return result(-2)
+  if (!payment || isNotPaidYet(payment, now)) return result(-2)
   const fault = faultOf(payment.phoneNumber)
   const isFirst = payment.verifyCalls === 1
   if (fault === 'html_502' && isFirst) return badGateway()
@@ -106,7 +106,7 @@ async function verify({ world, receipt, signal }: Call): Promise<Response> {
 async function reverse({ world, receipt, signal }: Call): Promise<Response> {
   const payment = await findPayment(world.db, 'saman', 'receipt', receipt)
   const now = await world.now()
-  if (!payment?.paidAt || isAhead(payment, now)) return result(-2)
+  if (!payment?.paidAt || isNotPaidYet(payment, now)) return result(-2)
   if (payment.state === 'reversed') return result(2, payment)
   if (stateAt(payment, now) === 'reversed') return result(5, payment)
   if (isPast(payment.paidAt, REVERSE_MS.saman, now)) return result(-6)
@@ -115,8 +115,8 @@ async function reverse({ world, receipt, signal }: Call): Promise<Response> {
   return result(0, payment)
 }
 
-/** Somebody who pays late has a receipt already here, but not at the bank. */
-function isAhead({ paidAt }: BankPayment, now: Date): boolean {
+/** A late payment already has a receipt here, but not yet at the bank. */
+function isNotPaidYet({ paidAt }: BankPayment, now: Date): boolean {
   return paidAt !== null && now < paidAt
 }
 

@@ -6,15 +6,15 @@ import {
   ZARINPAL_OPENED_EXAMPLE,
   ZARINPAL_VERIFIED_EXAMPLE,
 } from './payment.examples.ts'
-import type { Known, Order } from './payment.port.ts'
+import type { GatewayPayment, Order } from './payment.port.ts'
 import { createZarinpal } from './zarinpal.payment.ts'
 
-// What the adapter says on the wire and how it reads every answer; the twin is not involved.
+// The requests that the adapter sends, and how it reads every answer. The twin is not used.
 
 const MERCHANT = '11111111-2222-4333-8444-555555555555'
 const AUTHORITY = 'A00000000000000000000000000000wxyz12'
 const AMOUNT = toman(990_000)
-const KNOWN: Known = { reference: AUTHORITY, amount: AMOUNT, receipt: null }
+const KNOWN: GatewayPayment = { reference: AUTHORITY, amount: AMOUNT, receipt: null }
 const ORDER: Order = {
   orderNumber: '0123456789abcdef0123456789abcdef',
   amount: AMOUNT,

@@ -14,16 +14,16 @@ import {
 export interface ZarinpalOptions {
   baseUrl: string
   fetch: Fetch
-  /** A UUID. Whoever has it can act for us, so it is never logged. */
+  /** A UUID that authorises every call, so it is never logged. */
   merchantId: string
   timeoutMs?: number
-  /** Where payers are sent, when that is not where calls go. */
+  /** The base address of the pages for payers, if it differs from the API's. */
   pageUrl?: string
 }
 
 const MAXIMUM_DESCRIPTION = 500
 
-/** Zarinpal's payment API, version 4. The payer goes there by a link and returns by a link. */
+/** Zarinpal's payment API, version 4. The payer arrives and returns by a link. */
 export function createZarinpal(options: ZarinpalOptions): PaymentGateway {
   const { baseUrl, merchantId, pageUrl = baseUrl } = options
   const post = (call: string, input: object = {}) =>
@@ -55,20 +55,20 @@ export function createZarinpal(options: ZarinpalOptions): PaymentGateway {
 function orderInput({ orderNumber, amount, callbackUrl, description, phoneNumber }: Order) {
   return {
     amount: toRial(amount),
-    // It is the default, and a default that changed would cost ten times too much or too little.
+    // Explicit, because a changed default would make every amount wrong by a factor of ten.
     currency: 'IRR',
     callback_url: callbackUrl,
     description: description.slice(0, MAXIMUM_DESCRIPTION),
     metadata: {
       ...(phoneNumber && { mobile: phoneNumber }),
       order_id: orderNumber,
-      // Without it the money goes back when we miss half an hour; with it, it waits in unVerified.
+      // With auto_verify an unverified payment waits in unVerified instead of returning after half an hour.
       auto_verify: true,
     },
   }
 }
 
-/** It brings no number of ours and no receipt. NOK does not tell a payer who left from a card that failed. */
+/** The callback has neither our order number nor a receipt. NOK covers both a payer who left and a failed card. */
 function readCallback(fields: URLSearchParams): Callback | null {
   const reference = fields.get('Authority')
   if (!isAuthority(reference)) return null

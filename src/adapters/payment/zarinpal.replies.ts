@@ -2,7 +2,7 @@ import type { Toman } from '#kernel/money.ts'
 import { wholeNumber } from './payment.call.ts'
 import type { InquireResult, OpenResult, ReverseResult, VerifyResult } from './payment.port.ts'
 
-/** Reads every answer of Zarinpal's payment API, version 4. */
+/** Parses every answer of Zarinpal's payment API, version 4. */
 
 const DONE = 100
 const DONE_BEFORE = 101
@@ -23,7 +23,7 @@ const OPEN_REFUSALS: Record<number, 'amount' | 'bad_order'> = { '-9': 'bad_order
 type Unpaid = Extract<VerifyResult, { outcome: 'unpaid' }>['reason']
 const UNPAID: Record<number, Unpaid> = {
   '-50': 'amount',
-  // Also while the payer is at the bank: whether that is still so, inquiry tells.
+  // Also returned while the payer is at the bank; only inquiry distinguishes the two.
   '-51': 'not_paid',
   '-53': 'unknown_order',
   '-54': 'unknown_order',
@@ -35,7 +35,7 @@ const REVERSE_REFUSALS: Record<number, Extract<ReverseResult, { outcome: 'refuse
   '-61': 'not_paid',
   '-62': 'configuration',
   '-63': 'too_late',
-  // An order that is not known there has no money either.
+  // An unknown order has no money either.
   '-53': 'not_paid',
   '-54': 'not_paid',
   '-55': 'not_paid',
@@ -54,13 +54,13 @@ interface Reply {
   data: Record<string, unknown>
 }
 
-/** The code stands in `data` when it went well, else in `errors`: an object, or as documented a list of them. */
-function replyOf(body: unknown): Reply | null {
+/** The code is in `data` on success, else in `errors`: an object or, as documented, a list. */
+function parseReply(body: unknown): Reply | null {
   const { data, errors } = fieldsOf(body)
-  const told = fieldsOf(data)
+  const fields = fieldsOf(data)
   const code =
-    wholeNumber(told['code']) ?? wholeNumber(fieldsOf(Array.isArray(errors) ? errors[0] : errors)['code'])
-  return code === null ? null : { code, data: told }
+    wholeNumber(fields['code']) ?? wholeNumber(fieldsOf(Array.isArray(errors) ? errors[0] : errors)['code'])
+  return code === null ? null : { code, data: fields }
 }
 
 function fieldsOf(value: unknown): Record<string, unknown> {
@@ -69,30 +69,30 @@ function fieldsOf(value: unknown): Record<string, unknown> {
     : {}
 }
 
-/** Never more than "nobody knows": what is not understood may have been done. */
+/** An answer that we do not understand stays undecided, because the call may have succeeded. */
 function unavailable(body: unknown, code: number | undefined) {
   const reason = OUTAGES[code ?? 0] ?? (body === null ? ('no_answer' as const) : ('server' as const))
   return { outcome: 'unavailable' as const, reason }
 }
 
-/** It becomes part of an address that a browser is sent to, so nothing but letters and digits. */
+/** Letters and digits only, because it becomes part of an address for the browser. */
 export function isAuthority(value: unknown): value is string {
   return typeof value === 'string' && /^[A-Za-z0-9]{36}$/.test(value)
 }
 
-type Opened = Exclude<OpenResult, { outcome: 'opened' }> | { outcome: 'opened'; reference: string }
+type OpenedResult = Exclude<OpenResult, { outcome: 'opened' }> | { outcome: 'opened'; reference: string }
 
-export function readOpened(body: unknown): Opened {
-  const reply = replyOf(body)
+export function readOpened(body: unknown): OpenedResult {
+  const reply = parseReply(body)
   const reference = reply?.data['authority']
   if (reply?.code === DONE && isAuthority(reference)) return { outcome: 'opened', reference }
   const reason = OPEN_REFUSALS[reply?.code ?? 0]
   return reason ? { outcome: 'refused', reason } : unavailable(body, reply?.code)
 }
 
-/** Zarinpal compares the amount itself (-50), so what was paid is what we asked about. */
+/** Zarinpal compares the amount itself (-50), so the captured amount is the one we sent. */
 export function readVerdict(body: unknown, amount: Toman): VerifyResult {
-  const reply = replyOf(body)
+  const reply = parseReply(body)
   if (reply?.code === DONE || reply?.code === DONE_BEFORE) return paidResult(body, reply, amount)
   const reason = UNPAID[reply?.code ?? 0]
   return reason ? { outcome: 'unpaid', reason } : unavailable(body, reply?.code)
@@ -100,7 +100,7 @@ export function readVerdict(body: unknown, amount: Toman): VerifyResult {
 
 function paidResult(body: unknown, { code, data }: Reply, amount: Toman): VerifyResult {
   const number = wholeNumber(data['ref_id'])
-  // Without a receipt of its own a payment could not be told from another.
+  // Without its own receipt a payment cannot be identified.
   if (number === null || number <= 0) return unavailable(body, undefined)
   const card = data['card_pan']
   return {
@@ -114,13 +114,13 @@ function paidResult(body: unknown, { code, data }: Reply, amount: Toman): Verify
 }
 
 export function readInquiry(body: unknown): InquireResult {
-  const reply = replyOf(body)
+  const reply = parseReply(body)
   const status = reply?.code === DONE ? reply.data['status'] : undefined
   return { state: STATES[String(status)] ?? 'unknown' }
 }
 
 export function readReversal(body: unknown): ReverseResult {
-  const code = replyOf(body)?.code ?? 0
+  const code = parseReply(body)?.code ?? 0
   if (code === DONE) return { outcome: 'reversed' }
   const reason = REVERSE_REFUSALS[code]
   if (reason) return { outcome: 'refused', reason }
@@ -129,9 +129,9 @@ export function readReversal(body: unknown): ReverseResult {
     : { outcome: 'unavailable' }
 }
 
-/** Nothing when it could not be told: the next sweep asks again. */
+/** Empty when the answer cannot be read: the next sweep asks again. */
 export function readUnverified(body: unknown): string[] {
-  const reply = replyOf(body)
+  const reply = parseReply(body)
   const list = reply?.code === DONE ? reply.data['authorities'] : undefined
   return (Array.isArray(list) ? list : []).map((one) => fieldsOf(one)['authority']).filter(isAuthority)
 }

@@ -16,7 +16,7 @@ import { type BankPayment, type BankState, isPast, REVERSE_MS, stateAt } from '.
 import { newAuthority } from './bank.wayBack.ts'
 
 export interface GatewayTwin {
-  /** Stands in for the global fetch of an adapter; a server may hand it whole requests. */
+  /** Replaces an adapter's fetch. A server may pass whole requests. */
   fetch(input: string | Request, init?: RequestInit): Promise<Response>
 }
 

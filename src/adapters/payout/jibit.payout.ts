@@ -1,12 +1,12 @@
 import type { Fetch, HttpReply } from '#server/callOnce.ts'
 import { later, readAccount, readSubmitted, readToken, readTransfer } from './jibit.replies.ts'
 import { callJson } from './payout.call.ts'
-import type { PayoutOrder, PayoutPort, Submitted } from './payout.port.ts'
+import type { PayoutOrder, PayoutPort, SubmitResult } from './payout.port.ts'
 
 export interface JibitOptions {
   baseUrl: string
   fetch: Fetch
-  /** Whoever has both can move our money; never logged. */
+  /** Both together can move our money, so they are never logged. */
   apiKey: string
   secretKey: string
   timeoutMs: number
@@ -20,7 +20,7 @@ interface Request {
 const UNAUTHORISED = 401
 
 /**
- * Jibit finds the account of a card and transfers to it with the next cycle of Paya. We name each transfer, and Jibit
+ * Jibit finds the account of a card and transfers to it in the next Paya cycle. We name each transfer, and Jibit
  * accepts a name only once, so a call with an unclear result can be repeated.
  */
 export function createJibit(options: JibitOptions): PayoutPort {
@@ -30,8 +30,9 @@ export function createJibit(options: JibitOptions): PayoutPort {
     transferor(`/transfers?${new URLSearchParams({ transferID: name })}`, { method: 'GET' })
   return {
     isAutomatic: true,
-    async submit(order): Promise<Submitted> {
-      // An answer may have been lost before: then the card is not asked about again, for it could be refused by now.
+    async submit(order): Promise<SubmitResult> {
+      // The answer to an earlier transfer may have been lost. Then the card is not looked up again, because it could
+      // be refused by now.
       const reply = await ask(order.name)
       const known = readTransfer(reply, order.name)
       if (known === null) return later(reply)
@@ -66,7 +67,7 @@ function transferInput({ name, amount }: PayoutOrder, { iban, firstName, lastNam
         destinationFirstName: firstName,
         destinationLastName: lastName,
         amount,
-        // A default that changed would pay ten times too much or too little.
+        // Explicit, because a changed default would make every amount wrong by a factor of ten.
         currency: 'TOMAN',
         transferMode: 'ACH',
         cancellable: false,
@@ -80,7 +81,7 @@ interface Token {
   reply: HttpReply | null
 }
 
-/** One of its services: each has a token of its own, kept until it is refused. */
+/** One of Jibit's services. Each has its own token, kept until it is refused. */
 function createService(options: JibitOptions, base: string) {
   const { apiKey, secretKey } = options
   let token: Promise<Token> | null = null
@@ -96,11 +97,11 @@ function createService(options: JibitOptions, base: string) {
       const { text, reply: refusal } = await used
       if (!text) {
         if (token === used) token = null
-        // Whatever it says is about our keys, not about what was to be asked.
+        // The answer is about our keys, not about the request.
         return refusal && { ...refusal, status: UNAUTHORISED }
       }
       const reply = await callJson(options, `${base}${path}`, { ...request, token: text })
-      // A token that is refused did nothing: the same again with a new one is no second attempt.
+      // A refused token did nothing, so repeating the call with a new one is no second attempt.
       if (reply?.status !== UNAUTHORISED || tries > 0) return reply
       if (token === used) token = null
     }

@@ -1,7 +1,7 @@
 import type { HttpReply } from '#server/callOnce.ts'
-import type { PayoutState, Submitted } from './payout.port.ts'
+import type { PayoutState, SubmitResult } from './payout.port.ts'
 
-/** Reads every answer of Jibit's transfer API. */
+/** Parses every answer of Jibit's transfer API. */
 
 type Fields = Record<string, unknown>
 
@@ -17,8 +17,8 @@ function isDone({ status }: HttpReply): boolean {
   return status >= 200 && status < 300
 }
 
-/** Said about what was asked, so asking the same again says the same; 401, 403 and 429 are about us. */
-function isAboutAsked({ status }: HttpReply): boolean {
+/** The refusal is about the request, so a repeat would get the same. 401, 403 and 429 are about our account. */
+function isAboutRequest({ status }: HttpReply): boolean {
   return [400, 404, 409, 422].includes(status)
 }
 
@@ -38,13 +38,13 @@ export interface Account {
   lastName: string
 }
 
-type Refused = Extract<Submitted, { state: 'refused' }>
-type Later = Extract<Submitted, { state: 'later' }>
+type RefusedPayout = Extract<SubmitResult, { state: 'refused' }>
+type PostponedPayout = Extract<SubmitResult, { state: 'later' }>
 
-/** The account behind a card, and whose it is: a transfer wants both. */
-export function readAccount(reply: HttpReply | null): Account | Refused | Later {
+/** The account behind a card and its owner; a transfer needs both. */
+export function readAccount(reply: HttpReply | null): Account | RefusedPayout | PostponedPayout {
   if (!reply) return later(reply)
-  if (isAboutAsked(reply))
+  if (isAboutRequest(reply))
     return codesOf(reply).some((code) => code.startsWith('card.'))
       ? { state: 'refused', reason: 'card_unknown' }
       : later(reply)
@@ -58,14 +58,14 @@ export function readAccount(reply: HttpReply | null): Account | Refused | Later 
   return { iban: textOf(iban), firstName: firstName || lastName, lastName: lastName || firstName }
 }
 
-/** Only what surely gave nothing is refused; whatever is not understood may have been done. */
-export function readSubmitted(reply: HttpReply | null): Submitted {
+/** Only a definite rejection counts as refused. An answer that we do not understand may mean success. */
+export function readSubmitted(reply: HttpReply | null): SubmitResult {
   if (!reply) return later(reply)
   if (isDone(reply)) {
     const count = fieldsOf(reply.body)['submittedCount']
     return typeof count === 'number' && count > 0 ? { state: 'submitted' } : later(reply)
   }
-  if (!isAboutAsked(reply)) return later(reply)
+  if (!isAboutRequest(reply)) return later(reply)
   const codes = codesOf(reply)
   if (codes.includes('transfer.already_exists')) return { state: 'submitted' }
   if (codes.some((code) => /^transfers\.\d+\.destination\b/.test(code)))
@@ -85,9 +85,9 @@ const STATES: Record<string, 'underway' | 'paid' | 'failed' | 'returned'> = {
   MANUALLY_FAILED: 'returned',
 }
 
-/** Null: nothing was learnt. */
+/** Null: the state is still not known. */
 export function readTransfer(reply: HttpReply | null, name: string): PayoutState | null {
-  // Said by Jibit itself: a proxy that finds nothing says nothing about it.
+  // Only an error from Jibit itself counts; a proxy's 404 says nothing about the transfer.
   if (reply?.status === 404 && codesOf(reply).length > 0) return { state: 'unknown' }
   if (!reply || !isDone(reply)) return null
   const { transfers } = fieldsOf(reply.body)
@@ -99,7 +99,7 @@ export function readTransfer(reply: HttpReply | null, name: string): PayoutState
   if (state === 'returned') return { state: 'failed', reason: 'returned' }
   if (state !== 'paid') return state ? { state: 'underway' } : null
   const trackingCode = textOf(transfer['bankTransferID'])
-  // Without it nobody could find the money: it is on its way until the bank tells it.
+  // Without the tracking code the money cannot be found, so the transfer stays underway until the bank sends it.
   return trackingCode ? { state: 'paid', trackingCode } : { state: 'underway' }
 }
 
@@ -107,8 +107,8 @@ function failureOf(transfer: Fields): 'account_closed' | 'refused' {
   return textOf(transfer['failReason']).includes('ACCOUNT') ? 'account_closed' : 'refused'
 }
 
-/** What an operator reads in the log: a status and codes, nothing of what was sent. */
-export function later(reply: HttpReply | null): Later {
+/** For the operator's log: status and codes, without the request. */
+export function later(reply: HttpReply | null): PostponedPayout {
   const reason = reply === null ? 'no_answer' : [`status ${reply.status}`, ...codesOf(reply)].join(' ')
   return { state: 'later', reason }
 }

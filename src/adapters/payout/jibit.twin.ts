@@ -8,15 +8,15 @@ import { findTransfer, isFirstCall, type PayoutWorld, storeTransfer } from './pa
 import { type PayoutOutcome, stateAt, type Transfer } from './payout.state.ts'
 
 export interface PayoutTwin {
-  /** Stands in for the global fetch of the adapter; a server may hand it whole requests. */
+  /** Replaces the adapter's fetch. A server may pass whole requests. */
   fetch(input: string | Request, init?: RequestInit): Promise<Response>
 }
 
-/** Tokens of the transferor and of the inquiries are not each other's. */
+/** The two services have separate tokens. */
 const TOKENS = { trf: 'sandbox-transferor-token', ide: 'sandbox-inquiry-token' } as const
 type Service = keyof typeof TOKENS
 
-/** Paya takes no more in one order. */
+/** The largest amount of one Paya transfer. */
 const MAXIMUM_TOMAN = 10_000_000_000
 const OWNER = { firstName: 'سارا', lastName: 'نمونه' }
 
@@ -88,7 +88,7 @@ function card(number: string): Response {
   })
 }
 
-/** Always the same for a card, and without its number: only the last four, by which the faults are known. */
+/** Constant for a card. Contains only its last four digits, which select the fault. */
 function ibanOf(number: string): string {
   const hash = createHash('sha256').update(`sandbox ${number}`).digest('hex')
   const account = BigInt(`0x${hash}`).toString().slice(0, 14)

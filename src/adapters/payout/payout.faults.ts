@@ -1,22 +1,22 @@
-/** Payouts to cards whose number ends so misbehave. Everything else works. */
+/** Cards with these endings cause a fault. All other cards work. */
 export const FAULT_BY_SUFFIX = {
-  /** Nobody has such a card. */
+  /** The card does not exist. */
   '9701': 'card_unknown',
   /** The card's account is closed. */
   '9702': 'account_closed',
-  /** The account's owner has no name. */
+  /** The account has no owner name. */
   '9703': 'name_missing',
-  /** The first transfer finds our wallet empty. */
+  /** Our wallet is empty for the first transfer. */
   '9704': 'wallet_empty',
-  /** The first transfer is never answered and not taken; the next one is. */
+  /** The first transfer is neither answered nor accepted; the next one is. */
   '9705': 'silent',
-  /** The transfer is taken, but a proxy's page comes instead of the answer. */
+  /** The transfer is accepted, but a proxy answers with an HTML page. */
   '9706': 'answer_lost',
-  /** The first call with a token is refused as if it had ended. */
+  /** The first call with a token is refused as expired. */
   '9707': 'token_ended',
-  /** The bank fails it with the next cycle. */
+  /** The bank rejects the transfer in the next cycle. */
   '9708': 'fail',
-  /** It arrives, and a day later the bank takes it back. */
+  /** The transfer arrives, and a day later the bank returns it. */
   '9709': 'fail_late',
 } as const
 

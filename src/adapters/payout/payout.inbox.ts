@@ -3,7 +3,7 @@ import type { Db } from '#server/db.ts'
 import { decideTransfer, findTransfer, newestTransfers, type PayoutWorld } from './payout.ledger.ts'
 import { type PayoutOutcome, stateAt, type TransferState } from './payout.state.ts'
 
-/** The clearing house as /sandbox shows and moves it. */
+/** The clearing house's view and controls for /sandbox. */
 
 export interface TransferView {
   transferId: string
@@ -11,7 +11,7 @@ export interface TransferView {
   cardLastFour: string
   state: TransferState
   trackingCode: string
-  /** It can still be decided. */
+  /** The transfer can still be decided. */
   isOpen: boolean
   submittedAt: Instant
 }
@@ -34,7 +34,7 @@ export async function payoutTransfers(db: Db, now: Instant): Promise<TransferVie
   })
 }
 
-/** Otherwise why nothing was decided. */
+/** Returns `decided`, or why nothing was decided. */
 export async function decidePayout(
   world: PayoutWorld,
   { transferId, outcome }: { transferId: string; outcome: PayoutOutcome },

@@ -4,7 +4,7 @@ import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import { type PayoutOutcome, stateAt, type Transfer } from './payout.state.ts'
 
-/** What the sandbox's clearing house keeps, in sandbox.payout_transfer: shared by processes, and it survives kills. */
+/** The transfers of the sandbox clearing house, in sandbox.payout_transfer: shared by all processes and durable. */
 
 export interface PayoutWorld {
   db: Db
@@ -22,7 +22,7 @@ export interface NewTransfer {
   submittedAt: Instant
 }
 
-/** False when one of this name is there: it is taken once, however many come at once. */
+/** Returns false when the name exists. Concurrent inserts are decided by the unique index. */
 export async function storeTransfer(db: Db, transfer: NewTransfer): Promise<boolean> {
   const row = await db
     .insertInto('sandbox.payoutTransfer')
@@ -33,7 +33,7 @@ export async function storeTransfer(db: Db, transfer: NewTransfer): Promise<bool
   return row !== undefined
 }
 
-/** Fourteen digits, so that nobody takes one for a card's. */
+/** Fourteen digits, so that it cannot be mistaken for a card number. */
 function newBankTransferId(): string {
   const half = () => String(randomInt(100_000)).padStart(5, '0')
   return `0511${half()}${half()}`
@@ -57,7 +57,7 @@ export async function newestTransfers(db: Db, limit: number): Promise<Transfer[]
     .execute()
 }
 
-/** False when it is over already. */
+/** Returns false when the transfer is already settled. */
 export async function decideTransfer(
   db: Db,
   transfer: Transfer,
@@ -75,7 +75,7 @@ export async function decideTransfer(
   return row !== undefined
 }
 
-/** True for the first call of a name. */
+/** Returns true for the first call with this name. */
 export async function isFirstCall(db: Db, name: string): Promise<boolean> {
   const row = await db
     .insertInto('sandbox.payoutCall')

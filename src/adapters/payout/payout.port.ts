@@ -1,11 +1,11 @@
 import type { Toman } from '#kernel/money.ts'
 
-/** Money back to people's cards. Every order has a name of its own, by which it is given once and asked for later. */
+/** Transfers to users' cards. Every order has a unique name, which makes it idempotent and identifies it later. */
 export interface PayoutPort {
-  /** False: nobody pays by itself; an operator does, and says so. */
+  /** False: an operator pays by hand and records it. */
   isAutomatic: boolean
-  /** Given twice by the same name, it is given once. */
-  submit(order: PayoutOrder): Promise<Submitted>
+  /** Idempotent: a repeated name is paid once. */
+  submit(order: PayoutOrder): Promise<SubmitResult>
   inquire(name: string): Promise<PayoutState>
 }
 
@@ -15,15 +15,15 @@ export interface PayoutOrder {
   amount: Toman
 }
 
-/** `later`: nothing was given, it is to be tried again (no answer, an empty wallet, too many at once). */
-export type Submitted =
+/** `later`: nothing was submitted; try again (no answer, an empty wallet, throttled). */
+export type SubmitResult =
   | { state: 'submitted' }
   | { state: 'refused'; reason: PayoutRefusal }
   | { state: 'later'; reason: string }
 
 export type PayoutRefusal = 'card_unknown' | 'account_closed' | 'refused'
 
-/** `failed` may follow `paid`, days later. `unknown`: it was never given. */
+/** `failed` may follow `paid`, days later. `unknown`: the order was never submitted. */
 export type PayoutState =
   | { state: 'underway' }
   | { state: 'paid'; trackingCode: string }

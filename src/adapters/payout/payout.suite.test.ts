@@ -13,7 +13,7 @@ import { decidePayout, payoutTransfers } from './payout.inbox.ts'
 import type { PayoutPort } from './payout.port.ts'
 import { CYCLE_MS, LATE_MS, type PayoutOutcome } from './payout.state.ts'
 
-// What every payout must do, of the one that does it by itself: through the twin in process and over a socket.
+// The behaviour of an automatic payout: through the twin in process and over a socket.
 
 const START = instant('2026-11-15T08:00:00Z')
 const SHORT_MS = 300
@@ -189,7 +189,7 @@ describe.each(['in process', 'over a socket'] as const)('jibit %s', (way) => {
 
 type Json = Record<string, unknown>
 
-/** The real adapter in front of a provider that says something else than it did. */
+/** The real adapter in front of a provider that answers differently from the twin. */
 const lying =
   (path: RegExp, lie: (body: Json) => unknown, status = 200): Fetch =>
   async (address, init) => {

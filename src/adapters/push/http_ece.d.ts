@@ -1,4 +1,4 @@
-/** What we use of http_ece, which has no types of its own. Strings are base64url. */
+/** The part of http_ece that we use; it has no types. Strings are base64url. */
 declare module 'http_ece' {
   import type { ECDH } from 'node:crypto'
 
@@ -6,13 +6,13 @@ declare module 'http_ece' {
     plain: Buffer,
     parameters: {
       version: 'aes128gcm'
-      /** The size of a record. */
+      /** The record size. */
       rs: number
-      /** The public key of the receiver. */
+      /** The receiver's public key. */
       dh: string
       authSecret: string
       privateKey: ECDH
-      /** Drawn by the library when it is absent. */
+      /** Created by the library if absent. */
       salt?: Buffer
     },
   ): Buffer

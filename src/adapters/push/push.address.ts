@@ -1,8 +1,7 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
 /**
- * The address of a push service comes from whoever subscribes, so it must not lead into our own network: what is
- * not plainly the public internet is never connected to.
+ * The subscriber chooses the push address, so it must not lead into our network. Only public addresses are allowed.
  */
 const CLOSED = blockList(
   [
@@ -22,14 +21,14 @@ const CLOSED = blockList(
     ['224.0.0.0', 3],
   ],
   [
-    // Teredo, documentation and 6to4: the first and the last hold an IPv4 address of anybody's choice.
+    // Teredo, documentation and 6to4. Teredo and 6to4 embed any IPv4 address.
     ['2001::', 23],
     ['2001:db8::', 32],
     ['2002::', 16],
     ['3fff::', 20],
   ],
 )
-/** Everything that is handed out as public in IPv6 so far; loopback, local and mapped addresses lie outside. */
+/** All public IPv6 addresses so far; loopback, local and mapped addresses are outside. */
 const PUBLIC_V6 = blockList([], [['2000::', 3]])
 const LOOPBACK = blockList([['127.0.0.0', 8]], [['::1', 128]])
 
@@ -50,7 +49,7 @@ export function isReachable(address: string, mayBeLoopback: boolean): boolean {
   return !CLOSED.check(address, family)
 }
 
-/** https at its usual port; in the demo a receiver on this machine may speak plainly and at any port. */
+/** https on the default port. In the demo a receiver on this machine may use http and any port. */
 export function isPushAddress({ hostname, protocol, port }: URL, mayBeLoopback: boolean): boolean {
   const host = hostname.replace(/^\[|\]$/g, '')
   if (mayBeLoopback && isLoopback(host)) return protocol === 'https:' || protocol === 'http:'

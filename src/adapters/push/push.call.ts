@@ -4,7 +4,7 @@ import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { isReachable } from './push.address.ts'
 
-/** All addresses of a name; the system's own resolver, or a test's. */
+/** Resolves all addresses of a host: the system's resolver, or a test's. */
 export type Resolve = (host: string, done: (error: Error | null, addresses: LookupAddress[]) => void) => void
 
 export interface CallWorld {
@@ -23,9 +23,9 @@ class ForbiddenAddress extends Error {}
 const systemResolve: Resolve = (host, done) => lookup(host, { all: true }, done)
 
 /**
- * Exactly one attempt, and only to the public internet: the URL has been judged, and here its name is. The very addresses that were judged are connected to, so that
- * a name cannot answer differently the second time. Redirects are not followed. What went wrong is dropped on purpose:
- * error texts hold the endpoint, and whoever knows it can reach the browser.
+ * Makes exactly one attempt, and only to public addresses. The caller has checked the URL; here the resolved
+ * addresses are checked and used for the connection, so that the host cannot resolve differently a second time.
+ * Redirects are not followed. The error is dropped on purpose: its text contains the endpoint, which is a secret.
  */
 export function postOnce(
   url: URL,

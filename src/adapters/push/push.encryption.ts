@@ -1,7 +1,7 @@
 import { createECDH, type ECDH } from 'node:crypto'
 import { encrypt } from 'http_ece'
 
-/** aes128gcm (RFC 8188) as RFC 8291 uses it: one record that only the browser can read. */
+/** aes128gcm (RFC 8188) as used by RFC 8291: one record that only the browser can decrypt. */
 
 const CURVE = 'prime256v1'
 const RECORD_BYTES = 4096
@@ -15,19 +15,23 @@ interface Receiver {
   auth: string
 }
 
-interface Fresh {
+interface MessageKeys {
   salt?: Buffer
-  /** A key pair that serves this one message. */
+  /** A key pair for this message only. */
   privateKey: ECDH
 }
 
-function fresh(): Fresh {
+function createMessageKeys(): MessageKeys {
   const privateKey = createECDH(CURVE)
   privateKey.generateKeys()
   return { privateKey }
 }
 
-/** Throws for a receiver's key that is no point of the curve. Salt and key are given by tests only. */
-export function encryptPush({ p256dh, auth }: Receiver, plain: Buffer, own: Fresh = fresh()): Buffer {
+/** Throws if the receiver's key is no point on the curve. Only tests pass salt and key. */
+export function encryptPush(
+  { p256dh, auth }: Receiver,
+  plain: Buffer,
+  own: MessageKeys = createMessageKeys(),
+): Buffer {
   return encrypt(plain, { version: 'aes128gcm', rs: RECORD_BYTES, dh: p256dh, authSecret: auth, ...own })
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '#kernel/locale.ts'
 
-/** Where one browser is reached, and the keys that only it can read with; all of it is the browser's own. */
+/** The endpoint of one browser, and its keys. Only that browser can decrypt messages to them. */
 export interface PushSubscriptionKeys {
   endpoint: string
   p256dh: string
@@ -10,30 +10,30 @@ export interface PushSubscriptionKeys {
 export interface PushMessage {
   title: string
   body: string
-  /** A path inside the store that a tap opens. */
+  /** The path in the store that a tap opens. */
   url: string
-  /** A second message of the same tag takes the place of the first, also on the screen: repeats are harmless. */
+  /** A message with the same tag replaces the earlier one, also on the screen, so repeats are harmless. */
   tag: string
   lang: Locale
 }
 
 /** Why this message will never reach this browser. */
 export type RefusalReason = 'address' | 'keys' | 'too_large' | 'credentials' | 'bad_message'
-/** Why a push service did not take it now, though it is right. After `no_answer` it may have taken it. */
+/** Why the push service did not accept the message now. After `no_answer` it may have accepted it. */
 export type OutageReason = 'throttled' | 'server' | 'no_answer'
 
 export type PushResult =
   | { outcome: 'accepted' }
-  /** The browser has given the subscription up: nothing will ever arrive there again. */
+  /** The subscription has ended: nothing will ever arrive there. */
   | { outcome: 'gone' }
   | { outcome: 'refused'; reason: RefusalReason }
   | { outcome: 'unavailable'; reason: OutageReason }
 
-/** Notifications in people's browsers. */
+/** Push notifications to browsers. */
 export interface PushPort {
-  /** Whose messages a browser allows when it subscribes: our public key, base64url. */
+  /** Our public key in base64url, which a browser binds its subscription to. */
   applicationServerKey: string
-  /** Whether a push service may live at such an address. */
+  /** Whether this address can be a push service. */
   mayReach(endpoint: string): boolean
   /** Safe to repeat with the same tag. */
   send(to: PushSubscriptionKeys, message: PushMessage, ttlSeconds: number): Promise<PushResult>

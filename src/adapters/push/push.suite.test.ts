@@ -11,7 +11,7 @@ import type { PushMessage, PushResult } from './push.port.ts'
 import { openVapidKey, publicKeyOf } from './vapid.ts'
 import { createWebPush, type WebPushOptions } from './webPush.push.ts'
 
-// What arrives at a push service and in the browser behind it, and how every answer is read.
+// What reaches the push service and the browser, and how every answer is read.
 
 const { privateKey: key } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
 const CONTACT = 'mailto:push@bustan.example'

@@ -5,11 +5,17 @@ import { HOUR, type Instant, later, machineNow, SECOND } from '#kernel/time.ts'
 import { readOrMake } from '#server/secrets.ts'
 import type { Config } from '#server/settings/settings.ts'
 
-/** Voluntary identification (RFC 8292): who sends, by a key that browsers bind their subscription to. */
+/**
+ * Voluntary Application Server Identification (RFC 8292): identifies the sender by a key that browsers bind their
+ * subscription to.
+ */
 
-/** From PUSH_VAPID_KEY, else from a file under DATA_DIR that the first start makes. Another key ends all subscriptions. */
+/**
+ * From PUSH_VAPID_KEY, else from a file in DATA_DIR that the first start creates. A new key invalidates all
+ * subscriptions.
+ */
 export function openVapidKey({ pushVapidKey, dataDir }: Pick<Config, 'pushVapidKey' | 'dataDir'>): KeyObject {
-  // Environments that hold one line only write its breaks as \n.
+  // Single-line environments write line breaks as \n.
   const pem = pushVapidKey.replaceAll('\\n', '\n') || readOrMake(join(dataDir, 'secrets', 'push.pem'), newKey)
   const key = readKey(pem)
   if (!key) throw new Error('PUSH_VAPID_KEY is wrong: it must be a P-256 private key, PEM in PKCS#8.')
@@ -30,22 +36,22 @@ function readKey(pem: string): KeyObject | null {
   }
 }
 
-/** The uncompressed point, as browsers and push services want it. */
+/** The uncompressed point, as browsers and push services expect. */
 export function publicKeyOf(key: KeyObject): string {
   const { x = '', y = '' } = createPublicKey(key).export({ format: 'jwk' })
   const point = [Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]
   return Buffer.concat(point).toString('base64url')
 }
 
-/** The RFC allows a day; half of it leaves room for clocks that differ. */
+/** RFC 8292 allows a day; half of it tolerates clock differences. */
 const TOKEN_MS = 12 * HOUR
 const RENEW_MS = TOKEN_MS / 2
-/** There are a handful of push services; more than this is somebody playing. */
+/** There are only a handful of push services; more origins than this are abuse. */
 const MAXIMUM_KNOWN = 100
 
 /**
- * One token for every push service, used again for hours: Apple turns away who makes a new one for each message. By
- * the machine's clock, for the other side has no other.
+ * One token per push service, reused for hours: Apple rejects senders that create one per message. Uses the machine
+ * clock, which the services compare with.
  */
 export function createVapid(key: KeyObject, contact: string): (origin: string) => Promise<string> {
   const known = new Map<string, { header: string; renewAt: Instant }>()

@@ -8,9 +8,9 @@ import { createVapid, publicKeyOf } from './vapid.ts'
 
 export interface WebPushOptions {
   key: KeyObject
-  /** Whom a push service may ask about us: an https or mailto address. */
+  /** Our contact for push services: an https or mailto address. */
   contact: string
-  /** Mode demo only: a receiver on this machine. */
+  /** Mode demo only: allows a receiver on this machine. */
   mayBeLoopback: boolean
   timeoutMs?: number
   resolve?: Resolve
@@ -61,13 +61,13 @@ function seal(to: PushSubscriptionKeys, message: PushMessage): Buffer | RefusalR
   }
 }
 
-/** Under the same topic a push service keeps only the newest message for a browser that is away. 32 signs at the most. */
+/** For an offline browser a push service keeps only the newest message of a topic. At most 32 characters. */
 function topicOf(tag: string): string {
   return createHash('sha256').update(tag).digest('base64url').slice(0, 32)
 }
 
 const REFUSALS: Record<number, RefusalReason> = {
-  // Made with another key of ours than the one we have now: the browser has to subscribe anew.
+  // The subscription was made with our former key: the browser must subscribe again.
   401: 'credentials',
   403: 'credentials',
   413: 'too_large',
@@ -78,7 +78,7 @@ function resultOf(status: number): PushResult {
   if (status === 404 || status === 410) return { outcome: 'gone' }
   if (status === 429) return { outcome: 'unavailable', reason: 'throttled' }
   if (status >= 500) return { outcome: 'unavailable', reason: 'server' }
-  // No push service redirects: whoever does wants us to go somewhere else.
+  // Push services do not redirect, so this is no push service.
   if (status >= 300 && status < 400) return refused('address')
   return refused(REFUSALS[status] ?? 'bad_message')
 }

@@ -12,17 +12,17 @@ export interface CopyOrder {
   profile: Uint8Array
   profileUuid: string
   signal: AbortSignal
-  /** How much of it is done, 0 to 1. */
+  /** The finished share, 0 to 1. */
   onShare(share: number): void
 }
 
-// Before the first time that a zip can tell: the same package and profile give the same bytes.
+// Earlier than a zip can store, so that the same package and profile give the same bytes.
 const MTIME = new Date(0)
 const IN_APP = /^Payload\/[^/]+\.app\//
 const PROFILE = 'embedded.mobileprovision'
 const SIGNATURE = '_CodeSignature/CodeResources'
 
-/** Unpacks and packs entry by entry; one piece of one file is in memory at a time. */
+/** Copies entry by entry, with one chunk in memory at a time. */
 export function copySigned(order: CopyOrder): Promise<void> {
   return withZip(order.source, IPA_LIMITS, async (zip) => {
     const entries: ZipEntry[] = []
@@ -39,7 +39,7 @@ function appFolderOf(entries: ZipEntry[]): string {
   return entries.map(({ name }) => IN_APP.exec(name)?.[0]).find((folder) => folder !== undefined) ?? ''
 }
 
-/** What cannot be read is told by the whole, not by the part that fed it. */
+/** An error of any part is reported by the output stream. */
 function outputOf(copy: ZipFile): Readable {
   const output = copy.outputStream as Readable
   copy.on('error', (error: Error) => output.destroy(error))
@@ -80,7 +80,7 @@ function addEntry(copy: ZipFile, zip: Zip, entry: ZipEntry, onBytes: (bytes: num
     zip.stream(entry).then(
       (stream) => {
         const content = Readable.from(counted(stream, onBytes))
-        // The library does not listen for it, and would wait for ever.
+        // The library does not handle this error and would wait for ever.
         content.on('error', (error) => copy.emit('error', error))
         give(null, content)
       },

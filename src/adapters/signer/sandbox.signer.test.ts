@@ -29,7 +29,7 @@ async function contentsOf(path: string): Promise<Map<string, Buffer>> {
   })
 }
 
-/** What a phone would find: everything that is read first is right. */
+/** A package whose content is broken, while everything that is read first is valid. */
 async function brokenInside(): Promise<string> {
   const path = join(workshop.folder, 'broken-inside.ipa')
   const asset = {

@@ -8,8 +8,8 @@ import type { SignerPort, SigningOrder, SigningResult } from './signer.port.ts'
 import { checkedResult, progressOf, refused, unavailable } from './signer.result.ts'
 
 /**
- * Stands in for a signer: the copy holds the profile and names it where the signature would be. It takes the time that
- * packing takes. Packages whose identifier ends in one of these meet what their ending says, for tests and for the demo.
+ * Replaces a signer: the copy contains the profile and names it in place of the signature. It takes as long as
+ * packing. Packages with these identifier endings cause a fault, for tests and the demo.
  */
 export const SIGNER_FAULTS = {
   refused: '.refused',
@@ -44,7 +44,7 @@ async function bundleIdentifierOf(path: string): Promise<string | null> {
   }
 }
 
-/** A certificate has to fit its key, and the profile has to name it: iOS looks at both. */
+/** The certificate must match its key, and the profile must contain it, because iOS checks both. */
 function certificateFault(order: SigningOrder, profile: ProfileFacts): SigningResult | null {
   try {
     const certificate = new X509Certificate(order.certificate)

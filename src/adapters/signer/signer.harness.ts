@@ -6,16 +6,16 @@ import { type Signer, signMessage } from '#server/cms.ts'
 import { type IpaOrder, writeIpa } from '#server/ipa/writeIpa.ts'
 import type { SigningOrder } from './signer.port.ts'
 
-/** For tests of signers: packages, profiles, and programs that stand in for zsign. */
+/** Test helpers for signers: packages, profiles, and programs that replace zsign. */
 
 export const PROFILE_UUID = '7b0c9e0e-5d0b-4c0e-9c55-1f6b2c7e9a10'
 
 export interface SignerWorkshop {
   folder: string
   ipa(order?: Partial<IpaOrder>): Promise<string>
-  /** Everything that a signer needs, over which `more` goes; `told` collects its progress. */
+  /** A complete order, overridden by `more`; `told` collects its progress. */
   order(source: string, more?: Partial<SigningOrder>): SigningOrder & { told: number[] }
-  /** A program of these lines of JavaScript; it knows `option(letter)`, `source`, `out` and `note(name, value)`. */
+  /** A program of these JavaScript lines. They can use `option(letter)`, `source`, `out` and `note(name, value)`. */
   program(lines: string): Promise<string>
   close(): Promise<void>
 }
@@ -58,7 +58,7 @@ export async function openSignerWorkshop(identity: Signer): Promise<SignerWorksh
   }
 }
 
-/** Notes go to files beside the program, for it has neither our environment nor our folder. */
+/** Notes go to files beside the program, because it gets neither our environment nor our folder. */
 const PRELUDE = (folder: string) => `
 import fs from 'node:fs'
 import { spawn } from 'node:child_process'
@@ -69,7 +69,7 @@ const out = option('o')
 const note = (name, value) => fs.writeFileSync(${JSON.stringify(folder)} + '/' + name, JSON.stringify(value))
 `
 
-/** As the developer programme of the sandbox writes them. */
+/** A profile as the sandbox's developer programme writes it. */
 export async function profileOf(identity: Signer, uuid = PROFILE_UUID): Promise<Buffer> {
   const plist = build({
     UUID: uuid,

@@ -1,26 +1,26 @@
-/** Signs a package for the devices of one provisioning profile. Files are paths on this machine's disk. */
+/** Signs a package for the devices of one provisioning profile. Files are paths on this machine. */
 export interface SignerPort {
   sign(order: SigningOrder): Promise<SigningResult>
 }
 
 export interface SigningOrder {
-  /** The package as it was imported. */
+  /** The imported package. */
   source: string
-  /** Where the signed one goes; nothing is there before. */
+  /** The path of the signed package; it must not exist. */
   target: string
-  /** `.mobileprovision`, as the provider gave it. */
+  /** The provider's `.mobileprovision`. */
   profile: Uint8Array
   /** PEM. */
   certificate: string
   privateKey: string
-  /** Tells how far it is, in whole percent. */
+  /** Reports the progress in whole percent. */
   onProgress(percent: number): void
   signal: AbortSignal
 }
 
 export type SigningResult =
   | { outcome: 'signed'; bundleIdentifier: string; version: string }
-  /** Trying again changes nothing: the package or the certificate is not right. */
+  /** A retry would not help: the package or the certificate is wrong. */
   | { outcome: 'refused'; reason: 'package' | 'certificate' | 'profile' }
-  /** Worth another try. */
+  /** A retry may help. */
   | { outcome: 'unavailable'; reason: string }

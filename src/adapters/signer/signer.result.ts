@@ -4,8 +4,8 @@ import { readIpa } from '#server/ipa/readIpa.ts'
 import type { SigningOrder, SigningResult } from './signer.port.ts'
 
 /**
- * Reads back what a signer made, before anybody is told of it: half a package, or one for other devices, would fail on
- * the phone only, and without a word of why.
+ * Reads the signer's result back before it is used: a partial package, or one for other devices, would fail only on
+ * the phone and without a reason.
  */
 export async function checkedResult(path: string, order: SigningOrder): Promise<SigningResult> {
   try {
@@ -27,13 +27,13 @@ export function refused(reason: 'package' | 'certificate' | 'profile'): SigningR
   return { outcome: 'refused', reason }
 }
 
-/** Passes on what is more than was told before, in whole percent. */
+/** Reports only increasing progress, in whole percent. */
 export function progressOf({ onProgress }: SigningOrder): (percent: number) => void {
-  let told = -1
+  let reported = -1
   return (percent) => {
     const whole = Math.min(100, Math.floor(percent))
-    if (whole <= told) return
-    told = whole
+    if (whole <= reported) return
+    reported = whole
     onProgress(whole)
   }
 }

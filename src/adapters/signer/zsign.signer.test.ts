@@ -11,11 +11,11 @@ import { openSignerWorkshop, PROFILE_UUID, type SignerWorkshop } from './signer.
 import type { SigningOrder, SigningResult } from './signer.port.ts'
 import { createZsign } from './zsign.signer.ts'
 
-// A real process each time: a program that takes zsign's arguments and does what the test says.
+// Runs a real process each time: a program with zsign's arguments that does what the test says.
 
 let workshop: SignerWorkshop
 let source: string
-/** What an honest signer makes of the source. */
+/** The correct result for the source. */
 let signed: string
 beforeAll(async () => {
   workshop = await openSignerWorkshop(await makeAuthority('Distribution'))

@@ -5,7 +5,7 @@ import type { SignerPort, SigningOrder, SigningResult } from './signer.port.ts'
 import { checkedResult, progressOf, refused, unavailable } from './signer.result.ts'
 
 export interface ZsignOptions {
-  /** Of zsign, or of something that takes the same arguments. */
+  /** The path of zsign, or of a program with the same arguments. */
   command: string
   timeoutMs: number
 }
@@ -14,10 +14,10 @@ export interface ZsignOptions {
 export function createZsign(options: ZsignOptions): SignerPort {
   return {
     async sign(order) {
-      // Beside the target: the result is moved, and packages may be larger than what is kept in memory under /tmp.
+      // Beside the target, because the result is moved, and /tmp may be in memory and too small.
       const folder = await mkdtemp(join(dirname(resolve(order.target)), 'signer-'))
       try {
-        return await signInside(options, order, folder)
+        return await signInFolder(options, order, folder)
       } finally {
         await rm(folder, { recursive: true, force: true })
       }
@@ -25,7 +25,7 @@ export function createZsign(options: ZsignOptions): SignerPort {
   }
 }
 
-async function signInside(
+async function signInFolder(
   options: ZsignOptions,
   order: SigningOrder,
   folder: string,
@@ -49,7 +49,7 @@ async function signInside(
   return checked
 }
 
-/** Secrets go by files that nobody else may read: arguments can be read by everybody on the machine. */
+/** Secrets are passed in private files, because every user of the machine can read arguments. */
 async function argumentsOf(order: SigningOrder, folder: string, out: string): Promise<string[]> {
   const write = async (name: string, content: string | Uint8Array) => {
     const path = join(folder, name)
@@ -59,7 +59,7 @@ async function argumentsOf(order: SigningOrder, folder: string, out: string): Pr
   const key = await write('key.pem', order.privateKey)
   const certificate = await write('cert.pem', order.certificate)
   const profile = await write('profile.mobileprovision', order.profile)
-  // It unpacks into our folder (-t): what is left when it is killed goes with the rest.
+  // zsign unpacks into our folder (-t), so that its files are removed with it even after a kill.
   return [
     '-k',
     key,
@@ -77,15 +77,15 @@ async function argumentsOf(order: SigningOrder, folder: string, out: string): Pr
   ]
 }
 
-/** zsign itself tells no percent; what is put in its place may. */
+/** zsign reports no percentage, but a replacement may. */
 function percentIn(line: string): number | undefined {
   const found = /(?:^|\s)(\d{1,3})(?:\.\d+)?\s?%/.exec(line)?.[1]
-  // Whole only when it was read back.
+  // 100 only after the result was read back.
   return found === undefined ? undefined : Math.min(99, Number(found))
 }
 
-/** What zsign says when another try would end in the same way. Everything else may be the machine: full, or busy. */
-const KNOWN: Array<[RegExp, 'package' | 'certificate' | 'profile']> = [
+/** Messages of zsign after which a retry would fail too. Anything else may be the machine, such as a full disk. */
+const PERMANENT_FAILURES: Array<[RegExp, 'package' | 'certificate' | 'profile']> = [
   [/^>>> Can't load p12 or private key/im, 'certificate'],
   [/^>>> Can't find paired certificate/im, 'certificate'],
   [/^>>> Can't (find|parse|load) (the )?prov/im, 'profile'],
@@ -98,7 +98,7 @@ const KNOWN: Array<[RegExp, 'package' | 'certificate' | 'profile']> = [
 function failureOf(result: CommandResult): SigningResult | null {
   if (result.kind !== 'ended') return unavailable(result.kind)
   if (result.code === 0) return null
-  const known = KNOWN.find(([words]) => words.test(result.output))
+  const known = PERMANENT_FAILURES.find(([words]) => words.test(result.output))
   if (known) return refused(known[1])
   return unavailable(`exit ${result.code ?? 'by a signal'}`)
 }

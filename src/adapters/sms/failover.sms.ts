@@ -1,8 +1,8 @@
 import type { SmsPort, SmsResult } from './sms.port.ts'
 
 /**
- * Asks the second only where the first surely sent nothing. A repeat stays with the first, which recognises
- * it by its localId; the second would send it again.
+ * Uses the second provider only when the first certainly sent nothing. A repeat stays with the first, which
+ * recognises it by its localId; the second would send it again.
  */
 export function createFailover(first: SmsPort, second: SmsPort): SmsPort {
   return {
@@ -17,7 +17,7 @@ export function createFailover(first: SmsPort, second: SmsPort): SmsPort {
   }
 }
 
-/** `refused` sent nothing either, but another provider would refuse the same message. */
+/** `refused` also sent nothing, but another provider would refuse the same message. */
 function surelySentNothing(result: SmsResult): boolean {
   return result.outcome === 'unavailable'
 }

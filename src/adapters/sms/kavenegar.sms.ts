@@ -8,16 +8,16 @@ export interface KavenegarOptions {
   baseUrl: string
   fetch: Fetch
   apiKey: string
-  /** Line to send from; empty or missing is the account's default. */
+  /** The line to send from. Empty: the account's default. */
   sender?: string
-  /** Approved template of the Persian code; the one for all other languages stands beside it, `…-en`. */
+  /** The approved template of the Persian code. The template for all other languages has the suffix `-en`. */
   codeTemplate: string
   timeoutMs?: number
 }
 
 const PROVIDER = 'kavenegar'
 const ACCEPTED = 200
-/** Delivery state 14: the person has blocked messages of this kind from our line. */
+/** Delivery state 14: the recipient has blocked messages of this kind from our line. */
 const ENTRY_BLOCKED = 14
 
 const REFUSALS: Record<number, RefusalReason> = {
@@ -25,15 +25,15 @@ const REFUSALS: Record<number, RefusalReason> = {
   406: 'bad_content',
   411: 'bad_number',
   413: 'bad_content',
-  // Links are restricted for this text; the same text would be restricted tomorrow.
+  // Links are restricted in this text, so a retry would fail too.
   420: 'bad_content',
   422: 'bad_content',
   428: 'bad_content',
   431: 'bad_content',
 }
 
-// 402 is missing on purpose: nobody explains it, so the message may have gone out. So are codes we have
-// never seen; both end as unknown.
+// 402 is missing on purpose: it is undocumented, so the message may have been sent. Like unknown codes it ends as
+// `unknown`.
 const OUTAGES: Record<number, OutageReason> = {
   401: 'configuration',
   403: 'configuration',
@@ -47,7 +47,7 @@ const OUTAGES: Record<number, OutageReason> = {
   427: 'configuration',
   432: 'configuration',
   607: 'configuration',
-  // A test account sends to its owner only: the message is right, the account is not.
+  // A test account sends only to its owner: the message is valid, the account is not.
   501: 'configuration',
   418: 'credit',
   429: 'throttled',
@@ -83,12 +83,12 @@ export function createKavenegar(options: KavenegarOptions): SmsPort {
   }
 }
 
-// Kavenegar approves each text by itself, so every language is a template of its own.
+// Kavenegar approves each text separately, so every language has its own template.
 function templateOf(codeTemplate: string, locale: Locale): string {
   return editorsLocale(locale) === 'fa' ? codeTemplate : `${codeTemplate}-en`
 }
 
-/** The body decides. The HTTP status repeats its code, but proxies in between set their own. */
+/** The body decides. The HTTP status repeats its code, but a proxy may change it. */
 function resultOf(answer: Answer | 'not_connected' | null): SmsResult {
   if (answer === 'not_connected') return { outcome: 'unavailable', provider: PROVIDER, reason: 'server' }
   const parsed = answerBody.safeParse(answer?.body)

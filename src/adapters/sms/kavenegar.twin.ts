@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { SECOND } from '#kernel/time.ts'
 import { findTemplate, renderCode, SANDBOX_ACCOUNT } from './sms.account.ts'
-import { type Carried, carry, type Letter, type Network, receptorOf } from './sms.network.ts'
+import { type DeliveryResult, deliver, type Letter, type Network, parseReceptor } from './sms.network.ts'
 import { findMessages, type OutboxMessage } from './sms.outbox.ts'
 
 const REFUSALS = {
@@ -31,7 +31,9 @@ const TOKEN_SPACES = { token: 0, token2: 0, token3: 0, token10: 5, token20: 8 }
 
 type Method = (network: Network, input: URLSearchParams, signal: AbortSignal) => Promise<Response>
 
-/** Kavenegar's protocol in front of the sandbox network. One receptor a call: the product never sends lists. */
+/**
+ * Kavenegar's protocol in front of the sandbox network. One receptor per call, because the product never sends lists.
+ */
 export function kavenegarTwin(network: Network): Hono {
   const app = new Hono()
   const methods: Record<string, Method> = {
@@ -95,15 +97,15 @@ async function dispatch(
   content: Content,
   signal: AbortSignal,
 ): Promise<Response> {
-  const receptor = receptorOf(to)
+  const receptor = parseReceptor(to)
   if (receptor === null) return refuse(411)
-  return answerTo(await carry(network, { provider: 'kavenegar', receptor, ...content }, signal))
+  return answerTo(await deliver(network, { provider: 'kavenegar', receptor, ...content }, signal))
 }
 
-function answerTo(carried: Carried): Response {
-  if (carried.kind === 'broken') return carried.response
-  if (carried.kind !== 'accepted') return refuse(REFUSAL_OF_FAULT[carried.kind])
-  const { id, receptor, createdAt } = carried.message
+function answerTo(delivery: DeliveryResult): Response {
+  if (delivery.kind === 'broken') return delivery.response
+  if (delivery.kind !== 'accepted') return refuse(REFUSAL_OF_FAULT[delivery.kind])
+  const { id, receptor, createdAt } = delivery.message
   const date = Math.floor(createdAt.getTime() / SECOND)
   const sender = SANDBOX_ACCOUNT.kavenegarSender
   return approve([{ messageid: id, ...AT_OPERATOR, sender, receptor, date, cost: COST_RIAL }])

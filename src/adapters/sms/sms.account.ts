@@ -1,4 +1,4 @@
-/** Our account with both providers as the sandbox knows it: adapters that talk to the twin use these. */
+/** Our sandbox accounts with both providers. Adapters that use the twins need these values. */
 export const SANDBOX_ACCOUNT = {
   kavenegarKey: 'sandbox',
   kavenegarSender: '10004346',
@@ -15,7 +15,7 @@ export interface CodeTemplate {
   words: string
 }
 
-/** Every template must be approved by its provider: Persian, and one for everybody else. */
+/** Providers must approve every template: one in Persian, one for all other languages. */
 const CODE_TEMPLATES: Record<'fa' | 'en', CodeTemplate> = {
   fa: {
     kavenegarName: SANDBOX_ACCOUNT.kavenegarCodeTemplate,

@@ -6,7 +6,7 @@ import { KAVENEGAR_EXAMPLE, SMSIR_BULK_EXAMPLE, SMSIR_EXAMPLE } from './sms.exam
 import type { CodeMessage, SmsPort, SmsResult, TextMessage } from './sms.port.ts'
 import { createSmsIr } from './smsir.sms.ts'
 
-// What the adapters say on the wire and how they read every answer; the twins are not involved.
+// The requests that the adapters send, and how they read every answer. The twins are not used.
 
 const SECRET = 'se/cret+key'
 const TEXT: TextMessage = { localId: 7, to: '09120000000', text: 'سلام & hello+', isRepeat: false }
@@ -207,7 +207,7 @@ describe.each(Object.entries(ADAPTERS))('%s when nothing comes back', (name, ada
   ] as const)('%s is unknown, and nothing is thrown', async (_, fetch) => {
     const port = adapter(fetch, { timeoutMs: 30 })
     const expected = { outcome: 'unknown', provider: name }
-    // Only Kavenegar's plain text knows our number for it, and may be asked again.
+    // Only Kavenegar's plain text de-duplicates by our id, so only it can be repeated.
     const repeatable = name === 'kavenegar' ? { ...expected, canRepeat: true } : expected
     expect([await port.sendText(TEXT), await port.sendCode(CODE)]).toEqual([repeatable, expected])
   })

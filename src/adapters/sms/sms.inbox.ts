@@ -4,7 +4,7 @@ import type { Db } from '#server/db.ts'
 export interface InboxMessage {
   to: string
   text: string
-  /** The login code, where the message carries one. */
+  /** The login code, if the message contains one. */
   code: string | null
   at: Date
 }

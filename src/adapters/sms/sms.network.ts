@@ -3,17 +3,17 @@ import type { Db } from '#server/db.ts'
 import { badGateway, silence } from '#server/twin.ts'
 import { countSent, type OutboxMessage, type Provider, storeMessage, takeThrottledTry } from './sms.outbox.ts'
 
-/** Numbers that end so misbehave, with either provider. Everything else works. */
+/** Phone numbers with these endings cause a fault, with either provider. All other numbers work. */
 export const FAULT_BY_SUFFIX = {
-  /** Arrives, but the provider never answers; asked again under the same localid, it does. */
+  /** Arrives, but the provider never answers. A repeat with the same localid gets an answer. */
   '9901': 'timeout_delivered',
   /** Never arrives and the provider never answers. */
   '9902': 'timeout_lost',
-  /** The first two tries of the number are turned away as too many; later ones go through. */
+  /** The first two attempts for the number are throttled; later ones succeed. */
   '9903': 'throttled_twice',
   /** Accepted, but never arrives. */
   '9904': 'undelivered',
-  /** A proxy's HTML page with status 502 instead of an answer; nothing arrives. */
+  /** A proxy answers with an HTML page and status 502. Nothing arrives. */
   '9905': 'html_502',
   '9906': 'no_credit',
   '9907': 'wrong_key',
@@ -22,37 +22,41 @@ export const FAULT_BY_SUFFIX = {
 export interface Network {
   db: Db
   now: () => Promise<Date> | Date
-  /** The domain that codes are bound to. */
+  /** The domain that login codes are bound to. */
   host: string
-  /** How many messages a provider sends before our credit with it is used up; without it, any number. */
+  /** How many messages a provider sends before our credit ends; unlimited by default. */
   credit?: Partial<Record<Provider, number>>
 }
 
 export interface Letter {
   provider: Provider
-  /** As `receptorOf` gave it. */
+  /** As returned by `parseReceptor`. */
   receptor: string
   text: string
   code: string | null
   localId: number | null
 }
 
-export type Carried =
+export type DeliveryResult =
   | { kind: 'accepted'; message: OutboxMessage }
   | { kind: 'throttled' | 'no_credit' | 'wrong_key' }
-  /** What came back is no provider's answer, or nothing came back at all. */
+  /** The response is not from a provider, or there is none. */
   | { kind: 'broken'; response: Response }
 
 const THROTTLED_TRIES = 2
 
-/** A mobile number in Iran, or one abroad with its country; null for anything else. */
-export function receptorOf(text: string): string | null {
+/** A mobile number in Iran, or a foreign one with its country code; null for anything else. */
+export function parseReceptor(text: string): string | null {
   const receptor = normalisePhone(text)
   return /^(09\d{9}|(\+|00)?[1-9]\d{4,14})$/.test(receptor) ? receptor : null
 }
 
-/** What becomes of a message that its provider found right. */
-export async function carry(network: Network, letter: Letter, signal: AbortSignal): Promise<Carried> {
+/** Delivers a valid message, or applies the fault of its number. */
+export async function deliver(
+  network: Network,
+  letter: Letter,
+  signal: AbortSignal,
+): Promise<DeliveryResult> {
   const { db } = network
   const { provider, receptor } = letter
   const fault = faultOf(receptor)

@@ -2,10 +2,10 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import type { SandboxSmsMessageTable } from '#server/schema.gen.ts'
 
-/** What the sandbox network keeps, in sandbox.sms_message: shared by processes, and it survives kills. */
+/** The messages of the sandbox network, in sandbox.sms_message: shared by all processes and durable. */
 export type Provider = 'kavenegar' | 'smsir'
 export type OutboxMessage = Selectable<SandboxSmsMessageTable>
-/** `throttled` is a try that was turned away, kept only to count it. */
+/** `throttled` is a rejected attempt, stored only to count it. */
 export type Delivery = 'delivered' | 'undelivered' | 'throttled'
 
 export interface NewMessage {
@@ -18,7 +18,7 @@ export interface NewMessage {
   createdAt: Date
 }
 
-/** The unique index decides which of several equal localids is the message; the others get that one back. */
+/** The unique index decides concurrent messages with the same localid; the others get the stored one. */
 export async function storeMessage(
   db: Db,
   message: NewMessage,
@@ -36,7 +36,7 @@ export async function storeMessage(
   return { stored, isNew: false }
 }
 
-/** True for the first `limit` tries of a number, counted one by one however many come at once. */
+/** Returns true for the first `limit` attempts for a number, also when they are concurrent. */
 export function takeThrottledTry(
   db: Db,
   { provider, receptor, at, limit }: { provider: Provider; receptor: string; at: Date; limit: number },

@@ -11,7 +11,7 @@ import type { CodeMessage, SmsPort, SmsResult, TextMessage } from './sms.port.ts
 import { createSmsTwin } from './sms.twin.ts'
 import { createSmsIr } from './smsir.sms.ts'
 
-// One behaviour for every adapter: whoever sends, these promises hold.
+// The behaviour that every adapter must have.
 
 const NOW = instant('2026-11-15T08:00:00Z')
 const SHORT_MS = 400
@@ -64,7 +64,7 @@ afterAll(async () => {
 })
 
 let last = 0
-/** A number and a localid that no other test uses; the ending chooses the fault. */
+/** A number and a localid that no other test uses; the ending selects the fault. */
 function someone(ending = '0000'): { to: string; localId: number } {
   last += 1
   return { to: `091${String(last).padStart(4, '0')}${ending}`, localId: last }

@@ -7,7 +7,7 @@ import { smsInbox } from './sms.inbox.ts'
 import { FAULT_BY_SUFFIX } from './sms.network.ts'
 import { createSmsTwin, type SmsTwin } from './sms.twin.ts'
 
-// The twin speaks as the providers do: raw requests, no adapter in between.
+// The twin speaks the providers' protocol: raw requests, without an adapter.
 
 const NOW = instant(1763164800 * SECOND)
 const TO = '09120000000'

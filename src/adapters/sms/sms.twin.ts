@@ -5,11 +5,11 @@ import type { Network } from './sms.network.ts'
 import { smsIrTwin } from './smsir.twin.ts'
 
 export interface SmsTwin {
-  /** Stands in for the global fetch of an adapter; a server may hand it whole requests. */
+  /** Replaces an adapter's fetch. A server may pass whole requests. */
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>
 }
 
-/** Both providers in front of one sandbox network: their paths do not meet. Keys and templates: sms.account.ts. */
+/** Both providers in front of one sandbox network; their paths do not overlap. Keys and templates: sms.account.ts. */
 export function createSmsTwin(network: Network): SmsTwin {
   const app = new Hono().route('/', kavenegarTwin(network)).route('/', smsIrTwin(network))
   return {

@@ -11,8 +11,8 @@ export interface SmsIrOptions {
   line: string
   codeTemplateId: number
   /**
-   * Template of the code in other languages. SMS.ir's panel numbers templates itself, so this cannot be
-   * derived from the other; without it one template serves all languages.
+   * The template for other languages. SMS.ir assigns the numbers, so it cannot be derived from the other. Without it
+   * one template serves all languages.
    */
   codeTemplateIdEn?: number
   timeoutMs?: number
@@ -21,7 +21,7 @@ export interface SmsIrOptions {
 const PROVIDER = 'smsir'
 const ACCEPTED = 1
 const HTTP_TOO_MANY = 429
-/** The parameter's name in the template, where it stands as #Code#. */
+/** The parameter's name in the template: #Code#. */
 const CODE_PARAMETER = 'Code'
 
 const REFUSALS: Record<number, RefusalReason> = {
@@ -33,8 +33,8 @@ const REFUSALS: Record<number, RefusalReason> = {
   117: 'bad_content',
 }
 
-// 0, "a system problem", is missing on purpose: SMS.ir does not say whether the message went out before
-// it, and cannot recognise a second one. It ends as unknown, like codes we have never seen.
+// 0, "a system problem", is missing on purpose: SMS.ir does not say whether the message was sent, and cannot
+// de-duplicate. Like unknown codes it ends as `unknown`.
 const OUTAGES: Record<number, OutageReason> = {
   10: 'configuration',
   11: 'configuration',
@@ -55,7 +55,7 @@ const answerBody = z.object({
   data: z
     .object({ messageId: messageId.nullish(), messageIds: z.array(messageId.nullable()).nullish() })
     .nullish()
-    // A refusal's data is of no interest, whatever its shape.
+    // The data of a refusal is not needed, whatever its shape.
     .catch(null),
 })
 
@@ -73,7 +73,7 @@ export function createSmsIr(options: SmsIrOptions): SmsPort {
   }
   return {
     async sendText({ to, text, isRepeat }) {
-      // It would send again what may have arrived already.
+      // SMS.ir would send a message again that may have arrived.
       if (isRepeat) return { outcome: 'unknown', provider: PROVIDER }
       return post('/v1/send/bulk', { lineNumber: Number(options.line), messageText: text, mobiles: [to] })
     },
@@ -86,7 +86,7 @@ export function createSmsIr(options: SmsIrOptions): SmsPort {
   }
 }
 
-/** The body decides; only a limit reached at the front door has no body of SMS.ir's own. */
+/** The body decides. Only a rate limit of the front end has no SMS.ir body. */
 function resultOf(answer: Answer | 'not_connected' | null): SmsResult {
   if (answer === 'not_connected') return { outcome: 'unavailable', provider: PROVIDER, reason: 'server' }
   const parsed = answerBody.safeParse(answer?.body)
@@ -105,7 +105,7 @@ function resultOf(answer: Answer | 'not_connected' | null): SmsResult {
   return { outcome: 'unknown', provider: PROVIDER }
 }
 
-/** In a bulk answer 0 stands for a blacklisted number and null for one that is none. */
+/** In a bulk answer 0 means a blacklisted number and null an invalid one. */
 function acceptedResult(id: number | string | null | undefined): SmsResult {
   if (id === undefined) return { outcome: 'unknown', provider: PROVIDER }
   if (id === null) return { outcome: 'refused', provider: PROVIDER, reason: 'bad_number' }

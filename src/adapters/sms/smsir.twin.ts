@@ -3,10 +3,10 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { SECOND } from '#kernel/time.ts'
 import { findTemplate, renderCode, SANDBOX_ACCOUNT } from './sms.account.ts'
-import { type Carried, carry, type Letter, type Network, receptorOf } from './sms.network.ts'
+import { type DeliveryResult, deliver, type Letter, type Network, parseReceptor } from './sms.network.ts'
 import { findMessages, type OutboxMessage } from './sms.outbox.ts'
 
-/** Status of the body → HTTP status and words. */
+/** Status in the body, with its HTTP status and message. */
 const REFUSALS = {
   10: { http: 401, message: 'کلید وب سرویس نامعتبر است' },
   20: { http: 429, message: 'تعداد درخواست بیشتر از حد مجاز است' },
@@ -29,7 +29,7 @@ const COST = 1.0
 const MAXIMUM_MOBILES = 100
 const MAXIMUM_VALUE = 25
 
-// Lenient: what is missing is judged by the provider's own codes, not by the shape.
+// Lenient, because missing fields are answered with the provider's own codes.
 const bulkInput = z.object({
   lineNumber: z.number().catch(0),
   messageText: z.string().catch(''),
@@ -41,7 +41,7 @@ const verifyInput = z.object({
   parameters: z.array(z.object({ name: z.string().catch(''), value: z.string().catch('') })).catch([]),
 })
 
-/** SMS.ir's protocol in front of the sandbox network. It knows no localid, so every call is a new message. */
+/** SMS.ir's protocol in front of the sandbox network. It has no localid, so every call is a new message. */
 export function smsIrTwin(network: Network): Hono {
   const app = new Hono()
   app.post('/v1/send/bulk', (c) => withKey(c, () => bulk(network, c)))
@@ -62,13 +62,13 @@ async function bulk(network: Network, { req }: Context): Promise<Response> {
   if (text === '') return refuse(103)
   if (mobiles.length === 0) return refuse(107)
   if (mobiles.length > MAXIMUM_MOBILES) return refuse(105)
-  const receptors = mobiles.map(receptorOf)
+  const receptors = mobiles.map(parseReceptor)
   if (!receptors.every((receptor) => receptor !== null)) return refuse(104)
   const messageIds: number[] = []
   for (const receptor of receptors) {
-    const carried = await carry(network, letterTo(receptor, text, null), req.raw.signal)
-    if (carried.kind !== 'accepted') return failure(carried)
-    messageIds.push(carried.message.id)
+    const delivery = await deliver(network, letterTo(receptor, text, null), req.raw.signal)
+    if (delivery.kind !== 'accepted') return failure(delivery)
+    messageIds.push(delivery.message.id)
   }
   return approve({ packId: randomUUID(), messageIds, cost: COST * messageIds.length })
 }
@@ -76,25 +76,25 @@ async function bulk(network: Network, { req }: Context): Promise<Response> {
 async function verify(network: Network, { req }: Context): Promise<Response> {
   const { mobile, templateId, parameters } = verifyInput.parse(await jsonOf(req))
   const template = findTemplate(({ smsIrId }) => smsIrId === templateId)
-  const receptor = receptorOf(mobile)
+  const receptor = parseReceptor(mobile)
   if (receptor === null) return refuse(104)
   if (!template) return refuse(113)
   if (parameters.some(({ name }) => name === '')) return refuse(116)
   if (parameters.some(({ value }) => value.length > MAXIMUM_VALUE)) return refuse(114)
   const code = parameters.find(({ name }) => name === 'Code')?.value ?? ''
   const letter = letterTo(receptor, renderCode(template, network.host, code), code)
-  const carried = await carry(network, letter, req.raw.signal)
-  return carried.kind === 'accepted'
-    ? approve({ messageId: carried.message.id, cost: COST })
-    : failure(carried)
+  const delivery = await deliver(network, letter, req.raw.signal)
+  return delivery.kind === 'accepted'
+    ? approve({ messageId: delivery.message.id, cost: COST })
+    : failure(delivery)
 }
 
 async function report({ db }: Network, messageId: number): Promise<Response> {
   const [message] = await findMessages(db, 'smsir', 'id', [messageId])
-  return message ? approve(reportOf(message)) : refuse(111)
+  return message ? approve(toReport(message)) : refuse(111)
 }
 
-function reportOf({ id, receptor, text, createdAt, delivery }: OutboxMessage) {
+function toReport({ id, receptor, text, createdAt, delivery }: OutboxMessage) {
   const sendDateTime = Math.floor(createdAt.getTime() / SECOND)
   const isDelivered = delivery === 'delivered'
   return {
@@ -113,8 +113,8 @@ function letterTo(receptor: string, text: string, code: string | null): Letter {
   return { provider: 'smsir', receptor, text, code, localId: null }
 }
 
-function failure(carried: Exclude<Carried, { kind: 'accepted' }>): Response {
-  return carried.kind === 'broken' ? carried.response : refuse(REFUSAL_OF_FAULT[carried.kind])
+function failure(delivery: Exclude<DeliveryResult, { kind: 'accepted' }>): Response {
+  return delivery.kind === 'broken' ? delivery.response : refuse(REFUSAL_OF_FAULT[delivery.kind])
 }
 
 async function jsonOf(req: Context['req']): Promise<unknown> {

@@ -1,16 +1,16 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { ByteRange, ByteStream } from './storage.port.ts'
 
-/** Below this single system calls are what takes long; above it only memory grows, two of these for each download. */
+/** Smaller reads spend most time in system calls. Larger ones only use more memory, twice this for each download. */
 const READ_BYTES = 1024 * 1024
 
-/** Two buffers in turn: one is filled while the other is on its way out. */
+/** Alternates two buffers: one is filled while the other is sent. */
 export function lentChunks(file: FileHandle, range: ByteRange): ByteStream {
   const chunks = readInTurn(file, range)
   return {
     [Symbol.asyncIterator]: () => chunks,
-    // Not by the generator: one that never began would leave the file open. It waits for a read that is under way.
-    // Nobody waits for it, and nothing that was read can be lost by it.
+    // Close the file directly: a generator that never started would leave it open. Closing waits for a running read,
+    // and nothing depends on its result.
     destroy: () => file.close().catch(() => undefined),
   }
 }
@@ -21,7 +21,7 @@ async function* readInTurn(file: FileHandle, { start, end }: ByteRange): AsyncGe
   let [free, other] = [Buffer.allocUnsafeSlow(most), Buffer.allocUnsafeSlow(most)]
   const fill = () => {
     const reading = file.read(free, 0, Math.min(most, end + 1 - at), at)
-    // Read ahead for somebody who may never ask for it.
+    // Read ahead: the consumer may never ask for it.
     reading.catch(() => undefined)
     ;[free, other] = [other, free]
     return reading
@@ -29,7 +29,7 @@ async function* readInTurn(file: FileHandle, { start, end }: ByteRange): AsyncGe
   try {
     for (let reading = fill(); at <= end; ) {
       const { buffer, bytesRead } = await reading
-      // It was cut off since; whoever promised its length sees that some is missing.
+      // The file was truncated meanwhile. The consumer, which knows the length, notices the missing bytes.
       if (bytesRead === 0) return
       at += bytesRead
       if (at <= end) reading = fill()

@@ -7,55 +7,55 @@ import { beyondTheEnd, checkedKey, checkRange } from './storage.key.ts'
 import type { ByteRange, StoragePort } from './storage.port.ts'
 
 export interface S3Options {
-  /** Without the bucket, which follows it in the path. */
+  /** Without the bucket, which is added to the path. */
   endpoint: string
   region: string
   bucket: string
   accessKeyId: string
   secretAccessKey: string
   fetch: typeof fetch
-  /** How long the first word of an answer may take; its body may take longer. */
+  /** The timeout of the response headers; the body may take longer. */
   timeoutMs?: number
 }
 
 const ANSWER_TIMEOUT_MS = 60 * SECOND
 
-/** Any store that speaks S3: several servers share it, and packages need no room on their disks. */
+/** Any S3 service: several servers share it, and packages need no space on their disks. */
 export function createS3Storage(options: S3Options): StoragePort {
   const s3 = new S3mini({
     endpoint: `${options.endpoint}/${encodeURIComponent(options.bucket)}`,
     region: options.region,
     accessKeyId: options.accessKeyId,
     secretAccessKey: options.secretAccessKey,
-    fetch: hurried(options.fetch, options.timeoutMs ?? ANSWER_TIMEOUT_MS),
+    fetch: withAnswerTimeout(options.fetch, options.timeoutMs ?? ANSWER_TIMEOUT_MS),
   })
   return {
     async put(key, bytes) {
-      await told(s3.putObject(checkedKey(key), bytes))
+      await withPlainErrors(s3.putObject(checkedKey(key), bytes))
     },
     async putStream(key, source) {
-      return told(uploadStream(s3, checkedKey(key), source))
+      return withPlainErrors(uploadStream(s3, checkedKey(key), source))
     },
     async get(key) {
-      const response = await found(s3.getObjectRaw(checkedKey(key)))
-      return response && Buffer.from(await told(response.arrayBuffer()))
+      const response = await nullIfMissing(s3.getObjectRaw(checkedKey(key)))
+      return response && Buffer.from(await withPlainErrors(response.arrayBuffer()))
     },
     async head(key) {
-      const size = await found(s3.getContentLength(checkedKey(key)))
+      const size = await nullIfMissing(s3.getContentLength(checkedKey(key)))
       return size === null ? null : { size }
     },
     async open(key, range) {
       return openPart(s3, checkedKey(key), range)
     },
     async remove(key) {
-      await found(s3.deleteObject(checkedKey(key)))
+      await nullIfMissing(s3.deleteObject(checkedKey(key)))
     },
   }
 }
 
 async function openPart(s3: S3mini, key: string, range: ByteRange | undefined): Promise<Readable | null> {
   if (range) checkRange(range)
-  const response = await found(
+  const response = await nullIfMissing(
     range ? s3.getObjectRaw(key, false, range.start, range.end + 1) : s3.getObjectRaw(key),
     range,
   )
@@ -63,12 +63,12 @@ async function openPart(s3: S3mini, key: string, range: ByteRange | undefined): 
   if (!response.body) return Readable.from([])
   if (range && !isPart(response, range)) {
     await response.body.cancel()
-    throw new Error('The object storage gave another part than it was asked for.')
+    throw new Error('The object storage returned another byte range than requested.')
   }
   return Readable.fromWeb(response.body as ReadableStream)
 }
 
-/** Some stores leave the range out, or read it in their own way: a download put together of those is broken. */
+/** Some services ignore or misread the range, which would corrupt a download assembled from parts. */
 function isPart(response: Response, { start, end }: ByteRange): boolean {
   const [, first, last, size] =
     /^bytes (\d+)-(\d+)\/(\d+)$/.exec(response.headers.get('content-range') ?? '') ?? []
@@ -77,23 +77,23 @@ function isPart(response: Response, { start, end }: ByteRange): boolean {
   )
 }
 
-/** Null for a file that is not there. A bucket that is not there is a fault of the settings. */
-async function found<T>(work: Promise<T>, range?: ByteRange): Promise<T | null> {
+/** Returns null for a missing file. A missing bucket is a configuration error. */
+async function nullIfMissing<T>(work: Promise<T>, range?: ByteRange): Promise<T | null> {
   try {
     return await work
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal?.status === 404 && refusal.serviceCode !== 'NoSuchBucket') return null
     if (refusal?.status === 416 && range) throw beyondTheEnd(range)
-    throw inOurWords(error)
+    throw toPlainError(error)
   }
 }
 
-async function told<T>(work: Promise<T>): Promise<T> {
+async function withPlainErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    throw inOurWords(error)
+    throw toPlainError(error)
   }
 }
 
@@ -102,8 +102,8 @@ function refusalOf(error: unknown): S3ServiceError | undefined {
   return inner instanceof S3ServiceError ? inner : undefined
 }
 
-/** The words of the store stay out: they may hold the key and what was signed with it. */
-function inOurWords(error: unknown): unknown {
+/** Hides the service's own text, which may contain the key and the signed request. */
+function toPlainError(error: unknown): unknown {
   const refusal = refusalOf(error)
   if (refusal)
     return new Error(`The object storage refused: ${refusal.status} ${refusal.serviceCode ?? ''}`.trim())
@@ -123,8 +123,8 @@ function silence(why: unknown): Error {
   return new Error(`The object storage does not answer: ${why instanceof Error ? why.message : why}.`)
 }
 
-/** The time-out of s3mini would also cut off a download that is on its way. */
-function hurried(send: typeof fetch, timeoutMs: number): typeof fetch {
+/** s3mini's own timeout would also abort a running download. */
+function withAnswerTimeout(send: typeof fetch, timeoutMs: number): typeof fetch {
   return async (input, init) => {
     const timer = new AbortController()
     const alarm = setTimeout(() => timer.abort(new DOMException('No answer', 'TimeoutError')), timeoutMs)

@@ -1,24 +1,27 @@
 import type { S3mini } from 's3mini'
 
-/** The smallest part that S3 takes: two of them are in memory at a time. It takes 10,000: 50 GB in all. */
+/** The smallest part that S3 accepts; two are in memory at a time. At most 10,000 parts, so 50 GB in all. */
 const PART_BYTES = 5 * 1024 * 1024
 
 type Part = Awaited<ReturnType<S3mini['uploadPart']>>
 
-/** What fits into one part goes in one request. One part is held, and a copy on its way, whatever the file's size. */
+/**
+ * A file that fits into one part is sent in one request. Memory holds one part and a copy in transit, whatever the
+ * file's size.
+ */
 export async function uploadStream(
   s3: S3mini,
   key: string,
   source: AsyncIterable<Uint8Array>,
 ): Promise<{ size: number }> {
-  const parts = partsOf(source)
+  const parts = splitParts(source)
   try {
     const { value: first = new Uint8Array() } = await parts.next()
     if (first.byteLength === PART_BYTES) return await uploadParts(s3, key, first, parts)
     await s3.putObject(key, first)
     return { size: first.byteLength }
   } finally {
-    // So that a source nobody reads to its end is closed.
+    // Closes a source that is not read to its end.
     await parts.return(undefined)
   }
 }
@@ -40,23 +43,23 @@ async function uploadParts(
     await complete(s3, key, uploadId, sent)
     return { size }
   } catch (error) {
-    // Parts without an end are paid for until somebody removes them. What broke the upload is what is told.
+    // Unfinished parts cost money until they are removed. The error of the upload is the one reported.
     await s3.abortMultipartUpload(key, uploadId).catch(() => undefined)
     throw error
   }
 }
 
-/** The refusal of a completion may come with status 200, because the answer was begun before its end was known. */
+/** A completion may be refused with status 200, because the answer starts before its outcome is known. */
 async function complete(s3: S3mini, key: string, uploadId: string, parts: Part[]): Promise<void> {
   const { etag } = await s3.completeMultipartUpload(key, uploadId, parts)
-  if (!etag) throw new Error('The object storage did not put the parts together.')
+  if (!etag) throw new Error('The object storage did not assemble the parts.')
 }
 
 /**
- * Parts of equal size, and a last one of what is left. All but the last stand in the same memory: a part is sent before
- * the next is asked for.
+ * Splits the source into parts of equal size and a rest. All parts but the rest reuse the same memory, because a part
+ * is sent before the next one is requested.
  */
-async function* partsOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, undefined> {
+async function* splitParts(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, undefined> {
   let part = Buffer.allocUnsafe(0)
   let filled = 0
   for await (const chunk of source) {

@@ -10,14 +10,14 @@ import { createFolderStorage } from './folder.storage.ts'
 import { createS3Storage } from './s3.storage.ts'
 import type { StoragePort } from './storage.port.ts'
 
-/** For tests of storages: each over something real, in a folder of its own. */
+/** Test storages: each over a real back end, in its own folder. */
 export interface StorageUnderTest {
   storage: StoragePort
-  /** Files that lie around without being one that was put. */
+  /** Temporary files that were left behind. */
   leftovers(): Promise<string[]>
-  /** Where a file lies, if it lies on this machine. */
+  /** The path of a file, for a storage on this machine. */
   pathOf?(key: string): string
-  /** The same kind, over something that is not there. */
+  /** The same kind of storage, over a back end that does not exist. */
   away: StoragePort
   close(): Promise<void>
 }
@@ -37,7 +37,7 @@ export async function folderUnderTest(): Promise<StorageUnderTest> {
 
 export interface S3UnderTest extends StorageUnderTest {
   endpoint: string
-  /** Method, path and query of everything that was asked. */
+  /** Method, path and query of every request. */
   requests: string[]
 }
 
@@ -104,7 +104,7 @@ export function s3At(
   })
 }
 
-/** The server of the tests believes every signature of version 4; so it is worked out here, as AWS describes it. */
+/** The test server accepts every version 4 signature, so the signature is computed here, as AWS describes it. */
 export function checkSignature(url: string, { method, headers }: RequestInit): void {
   const { pathname, searchParams } = new URL(url)
   const given = headers as Record<string, string>

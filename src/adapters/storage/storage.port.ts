@@ -1,10 +1,9 @@
-/** Bytes as they come. */
 export interface ByteStream extends AsyncIterable<Uint8Array> {
-  /** For whoever does not read to the end. */
+  /** Call it when you stop before the end. */
   destroy(): unknown
 }
 
-/** Bytes of a file, both ends included, as HTTP counts them. */
+/** A byte range; both ends are inclusive, as in HTTP. */
 export interface ByteRange {
   start: number
   end: number
@@ -12,22 +11,25 @@ export interface ByteRange {
 
 export interface OpenOptions {
   /**
-   * A chunk is only lent until the next one is asked for; then its memory may be filled anew. For large files that go
-   * straight out: fresh memory for each chunk takes longer than the copying.
+   * Chunks are valid only until the next one is requested; then their memory is reused. For large files that are
+   * streamed out, because allocating memory per chunk takes longer than copying.
    */
   isLent?: boolean
 }
 
-/** Files of the store: pictures, packages, attachments. Keys are paths of our own making. */
+/** Files of the store: pictures, packages, attachments. Keys are paths that we choose. */
 export interface StoragePort {
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** For what is too large for memory. Nobody ever sees half of it, also when the source breaks off. */
+  /** For files too large for memory. A partial file is never visible, also when the source fails. */
   putStream(key: string, source: AsyncIterable<Uint8Array>): Promise<{ size: number }>
-  /** Null when there is none. */
+  /** Returns null when the file does not exist. */
   get(key: string): Promise<Uint8Array | null>
-  /** Null when there is none. */
+  /** Returns null when the file does not exist. */
   head(key: string): Promise<{ size: number } | null>
-  /** A part, or the whole; null when there is none. Whoever opens it reads it to its end or destroys it. */
+  /**
+   * Opens a range or the whole file; null when it does not exist. The caller must read to the end or destroy the
+   * stream.
+   */
   open(key: string, range?: ByteRange, options?: OpenOptions): Promise<ByteStream | null>
   remove(key: string): Promise<void>
 }

@@ -197,7 +197,7 @@ describe.each([
     await storage.putStream('lent', chunks(count))
     const whole = await buffer(chunks(count))
     for (const range of [undefined, { start: 0, end: 0 }, { start: 65_000, end: 4_000_000 }]) {
-      // S3 has a fault of its own for the very first byte, see below.
+      // S3 handles the first byte differently, see below.
       if (name === 'S3' && range?.end === 0) continue
       const copies: Buffer[] = []
       for await (const chunk of (await storage.open('lent', range, { isLent: true })) ?? [])
@@ -323,10 +323,10 @@ describe('S3', () => {
     await expect(other.put('a', BYTES)).rejects.toThrow('The signature of PUT')
   })
 
-  // The server of this test has exactly this fault, for the very first byte alone.
+  // This test server has exactly this fault, only for the first byte.
   test('a part that is not the one asked for is refused', async () => {
     await world.storage.put('parts', BYTES)
-    await expect(world.storage.open('parts', { start: 0, end: 0 })).rejects.toThrow('another part')
+    await expect(world.storage.open('parts', { start: 0, end: 0 })).rejects.toThrow('another byte range')
   })
 
   test('one that is away says so to readers too', async () => {
@@ -351,6 +351,6 @@ describe('S3', () => {
         ? new Response('<Error><Code>InternalError</Code></Error>')
         : fetch(input, init)
     const storage = s3At(world.endpoint, { fetch: lying })
-    await expect(storage.putStream('large3', chunks(200))).rejects.toThrow('did not put the parts together')
+    await expect(storage.putStream('large3', chunks(200))).rejects.toThrow('did not assemble the parts')
   })
 })

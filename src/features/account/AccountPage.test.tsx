@@ -182,7 +182,7 @@ test('devices with where they stand, subscriptions with what is left, refunds wi
     refunds: [REFUND],
   })
   expect(hrefs(/iPhone 15.*آماده/)).toEqual(['/deviceStatus?device=d1'])
-  // Without its registration a device is still a device.
+  // A device is shown even if its registration did not load.
   expect(hrefs(/iPad.*بدون اشتراک/)).toEqual(['/deviceStatus?device=d2'])
   for (const text of [
     '۲۴ روز مانده',

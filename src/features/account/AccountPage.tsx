@@ -18,7 +18,7 @@ import type { loadAccount } from './account.loader.ts'
 import { OwnThings } from './OwnThings.tsx'
 import { SignOut } from './SignOut.tsx'
 
-/** Everything that is somebody's, in one place. */
+/** Everything that belongs to the user, on one page. */
 export function AccountPage() {
   const t = useMessages('account')
   const locale = useLocale()

@@ -13,20 +13,20 @@ interface Row {
   href: string
   title: ReactNode
   note: string
-  /** At the end of the line. */
+  /** Shown at the end of the row. */
   mark?: ReactNode
 }
 
 interface Props {
   title: string
-  /** Null where they did not load. */
+  /** Null when loading failed. */
   rows: Row[] | null
   failed: string
   empty: string
   more: { href: string; label: string }
 }
 
-/** Things of one kind, a line each, and the page that has more about them. */
+/** A list of one kind of thing, with a link to its page. */
 export function AccountSection({ title, rows, failed, empty, more }: Props) {
   return (
     <Stack as="section" gap={3}>

@@ -11,7 +11,7 @@ interface Props {
   subscriptions: Subscription[] | null
 }
 
-/** Devices with where they stand, and subscriptions with what is left of them. */
+/** The user's devices with their status, and subscriptions with their days left. */
 export function OwnThings({ devices, subscriptions }: Props) {
   const t = useMessages('account')
   const daysLeft = useDaysLeft()
@@ -56,7 +56,7 @@ export function OwnThings({ devices, subscriptions }: Props) {
   )
 }
 
-/** What is left of a subscription, in one line. */
+/** The rest of a subscription, as text. */
 function useDaysLeft(): (subscription: Subscription | undefined) => string {
   const t = useMessages('account')
   return (subscription) => {

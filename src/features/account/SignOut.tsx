@@ -13,9 +13,12 @@ import { useMessages } from '#web/i18n.tsx'
 import { forgetSession } from '#web/session.ts'
 import { useCall } from '#web/useCall.ts'
 
-type How = 'POST /user/logout' | 'POST /user/logout/everywhere'
+type SignOutCall = 'POST /user/logout' | 'POST /user/logout/everywhere'
 
-/** Here with one tap; everywhere after a question, for it also ends what others of the family may use. */
+/**
+ * Signs out of this browser with one tap. Signing out everywhere asks first, because it also ends sessions on other
+ * devices.
+ */
 export function SignOut() {
   const t = useMessages('account')
   const [isAsking, setAsking] = useState(false)
@@ -73,12 +76,12 @@ function useSignOut() {
   const api = useApi()
   const navigate = useNavigate()
   const [needsCode, setNeedsCode] = useState(false)
-  async function signOut(how: How): Promise<void> {
+  async function signOut(how: SignOutCall): Promise<void> {
     setNeedsCode(false)
     try {
       await api(how, {})
     } catch (error) {
-      // Already signed out counts as done. Anything else must not pretend that the session has ended.
+      // Already signed out counts as success. After any other error the session may still be valid.
       if (!isApiError(error) || error.status !== 401) throw error
     }
     await navigate(link('/'))
@@ -89,5 +92,11 @@ function useSignOut() {
     setNeedsCode(true)
     return undefined
   })
-  return { failure, busyWith: busyWith?.[0], needsCode, setNeedsCode, signOut: (how: How) => void run(how) }
+  return {
+    failure,
+    busyWith: busyWith?.[0],
+    needsCode,
+    setNeedsCode,
+    signOut: (how: SignOutCall) => void run(how),
+  }
 }

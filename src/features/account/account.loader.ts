@@ -6,10 +6,10 @@ import { readStored } from '#web/storage/storage.ts'
 
 type Device = Calls['GET /device']['output']['devices'][number]
 export type Subscription = Calls['GET /subscription']['output']['subscriptions'][number]
-/** Without its registration where that alone did not load. */
+/** `registration` is null when only it could not be loaded. */
 export type AccountDevice = Device & { registration: Calls['GET /device/{id}/registration']['output'] | null }
 
-/** Each part may be missing (null) and hides nothing else of the account. */
+/** Each part is loaded separately. A part that fails is null and hides nothing else. */
 export const loadAccount = behindLogin(async ({ api, query }) => {
   const devices = orNull(api('GET /device', {}).then((answer) => answer.devices))
   const [user, withStatus, subscriptions, refunds, payments, own, unreadTickets] = await Promise.all([
@@ -33,7 +33,7 @@ function loadStatuses(api: Api, devices: Device[]): Promise<AccountDevice[]> {
   )
 }
 
-/** Of one device at a time; null for who has none. */
+/** The applications of one device; null when the user has no device. */
 async function loadOwnApplications(api: Api, devices: Device[], asked: string | null) {
   const known = devices.map((device) => ({ ...device, status: null }))
   const device = chooseDevice(known, { asked, stored: readStored('device')?.id ?? null, isForNew: false })
@@ -42,7 +42,7 @@ async function loadOwnApplications(api: Api, devices: Device[], asked: string | 
   return { devices, device, applications: await orNull(found.then(({ applications }) => applications)) }
 }
 
-/** A session that has ended is everybody's affair. */
+/** For optional data: errors become null, except an ended session. */
 function orNull<Data>(loading: Promise<Data>): Promise<Data | null> {
   return loading.catch((error: unknown) => {
     if (isApiError(error) && error.status === 401) throw error

@@ -12,41 +12,41 @@ import * as store from './deletion.store.ts'
 import { updateDeletionList } from './deletionList.actions.ts'
 
 /**
- * What the privacy policy promises: everything about somebody goes, but what the books need. Those keep a user without a
- * number, so that every sum stays what it was.
+ * Deletes an account as the privacy policy says: everything except what the books need. Those rows keep a user
+ * without a phone number, so that every sum stays the same.
  */
 
-export interface Deletion {
+export interface DeletionRequest {
   phone: string
   isSure: boolean
-  /** Also a subscription that still has days, without paying anything back. */
+  /** Also delete a subscription that still has days, without a refund. */
   withSubscription: boolean
 }
 
-export async function deleteUser(ctx: Ctx, { phone, isSure, withSubscription }: Deletion) {
+export async function deleteUser(ctx: Ctx, { phone, isSure, withSubscription }: DeletionRequest) {
   const phoneNumber = normalisePhone(phone)
   const userId = await findUserId(ctx, phoneNumber)
   if (userId === null) throw new AppError('not_found')
-  const affairs = await store.affairsOf(ctx.db, userId, ctx.now)
-  const found = { phone: maskPhone(phoneNumber), ...affairs, ...(await countsOf(ctx, userId)) }
-  requireSettled(affairs, withSubscription)
+  const openItems = await store.findOpenItems(ctx.db, userId, ctx.now)
+  const found = { phone: maskPhone(phoneNumber), ...openItems, ...(await countOwned(ctx, userId)) }
+  requireSettled(openItems, withSubscription)
   if (!isSure) return { ...found, isDeleted: false }
   const isErased = await eraseAccount(ctx, userId, async (trx, user) => {
     if (user.phoneNumber !== phoneNumber) return false
-    // Once more, under the lock: something may have been bought meanwhile.
-    requireSettled(await store.affairsOf(trx, userId, ctx.now), withSubscription)
+    // Check again under the lock: the user may have bought something meanwhile.
+    requireSettled(await store.findOpenItems(trx, userId, ctx.now), withSubscription)
     return true
   })
-  // Somebody else was faster.
+  // A concurrent deletion was first.
   if (!isErased) throw new AppError('not_found')
-  ctx.log.warn({ user: userId }, 'a user was deleted by an operator')
-  await listDeletion(ctx)
+  ctx.log.warn({ user: userId }, 'an operator deleted a user')
+  await addToDeletionList(ctx)
   return { ...found, isDeleted: true }
 }
 
 type LockedUser = NonNullable<Awaited<ReturnType<typeof store.lockUser>>>
 
-/** Everything that a deletion erases, in every slice. `mayErase` decides under the lock; false: nothing was erased. */
+/** Erases the user's data in every slice. `mayErase` decides under the lock. Returns false when nothing was erased. */
 export async function eraseAccount(
   ctx: Ctx,
   userId: number,
@@ -64,16 +64,16 @@ export async function eraseAccount(
   return true
 }
 
-/** The account is deleted by now. If the list cannot be written, the next start or backup adds the line. */
-async function listDeletion(ctx: Ctx): Promise<void> {
+/** The account is already deleted here. If the list cannot be written, the next start or backup adds the line. */
+async function addToDeletionList(ctx: Ctx): Promise<void> {
   await updateDeletionList(ctx).catch((error: Error) =>
-    ctx.log.error({ err: error }, 'the list of deleted accounts could not be written'),
+    ctx.log.error({ err: error }, 'could not write the list of deleted accounts'),
   )
 }
 
-type Affairs = Awaited<ReturnType<typeof store.affairsOf>>
+type OpenItems = Awaited<ReturnType<typeof store.findOpenItems>>
 
-const HINDRANCES: Record<keyof Affairs, string> = {
+const HINDRANCE_TEXTS: Record<keyof OpenItems, string> = {
   refunds: 'A refund is open: money is owed. See bustan refunds; when it is paid or rejected, try again.',
   watched:
     'A refund was paid less than five days ago: its bank may still send it back. Try again after that.',
@@ -83,26 +83,28 @@ const HINDRANCES: Record<keyof Affairs, string> = {
     'There is a subscription with days left. Let it be refunded first, or say --with-subscription: then it is lost.',
 }
 
-/** Only what was bought can be given up, and only where somebody says so. */
-function requireSettled(affairs: Affairs, withSubscription: boolean): void {
+/** Only a subscription can be given up, and only with `withSubscription`. */
+function requireSettled(openItems: OpenItems, withSubscription: boolean): void {
   const names = ['refunds', 'watched', 'payments', 'subscriptions'] as const
-  const hindrance = names.find((name) => affairs[name] > 0 && !(name === 'subscriptions' && withSubscription))
-  if (hindrance) throw new CommandError(HINDRANCES[hindrance])
+  const hindrance = names.find(
+    (name) => openItems[name] > 0 && !(name === 'subscriptions' && withSubscription),
+  )
+  if (hindrance) throw new CommandError(HINDRANCE_TEXTS[hindrance])
 }
 
-async function countsOf(ctx: Ctx, userId: number) {
+async function countOwned(ctx: Ctx, userId: number) {
   const devices = (await store.devicesOf(ctx.db, userId)).length
   return { devices, comments: (await store.commentedApplications(ctx.db, userId)).length }
 }
 
-/** By the catalogue's own way, so that scores stay the sum of what is there. */
+/** Uses the catalogue's own action, so that ratings stay correct. */
 async function removeComments(ctx: Ctx, userId: number): Promise<void> {
   const owner = { ...ctx, user: { userId, sessionId: '', steppedUpUntil: null } }
   for (const id of await store.commentedApplications(ctx.db, userId)) await eraseComment(owner, { id })
 }
 
-/** Devices leave the line or their account first, as when a subscription is paid back. */
+/** Devices leave the queue or their account first, as with a refund. */
 async function endSubscriptions(ctx: Ctx, trx: Trx, userId: number): Promise<void> {
   for (const deviceId of await store.devicesOf(trx, userId)) await cancelRegistration(ctx, trx, deviceId)
-  for (const { id } of await store.standingSubscriptions(trx, userId)) await cancelSubscription(ctx, trx, id)
+  for (const { id } of await store.listOpenSubscriptions(trx, userId)) await cancelSubscription(ctx, trx, id)
 }

@@ -18,7 +18,7 @@ export async function listDeletedAccounts(db: Db): Promise<DeletedAccount[]> {
     .execute()
 }
 
-/** Accounts with one of these numbers that are not deleted. */
+/** Accounts with these ids that are not deleted. */
 export async function findAccounts(db: Db, ids: number[]): Promise<DeletedAccount[]> {
   return db
     .selectFrom('appUser')
@@ -29,7 +29,10 @@ export async function findAccounts(db: Db, ids: number[]): Promise<DeletedAccoun
     .execute()
 }
 
-/** Held for the whole deletion; undefined when there is nobody. Requests of the user wait or have ended. */
+/**
+ * Locks the user for the whole deletion, so that their requests wait or have ended. Returns undefined when there is
+ * no such user.
+ */
 export async function lockUser(db: Db, id: number) {
   await holdUserForDeletion(db, id)
   return db
@@ -40,8 +43,8 @@ export async function lockUser(db: Db, id: number) {
     .executeTakeFirst()
 }
 
-/** Money that is on its way to or from somebody, and what they still have. */
-export async function affairsOf(db: Db, userId: number, now: Instant) {
+/** Payments and refunds in progress, and subscriptions with days left. */
+export async function findOpenItems(db: Db, userId: number, now: Instant) {
   const { rows } = await sql<{ refunds: number; watched: number; payments: number; subscriptions: number }>`
     select
       (select count(*) from refund where user_id = ${userId} and state in ('requested', 'paying')) as refunds,
@@ -54,7 +57,7 @@ export async function affairsOf(db: Db, userId: number, now: Instant) {
   return rows[0] as { refunds: number; watched: number; payments: number; subscriptions: number }
 }
 
-export async function standingSubscriptions(db: Db, userId: number) {
+export async function listOpenSubscriptions(db: Db, userId: number) {
   return db
     .selectFrom('subscription')
     .select(['id', 'deviceId'])
@@ -79,7 +82,7 @@ export async function commentedApplications(db: Db, userId: number): Promise<num
   return rows.map(({ applicationId }) => applicationId)
 }
 
-/** What names a user and goes with them; their devices, sessions and tickets take more along. */
+/** Tables deleted with the user. Foreign keys delete more rows with devices, sessions and tickets. */
 export const ERASED_WITH_USER = [
   'ticket',
   'device',
@@ -96,7 +99,7 @@ export const ERASED_WITH_USER = [
   'problem_report',
 ] as const
 
-/** What stays for the books and for sums, with a user that is nobody any more. */
+/** Tables that stay for the books and statistics, with an anonymous user. */
 export const KEPT_WITHOUT_NAME = [
   'payment',
   'refund',
@@ -106,13 +109,13 @@ export const KEPT_WITHOUT_NAME = [
   'poll_vote',
 ] as const
 
-/** Ids of files whose bytes are to go next. */
+/** Returns the ids of uploads whose bytes must be deleted next. */
 export async function eraseUser(
   db: Db,
   { id, phoneNumber }: { id: number; phoneNumber: string },
   now: Instant,
 ): Promise<string[]> {
-  await loosenDevices(db, id)
+  await clearDevicesAndCards(db, id)
   for (const table of ERASED_WITH_USER)
     await sql`delete from ${sql.id(table)} where user_id = ${id}`.execute(db)
   await sql`delete from idempotency where scope like ${`% ${id}`}`.execute(db)
@@ -127,8 +130,8 @@ export async function eraseUser(
   return files.rows.map((file) => file.id)
 }
 
-/** The books name what was paid, not on which device nor with which card. */
-async function loosenDevices(db: Db, id: number): Promise<void> {
+/** The books keep the amounts, but neither the device nor the card. */
+async function clearDevicesAndCards(db: Db, id: number): Promise<void> {
   await sql`update payment set device_id = null, card_masked = null where user_id = ${id}`.execute(db)
   await sql`update gift set device_id = null where user_id = ${id}`.execute(db)
   await sql`update subscription set device_id = null where user_id = ${id}`.execute(db)

@@ -9,7 +9,7 @@ import {
 import type { Ctx } from '#server/context.ts'
 import { listDeletedAccounts } from './deletion.store.ts'
 
-/** Brings the list in the storage, and its copies beside the backups, up to what the database has. */
+/** Updates the stored list of deleted accounts, and its copies beside the backups, from the database. */
 export async function updateDeletionList(ctx: Ctx): Promise<DeletionLine[]> {
   const { db, now, secrets, ports } = ctx
   for (;;) {
@@ -17,7 +17,7 @@ export async function updateDeletionList(ctx: Ctx): Promise<DeletionLine[]> {
       listDeletedAccounts(db),
     )
     await copyToFolders(ctx, lines)
-    // A deletion meanwhile may have written its copies before ours went over them.
+    // A concurrent deletion may have written its copies before ours replaced them, so compare again.
     const after = await readStoredDeletions(ports.storage)
     if (formatDeletions(after) === formatDeletions(lines)) return lines
   }
@@ -28,6 +28,6 @@ async function copyToFolders({ config, secrets, log }: Ctx, lines: DeletionLine[
   if (config.deletionsFolder) folders.push(config.deletionsFolder)
   for (const folder of folders)
     await addFolderDeletions(folder, secrets, lines).catch((error: Error) =>
-      log.error({ err: error, folder }, 'the list of deleted accounts could not be copied'),
+      log.error({ err: error, folder }, 'could not copy the list of deleted accounts'),
     )
 }

@@ -5,17 +5,17 @@ import * as store from './deletion.store.ts'
 import { updateDeletionList } from './deletionList.actions.ts'
 
 export interface RepeatedDeletions {
-  /** How many accounts were deleted now. */
+  /** The number of accounts deleted now. */
   deleted: number
-  /** Accounts of them whose payments or refunds were open in the backup: somebody has to look at the money. */
+  /** Deleted accounts whose payments or refunds were open in the backup: an operator must check the money. */
   withOpenMoney: number[]
-  /** Lines of the list that this SECRET_KEY does not confirm; nothing was done about them. */
+  /** Lines of the list that were not signed with this SECRET_KEY and are therefore ignored. */
   unconfirmed: number
 }
 
 /**
- * Deletes again what the stored list names: accounts that a restored backup brought back. Idempotent, so every start
- * does it. Open payments and refunds do not stop it: they were settled before the first deletion.
+ * Deletes accounts again that a restored backup brought back, according to the stored list. Idempotent, so every
+ * start runs it. Open payments and refunds do not stop it: they were settled before the first deletion.
  */
 export async function repeatDeletions(ctx: Ctx, trustsAll = false): Promise<RepeatedDeletions> {
   const lines = await readStoredDeletions(ctx.ports.storage)
@@ -26,18 +26,18 @@ export async function repeatDeletions(ctx: Ctx, trustsAll = false): Promise<Repe
     unconfirmed: lines.length - trusted.length,
   }
   for (const userId of await findRestored(ctx, trusted)) {
-    const { refunds, payments } = await store.affairsOf(ctx.db, userId, ctx.now)
-    // False where another process was faster.
+    const { refunds, payments } = await store.findOpenItems(ctx.db, userId, ctx.now)
+    // False when another process was first.
     if (!(await eraseAccount(ctx, userId, async (_trx, user) => !store.isDeleted(user)))) continue
     result.deleted++
     if (refunds + payments > 0) result.withOpenMoney.push(userId)
-    ctx.log.warn({ user: userId }, 'a deleted user had come back with a backup and was deleted again')
+    ctx.log.warn({ user: userId }, 'deleted a user again whom a restored backup had brought back')
   }
   await updateDeletionList(ctx)
   return result
 }
 
-/** Number and time of creation must both fit: another account may have got the number of one that is gone. */
+/** Both id and creation time must match, because a new account may have the id of a deleted one. */
 async function findRestored(ctx: Ctx, lines: DeletionLine[]): Promise<number[]> {
   const created = new Set(lines.map((line) => `${line.user} ${line.created}`))
   const found = await store.findAccounts(

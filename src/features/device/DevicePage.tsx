@@ -20,7 +20,7 @@ import { useDaysLeft } from './status/useDaysLeft.ts'
 
 type Data = Awaited<ReturnType<typeof loadDevice>>
 
-/** My devices, and how another one joins them. */
+/** The user's devices, and how to add another. */
 export function DevicePage() {
   const t = useMessages('device')
   const { devices, subscriptions } = useLoaderData<typeof loadDevice>()
@@ -76,7 +76,7 @@ function DeviceCard({
   )
 }
 
-/** This one, or another that scans a code: the profile must be opened on the device itself. */
+/** Adds this device, or shows a code to scan with another one: the profile must be opened on the device itself. */
 function AddDevice() {
   const t = useMessages('device')
   const { publicUrl } = useSite()

@@ -3,7 +3,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ButtonLink } from '#ui/form/Button.tsx'
 import { useMessages } from '#web/i18n.tsx'
 
-/** For whoever came here without a device: the one step that is missing. */
+/** Shown to users without a device: links to enrolment. */
 export function NoDevice() {
   const t = useMessages('registration')
   return (

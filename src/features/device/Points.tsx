@@ -1,6 +1,6 @@
 import css from './status/WaitView.module.css'
 
-/** What holds, in no order; for one after the other there are Steps. */
+/** An unordered list. For ordered instructions use Steps. */
 export function Points({ points }: { points: readonly string[] }) {
   return (
     <ul className={css.points}>

@@ -34,13 +34,13 @@ export async function claimDevice(ctx: UserCtx, input: { token: string }) {
   const { userId } = ctx.user
   const secretKey = newToken()
   const device = await ctx.transaction(async (trx) => {
-    // Holds the user, so that of two first claims at once the second one finds a device.
+    // Lock the user, so that the second of two concurrent first claims sees the first device.
     const owner = await store.lockOwner(trx, userId)
     const facts = await store.claimEnrolment(trx, hashToken(input.token), userId, ctx.now)
     const { udid, product, build } = facts ?? {}
     if (!udid || !product) throw new AppError('enrolment_not_found')
-    // A refusal undoes the claim: the token is good again once a fresh code was entered.
-    await requireMayClaim(ctx, trx, udid)
+    // A refusal rolls the claim back. The token is valid again after a fresh code.
+    await requireClaimAllowed(ctx, trx, udid)
     const isNew = !(await store.hasUdid(trx, userId, udid))
     const secretKeyHash = hashToken(secretKey)
     const type = deviceType(product) ?? 0
@@ -49,7 +49,7 @@ export async function claimDevice(ctx: UserCtx, input: { token: string }) {
       { id: randomUUID(), userId, udid, product, build: build ?? '', type, secretKeyHash },
       ctx.now,
     )
-    if (isNew) await queueNotices(ctx, trx, [addedNotice(ctx, owner, row)])
+    if (isNew) await queueNotices(ctx, trx, [deviceAddedNotice(ctx, owner, row)])
     await trackAction(ctx, trx, { name: 'udid_installed', userId })
     return row
   })
@@ -57,17 +57,17 @@ export async function claimDevice(ctx: UserCtx, input: { token: string }) {
 }
 
 /**
- * A stolen session must not add a device, whose key would then open everything. With nothing in the account there is
- * nothing to protect yet; the key of the same device proves as much as a code.
+ * A stolen session must not add a device, because its key would open everything. An account without a device,
+ * subscription or payment has nothing to protect. The key of the same device proves as much as a fresh code.
  */
-async function requireMayClaim(ctx: UserCtx, trx: Trx, udid: string): Promise<void> {
+async function requireClaimAllowed(ctx: UserCtx, trx: Trx, udid: string): Promise<void> {
   if (hasFreshCode(ctx) || !(await store.hasAnything(trx, ctx.user.userId))) return
   const keyed = await deviceOfKey({ ...ctx, db: trx })
   if (keyed?.udid !== udid) requireStepUp(ctx)
 }
 
-/** Told at once, in the owner's own language: whoever did not add it can act. */
-function addedNotice(
+/** Notifies the owner at once, in their language, so that they can act if somebody else added the device. */
+function deviceAddedNotice(
   ctx: Ctx,
   { phoneNumber, locale: kept }: Awaited<ReturnType<typeof store.lockOwner>>,
   { id, product }: { id: string; product: string },
@@ -81,7 +81,7 @@ function addedNotice(
   return { subject: `device_added:${id}`, phoneNumber, text }
 }
 
-/** A whole udid is told only to the browser that holds the key of that device. */
+/** Returns a full udid only to the browser that holds the key of that device. */
 export async function listDevices(ctx: UserCtx) {
   const [rows, keyed] = await Promise.all([store.devicesOf(ctx.db, ctx.user.userId), deviceOfKey(ctx)])
   return {

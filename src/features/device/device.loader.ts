@@ -6,20 +6,20 @@ import { syncInstallationRequest } from '#web/storage/installationRequest.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
 import { rememberUdid } from '#web/storage/stores.ts'
 import { type EnrolmentFault, isEnrolmentFault } from './enrolment/enrolment.rules.ts'
-import { putQueuedPayment } from './registration/queuedPurchase.loader.ts'
-import { loadOwn } from './registration/registration.loader.ts'
+import { applyQueuedPayment } from './registration/queuedPurchase.loader.ts'
+import { loadDevicesAndSubscriptions } from './registration/registration.loader.ts'
 
 export const loadInstallProfile = behindLogin(async () => null)
 
-export const loadDevice = behindLogin(({ api }) => loadOwn(api))
+export const loadDevice = behindLogin(({ api }) => loadDevicesAndSubscriptions(api))
 
-/** `code`: the account has something to protect, and a fresh code comes before another device. */
-interface NotClaimed {
+/** `code`: the account has something to protect, so a fresh code is needed before another device. */
+interface ClaimFailure {
   fault: EnrolmentFault | 'code'
 }
 
-/** Safari comes back here: with a token that is exchanged for the device, or with what went wrong. */
-export const loadGetDevice = behindLogin(async ({ api, query }): Promise<NotClaimed> => {
+/** Safari returns here with a token, which is exchanged for the device, or with a fault. */
+export const loadGetDevice = behindLogin(async ({ api, query }): Promise<ClaimFailure> => {
   const fault = query.get('fault')
   if (isEnrolmentFault(fault)) return { fault }
   const token = query.get('token')
@@ -29,7 +29,7 @@ export const loadGetDevice = behindLogin(async ({ api, query }): Promise<NotClai
     writeStored('device', { id: device.id, secretKey })
     rememberUdid({ id: device.id, udid })
     void syncInstallationRequest(api)
-    await putQueuedPayment(api, device.id, udid)
+    await applyQueuedPayment(api, device.id, udid)
   } catch (error) {
     if (isApiError(error) && error.status === 404) return { fault: 'late' }
     if (isApiError(error) && error.code === 'step_up_required') return { fault: 'code' }

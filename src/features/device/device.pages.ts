@@ -11,7 +11,7 @@ export const devicePages = definePages(
       page: () => import('./enrolment/InstallProfilePage.tsx'),
       title: 'title_install_profile',
     },
-    // `login`: the fresh code where the account has something to protect.
+    // `login`: the step-up sheet, which is needed when the account has something to protect.
     {
       path: '/getDevice',
       page: () => import('./enrolment/GetDevicePage.tsx'),
@@ -28,7 +28,7 @@ export const devicePages = definePages(
   ],
 )
 
-/** `push` and `login`: the offer to notify here too, and the fresh code where the key is missing. */
+/** `push`: the offer of push notifications. `login`: the step-up sheet, for a missing device key. */
 export const registrationPages = definePages(
   'device',
   {

@@ -16,8 +16,8 @@ export async function addEnrolment(db: Db, enrolment: NewEnrolment, now: Instant
     .execute()
 }
 
-/** One that may still be answered. */
-export async function openEnrolment(db: Db, tokenHash: Buffer, now: Instant) {
+/** An enrolment that has not been answered and has not expired. */
+export async function findOpenEnrolment(db: Db, tokenHash: Buffer, now: Instant) {
   return db
     .selectFrom('enrolment')
     .selectAll()
@@ -27,7 +27,7 @@ export async function openEnrolment(db: Db, tokenHash: Buffer, now: Instant) {
     .executeTakeFirst()
 }
 
-/** True for the first answer; the database decides. */
+/** Returns true only for the first answer. */
 export async function answerEnrolment(
   db: Db,
   id: string,
@@ -45,7 +45,7 @@ export async function answerEnrolment(
   return numUpdatedRows > 0n
 }
 
-/** Once, and only by whoever asked for the profile. */
+/** Works once, and only for the user who requested the profile. */
 export async function claimEnrolment(db: Db, claimHash: Buffer, userId: number, now: Instant) {
   return db
     .updateTable('enrolment')
@@ -68,7 +68,7 @@ export interface NewDevice {
   secretKeyHash: Buffer
 }
 
-/** Held until the end of the transaction; others may refer to the user meanwhile. */
+/** Locks the user until the end of the transaction. The lock still allows foreign keys to the row. */
 export async function lockOwner(db: Db, userId: number) {
   return db
     .selectFrom('appUser')
@@ -102,7 +102,7 @@ export async function hasUdid(db: Db, userId: number, udid: string): Promise<boo
   return row !== undefined
 }
 
-/** The same device again is the same row, with a new key: the old one is lost or somebody else's. */
+/** An upsert: enrolling the same device again replaces its key, because the old one is lost or stolen. */
 export async function putDevice(db: Db, device: NewDevice, now: Instant) {
   const { product, build, secretKeyHash } = device
   return db
@@ -125,7 +125,7 @@ export async function devicesOf(db: Db, userId: number) {
     .execute()
 }
 
-/** Attempts are kept no longer than they can be of use. */
+/** Deletes enrolments that can no longer be claimed. */
 export async function eraseEnrolments(db: Db, now: Instant): Promise<void> {
   await db.deleteFrom('enrolment').where('expiresAt', '<', oldestClaim(now)).execute()
 }

@@ -1,17 +1,17 @@
 import { AppError } from '#kernel/errors.ts'
 import { maskPhone, normalisePhone } from '#kernel/phone.ts'
 import type { Ctx } from '#server/context.ts'
-import { callNext, promise } from './registration/queue.actions.ts'
+import { enqueueFillSlots, estimateWait } from './registration/queue.actions.ts'
 import { resetDevice } from './registration/registration.actions.ts'
 import { STATUS } from './registration/registration.rules.ts'
 import * as store from './registration/registration.store.ts'
 
-/** What operators do with devices. */
+/** Operator actions on devices. */
 
 const STATUS_NAMES = Object.keys(STATUS)
 const FOUND_AT_MOST = 50
 
-/** The udid is shown by its end only, as in every other place. */
+/** Shows only the end of the udid, as everywhere. */
 export async function findDevices(ctx: Ctx, text: string) {
   const rows = await store.searchDevices(ctx.db, text, normalisePhone(text), FOUND_AT_MOST)
   return rows.map((row) => ({
@@ -26,7 +26,7 @@ export async function findDevices(ctx: Ctx, text: string) {
   }))
 }
 
-/** Out of an account that stands (a move), or out of one that was closed (a reset by the operator). */
+/** Moves a device out of an open account, or resets it after a closure. */
 export async function moveDevice(ctx: Ctx, deviceId: string): Promise<void> {
   await ctx.transaction(async (trx) => {
     if (await resetDevice(ctx, trx, deviceId)) return
@@ -41,10 +41,10 @@ export async function moveDevice(ctx: Ctx, deviceId: string): Promise<void> {
         providerId: null,
         isEnabled: false,
         moveReason: 'renewal',
-        ...(await promise(ctx, trx)),
+        ...(await estimateWait(ctx, trx)),
       },
     })
     if (!row) throw new AppError('registration_elsewhere')
-    await callNext(ctx, trx)
+    await enqueueFillSlots(ctx, trx)
   })
 }

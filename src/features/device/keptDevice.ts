@@ -1,22 +1,22 @@
 import type { Calls } from '#web/calls.ts'
 
-/** A test device that was just claimed: until its tab is closed, so that a reload does not lose it. */
+/** A test device that was just claimed. It is kept until the tab is closed, so that a reload does not lose it. */
 export type TestDevice = Calls['POST /developer/claim']['output']
 
 const KEY = 'bustan-test-device'
-/** For browsers that refuse storage. */
+/** For browsers without session storage. */
 let inMemory: TestDevice | null = null
 
-export function keepDevice(device: TestDevice): void {
+export function saveTestDevice(device: TestDevice): void {
   inMemory = device
   try {
     window.sessionStorage.setItem(KEY, JSON.stringify(device))
   } catch {
-    // Then for as long as the page lives.
+    // The device then lives as long as the page.
   }
 }
 
-export function keptDevice(): TestDevice | null {
+export function loadTestDevice(): TestDevice | null {
   try {
     return readDevice(window.sessionStorage.getItem(KEY)) ?? inMemory
   } catch {

@@ -1,4 +1,7 @@
-/** What people call the devices that call themselves `iPhone15,4`. One that is newer than this table has its family's name. */
+/**
+ * Marketing names of product identifiers such as `iPhone15,4`. A product that is not listed gets the name of its
+ * family.
+ */
 const MODELS: Record<string, string> = {
   'iPhone6,1': 'iPhone 5s',
   'iPhone6,2': 'iPhone 5s',

@@ -57,7 +57,7 @@ const page = () => document.body.textContent ?? ''
 const href = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
 const tap = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
-/** In an ordinary tab, which the gate finds out first. */
+/** Renders the page in an ordinary tab, because the gate checks for private browsing first. */
 const showProfile = async (answers?: Record<string, Answer>) => {
   vi.stubGlobal('navigator', { ...window.navigator, storage: { getDirectory: async () => ({}) } })
   const asked = await show(<InstallProfilePage />, null, answers)

@@ -5,21 +5,23 @@ import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { useCall } from '#web/useCall.ts'
 
-interface Keyed {
+interface KeyedCall {
   run(): void
   isBusy: boolean
   failure: string | undefined
-  /** True while the sheet is open: a dialog below it steps aside. */
+  /** True while the sheet is open, so that a dialog below it can hide. */
   needsCode: boolean
-  /** Stands somewhere on the page: asks for a fresh code where the key is missing, and goes on by itself. */
+  /**
+   * Render it anywhere on the page. It asks for a fresh code when the device key is missing, then repeats the call.
+   */
   sheet: ReactNode
 }
 
-/** A call that needs the device's key, with everything that may come between the tap and its end. */
+/** A call that needs the device's key. Handles the step-up, the busy state and errors. */
 export function useKeyedCall<Result>(
   call: () => Promise<Result>,
   onDone: (result: Result) => void | Promise<void>,
-): Keyed {
+): KeyedCall {
   const t = useMessages('registration')
   const [needsCode, setNeedsCode] = useState(false)
   const { run, isBusy, failure } = useCall(

@@ -3,7 +3,10 @@ import { CopyButton } from '#ui/form/CopyButton.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import css from './CopyAddress.module.css'
 
-/** To be pasted elsewhere, as the main step where there is no other; the address is in sight, for where copying is refused. */
+/**
+ * Copies the address; `main` makes it the primary action. The address is also shown, for browsers that refuse
+ * copying.
+ */
 export function CopyAddress({ address, main = false }: { address: string; main?: boolean }) {
   const t = useMessages('gate')
   const toast = useToast()

@@ -60,7 +60,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A browser of that name, in an ordinary tab. */
+/** The named browser, in an ordinary tab. */
 function browse(name: string, getDirectory: () => Promise<unknown> = async () => ({})) {
   const clipboard = { writeText }
   vi.stubGlobal('navigator', {

@@ -15,7 +15,7 @@ interface Props {
   action?: ReactNode
 }
 
-/** Shows a step of a flow to whom may take it, and to others the gate that stops them. */
+/** Renders the step if this browser can take it, else the gate. */
 export function Gated({ purpose, children, ...rest }: Props) {
   const kind = useBrowserKind()
   const isPrivate = useIsPrivate(purpose, kind)

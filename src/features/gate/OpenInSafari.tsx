@@ -5,10 +5,12 @@ import { Steps } from '#ui/layout/Steps.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { CopyAddress } from './CopyAddress.tsx'
 
-/** Apps that show pages inside themselves have a menu that leads out. */
+/** In-app browsers with a menu entry that opens the page in the system browser. */
 const HAVE_MENU: ReadonlyArray<BrowserKind['browser']> = ['instagram', 'telegram', 'facebook', 'webview']
 
-/** The same page in Safari of the same device: no link opens it from another app, so the address is carried over. */
+/**
+ * Explains how to open this page in Safari. No link can open Safari from another app, so the user copies the address.
+ */
 export function OpenInSafari({ text, kind, address }: { text: string; kind: BrowserKind; address: string }) {
   const t = useMessages('gate')
   return (

@@ -5,11 +5,11 @@ import css from './ScanCode.module.css'
 
 interface Props {
   address: string
-  /** What the code leads to, for those who do not see it; this page unless told. */
+  /** What the code leads to, for screen readers; this page by default. */
   label?: string | undefined
 }
 
-/** An address as a code for the camera of an iPhone or iPad, and as a link to send there. */
+/** An address as a QR code for an iPhone or iPad, and as a link to copy. */
 export function ScanCode({ address, label }: Props) {
   const t = useMessages('gate')
   return (

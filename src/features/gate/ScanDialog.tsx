@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * The scan page, over the whole screen, for devices that cannot install; `useScanPage` opens it. A page of another
- * slice that shows it names the messages `gate` in routes.ts.
+ * A full-screen QR code for devices that cannot install; `useScanPage` opens it. A page of another slice that shows
+ * it must load the messages `gate`.
  */
 export function ScanDialog({ address, label, open, onClose }: Props) {
   const t = useMessages('gate')

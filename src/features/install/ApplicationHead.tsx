@@ -8,12 +8,12 @@ import type { Installable } from './dialog/useInstallation.ts'
 
 interface Props {
   application: Installable
-  /** Where the name is the page's own. */
+  /** Set it when the name is the page's main heading. */
   level?: 1
   note?: ReactNode
 }
 
-/** Which application it is about: icon, name, and a line on it. */
+/** Icon, name and a note of the application. */
 export function ApplicationHead({ application, level, note }: Props) {
   const locale = useLocale()
   const Name = level === 1 ? 'h1' : 'p'

@@ -2,7 +2,6 @@ import { fileSizeOf } from '#features/catalogue/application/applicationText.rule
 import { formatNumber } from '#kernel/locale.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 
-/** How much is fetched. */
 export function ApplicationSize({ bytes }: { bytes: number }) {
   const t = useMessages('install')
   const locale = useLocale()

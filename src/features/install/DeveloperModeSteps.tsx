@@ -2,7 +2,7 @@ import { formatNumber } from '#kernel/locale.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import css from './DeveloperModeSteps.module.css'
 
-/** The four steps as pictures of what iOS shows, with its own words in the language of the page. */
+/** The four steps as drawings of iOS screens, with Apple's words in the page's language. */
 export function DeveloperModeSteps() {
   const t = useMessages('install')
   const locale = useLocale()
@@ -30,7 +30,7 @@ export function DeveloperModeSteps() {
   )
 }
 
-/** The list of Settings, with the row to be tapped. */
+/** The Settings list, with the row to tap marked. */
 function Privacy() {
   const t = useMessages('install')
   return (
@@ -78,7 +78,7 @@ function Restart() {
   )
 }
 
-/** After the restart: a question with two answers, of which the marked one is to be tapped. */
+/** After the restart: a dialog with two buttons, with the one to tap marked. */
 function TurnOn() {
   const t = useMessages('install')
   return (

@@ -10,7 +10,7 @@ interface Props {
   chosen: Pick<Device, 'id'>
 }
 
-/** For those who have several: the same page about another device. */
+/** Lets a user with several devices open the same page for another one. */
 export function DeviceSelect({ devices, chosen }: Props) {
   const t = useMessages('install')
   const navigate = useNavigate()

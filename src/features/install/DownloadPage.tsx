@@ -20,7 +20,7 @@ import { NotReady } from './NotReady.tsx'
 
 type Data = Awaited<ReturnType<typeof loadDownload>> & object
 
-/** The installation of one application: by the tap that led here, or by one more. */
+/** Installs one application. The installation starts at once when a tap led here. */
 export function DownloadPage() {
   const data = useLoaderData<typeof loadDownload>()
   return <Gated purpose="install">{data && <Download key={data.application.id} {...data} />}</Gated>
@@ -53,8 +53,7 @@ function Download({ application, devices, device, status, applications }: Data) 
 }
 
 /**
- * The tap that led here was the wish. Whoever comes by the address itself, by a reload or back again has not tapped
- * anything: iOS's question would surprise them.
+ * Starts only after a tap in the store. After a direct visit, a reload or "back" the iOS prompt would be a surprise.
  */
 function useStart(isPossible: boolean, start: () => void): void {
   const isTapped = useNavigationType() !== 'POP'

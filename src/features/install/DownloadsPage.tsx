@@ -22,7 +22,7 @@ import { OwnRow } from './own/OwnRow.tsx'
 
 type Data = Awaited<ReturnType<typeof loadDownloads>> & object
 
-/** Everything that can be installed on this device, what is one's own first. */
+/** Everything that can be installed on this device, with the user's own applications first. */
 export function DownloadsPage() {
   const data = useLoaderData<typeof loadDownloads>()
   return <Gated purpose="install">{data && <Downloads {...data} />}</Gated>
@@ -78,7 +78,7 @@ function Own(props: { title: string; applications: OwnApplication[]; install: In
   )
 }
 
-/** Of these only the card is known: their own page does the rest. */
+/** Only card data is loaded here; the download page loads the rest. */
 function Popular({ popular }: Pick<Data, 'popular'>) {
   const t = useMessages('install')
   const locale = useLocale()

@@ -21,7 +21,7 @@ import { OwnRow } from './own/OwnRow.tsx'
 
 type Data = Awaited<ReturnType<typeof loadInstall>> & object
 
-/** Where the message "your device is ready" leads: the store's own app, and whatever was wished for meanwhile. */
+/** The target of the "your device is ready" message: the store's own app, and requested applications. */
 export function InstallPage() {
   const data = useLoaderData<typeof loadInstall>()
   return <Gated purpose="install">{data && <InstallFirst {...data} />}</Gated>

@@ -3,7 +3,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ButtonLink } from '#ui/form/Button.tsx'
 import { useMessages } from '#web/i18n.tsx'
 
-/** The account has no device: the one step that is missing. */
+/** Shown to users without a device: links to enrolment. */
 export function NoDevice({ level = 2 }: { level?: 1 | 2 }) {
   const t = useMessages('install')
   return (

@@ -7,13 +7,13 @@ import { withDevice } from './address.ts'
 
 interface Props {
   status: number | null
-  /** Named where there are several. */
+  /** The device id, set when the user has several devices. */
   device: string | null
-  /** An application waits for it. */
+  /** An application is waiting for this device. */
   isWished?: boolean
 }
 
-const WORDS: Record<
+const STATUS_WORDS: Record<
   number,
   'waiting' | 'registering' | 'processing' | 'failed' | 'ineligible' | 'account' | 'paused'
 > = {
@@ -26,10 +26,10 @@ const WORDS: Record<
   [STATUS.withoutSession]: 'paused',
 }
 
-/** Why nothing can be installed yet, and the page that tells more. */
+/** Why nothing can be installed yet, with a link to the page that explains it. */
 export function NotReady({ status, device, isWished = false }: Props) {
   const t = useMessages('install')
-  const word = status === null ? 'none' : (WORDS[status] ?? 'paused')
+  const word = status === null ? 'none' : (STATUS_WORDS[status] ?? 'paused')
   return (
     <Notice
       tone={word === 'failed' || word === 'ineligible' || word === 'account' ? 'warning' : 'info'}

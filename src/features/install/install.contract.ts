@@ -27,7 +27,7 @@ const linkView = z.object({
   percent: z.int().nullable().describe('How far the signing is, while it runs.'),
 })
 
-/** Why nothing can be installed. Requirements 8.6 and 8.7 give two of them an `error_type`. */
+/** Why a package cannot be installed. Requirements 8.6 and 8.7 give two of them an `error_type`. */
 const linkErrors = {
   application_not_found: 404,
   device_not_found: 404,

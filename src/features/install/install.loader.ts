@@ -15,7 +15,7 @@ import { readiness } from './installPage.rules.ts'
 export type OwnApplication = Calls['GET /device/{id}/application']['output']['applications'][number]
 export type Device = Calls['GET /device']['output']['devices'][number]
 
-/** The device a page is about, where it stands, and what is on it. */
+/** Loads the device of the page, its status and its applications. */
 async function loadTarget(api: Api, asked: string | null) {
   const { devices } = await api('GET /device', {})
   const known = devices.map((device) => ({ ...device, status: null }))
@@ -30,21 +30,21 @@ async function loadTarget(api: Api, asked: string | null) {
   return { devices, device, status, applications }
 }
 
-/** Nothing is loaded, and nobody sent to the login, where the page only tells why it does not go on here. */
-function pastGate<Data>(load: (input: LoaderInput) => Promise<Data>) {
+/** Behind a gate the page only explains the problem, so it loads nothing and needs no login. */
+function unlessGated<Data>(load: (input: LoaderInput) => Promise<Data>) {
   return async (input: LoaderInput): Promise<Data | null> =>
     gateFor('install', readBrowserKind()) ? null : load(input)
 }
 
 /** Stores the request of an anonymous visitor before the login, which returns here (requirement 4.31). */
-export const loadDownload = pastGate(async (input) => {
+export const loadDownload = unlessGated(async (input) => {
   const id = parsePlainNumber(input.parameters['id'] ?? '')
   if (!id) throw new ApiError(404)
   if (!readStored('accessToken')) writeStored('installationRequest', id)
-  return loadOne(input)
+  return loadInstallable(input)
 })
 
-const loadOne = behindLogin(async ({ api, parameters, path, query }) => {
+const loadInstallable = behindLogin(async ({ api, parameters, path, query }) => {
   const id = Number(parameters['id'])
   const [application, target] = await Promise.all([
     api('GET /application/{id}/installation', { id }),
@@ -52,7 +52,7 @@ const loadOne = behindLogin(async ({ api, parameters, path, query }) => {
   ])
   if (readiness(target.status) === 'ready') void syncInstallationRequest(api)
   else keepInstallationRequest(id, api)
-  // The next missing step; it leads back here.
+  // The next missing step. It leads back here.
   if (!target.device) {
     writeStored('destination', path)
     throw redirect(link('/installProfile'))
@@ -60,8 +60,8 @@ const loadOne = behindLogin(async ({ api, parameters, path, query }) => {
   return { application, ...target, device: target.device }
 })
 
-/** What is this account's, then what others like and this device can run. */
-export const loadDownloads = pastGate(
+/** The user's applications, then popular ones that this device can run. */
+export const loadDownloads = unlessGated(
   behindLogin(async ({ api, query }) => {
     const target = await loadTarget(api, query.get('device'))
     const device = target.device?.type === 1 ? 'ipad' : 'iphone'
@@ -70,7 +70,7 @@ export const loadDownloads = pastGate(
   }),
 )
 
-export const loadInstall = pastGate(
+export const loadInstall = unlessGated(
   behindLogin(async ({ api, query }) => {
     await syncInstallationRequest(api)
     const [target, { application }] = await Promise.all([

@@ -1,6 +1,6 @@
 import { definePages } from '#kernel/page/page.ts'
 
-/** `gate`: why not here. `login`: the fresh code where the device's key is missing. */
+/** `gate`: why installing does not work in this browser. `login`: the step-up sheet, for a missing device key. */
 export const installPages = definePages(
   'install',
   {

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { instant, later, SECOND } from '#kernel/time.ts'
 import {
-  askedPart,
   directStatus,
   incompatibility,
   isManifestOpen,
   isNewer,
   isPackageOpen,
+  parseRange,
   percentOf,
   trackedState,
 } from './install.rules.ts'
@@ -19,7 +19,7 @@ const DAY = 86_400
 
 describe('[12.1] the direct-install status of a device', () => {
   test.each([
-    // No days: whatever else is the matter.
+    // Without days the rest does not matter.
     [{ isSubscribed: false, status: 6, moveReason: 'renewal' }, 3],
     [{ isSubscribed: false, status: 2, moveReason: null }, 3],
     [{ isSubscribed: true, status: 0, moveReason: 'renewal' }, 1],
@@ -47,7 +47,7 @@ describe('how long an address lives', () => {
     [901, false],
   ])('[12.3] the manifest after %d s: %s', (seconds, expected) => {
     expect(isManifestOpen(NEW, at(seconds))).toBe(expected)
-    // Read again within its time: iOS does.
+    // iOS reads the manifest again while it is valid.
     expect(isManifestOpen({ ...NEW, manifestAt: at(5) }, at(seconds))).toBe(expected)
   })
 
@@ -115,14 +115,14 @@ describe('[12.7] which device can run what', () => {
     [ANY, IPHONE, null],
     [{ ...ANY, isCompatibleWithIphone: false }, IPHONE, 'install_not_for_iphone'],
     [{ ...ANY, isCompatibleWithIphone: false }, IPAD, null],
-    // An iPad runs what is made for iPhones.
+    // An iPad runs iPhone apps.
     [{ ...ANY, isCompatibleWithIpad: false }, IPAD, null],
     [{ ...ANY, isCompatibleWithIpad: false, isCompatibleWithIphone: false }, IPAD, 'install_not_for_ipad'],
     [{ ...ANY, minimumIosVersion: '15.4' }, IPHONE, null],
     [{ ...ANY, minimumIosVersion: '16.0' }, IPHONE, 'install_ios_too_old'],
     [{ ...ANY, maximumIosVersion: '14.8' }, IPHONE, 'install_ios_too_new'],
     [{ ...ANY, maximumIosVersion: '15.2' }, IPHONE, null],
-    // What cannot be compared blocks nothing.
+    // A version that cannot be compared blocks nothing.
     [{ ...ANY, minimumIosVersion: '16.x' }, IPHONE, null],
     [{ ...ANY, maximumIosVersion: 'none' }, IPHONE, null],
     [{ ...ANY, minimumIosVersion: '99.0' }, { ...IPHONE, iosMajor: null }, null],
@@ -155,14 +155,14 @@ describe('parts of a file', () => {
     ['items=0-1', 'whole'],
     ['bytes=a-b', 'whole'],
   ])('%s of 1000 bytes: %j', (header, expected) => {
-    expect(askedPart(header, 1000)).toEqual(expected)
+    expect(parseRange(header, 1000)).toEqual(expected)
   })
 
   test('always lie inside', () => {
     const header = fc.tuple(fc.nat(), fc.nat()).map(([from, to]) => `bytes=${from}-${to}`)
     fc.assert(
       fc.property(header, fc.integer({ min: 1, max: 10_000_000 }), (text, size) => {
-        const part = askedPart(text, size)
+        const part = parseRange(text, size)
         if (typeof part === 'string') return
         expect(part.start).toBeLessThanOrEqual(part.end)
         expect(part.end).toBeLessThan(size)

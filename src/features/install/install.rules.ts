@@ -17,7 +17,7 @@ export const ERROR_TYPE = { purchasePackage: 1, disabledAccount: 2 } as const
 
 export interface DeviceState {
   isSubscribed: boolean
-  /** Null: in no line. */
+  /** Null: not in the queue. */
   status: number | null
   moveReason: string | null
 }
@@ -30,7 +30,7 @@ const ON_ITS_WAY: readonly (number | null)[] = [
 ]
 const IN_TROUBLE: readonly (number | null)[] = [STATUS.errorInAccount, STATUS.registrationIneligible]
 
-/** The first match wins (requirement 12.1). */
+/** Checked in this order (requirement 12.1). */
 export function directStatus({ isSubscribed, status, moveReason }: DeviceState): DirectStatus {
   if (!isSubscribed) return DIRECT_STATUS.requiresPayment
   const isMoving = status !== STATUS.registered && status !== null
@@ -57,12 +57,12 @@ function isDead({ finishedAt, revokedAt }: InstallationTimes): boolean {
   return finishedAt !== null || revokedAt !== null
 }
 
-/** Read again as often as iOS likes, within its time. */
+/** iOS may read the manifest repeatedly while it is valid. */
 export function isManifestOpen(times: InstallationTimes, now: Instant): boolean {
   return !isDead(times) && now < later(times.createdAt, MANIFEST_LIFE_MS)
 }
 
-/** From the moment iOS read the manifest, with pauses, for a day at most. */
+/** Open from the first read of the manifest, while iOS keeps fetching, and for one day at most. */
 export function isPackageOpen(times: InstallationTimes, now: Instant): boolean {
   const { createdAt, manifestAt, sentAt } = times
   if (isDead(times) || !manifestAt) return false
@@ -70,31 +70,31 @@ export function isPackageOpen(times: InstallationTimes, now: Instant): boolean {
   return now < later(active, PACKAGE_PAUSE_MS) && now < later(createdAt, PACKAGE_LIFE_MS)
 }
 
-/** Nothing for so long, though it had begun. */
+/** A started download without new bytes for this long is stalled. */
 export const STALL_MS = 30 * SECOND
-/** Nobody said yes to iOS's question for so long. */
+/** After this time without a download we assume that the user has not confirmed the iOS prompt. */
 export const CONFIRM_MS = 60 * SECOND
 
 export const TRACKED_STATES = ['confirm', 'unconfirmed', 'sending', 'stalled', 'sent', 'over'] as const
 export type TrackedState = (typeof TRACKED_STATES)[number]
 
-/** What iOS fetched is the only sign of progress. */
+/** The bytes fetched by iOS are the only sign of progress. */
 export function trackedState(times: InstallationTimes, sentBytes: number, now: Instant): TrackedState {
   if (times.finishedAt) return 'sent'
   if (times.revokedAt) return 'over'
-  if (!times.manifestAt || sentBytes === 0) return untouched(times, now)
+  if (!times.manifestAt || sentBytes === 0) return stateBeforeDownload(times, now)
   if (!isPackageOpen(times, now)) return 'over'
   return now < later(times.sentAt ?? times.manifestAt, STALL_MS) ? 'sending' : 'stalled'
 }
 
-/** iOS reads the manifest to ask its question, and fetches the package after the yes. */
-function untouched(times: InstallationTimes, now: Instant): TrackedState {
+/** No bytes yet. iOS reads the manifest before its prompt and fetches the package after the user confirms. */
+function stateBeforeDownload(times: InstallationTimes, now: Instant): TrackedState {
   const isOpen = times.manifestAt ? isPackageOpen(times, now) : isManifestOpen(times, now)
   if (!isOpen) return 'over'
   return now < later(times.manifestAt ?? times.createdAt, CONFIRM_MS) ? 'confirm' : 'unconfirmed'
 }
 
-/** Whole percent that never says 100 before it is. */
+/** Whole percent; 100 only when everything was sent. */
 export function percentOf(sent: number, size: number): number {
   return size > 0 ? Math.min(sent >= size ? 100 : 99, Math.floor((sent * 100) / size)) : 0
 }
@@ -112,17 +112,19 @@ export type IncompatibleReason =
   | 'install_ios_too_old'
   | 'install_ios_too_new'
 
-/** Uses what the device said about itself. A version that cannot be compared blocks nothing (requirement 12.7). */
+/**
+ * Uses the attributes that the device reported. A version that cannot be compared blocks nothing (requirement 12.7).
+ */
 export function incompatibility(
   application: Compatibility,
   device: { isIpad: boolean; iosMajor: number | null },
 ): IncompatibleReason | null {
-  // An iPad runs what is made for iPhones; not the other way round.
+  // An iPad runs iPhone apps, but not the other way round.
   if (device.isIpad && !application.isCompatibleWithIpad && !application.isCompatibleWithIphone)
     return 'install_not_for_ipad'
   if (!device.isIpad && !application.isCompatibleWithIphone) return 'install_not_for_iphone'
   if (device.iosMajor === null) return null
-  // Only the major version is known, so the newest of it is taken for the lower bound.
+  // Only the major version is known, so the lower bound is compared with the newest minor version.
   const newest = `${device.iosMajor}.99`
   if (compareVersions(newest, application.minimumIosVersion) < 0) return 'install_ios_too_old'
   const { maximumIosVersion } = application
@@ -133,7 +135,7 @@ export function incompatibility(
 
 export interface KnownVersion {
   name: string
-  /** Its place in the history. */
+  /** Its position in the version history. */
   place: number
 }
 
@@ -143,24 +145,27 @@ export function isNewer(version: KnownVersion, than: KnownVersion): boolean {
   return Number.isNaN(order) ? version.place > than.place : order > 0
 }
 
-/** A part of a file that somebody asked for; null: the whole. */
+/** A byte range of a file, both ends inclusive. */
 export interface Part {
   start: number
   end: number
 }
 
-/** `bytes=0-99`, `bytes=100-`, `bytes=-100`. Several at once, and nonsense, give the whole, as RFC 9110 allows. */
-export function askedPart(header: string | undefined, size: number): Part | 'whole' | 'unsatisfiable' {
+/**
+ * Parses `bytes=0-99`, `bytes=100-` and `bytes=-100`. Multiple or invalid ranges return the whole file, as RFC 9110
+ * allows.
+ */
+export function parseRange(header: string | undefined, size: number): Part | 'whole' | 'unsatisfiable' {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
   if (!match || (!match[1] && !match[2])) return 'whole'
   const [first, last] = [match[1], match[2]]
-  if (!first) return lastPart(Number(last), size)
+  if (!first) return suffixPart(Number(last), size)
   const start = Number(first)
   const end = last ? Math.min(Number(last), size - 1) : size - 1
   if (start >= size) return 'unsatisfiable'
   return end < start ? 'whole' : { start, end }
 }
 
-function lastPart(count: number, size: number): Part | 'unsatisfiable' {
+function suffixPart(count: number, size: number): Part | 'unsatisfiable' {
   return count === 0 ? 'unsatisfiable' : { start: Math.max(0, size - count), end: size - 1 }
 }

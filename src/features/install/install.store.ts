@@ -3,7 +3,7 @@ import { STATUS } from '#features/device/registration/registration.rules.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Db, Trx } from '#server/db.ts'
 
-/** What stands behind an installation: the device with its account and days, and the application. */
+/** An installation's data: the device with its account and subscription, and the application. */
 
 export async function findDevice(db: Db, id: string, userId: number) {
   return db
@@ -63,7 +63,7 @@ export async function findApplication(db: Db, id: number) {
 
 export type ApplicationRow = NonNullable<Awaited<ReturnType<typeof findApplication>>>
 
-/** The newest first, each with its file where there is one. */
+/** Newest first, with the file of each version if there is one. */
 export async function versionsOf(db: Db, applicationId: number) {
   return db
     .selectFrom('applicationVersion as version')
@@ -102,7 +102,7 @@ export async function isInstalled(db: Db, deviceId: string, applicationId: numbe
   return row !== undefined
 }
 
-/** Of several who ask at once for one device, one makes the address that all of them get. */
+/** Serialises concurrent requests for one device, so that they all get the same address. */
 export async function lockDevice(trx: Trx, id: string): Promise<void> {
   await trx.selectFrom('device').select('id').where('id', '=', id).forUpdate().execute()
 }
@@ -123,8 +123,8 @@ export async function addInstallation(db: Db, one: NewInstallation, createdAt: I
     .execute()
 }
 
-/** One that iOS has not read yet is given again: somebody who taps twice installs once. */
-export async function untouchedInstallation(
+/** Reuses an installation that iOS has not read yet, so that a double tap installs once. */
+export async function findUnreadInstallation(
   db: Db,
   { userId, deviceId, versionId, signingId }: NewInstallation,
   since: Instant,
@@ -144,7 +144,7 @@ export async function untouchedInstallation(
   return row?.id
 }
 
-/** With everything that its manifest and its bytes need, and whether the device may still have them. */
+/** With everything the manifest and the download need, and whether the device may still have it. */
 export async function findInstallation(db: Db, id: string) {
   return db
     .selectFrom('installation')
@@ -198,8 +198,11 @@ export async function markManifest(db: Db, id: string, now: Instant): Promise<vo
     .execute()
 }
 
-/** Adds a part that went out; true for the one that made it whole. In a transaction: parts come at once. */
-export async function addSent(
+/**
+ * Records a sent byte range. Returns true only for the one that completes the file. Needs a transaction, because iOS
+ * fetches ranges in parallel.
+ */
+export async function addSentRange(
   trx: Trx,
   id: string,
   { start, end, size }: { start: number; end: number; size: number },

@@ -3,20 +3,23 @@ import type { Gate } from '#features/gate/gate.rules.ts'
 import { type Instant, later, SECOND } from '#kernel/time.ts'
 import { CONFIRM_MS, DIRECT_STATUS, ERROR_TYPE, type TrackedState } from './install.rules.ts'
 
-interface Situation {
-  /** What `gateFor('install', …)` says. */
+interface InstallSituation {
+  /** The result of `gateFor('install', …)`. */
   gate: Gate | null
   deviceId: string | null
-  /** The chosen device is not the one this browser runs on: what iOS installs, it installs here. */
+  /** The chosen device is not the one this browser runs on. iOS can install only on the device that opens the link. */
   isElsewhere: boolean
   isEnableInstallFromWebsite: boolean
 }
 
-/** `gate`: the page of the application tells why not here. `request`: wished for, and on to the next missing step. */
+/**
+ * `gate`: the application's page explains why installing does not work here. `request`: store the request and go to
+ * the next missing step.
+ */
 export type InstallStep = 'gate' | 'scan' | 'create' | 'request'
 
-/** The next step of the install flow; the first match wins (requirements 4.25 to 4.31). */
-export function installStep(situation: Situation): InstallStep {
+/** The next step of the install flow, checked in this order (requirements 4.25 to 4.31). */
+export function installStep(situation: InstallSituation): InstallStep {
   const { gate, deviceId, isElsewhere, isEnableInstallFromWebsite } = situation
   if (gate === 'scan') return 'scan'
   if (gate !== null) return 'gate'
@@ -27,7 +30,7 @@ export function installStep(situation: Situation): InstallStep {
 /** 0 iPhone, 1 iPad, 2 iPod (requirement 3.23), by their names in `browserKind`. */
 const TYPE_OF: Record<string, number> = { iphone: 0, ipad: 1, ipod: 2 }
 
-/** Known by its key; without one, at least of the kind that this browser runs on. */
+/** Compares the stored device key. Without one, compares the device type with this browser's. */
 export function isThisDevice(
   device: { id: string; type: number },
   here: { storedId: string | null; kind: string },
@@ -41,7 +44,7 @@ interface LinkAnswer {
   deviceStatus: number
 }
 
-/** What an answer about the link means: it is there, it is being made, or why there is none. */
+/** What the server's answer means: the link is ready, the package is being signed, or it is refused. */
 export type LinkOutcome = 'ready' | 'signing' | Refusal
 export type Refusal = 'waiting' | 'moving' | 'account' | 'package' | 'retry'
 
@@ -58,16 +61,16 @@ export function linkOutcome({ isReady, installationUrl, deviceStatus }: LinkAnsw
   return REFUSALS[deviceStatus] ?? 'retry'
 }
 
-/** `offline` goes on by itself, `final` cannot be helped by trying again. */
+/** `offline` retries automatically. `final` cannot be solved by a retry. */
 export type LinkFault = 'package' | 'account' | 'offline' | 'login' | 'final' | 'failed'
 
-interface Failed {
+interface LinkError {
   status: number
   errorType?: number | undefined
 }
 
 /** Both error types open the purchase of a package (requirements 8.6 and 8.7). */
-export function linkFault({ status, errorType }: Failed): LinkFault {
+export function linkFault({ status, errorType }: LinkError): LinkFault {
   if (errorType === ERROR_TYPE.purchasePackage) return 'package'
   if (errorType === ERROR_TYPE.disabledAccount) return 'account'
   if (status === 0) return 'offline'
@@ -77,40 +80,42 @@ export function linkFault({ status, errorType }: Failed): LinkFault {
 
 const LONGEST_PAUSE_MS = 10 * SECOND
 
-/** While a file is signed: a second, then ever more seldom. */
+/** The pause between polls during signing: one second, then growing. */
 export function signingPause(asked: number, failures: number): number {
   return Math.min(SECOND * 1.4 ** Math.max(asked, failures * 2), LONGEST_PAUSE_MS)
 }
 
-const LIVELY_ASKS = 90
+const FAST_POLLS = 90
 
-/** While iOS fetches: every second for as long as most take, then less often. */
+/** The pause between polls during the download: one second for the usual duration, then longer. */
 export function trackingPause(asked: number, failures: number): number {
   if (failures > 0) return Math.min(SECOND * 2 ** failures, LONGEST_PAUSE_MS)
-  return asked < LIVELY_ASKS ? SECOND : 3 * SECOND
+  return asked < FAST_POLLS ? SECOND : 3 * SECOND
 }
 
-/** After these nothing changes any more. */
+/** Final states. */
 export function isTrackingOver(state: TrackedState): boolean {
   return state === 'sent' || state === 'over'
 }
 
-/** Who has just been shown iOS's question again gets the time to answer it. */
+/** After the iOS prompt is shown again, the user gets the full time to confirm it. */
 export function shownState(state: TrackedState, shownAt: Instant, now: Instant): TrackedState {
   return state === 'unconfirmed' && now < later(shownAt, CONFIRM_MS) ? 'confirm' : state
 }
 
-interface Own {
+interface OwnApplicationState {
   installed: unknown
   update: { isForce: boolean } | null
 }
 
-/** What must be updated, what can be, what is wished for, the rest. */
-export function byUrgency<Application extends Own>(applications: readonly Application[]): Application[] {
+/** Order: forced updates, updates, requested applications, the rest. */
+export function byUrgency<Application extends OwnApplicationState>(
+  applications: readonly Application[],
+): Application[] {
   return [...applications].sort((a, b) => urgency(a) - urgency(b))
 }
 
-function urgency({ installed, update }: Own): number {
+function urgency({ installed, update }: OwnApplicationState): number {
   if (update) return update.isForce ? 0 : 1
   return installed ? 3 : 2
 }
@@ -121,11 +126,11 @@ const ON_THE_WAY: readonly Status[] = [
   STATUS.registrationProcessing,
 ]
 
-/** `open`: nobody knows before the server is asked, which also knows of subscriptions. */
+/** `open`: only the server can tell, because it also depends on the subscription. */
 export function readiness(status: number | null): 'ready' | 'on_the_way' | 'open' {
   if (status === STATUS.registered) return 'ready'
   return ON_THE_WAY.includes(status as Status) ? 'on_the_way' : 'open'
 }
 
-/** The first iOS that requires its developer mode to be switched on (Apple, "Enabling Developer Mode on a device"). */
+/** The first iOS version with a developer mode (Apple, "Enabling Developer Mode on a device"). */
 export const DEVELOPER_MODE_IOS = 16

@@ -86,7 +86,7 @@ function input(url: URL): LoaderInput {
   return { api: api as Api, ...parts } as unknown as LoaderInput
 }
 
-/** By a tap on some other page. */
+/** Opens the page by a tap on another page. */
 async function show(at: string) {
   asked.length = 0
   const others = PAGES.map(({ path, Page, load }) => ({

@@ -14,9 +14,9 @@ import { syncInstallationRequest } from '#web/storage/installationRequest.ts'
 import { onStored, readStored } from '#web/storage/storage.ts'
 import { useTracker } from '#web/tracker.ts'
 import { CodeForm } from './CodeForm.tsx'
-import { awaitCode, codeSecondsLeft, redeemPurchaseCampaign } from './loginFlow.ts'
+import { codeSecondsLeft, redeemPurchaseCampaign, storeSentCode } from './loginFlow.ts'
 
-/** The second step: the code that was sent. A reload goes on here with the time that is left. */
+/** The second step of the login: entering the code. A reload continues with the time left. */
 export function ActivatePage() {
   const t = useMessages('login')
   const api = useApi()
@@ -34,7 +34,7 @@ export function ActivatePage() {
   }
   async function resend(): Promise<number> {
     const sent = await api('POST /user/activate/code', { phoneNumber })
-    awaitCode(phoneNumber, sent)
+    storeSentCode(phoneNumber, sent)
     return sent.resendAfter
   }
   return (
@@ -59,7 +59,7 @@ export function ActivatePage() {
   )
 }
 
-/** Goes on as soon as there is a session: by the code entered here, or in another tab. */
+/** Continues as soon as there is a session, from this tab or another. */
 function useLoggedIn(): void {
   const navigate = useNavigate()
   useEffect(

@@ -13,16 +13,16 @@ import { useCall } from '#web/useCall.ts'
 import css from './login.module.css'
 
 interface Props {
-  /** Seconds until another code may be asked for. */
+  /** Seconds until another code can be requested. */
   resendAfter: number
   action: ReactNode
-  /** Fails as the API does. */
+  /** Rejects with the API's error. */
   onCode(code: string): Promise<void>
-  /** Gives the seconds until the next may be asked for. */
+  /** Returns the seconds until the next code can be requested. */
   onResend(): Promise<number>
 }
 
-/** The code of a text message: entered, wrong, too late, and asked for again. Login and step-up share it. */
+/** Enters a code from a text message, with errors and resending. Used by login and step-up. */
 export function CodeForm(props: Props) {
   const t = useMessages('login')
   const { loginCodeDigits } = useSite()
@@ -40,9 +40,9 @@ export function CodeForm(props: Props) {
           onValue={form.setCode}
           onComplete={form.enter}
         />
-        {form.said && (
-          <Notice tone={form.said.isGood ? 'success' : 'danger'} live>
-            {form.said.text}
+        {form.message && (
+          <Notice tone={form.message.isGood ? 'success' : 'danger'} live>
+            {form.message.text}
           </Notice>
         )}
         <Button type="submit" wide size="large" busy={form.isBusy} busyLabel={t('activate_checking')}>
@@ -76,7 +76,7 @@ function Resend({ seconds, onResend }: { seconds: number; onResend(): void }) {
   )
 }
 
-interface Said {
+interface FormMessage {
   text: string
   isGood: boolean
 }
@@ -86,14 +86,14 @@ function useCodeForm({ resendAfter, onCode, onResend }: Props) {
   const { loginCodeDigits } = useSite()
   const [code, setCode] = useState('')
   const [fault, setFault] = useState<string>()
-  const [said, setSaid] = useState<Said>()
+  const [message, setMessage] = useState<FormMessage>()
   const [wait, setWait] = useState(resendAfter)
   const [sends, setSends] = useState(0)
-  /** One thing at a time, and what it says replaces what was said before. */
+  /** Runs one call at a time. Each call replaces the message of the previous one. */
   const { run, isBusy } = useCall(
     (work: () => Promise<void>, _failed: (error: unknown) => void) => {
       setFault(undefined)
-      setSaid(undefined)
+      setMessage(undefined)
       return work()
     },
     (error, _work, failed) => {
@@ -112,8 +112,8 @@ function useCodeForm({ resendAfter, onCode, onResend }: Props) {
         const isWrong = isApiError(error) && error.status === 400
         setCode('')
         if (isWrong) setFault(errorText(error, t))
-        else setSaid({ text: errorText(error, t), isGood: false })
-        // What the user needs next is another code: they need not wait for a countdown that is over.
+        else setMessage({ text: errorText(error, t), isGood: false })
+        // The code has expired, so another one can be requested at once.
         if (isApiError(error) && error.code === 'activation_code_expired') countFrom(0)
       },
     )
@@ -121,10 +121,10 @@ function useCodeForm({ resendAfter, onCode, onResend }: Props) {
     run(
       async () => {
         countFrom(await onResend())
-        setSaid({ text: t('activation_code_sent'), isGood: true })
+        setMessage({ text: t('activation_code_sent'), isGood: true })
       },
       (error) => {
-        setSaid({ text: errorText(error, t, { 400: t('enter_phone_number_correctly') }), isGood: false })
+        setMessage({ text: errorText(error, t, { 400: t('enter_phone_number_correctly') }), isGood: false })
         if (isApiError(error) && error.retryAfterSeconds) countFrom(error.retryAfterSeconds)
       },
     )
@@ -133,5 +133,5 @@ function useCodeForm({ resendAfter, onCode, onResend }: Props) {
     if (code.length === loginCodeDigits) void enter(code)
     else setFault(t('activation_code_incomplete'))
   }
-  return { code, setCode, fault, said, isBusy, wait, sends, enter, resend, submit }
+  return { code, setCode, fault, message, isBusy, wait, sends, enter, resend, submit }
 }

@@ -1,4 +1,4 @@
-/** Never shown: its loader always leads on, and the skeleton stands while it asks. */
+/** Renders nothing: its loader always redirects. */
 export function GetUserPage() {
   return null
 }

@@ -4,7 +4,7 @@ import { useMessages } from '#web/i18n.tsx'
 import { rich, SLOT } from '#web/rich.tsx'
 import css from './login.module.css'
 
-/** What somebody agrees to by logging in, said before and not after. */
+/** The terms that a login accepts, shown before it. */
 export function LegalLine() {
   const t = useMessages('login')
   return (

@@ -15,10 +15,10 @@ import { useTracker } from '#web/tracker.ts'
 import { useCall } from '#web/useCall.ts'
 import { LegalLine } from './LegalLine.tsx'
 import css from './login.module.css'
-import { awaitCode } from './loginFlow.ts'
+import { storeSentCode } from './loginFlow.ts'
 import { useRegisterWording } from './useRegisterWording.ts'
 
-/** The first step: whose phone. Its wording is the one of the visitor's test group. */
+/** The first step of the login: the phone number. The wording depends on the visitor's test group. */
 export function RegisterPage() {
   const t = useMessages('login')
   const wording = useRegisterWording()
@@ -53,7 +53,7 @@ export function RegisterPage() {
   )
 }
 
-/** Only where the store does not serve every country. */
+/** Only shown when the store does not serve every country. */
 function ServedCountries() {
   const t = useMessages('login')
   const { smsCountries } = useSite()
@@ -72,7 +72,7 @@ function useNumber() {
   const { run, isBusy, failure, fail } = useCall(
     async () => {
       const phoneNumber = normalisePhone(phone)
-      awaitCode(phoneNumber, await api('POST /user/register', { phoneNumber }))
+      storeSentCode(phoneNumber, await api('POST /user/register', { phoneNumber }))
       track('phone_number_verify')
       await navigate(link('/activate'))
     },

@@ -10,9 +10,9 @@ import { useSite } from '#web/site.tsx'
 import { useBrowserKind } from '#web/useBrowserKind.ts'
 import { LegalLine } from './LegalLine.tsx'
 import type { loadStartRegister } from './login.loader.ts'
-import { startAfresh } from './loginFlow.ts'
+import { clearLoginAttempt } from './loginFlow.ts'
 
-/** Only where a device can be registered; who has an account already may log in anywhere. */
+/** The gate applies to registration only: a user with an account can log in anywhere. */
 export function StartRegisterPage() {
   const t = useMessages('login')
   const logIn = (
@@ -27,7 +27,7 @@ export function StartRegisterPage() {
   )
 }
 
-/** What registration is, its three steps, and the device it found. Starts afresh. */
+/** Explains registration, its three steps and the detected device. Starting clears an earlier attempt. */
 function Start() {
   const t = useMessages('login')
   const { brand } = useSite()
@@ -35,14 +35,14 @@ function Start() {
   const { isOpen } = useLoaderData<typeof loadStartRegister>()
   const navigate = useNavigate()
   const start = () => {
-    startAfresh()
+    clearLoginAttempt()
     void navigate(link('/register'))
   }
   return (
     <Stack gap={5}>
       <h1>{t('start_register_title', { brand: brand[locale] })}</h1>
       <p>{t('start_register_text')}</p>
-      <FoundDevice />
+      <DetectedDevice />
       <Steps />
       {!isOpen && (
         <Notice
@@ -97,7 +97,7 @@ function Steps() {
 
 const NAMES = { iphone: 'device_iphone', ipad: 'device_ipad', ipod: 'device_ipod' } as const
 
-function FoundDevice() {
+function DetectedDevice() {
   const t = useMessages('login')
   const kind = useBrowserKind()
   if (!kind || kind.device === 'other') return null

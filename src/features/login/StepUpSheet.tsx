@@ -13,7 +13,7 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import { rich, SLOT } from '#web/rich.tsx'
 import { CodeForm } from './CodeForm.tsx'
 
-type Sent = Calls['POST /user/step_up']['output']
+type CodeSent = Calls['POST /user/step_up']['output']
 
 interface Props {
   onDone(): void
@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * A fresh code stands in for the secret key where this browser does not have it: another browser, a lost phone.
- * Whoever asks for something that needs the key shows it, and goes on when it is done.
+ * Asks for a fresh code when this browser does not have the device key, for example in another browser or after a
+ * lost phone. The caller repeats its request in `onDone`.
  */
 export function StepUpSheet({ onDone, onClose }: Props) {
   const t = useMessages('login')
@@ -37,7 +37,7 @@ function StepUp({ onDone }: { onDone(): void }) {
   const t = useMessages('login')
   const api = useApi()
   const locale = useLocale()
-  const { sent, failure, send } = useSent()
+  const { sent, failure, send } = useStepUpCode()
   if (failure) return <ErrorState title={failure} retry={<Button onClick={send}>{t('retry')}</Button>} />
   if (!sent) return <Skeleton kind="block" />
   return (
@@ -56,11 +56,11 @@ function StepUp({ onDone }: { onDone(): void }) {
   )
 }
 
-/** Asks for the code as soon as the sheet is open. */
-function useSent() {
+/** Requests the code when the sheet opens. */
+function useStepUpCode() {
   const t = useMessages('login')
   const api = useApi()
-  const [sent, setSent] = useState<Sent>()
+  const [sent, setSent] = useState<CodeSent>()
   const [failure, setFailure] = useState<string>()
   const send = () => {
     setFailure(undefined)

@@ -8,11 +8,11 @@ import type { Trx } from '#server/db.ts'
 import { addToHour, type HourlyCount, takeDaily } from '#server/hourlyCount.ts'
 import { giveBackLimit, secondsUntilRoom, takeLimit } from '#server/limits.ts'
 import { hashSubject } from '#server/secrets.ts'
-import { refuseGuessed, takeGuess } from './guess.actions.ts'
+import { countWrongCode, requireGuessesLeft } from './guess.actions.ts'
 import { afterRight, CODE_TTL_SECONDS, codeSecondsLeft } from './login.rules.ts'
 import * as store from './login.store.ts'
 
-/** Codes to a lane of a number: sent, and compared. Login and step-up are made of these two. */
+/** Sends a code to a lane, and checks it. Login and step-up use both. */
 
 export interface CodeSent {
   phoneNumber: string
@@ -21,8 +21,8 @@ export interface CodeSent {
 }
 
 /**
- * Intent, call, outcome. Without `isResend` a code that still lives is not sent again: going back, reloading and
- * typing the number twice cost nothing.
+ * Commits the intent, calls the provider, commits the outcome. Without `isResend` a valid code is not sent again, so
+ * that a reload or a repeated entry sends no second message.
  */
 export async function sendCode(ctx: Ctx, key: store.LaneKey, isResend: boolean): Promise<CodeSent> {
   const prepared = await ctx.transaction((trx) => prepareCode(ctx, trx, key, isResend))
@@ -33,7 +33,7 @@ export async function sendCode(ctx: Ctx, key: store.LaneKey, isResend: boolean):
 
 async function prepareCode(ctx: Ctx, trx: Trx, key: store.LaneKey, isResend: boolean) {
   const lane = await store.lockLane(trx, key, ctx.now)
-  await refuseGuessed(ctx, trx, lane)
+  await requireGuessesLeft(ctx, trx, lane)
   const subject = subjectOf(ctx, key)
   const wait = await secondsUntilRoom(trx, 'codePerPhone', subject, ctx.now)
   if (wait > 0 && isResend) throw new AppError('too_many_requests', { retryAfterSeconds: wait })
@@ -41,7 +41,7 @@ async function prepareCode(ctx: Ctx, trx: Trx, key: store.LaneKey, isResend: boo
   if (wait > 0 || (living > 0 && !isResend)) return { code: null, activateTtl: living, resendAfter: wait }
   await takeLimit(trx, 'codePerPhone', subject, ctx.now)
   await takeLimit(trx, 'codePerAddress', ctx.address, ctx.now)
-  const code = makeCode(ctx.config.loginCodeDigits)
+  const code = createCode(ctx.config.loginCodeDigits)
   const codeExpiresAt = later(ctx.now, CODE_TTL_SECONDS * SECOND)
   await store.saveLane(
     trx,
@@ -51,12 +51,12 @@ async function prepareCode(ctx: Ctx, trx: Trx, key: store.LaneKey, isResend: boo
     ctx.now,
   )
   const resendAfter = await secondsUntilRoom(trx, 'codePerPhone', subject, ctx.now)
-  // Last, so that rows of the whole store are held as briefly as can be.
+  // Last, because these rows are shared by the whole store and must be locked briefly.
   await takeBudgets(ctx, trx, key)
   return { code, activateTtl: CODE_TTL_SECONDS, resendAfter }
 }
 
-/** What text messages may cost in a day, whoever asks. */
+/** The daily limits for text messages in the whole store. */
 async function takeBudgets({ config, now }: Ctx, trx: Trx, { phoneNumber }: store.LaneKey): Promise<void> {
   if (isAbroad(phoneNumber))
     await takeDaily(trx, 'codes_abroad', config.smsAbroadPerDay, now, { isExact: true })
@@ -65,9 +65,12 @@ async function takeBudgets({ config, now }: Ctx, trx: Trx, { phoneNumber }: stor
 
 async function deliverCode(ctx: Ctx, key: store.LaneKey, code: string): Promise<void> {
   const result = await ctx.ports.sms.sendCode({ to: key.phoneNumber, code, locale: ctx.locale })
-  // No answer counts as sent: it may well arrive, and a second code would make the first one wrong.
+  // Without an answer the code counts as sent: it may arrive, and a second code would invalidate it.
   if (result.outcome === 'accepted' || result.outcome === 'unknown') return
-  ctx.log.warn({ provider: result.provider, outcome: result.outcome, reason: result.reason }, 'code not sent')
+  ctx.log.warn(
+    { provider: result.provider, outcome: result.outcome, reason: result.reason },
+    'login code not sent',
+  )
   await ctx.transaction(async (trx) => {
     if (!(await store.dropCode(trx, key, hashCode(ctx, key, code)))) return
     await giveBackLimit(trx, 'codePerPhone', subjectOf(ctx, key))
@@ -79,10 +82,10 @@ async function deliverCode(ctx: Ctx, key: store.LaneKey, code: string): Promise<
 }
 
 /**
- * Compares a code with the one that was sent, and does `whenRight` in the same transaction. The lane is locked from the
- * check of its count to the new count, so parallel guesses cannot outrun it.
+ * Checks a code and runs `whenRight` in the same transaction. The lane is locked from reading its count to writing
+ * it, so parallel guesses cannot exceed the limit.
  */
-export async function takeCode<T>(
+export async function verifyCode<T>(
   ctx: Ctx,
   key: store.LaneKey,
   given: string,
@@ -94,26 +97,26 @@ export async function takeCode<T>(
   const outcome = await ctx.transaction(async (trx) => {
     const lane = await store.lockKnownLane(trx, key)
     if (!lane || codeSecondsLeft(lane, ctx.now) === 0) return { fault: 'activation_code_expired' }
-    await refuseGuessed(ctx, trx, lane)
-    if (!isRight(ctx, lane, code)) return { fault: await takeGuess(ctx, trx, lane) }
-    await forgetCode(ctx, trx, lane)
+    await requireGuessesLeft(ctx, trx, lane)
+    if (!isCorrect(ctx, lane, code)) return { fault: await countWrongCode(ctx, trx, lane) }
+    await clearCode(ctx, trx, lane)
     return { done: await whenRight(trx) }
   })
-  // Thrown outside, for a rollback would forget that somebody guessed.
+  // Throw outside the transaction: a rollback would lose the counted guess.
   if ('fault' in outcome)
     throw new AppError(outcome.fault as string, { fields: { code: outcome.fault as string } })
   return outcome.done
 }
 
-/** Right: the message does not count either, so that logging in often is no attack. */
-async function forgetCode(ctx: Ctx, trx: Trx, lane: store.Lane): Promise<void> {
+/** A correct code also gives its message back to the limit, so that frequent logins are not blocked. */
+async function clearCode(ctx: Ctx, trx: Trx, lane: store.Lane): Promise<void> {
   const guesses = afterRight(store.guessesOfLane(lane), ctx.now)
   await store.saveLane(trx, lane, { codeHash: null, codeExpiresAt: null }, guesses, ctx.now)
-  await store.endCountOfNumber(trx, lane.phoneNumber, ctx.now)
+  await store.resetWrongOfNumber(trx, lane.phoneNumber, ctx.now)
   await giveBackLimit(trx, 'codePerPhone', subjectOf(ctx, lane))
 }
 
-function isRight(ctx: Ctx, lane: store.Lane, code: string): boolean {
+function isCorrect(ctx: Ctx, lane: store.Lane, code: string): boolean {
   return lane.codeHash !== null && timingSafeEqual(lane.codeHash, hashCode(ctx, lane, code))
 }
 
@@ -121,11 +124,11 @@ function hashCode(ctx: Ctx, { phoneNumber, lane }: store.LaneKey, code: string):
   return ctx.secrets.sign('login code', phoneNumber, lane, code)
 }
 
-function makeCode(digits: number): string {
+function createCode(digits: number): string {
   return String(randomInt(10 ** digits)).padStart(digits, '0')
 }
 
-/** Sends are limited by number and lane. */
+/** The rate limit of messages is per number and lane. */
 function subjectOf({ secrets }: Ctx, { phoneNumber, lane }: store.LaneKey): string {
   return hashSubject(secrets, 'phone', phoneNumber, lane)
 }

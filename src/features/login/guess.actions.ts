@@ -17,13 +17,13 @@ import {
 } from './login.rules.ts'
 import * as store from './login.store.ts'
 
-/** What wrong codes cost, by lane, by number, by address and in the whole store. */
+/** Counts wrong codes by lane, by number, by address and in the whole store. */
 
 /**
  * Refuses to send or compare a code after too many wrong ones. Wrong codes of every lane count for the number, but only
  * strangers are closed by that count: a known browser or a session is refused for its own wrong codes only.
  */
-export async function refuseGuessed(ctx: Ctx, trx: Trx, lane: store.Lane): Promise<void> {
+export async function requireGuessesLeft(ctx: Ctx, trx: Trx, lane: store.Lane): Promise<void> {
   const isStranger = lane.lane === STRANGERS
   const guesses = isStranger ? await store.guessesOfNumber(trx, lane.phoneNumber) : store.guessesOfLane(lane)
   if (isStranger && isSpent(guesses)) throw new AppError('number_on_hold')
@@ -31,8 +31,8 @@ export async function refuseGuessed(ctx: Ctx, trx: Trx, lane: store.Lane): Promi
   if (wait > 0) throw new AppError('too_many_wrong_codes', { retryAfterSeconds: wait })
 }
 
-/** Counts a wrong code; returns what its sender is told. */
-export async function takeGuess(ctx: Ctx, trx: Trx, lane: store.Lane): Promise<string> {
+/** Counts a wrong code and returns the error code for the caller. */
+export async function countWrongCode(ctx: Ctx, trx: Trx, lane: store.Lane): Promise<string> {
   const isFlood = await isAddressSpent(ctx, trx)
   const codeWrongTries = lane.codeWrongTries + 1
   const isUsedUp = isFlood || codeWrongTries >= TRIES_PER_CODE
@@ -51,8 +51,8 @@ export async function takeGuess(ctx: Ctx, trx: Trx, lane: store.Lane): Promise<s
 }
 
 /**
- * After twenty wrong codes an hour from one address each further wrong code ends at once. Right codes of other people
- * behind that address are taken as before, and a guesser needs a new message, which is limited too, for every guess.
+ * After twenty wrong codes an hour from one address, every further wrong code uses the sent code up. Correct codes
+ * from the same address still work. A guesser needs a new message for every guess, and messages are limited.
  */
 async function isAddressSpent({ address, now }: Ctx, trx: Trx): Promise<boolean> {
   if ((await secondsUntilRoom(trx, 'wrongCodePerAddress', address, now)) > 0) return true
@@ -60,13 +60,13 @@ async function isAddressSpent({ address, now }: Ctx, trx: Trx): Promise<boolean>
     await takeLimit(trx, 'wrongCodePerAddress', address, now)
     return false
   } catch (error) {
-    // A parallel guess took the last place.
+    // A concurrent wrong code used the last of the limit.
     if (error instanceof AppError) return true
     throw error
   }
 }
 
-/** A hold does not close these lanes, so each ends by itself: the browser is forgotten, the session is over. */
+/** A hold does not close these lanes, so each ends on its own: the browser becomes unknown, the session ends. */
 async function closeLane(ctx: Ctx, trx: Trx, { lane, phoneNumber }: store.Lane): Promise<void> {
   const browser = browserOfLane(lane)
   if (browser) await store.forgetBrowser(trx, phoneNumber, browser)
@@ -74,7 +74,7 @@ async function closeLane(ctx: Ctx, trx: Trx, { lane, phoneNumber }: store.Lane):
   if (sessionId) await endSessions(trx, ctx.now, 'codes_guessed', { sessionId })
 }
 
-/** Many wrong codes over many numbers are an attack that no count of a single number shows. */
+/** Detects an attack over many numbers, which no counter of a single number shows. */
 async function watchStore(ctx: Ctx, trx: Trx): Promise<void> {
   wrongCodes.inc()
   await addToHour(trx, 'wrong_codes', ctx.now)

@@ -12,22 +12,22 @@ import {
   stepUp,
   type Tokens,
 } from '#server/http/session.ts'
-import { type CodeSent, sendCode, takeCode } from './code.actions.ts'
+import { type CodeSent, sendCode, verifyCode } from './code.actions.ts'
 import { browserLane, STRANGERS, stepUpLane } from './login.rules.ts'
 import * as store from './login.store.ts'
 
 export async function register(ctx: Ctx, input: { phoneNumber: string }): Promise<CodeSent> {
-  return sendCode(ctx, await laneOf(ctx, input.phoneNumber), false)
+  return sendCode(ctx, await getLane(ctx, input.phoneNumber), false)
 }
 
 export async function resendCode(ctx: Ctx, input: { phoneNumber: string }): Promise<CodeSent> {
-  return sendCode(ctx, await laneOf(ctx, input.phoneNumber), true)
+  return sendCode(ctx, await getLane(ctx, input.phoneNumber), true)
 }
 
 export async function activate(ctx: Ctx, input: { phoneNumber: string; code: string }) {
-  const key = await laneOf(ctx, input.phoneNumber)
-  return takeCode(ctx, key, input.code, async (trx) => {
-    const user = await store.userOfPhone(trx, key.phoneNumber, ctx.locale, ctx.now)
+  const key = await getLane(ctx, input.phoneNumber)
+  return verifyCode(ctx, key, input.code, async (trx) => {
+    const user = await store.getOrCreateUser(trx, key.phoneNumber, ctx.locale, ctx.now)
     await trustBrowser(ctx, trx, user.id)
     const tokens = await openSession(ctx, trx, user.id)
     return { user: userView(user), ...tokens }
@@ -39,8 +39,8 @@ async function trustBrowser(ctx: Ctx, trx: Trx, userId: number): Promise<void> {
     await store.rememberBrowser(trx, userId, hashIdentifier(ctx, ctx.deviceIdentifier), ctx.now)
 }
 
-/** A browser that logged in to this number before has a lane of its own. */
-async function laneOf(ctx: Ctx, typed: string): Promise<store.LaneKey> {
+/** A browser that has logged in to this number before has its own lane. */
+async function getLane(ctx: Ctx, typed: string): Promise<store.LaneKey> {
   const fault = phoneFault(ctx.locale, typed)
   if (fault) throw new AppError(fault, { fields: { phone_number: fault } })
   const phoneNumber = normalisePhone(typed)
@@ -55,7 +55,7 @@ function hashIdentifier(ctx: Ctx, identifier: string): Buffer {
   return ctx.secrets.sign('known browser', identifier)
 }
 
-/** When the caller first logged in from this browser. Null: never, or the browser does not name itself. */
+/** When the user first logged in from this browser. Null: never, or the browser sent no identifier. */
 export async function browserFirstSeenAt(ctx: UserCtx, db: Db): Promise<Instant | null> {
   if (!ctx.deviceIdentifier) return null
   return store.firstSeenAt(db, ctx.user.userId, hashIdentifier(ctx, ctx.deviceIdentifier))
@@ -85,22 +85,22 @@ export async function signOutEverywhere(ctx: UserCtx) {
 }
 
 export async function startStepUp(ctx: UserCtx, input: { isResend: boolean }): Promise<CodeSent> {
-  return sendCode(ctx, await ownStepUp(ctx), input.isResend)
+  return sendCode(ctx, await getStepUpLane(ctx), input.isResend)
 }
 
 export async function confirmStepUp(ctx: UserCtx, input: { code: string }) {
-  const key = await ownStepUp(ctx)
-  return takeCode(ctx, key, input.code, async (trx) => ({
+  const key = await getStepUpLane(ctx)
+  return verifyCode(ctx, key, input.code, async (trx) => ({
     validSeconds: await stepUp({ ...ctx, db: trx }, ctx.user.sessionId),
   }))
 }
 
-async function ownStepUp(ctx: UserCtx): Promise<store.LaneKey> {
+async function getStepUpLane(ctx: UserCtx): Promise<store.LaneKey> {
   const { phoneNumber } = await store.findUser(ctx.db, ctx.user.userId)
   return { phoneNumber, lane: stepUpLane(ctx.user.sessionId) }
 }
 
-/** For an operator, after too many wrong codes in a row. */
+/** For operators, after too many wrong codes in a row. */
 export async function releaseNumber(ctx: Ctx, input: { phoneNumber: string }) {
   const phoneNumber = normalisePhone(input.phoneNumber)
   return { phoneNumber: maskPhone(phoneNumber), released: await store.releaseNumber(ctx.db, phoneNumber) }
@@ -111,7 +111,7 @@ export async function eraseOldLogins(ctx: Ctx): Promise<void> {
   await eraseSessions(ctx.db, ctx.now)
 }
 
-/** For slices that act for somebody who is named by a number. */
+/** For slices that look a user up by phone number. */
 export async function findUserId(ctx: Ctx, phoneNumber: string): Promise<number | null> {
   return store.userIdOf(ctx.db, phoneNumber)
 }

@@ -1,5 +1,5 @@
 import type { DueWork } from '#server/due.ts'
 import { eraseOldLogins } from './login.actions.ts'
 
-/** Nothing waits for it, so the clock does not stop here. */
+/** Has no `nextDue`: nothing waits for this cleanup, so a moved clock does not stop for it. */
 export const loginDue: DueWork = { name: 'login.erase', runDue: eraseOldLogins }

@@ -11,13 +11,13 @@ export function loadStartRegister({ api }: LoaderInput) {
   return api('GET /registration', {})
 }
 
-/** Who is logged in needs no number. */
+/** A logged-in user needs no code. */
 export async function loadRegister() {
   if (readStored('accessToken')) throw redirect(link('/getUser'))
   return null
 }
 
-/** Asks for anything at all, for the countdown runs by the product's clock, which only an answer tells. */
+/** Makes any call, because only an answer carries the product clock that the countdown needs. */
 export async function loadActivate({ api }: LoaderInput) {
   if (readStored('accessToken')) throw redirect(link('/getUser'))
   if (!readStored('phoneNumber')) throw redirect(link('/register'))
@@ -25,10 +25,10 @@ export async function loadActivate({ api }: LoaderInput) {
   return null
 }
 
-/** Never shown for long: it knows who is there, and goes on. */
+/** Loads the user and redirects at once. */
 export const loadGetUser = behindLogin(async ({ api, signal }) => {
   const { id, phoneNumber } = await api('GET /user', {})
-  // Whoever overtook this one may have wished for something: the wish is theirs.
+  // A newer navigation replaced this one, so its destination must stay stored.
   if (signal?.aborted) return
   writeStored('user', { id: String(id), phoneNumber })
   const destination = readStored('destination')

@@ -14,7 +14,7 @@ export interface LaneKey {
 
 const NO_GUESSES: Guesses = { wrongCodes: 0, recentWrong: [] }
 
-/** Makes the lane if need be, and holds it for the rest of the transaction. */
+/** Creates the lane if it does not exist, and locks it. */
 export async function lockLane(db: Db, key: LaneKey, now: Instant): Promise<Lane> {
   await db
     .insertInto('loginLane')
@@ -24,7 +24,7 @@ export async function lockLane(db: Db, key: LaneKey, now: Instant): Promise<Lane
   return laneQuery(db, key).forUpdate().executeTakeFirstOrThrow()
 }
 
-/** Holds the lane if there is one: guessing at numbers that nobody typed makes no rows. */
+/** Locks the lane if it exists. Guessing unknown numbers must not create rows. */
 export async function lockKnownLane(db: Db, key: LaneKey): Promise<Lane | undefined> {
   return laneQuery(db, key).forUpdate().executeTakeFirst()
 }
@@ -63,7 +63,7 @@ export async function saveLane(
     .execute()
 }
 
-/** Wrong codes for a number, of all its lanes together. */
+/** Wrong codes for a number over all lanes. */
 export async function guessesOfNumber(db: Db, phoneNumber: string): Promise<Guesses> {
   const row = await db
     .selectFrom('loginNumber')
@@ -73,7 +73,7 @@ export async function guessesOfNumber(db: Db, phoneNumber: string): Promise<Gues
   return row ?? NO_GUESSES
 }
 
-/** Holds the number's row: wrong codes of several lanes at once are all counted. */
+/** Locks the number's row, so that concurrent wrong codes of several lanes all count. */
 export async function addWrongOfNumber(db: Db, phoneNumber: string, now: Instant): Promise<void> {
   await db
     .insertInto('loginNumber')
@@ -83,7 +83,7 @@ export async function addWrongOfNumber(db: Db, phoneNumber: string, now: Instant
   await changeNumber(db, phoneNumber, (guesses) => withWrong(guesses, now), now)
 }
 
-export async function endCountOfNumber(db: Db, phoneNumber: string, now: Instant): Promise<void> {
+export async function resetWrongOfNumber(db: Db, phoneNumber: string, now: Instant): Promise<void> {
   await changeNumber(db, phoneNumber, (guesses) => afterRight(guesses, now), now)
 }
 
@@ -108,7 +108,7 @@ async function changeNumber(
     .execute()
 }
 
-/** The code could not be sent. Unless another one has taken its place meanwhile. */
+/** Removes a code that could not be sent, unless a newer code has replaced it. */
 export async function dropCode(db: Db, { phoneNumber, lane }: LaneKey, codeHash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('loginLane')
@@ -120,7 +120,7 @@ export async function dropCode(db: Db, { phoneNumber, lane }: LaneKey, codeHash:
   return numUpdatedRows > 0n
 }
 
-/** For an operator: true if wrong codes were counted for this number. The day's count is set back too. */
+/** For operators. Returns true if wrong codes were counted for the number. Also resets the count of the day. */
 export async function releaseNumber(db: Db, phoneNumber: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('loginNumber')
@@ -153,7 +153,7 @@ export async function isKnownBrowser(
   return row !== undefined
 }
 
-/** Too many wrong codes came from it: it is a stranger from now on. */
+/** After too many wrong codes the browser counts as a stranger. */
 export async function forgetBrowser(db: Db, phoneNumber: string, identifierHash: Buffer): Promise<void> {
   await db
     .deleteFrom('knownBrowser')
@@ -177,7 +177,7 @@ export async function rememberBrowser(
     .execute()
 }
 
-/** Null for a browser that this user never logged in from. */
+/** Returns null if the user never logged in from this browser. */
 export async function firstSeenAt(db: Db, userId: number, identifierHash: Buffer): Promise<Instant | null> {
   const row = await db
     .selectFrom('knownBrowser')
@@ -188,8 +188,8 @@ export async function firstSeenAt(db: Db, userId: number, identifierHash: Buffer
   return row?.firstSeenAt ?? null
 }
 
-/** The user of a proved number, made at its first login. Messages are written in the language of the last login. */
-export async function userOfPhone(db: Db, phoneNumber: string, locale: Locale, now: Instant) {
+/** Creates the user at the first login. Stores the language of the last login for messages. */
+export async function getOrCreateUser(db: Db, phoneNumber: string, locale: Locale, now: Instant) {
   return db
     .insertInto('appUser')
     .values({ phoneNumber, locale, createdAt: now })

@@ -8,21 +8,21 @@ import { readPurchaseCampaign, redeemCampaign } from '#web/storage/storedCampaig
 
 type CodeSent = Calls['POST /user/register']['output']
 
-/** Nothing of an earlier try is left; where it was meant to end stays. */
-export function startAfresh(): void {
+/** Clears an earlier attempt, but keeps the destination. */
+export function clearLoginAttempt(): void {
   writeStored('state', 'register')
   writeStored('phoneNumber', null)
   writeStored('activateTtl', null)
 }
 
 /** Stores that a code was sent, so that a reload continues at its entry (requirement 4.3). */
-export function awaitCode(phoneNumber: string, { activateTtl }: CodeSent): void {
+export function storeSentCode(phoneNumber: string, { activateTtl }: CodeSent): void {
   writeStored('phoneNumber', phoneNumber)
   writeStored('activateTtl', later(productNow(), activateTtl * SECOND).toISOString())
   writeStored('state', 'activate')
 }
 
-/** The stored end of the code, as seconds from now by the product's clock. */
+/** Seconds until the stored expiry of the code, by the product clock. */
 export function codeSecondsLeft(): number {
   const end = readStored('activateTtl')
   return end ? Math.max(0, Math.round(secondsBetween(productNow(), instant(end)))) : 0

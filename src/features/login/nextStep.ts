@@ -1,9 +1,9 @@
 import { link } from '#links.ts'
 
 export interface Progress {
-  /** Where a flow that was entered before the login wants to end. */
+  /** The end of a flow that started before the login. */
   destination: string | null
-  /** This browser can give the device's id: Safari on an iOS device. */
+  /** This browser can enrol the device: Safari on iOS. */
   canEnrol: boolean
 }
 
@@ -13,7 +13,7 @@ export function nextStep({ destination, canEnrol }: Progress): string {
   return canEnrol ? link('/installProfile') : link('/account')
 }
 
-/** Going back into the login from its own end would be a circle. */
+/** A destination inside the login would be a loop. */
 function isPartOfLogin(path: string): boolean {
   const [page = ''] = path.split(/[?#]/)
   return (

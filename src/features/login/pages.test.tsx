@@ -124,7 +124,7 @@ test('[8.24] a registration that fails is told where it was asked for, and chang
   expect(router.state.location.pathname).toBe('/register')
 })
 
-/** Somebody to whom a code was sent. */
+/** A visitor to whom a code was sent. */
 function waitForCode(secondsLeft = 60) {
   writeStored('state', 'activate')
   writeStored('phoneNumber', '09123456789')

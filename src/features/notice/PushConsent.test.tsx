@@ -13,7 +13,7 @@ const KEY = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('bas
 const SAFARI_17 =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
 
-/** A browser that can notify: what it was asked, and what it answers. */
+/** A browser with push support: records the calls and returns the given answers. */
 const browser = {
   permission: 'default' as NotificationPermission,
   answer: 'granted' as NotificationPermission,

@@ -7,8 +7,8 @@ import { useSite } from '#web/site.tsx'
 import { usePush } from './usePush.ts'
 
 /**
- * Offers to tell of a ready device in this browser too, beside the text message. The browser asks only after the tap,
- * and where it cannot notify, nothing is offered. The page that shows it names the catalogue `push`.
+ * Offers push notifications in addition to the SMS. The browser asks for permission only after the tap. Renders
+ * nothing where push is not supported. A page that shows it must load the messages `push`.
  */
 export function PushConsent() {
   const t = useMessages('push')

@@ -16,7 +16,7 @@ import { rich, SLOT } from '#web/rich.tsx'
 import { useCall } from '#web/useCall.ts'
 import type { loadVisitLater } from './notice.loader.ts'
 
-/** Registration is closed for now: leave a number to be told, or go on when it has opened. */
+/** Registration is closed: the visitor can leave a number to be notified, or continue once it is open. */
 export function VisitLaterPage() {
   const t = useMessages('notice')
   const { isOpen } = useLoaderData<typeof loadVisitLater>()

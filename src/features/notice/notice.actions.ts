@@ -13,7 +13,7 @@ import { say } from '#server/messages.ts'
 import { ANNOUNCE_BATCH, announcementSubject } from './notice.rules.ts'
 import * as store from './notice.store.ts'
 
-// With pauses that grow to five minutes this outlasts a provider that is away for a working day.
+// With pauses that grow to five minutes the retries outlast a provider outage of a working day.
 export const deliverNoticeJob = defineJob('notice.deliver', z.object({ noticeId: z.int() }), { retries: 100 })
 export const announceOpeningJob = defineJob('notice.announce', z.object({}))
 
@@ -28,13 +28,13 @@ export async function leaveNumber(ctx: Ctx, input: { phoneNumber: string }) {
   if (!isServed(ctx.config.smsCountries, phoneNumber)) throw countryNotServed(ctx.config.smsCountries)
   await ctx.transaction(async (trx) => {
     const isNew = await store.addInterest(trx, phoneNumber, ctx.locale, ctx.now)
-    // Only a new number costs: tapping twice is not a flood.
+    // Only a new number counts against the limits, so a double tap is free.
     if (isNew) await takeInterestLimits(ctx, trx, phoneNumber)
   })
   return { phoneNumber: maskPhone(phoneNumber) }
 }
 
-/** Each number becomes a text message on the day of the opening. */
+/** Limits how many numbers can be added, because each becomes a text message when registration opens. */
 async function takeInterestLimits(
   { address, config, now }: Ctx,
   trx: Trx,
@@ -46,12 +46,12 @@ async function takeInterestLimits(
   await takeDaily(trx, 'interests', config.interestsPerDay, now)
 }
 
-/** Opens registration and promises, in the same transaction, to tell everybody who waits. */
+/** Opens registration and queues the announcement in the same transaction. */
 export async function openRegistration(ctx: Ctx) {
   return ctx.transaction(async (trx) => {
     const waiting = await store.countInterests(trx)
     const changed = await store.openGate(trx, ctx.now)
-    // Also when it was open already: whoever left a number in between is still waiting to be told.
+    // Also when it is already open: numbers left in between still wait for the announcement.
     await ctx.jobs.enqueue(trx, announceOpeningJob, {})
     return { isOpen: true, changed, waiting }
   })
@@ -61,9 +61,9 @@ export async function closeRegistration(ctx: Ctx) {
   return { isOpen: false, changed: await store.closeGate(ctx.db, 'operator', ctx.now) }
 }
 
-/** By the length of the line: what an operator closed stays closed, what the line closed opens by itself. */
-export async function adjustGate(ctx: Ctx, trx: Trx, isLineTooLong: boolean): Promise<void> {
-  if (isLineTooLong) {
+/** Closes and opens the gate by the length of the queue. What an operator closed stays closed. */
+export async function adjustGate(ctx: Ctx, trx: Trx, isQueueTooLong: boolean): Promise<void> {
+  if (isQueueTooLong) {
     await store.closeGate(trx, 'line', ctx.now)
     return
   }
@@ -75,11 +75,11 @@ export async function registrationStatus(ctx: Ctx) {
   return { isOpen: await store.readGate(ctx.db), waiting: await store.countInterests(ctx.db) }
 }
 
-/** Batch by batch, each in its own transaction: killed in between, it goes on where it was. */
+/** Works in batches, each in its own transaction: after a crash the job continues where it was. */
 export async function announceOpening(ctx: Ctx): Promise<void> {
   for (;;) {
     const count = await ctx.transaction(async (trx) => {
-      const people = await store.takeInterests(trx, ANNOUNCE_BATCH, ctx.now)
+      const people = await store.claimInterests(trx, ANNOUNCE_BATCH, ctx.now)
       await queueNotices(
         ctx,
         trx,
@@ -101,7 +101,7 @@ function announcementText(ctx: Ctx, wanted: string): string {
   return say(locale, 'registration_open_sms', { brand, link: `${ctx.config.publicUrl}/startRegister` })
 }
 
-/** For every slice that has something to tell somebody: in its own transaction, once per subject. */
+/** For every slice that notifies users: runs in its transaction, and sends once per subject. */
 export async function queueNotices(ctx: Ctx, trx: Trx, notices: store.NewNotice[]): Promise<void> {
   const ids = await store.addNotices(trx, notices, ctx.now)
   await ctx.jobs.enqueueAll(
@@ -111,7 +111,10 @@ export async function queueNotices(ctx: Ctx, trx: Trx, notices: store.NewNotice[
   )
 }
 
-/** Intent, call, outcome: three steps, so that a kill between them neither loses nor doubles the message. */
+/**
+ * Commits the intent, calls the provider, commits the outcome. A crash in between neither loses nor duplicates the
+ * message.
+ */
 export async function deliverNotice(ctx: Ctx, { noticeId }: { noticeId: number }): Promise<void> {
   const claimed = await store.claimNotice(ctx.db, noticeId)
   if (!claimed) return
@@ -123,18 +126,21 @@ export async function deliverNotice(ctx: Ctx, { noticeId }: { noticeId: number }
   }
   if (result.outcome === 'unavailable' && !message.isRepeat)
     await store.returnNotice(ctx.db, noticeId, attempt)
-  // The job is tried again after a growing pause; `unknown` stays in `sending` and is repeated under the same id.
+  // The job retries with growing pauses. `unknown` stays in `sending` and is repeated with the same id.
   const reason = result.outcome === 'unavailable' ? ` (${result.reason})` : ''
   throw new Error(`notice ${noticeId}: ${result.provider} ${result.outcome}${reason}`)
 }
 
-/** A provider that fell silent and cannot recognise a repeat is not asked again: once too few, never twice. */
+/**
+ * Without an answer from a provider that cannot de-duplicate we do not retry: a lost message is better than a
+ * duplicate.
+ */
 function isFinal(result: SmsResult): boolean {
   if (result.outcome === 'unknown') return !result.canRepeat
   return result.outcome !== 'unavailable'
 }
 
-/** For an operator after a long outage: tries again whatever is not finished. Safe beside a job that still runs. */
+/** For operators after a long outage: retries every unfinished message. Safe while jobs run. */
 export async function retryNotices(ctx: Ctx) {
   return ctx.transaction(async (trx) => {
     const ids = await store.unfinishedNotices(trx)

@@ -1,21 +1,21 @@
 import { DAY, type Instant, later } from '#kernel/time.ts'
 
-/** A message that was sent or given up is kept this long for questions; then number and text are forgotten. */
+/** How long a finished message is kept for support questions. Then its number and text are erased. */
 export const NOTICE_KEPT_DAYS = 30
 
 export function noticeErasure(finishedAt: Instant): Instant {
   return later(finishedAt, NOTICE_KEPT_DAYS * DAY)
 }
 
-/** What was finished then or earlier is forgotten now. */
+/** Messages finished at this time or earlier are erased. */
 export function lastKept(now: Instant): Instant {
   return later(now, -NOTICE_KEPT_DAYS * DAY)
 }
 
-/** How many people are told in one transaction, so that a long list never holds one for long. */
+/** Notices per transaction, so that a long list never holds a transaction for long. */
 export const ANNOUNCE_BATCH = 200
 
-/** The same wish never makes two messages, however often the announcement is repeated. */
+/** The subject makes the announcement idempotent: one message per interest. */
 export function announcementSubject(interestId: number): string {
   return `registration_open:${interestId}`
 }

@@ -9,7 +9,7 @@ export async function readGate(db: Db): Promise<boolean> {
   return row.isOpen
 }
 
-/** True if this changed the gate. */
+/** Returns true if the gate changed. */
 export async function openGate(db: Db, now: Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('registrationGate')
@@ -19,7 +19,7 @@ export async function openGate(db: Db, now: Instant): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** True if this changed the gate. An operator's word stands above the line's. */
+/** Returns true if the gate changed. The queue never overrides an operator's closure. */
 export async function closeGate(db: Db, by: 'operator' | 'line', now: Instant): Promise<boolean> {
   const wasOpen = await readGate(db)
   await db
@@ -35,7 +35,7 @@ export async function closedBy(db: Db): Promise<string | null> {
   return row.closedBy
 }
 
-/** True if the number was not waiting yet. */
+/** Returns true if the number was not waiting yet. */
 export async function addInterest(
   db: Db,
   phoneNumber: string,
@@ -51,8 +51,8 @@ export async function addInterest(
   return row !== undefined
 }
 
-/** Takes the next people to tell; a parallel announcement takes others. */
-export async function takeInterests(db: Db, limit: number, now: Instant) {
+/** Claims the next interests. A concurrent announcement gets others. */
+export async function claimInterests(db: Db, limit: number, now: Instant) {
   return db
     .updateTable('registrationInterest')
     .set({ announcedAt: now })
@@ -85,7 +85,7 @@ export interface NewNotice {
   text: string
 }
 
-/** The ids of those that are new; a subject that has its message already is left alone. */
+/** Returns the ids of new notices. A subject that already has a message is skipped. */
 export async function addNotices(db: Db, notices: NewNotice[], now: Instant): Promise<number[]> {
   if (notices.length === 0) return []
   const rows = await db
@@ -97,7 +97,7 @@ export async function addNotices(db: Db, notices: NewNotice[], now: Instant): Pr
   return rows.map((row) => row.id)
 }
 
-/** Commits the intent to send. Null when it is finished already. */
+/** Commits the intent to send. Returns null when the notice is finished. */
 export async function claimNotice(db: Db, id: number) {
   const row = await db
     .updateTable('notice as after')
@@ -115,7 +115,7 @@ export async function claimNotice(db: Db, id: number) {
     ])
     .executeTakeFirst()
   if (!row || row.phoneNumber === null || row.text === null) return null
-  // Found in `sending`: an earlier attempt ended without an outcome, by a crash or a timeout.
+  // The state was `sending`: an earlier attempt ended without an outcome, by a crash or a timeout.
   const message = {
     localId: row.id,
     to: row.phoneNumber,
@@ -125,7 +125,7 @@ export async function claimNotice(db: Db, id: number) {
   return { message, attempt: row.attempts }
 }
 
-/** Commits the outcome, unless a parallel attempt has committed one. */
+/** Commits the outcome, unless a concurrent attempt has committed one. */
 export async function finishNotice(db: Db, id: number, result: SmsResult, now: Instant): Promise<void> {
   const accepted = result.outcome === 'accepted'
   await db
@@ -143,7 +143,7 @@ export async function finishNotice(db: Db, id: number, result: SmsResult, now: I
     .execute()
 }
 
-/** It was surely not sent: the next attempt is not a repeat. Unless a later attempt has begun meanwhile. */
+/** The message was not sent, so the next attempt is no repeat. Does nothing if a later attempt has started. */
 export async function returnNotice(db: Db, id: number, attempt: number): Promise<void> {
   await db
     .updateTable('notice')
@@ -164,7 +164,7 @@ export async function unfinishedNotices(db: Db): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-/** The earliest moment at which a number must be forgotten. */
+/** When the next phone number must be erased. */
 export async function nextErasure(db: Db): Promise<Instant | null> {
   const [notice, interest] = await Promise.all([
     db

@@ -8,27 +8,27 @@ import { takeLimit } from '#server/limits.ts'
 import { BROWSERS_AT_MOST, localeOf, type PushText, pushTimeLeft, textsOf } from './push.rules.ts'
 import * as store from './push.store.ts'
 
-// With its growing pauses it outlasts a push service that is away for some hours.
+// With growing pauses the retries outlast a push service outage of some hours.
 export const deliverPushJob = defineJob('notice.push', z.object({ messageId: z.int() }), { retries: 50 })
 
 export async function getPushKey(ctx: Ctx) {
   return { key: ctx.ports.push.applicationServerKey }
 }
 
-interface Subscription {
+interface SubscriptionInput {
   endpoint: string
   p256dh: string
   auth: string
 }
 
-export async function subscribePush(ctx: UserCtx, { endpoint, p256dh, auth }: Subscription) {
+export async function subscribePush(ctx: UserCtx, { endpoint, p256dh, auth }: SubscriptionInput) {
   if (!ctx.ports.push.mayReach(endpoint)) throw new AppError('push_subscription_wrong')
   const { userId, sessionId } = ctx.user
   await ctx.transaction(async (trx) => {
     const browser = { userId, sessionId, endpoint, p256dh, auth, locale: ctx.locale }
     const result = await store.putSubscription(trx, browser, ctx.now)
     if (result === 'taken') throw new AppError('push_subscription_wrong')
-    // Telling the same again costs nothing. New ones wait here for each other, so that the count below holds.
+    // A known subscription costs nothing. The limit serialises concurrent new ones, so that the count below holds.
     if (result === 'new') await takeLimit(trx, 'pushSubscriptionPerUser', String(userId), ctx.now)
     await store.dropOldest(trx, userId, BROWSERS_AT_MOST)
   })
@@ -40,51 +40,51 @@ export async function unsubscribePush(ctx: UserCtx, { endpoint }: { endpoint: st
   return {}
 }
 
-export interface Push {
+export interface NewPush {
   subject: string
   userId: number
   title: PushText
   body: PushText
-  /** A path inside the store that a tap opens. */
+  /** The path in the store that a tap opens. */
   url: string
 }
 
-/** For every slice that has something to tell somebody: in its own transaction, once per subject, to all their browsers. */
-export async function queuePush(ctx: Ctx, trx: Trx, { title, body, ...push }: Push): Promise<void> {
+/** For every slice that notifies users: runs in its transaction, once per subject, to all browsers of the user. */
+export async function queuePush(ctx: Ctx, trx: Trx, { title, body, ...push }: NewPush): Promise<void> {
   const message = { ...push, title: textsOf(title), body: textsOf(body) }
   const messageId = await store.addMessage(trx, message, ctx.now)
   if (messageId !== undefined) await ctx.jobs.enqueue(trx, deliverPushJob, { messageId })
 }
 
 /**
- * Intent, calls, outcomes. Each browser's outcome is committed by itself, so that a repeat goes only to those that are
- * missing; and one that had it without our knowing replaces it by itself, for the tag is the same.
+ * Commits the intent, calls the services, commits the outcomes. Each browser's outcome is committed separately, so a
+ * retry reaches only the missing ones. A duplicate replaces the first message, because the tag is the same.
  */
 export async function deliverPush(ctx: Ctx, { messageId }: { messageId: number }): Promise<void> {
   const message = await store.claimMessage(ctx.db, messageId)
   if (!message) return
   const isInTime = pushTimeLeft(message.createdAt, ctx.now) > 0
-  const browsers = isInTime ? await store.browsersToTell(ctx.db, messageId, message.userId, ctx.now) : []
-  const results = await Promise.all(browsers.map((browser) => tellBrowser(ctx, message, browser)))
+  const browsers = isInTime ? await store.listPendingBrowsers(ctx.db, messageId, message.userId, ctx.now) : []
+  const results = await Promise.all(browsers.map((browser) => sendToBrowser(ctx, message, browser)))
   const away = results.find((result) => result.outcome === 'unavailable')
-  // The job is tried again after a growing pause.
+  // The job retries with growing pauses.
   if (away) throw new Error(`push ${messageId}: ${away.outcome} (${away.reason})`)
   await store.finishMessage(ctx.db, messageId, ctx.now)
 }
 
 type Message = NonNullable<Awaited<ReturnType<typeof store.claimMessage>>>
-type Browser = Awaited<ReturnType<typeof store.browsersToTell>>[number]
+type Browser = Awaited<ReturnType<typeof store.listPendingBrowsers>>[number]
 
-async function tellBrowser(ctx: Ctx, message: Message, browser: Browser): Promise<PushResult> {
+async function sendToBrowser(ctx: Ctx, message: Message, browser: Browser): Promise<PushResult> {
   const lang = localeOf(browser.locale)
   const { url, subject: tag } = message
   const words = { title: message.title[lang], body: message.body[lang], url, tag, lang }
   const result = await ctx.ports.push.send(browser, words, pushTimeLeft(message.createdAt, ctx.now))
-  if (result.outcome === 'gone') await store.removeDead(ctx.db, browser)
+  if (result.outcome === 'gone') await store.removeGoneSubscription(ctx.db, browser)
   else if (result.outcome !== 'unavailable')
-    await store.noteDelivery(ctx.db, message.id, browser.id, result.outcome)
+    await store.recordDelivery(ctx.db, message.id, browser.id, result.outcome)
   if (result.outcome === 'refused')
-    ctx.log.warn({ pushId: message.id, reason: result.reason }, 'a push service refused a message')
+    ctx.log.warn({ pushId: message.id, reason: result.reason }, 'the push service refused a message')
   return result
 }
 

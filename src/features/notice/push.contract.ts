@@ -32,7 +32,7 @@ export const subscribePush = endpoint('POST /push/subscription', {
 export const unsubscribePush = endpoint('POST /push/subscription/remove', {
   summary: 'No more notifications to this browser. One that is not among yours changes nothing.',
   access: 'user',
-  // In the body, for an address in an address ends up in logs.
+  // The endpoint is in the body, because addresses end up in logs.
   input: z.object({ endpoint: address }),
   output: z.object({}),
 })

@@ -1,25 +1,25 @@
 import { byLocale, DEFAULT_LOCALE, isLocale, type Locale } from '#kernel/locale.ts'
 import { DAY, type Instant, later, SECOND, secondsBetween } from '#kernel/time.ts'
 
-/** Of one person; the oldest makes room for an eleventh. */
+/** Browsers per user. The eleventh replaces the oldest. */
 export const BROWSERS_AT_MOST = 10
 
-/** How long news is news: a browser that was away longer is not told any more. */
+/** How long a push message is worth delivering. */
 export const PUSH_LIFE_SECONDS = (7 * DAY) / SECOND
 
-/** For how many seconds more a push service should keep the message; 0 or less is too late. */
+/** How many more seconds the push service should keep the message; 0 or less means too late. */
 export function pushTimeLeft(createdAt: Instant, now: Instant): number {
   return Math.floor(PUSH_LIFE_SECONDS - secondsBetween(createdAt, now))
 }
 
-/** As notices, but counted from the wish: here the person has the words already. */
+/** Like notices, but counted from the creation of the message. */
 const PUSH_KEPT_DAYS = 30
 
 export function pushErasure(createdAt: Instant): Instant {
   return later(createdAt, PUSH_KEPT_DAYS * DAY)
 }
 
-/** The same words for every browser, or those of the language it was subscribed in. */
+/** One text for every browser, or one per language of the subscription. */
 export type PushText = string | Record<Locale, string>
 
 export function textsOf(text: PushText): Record<Locale, string> {

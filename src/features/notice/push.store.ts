@@ -15,8 +15,8 @@ export interface NewSubscription {
 }
 
 /**
- * The same browser again is the same row, also for whoever signs in there next: it has the keys. Somebody who only
- * found out an address has not, and takes it from nobody.
+ * An upsert: the same browser keeps its row, also for the next user who signs in there, because it has the keys. A
+ * caller who knows only the endpoint cannot take the row over.
  */
 export async function putSubscription(
   db: Db,
@@ -38,7 +38,7 @@ export async function putSubscription(
           ]),
         ),
     )
-    // Zero only for a row that this statement made.
+    // `xmax` is zero only for a newly inserted row.
     .returning(sql<boolean>`xmax = 0`.as('isNew'))
     .executeTakeFirst()
   if (!row) return 'taken'
@@ -76,7 +76,7 @@ export interface NewMessage {
   url: string
 }
 
-/** Its id, or undefined when the subject has its message already. */
+/** Returns the id, or undefined when the subject already has a message. */
 export async function addMessage(
   db: Db,
   { title, body, ...message }: NewMessage,
@@ -97,7 +97,7 @@ export async function addMessage(
   return row?.id
 }
 
-/** Commits the intent to send. Null when it is finished already. */
+/** Commits the intent to send. Returns null when the message is finished. */
 export async function claimMessage(db: Db, id: number) {
   const row = await db
     .updateTable('pushMessage')
@@ -114,8 +114,8 @@ function texts(stored: unknown): Record<Locale, string> {
   return stored as Record<Locale, string>
 }
 
-/** The person's browsers that nobody has signed out of and that the message is not done with. */
-export async function browsersToTell(db: Db, messageId: number, userId: number, now: Instant) {
+/** The user's browsers with a valid session that have no outcome for this message yet. */
+export async function listPendingBrowsers(db: Db, messageId: number, userId: number, now: Instant) {
   return db
     .selectFrom('pushSubscription as browser')
     .innerJoin('session', 'session.id', 'browser.sessionId')
@@ -137,8 +137,8 @@ export async function browsersToTell(db: Db, messageId: number, userId: number, 
     .execute()
 }
 
-/** Commits that a message is done with a browser, unless the browser is gone meanwhile. */
-export async function noteDelivery(
+/** Records the outcome for a browser, unless its subscription was removed meanwhile. */
+export async function recordDelivery(
   db: Db,
   messageId: number,
   subscriptionId: number,
@@ -157,12 +157,15 @@ export async function noteDelivery(
     .execute()
 }
 
-/** Only as it was when it was found dead: the browser may have subscribed anew. */
-export async function removeDead(db: Db, { id, endpoint }: { id: number; endpoint: string }): Promise<void> {
+/** Only if the endpoint is unchanged: the browser may have subscribed again. */
+export async function removeGoneSubscription(
+  db: Db,
+  { id, endpoint }: { id: number; endpoint: string },
+): Promise<void> {
   await db.deleteFrom('pushSubscription').where('id', '=', id).where('endpoint', '=', endpoint).execute()
 }
 
-/** Commits the outcome, unless a parallel attempt has committed one. */
+/** Commits the outcome, unless a concurrent attempt has committed one. */
 export async function finishMessage(db: Db, id: number, now: Instant): Promise<void> {
   const outcomes = await db
     .selectFrom('pushDelivery')
@@ -180,7 +183,7 @@ export async function finishMessage(db: Db, id: number, now: Instant): Promise<v
     .execute()
 }
 
-/** The earliest moment at which a message must be forgotten. */
+/** When the next message must be erased. */
 export async function nextPushErasure(db: Db): Promise<Instant | null> {
   const row = await db
     .selectFrom('pushMessage')
@@ -189,7 +192,7 @@ export async function nextPushErasure(db: Db): Promise<Instant | null> {
   return row?.at ?? null
 }
 
-/** The subject stays, so that the same event is never told again. */
+/** The subject is kept, so that the same event is never sent again. */
 export async function eraseMessages(db: Db, now: Instant): Promise<void> {
   const unfinished = sql`state in ('waiting', 'sending')`
   const erased = await db

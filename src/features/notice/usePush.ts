@@ -8,7 +8,7 @@ import { useCall } from '#web/useCall.ts'
 
 type Push = typeof import('#web/push.ts')
 
-/** Null until this browser has been looked at; on the server it always is. */
+/** `state` is null on the server and until the browser has been checked. */
 export function usePush() {
   const t = useMessages('push')
   const api = useApi()
@@ -17,14 +17,14 @@ export function usePush() {
 
   useEffect(() => {
     let isShown = true
-    const look = async () => {
+    const checkBrowser = async () => {
       push.current = await import('#web/push.ts')
       const found = await push.current.readPushState()
       if (isShown) setState(found)
       if (found === 'on') await push.current.renewPush(api)
     }
-    // An offer that cannot be made is not worth a word.
-    look().catch(() => undefined)
+    // Without a working push service nothing is offered, so errors are ignored.
+    checkBrowser().catch(() => undefined)
     return () => {
       isShown = false
     }

@@ -8,14 +8,14 @@ import type { Reset } from './recovery.loader.ts'
 
 interface Props {
   title: string
-  /** Above the sum. */
+  /** Shown above the total. */
   label: string
   reset: Reset
-  /** The usual times too, where nothing else on the page tells them. */
+  /** Also show the estimated dates, when the page has no other estimate. */
   hasTimes?: boolean
 }
 
-/** What the subscription gains by the change: the days that were waited, and the gift. */
+/** The days that the subscription gains by a reset: the waited days and the gift. */
 export function DaysAdded({ title, label, reset, hasTimes = false }: Props) {
   const t = useMessages('recovery')
   const locale = useLocale()
@@ -46,7 +46,8 @@ export function DaysAdded({ title, label, reset, hasTimes = false }: Props) {
                   },
                   {
                     id: 'latest',
-                    // Nine of ten is a count; the programme's own figures are none.
+                    // "Nine of ten" is a measured share. Without measured waits the text names the programme's longest
+                    // wait.
                     term: t(estimate.waits > 0 ? 'reset_latest' : 'reset_longest'),
                     value: formatDay(locale, estimate.latestTime),
                   },

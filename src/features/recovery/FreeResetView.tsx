@@ -23,7 +23,7 @@ import {
 import type { StageProps } from './resetStage.types.ts'
 import { useWatchedReset } from './useWatchedReset.ts'
 
-/** The free change, from the choice to the device that is registered again; the second time in other words. */
+/** The free reset, from the choice to the new registration. The second one has other texts. */
 export function FreeResetView({ isAgain = false }: { isAgain?: boolean }) {
   const { found, devices } = useLoaderData<typeof loadFreeResetAccount>()
   if (!found) return <NoDevice />
@@ -65,7 +65,7 @@ function Underway({ found, devices, isAgain }: StageProps) {
 
 const STUCK: Array<number | null> = [STATUS.registrationFailed, STATUS.registrationIneligible]
 
-/** A new registration can come to nothing like any other; its own page knows what to do then. */
+/** The new registration failed or is ineligible. Its page explains what to do. */
 function Stuck({ registration, devices }: { registration: Registration; devices: OwnDevice[] }) {
   const t = useMessages('recovery')
   if (!STUCK.includes(registration.status)) return null

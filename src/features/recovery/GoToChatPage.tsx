@@ -8,7 +8,10 @@ import { useSite } from '#web/site.tsx'
 import type { loadGoToChat } from './chat.loader.ts'
 import { chatAddress } from './chat.rules.ts'
 
-/** Hands over to the chat by itself; the button is for browsers that do not let it. Without a chat: a ticket. */
+/**
+ * Redirects to the chat, or to a new ticket when there is no chat. The button is for browsers that block the
+ * redirect.
+ */
 export function GoToChatPage() {
   const t = useMessages('recovery')
   const { status } = useLoaderData<typeof loadGoToChat>()
@@ -17,7 +20,7 @@ export function GoToChatPage() {
   const navigate = useNavigate()
   const address = chatUrl && chatAddress(chatUrl, { locale, status })
   useEffect(() => {
-    // In place of this page: the way back leads past it.
+    // Replace this page, so that "back" skips it.
     if (address) window.location.replace(address)
     else void navigate(link('/ticket/create'), { replace: true })
   }, [address, navigate])

@@ -11,7 +11,7 @@ interface Props {
   devices: OwnDevice[]
 }
 
-/** Good news: nothing was closed. Who came because something does not work is asked to say so. */
+/** No account was closed. Users whose apps do not work can report it. */
 export function NothingClosed({ device, devices }: Props) {
   const t = useMessages('recovery')
   const isRegistered = device.status === STATUS.registered

@@ -14,12 +14,12 @@ import { NothingClosed } from './NothingClosed.tsx'
 import { deviceLink, type loadResetAccount, type ResetData } from './recovery.loader.ts'
 import { useDeclineLabel } from './useDeclineLabel.ts'
 
-/** Whoever comes here has had bad news: what happened, what is not lost, and two ways on, without haste. */
+/** Explains the closure, what is not lost, and the two choices: free reset or refund. */
 export function ResetAccountPage() {
   const { found, devices } = useLoaderData<typeof loadResetAccount>()
   if (!found) return <NoDevice />
   if (found.reset.state !== 'offered') return <NothingClosed device={found.device} devices={devices} />
-  return <Offer found={found} devices={devices} />
+  return <ResetOffer found={found} devices={devices} />
 }
 
 interface Props {
@@ -27,7 +27,7 @@ interface Props {
   devices: ResetData['devices']
 }
 
-function Offer({ found: { device, reset, quote }, devices }: Props) {
+function ResetOffer({ found: { device, reset, quote }, devices }: Props) {
   const t = useMessages('recovery')
   const isAgain = reset.closures > 1
   const declineLabel = useDeclineLabel(quote)

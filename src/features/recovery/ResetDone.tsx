@@ -10,7 +10,7 @@ import css from './RecoveryPage.module.css'
 import { deviceLink, type ResetData } from './recovery.loader.ts'
 import type { StageProps } from './resetStage.types.ts'
 
-/** The end of the change: what was added, and the apps once more. */
+/** The end of a reset: the added days, and how to reinstall the apps. */
 export function ResetDone({ found, devices, isAgain }: StageProps) {
   const t = useMessages('recovery')
   const { device } = found

@@ -99,11 +99,11 @@ const tap = (name: string | RegExp) =>
 const title = () => screen.getByRole('heading', { level: 1 }).textContent
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 
-type Found = NonNullable<ResetData['found']>
+type FoundReset = NonNullable<ResetData['found']>
 
 function show(
   element: ReactElement,
-  found: Partial<Found> | null,
+  found: Partial<FoundReset> | null,
   answers: Record<string, Answer> = {},
   devices: OwnDevice[] = [found?.device ?? DEVICE],
 ) {
@@ -135,16 +135,16 @@ test('[2.45] [4.16] [9.11] what happened, since when, what is given, when it is 
   expect(page()).toContain(`${fa.reset_usually}۱۱ آذر ۱۴۰۵`)
   expect(page()).toContain(`${fa.reset_latest}۲۹ آذر ۱۴۰۵`)
   expect(href(fa.reset_change)).toBe('/confirmReset')
-  // The refund is not known: the way to it is there all the same.
+  // The refund amount is unknown, but its link still works.
   expect(screen.getByRole('button', { name: fa.reset_decline })).toBeTruthy()
 })
 
 test('[2.47] the refund is named to the toman; one that is hindered is not', () => {
-  const quote = { amount: 123_456, hindrance: null } as Found['quote']
+  const quote = { amount: 123_456, hindrance: null } as FoundReset['quote']
   show(<ResetAccountPage />, { quote })
   expect(screen.getByRole('button', { name: 'انصراف و بازپرداخت ۱۲۳٬۴۵۶ تومان' })).toBeTruthy()
   cleanup()
-  show(<ResetAccountPage />, { quote: { ...quote, hindrance: 'nothing_paid' } as Found['quote'] })
+  show(<ResetAccountPage />, { quote: { ...quote, hindrance: 'nothing_paid' } as FoundReset['quote'] })
   expect(screen.getByRole('button', { name: fa.reset_decline })).toBeTruthy()
 })
 

@@ -3,7 +3,7 @@ import type { LoaderInput } from '#web/loader.ts'
 import { readStored } from '#web/storage/storage.ts'
 import { loadDevices } from './recovery.loader.ts'
 
-/** Everybody may ask for help: without a login, or where the status does not load, the chat opens all the same. */
+/** The chat also opens without a login, or when the status cannot be loaded. */
 export async function loadGoToChat({ api }: LoaderInput): Promise<{ status: string | null }> {
   if (!readStored('accessToken')) return { status: null }
   try {

@@ -1,11 +1,13 @@
-interface Context {
+interface ChatContext {
   locale: string
-  /** How the device stands, by the name of its status. */
+  /** The name of the device's status. */
   status: string | null
 }
 
-/** The configured chat with what helps whoever answers. Nothing personal: neither a number nor a device. */
-export function chatAddress(chatUrl: string, { locale, status }: Context): string {
+/**
+ * The chat address with context for the agent. It contains nothing personal, neither the phone number nor the device.
+ */
+export function chatAddress(chatUrl: string, { locale, status }: ChatContext): string {
   const address = new URL(chatUrl)
   address.searchParams.set('lang', locale)
   if (status) address.searchParams.set('status', status)

@@ -17,7 +17,7 @@ export const recoveryCommands: Command[] = [
       if (state !== 'open' && state !== 'solved') throw new CommandError('--state is open or solved.')
       const data = await listProblems(ctx, state, SHOWN)
       const columns = state === 'open' ? COLUMNS : SOLVED_COLUMNS
-      // What people write may have lines of its own.
+      // Descriptions may contain line breaks.
       const rows = data.map((row) => ({ ...row, description: oneLine(row.description) }))
       return { data, text: data.length > 0 ? table(rows, columns) : 'No reports.' }
     },

@@ -1,5 +1,5 @@
 import { deviceRegistered } from '#features/device/registration/registration.facts.ts'
 import { onFact } from '#server/facts.ts'
-import { solveRegistered } from './problem/problem.actions.ts'
+import { solveAfterRegistration } from './problem/problem.actions.ts'
 
-export const recoveryFacts = [onFact(deviceRegistered, solveRegistered)]
+export const recoveryFacts = [onFact(deviceRegistered, solveAfterRegistration)]

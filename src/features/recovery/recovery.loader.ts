@@ -11,7 +11,7 @@ export type Reset = Calls['GET /device/{id}/reset']['output']
 type Quote = Calls['GET /subscription/{id}/refund']['output']
 export type OwnDevice = Awaited<ReturnType<typeof loadDevices>>[number]
 
-/** Every device with its registration: of several, each is told by its status. */
+/** Loads every device with its registration. */
 export async function loadDevices(api: Api) {
   const { devices } = await api('GET /device', {})
   return Promise.all(
@@ -22,20 +22,20 @@ export async function loadDevices(api: Api) {
   )
 }
 
-/** The address of a page about a device; with a single one it needs no naming. */
+/** The address of a page about a device. A user with one device needs no query. */
 export function deviceLink(page: Address, id: string, devices: readonly unknown[]): string {
   return devices.length > 1 ? `${page}?device=${encodeURIComponent(id)}` : page
 }
 
 export interface ResetData {
   devices: OwnDevice[]
-  /** Null for who has no device. */
+  /** Null when the user has no device. */
   found: {
     device: OwnDevice
     reset: Reset
-    /** What would be paid back; null where that is not known. */
+    /** The refund quote; null when it is not known. */
     quote: Quote | null
-    /** Of the subscription, after the change. */
+    /** Days left in the subscription after the reset. */
     daysLeft: number | null
   } | null
 }
@@ -49,23 +49,26 @@ function loadReset(page: ResetPage) {
     const reset = await api('GET /device/{id}/reset', { id: device.id })
     const right = resetPage(page, reset)
     if (right !== page) throw redirect(deviceLink(right, device.id, devices))
-    const [quote, daysLeft] = await Promise.all([orNull(quoteOf(api, reset)), orNull(daysLeftOf(api, reset))])
+    const [quote, daysLeft] = await Promise.all([
+      orNull(loadQuote(api, reset)),
+      orNull(loadDaysLeft(api, reset)),
+    ])
     return { devices, found: { device, reset, quote, daysLeft } }
   })
 }
 
-async function quoteOf(api: Api, { state, subscriptionId }: Reset): Promise<Quote | null> {
+async function loadQuote(api: Api, { state, subscriptionId }: Reset): Promise<Quote | null> {
   if (state !== 'offered' || !subscriptionId) return null
   return api('GET /subscription/{id}/refund', { id: subscriptionId })
 }
 
-async function daysLeftOf(api: Api, { state, subscriptionId }: Reset): Promise<number | null> {
+async function loadDaysLeft(api: Api, { state, subscriptionId }: Reset): Promise<number | null> {
   if (state !== 'done') return null
   const { subscriptions } = await api('GET /subscription', {})
   return subscriptions.find(({ id }) => id === subscriptionId)?.daysLeft ?? null
 }
 
-/** The page lives without it. A session that has ended is everybody's affair. */
+/** For optional data: errors become null, except an ended session. */
 function orNull<Data>(loading: Promise<Data>): Promise<Data | null> {
   return loading.catch((error: unknown) => {
     if (isApiError(error) && error.status === 401) throw error

@@ -1,6 +1,6 @@
 import { definePages } from '#kernel/page/page.ts'
 
-/** With the parts of the registration that these pages show: its wait, its decline, the offer to notify. */
+/** Also loads the messages of registration parts on these pages: wait, decline and push consent. */
 export const recoveryPages = definePages(
   'recovery',
   {

@@ -63,7 +63,7 @@ describe('the page that fits', () => {
   ] as const)('%s, closed %s times', (state, closures, pages) => {
     const fits = OPENED.map((opened) => resetPage(opened, { state, closures }))
     expect(fits).toEqual(pages)
-    // Whoever is led there stays there, on a page of the product.
+    // The redirect target is a page of the product and does not redirect again.
     for (const page of fits) {
       expect(resetPage(page, { state, closures })).toBe(page)
       expect(matchPage(PAGES, page)).not.toBeNull()

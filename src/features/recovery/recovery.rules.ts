@@ -1,12 +1,12 @@
 export const RESET_STATES = ['none', 'offered', 'underway', 'done'] as const
 export type ResetState = (typeof RESET_STATES)[number]
 
-interface PastEvent {
+interface RegistrationEventView {
   event: string
   time: string
 }
 
-/** What became of the account under a device, read from everything that happened to its registration. */
+/** The state of the account change after a closure, derived from the registration events. */
 export interface AccountChange {
   state: ResetState
   closures: number
@@ -15,7 +15,7 @@ export interface AccountChange {
   doneTime: string | null
 }
 
-const NOTHING: AccountChange = {
+const NO_CHANGE: AccountChange = {
   state: 'none',
   closures: 0,
   closeTime: null,
@@ -23,23 +23,23 @@ const NOTHING: AccountChange = {
   doneTime: null,
 }
 
-/** Whoever enters the line anew, or leaves it, begins anew: closures of an earlier subscription are not counted. */
-export function changeOf(events: readonly PastEvent[]): AccountChange {
-  return events.reduce(afterEvent, NOTHING)
+/** Entering or leaving the queue resets the state: closures of an earlier subscription do not count. */
+export function changeOf(events: readonly RegistrationEventView[]): AccountChange {
+  return events.reduce(afterEvent, NO_CHANGE)
 }
 
-function afterEvent(before: AccountChange, { event, time }: PastEvent): AccountChange {
+function afterEvent(before: AccountChange, { event, time }: RegistrationEventView): AccountChange {
   switch (event) {
     case 'applied':
     case 'declined':
     case 'cancelled':
-      return NOTHING
+      return NO_CHANGE
     case 'account_closed':
-      return { ...NOTHING, state: 'offered', closures: before.closures + 1, closeTime: time }
+      return { ...NO_CHANGE, state: 'offered', closures: before.closures + 1, closeTime: time }
     case 'reset_confirmed':
       return { ...before, state: 'underway', chooseTime: time }
     case 'enabled':
-      // The first registration, or one after a move, ends no change of account.
+      // A first registration, or one after a move, does not end a reset.
       return before.state === 'underway' ? { ...before, state: 'done', doneTime: time } : before
     default:
       return before
@@ -50,7 +50,7 @@ export const PROBLEM_KINDS = ['does_not_open', 'disappeared', 'cannot_install', 
 export type ProblemKind = (typeof PROBLEM_KINDS)[number]
 
 export const DESCRIPTION_LENGTH = 1000
-/** Of what an operator answers. */
+/** The longest answer of an operator. */
 export const ANSWER_LENGTH = 1000
 
 export const SOLVERS = ['registration', 'operator', 'user'] as const

@@ -1,7 +1,7 @@
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 
-/** The subscription that is in force on a device; where there is none, the one that was last. */
+/** The active subscription of a device, else the latest cancelled one. */
 export async function subscriptionOf(db: Db, deviceId: string) {
   return db
     .selectFrom('subscription')
@@ -14,7 +14,7 @@ export async function subscriptionOf(db: Db, deviceId: string) {
     .executeTakeFirst()
 }
 
-/** What the registration at that moment added, by reason: lines are written in the same transaction. */
+/** The days that the registration at this time added, by reason. The lines have the time of its transaction. */
 export async function daysAddedAt(db: Db, subscriptionId: string, at: Instant) {
   const rows = await db
     .selectFrom('subscriptionLine')

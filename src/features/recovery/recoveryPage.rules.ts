@@ -3,10 +3,9 @@ import { chooseDevice } from '#features/device/registration/registrationPage.rul
 import { DAY, type Instant, instant } from '#kernel/time.ts'
 import type { ResetState } from './recovery.rules.ts'
 
-/** By their paths. */
 export type ResetPage = '/resetAccount' | '/confirmReset' | '/freeResetAccount' | '/newFreeResetAccount'
 
-/** The page that fits, whichever was opened: nobody stands before a choice that is not theirs, or before nothing. */
+/** The page that belongs to the reset's state, whichever page was opened. */
 export function resetPage(
   opened: ResetPage,
   { state, closures }: { state: ResetState; closures: number },
@@ -16,39 +15,44 @@ export function resetPage(
   return closures > 1 ? '/newFreeResetAccount' : '/freeResetAccount'
 }
 
-interface Known {
+interface DeviceCandidate {
   id: string
   enrolTime: string
   status: number | null
   registration: { moveReason: string | null }
 }
 
-interface Wish {
+interface DevicePreference {
   asked: string | null
   stored: string | null
 }
 
-/** A link from a message names no device: of several, the one whose account is closed is meant. */
-export function chooseClosed<Device extends Known>(devices: readonly Device[], wish: Wish): Device | null {
-  const isNamed = devices.some(({ id }) => id === wish.asked)
+/**
+ * A link in a message names no device. With several devices prefer the one whose account is closed or being changed.
+ */
+export function chooseClosed<Device extends DeviceCandidate>(
+  devices: readonly Device[],
+  preference: DevicePreference,
+): Device | null {
+  const isNamed = devices.some(({ id }) => id === preference.asked)
   const closed = devices.filter(({ status }) => status === STATUS.errorInAccount)
   const changing = devices.filter(({ registration }) => registration.moveReason === 'problem')
-  const meant = isNamed ? devices : ([closed, changing].find((some) => some.length > 0) ?? devices)
-  return chooseDevice(meant, { ...wish, isForNew: false })
+  const candidates = isNamed ? devices : ([closed, changing].find((some) => some.length > 0) ?? devices)
+  return chooseDevice(candidates, { ...preference, isForNew: false })
 }
 
 export type ProblemStage = 'closed' | 'underway' | 'saved' | 'solved' | 'form'
 
-/** So long an answer is what somebody comes for; later they come with something new. */
+/** How long a solved report is shown before the form appears again. */
 const ANSWER_SHOWN_MS = 14 * DAY
 
-interface Told {
+interface ProblemSituation {
   registration: { status: number | null; moveReason: string | null }
   problem: { state: 'open' | 'solved'; solveTime: string | null } | null
 }
 
-/** What is known already comes before what is asked. */
-export function problemStage({ registration, problem }: Told, now: Instant): ProblemStage {
+/** A known cause comes before the report form. */
+export function problemStage({ registration, problem }: ProblemSituation, now: Instant): ProblemStage {
   if (registration.status === STATUS.errorInAccount) return 'closed'
   if (registration.status !== null && registration.moveReason === 'problem') return 'underway'
   if (problem?.state === 'open') return 'saved'

@@ -10,7 +10,7 @@ import type { Trx } from '#server/db.ts'
 import { say, sayInEveryLanguage } from '#server/messages.ts'
 import * as store from './problem/problem.store.ts'
 
-/** What operators do with reports. */
+/** Operator actions on reports. */
 
 const STATUS_NAMES = Object.keys(STATUS)
 const PATH = '/accountProblem'
@@ -37,17 +37,17 @@ export async function listProblems(ctx: Ctx, state: 'open' | 'solved', limit: nu
   }))
 }
 
-/** The answer and the news of it in one transaction: whoever is answered is told, once. */
+/** Saves the answer and queues the notification in one transaction, so that the user is notified exactly once. */
 export async function solveProblem(ctx: Ctx, number: number, answer: string) {
   return ctx.transaction(async (trx) => {
     const report = await store.solveByNumber(trx, number, { solvedBy: 'operator', answer, at: ctx.now })
     if (!report) throw new AppError('not_found')
-    await tellOfAnswer(ctx, trx, report)
+    await notifyOfAnswer(ctx, trx, report)
     return { number, deviceId: report.deviceId }
   })
 }
 
-async function tellOfAnswer(ctx: Ctx, trx: Trx, { id, userId, deviceId, ...report }: store.Report) {
+async function notifyOfAnswer(ctx: Ctx, trx: Trx, { id, userId, deviceId, ...report }: store.Report) {
   const { phoneNumber, devices } = await store.recipientOf(trx, userId)
   const locale = isLocale(report.locale) ? report.locale : DEFAULT_LOCALE
   const brand = brandOf(ctx.config, locale)

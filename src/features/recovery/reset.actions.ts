@@ -1,4 +1,4 @@
-import { promise } from '#features/device/registration/queue.actions.ts'
+import { estimateWait } from '#features/device/registration/queue.actions.ts'
 import { getRegistration, resetDevice } from '#features/device/registration/registration.actions.ts'
 import { daysBetween } from '#features/subscription/subscription.rules.ts'
 import { AppError } from '#kernel/errors.ts'
@@ -7,35 +7,35 @@ import type { UserCtx } from '#server/context.ts'
 import { type AccountChange, changeOf } from './recovery.rules.ts'
 import * as store from './recovery.store.ts'
 
-/** The free change of account, after one was closed. */
+/** The free reset after a closure. */
 
-interface Named {
+interface DeviceRef {
   id: string
 }
 
-export async function getReset(ctx: UserCtx, { id }: Named) {
+export async function getReset(ctx: UserCtx, { id }: DeviceRef) {
   const registration = await getRegistration(ctx, { id })
   const change = changeOf(registration.events)
   const subscription = await store.subscriptionOf(ctx.db, id)
   return {
     deviceId: id,
     ...change,
-    ...(await daysOf(ctx, change, subscription)),
+    ...(await getAddedDays(ctx, change, subscription)),
     line: change.state === 'underway' ? registration.line : null,
-    estimate: await estimateOf(ctx, change, registration.estimate),
+    estimate: await getEstimate(ctx, change, registration.estimate),
     subscriptionId: subscription?.id ?? null,
   }
 }
 
 type Subscription = Awaited<ReturnType<typeof store.subscriptionOf>>
 
-/** So far, while it lasts; afterwards what was really added. */
-async function daysOf(ctx: UserCtx, { state, doneTime }: AccountChange, subscription: Subscription) {
+/** During the reset the days so far; afterwards the days that were added. */
+async function getAddedDays(ctx: UserCtx, { state, doneTime }: AccountChange, subscription: Subscription) {
   if (state === 'none' || !subscription) return { waitedDays: 0, giftDays: 0 }
   if (state === 'done' && doneTime) return store.daysAddedAt(ctx.db, subscription.id, instant(doneTime))
   const { interruptedAt } = subscription
   return {
-    // Before the first registration no day has begun to count, so that none is lost.
+    // Before the first registration no days are running, so none are lost.
     waitedDays: interruptedAt ? daysBetween(interruptedAt, ctx.now) : 0,
     giftDays: ctx.config.resetGiftDays,
   }
@@ -47,26 +47,26 @@ interface Estimate {
   waits: number
 }
 
-async function estimateOf(
+async function getEstimate(
   ctx: UserCtx,
   { state }: AccountChange,
-  promised: Estimate | null,
+  stored: Estimate | null,
 ): Promise<Estimate | null> {
   if (state === 'offered') {
-    const { usuallyAt, latestAt, promiseWaits } = await promise(ctx, ctx.db)
+    const { usuallyAt, latestAt, promiseWaits } = await estimateWait(ctx, ctx.db)
     return {
       usuallyTime: usuallyAt.toISOString(),
       latestTime: latestAt.toISOString(),
       waits: promiseWaits,
     }
   }
-  if (state !== 'underway' || !promised) return null
-  const { usuallyTime, latestTime, waits } = promised
+  if (state !== 'underway' || !stored) return null
+  const { usuallyTime, latestTime, waits } = stored
   return { usuallyTime, latestTime, waits }
 }
 
-/** The row of the registration decides who was first. Whoever asks again finds what was chosen, also when it is done. */
-export async function confirmReset(ctx: UserCtx, { id }: Named) {
+/** The registration row decides concurrent calls. A repeated call returns the chosen reset, also when it is done. */
+export async function confirmReset(ctx: UserCtx, { id }: DeviceRef) {
   await getRegistration(ctx, { id })
   const isChosen = await ctx.transaction((trx) => resetDevice(ctx, trx, id))
   const view = await getReset(ctx, { id })

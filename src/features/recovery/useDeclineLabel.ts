@@ -1,7 +1,7 @@
 import { formatNumber } from '#kernel/locale.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 
-/** With what would be paid back, where that is known and something is. */
+/** The button label, with the refund amount when it is known and not zero. */
 export function useDeclineLabel(quote: { amount: number; hindrance: string | null } | null): string {
   const t = useMessages('recovery')
   const locale = useLocale()

@@ -10,16 +10,16 @@ import { productNow } from '#web/productClock.ts'
 import { usePolled } from '#web/usePolled.ts'
 import type { Registration, Reset, ResetData } from './recovery.loader.ts'
 
-interface Watched {
+interface WatchedReset {
   reset: Reset
   registration: Registration
   heardAt: Instant
-  /** The last question stayed without an answer: what is shown may be old. */
+  /** The last poll failed, so the shown data may be old. */
   isStale: boolean
 }
 
-/** Keeps a change up to date while somebody looks; where it has moved on, the loader knows the page that fits. */
-export function useWatchedReset(loaded: NonNullable<ResetData['found']>): Watched {
+/** Polls the reset while the page is open. When its state changes, the page reloads and the loader redirects. */
+export function useWatchedReset(loaded: NonNullable<ResetData['found']>): WatchedReset {
   const t = useMessages('recovery')
   const api = useApi()
   const navigate = useNavigate()
@@ -30,10 +30,10 @@ export function useWatchedReset(loaded: NonNullable<ResetData['found']>): Watche
     () => ({ reset, registration: device.registration, heardAt: productNow(), isStale: false }),
     [device, reset],
   )
-  const [heard, setHeard] = useState<{ of: Reset; is: Watched }>()
+  const [heard, setHeard] = useState<{ of: Reset; is: WatchedReset }>()
   const current = heard?.of === reset ? heard.is : first
 
-  const put = (is: Watched) => setHeard({ of: reset, is })
+  const put = (is: WatchedReset) => setHeard({ of: reset, is })
   const again = () => void navigate(pathname + search, { replace: true, preventScrollReset: true })
   const { id } = device
   usePolled<[Reset, Registration]>(reset, {

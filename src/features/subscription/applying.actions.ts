@@ -1,5 +1,5 @@
-import { enterLine } from '#features/device/registration/queue.actions.ts'
-import { holdRegistration } from '#features/device/registration/registration.actions.ts'
+import { enterQueue } from '#features/device/registration/queue.actions.ts'
+import { lockRegistration } from '#features/device/registration/registration.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
@@ -40,11 +40,11 @@ export async function putOnOwnDevice(
  */
 export async function putOnDevice(ctx: Ctx, trx: Trx, id: string, deviceId: string): Promise<string> {
   requireUnapplied(await store.lockSubscription(trx, id))
-  await holdRegistration(trx, deviceId)
+  await lockRegistration(trx, deviceId)
   const active = await store.lockOfDevice(trx, deviceId)
   if (active) await merge(ctx, trx, id, active)
   else await store.updateSubscription(trx, id, { state: 'active', deviceId })
-  await enterLine(ctx, trx, deviceId, ctx.locale)
+  await enterQueue(ctx, trx, deviceId, ctx.locale)
   await ctx.publish(trx, subscriptionApplied, {
     subscriptionId: id,
     deviceId,

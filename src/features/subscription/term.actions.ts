@@ -1,5 +1,5 @@
-import { enterLine } from '#features/device/registration/queue.actions.ts'
-import { holdRegistration } from '#features/device/registration/registration.actions.ts'
+import { enterQueue } from '#features/device/registration/queue.actions.ts'
+import { lockRegistration } from '#features/device/registration/registration.actions.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db, Trx } from '#server/db.ts'
@@ -18,7 +18,7 @@ export async function ownSubscription(db: Db, id: string, userId: number): Promi
 /** In the order in which everything takes hold of a device and what is on it. */
 export async function holdSubscription(trx: Trx, id: string): Promise<Subscription | undefined> {
   const known = await store.findSubscription(trx, id)
-  if (known?.deviceId) await holdRegistration(trx, known.deviceId)
+  if (known?.deviceId) await lockRegistration(trx, known.deviceId)
   return store.lockSubscription(trx, id)
 }
 
@@ -45,6 +45,6 @@ export async function takeBack(ctx: Ctx, trx: Trx, row: Subscription, locale: Lo
     cancelledAt: null,
     interruptedAt: startedAt ? (interruptedAt ?? cancelledAt) : null,
   })
-  await enterLine(ctx, trx, deviceId, locale)
+  await enterQueue(ctx, trx, deviceId, locale)
   return true
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 
-/** Days begin when people here wake up to them. */
+/** Days are counted in Tehran time. */
 export const ZONE = 'Asia/Tehran'
 
-/** Forgets what is old; what remains of it is a count a day. One statement, so that none is counted twice. */
+/** Erases old events and adds them to the daily counts, in one statement, so that none is counted twice. */
 export async function eraseEvents(db: Db, now: Instant): Promise<void> {
   await sql`
     with gone as (delete from tracked_event where erase_at <= ${now} returning name, created_at)
@@ -20,7 +20,7 @@ export interface DayCount {
   count: number
 }
 
-/** How often each thing happened since then, newest day first. */
+/** Counts per event and day, newest day first. */
 export async function countByDay(db: Db, since: Instant): Promise<DayCount[]> {
   const { rows } = await sql<DayCount>`
     select to_char(day, 'YYYY-MM-DD') as day, name, sum(count)::bigint as count from (
@@ -33,7 +33,7 @@ export async function countByDay(db: Db, since: Instant): Promise<DayCount[]> {
   return rows
 }
 
-/** What has not reached its provider yet, and what never will. */
+/** Events that wait for forwarding, and events that the provider refused. */
 export async function countUnforwarded(db: Db): Promise<{ waiting: number; refused: number }> {
   const row = await db
     .selectFrom('trackedEvent')

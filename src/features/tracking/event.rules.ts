@@ -2,7 +2,7 @@ import { toSnake } from '#kernel/wire.ts'
 import { withoutPersonal } from './personal.rules.ts'
 import type { TrackedData } from './tracking.rules.ts'
 
-/** What may be kept and told of an event: nothing personal, and only what belongs to it. */
+/** The data that may be stored and forwarded: nothing personal, and only what belongs to the event. */
 export function eventData(
   name: string,
   { utm, uniqueUserId, paymentId, ...groups }: TrackedData,
@@ -13,7 +13,7 @@ export function eventData(
     // While a payment is queued, its campaign replaces the package group (requirement 7.22).
     ...(packageTestGroup && !rest['campaignGroup'] && { packageTestGroup }),
     ...(utm && { utm: cleanTexts(utm) }),
-    // A random id by its form, so it needs no cleaning; its digits may look like anything.
+    // The contract checks that this is a random id, so its digits are no phone number.
     ...(uniqueUserId && { uniqueUserId }),
     ...(name === 'payment_success' && paymentId !== undefined && { paymentId }),
   }
@@ -25,12 +25,12 @@ function cleanTexts(texts: Record<string, string | undefined>): Record<string, s
   )
 }
 
-/** Half a surrogate pair is no text to the database. */
+/** Replaces lone surrogates, which the database refuses. */
 function storable(text: string): string {
   return text.toWellFormed()
 }
 
-/** Flat and in wire case, as analysts look for it: `utm_source`, `package_test_group`. */
+/** Flat and in wire case, as analytics expects: `utm_source`, `package_test_group`. */
 export function eventProperties({ utm = {}, ...rest }: TrackedData): Record<string, string | number> {
   const flat = { ...prefixed('utm_', utm), ...rest }
   return Object.fromEntries(
@@ -42,19 +42,19 @@ function prefixed(prefix: string, values: Record<string, string | undefined>) {
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [prefix + key, value]))
 }
 
-interface Told {
+interface RecordedEvent {
   id: string
   name: string
   userId: number | null
   visitorId: string | null
 }
 
-/** Whose event it is; of somebody who is nobody yet, its own. */
-export function personOf({ id, userId, visitorId }: Told): string {
+/** The person of the event. An anonymous event without a visitor id is its own person. */
+export function personOf({ id, userId, visitorId }: RecordedEvent): string {
   return userId === null ? (visitorId ?? id) : `user_${userId}`
 }
 
-/** With the login, what the browser did before becomes the user's. */
-export function formerPersonOf({ name, userId, visitorId }: Told): string | undefined {
+/** At the login the visitor's earlier events are merged into the user. */
+export function formerPersonOf({ name, userId, visitorId }: RecordedEvent): string | undefined {
   return name === 'website_login' && userId !== null && visitorId ? visitorId : undefined
 }

@@ -4,10 +4,10 @@ import { MAXIMUM_EVENTS } from './tracking.rules.ts'
 
 type Event = Calls['POST /event']['input']['events'][number]
 
-/** What happens in the same moment goes out in one call. */
+/** Events within this time are sent in one call. */
 const GATHER_MS = SECOND
 
-/** Gathers events; at the latest when the page is left they are sent. */
+/** Collects events and sends them together, at the latest when the page is left. */
 export function createEventQueue(send: (events: Event[]) => Promise<unknown>) {
   let waiting: Event[] = []
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -4,20 +4,19 @@ export const EXPERIMENT_NAMES = ['package', 'register'] as const
 export type ExperimentName = (typeof EXPERIMENT_NAMES)[number]
 
 export interface Experiment {
-  /** By this somebody is in the test. */
+  /** The action that puts a visitor into the experiment. */
   opened: ActionName
-  /** What the test is about. */
+  /** The action that counts as a success. */
   converted: ActionName
-  /** The part of the visit that names the group. */
+  /** The field of the visit with the group. */
   group: keyof TrackedData & `${ExperimentName}TestGroup`
-  /** Whoever is logged in already cannot be won by a wording. */
+  /** Counts only visitors who are not logged in, because a login wording cannot affect the others. */
   strangersOnly: boolean
 }
 
 /**
- * Everybody who could have met the difference counts, also whoever left at once. The form of the login is only seen by
- * some of those who open the site, and no action tells by whom: all strangers count, which hides small differences and
- * invents none.
+ * Every visitor who could have seen the difference counts, also those who left at once. Not every visitor sees the
+ * login form, and no action says who did. So all strangers count, which hides small differences but invents none.
  */
 export const EXPERIMENTS: Record<ExperimentName, Experiment> = {
   package: {
@@ -35,9 +34,8 @@ export const EXPERIMENTS: Record<ExperimentName, Experiment> = {
 }
 
 /**
- * A visitor counts on the day they come, and not again before they were away for longer than `ABSENT_DAYS`; what they
- * do counts until `DECIDING_DAYS` later. Both together are what events are kept for, so that a day can be counted from
- * them once and for good.
+ * A visitor counts on the day of the visit, and again only after an absence of more than `ABSENT_DAYS`. Conversions
+ * count for `DECIDING_DAYS`. Together they are shorter than events are kept, so that each day is counted once.
  */
 export const ABSENT_DAYS = 3
 export const DECIDING_DAYS = 3

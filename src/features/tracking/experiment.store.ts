@@ -16,7 +16,7 @@ export interface VariantDay {
   converted: number
 }
 
-/** The first day that may still change: somebody of it may decide today. */
+/** The first day whose result may still change, because its visitors may still convert. */
 function firstOpenDay(now: Instant) {
   return sql<string>`((${now}::timestamptz at time zone ${ZONE}::text)::date - ${DECIDING_DAYS}::integer)`
 }
@@ -27,7 +27,7 @@ export async function hasUncountedDays(db: Db, now: Instant): Promise<boolean> {
   return rows[0]?.found ?? false
 }
 
-/** In a transaction: of several at once one counts, and the others find it done. */
+/** Needs a transaction: the lock lets one of several concurrent callers count. */
 export async function countDays(db: Db, now: Instant): Promise<void> {
   await sql`select 1 from experiment_clock for update`.execute(db)
   if (!(await hasUncountedDays(db, now))) return
@@ -43,9 +43,9 @@ export async function countDays(db: Db, now: Instant): Promise<void> {
 type DaySql = ReturnType<typeof sql<string>>
 
 /**
- * Of the days from `since` to the one before `until`, as far as there are events. In one pass through what each visitor
- * did, in order: a join would be guessed wrong by the planner and look at everything for everybody. What came after is
- * read backwards, where each row adds to the one before; forwards it would be counted anew for each.
+ * Results of the days from `since` to before `until`. One pass over each visitor's events in order: the planner
+ * estimates a join wrongly and scans everything per visitor. Later events are read backwards, so that each row
+ * extends the previous one.
  */
 function daysFromEvents(name: ExperimentName, since: DaySql, until: DaySql) {
   const { opened, converted, group, strangersOnly } = EXPERIMENTS[name]
@@ -78,7 +78,7 @@ function daysFromEvents(name: ExperimentName, since: DaySql, until: DaySql) {
   ) as told`
 }
 
-/** Of the last so many days, today among them: those that are counted, and the latest ones as they stand. */
+/** Results of the last days including today: counted days, and the open ones as they are now. */
 export async function variantCounts(
   db: Db,
   name: ExperimentName,

@@ -12,7 +12,7 @@ import { firstDayOf, MAXIMUM_OPEN_BATCHES } from './tracking.rules.ts'
 
 export const forwardJob = defineJob('tracking.forward', z.object({ batchId: z.uuid() }))
 
-/** Claims what is due and hands it to jobs: a slow provider must not hold up the due work of others. */
+/** Claims due events and hands them to jobs, so that a slow provider does not block other due work. */
 export async function queueForwarding(ctx: Ctx): Promise<void> {
   for (let open = await store.countOpenBatches(ctx.db, ctx.now); open < MAXIMUM_OPEN_BATCHES; open++) {
     const batchId = randomUUID()
@@ -25,7 +25,7 @@ export async function queueForwarding(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Claimed, told, marked: killed in between, the same events are told again under the same ids. */
+/** After a crash the same events are sent again with the same ids. */
 export async function forwardBatch(ctx: Ctx, { batchId }: { batchId: string }): Promise<void> {
   const events = await store.batchEvents(ctx.db, batchId)
   if (events.length > 0) await forwardEvents(ctx, batchId, events)
@@ -36,10 +36,10 @@ async function forwardEvents(ctx: Ctx, batchId: string, events: store.BatchEvent
   const ids = events.map(({ id }) => id)
   if (result.outcome === 'accepted') return store.finishEvents(ctx.db, batchId, ids, ctx.now)
   const { outcome, reason } = result
-  ctx.log.warn({ outcome, reason, events: events.length }, 'analytics did not take events')
+  ctx.log.warn({ outcome, reason, events: events.length }, 'analytics refused events')
   if (outcome === 'unavailable') return store.postponeEvents(ctx.db, batchId, events, reason, ctx.now)
   if (events.length === 1) return store.refuseEvents(ctx.db, batchId, ids, reason, ctx.now)
-  // One bad event spoils its whole batch: halving finds it, and the others get through.
+  // One bad event makes the provider refuse the whole batch. Halving finds it, so that the others get through.
   const half = Math.ceil(events.length / 2)
   await forwardEvents(ctx, batchId, events.slice(0, half))
   await forwardEvents(ctx, batchId, events.slice(half))
@@ -62,13 +62,13 @@ function analyticsEvent(event: store.BatchEvent): AnalyticsEvent {
   }
 }
 
-/** What is compared is counted first: of what is forgotten nothing can be counted any more. */
+/** Counts the experiments first, because erased events can no longer be counted. */
 export async function eraseOldEvents(ctx: Ctx): Promise<void> {
   if (await hasUncountedDays(ctx.db, ctx.now)) await ctx.transaction((trx) => countDays(trx, ctx.now))
   await eraseEvents(ctx.db, ctx.now)
 }
 
-/** How the groups of a test fared in the last so many days. */
+/** The results of an experiment's groups over the last days. */
 export async function countVariants(ctx: Ctx, name: ExperimentName, days: number): Promise<VariantDay[]> {
   return variantCounts(ctx.db, name, days, ctx.now)
 }

@@ -19,7 +19,7 @@ export interface BatchEvent {
   attempts: number
 }
 
-/** Calls that are under way and whose workers are still trusted. */
+/** Batches in progress whose lease has not ended. */
 export async function countOpenBatches(db: Db, now: Instant): Promise<number> {
   const row = await db
     .selectFrom('trackedEvent')
@@ -30,7 +30,7 @@ export async function countOpenBatches(db: Db, now: Instant): Promise<number> {
   return row.count
 }
 
-/** Takes the next events for one call; a parallel worker takes others. Also those of a worker that fell silent. */
+/** Claims the next events for one call, also those whose lease has ended. A concurrent worker gets others. */
 export async function claimBatch(db: Db, batchId: string, now: Instant): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('trackedEvent')
@@ -54,7 +54,7 @@ export async function claimBatch(db: Db, batchId: string, now: Instant): Promise
   return Number(numUpdatedRows)
 }
 
-/** What is left to tell of a batch. Oldest first, as a login must come before what the user does after it. */
+/** The unfinished events of a batch. Oldest first, because a login must precede what the user does after it. */
 export async function batchEvents(db: Db, batchId: string): Promise<BatchEvent[]> {
   const rows = await db
     .selectFrom('trackedEvent')
@@ -73,7 +73,7 @@ export async function finishEvents(db: Db, batchId: string, ids: string[], now: 
     .execute()
 }
 
-/** Set aside: told again it would be refused again. */
+/** Refused events are not retried: the provider would refuse them again. */
 export async function refuseEvents(
   db: Db,
   batchId: string,
@@ -101,7 +101,7 @@ export async function postponeEvents(
   }
 }
 
-/** Only while they are still this batch's: after its lease another worker answers for them. */
+/** Only events that still belong to this batch: after the lease another worker owns them. */
 function ofBatch(db: Db, batchId: string, ids: string[]) {
   return db.updateTable('trackedEvent').where('batchId', '=', batchId).where('id', 'in', ids)
 }

@@ -7,20 +7,20 @@ import {
   packageTestGroup,
 } from './testGroup.rules.ts'
 
-/** Whoever came to the package page first was given a group by the server: the slot is drawn to fit it. */
+/** If the server assigned a group on the first visit, the slot is drawn to match it. */
 export function ownPackageSlot(): number {
-  const given = cookieGroup()
-  return ownSlot('purchaseTestGroup', (slot) => given === null || packageTestGroup(slot) === given)
+  const assigned = cookieGroup()
+  return ownSlot('purchaseTestGroup', (slot) => assigned === null || packageTestGroup(slot) === assigned)
 }
 
-/** The group whose package page this browser shows, for good. */
+/** The package group of this browser; it never changes. */
 export function ownPackageGroup(): PackageTestGroup {
   return packageTestGroup(ownPackageSlot())
 }
 
 const COOKIE_SECONDS = 31_536_000
 
-/** For the server. Where both differ, storage is right. */
+/** Copies the group into a cookie for the server. If they differ, storage wins. */
 export function mirrorPackageGroup(): void {
   const group = ownPackageGroup()
   if (cookieGroup() === group) return

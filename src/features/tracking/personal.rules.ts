@@ -1,18 +1,18 @@
 import { toLatinDigits } from '#kernel/digits.ts'
 import { MAXIMUM_TEXT } from './tracking.rules.ts'
 
-/** What stands between the digits of a number that somebody typed or copied, visible or not. */
+/** Characters that may separate the digits of a number, visible or not. */
 const BETWEEN = '[\\s\\-.()/\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2066-\\u2069]{0,3}'
 
 /**
- * Rather too much than too little: a long number of an advertisement is cut too, which costs one detail of a
- * figure, while a phone number that left cannot be called back.
+ * Prefers to cut too much. Cutting a harmless number costs one detail of a figure, while a leaked phone number cannot
+ * be taken back.
  */
 const PERSONAL = [
   /[^\s@]+@[^\s@]+\.[^\s@]+/g,
-  // Device ids, old (40 letters) and new (8 and 16), and whatever is as long.
+  // Device ids, old (40 digits) and new (8 and 16), and anything as long.
   /[0-9a-f](?:-?[0-9a-f]){19,}/gi,
-  // Cards, and phone numbers with or without their country.
+  // Card numbers, and phone numbers with or without the country code.
   new RegExp(`\\+?\\d(?:${BETWEEN}\\d){9,}`, 'g'),
   new RegExp(`\\+${BETWEEN}\\d(?:${BETWEEN}\\d){6,}`, 'g'),
 ]
@@ -20,7 +20,7 @@ const CUT = '[cut]'
 
 /** The text without anything that looks like a phone number, device id, card number or e-mail address. */
 export function withoutPersonal(text: string): string {
-  // Digits of every script and width are read as what they are; what is innocent stays as it was written.
+  // Digits of every script and width are normalised for the search. A text without a match stays as written.
   const plain = toLatinDigits(text.normalize('NFKC'))
   const clean = PERSONAL.reduce((rest, pattern) => rest.replace(pattern, CUT), plain)
   return clean === plain ? text : clean.slice(0, MAXIMUM_TEXT)

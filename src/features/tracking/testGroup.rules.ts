@@ -12,13 +12,13 @@ export function packageTestGroup(slot: number): PackageTestGroup {
   return variantOf(PACKAGE_TEST_GROUPS, 'package', slot)
 }
 
-/** Which login wordings are compared is a setting. */
+/** The compared login wordings are a setting. */
 export function registerTestGroup(groups: readonly [string, ...string[]], slot: number): string {
   return variantOf(groups, 'register', slot)
 }
 
 /**
- * Lets the server render the right package page at once. It holds the group, not the slot: a cache then keeps a
- * page for each of four groups, and not one for everybody. boot.js knows it too.
+ * Lets the server render the right package page at once. It holds the group and not the slot, so that a cache keeps
+ * one page per group. boot.js reads it too.
  */
 export const PACKAGE_GROUP_COOKIE = 'package_group'

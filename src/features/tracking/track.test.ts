@@ -22,7 +22,7 @@ const api = (async (call: string, input: Sent['input']) => {
   return { id: `answer-${sent.length}` }
 }) as unknown as Api
 
-/** A new load of the store in the same tab: modules start afresh, storage stays. */
+/** Loads the store again in the same tab: modules restart, storage stays. */
 async function load(address = '/'): Promise<Tracker> {
   window.history.replaceState(null, '', address)
   vi.resetModules()

@@ -9,7 +9,7 @@ import type { Tracker } from '#web/tracker.ts'
 import { createEventQueue } from './eventQueue.ts'
 import { mirrorPackageGroup, ownPackageSlot } from './ownPackageGroup.ts'
 import { isOwnId, utmOf, type Visit, visitData } from './visit.rules.ts'
-import { markVisitTold, untoldVisit } from './visit.ts'
+import { markVisitReported, unreportedVisit } from './visit.ts'
 
 export interface TrackerOptions {
   api: Api
@@ -19,52 +19,54 @@ export interface TrackerOptions {
 type TrackArguments = Parameters<Tracker['track']>
 
 export function createTracker({ api, registerGroups }: TrackerOptions): Tracker {
-  const data = () => visitData(thisVisit(registerGroups))
-  const tell = (name: TrackArguments[0], id: string, extra?: TrackArguments[1]) => {
+  const data = () => visitData(readVisitState(registerGroups))
+  const sendAction = (name: TrackArguments[0], id: string, extra?: TrackArguments[1]) => {
     const input = { name, id, data: { ...data(), ...extra } }
-    return twice(() => api('POST /action', input))
+    return sendWithRetry(() => api('POST /action', input))
   }
   const queue = createEventQueue((events) => {
     const input = { data: data(), events }
-    return twice(() => api('POST /event', input))
+    return sendWithRetry(() => api('POST /event', input))
   })
   return {
-    open: quietly(async () => {
-      keepUtm()
+    open: ignoreErrors(async () => {
+      storeUtm()
       mirrorPackageGroup()
-      const visit = untoldVisit()
+      const visit = unreportedVisit()
       if (!visit) return
-      writeStored('websiteOpenActionId', (await tell('website_open', visit)).id)
-      markVisitTold()
+      writeStored('websiteOpenActionId', (await sendAction('website_open', visit)).id)
+      markVisitReported()
     }),
-    track: quietly(async (name, extra) => {
-      const { id } = await tell(name, randomId(), extra)
+    track: ignoreErrors(async (name, extra) => {
+      const { id } = await sendAction(name, randomId(), extra)
       if (name === 'website_login') writeStored('websiteLoginActionId', id)
     }),
-    event: quietly(async (name, detail) => queue.add({ name, id: randomId(), detail })),
+    event: ignoreErrors(async (name, detail) => queue.add({ name, id: randomId(), detail })),
     data: async () => data(),
   }
 }
 
-/** Nobody's purchase may fail because it could not be counted. */
-function quietly<Args extends unknown[]>(work: (...args: Args) => Promise<void>): (...args: Args) => void {
+/** A failure of tracking must never fail the user's action. */
+function ignoreErrors<Args extends unknown[]>(
+  work: (...args: Args) => Promise<void>,
+): (...args: Args) => void {
   return (...args) => void work(...args).catch(() => undefined)
 }
 
-const AGAIN_AFTER_MS = 3 * SECOND
+const RETRY_AFTER_MS = 3 * SECOND
 
-/** Where no answer came, once more under the same id: it counts once. */
-async function twice<T>(send: () => Promise<T>): Promise<T> {
+/** Retries once with the same id after a network or server error, so the event counts once. */
+async function sendWithRetry<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send()
   } catch (error) {
     if (!isApiError(error) || (error.status !== 0 && error.status < 500)) throw error
-    await pause(AGAIN_AFTER_MS)
+    await pause(RETRY_AFTER_MS)
     return send()
   }
 }
 
-function thisVisit(registerGroups: Visit['registerGroups']): Visit {
+function readVisitState(registerGroups: Visit['registerGroups']): Visit {
   return {
     utm: readStored('utm'),
     uniqueUserId: visitorId(),
@@ -80,8 +82,8 @@ function visitorId(): string {
   return ownId('uniqueUserId')
 }
 
-/** The campaign somebody came by counts until they come by another. */
-function keepUtm(): void {
+/** The latest campaign counts until the visitor arrives by another. */
+function storeUtm(): void {
   const utm = utmOf(window.location.search)
   if (utm) writeStored('utm', utm)
 }

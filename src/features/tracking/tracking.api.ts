@@ -3,6 +3,6 @@ import * as actions from './tracking.actions.ts'
 import * as contract from './tracking.contract.ts'
 
 export const trackingApi = [
-  bind(contract.tellAction, actions.tellAction),
-  bind(contract.tellEvents, actions.tellEvents),
+  bind(contract.recordAction, actions.recordAction),
+  bind(contract.recordEvents, actions.recordEvents),
 ]

@@ -3,7 +3,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { ACTION_NAMES, EVENT_NAMES, MAXIMUM_EVENTS, MAXIMUM_TEXT } from './tracking.rules.ts'
 
 const text = z.string().max(MAXIMUM_TEXT).optional()
-/** 128 random bits, as a uuid or without its dashes. */
+/** 128 random bits, as a uuid with or without dashes. */
 const randomId = z.string().regex(/^[0-9a-f]{8}(-?)[0-9a-f]{4}(\1[0-9a-f]{4}){2}\1[0-9a-f]{12}$/i)
 
 /** Unknown names are dropped. */
@@ -28,7 +28,7 @@ const onceId = randomId
   .optional()
   .describe('Made by the caller. Told again under the same id, it is the same one.')
 
-export const tellAction = endpoint('POST /action', {
+export const recordAction = endpoint('POST /action', {
   summary: 'Tells what somebody did. Nothing personal: what looks like it is cut out.',
   access: 'public',
   input: z
@@ -39,7 +39,7 @@ export const tellAction = endpoint('POST /action', {
   output: z.object({ id: z.uuid() }),
 })
 
-export const tellEvents = endpoint('POST /event', {
+export const recordEvents = endpoint('POST /event', {
   summary: 'Tells what happened in a browser, such as a gate that stopped somebody.',
   access: 'public',
   input: z.object({

@@ -4,7 +4,7 @@ import * as actions from './forwarding.actions.ts'
 
 export const trackingJobs = [handleJob(actions.forwardJob, actions.forwardBatch)]
 
-/** Nothing in the store waits for analytics, so the clock does not stop for it. */
+/** No `nextDue`: nothing in the store waits for analytics, so a moved clock does not stop for it. */
 export const trackingDue: DueWork[] = [
   { name: 'tracking.forward', runDue: actions.queueForwarding },
   { name: 'tracking.erase', runDue: actions.eraseOldEvents },

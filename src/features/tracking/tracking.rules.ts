@@ -13,7 +13,7 @@ export const ACTION_NAMES = [
 ] as const
 export type ActionName = (typeof ACTION_NAMES)[number]
 
-/** What else a browser tells: gates that stopped somebody, and steps that no call of the API shows. */
+/** Other events of the browser: gates that stopped a visitor, and steps without an API call. */
 export const EVENT_NAMES = [
   'install_limit_ios_version',
   'install_limit_browser',
@@ -26,16 +26,16 @@ export const EVENT_NAMES = [
 ] as const
 export type EventName = (typeof EVENT_NAMES)[number]
 
-/** The purchase flow that people go through now; both change with it, so that figures of two flows never mix. */
+/** The current purchase flow. Change both with the flow, so that figures of two flows never mix. */
 export const PURCHASE_FLOW_GROUP = 'A'
 export const PURCHASE_FLOW_VERSION = '1'
 
 export const UTM_NAMES = ['source', 'medium', 'campaign', 'term', 'content'] as const
 export type Utm = { [Name in (typeof UTM_NAMES)[number]]?: string | undefined }
 
-/** Longest text of an event; nothing we send comes near it. */
+/** The longest text in an event; normal values are much shorter. */
 export const MAXIMUM_TEXT = 100
-/** Most events of one call. */
+/** The most events in one call. */
 export const MAXIMUM_EVENTS = 20
 
 export interface TrackedData {
@@ -51,35 +51,35 @@ export interface TrackedData {
   detail?: string | undefined
 }
 
-/** Events a provider gets in one call. */
+/** The most events in one call to the provider. */
 export const FORWARD_BATCH = 100
-/** How many calls may be under way: a provider that is away meets a queue, not a flood. */
+/** The most concurrent calls, so that a provider outage builds a queue and not a flood. */
 export const MAXIMUM_OPEN_BATCHES = 8
-/** After that a worker that says nothing is taken for dead, and its events are sent again under their ids. */
+/** After this time without a result another worker sends the events again, with the same ids. */
 export const FORWARD_LEASE_MS = 600 * SECOND
 const FIRST_PAUSE_MS = 10 * SECOND
 const LONGEST_PAUSE_MS = 3600 * SECOND
 
-/** When an event is tried again after so many attempts that the provider did not take. */
+/** The time of the next attempt after so many failed ones. */
 export function nextAttempt(attempts: number, now: Instant): Instant {
   return later(now, Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.max(0, attempts - 1)))
 }
 
-/** How long an event is kept after it was forwarded or refused: as long as a repeat of it can be recognised. */
+/** How long an event is kept after it was forwarded or refused, so that a repeat can be recognised. */
 export const EVENT_KEPT_DAYS = 7
 
 export function eventErasure(finishedAt: Instant): Instant {
   return later(finishedAt, EVENT_KEPT_DAYS * DAY)
 }
 
-/** The day with which a count of so many days begins, today being the last. */
+/** The first day of a period of so many days that ends today. */
 export function firstDayOf(days: number, now: Instant): Instant {
   return later(now, -(days - 1) * DAY)
 }
 
 /**
- * What makes two tellings the same event. A payment of a user is told by the server and by their browser, and
- * counts once; the user is part of it, so that nobody can tell somebody else's payment first.
+ * Two reports with the same subject are one event. The server and the browser both report a payment. The subject
+ * contains the user, so that nobody can report another user's payment first.
  */
 export function eventSubject(
   name: string,

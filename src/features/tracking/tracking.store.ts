@@ -11,9 +11,9 @@ export interface NewEvent {
   data: TrackedData
 }
 
-/** The ids, in the given order; what was told before keeps its first one. */
+/** Returns the ids in order. An event that was recorded before keeps its first id. */
 export async function addEvents(db: Db, events: NewEvent[], now: Instant): Promise<string[]> {
-  const rows = events.map((event) => rowOf(event, now))
+  const rows = events.map((event) => toRow(event, now))
   const added = await db
     .insertInto('trackedEvent')
     .values(rows)
@@ -28,7 +28,7 @@ export async function addEvents(db: Db, events: NewEvent[], now: Instant): Promi
   return rows.map(({ id, subject }) => first.get(subject ?? '') ?? id)
 }
 
-function rowOf({ data: { uniqueUserId, ...data }, ...event }: NewEvent, now: Instant) {
+function toRow({ data: { uniqueUserId, ...data }, ...event }: NewEvent, now: Instant) {
   return {
     ...event,
     id: randomUUID(),

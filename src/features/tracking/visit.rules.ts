@@ -8,7 +8,7 @@ import {
   UTM_NAMES,
 } from './tracking.rules.ts'
 
-/** The campaign that an address names; null when it names none. */
+/** The campaign in an address, or null. */
 export function utmOf(search: string): Record<string, string> | null {
   const query = new URLSearchParams(search)
   const named = UTM_NAMES.flatMap((name): Array<[string, string]> => {
@@ -18,7 +18,7 @@ export function utmOf(search: string): Record<string, string> | null {
   return named.length > 0 ? Object.fromEntries(named) : null
 }
 
-/** Ids as this browser makes them; anything else under the key is not ours. */
+/** Whether it is an id made by this browser. */
 export function isOwnId(text: string): boolean {
   return /^[0-9a-f]{32}$/.test(text)
 }
@@ -44,13 +44,13 @@ export function visitData(visit: Visit): TrackedData {
   }
 }
 
-/** While a payment is queued, its campaign stands in for the package group. */
+/** While a payment is queued, its campaign replaces the package group. */
 function purchaseGroup({ queued, packageSlot }: Visit): TrackedData {
   if (!queued) return { packageTestGroup: packageTestGroup(packageSlot) }
   return { campaignGroup: bounded(queued.group), campaignSegment: bounded(queued.segment) }
 }
 
-/** What the server would refuse for its length is cut here: a long address must not lose the action. */
+/** Cuts texts that the server would refuse: a long address must not lose the action. */
 function bounded(text: string | null | undefined): string | undefined {
   return text?.slice(0, MAXIMUM_TEXT) || undefined
 }

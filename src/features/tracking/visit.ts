@@ -1,21 +1,21 @@
 import { randomId } from '#web/storage/ownIds.ts'
 
-/** A visit is what the browser calls a session: a tab, until it is closed. */
+/** A visit is a browser session: one tab until it is closed. */
 const VISIT_KEY = 'visit'
-const TOLD = 'told'
+const REPORTED = 'told'
 let inMemory: string | null = null
 
-/** The id under which this visit is still to be told; null when it was. */
-export function untoldVisit(): string | null {
+/** The id of this visit until it is reported; null afterwards. */
+export function unreportedVisit(): string | null {
   const known = readVisit()
-  if (known === TOLD) return null
+  if (known === REPORTED) return null
   const id = known ?? randomId()
   writeVisit(id)
   return id
 }
 
-export function markVisitTold(): void {
-  writeVisit(TOLD)
+export function markVisitReported(): void {
+  writeVisit(REPORTED)
 }
 
 function readVisit(): string | null {
@@ -31,6 +31,6 @@ function writeVisit(text: string): void {
   try {
     window.sessionStorage.setItem(VISIT_KEY, text)
   } catch {
-    // Known until the next load at least.
+    // Without storage the visit is known until the next load.
   }
 }

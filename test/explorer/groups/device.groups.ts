@@ -3,7 +3,7 @@ import { makeProfile } from '#features/device/developerAccount/accountProfile.ac
 import { closeAccount } from '#features/device/developerAccount/accountState.actions.ts'
 import { registerAtProvider } from '#features/device/developerAccount/provider.actions.ts'
 import { claimDevice } from '#features/device/device.actions.ts'
-import { fillPlaces } from '#features/device/registration/queue.actions.ts'
+import { fillSlots } from '#features/device/registration/queue.actions.ts'
 import { declineRegistration } from '#features/device/registration/registration.actions.ts'
 import { confirmReset } from '#features/recovery/reset.actions.ts'
 import { applySubscription } from '#features/subscription/applying.actions.ts'
@@ -76,7 +76,7 @@ export const resets: Group = {
         () => makeProfile(world.ctx(), { accountId: account.accountId }),
         () => closeAccount(world.ctx(), account.accountId, 'terminated'),
         () => confirmReset(world.ctx(person.userId), { id: deviceId }),
-        () => fillPlaces(world.ctx()),
+        () => fillSlots(world.ctx()),
         deletionOf(world, person),
       ],
       check: async () => [
@@ -149,7 +149,7 @@ export const places: Group = {
     const account = await addOpenAccount(world, 1)
     for (const [at, { userId }] of [first, second].entries())
       await buy(world, userId, { deviceId: devices[at]?.deviceId ?? '' })
-    const fill = () => fillPlaces(world.ctx())
+    const fill = () => fillSlots(world.ctx())
     const [{ deviceId }, other] = devices
     return {
       actors: [
@@ -157,7 +157,7 @@ export const places: Group = {
         fill,
         () => declineRegistration(world.ctx(first.userId), { id: deviceId }),
         async () => {
-          await fillPlaces(world.ctx())
+          await fillSlots(world.ctx())
           await registerAtProvider(world.ctx(), { deviceId })
         },
         deletionOf(world, first),

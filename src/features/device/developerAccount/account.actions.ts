@@ -2,14 +2,14 @@ import { createPrivateKey, randomUUID } from 'node:crypto'
 import { AppError } from '#kernel/errors.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
-import { callNext, resumeLine } from '../registration/queue.actions.ts'
+import { enqueueFillSlots, resumeQueue } from '../registration/queue.actions.ts'
 import { STATUS } from '../registration/registration.rules.ts'
 import * as store from '../registration/registration.store.ts'
 import * as accounts from './account.store.ts'
 import { checkAccountJob, sealAccountKey } from './accountAccess.actions.ts'
-import { closeIfInUse, restoreSession } from './accountState.actions.ts'
+import { closeAccountIfInUse, restoreSession } from './accountState.actions.ts'
 
-/** What operators do with developer accounts. */
+/** Operator actions on developer accounts. */
 
 export interface NewAccount {
   name: string
@@ -18,11 +18,11 @@ export interface NewAccount {
   privateKey: string
   bundleIdentifier: string
   membershipEndsAt: Instant
-  /** By device type: iPhone, iPad, iPod. */
+  /** Slots per device type: iPhone, iPad, iPod. */
   capacity: [number, number, number]
 }
 
-/** Found out now, not by the first look at the provider: what is no key of a team opens nothing there. */
+/** Checks the key format here, so that a wrong file fails now and not in the first call to the provider. */
 function requireKey(privateKey: string): void {
   if (!isTeamKey(privateKey))
     throw new AppError('account_key_wrong', { fields: { private_key: 'account_key_wrong' } })
@@ -44,9 +44,9 @@ export async function addAccount(ctx: Ctx, { privateKey, capacity, ...account }:
     if (!(await accounts.addAccount(trx, { ...account, id, sealedKey }, ctx.now)))
       throw new AppError('account_name_taken')
     for (const [type, places] of capacity.entries()) await accounts.putCapacity(trx, id, type, places)
-    // The first look gets its certificate.
+    // The first check gets the certificate.
     await ctx.jobs.enqueue(trx, checkAccountJob, { accountId: id })
-    await resumeLine(ctx, trx)
+    await resumeQueue(ctx, trx)
   })
   return { id }
 }
@@ -68,41 +68,41 @@ export async function listAccounts(ctx: Ctx) {
   })
 }
 
-async function named(ctx: Ctx, name: string): Promise<accounts.AccountRow> {
+async function requireAccount(ctx: Ctx, name: string): Promise<accounts.AccountRow> {
   const account = await accounts.findAccountByName(ctx.db, name)
   if (!account) throw new AppError('not_found')
   return account
 }
 
 export async function setCapacity(ctx: Ctx, name: string, capacity: [number, number, number]) {
-  const account = await named(ctx, name)
+  const account = await requireAccount(ctx, name)
   await ctx.transaction(async (trx) => {
     for (const [type, places] of capacity.entries()) await accounts.putCapacity(trx, account.id, type, places)
-    await callNext(ctx, trx)
+    await enqueueFillSlots(ctx, trx)
   })
 }
 
-/** For a provider that told the operator and not us. */
-export async function closeNamed(ctx: Ctx, name: string) {
-  if (!(await closeIfInUse(ctx, (await named(ctx, name)).id, 'operator')))
+/** For a closure that the provider announced to an operator by e-mail, not through its API. */
+export async function closeAccountByName(ctx: Ctx, name: string) {
+  if (!(await closeAccountIfInUse(ctx, (await requireAccount(ctx, name)).id, 'operator')))
     throw new AppError('account_elsewhere')
 }
 
-/** The membership was paid for another year. Said twice it is one year all the same: the second does not end later. */
+/** Starts another membership year. A repeated call is refused, because its end is not later than the stored one. */
 export async function renewMembership(ctx: Ctx, name: string, endsAt: Instant) {
-  const { id } = await named(ctx, name)
+  const { id } = await requireAccount(ctx, name)
   await ctx.transaction(async (trx) => {
     await accounts.lockAccount(trx, id)
     const account = await accounts.findAccount(trx, id)
     if (!account || endsAt <= account.membershipEndsAt) throw new AppError('account_renewed')
-    await accounts.beginYear(trx, account, endsAt, ctx.now)
+    await accounts.startMembershipYear(trx, account, endsAt, ctx.now)
     if (await accounts.changeState(trx, account.id, ['retired'], 'open', null, ctx.now))
-      await resumeLine(ctx, trx)
-    else await callNext(ctx, trx)
+      await resumeQueue(ctx, trx)
+    else await enqueueFillSlots(ctx, trx)
   })
 }
 
-/** A new key after the old one was not taken any more. */
+/** Replaces the key after the provider stopped accepting the old one. */
 export async function replaceKey(
   ctx: Ctx,
   name: string,
@@ -110,7 +110,7 @@ export async function replaceKey(
 ) {
   const { issuerId, keyId, privateKey } = key
   requireKey(privateKey)
-  const account = await named(ctx, name)
+  const account = await requireAccount(ctx, name)
   await accounts.updateAccount(ctx.db, account.id, {
     issuerId,
     keyId,
@@ -120,7 +120,7 @@ export async function replaceKey(
   await restoreSession(ctx, account.id)
 }
 
-export async function lineOverview(ctx: Ctx) {
+export async function countDevicesByStatus(ctx: Ctx) {
   const rows = await store.countByStatus(ctx.db)
   return Object.entries(STATUS).map(([name, status]) => ({
     status: name,

@@ -18,7 +18,7 @@ const key = {
   'key-file': { about: 'its private key, a .p8 file', fallback: '' },
 }
 
-function capacityOf(options: Record<string, string>): [number, number, number] {
+function parseCapacity(options: Record<string, string>): [number, number, number] {
   const count = (name: string) => {
     const value = Number(options[name])
     if (!Number.isInteger(value) || value < 0) throw new CommandError(`--${name} is a number of places.`)
@@ -27,7 +27,7 @@ function capacityOf(options: Record<string, string>): [number, number, number] {
   return [count('iphone'), count('ipad'), count('ipod')]
 }
 
-async function keyOf(options: Record<string, string>) {
+async function readKey(options: Record<string, string>) {
   const { issuer = '', 'key-id': keyId = '', 'key-file': file = '' } = options
   if (!issuer || !keyId || !file) throw new CommandError('--issuer, --key-id and --key-file are needed.')
   const privateKey = await readFile(file, 'utf8').catch(() => {
@@ -36,12 +36,12 @@ async function keyOf(options: Record<string, string>) {
   return { issuerId: issuer, keyId, privateKey }
 }
 
-function dateOf(text = ''): Instant | null {
+function parseDate(text = ''): Instant | null {
   const date = instant(text)
   return Number.isNaN(date.getTime()) ? null : date
 }
 
-function wordOf(words: string[], what: string): string {
+function requireWord(words: string[], what: string): string {
   const [word] = words
   if (!word) throw new CommandError(`Say ${what}.`)
   return word
@@ -88,14 +88,14 @@ export const accountCommands: Command[] = [
       ends: { about: 'end of the membership, such as 2027-05-01; empty: a year from now', fallback: '' },
     },
     async run(ctx, { words, options }) {
-      const membershipEndsAt = options['ends'] ? dateOf(options['ends']) : later(ctx.now, A_YEAR_MS)
+      const membershipEndsAt = options['ends'] ? parseDate(options['ends']) : later(ctx.now, A_YEAR_MS)
       if (!membershipEndsAt) throw new CommandError('--ends is a date such as 2027-05-01.')
       const account = {
-        name: wordOf(words, 'a name for the account'),
-        ...(await keyOf(options)),
+        name: requireWord(words, 'a name for the account'),
+        ...(await readKey(options)),
         bundleIdentifier: options['bundle'] || '*',
         membershipEndsAt,
-        capacity: capacityOf(options),
+        capacity: parseCapacity(options),
       }
       const data = await actions.addAccount(ctx, account).catch(WHY)
       return { data, text: `Added; its certificate and profile are made by themselves. ${data.id}` }
@@ -108,7 +108,7 @@ export const accountCommands: Command[] = [
     examples: ['bustan accounts capacity first --iphone 90 --ipad 100 --ipod 100'],
     options: places,
     async run(ctx, { words, options }) {
-      await actions.setCapacity(ctx, wordOf(words, 'which account'), capacityOf(options))
+      await actions.setCapacity(ctx, requireWord(words, 'which account'), parseCapacity(options))
       return { data: {}, text: 'Set.' }
     },
   },
@@ -119,7 +119,7 @@ export const accountCommands: Command[] = [
       'Says that the provider closed the account: its devices are told and can change account or be refunded.',
     examples: ['bustan accounts close first'],
     async run(ctx, { words }) {
-      await actions.closeNamed(ctx, wordOf(words, 'which account')).catch(WHY)
+      await actions.closeAccountByName(ctx, requireWord(words, 'which account')).catch(WHY)
       return { data: {}, text: 'Closed; its people are being told.' }
     },
   },
@@ -130,9 +130,9 @@ export const accountCommands: Command[] = [
     examples: ['bustan accounts renew first --until 2028-05-01'],
     options: { until: { about: 'the new end', fallback: '' } },
     async run(ctx, { words, options }) {
-      const until = dateOf(options['until'])
+      const until = parseDate(options['until'])
       if (!until || until <= ctx.now) throw new CommandError('--until is a date to come, such as 2028-05-01.')
-      await actions.renewMembership(ctx, wordOf(words, 'which account'), until).catch(WHY)
+      await actions.renewMembership(ctx, requireWord(words, 'which account'), until).catch(WHY)
       return { data: {}, text: 'Renewed.' }
     },
   },
@@ -143,7 +143,7 @@ export const accountCommands: Command[] = [
     examples: ['bustan accounts key first --issuer 57246542 --key-id 7YHH2KKL12 --key-file AuthKey.p8'],
     options: key,
     async run(ctx, { words, options }) {
-      await actions.replaceKey(ctx, wordOf(words, 'which account'), await keyOf(options)).catch(WHY)
+      await actions.replaceKey(ctx, requireWord(words, 'which account'), await readKey(options)).catch(WHY)
       return { data: {}, text: 'Replaced.' }
     },
   },
@@ -152,7 +152,7 @@ export const accountCommands: Command[] = [
     about: 'How many devices stand in each status.',
     examples: ['bustan devices'],
     async run(ctx) {
-      const data = await actions.lineOverview(ctx)
+      const data = await actions.countDevicesByStatus(ctx)
       return { data, text: table(data, ['status', 'devices']) }
     },
   },
@@ -162,7 +162,7 @@ export const accountCommands: Command[] = [
     about: 'Devices of a person, or one by its id or the last digits of its udid, with their status.',
     examples: ['bustan devices find 09123456789', 'bustan devices find 1f00beef'],
     async run(ctx, { words }) {
-      const data = await findDevices(ctx, wordOf(words, 'a phone number, an id or the end of a udid'))
+      const data = await findDevices(ctx, requireWord(words, 'a phone number, an id or the end of a udid'))
       const columns = ['id', 'phone', 'product', 'udidEnd', 'status', 'account', 'since', 'attempts']
       return { data, text: data.length > 0 ? table(data, columns) : 'None found.' }
     },
@@ -173,7 +173,7 @@ export const accountCommands: Command[] = [
     about: 'Tries a failed registration again, at its old place in line.',
     examples: ['bustan devices retry 6b1f6a0e-…'],
     async run(ctx, { words }) {
-      await retryDevice(ctx, wordOf(words, 'which device'))
+      await retryDevice(ctx, requireWord(words, 'which device'))
       return { data: {}, text: 'It is tried again.' }
     },
   },
@@ -183,7 +183,7 @@ export const accountCommands: Command[] = [
     about: 'Moves a registered device, or one whose account was closed, into another account.',
     examples: ['bustan devices move 6b1f6a0e-…'],
     async run(ctx, { words }) {
-      await moveDevice(ctx, wordOf(words, 'which device'))
+      await moveDevice(ctx, requireWord(words, 'which device'))
       return { data: {}, text: 'It is in the line for another account.' }
     },
   },

@@ -19,7 +19,7 @@ export interface NewAccount {
   membershipEndsAt: Instant
 }
 
-/** False when there is one of this name; of two at once the database takes the first. */
+/** Returns false when the name is taken. Concurrent inserts are decided by the unique index. */
 export async function addAccount(db: Db, account: NewAccount, now: Instant): Promise<boolean> {
   const row = await db
     .insertInto('developerAccount')
@@ -66,7 +66,7 @@ export async function updateAccount(
   await db.updateTable('developerAccount').set(change).where('id', '=', id).execute()
 }
 
-/** True for whoever changed it; the database decides. */
+/** Returns true only for the caller that made the change. */
 export async function changeState(
   db: Db,
   id: string,
@@ -93,8 +93,8 @@ export async function countInState(db: Db, state: AccountState): Promise<number>
   return count
 }
 
-/** Devices of the account in these statuses, in the order of the line. */
-export async function devicesIn(db: Db, accountId: string, statuses: number[]) {
+/** Devices of the account in these statuses, in queue order. */
+export async function listAccountDevices(db: Db, accountId: string, statuses: number[]) {
   return db
     .selectFrom('registration')
     .innerJoin('device', 'device.id', 'registration.deviceId')
@@ -111,8 +111,11 @@ function takesDevices(now: Instant) {
     and developer_account.membership_ends_at > ${later(now, LAST_PLACES_BEFORE_MS)}`
 }
 
-/** The first in line whom some account can take: by room, or by a place of its own. Others who look take the next. */
-export async function firstPlaceable(db: Db, now: Instant) {
+/**
+ * Finds and locks the first queued device that some account can take: the account has a free slot, or the device
+ * already holds a slot there this year. Concurrent workers skip locked rows and get the next device.
+ */
+export async function findNextAssignable(db: Db, now: Instant) {
   return db
     .selectFrom('registration')
     .innerJoin('device', 'device.id', 'registration.deviceId')
@@ -148,10 +151,10 @@ export async function firstPlaceable(db: Db, now: Instant) {
     .executeTakeFirst()
 }
 
-export type Placeable = NonNullable<Awaited<ReturnType<typeof firstPlaceable>>>
+export type AssignableDevice = NonNullable<Awaited<ReturnType<typeof findNextAssignable>>>
 
-/** A place that the same device took earlier in the membership year costs nothing. */
-export async function placeTakenBefore(db: Db, { udid, leftAccountId }: Placeable, now: Instant) {
+/** A slot that the device took earlier in the same membership year can be reused without counting again. */
+export async function findEarlierSlot(db: Db, { udid, leftAccountId }: AssignableDevice, now: Instant) {
   const row = await db
     .selectFrom('accountPlace')
     .innerJoin('developerAccount', 'developerAccount.id', 'accountPlace.accountId')
@@ -165,10 +168,14 @@ export async function placeTakenBefore(db: Db, { udid, leftAccountId }: Placeabl
 }
 
 /**
- * A new place, of the account that ends first. The row of the capacity is locked, so that two workers never take the
- * same place; null when somebody else took the last one meanwhile.
+ * Takes a slot in the account whose membership ends first. The capacity row is locked, so two workers never take the
+ * same slot. Returns null when another worker took the last one.
  */
-export async function takePlace(db: Db, { udid, type: deviceType, leftAccountId }: Placeable, now: Instant) {
+export async function takeSlot(
+  db: Db,
+  { udid, type: deviceType, leftAccountId }: AssignableDevice,
+  now: Instant,
+) {
   const room = await db
     .selectFrom('accountCapacity')
     .innerJoin('developerAccount', 'developerAccount.id', 'accountCapacity.accountId')
@@ -197,8 +204,8 @@ export async function takePlace(db: Db, { udid, type: deviceType, leftAccountId 
   return accountId
 }
 
-/** The provider counts otherwise than we do: the place was none, and there are no more. */
-export async function giveBackPlace(db: Db, account: AccountRow, udid: string): Promise<void> {
+/** The provider says that the account is full. Deletes our slot and lowers the capacity to the slots in use. */
+export async function releaseSlot(db: Db, account: AccountRow, udid: string): Promise<void> {
   const place = await db
     .deleteFrom('accountPlace')
     .where('accountId', '=', account.id)
@@ -215,7 +222,7 @@ export async function giveBackPlace(db: Db, account: AccountRow, udid: string): 
     .execute()
 }
 
-export async function freePlaces(db: Db, now: Instant): Promise<number> {
+export async function countFreeSlots(db: Db, now: Instant): Promise<number> {
   const { free } = await db
     .selectFrom('accountCapacity')
     .innerJoin('developerAccount', 'developerAccount.id', 'accountCapacity.accountId')
@@ -225,8 +232,13 @@ export async function freePlaces(db: Db, now: Instant): Promise<number> {
   return free
 }
 
-/** A new membership year: only the devices that are still there keep their places. */
-export async function beginYear(db: Db, account: AccountRow, endsAt: Instant, now: Instant): Promise<void> {
+/** Starts a new membership year. Only devices that are still registered in the account keep their slots. */
+export async function startMembershipYear(
+  db: Db,
+  account: AccountRow,
+  endsAt: Instant,
+  now: Instant,
+): Promise<void> {
   const membershipYear = account.membershipYear + 1
   await updateAccount(db, account.id, { membershipYear, membershipEndsAt: endsAt })
   await sql`
@@ -242,8 +254,8 @@ export async function beginYear(db: Db, account: AccountRow, endsAt: Instant, no
     where account_id = ${account.id}`.execute(db)
 }
 
-/** Takes the accounts whose turn it is to be asked about, so that one worker asks. */
-export async function takeChecks(db: Db, now: Instant, nextAt: Instant): Promise<string[]> {
+/** Claims the accounts whose check is due, so that only one worker checks each. */
+export async function claimDueChecks(db: Db, now: Instant, nextAt: Instant): Promise<string[]> {
   const rows = await db
     .updateTable('developerAccount')
     .set({ checkAt: nextAt })
@@ -261,8 +273,8 @@ export async function takeChecks(db: Db, now: Instant, nextAt: Instant): Promise
   return rows.map((row) => row.id)
 }
 
-/** Somebody waits there now: no later than this. */
-export async function checkBy(db: Db, id: string, at: Instant): Promise<void> {
+/** Makes the next check happen at `at` or earlier. */
+export async function bringCheckForward(db: Db, id: string, at: Instant): Promise<void> {
   await db
     .updateTable('developerAccount')
     .set({ checkAt: at })
@@ -280,8 +292,10 @@ export async function nextCheckDue(db: Db): Promise<Instant | null> {
   return row?.at ?? null
 }
 
-/** One revision further, also while one is being made: what was enabled meanwhile is not in that one. */
-export async function wantProfile(db: Db, accountId: string): Promise<void> {
+/**
+ * Raises the wanted revision, also while a profile is being created: that profile misses devices enabled meanwhile.
+ */
+export async function requestRevision(db: Db, accountId: string): Promise<void> {
   await db
     .updateTable('developerAccount')
     .set((e) => ({ wantedRevision: e('wantedRevision', '+', 1) }))
@@ -289,7 +303,7 @@ export async function wantProfile(db: Db, accountId: string): Promise<void> {
     .execute()
 }
 
-export async function oldProfiles(db: Db, accountId: string): Promise<string[]> {
+export async function listOldProfiles(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('accountOldProfile')
     .select('providerId')
@@ -306,7 +320,7 @@ export async function addOldProfile(db: Db, accountId: string, providerId: strin
     .execute()
 }
 
-export async function forgetOldProfile(db: Db, accountId: string, providerId: string): Promise<void> {
+export async function deleteOldProfile(db: Db, accountId: string, providerId: string): Promise<void> {
   await db
     .deleteFrom('accountOldProfile')
     .where('accountId', '=', accountId)
@@ -314,7 +328,7 @@ export async function forgetOldProfile(db: Db, accountId: string, providerId: st
     .execute()
 }
 
-/** The id of the profile it takes the place of, '' when there was none; null when a later one is in use. */
+/** Returns the id of the replaced profile, or '' when there was none. Returns null when a later revision is active. */
 export async function replaceProfile(
   db: Db,
   id: string,
@@ -331,8 +345,8 @@ export async function replaceProfile(
   return before.profileId === profile.profileId ? '' : (before.profileId ?? '')
 }
 
-/** The first key wins: two workers ask for one certificate, not two. */
-export async function keepNextKey(db: Db, id: string, sealed: Buffer): Promise<Buffer> {
+/** Keeps the first stored key, so that two workers request the same certificate. */
+export async function saveNextKey(db: Db, id: string, sealed: Buffer): Promise<Buffer> {
   const row = await db
     .updateTable('developerAccount')
     .set((e) => ({
@@ -344,7 +358,7 @@ export async function keepNextKey(db: Db, id: string, sealed: Buffer): Promise<B
   return row.sealedNextCertificateKey ?? sealed
 }
 
-export async function takeCertificate(
+export async function setCertificate(
   db: Db,
   id: string,
   { providerId, endsAt, content }: ProviderCertificate,

@@ -5,7 +5,7 @@ import type { Trx } from '#server/db.ts'
 import { defineJob } from '#server/jobs.ts'
 import * as accounts from './account.store.ts'
 
-/** The keys of accounts, open only while they are used; and the wish for a profile. */
+/** Opens account keys only while they are used, and requests profiles. */
 
 export const KEY_PURPOSE = 'developer account key'
 
@@ -20,7 +20,7 @@ export function accountKey(ctx: Ctx, { issuerId, keyId, sealedKey }: accounts.Ac
 export const checkAccountJob = defineJob('account.check', z.object({ accountId: z.uuid() }))
 export const makeProfileJob = defineJob('account.profile', z.object({ accountId: z.uuid() }), { retries: 20 })
 
-export async function askForProfile(ctx: Ctx, trx: Trx, accountId: string): Promise<void> {
-  await accounts.wantProfile(trx, accountId)
+export async function requestProfile(ctx: Ctx, trx: Trx, accountId: string): Promise<void> {
+  await accounts.requestRevision(trx, accountId)
   await ctx.jobs.enqueue(trx, makeProfileJob, { accountId })
 }

@@ -14,16 +14,19 @@ import {
 } from '../registration/registration.rules.ts'
 import * as store from '../registration/registration.store.ts'
 import * as accounts from './account.store.ts'
-import { accountKey, askForProfile, checkAccountJob } from './accountAccess.actions.ts'
+import { accountKey, checkAccountJob, requestProfile } from './accountAccess.actions.ts'
 import { renewCertificate } from './accountProfile.actions.ts'
 import { closeAccount, loseSession, restoreSession, retireAccount } from './accountState.actions.ts'
-import { type FoundDevice, takeStatuses } from './provider.actions.ts'
+import { type DeviceAtProvider, recordStatuses } from './provider.actions.ts'
 
-/** The regular look at an account: how its waiting devices are, whether it still stands, what ends soon. */
+/**
+ * The periodic check of a developer account: status of its pending devices, whether it is still valid, and what ends
+ * soon.
+ */
 
 export async function checkDueAccounts(ctx: Ctx): Promise<void> {
   await ctx.transaction(async (trx) => {
-    const ids = await accounts.takeChecks(trx, ctx.now, later(ctx.now, CHECK_PROCESSING_MS))
+    const ids = await accounts.claimDueChecks(trx, ctx.now, later(ctx.now, CHECK_PROCESSING_MS))
     await ctx.jobs.enqueueAll(
       trx,
       checkAccountJob,
@@ -32,13 +35,14 @@ export async function checkDueAccounts(ctx: Ctx): Promise<void> {
   })
 }
 
-/** Somebody says that what was installed stopped working: a closed account is found out at once, not hours later. */
-export async function lookSoon(ctx: Ctx, trx: Trx, deviceId: string): Promise<void> {
+/** A user reports that installed apps stopped working. Check the account now, so that a closure is found at once. */
+export async function checkAccountSoon(ctx: Ctx, trx: Trx, deviceId: string): Promise<void> {
   const row = await store.findRegistration(trx, deviceId)
-  if (row?.accountId) await accounts.checkBy(trx, row.accountId, await nextLook(ctx, trx, row.accountId))
+  if (row?.accountId)
+    await accounts.bringCheckForward(trx, row.accountId, await earliestCheckAt(ctx, trx, row.accountId))
 }
 
-async function nextLook(ctx: Ctx, trx: Trx, accountId: string): Promise<Instant> {
+async function earliestCheckAt(ctx: Ctx, trx: Trx, accountId: string): Promise<Instant> {
   try {
     await takeLimit(trx, 'lookPerAccount', accountId, ctx.now)
     return ctx.now
@@ -48,7 +52,7 @@ async function nextLook(ctx: Ctx, trx: Trx, accountId: string): Promise<Instant>
   }
 }
 
-const WAITED_FOR: number[] = [
+const PENDING_STATUSES: number[] = [
   STATUS.registering,
   STATUS.registrationIneligible,
   STATUS.registrationProcessing,
@@ -58,39 +62,46 @@ const WAITED_FOR: number[] = [
 export async function checkAccount(ctx: Ctx, { accountId }: { accountId: string }): Promise<void> {
   const account = await accounts.findAccount(ctx.db, accountId)
   if (account?.state !== 'open' && account?.state !== 'without_session') return
-  const devices = await accounts.devicesIn(ctx.db, accountId, WAITED_FOR)
-  const fault = await look(ctx, account, devices)
+  const devices = await accounts.listAccountDevices(ctx.db, accountId, PENDING_STATUSES)
+  const fault = await inspectAccount(ctx, account, devices)
   const failures = fault?.outcome === 'unavailable' ? account.failedChecks + 1 : 0
   await ctx.transaction((trx) => setNextCheck(ctx, trx, accountId, failures))
   if (fault?.outcome === 'account_closed') return closeAccount(ctx, accountId, fault.reason)
   if (fault?.outcome === 'no_session') return loseSession(ctx, accountId)
   if (fault) return
   if (account.state === 'without_session') await restoreSession(ctx, accountId)
-  await meetEnds(ctx, account)
+  await renewOrRetire(ctx, account)
 }
 
-/** Under the account's lock: who began to wait meanwhile is either seen here, or brings the time forward afterwards. */
+/**
+ * Runs under the account lock. A device that becomes pending concurrently is either counted here, or brings the check
+ * forward afterwards.
+ */
 async function setNextCheck(ctx: Ctx, trx: Trx, accountId: string, failures: number): Promise<void> {
   await accounts.lockAccount(trx, accountId)
-  const devices = await accounts.devicesIn(trx, accountId, [...WAITED_FOR, STATUS.registered])
-  const use = { isWaitedFor: isWaitedFor(devices), isLivedIn: devices.length > 0, failures }
+  const devices = await accounts.listAccountDevices(trx, accountId, [...PENDING_STATUSES, STATUS.registered])
+  const use = { hasPendingDevices: hasPendingDevices(devices), hasDevices: devices.length > 0, failures }
   await accounts.updateAccount(trx, accountId, {
     failedChecks: failures,
     checkAt: nextCheck(ctx.now, use),
   })
 }
 
-type Waiting = Awaited<ReturnType<typeof accounts.devicesIn>>
+type AccountDevices = Awaited<ReturnType<typeof accounts.listAccountDevices>>
 
-function isWaitedFor(devices: Waiting): boolean {
+function hasPendingDevices(devices: AccountDevices): boolean {
   const settled: Array<number | null> = [STATUS.registered, STATUS.registrationIneligible]
   return devices.some((device) => !settled.includes(device.status))
 }
 
-type Trouble = AccountFault | { outcome: 'account_closed'; reason: 'certificate' }
+type CheckFault = AccountFault | { outcome: 'account_closed'; reason: 'certificate' }
 
-/** What went wrong, or nothing. */
-async function look(ctx: Ctx, account: accounts.AccountRow, devices: Waiting): Promise<Trouble | null> {
+/** Returns the fault found, or null. */
+async function inspectAccount(
+  ctx: Ctx,
+  account: accounts.AccountRow,
+  devices: AccountDevices,
+): Promise<CheckFault | null> {
   const port = ctx.ports.developerAccount
   const key = accountKey(ctx, account)
   const unsure = devices.filter((device) => !device.isEnabled)
@@ -100,32 +111,34 @@ async function look(ctx: Ctx, account: accounts.AccountRow, devices: Waiting): P
   )
   if (answer.outcome !== 'found') return answer
   const known = new Map(answer.devices.map((device) => [device.udid, device]))
-  await takeStatuses(
+  await recordStatuses(
     ctx,
     account,
-    unsure.flatMap(({ deviceId, udid }): FoundDevice[] => {
+    unsure.flatMap(({ deviceId, udid }): DeviceAtProvider[] => {
       const found = known.get(udid)
       return found ? [{ deviceId, found }] : []
     }),
   )
-  await wakeForgotten(
+  await retryLostRegistrations(
     ctx,
     unsure.filter(({ udid }) => !known.has(udid)),
   )
   if (devices.some((device) => device.isEnabled))
-    await ctx.transaction((trx) => askForProfile(ctx, trx, account.id))
-  return standsStill(ctx, account)
+    await ctx.transaction((trx) => requestProfile(ctx, trx, account.id))
+  return checkProfile(ctx, account)
 }
 
-/** A try whose job was lost for good: nobody may wait for ever. */
-async function wakeForgotten(ctx: Ctx, missing: Waiting): Promise<void> {
+/** Retries registrations whose job was lost, so that no device stays in `registering` for ever. */
+async function retryLostRegistrations(ctx: Ctx, missing: AccountDevices): Promise<void> {
   for (const { deviceId, status, dueAt, statusSince } of missing)
     if (status === STATUS.registering && !dueAt && statusSince < later(ctx.now, -HOUR))
-      await store.noteRegistration(ctx.db, deviceId, { dueAt: ctx.now })
+      await store.updateRegistration(ctx.db, deviceId, { dueAt: ctx.now })
 }
 
-/** An inactive profile whose certificate is gone is a revoked one: then nothing that was installed opens any more. */
-async function standsStill(ctx: Ctx, account: accounts.AccountRow): Promise<Trouble | null> {
+/**
+ * An inactive profile without its certificate means that the certificate was revoked: installed apps no longer open.
+ */
+async function checkProfile(ctx: Ctx, account: accounts.AccountRow): Promise<CheckFault | null> {
   const port = ctx.ports.developerAccount
   const key = accountKey(ctx, account)
   const profile = account.profileId ? await port.readProfile(key, account.profileId) : null
@@ -138,27 +151,31 @@ async function standsStill(ctx: Ctx, account: accounts.AccountRow): Promise<Trou
   const { certificateId } = account
   if (!answer.certificates.some(({ providerId }) => providerId === certificateId))
     return { outcome: 'account_closed', reason: 'certificate' }
-  // It was made invalid for some smaller reason, or removed: another one will do.
-  await ctx.transaction((trx) => askForProfile(ctx, trx, account.id))
+  // The profile is invalid for another reason, or was removed. Request a new one.
+  await ctx.transaction((trx) => requestProfile(ctx, trx, account.id))
   return null
 }
 
-/** Renewed ahead of time; what cannot be renewed makes the devices move ahead of time. */
-async function meetEnds(ctx: Ctx, before: accounts.AccountRow): Promise<void> {
-  if (isNear(ctx, before.membershipEndsAt, MOVE_BEFORE_MS)) return retireAccount(ctx, before.id, 'membership')
+/**
+ * Renews certificate and profile before they end. If the membership or certificate cannot be renewed, retires the
+ * account so that its devices move in time.
+ */
+async function renewOrRetire(ctx: Ctx, before: accounts.AccountRow): Promise<void> {
+  if (endsWithin(ctx, before.membershipEndsAt, MOVE_BEFORE_MS))
+    return retireAccount(ctx, before.id, 'membership')
   const isWhole = before.certificateId !== null && before.certificateContent !== null
-  if (!isWhole || isNear(ctx, before.certificateEndsAt, RENEW_CERTIFICATE_BEFORE_MS))
+  if (!isWhole || endsWithin(ctx, before.certificateEndsAt, RENEW_CERTIFICATE_BEFORE_MS))
     await renewCertificate(ctx, before)
   const account = await accounts.findAccount(ctx.db, before.id)
   if (!account) return
-  if (isNear(ctx, account.certificateEndsAt, MOVE_BEFORE_MS))
+  if (endsWithin(ctx, account.certificateEndsAt, MOVE_BEFORE_MS))
     return retireAccount(ctx, account.id, 'certificate')
   const isNewCertificate = account.certificateId !== before.certificateId
-  const isOld = account.profileId !== null && isNear(ctx, account.profileEndsAt, RENEW_PROFILE_BEFORE_MS)
-  // Also the first one that was wished for before there was a certificate.
-  if (isNewCertificate || isOld) await ctx.transaction((trx) => askForProfile(ctx, trx, account.id))
+  const isOld = account.profileId !== null && endsWithin(ctx, account.profileEndsAt, RENEW_PROFILE_BEFORE_MS)
+  // Also requests the first profile, which has to wait for the certificate.
+  if (isNewCertificate || isOld) await ctx.transaction((trx) => requestProfile(ctx, trx, account.id))
 }
 
-function isNear(ctx: Ctx, end: Instant | null, before: number): boolean {
+function endsWithin(ctx: Ctx, end: Instant | null, before: number): boolean {
   return end !== null && later(end, -before) <= ctx.now
 }

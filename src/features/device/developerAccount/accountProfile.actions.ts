@@ -6,15 +6,18 @@ import type {
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import { makeSigningKey, makeSigningRequest } from '#server/signingRequest.ts'
-import { welcome } from '../registration/registered.actions.ts'
+import { completeRegistration } from '../registration/registered.actions.ts'
 import { STATUS } from '../registration/registration.rules.ts'
 import * as accounts from './account.store.ts'
 import { accountKey } from './accountAccess.actions.ts'
 
-/** A profile cannot be changed, only replaced: make the new one, see who is in it, take it, remove the old one. */
+/**
+ * A provisioning profile cannot be changed. We create a new one, read which devices it contains, activate it and
+ * remove the old one.
+ */
 
 export const CERTIFICATE_PURPOSE = 'signing certificate key'
-/** Those whose profile may hold them; a registered one stays in every later profile. */
+/** Only devices in these statuses are put into a profile. A registered device stays in every later profile. */
 const IN_PROFILE = [
   STATUS.registering,
   STATUS.registered,
@@ -26,11 +29,11 @@ export async function makeProfile(ctx: Ctx, { accountId }: { accountId: string }
   const account = await accounts.findAccount(ctx.db, accountId)
   if (account?.state !== 'open' || account.wantedRevision <= account.profileRevision) return
   const { certificateId } = account
-  // The look at the account gets one, and asks again.
+  // The next account check gets a certificate and requests the profile again.
   if (!certificateId) return
-  // Read before the devices: who is enabled later asks for a later revision.
+  // Read the revision before the devices: a device that is enabled later requests a later revision.
   const revision = account.wantedRevision
-  const devices = (await accounts.devicesIn(ctx.db, accountId, IN_PROFILE)).filter(
+  const devices = (await accounts.listAccountDevices(ctx.db, accountId, IN_PROFILE)).filter(
     (device) => device.isEnabled,
   )
   const deviceIds = [...new Set(devices.flatMap(({ providerId }) => providerId ?? []))]
@@ -40,11 +43,11 @@ export async function makeProfile(ctx: Ctx, { accountId }: { accountId: string }
     certificateId,
     deviceIds,
   })
-  // Nobody is through yet at the provider; the next look at the account asks again.
+  // The provider has enabled no device yet. The next account check requests the profile again.
   if (result.outcome === 'no_device') return
   if (result.outcome !== 'made')
     throw new Error(`profile of ${account.name}: ${result.outcome} ${result.detail}`)
-  await ctx.transaction((trx) => takeProfile(ctx, trx, { accountId, revision, profile: result.profile }))
+  await ctx.transaction((trx) => activateProfile(ctx, trx, { accountId, revision, profile: result.profile }))
   await removeOldProfiles(ctx, account)
 }
 
@@ -54,61 +57,69 @@ interface NewProfile {
   profile: ProviderProfile
 }
 
-/** Who stands in it is registered from now on. */
-async function takeProfile(ctx: Ctx, trx: Trx, { accountId, revision, profile }: NewProfile): Promise<void> {
+/** Activates the profile and completes the registration of every waiting device in it. */
+async function activateProfile(
+  ctx: Ctx,
+  trx: Trx,
+  { accountId, revision, profile }: NewProfile,
+): Promise<void> {
   const replaced = await accounts.replaceProfile(trx, accountId, {
     profileId: profile.providerId,
     profileContent: Buffer.from(profile.content),
     profileEndsAt: profile.endsAt,
     profileRevision: revision,
   })
-  // A later one is in use already: this one is of no use to anybody.
+  // A later revision is already active, so this profile is only marked for removal.
   if (replaced === null) return accounts.addOldProfile(trx, accountId, profile.providerId)
   if (replaced) await accounts.addOldProfile(trx, accountId, replaced)
   const inside = new Set(profile.udids)
   const waiting = [STATUS.registering, STATUS.registrationIneligible, STATUS.registrationProcessing]
-  for (const device of await accounts.devicesIn(trx, accountId, waiting))
-    if (device.isEnabled && inside.has(device.udid)) await welcome(ctx, trx, device)
+  for (const device of await accounts.listAccountDevices(trx, accountId, waiting))
+    if (device.isEnabled && inside.has(device.udid)) await completeRegistration(ctx, trx, device)
 }
 
 async function removeOldProfiles(ctx: Ctx, account: accounts.AccountRow): Promise<void> {
-  for (const providerId of await accounts.oldProfiles(ctx.db, account.id)) {
+  for (const providerId of await accounts.listOldProfiles(ctx.db, account.id)) {
     const result = await ctx.ports.developerAccount.removeProfile(accountKey(ctx, account), providerId)
-    if (result.outcome === 'removed') await accounts.forgetOldProfile(ctx.db, account.id, providerId)
+    if (result.outcome === 'removed') await accounts.deleteOldProfile(ctx.db, account.id, providerId)
   }
 }
 
-/** A new certificate to sign with. The old one serves as long as it lasts, when there is none to be had now. */
+/** Gets a new signing certificate. If the provider issues none now, the current one stays in use until it ends. */
 export async function renewCertificate(ctx: Ctx, account: accounts.AccountRow): Promise<void> {
-  const key = await nextKey(ctx, account)
+  const key = await getNextKey(ctx, account)
   const { request, publicKey } = await makeSigningRequest(key, account.name)
   const port = ctx.ports.developerAccount
   const known = await port.certificates(accountKey(ctx, account))
-  const found = known.outcome === 'found' ? ofKey(known.certificates, publicKey) : undefined
-  // An earlier asking whose answer was lost has left its certificate there.
-  if (found) return accounts.takeCertificate(ctx.db, account.id, found)
+  const found = known.outcome === 'found' ? findCertificateOfKey(known.certificates, publicKey) : undefined
+  // The certificate was already issued by an earlier request whose answer was lost.
+  if (found) return accounts.setCertificate(ctx.db, account.id, found)
   const made = await port.certificates(accountKey(ctx, account), request)
-  const certificate = made.outcome === 'found' ? ofKey(made.certificates, publicKey) : undefined
-  if (certificate) return accounts.takeCertificate(ctx.db, account.id, certificate)
+  const certificate =
+    made.outcome === 'found' ? findCertificateOfKey(made.certificates, publicKey) : undefined
+  if (certificate) return accounts.setCertificate(ctx.db, account.id, certificate)
   if (made.outcome !== 'found')
     ctx.log.warn({ account: account.name, outcome: made.outcome, detail: made.detail }, 'no new certificate')
 }
 
-/** Of the certificate in use, for whoever signs packages with it. */
+/** Opens the private key of the certificate that signs packages. */
 export function certificateKey(ctx: Ctx, sealed: Buffer): string {
   return ctx.secrets.open(CERTIFICATE_PURPOSE, sealed)
 }
 
-/** Kept before it is used. */
-async function nextKey(ctx: Ctx, account: accounts.AccountRow): Promise<string> {
+/** Stores the private key before it is used in a request. */
+async function getNextKey(ctx: Ctx, account: accounts.AccountRow): Promise<string> {
   if (account.sealedNextCertificateKey)
     return ctx.secrets.open(CERTIFICATE_PURPOSE, account.sealedNextCertificateKey)
   const key = await makeSigningKey()
-  const sealed = await accounts.keepNextKey(ctx.db, account.id, ctx.secrets.seal(CERTIFICATE_PURPOSE, key))
+  const sealed = await accounts.saveNextKey(ctx.db, account.id, ctx.secrets.seal(CERTIFICATE_PURPOSE, key))
   return ctx.secrets.open(CERTIFICATE_PURPOSE, sealed)
 }
 
-function ofKey(certificates: ProviderCertificate[], publicKey: Buffer): ProviderCertificate | undefined {
+function findCertificateOfKey(
+  certificates: ProviderCertificate[],
+  publicKey: Buffer,
+): ProviderCertificate | undefined {
   return certificates.find(({ content }) => {
     const { publicKey: own } = new X509Certificate(content)
     return publicKey.equals(own.export({ type: 'spki', format: 'der' }))

@@ -11,7 +11,7 @@ import type { TestDevice } from '../keptDevice.ts'
 import { modelName } from '../model.table.ts'
 import type { loadDeveloperSuccess } from './developerDevice.loader.ts'
 
-/** The test device is recorded: its udid to copy. Or why it is not. */
+/** Shows the udid of the enrolled test device, or why enrolment failed. */
 export function DeveloperSuccessPage() {
   const t = useMessages('developerDevice')
   const device = useMessages('device')
@@ -62,7 +62,7 @@ function Recorded({ device: { udid, product } }: { device: TestDevice }) {
   )
 }
 
-/** Forty digits in a row are wider than a phone: they may break anywhere. */
+/** A udid of 40 digits is wider than a phone, so it may break after every 8. */
 function Udid({ udid }: { udid: string }) {
   const parts = udid.match(/.{1,8}/g) ?? []
   return (

@@ -32,7 +32,7 @@ export async function revokeDeveloperToken(ctx: Ctx, { id }: { id: number }) {
   return { id, name: (await store.revokeToken(ctx.db, id, ctx.now)) ?? null }
 }
 
-/** Who has no token learns nothing, and is counted too. */
+/** The address limit also counts requests with a wrong token, so that tokens cannot be guessed. */
 export async function startDeveloperEnrolment(ctx: Ctx, input: { token: string }) {
   await takeLimit(ctx.db, 'developerEnrolmentPerAddress', ctx.address, ctx.now)
   const developerTokenId = await store.findLiveToken(ctx.db, hashToken(input.token), ctx.now)

@@ -28,7 +28,7 @@ export async function listTokens(db: Db) {
     .execute()
 }
 
-/** The name of the token; undefined when there was none to revoke. */
+/** Returns the token's name, or undefined when there is no such live token. */
 export async function revokeToken(db: Db, id: number, now: Instant): Promise<string | undefined> {
   const row = await db
     .updateTable('developerToken')
@@ -66,8 +66,8 @@ export async function addEnrolment(db: Db, enrolment: NewDeveloperEnrolment, now
     .execute()
 }
 
-/** Also of an attempt that is over. */
-export async function isDevelopers(db: Db, tokenHash: Buffer): Promise<boolean> {
+/** Also true for an enrolment that has ended. */
+export async function isDeveloperEnrolment(db: Db, tokenHash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('enrolment')
     .select('id')
@@ -77,7 +77,7 @@ export async function isDevelopers(db: Db, tokenHash: Buffer): Promise<boolean> 
   return row !== undefined
 }
 
-/** Once, and only while the developer's token lives. */
+/** Works once, and only while the developer's token is valid. */
 export async function claimEnrolment(db: Db, claimHash: Buffer, now: Instant) {
   return db
     .updateTable('enrolment')
@@ -99,7 +99,7 @@ export interface NewDeveloperDevice {
   build: string
 }
 
-/** The same device again is the same row. */
+/** An upsert: enrolling the same device again updates its row. */
 export async function putDevice(db: Db, device: NewDeveloperDevice, now: Instant): Promise<void> {
   const { product, build } = device
   await db
@@ -111,7 +111,7 @@ export async function putDevice(db: Db, device: NewDeveloperDevice, now: Instant
     .execute()
 }
 
-/** With their devices. */
+/** Their devices are deleted by the foreign key. */
 export async function eraseEndedTokens(db: Db, now: Instant): Promise<void> {
   const last = lastKeptToken(now)
   await db

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#ui/form/Button.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import type { loadGetDevice } from '../device.loader.ts'
 
-/** Shown only when a device could not be taken: what happened, and the way to try again. */
+/** Shown only when the device could not be claimed: the reason, and a way to try again. */
 export function GetDevicePage() {
   const t = useMessages('device')
   const { fault } = useLoaderData<typeof loadGetDevice>()
@@ -23,7 +23,7 @@ export function GetDevicePage() {
   )
 }
 
-/** The sheet opens by itself; after the code this address is loaded again, and its token is claimed. */
+/** The step-up sheet opens at once. After the code the page reloads and claims the token again. */
 function FreshCode() {
   const t = useMessages('device')
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ import { ProfileSteps } from './ProfileSteps.tsx'
 import { SandboxAnswer } from './SandboxAnswer.tsx'
 import { useProfile } from './useProfile.ts'
 
-/** The profile by which a device says who it is, step by step, and what people ask about it. */
+/** Explains the configuration profile step by step, downloads it and answers common questions. */
 export function InstallProfilePage() {
   return (
     <Gated purpose="enrol">

@@ -4,7 +4,7 @@ import { Countdown, clockText } from '#ui/feedback/Countdown.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 
-/** iOS throws a downloaded profile away by itself: better said than met. */
+/** Counts down until iOS deletes the downloaded profile, and warns when it has. */
 export function ProfileCountdown({ seconds }: { seconds: number }) {
   const t = useMessages('device')
   const locale = useLocale()

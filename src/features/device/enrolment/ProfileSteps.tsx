@@ -2,7 +2,7 @@ import { formatNumber } from '#kernel/locale.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import css from './ProfileSteps.module.css'
 
-/** The four steps as pictures of what iOS shows, with its own words in the language of the page. */
+/** The four steps as drawings of iOS screens, with Apple's words in the page's language. */
 export function ProfileSteps() {
   const t = useMessages('device')
   const locale = useLocale()
@@ -30,7 +30,7 @@ export function ProfileSteps() {
   )
 }
 
-/** A dialog of Safari with two buttons, of which the right one is to be tapped. */
+/** A Safari dialog with two buttons; the user taps the right one. */
 function Allow() {
   const t = useMessages('device')
   return (
@@ -47,7 +47,7 @@ function Allow() {
   )
 }
 
-/** The list of Settings, with the row of the profile at its top. */
+/** The Settings list, with the profile in the first row. */
 function Settings() {
   const t = useMessages('device')
   return (

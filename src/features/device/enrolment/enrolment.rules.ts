@@ -1,22 +1,22 @@
 import { type Instant, later, MINUTE } from '#kernel/time.ts'
 
-/** iOS throws a downloaded profile away after eight minutes; nobody should hurry for less. */
+/** iOS deletes a downloaded profile after eight minutes. */
 export const PROFILE_LIFE_SECONDS = 480
 /** How long a device can answer an enrolment (requirement 10.22). */
 const ENROLMENT_LIFE_MS = 10 * MINUTE
-/** How long Safari may take to come back with its token, a login in between. */
+/** How long Safari may take to return with the token. It may include a login. */
 const CLAIM_LIFE_MS = 60 * MINUTE
 
 export function enrolmentEnd(now: Instant): Instant {
   return later(now, ENROLMENT_LIFE_MS)
 }
 
-/** An answer older than this is not claimed any more. */
+/** Answers older than this can no longer be claimed. */
 export function oldestClaim(now: Instant): Instant {
   return later(now, -CLAIM_LIFE_MS)
 }
 
-/** Why an answer of a device was not taken; also what the page says. */
+/** Why an answer was rejected. The page has a text for each. */
 export const ENROLMENT_FAULTS = ['unreadable', 'forged', 'challenge', 'device', 'late'] as const
 export type EnrolmentFault = (typeof ENROLMENT_FAULTS)[number]
 

@@ -4,12 +4,12 @@ import { type Signer, signMessage } from '#server/cms.ts'
 import type { Ctx } from '#server/context.ts'
 import { clientAddress } from '#server/http/address.ts'
 import { readAtMost } from '#server/http/body.ts'
-import { lateAddress, makeProfile, takeAnswer } from './enrolment.actions.ts'
+import { getLateAddress, handleAnswer, renderEnrolmentProfile } from './enrolment.actions.ts'
 
 const MAXIMUM_ANSWER_BYTES = 64 * 1024
 
-/** The doors an iPhone itself knocks at. Every failure sends Safari to a page that says what is wrong. */
-export function otaDoor(
+/** The endpoints that an iPhone calls during enrolment. Every failure redirects Safari to a page that explains it. */
+export function otaRoutes(
   makeContext: (request: Pick<Ctx, 'locale'>) => Promise<Ctx>,
   signer: Signer | null,
 ): Hono {
@@ -17,8 +17,8 @@ export function otaDoor(
   const door = new Hono()
   door.get('/profile/:token', async (c) => {
     const ctx = await contextOf(c)
-    const profile = await makeProfile(ctx, c.req.param('token'))
-    if (!profile) return c.redirect(await lateAddress(ctx, c.req.param('token')), 302)
+    const profile = await renderEnrolmentProfile(ctx, c.req.param('token'))
+    if (!profile) return c.redirect(await getLateAddress(ctx, c.req.param('token')), 302)
     const bytes = Buffer.from(profile, 'utf8')
     return c.body(Uint8Array.from(signer ? await signMessage(bytes, signer) : bytes), 200, {
       'content-type': 'application/x-apple-aspen-config',
@@ -28,10 +28,10 @@ export function otaDoor(
   })
   door.post('/answer/:token', async (c) => {
     const ctx = await contextOf(c)
-    // What is too large is no answer.
+    // An answer above the limit is handled as an empty one.
     const answer = await readAtMost(c.req.raw, clientAddress(ctx.config, c), MAXIMUM_ANSWER_BYTES)
-    const location = await takeAnswer(ctx, c.req.param('token'), answer ?? Buffer.alloc(0))
-    // 301 with nothing in it: iOS opens the address in Safari. Any other status is only "installation failed".
+    const location = await handleAnswer(ctx, c.req.param('token'), answer ?? Buffer.alloc(0))
+    // iOS opens the address of an empty 301 in Safari. For any other status it only shows "installation failed".
     return c.body(null, 301, { location, 'cache-control': 'no-store' })
   })
   return door

@@ -1,10 +1,10 @@
 import { build } from 'plist'
 
 export interface ProfileInput {
-  /** Where the device sends its answer. */
+  /** Where the device posts its answer. */
   answerUrl: string
   challenge: string
-  /** New for every download. */
+  /** A new uuid for every download. */
   uuid: string
   identifier: string
   displayName: string
@@ -12,7 +12,7 @@ export interface ProfileInput {
   description: string
 }
 
-/** A Profile Service document: it installs nothing, it only asks the device who it is. */
+/** A Profile Service document. It installs nothing and only asks the device for its attributes. */
 export function enrolmentProfile(input: ProfileInput): string {
   return build({
     PayloadType: 'Profile Service',

@@ -12,13 +12,13 @@ export interface DeviceAnswer {
   challenge: string
 }
 
-export type ReadAnswer = { answer: DeviceAnswer } | { fault: EnrolmentFault }
+export type AnswerResult = { answer: DeviceAnswer } | { fault: EnrolmentFault }
 
 /**
- * What a device said, if a device said it: signed by a certificate that one of the pinned authorities issued. Only
- * then is it parsed. Apple says that the dates of these certificates are not to be looked at.
+ * Reads the attributes in a signed answer. The signing certificate must be issued by one of the pinned authorities,
+ * otherwise nothing is parsed. Apple's guide says to ignore the validity dates of these certificates.
  */
-export async function readAnswer(body: Uint8Array, anchors: string[]): Promise<ReadAnswer> {
+export async function readAnswer(body: Uint8Array, anchors: string[]): Promise<AnswerResult> {
   let content: Buffer
   try {
     const signed = await readSigned(body)
@@ -35,7 +35,7 @@ function isIssued(leaf: X509Certificate, anchor: X509Certificate): boolean {
   return !leaf.ca && leaf.checkIssued(anchor) && leaf.verify(anchor.publicKey)
 }
 
-function readFacts(content: Buffer): ReadAnswer {
+function readFacts(content: Buffer): AnswerResult {
   let facts: Record<string, unknown>
   try {
     facts = parse(content.toString('utf8')) as Record<string, unknown>
@@ -46,7 +46,7 @@ function readFacts(content: Buffer): ReadAnswer {
   const udid = normaliseUdid(text('UDID'))
   const product = text('PRODUCT')
   const type = deviceType(product)
-  // Everything but the udid and what kind of device it is may be missing.
+  // Everything except the udid and the product may be missing.
   if (!udid || type === null) return { fault: 'device' }
   return {
     answer: { udid, product, type, build: text('VERSION').slice(0, 20), challenge: text('CHALLENGE') },

@@ -1,9 +1,12 @@
-/** What a device says of itself, in the forms Apple has given it. */
+/** Parses what a device reports about itself, in Apple's formats. */
 
-/** Forty hex digits, or since 2018 eight and sixteen with a dash. */
+/** 40 hex digits; since 2018 8 and 16 hex digits with a dash. */
 const FORMS = [/^[0-9a-f]{40}$/i, /^[0-9a-f]{8}-[0-9a-f]{16}$/i]
 
-/** One spelling, for cases are mixed in the wild: capitals where there is a dash. Null for what is none. */
+/**
+ * Normalises the case, which varies in practice: upper case with a dash, else lower case. Returns null for anything
+ * else.
+ */
 export function normaliseUdid(text: string): string | null {
   if (!FORMS.some((form) => form.test(text))) return null
   return text.includes('-') ? text.toUpperCase() : text.toLowerCase()
@@ -13,13 +16,13 @@ export function normaliseUdid(text: string): string | null {
 export const DEVICE_TYPE = { iphone: 0, ipad: 1, ipod: 2 } as const
 export type DeviceType = (typeof DEVICE_TYPE)[keyof typeof DEVICE_TYPE]
 
-/** `iPhone15,4` → 0; null for what is neither iPhone, iPad nor iPod. */
+/** `iPhone15,4` gives 0. Null for any other product. */
 export function deviceType(product: string): DeviceType | null {
   const family = /^(iPhone|iPad|iPod)\d+,\d+$/.exec(product)?.[1]?.toLowerCase()
   return family ? DEVICE_TYPE[family as keyof typeof DEVICE_TYPE] : null
 }
 
-/** Builds count the major release from another start: 13F69 is iOS 9, 22B91 iOS 18; since 23 it runs with the year. */
+/** Up to build 22 the number is iOS + 4 (13F69 is iOS 9, 22B91 is iOS 18). From 23 on it is iOS - 3. */
 const LAST_OLD_BUILD = 22
 
 export function iosMajor(build: string): number | null {
@@ -31,7 +34,7 @@ export function iosMajor(build: string): number | null {
 
 const FAMILIES = ['iPhone', 'iPad', 'iPod']
 
-/** As the provider's list shows it: its family first, and enough of the id to tell it from others. */
+/** The name in the provider's device list: the family and the start of the device id. */
 export function deviceName({ type, id }: { type: number; id: string }): string {
   return `${FAMILIES[type] ?? FAMILIES[0]} ${id.slice(0, 8)}`
 }

@@ -10,7 +10,10 @@ interface Profile {
   seconds: number
 }
 
-/** A new attempt for every download: a profile answers once. With a developer's token it is theirs, else the user's. */
+/**
+ * Starts a new enrolment for every download, because a profile can answer only once. With a developer token it is an
+ * enrolment of a test device.
+ */
 export function useProfile(developerToken?: string) {
   const t = useMessages('device')
   const api = useApi()
@@ -23,7 +26,7 @@ export function useProfile(developerToken?: string) {
         : await api('POST /device/enrolment', {})
       setProfile({ url: profileUrl, seconds: profileSeconds })
       if (!developerToken) track('udid_install')
-      // As a page of its own: iOS takes a profile from nowhere else.
+      // Navigate instead of fetching: iOS accepts a profile only from a page load.
       window.location.assign(profileUrl)
     },
     (error) => errorText(error, t),

@@ -18,7 +18,7 @@ const REGISTRATION = { deviceId: 'a', canDecline: true, registerTime: null, move
 const OWN = { id: 's1', deviceId: 'a', state: 'active' }
 const QUOTE = { amount: 163_900, isFull: true, hindrance: null }
 
-/** What is read for the dialog besides; null: it does not load. */
+/** The refund data that the dialog loads; null: loading fails. */
 function show(change: Partial<Registration>, answer: () => Promise<unknown>, quote: object | null = QUOTE) {
   const calls: string[] = []
   const api = (async (call: string) => {

@@ -16,12 +16,12 @@ import { type DeclineQuote, useDeclineQuote } from './useDeclineQuote.ts'
 interface Props {
   registration: Registration
   isOneOfSeveral: boolean
-  /** What the button says, where its page has words of its own. */
+  /** The button's text, when the page has its own. */
   label?: string
   kind?: 'quiet' | 'secondary'
 }
 
-/** Leaves the line, after it was said plainly what that costs. Shows nothing where it is not possible. */
+/** Leaves the queue, after a dialog that states the consequences. Renders nothing when declining is not possible. */
 export function DeclineButton({ registration, isOneOfSeveral, label, kind = 'quiet' }: Props) {
   const t = useMessages('registration')
   const api = useApi()
@@ -91,11 +91,11 @@ function Consequences({ registration, quote, failure }: ConsequencesProps) {
   )
 }
 
-/** To the toman where it is known, else the rule. */
+/** The exact amount when the quote is loaded, else the general rule. */
 function useRefundWords({ registerTime, moveReason }: Registration, quote: DeclineQuote | null): string {
   const t = useMessages('registration')
   const locale = useLocale()
-  // The refund is complete only before the first registration (requirement 13.17).
+  // A refund is full only before the first registration (requirement 13.17).
   const isFirst = registerTime === null && moveReason === null
   if (!quote) return t(isFirst ? 'decline_refund_full' : 'decline_refund_part')
   if (quote.hindrance === 'nothing_paid') return t('decline_refund_none')

@@ -11,7 +11,7 @@ import { RegisterForm } from './RegisterForm.tsx'
 import { RegistrationTrouble } from './RegistrationTrouble.tsx'
 import type { loadRegisterDevice } from './registration.loader.ts'
 
-/** Puts a device in the line; or, where its registration came to nothing, says why and what can be done. */
+/** Queues a device for registration. After a failed registration it shows why and what the user can do. */
 export function RegisterDevicePage() {
   const { chosen, devices, subscriptions } = useLoaderData<typeof loadRegisterDevice>()
   if (!chosen) return <NoDevice />

@@ -18,7 +18,7 @@ import { devicePath, type OwnDevice, type Subscription } from './registration.lo
 interface Props {
   device: OwnDevice
   devices: OwnDevice[]
-  /** Those that are on no device yet; at least one. */
+  /** Subscriptions without a device; at least one. */
   subscriptions: Subscription[]
 }
 
@@ -30,7 +30,7 @@ export function RegisterForm({ device, devices, subscriptions }: Props) {
   const subscription = subscriptions.find(({ id }) => id === chosenId) ?? subscriptions[0]
   const apply = useKeyedCall(
     () => api('POST /subscription/{id}/apply', { id: subscription?.id ?? '', deviceId: device.id }),
-    // The loader there knows the status by then and leads on if it has moved already.
+    // The loader of /waiting redirects if the status has already changed.
     () => navigate(devicePath('/waiting', device.id, devices.length > 1), { replace: true }),
   )
   return (

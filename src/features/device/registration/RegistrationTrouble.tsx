@@ -19,7 +19,7 @@ interface Props {
   devices: OwnDevice[]
 }
 
-/** A registration that failed, or that the programme refuses for now: what it means and what to do. */
+/** A registration that failed or is ineligible: what it means and what the user can do. */
 export function RegistrationTrouble({ device, devices }: Props) {
   const t = useMessages('registration')
   const { registration, ...hearing } = useWatched(device.registration)

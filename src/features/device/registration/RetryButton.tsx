@@ -12,7 +12,7 @@ interface Props {
   isOneOfSeveral: boolean
 }
 
-/** Back to the old place in line. */
+/** Retries the registration at its old queue position. */
 export function RetryButton({ registration: { deviceId }, isOneOfSeveral }: Props) {
   const t = useMessages('registration')
   const api = useApi()

@@ -12,13 +12,13 @@ import { claimInput, writeQueuedPayment } from '#web/storage/writeQueuedPayment.
  * Applies a payment of the last hour to the newly enrolled device (requirement 4.23). A failure loses neither the
  * device nor the payment: the page of the payment says what is missing.
  */
-export async function putQueuedPayment(api: Api, deviceId: string, udid: string): Promise<void> {
+export async function applyQueuedPayment(api: Api, deviceId: string, udid: string): Promise<void> {
   const queued = queuedPayment(readQueuedPayment(), productNow())
   if (!queued) return
-  const end = await apply(api, queued.id, udid)
-  if (end === 'nobody') return
+  const end = await applyPayment(api, queued.id, udid)
+  if (end === 'not_applicable') return
   if (end === 'done') writeQueuedPayment(null)
-  // The line is where the purchase leads; whatever was wished for before waits behind it.
+  // The purchase leads to the queue, so a destination stored earlier is dropped.
   writeStored('destination', null)
   throw redirect(
     end === 'done'
@@ -27,14 +27,14 @@ export async function putQueuedPayment(api: Api, deviceId: string, udid: string)
   )
 }
 
-/** `nobody`: there is no such payment, or it is somebody else's. */
-async function apply(api: Api, id: string, udid: string): Promise<'done' | 'open' | 'nobody'> {
+/** `not_applicable`: the payment does not exist, belongs to another user or cannot be applied. */
+async function applyPayment(api: Api, id: string, udid: string): Promise<'done' | 'open' | 'not_applicable'> {
   try {
     await api('POST /payment/{id}/claim', claimInput(id))
     await api('POST /payment/{id}/apply', { id, udid }, randomId())
     return 'done'
   } catch (error) {
     const status = isApiError(error) ? error.status : 0
-    return status === 403 || status === 404 || status === 400 ? 'nobody' : 'open'
+    return status === 403 || status === 404 || status === 400 ? 'not_applicable' : 'open'
   }
 }

@@ -6,14 +6,21 @@ import { deviceRegistered } from './registration.facts.ts'
 import * as store from './registration.store.ts'
 import { readyNotice } from './registration.views.ts'
 
-interface Waiting {
+interface EnabledDevice {
   deviceId: string
   userId: number
   moveReason: string | null
 }
 
-/** The end of the wait: recorded, counted for the estimate, told by SMS and push, published. */
-export async function welcome(ctx: Ctx, trx: Trx, { deviceId, userId, moveReason }: Waiting): Promise<void> {
+/**
+ * Ends the wait: records the registration, adds the wait to the statistics, notifies the user by SMS and push, and
+ * publishes the fact.
+ */
+export async function completeRegistration(
+  ctx: Ctx,
+  trx: Trx,
+  { deviceId, userId, moveReason }: EnabledDevice,
+): Promise<void> {
   const row = await store.moveRegistration(trx, deviceId, {
     event: 'enabled',
     at: ctx.now,

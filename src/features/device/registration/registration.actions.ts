@@ -2,35 +2,35 @@ import { AppError } from '#kernel/errors.ts'
 import { secondsBetween } from '#kernel/time.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
-import { callNext, promise } from './queue.actions.ts'
+import { enqueueFillSlots, estimateWait } from './queue.actions.ts'
 import { registrationDeclined } from './registration.facts.ts'
 import { nextStatus, type RegistrationEvent, STATUS, type Status, UNDERWAY } from './registration.rules.ts'
 import * as store from './registration.store.ts'
 
-/** What the owner of a device sees of its registration, and may do. */
+/** What the owner of a device can see of its registration and do with it. */
 
-interface Named {
+interface DeviceRef {
   id: string
 }
 
-export async function getRegistration(ctx: UserCtx, { id }: Named) {
-  await requireOwn(ctx, id)
+export async function getRegistration(ctx: UserCtx, { id }: DeviceRef) {
+  await requireOwnDevice(ctx, id)
   return registrationView(ctx, id)
 }
 
-/** Somebody else's device is as good as none. */
-async function requireOwn(ctx: UserCtx, id: string): Promise<void> {
-  if (!(await store.ownDevice(ctx.db, id, ctx.user.userId))) throw new AppError('not_found')
+/** A device of another user is reported as not found. */
+async function requireOwnDevice(ctx: UserCtx, id: string): Promise<void> {
+  if (!(await store.findOwnDevice(ctx.db, id, ctx.user.userId))) throw new AppError('not_found')
 }
 
-/** Also for operators, to whom every device is open. */
+/** Also used by operators, who may see every device. */
 export async function registrationView(ctx: Ctx, deviceId: string) {
   const row = await store.findRegistration(ctx.db, deviceId)
   const status = (row?.status ?? null) as Status | null
   const isInLine = status === STATUS.waitingForRegistration
   const [events, line] = await Promise.all([
     store.eventsOf(ctx.db, deviceId),
-    isInLine ? store.placeInLine(ctx.db, deviceId) : null,
+    isInLine ? store.getQueuePosition(ctx.db, deviceId) : null,
   ])
   return {
     deviceId,
@@ -42,8 +42,8 @@ export async function registrationView(ctx: Ctx, deviceId: string) {
     line: line && { ahead: line.ahead, length: line.line },
     estimate: row && status !== null && UNDERWAY.includes(status) ? estimateView(row) : null,
     retryTime: status === STATUS.registering ? (row?.dueAt?.toISOString() ?? null) : null,
-    canRetry: may(status, 'retried'),
-    canDecline: may(status, 'declined'),
+    canRetry: canApply(status, 'retried'),
+    canDecline: canApply(status, 'declined'),
     events: events.map(({ at, event, toStatus }) => ({
       time: at.toISOString(),
       event: event as RegistrationEvent,
@@ -52,7 +52,7 @@ export async function registrationView(ctx: Ctx, deviceId: string) {
   }
 }
 
-function may(status: Status | null, event: RegistrationEvent): boolean {
+function canApply(status: Status | null, event: RegistrationEvent): boolean {
   return nextStatus(status, event) !== undefined
 }
 
@@ -66,53 +66,62 @@ function estimateView({ queuedAt, usuallyAt, latestAt, promiseWaits }: store.Reg
   }
 }
 
-export async function retryRegistration(ctx: UserCtx, { id }: Named) {
-  await requireOwn(ctx, id)
+export async function retryRegistration(ctx: UserCtx, { id }: DeviceRef) {
+  await requireOwnDevice(ctx, id)
   await retryDevice(ctx, id)
   return registrationView(ctx, id)
 }
 
-/** By its user or an operator: at its old place, with all tries before it. */
+/**
+ * Called by the user or an operator. The device keeps its queue position and starts with a fresh count of attempts.
+ */
 export async function retryDevice(ctx: Ctx, deviceId: string): Promise<void> {
   await ctx.transaction(async (trx) => {
     const change = { accountId: null, attempts: 0 }
     const row = await store.moveRegistration(trx, deviceId, { event: 'retried', at: ctx.now, change })
     if (!row) throw new AppError('registration_elsewhere')
-    await callNext(ctx, trx)
+    await enqueueFillSlots(ctx, trx)
   })
 }
 
-const GONE = { dueAt: null, accountId: null, isEnabled: false }
+const OUT_OF_QUEUE = { dueAt: null, accountId: null, isEnabled: false }
 
-export async function declineRegistration(ctx: UserCtx, { id }: Named) {
-  await requireOwn(ctx, id)
+export async function declineRegistration(ctx: UserCtx, { id }: DeviceRef) {
+  await requireOwnDevice(ctx, id)
   await ctx.transaction(async (trx) => {
-    const row = await store.moveRegistration(trx, id, { event: 'declined', at: ctx.now, change: GONE })
+    const row = await store.moveRegistration(trx, id, {
+      event: 'declined',
+      at: ctx.now,
+      change: OUT_OF_QUEUE,
+    })
     if (!row) throw new AppError('registration_elsewhere')
     await ctx.publish(trx, registrationDeclined, { deviceId: id })
-    await callNext(ctx, trx)
+    await enqueueFillSlots(ctx, trx)
   })
   return registrationView(ctx, id)
 }
 
-/** For the slice that pays its subscription back: the device is nobody's business any more. */
+/** For the slice that refunds the subscription: the device leaves the queue or its account. */
 export async function cancelRegistration(ctx: Ctx, trx: Trx, deviceId: string): Promise<void> {
-  const row = await store.moveRegistration(trx, deviceId, { event: 'cancelled', at: ctx.now, change: GONE })
-  if (row) await callNext(ctx, trx)
+  const row = await store.moveRegistration(trx, deviceId, {
+    event: 'cancelled',
+    at: ctx.now,
+    change: OUT_OF_QUEUE,
+  })
+  if (row) await enqueueFillSlots(ctx, trx)
 }
 
-/**
- * Whoever changes a device's registration and its subscription takes hold of the registration first, as everything does
- * that begins there: so no two wait for each other.
- */
-export async function holdRegistration(trx: Trx, deviceId: string): Promise<void> {
+/** Lock order: registration before subscription, as in every flow that changes both. This prevents deadlocks. */
+export async function lockRegistration(trx: Trx, deviceId: string): Promise<void> {
   await store.lockRegistration(trx, deviceId)
 }
 
-/** After its account was closed: a new one, ahead of newer people in the line. For the slice that asks the user. */
+/**
+ * After a closure: queues the device for another account, ahead of newer devices. For the slice that asks the user.
+ */
 export async function resetDevice(
   ctx: Ctx,
-  trx: Parameters<typeof callNext>[1],
+  trx: Parameters<typeof enqueueFillSlots>[1],
   deviceId: string,
 ): Promise<boolean> {
   const row = await store.moveRegistration(trx, deviceId, {
@@ -124,9 +133,9 @@ export async function resetDevice(
       isEnabled: false,
       attempts: 0,
       moveReason: 'problem',
-      ...(await promise(ctx, trx)),
+      ...(await estimateWait(ctx, trx)),
     },
   })
-  if (row) await callNext(ctx, trx)
+  if (row) await enqueueFillSlots(ctx, trx)
   return row !== null
 }

@@ -1,11 +1,14 @@
 import { defineFact } from '#server/facts.ts'
 
-/** What later slices learn of registration, in the transaction in which it happens. */
+/** Facts about registrations, published in the transaction that causes them. */
 
 export interface RegisteredDevice {
   deviceId: string
   userId: number
-  /** Registered anew because its account ended, or was closed; null the first time. */
+  /**
+   * Why the device was registered again: its account ended (`renewal`) or was closed (`problem`). Null the first
+   * time.
+   */
   moveReason: 'renewal' | 'problem' | null
 }
 

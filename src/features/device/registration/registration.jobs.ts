@@ -5,11 +5,11 @@ import { checkAccountJob, makeProfileJob } from '../developerAccount/accountAcce
 import { checkAccount, checkDueAccounts } from '../developerAccount/accountCheck.actions.ts'
 import { makeProfile } from '../developerAccount/accountProfile.actions.ts'
 import { registerAtProvider } from '../developerAccount/provider.actions.ts'
-import { fillPlaces, fillPlacesJob, registerJob, retryDue } from './queue.actions.ts'
+import { fillSlots, fillSlotsJob, registerJob, retryDue } from './queue.actions.ts'
 import { nextDue } from './registration.store.ts'
 
 export const registrationJobs = [
-  handleJob(fillPlacesJob, fillPlaces),
+  handleJob(fillSlotsJob, fillSlots),
   handleJob(registerJob, registerAtProvider),
   handleJob(makeProfileJob, makeProfile),
   handleJob(checkAccountJob, checkAccount),

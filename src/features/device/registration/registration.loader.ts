@@ -8,10 +8,10 @@ import { chooseDevice, pageOf, type RegistrationPage } from './registrationPage.
 
 export type Registration = Calls['GET /device/{id}/registration']['output']
 export type Subscription = Calls['GET /subscription']['output']['subscriptions'][number]
-export type OwnDevice = Awaited<ReturnType<typeof loadOwn>>['devices'][number]
+export type OwnDevice = Awaited<ReturnType<typeof loadDevicesAndSubscriptions>>['devices'][number]
 
-/** What somebody has: devices, each with its registration, and subscriptions. */
-export async function loadOwn(api: Api) {
+/** Loads the user's devices, each with its registration, and the subscriptions. */
+export async function loadDevicesAndSubscriptions(api: Api) {
   const [{ devices }, { subscriptions }] = await Promise.all([
     api('GET /device', {}),
     api('GET /subscription', {}),
@@ -23,20 +23,19 @@ export async function loadOwn(api: Api) {
   return { devices: await Promise.all(withRegistration), subscriptions }
 }
 
-/** The address of a page about a device; with a single one it needs no naming. */
+/** The address of a page about a device. A user with one device needs no query. */
 export function devicePath(page: Address, id: string, isOneOfSeveral: boolean): string {
   return isOneOfSeveral ? `${page}?device=${id}` : page
 }
 
-/** The way to the money of a device's subscription. */
 export function refundOfDevicePath(id: string): string {
   return `${link('/refundConfirm')}?device=${encodeURIComponent(id)}`
 }
 
-/** One loader for all pages of the registration. A status that belongs to another page leads there. */
+/** One loader for all registration pages. Redirects to the page that belongs to the device's status. */
 function loadRegistration(page: RegistrationPage) {
   return behindLogin(async ({ api, query }) => {
-    const own = await loadOwn(api)
+    const own = await loadDevicesAndSubscriptions(api)
     const chosen = chooseDevice(own.devices, {
       asked: query.get('device'),
       stored: readStored('device')?.id ?? null,

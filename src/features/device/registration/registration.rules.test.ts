@@ -4,7 +4,7 @@ import { estimateFrom, LONGEST_WAIT_SECONDS, TYPICAL_WAIT_SECONDS } from './esti
 import {
   type AccountUse,
   EVENTS,
-  isLineTooLong,
+  isQueueTooLong,
   nextCheck,
   nextStatus,
   type RegistrationEvent,
@@ -12,7 +12,7 @@ import {
   type Status,
 } from './registration.rules.ts'
 
-/** The transitions, typed out by hand: event, former statuses, next status. */
+/** The transitions, written by hand: event, former statuses, next status. */
 const TABLE: Array<[RegistrationEvent, Array<Status | null>, Status | null]> = [
   ['applied', [null], 0],
   ['placed', [0], 1],
@@ -73,12 +73,12 @@ describe('tries', () => {
 describe('the look at an account', () => {
   const now = instant('2026-03-01T00:00:00Z')
   const minutesTo = (use: Partial<AccountUse>) =>
-    (nextCheck(now, { isWaitedFor: false, isLivedIn: false, failures: 0, ...use }).getTime() -
+    (nextCheck(now, { hasPendingDevices: false, hasDevices: false, failures: 0, ...use }).getTime() -
       now.getTime()) /
     MINUTE
   it('is often where somebody waits, seldom where nobody is, and soon after a failure', () => {
-    expect(minutesTo({ isWaitedFor: true, isLivedIn: true })).toBe(45)
-    expect(minutesTo({ isLivedIn: true })).toBe(360)
+    expect(minutesTo({ hasPendingDevices: true, hasDevices: true })).toBe(45)
+    expect(minutesTo({ hasDevices: true })).toBe(360)
     expect(minutesTo({})).toBe(24 * 60)
     expect([1, 2, 3, 20].map((failures) => minutesTo({ failures }))).toEqual([5, 10, 20, 360])
   })
@@ -104,7 +104,7 @@ describe('those who still wait', () => {
     expect(estimateFrom(ended).medianSeconds).toBe(20)
     expect(estimateFrom([10, 10, 10, 10, 10, 20], []).medianSeconds).toBe(10)
     expect(estimateFrom([10, 10, 10, 10, 10, 20], [15, 15, 15, 15, 15]).medianSeconds).toBe(20)
-    // Who has just come says nothing yet.
+    // A wait that has just started is no evidence yet.
     expect(estimateFrom([10, 10, 10, 10, 10, 20], [0, 0, 0, 0, 0]).medianSeconds).toBe(10)
     expect(estimateFrom([10, 10, 10, 10, 10], Array(50).fill(40)).longSeconds).toBe(40)
   })
@@ -112,8 +112,8 @@ describe('those who still wait', () => {
 
 describe('the gate', () => {
   it('[11.10] closes only when every account is full and the line is longer than allowed', () => {
-    expect(isLineTooLong(501, 0, 500)).toBe(true)
-    expect(isLineTooLong(500, 0, 500)).toBe(false)
-    expect(isLineTooLong(9999, 1, 500)).toBe(false)
+    expect(isQueueTooLong(501, 0, 500)).toBe(true)
+    expect(isQueueTooLong(500, 0, 500)).toBe(false)
+    expect(isQueueTooLong(9999, 1, 500)).toBe(false)
   })
 })

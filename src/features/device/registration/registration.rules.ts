@@ -13,7 +13,7 @@ export const STATUS = {
 } as const
 export type Status = (typeof STATUS)[keyof typeof STATUS]
 
-/** On the way, with an end that can be estimated. */
+/** Statuses on the way to a registration, for which an end can be estimated. */
 export const UNDERWAY: readonly Status[] = [
   STATUS.waitingForRegistration,
   STATUS.registering,
@@ -42,7 +42,7 @@ export const EVENTS = [
 ] as const
 export type RegistrationEvent = (typeof EVENTS)[number]
 
-/** Null stands for a device that is not in the line. Whatever is missing here is refused. */
+/** Null means that the device is not in the queue. Transitions that are not listed are refused. */
 type Place = Status | null
 const TRANSITIONS: Record<RegistrationEvent, ReadonlyArray<readonly [from: Place, to: Place]>> = {
   applied: [[null, STATUS.waitingForRegistration]],
@@ -63,7 +63,7 @@ const TRANSITIONS: Record<RegistrationEvent, ReadonlyArray<readonly [from: Place
     [STATUS.registering, STATUS.errorInAccount],
     [STATUS.registered, STATUS.errorInAccount],
     [STATUS.registrationProcessing, STATUS.errorInAccount],
-    // An account that lost its session and was closed before anybody renewed it.
+    // The account lost its session and was closed before an operator renewed the key.
     [STATUS.withoutSession, STATUS.errorInAccount],
   ],
   session_lost: [
@@ -76,7 +76,7 @@ const TRANSITIONS: Record<RegistrationEvent, ReadonlyArray<readonly [from: Place
     [STATUS.withoutSession, STATUS.registering],
     [STATUS.withoutSession, STATUS.registrationProcessing],
   ],
-  // The provider has fewer places than we counted: back to the old place in line.
+  // The provider has fewer slots than we counted. The device returns to its queue position.
   no_room: [[STATUS.registering, STATUS.waitingForRegistration]],
   retried: [[STATUS.registrationFailed, STATUS.waitingForRegistration]],
   moved: [[STATUS.registered, STATUS.waitingForRegistration]],
@@ -89,11 +89,14 @@ const TRANSITIONS: Record<RegistrationEvent, ReadonlyArray<readonly [from: Place
     [STATUS.registrationProcessing, null],
     [STATUS.errorInAccount, null],
   ],
-  // Its subscription is paid back: from wherever it is.
+  // The subscription is refunded: allowed in every status.
   cancelled: Object.values(STATUS).map((status) => [status, null] as const),
 }
 
-/** Undefined when the event means nothing there. `before` is what a lost session interrupted. */
+/**
+ * Returns undefined when the event is not valid in this status. `before` is the status that a lost session
+ * interrupted.
+ */
 export function nextStatus(from: Place, event: RegistrationEvent, before?: Status | null): Place | undefined {
   const ways = TRANSITIONS[event].filter(([start]) => start === from)
   if (event === 'session_back') return ways.find(([, to]) => to === before)?.[1]
@@ -104,44 +107,46 @@ export function statusesBefore(event: RegistrationEvent): Place[] {
   return TRANSITIONS[event].map(([from]) => from)
 }
 
-/** A provider that is away for a working day costs nobody their place. */
+/** Long enough to outlast a provider outage of a working day. */
 const RETRY_PAUSES = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR]
 
-/** When to try again after so many failures; null when it is given up. */
+/** The time of the next attempt, or null after the last one. `askedForSeconds` is the provider's Retry-After. */
 export function retryAt(attempts: number, now: Instant, askedForSeconds = 0): Instant | null {
   const pause = RETRY_PAUSES[attempts - 1]
   return pause === undefined ? null : later(now, Math.max(pause, askedForSeconds * 1000))
 }
 
-/** How often the provider is asked about an account; ineligible devices turn over weeks, processing ones over days. */
+/**
+ * How often we check an account with processing devices. Ineligible devices change over weeks, processing ones over
+ * days.
+ */
 export const CHECK_PROCESSING_MS = 45 * MINUTE
 const CHECK_QUIET_MS = 6 * HOUR
-/** Nobody is there yet whom a closure would hurt. */
+/** An account without devices: a closure would affect nobody. */
 const CHECK_EMPTY_MS = DAY
 const CHECK_FAILED_MS = 5 * MINUTE
 
 export interface AccountUse {
-  isWaitedFor: boolean
-  isLivedIn: boolean
-  /** Looks in a row that came to nothing. */
+  hasPendingDevices: boolean
+  hasDevices: boolean
+  /** Consecutive failed checks. */
   failures: number
 }
 
-export function nextCheck(now: Instant, { isWaitedFor, isLivedIn, failures }: AccountUse): Instant {
+export function nextCheck(now: Instant, { hasPendingDevices, hasDevices, failures }: AccountUse): Instant {
   if (failures > 0) return later(now, Math.min(CHECK_FAILED_MS * 2 ** (failures - 1), CHECK_QUIET_MS))
-  if (isWaitedFor) return later(now, CHECK_PROCESSING_MS)
-  return later(now, isLivedIn ? CHECK_QUIET_MS : CHECK_EMPTY_MS)
+  if (hasPendingDevices) return later(now, CHECK_PROCESSING_MS)
+  return later(now, hasDevices ? CHECK_QUIET_MS : CHECK_EMPTY_MS)
 }
 
-/** Ends are met ahead of time. */
 export const RENEW_PROFILE_BEFORE_MS = 14 * DAY
 export const RENEW_CERTIFICATE_BEFORE_MS = 30 * DAY
-/** What could not be renewed by then makes the devices move. */
+/** If the renewal has not succeeded by then, the devices move to another account. */
 export const MOVE_BEFORE_MS = 7 * DAY
-/** An account that ends so soon takes nobody in any more: the longest wait would outlast it. */
+/** An account that ends sooner takes no new devices: it would end before the longest wait. */
 export const LAST_PLACES_BEFORE_MS = 45 * DAY
 
-/** When the line is this long and every account is full, registration closes. */
-export function isLineTooLong(line: number, freePlaces: number, limit: number): boolean {
-  return freePlaces === 0 && line > limit
+/** Registration closes when the queue is longer than the limit and no account has a free slot. */
+export function isQueueTooLong(line: number, freeSlots: number, limit: number): boolean {
+  return freeSlots === 0 && line > limit
 }

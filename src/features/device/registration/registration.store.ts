@@ -3,25 +3,25 @@ import type { Locale } from '#kernel/locale.ts'
 import { type Instant, secondsBetween } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 import type { RegistrationTable } from '#server/schema.gen.ts'
-import { WAITS_LOOKED_AT } from './estimate.rules.ts'
+import { WAITS_SAMPLED } from './estimate.rules.ts'
 import { nextStatus, type RegistrationEvent, STATUS, type Status, UNDERWAY } from './registration.rules.ts'
 
 export type RegistrationRow = Selectable<RegistrationTable>
 
-/** What a device is told when it enters the line, and with which it is measured. */
-export type Promised = Pick<RegistrationRow, 'queuedAt' | 'usuallyAt' | 'latestAt' | 'promiseWaits'>
+/** The estimate that a device gets when it enters the queue. */
+export type QueueEstimate = Pick<RegistrationRow, 'queuedAt' | 'usuallyAt' | 'latestAt' | 'promiseWaits'>
 
-/** Into the line, at its end. Null when it is there already. */
-export async function enterLine(db: Db, deviceId: string, locale: Locale, promised: Promised) {
-  const now = promised.queuedAt
+/** Adds the device at the end of the queue. Returns null when it is already queued. */
+export async function enterQueue(db: Db, deviceId: string, locale: Locale, estimate: QueueEstimate) {
+  const now = estimate.queuedAt
   const row = await db
     .insertInto('registration')
-    .values({ ...promised, deviceId, locale, status: STATUS.waitingForRegistration, statusSince: now })
+    .values({ ...estimate, deviceId, locale, status: STATUS.waitingForRegistration, statusSince: now })
     .onConflict((conflict) =>
       conflict
         .column('deviceId')
         .doUpdateSet((e) => ({
-          ...promised,
+          ...estimate,
           locale,
           status: STATUS.waitingForRegistration,
           place: e.fn<number>('nextval', [e.val('registration_place')]),
@@ -43,7 +43,7 @@ export async function enterLine(db: Db, deviceId: string, locale: Locale, promis
   return row ?? null
 }
 
-type Change = Partial<
+type RegistrationChange = Partial<
   Pick<
     RegistrationRow,
     | 'accountId'
@@ -54,24 +54,27 @@ type Change = Partial<
     | 'moveReason'
     | 'registeredAt'
     | 'dueAt'
-    | keyof Promised
+    | keyof QueueEstimate
   >
 >
 
-export interface Move {
+export interface RegistrationMove {
   event: RegistrationEvent
   at: Instant
-  change?: Change
+  change?: RegistrationChange
   detail?: string
-  /** Only while it is there: an answer about an account it has left says nothing about it. */
+  /** Applies only while the device is in this account: an answer about an account it has left must not change it. */
   accountId?: string
 }
 
-/** Null when the event means nothing where the device is now: the row is locked, so the first of several wins. */
+/**
+ * Returns null when the event is not valid in the current status. The row is locked, so the first of several callers
+ * wins.
+ */
 export async function moveRegistration(
   db: Db,
   deviceId: string,
-  { event, at, change, detail, accountId }: Move,
+  { event, at, change, detail, accountId }: RegistrationMove,
 ): Promise<RegistrationRow | null> {
   const before = await lockRegistration(db, deviceId)
   if (!before || (accountId && before.accountId !== accountId)) return null
@@ -101,8 +104,12 @@ export async function lockRegistration(db: Db, deviceId: string): Promise<Regist
     .executeTakeFirst()
 }
 
-/** What is learnt without a change of status. */
-export async function noteRegistration(db: Db, deviceId: string, change: Change): Promise<void> {
+/** Updates fields without a change of status. */
+export async function updateRegistration(
+  db: Db,
+  deviceId: string,
+  change: RegistrationChange,
+): Promise<void> {
   await db.updateTable('registration').set(change).where('deviceId', '=', deviceId).execute()
 }
 
@@ -132,8 +139,8 @@ export async function findRegistration(db: Db, deviceId: string): Promise<Regist
   return db.selectFrom('registration').selectAll().where('deviceId', '=', deviceId).executeTakeFirst()
 }
 
-/** Of a user's own device; undefined for anybody else's. */
-export async function ownDevice(db: Db, deviceId: string, userId: number) {
+/** Returns undefined for a device of another user. */
+export async function findOwnDevice(db: Db, deviceId: string, userId: number) {
   return db
     .selectFrom('device')
     .leftJoin('registration', 'registration.deviceId', 'device.id')
@@ -153,8 +160,8 @@ export async function eventsOf(db: Db, deviceId: string) {
     .execute()
 }
 
-/** How many stand before it, counting only those who wait for the same kind of place. */
-export async function placeInLine(db: Db, deviceId: string): Promise<{ ahead: number; line: number }> {
+/** Counts only devices of the same type, which wait for the same kind of slot. */
+export async function getQueuePosition(db: Db, deviceId: string): Promise<{ ahead: number; line: number }> {
   const row = await db
     .selectFrom('registration')
     .innerJoin('device', 'device.id', 'registration.deviceId')
@@ -170,7 +177,7 @@ export async function placeInLine(db: Db, deviceId: string): Promise<{ ahead: nu
   return { ahead: Number(row.ahead), line: Number(row.line) }
 }
 
-export async function idsIn(db: Db, status: Status): Promise<string[]> {
+export async function listIdsInStatus(db: Db, status: Status): Promise<string[]> {
   const rows = await db
     .selectFrom('registration')
     .select('deviceId')
@@ -180,8 +187,8 @@ export async function idsIn(db: Db, status: Status): Promise<string[]> {
   return rows.map((row) => row.deviceId)
 }
 
-/** Those whom a lost session met while they waited in line, in no account. */
-export async function idsOfStoppedLine(db: Db): Promise<string[]> {
+/** Queued devices that were paused when the last session was lost. They belong to no account. */
+export async function listIdsOfPausedQueue(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('registration')
     .select('deviceId')
@@ -192,7 +199,7 @@ export async function idsOfStoppedLine(db: Db): Promise<string[]> {
   return rows.map((row) => row.deviceId)
 }
 
-export async function countLine(db: Db): Promise<number> {
+export async function countQueue(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('registration')
     .select((e) => e.fn.countAll<number>().as('count'))
@@ -209,27 +216,27 @@ export async function addWait(db: Db, row: RegistrationRow, now: Instant): Promi
 }
 
 export interface Waits {
-  /** Seconds; the latest of those that ended. */
+  /** Seconds of the latest waits that ended. */
   ended: number[]
-  /** Seconds so far, of those on their way. */
+  /** Seconds so far of the waits in progress. */
   ongoing: number[]
 }
 
-export async function recentWaits(db: Db, now: Instant): Promise<Waits> {
+export async function listRecentWaits(db: Db, now: Instant): Promise<Waits> {
   const [ended, ongoing] = await Promise.all([
     db
       .selectFrom('registrationWait')
       .select('waitSeconds')
       .orderBy('registeredAt', 'desc')
       .orderBy('id', 'desc')
-      .limit(WAITS_LOOKED_AT)
+      .limit(WAITS_SAMPLED)
       .execute(),
     db
       .selectFrom('registration')
       .select('queuedAt')
       .where('status', 'in', [...UNDERWAY])
       .orderBy('place')
-      .limit(WAITS_LOOKED_AT * 10)
+      .limit(WAITS_SAMPLED * 10)
       .execute(),
   ])
   return {
@@ -238,8 +245,8 @@ export async function recentWaits(db: Db, now: Instant): Promise<Waits> {
   }
 }
 
-/** Takes what has become due, so that each is tried by one worker only. */
-export async function takeDue(db: Db, now: Instant, limit: number): Promise<string[]> {
+/** Claims the due retries, so that one worker makes each attempt. */
+export async function claimDueRetries(db: Db, now: Instant, limit: number): Promise<string[]> {
   const rows = await db
     .updateTable('registration')
     .set({ dueAt: null })
@@ -266,7 +273,7 @@ export async function nextDue(db: Db): Promise<Instant | null> {
   return row?.at ?? null
 }
 
-/** By the number of its user, by its id, or by the end of its udid. */
+/** Searches by the user's phone number, the device id or the end of the udid. */
 export async function searchDevices(db: Db, text: string, phoneNumber: string, limit: number) {
   const end = text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)
   return db

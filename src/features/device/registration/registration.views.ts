@@ -5,7 +5,7 @@ import type { Db } from '#server/db.ts'
 import { say, sayInEveryLanguage } from '#server/messages.ts'
 import { type RegistrationRow, recipientOf } from './registration.store.ts'
 
-/** What people are told of their registration outside the store's pages. */
+/** SMS and push texts about a registration. */
 
 interface NewNotice {
   subject: string
@@ -13,12 +13,12 @@ interface NewNotice {
   text: string
 }
 
-/** One message for each time it becomes ready: the moment is part of the subject. */
+/** The subject contains the time of the registration, so each registration sends one message. */
 export async function readyNotice(ctx: Ctx, db: Db, { deviceId, statusSince }: RegistrationRow) {
-  const person = await recipient(db, deviceId)
+  const person = await findRecipient(db, deviceId)
   const subject = `registered:${deviceId}:${statusSince.toISOString()}`
   return {
-    sms: noticeOf(ctx, subject, person, 'device_ready_sms', '/install'),
+    sms: formatNotice(ctx, subject, person, 'device_ready_sms', '/install'),
     push: {
       subject,
       url: '/install',
@@ -28,12 +28,15 @@ export async function readyNotice(ctx: Ctx, db: Db, { deviceId, statusSince }: R
   }
 }
 
-/** One message for each closure; the page finds the device by itself. */
+/**
+ * The subject contains the time of the closure, so each closure sends one message. The page finds the device without
+ * an id.
+ */
 export async function closureNotice(ctx: Ctx, db: Db, deviceId: string) {
-  const person = await recipient(db, deviceId)
+  const person = await findRecipient(db, deviceId)
   const subject = `account_closed:${deviceId}:${ctx.now.toISOString()}`
   return {
-    sms: noticeOf(ctx, subject, person, 'account_closed_sms', '/resetAccount'),
+    sms: formatNotice(ctx, subject, person, 'account_closed_sms', '/resetAccount'),
     push: {
       subject,
       userId: person.userId,
@@ -50,12 +53,12 @@ interface Recipient {
   locale: Locale
 }
 
-async function recipient(db: Db, deviceId: string): Promise<Recipient> {
+async function findRecipient(db: Db, deviceId: string): Promise<Recipient> {
   const { locale, ...person } = await recipientOf(db, deviceId)
   return { ...person, locale: isLocale(locale) ? locale : DEFAULT_LOCALE }
 }
 
-function noticeOf(
+function formatNotice(
   ctx: Ctx,
   subject: string,
   { phoneNumber, locale }: Recipient,

@@ -1,7 +1,7 @@
 import { DAY, HOUR, type Instant, instant, MINUTE, SECOND } from '#kernel/time.ts'
 import { STATUS } from './registration.rules.ts'
 
-/** Which page is a status's own, by its path. `/deviceStatus` tells of the ones that have none. */
+/** The page for each status, by path. `/deviceStatus` shows the statuses without a page of their own. */
 export type RegistrationPage =
   | '/registerDevice'
   | '/waiting'
@@ -20,7 +20,7 @@ const PAGE_OF: Record<number, RegistrationPage> = {
   [STATUS.withoutSession]: '/deviceStatus',
 }
 
-/** Null: not in the line, so it can be registered. A status this release does not know is at least told. */
+/** Null: not in the queue, so the device can be registered. A status unknown to this release opens `/deviceStatus`. */
 export function pageOf(status: number | null): RegistrationPage {
   return status === null ? '/registerDevice' : (PAGE_OF[status] ?? '/deviceStatus')
 }
@@ -36,7 +36,7 @@ const NAMES: Record<number, StatusName> = {
   [STATUS.withoutSession]: 'paused',
 }
 
-/** What a status is called in the keys of messages. */
+/** The name of a status in message keys. */
 export type StatusName =
   | 'waiting'
   | 'registering'
@@ -50,37 +50,37 @@ export type StatusName =
   | 'declined'
   | 'cancelled'
 
-interface Told {
+interface RegistrationHistory {
   status: number | null
   events: ReadonlyArray<{ event: string }>
 }
 
-/** Outside the line there are three: those who never were in it, those who left, and those who got their money back. */
-export function statusName({ status, events }: Told): StatusName {
+/** Outside the queue there are three cases: never queued (`none`), left it (`declined`), refunded (`cancelled`). */
+export function statusName({ status, events }: RegistrationHistory): StatusName {
   if (status !== null) return NAMES[status] ?? 'paused'
   const last = events[events.length - 1]?.event
   return last === 'declined' || last === 'cancelled' ? last : 'none'
 }
 
-interface Known {
+interface DeviceCandidate {
   id: string
   enrolTime: string
   status: number | null
 }
 
-interface Wish {
-  /** Named in the address. */
+interface DevicePreference {
+  /** The id in the address. */
   asked: string | null
-  /** The device this browser belongs to. */
+  /** The id of this browser's device. */
   stored: string | null
-  /** For a new registration one that is not in the line comes first. */
+  /** When a new registration starts, prefer a device that is not in the queue. */
   isForNew: boolean
 }
 
-/** The device a page is about: the one asked for, else this browser's, else the newest. */
-export function chooseDevice<Device extends Known>(
+/** The device that a page shows: the one in the address, else this browser's, else the newest. */
+export function chooseDevice<Device extends DeviceCandidate>(
   devices: readonly Device[],
-  { asked, stored, isForNew }: Wish,
+  { asked, stored, isForNew }: DevicePreference,
 ): Device | null {
   const named = devices.find(({ id }) => id === asked)
   if (named) return named
@@ -95,12 +95,12 @@ export function chooseDevice<Device extends Known>(
 const POLL_MS = 30 * SECOND
 const LONGEST_PAUSE_MS = 5 * MINUTE
 
-/** How long to wait before asking again, after so many failures in a row. */
+/** The pause before the next poll, after so many failures in a row. */
 export function pollPause(failures: number): number {
   return Math.min(POLL_MS * 2 ** failures, LONGEST_PAUSE_MS)
 }
 
-/** Whole days until then, begun ones counted; 0 on the last day, null once it has passed. */
+/** Days until then, rounded; null once it has passed. */
 export function daysUntil(iso: string, now: Instant): number | null {
   const left = instant(iso).getTime() - now.getTime()
   return left < 0 ? null : Math.round(left / DAY)
@@ -108,7 +108,7 @@ export function daysUntil(iso: string, now: Instant): number | null {
 
 export type Span = { unit: 'days' | 'hours'; count: number } | { unit: 'under_an_hour' }
 
-/** How long something takes, in the largest unit that is whole. */
+/** A duration in the largest unit of which it has at least one. */
 export function spanOf(milliseconds: number): Span {
   if (milliseconds >= DAY) return { unit: 'days', count: Math.floor(milliseconds / DAY) }
   if (milliseconds >= HOUR) return { unit: 'hours', count: Math.floor(milliseconds / HOUR) }

@@ -4,7 +4,7 @@ import type { Calls } from '#web/calls.ts'
 
 export type DeclineQuote = Calls['GET /subscription/{id}/refund']['output']
 
-/** What would be paid back to who leaves the line; null until it is known, and where it cannot be found out. */
+/** The refund for leaving the queue. Null until it is loaded, and when it cannot be loaded. */
 export function useDeclineQuote(deviceId: string, isAsking: boolean): DeclineQuote | null {
   const api = useApi()
   const [quote, setQuote] = useState<DeclineQuote | null>(null)
@@ -17,7 +17,7 @@ export function useDeclineQuote(deviceId: string, isAsking: boolean): DeclineQuo
       const found = own && (await api('GET /subscription/{id}/refund', { id: own.id }))
       if (found && !isOver) setQuote(found)
     }
-    // Declining does not depend on it: the rule is told then, and the refund's own page tells the figure.
+    // Declining works without the quote: the dialog then states the rule, and the refund page shows the amount.
     find().catch(() => undefined)
     return () => {
       isOver = true

@@ -17,7 +17,7 @@ import { useDaysLeft } from './useDaysLeft.ts'
 import { useWatched } from './useWatched.ts'
 import { WaitEstimate } from './WaitEstimate.tsx'
 
-/** Where a device stands, whatever its status, and everything that can be done there. */
+/** The status of a device, whatever it is, and every action that is possible in it. */
 export function DeviceStatusPage() {
   const { chosen, devices, subscriptions } = useLoaderData<typeof loadDeviceStatus>()
   if (!chosen) return <NoDevice />
@@ -46,7 +46,7 @@ function DeviceStatus({ device, devices, subscriptions }: Props) {
         <Facts device={{ ...device, registration }} subscriptions={subscriptions} />
         <Updated {...hearing} />
       </Stack>
-      {/* A pause has no page of its own: the time is told here. */}
+      {/* The paused status has no page of its own, so the estimate is shown here. */}
       {name === 'paused' && <WaitEstimate registration={registration} />}
       <StatusSteps
         registration={registration}

@@ -12,7 +12,7 @@ interface Props {
   page: Address
 }
 
-/** For those who have several: another device, on the same page. */
+/** Lets a user with several devices open the same page for another one. */
 export function DeviceSwitch({ devices, chosen, page }: Props) {
   const t = useMessages('registration')
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 import { WaitView } from './WaitView.tsx'
 
-/** Status 5: the programme lets everybody wait. */
+/** Status 5: the waiting period of the developer programme. */
 export function ProcessingPage() {
   return <WaitView />
 }

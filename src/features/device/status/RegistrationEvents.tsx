@@ -7,11 +7,11 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import type { Registration } from '../registration/registration.loader.ts'
 import type { RegistrationEvent } from '../registration/registration.rules.ts'
 
-/** More than these are folded: most people want the latest. */
+/** Older events are folded: most users want the latest. */
 const SHOWN = 5
 const BAD: RegistrationEvent[] = ['gave_up', 'ineligible', 'account_closed']
 
-/** All that happened to a registration, the newest first. */
+/** Every event of a registration, newest first. */
 export function RegistrationEvents({ events }: Pick<Registration, 'events'>) {
   const t = useMessages('registration')
   const locale = useLocale()
@@ -19,7 +19,7 @@ export function RegistrationEvents({ events }: Pick<Registration, 'events'>) {
   if (events.length === 0) return null
   const newest = [...events].reverse()
   const steps = (isWhole ? newest : newest.slice(0, SHOWN)).map(({ event, time }, at) => ({
-    // By its place from the beginning, which later ones do not change.
+    // The index from the beginning is stable when later events are added.
     id: String(events.length - at),
     state: (BAD.includes(event) ? 'failed' : 'done') as StepState,
     title: t(`registration_event_${event}`),

@@ -14,7 +14,10 @@ import { useCall } from '#web/useCall.ts'
 
 const DAYS = 365
 
-/** In the demo nobody pays: a subscription as if it had been bought. The browser does not keep the number in full. */
+/**
+ * Demo only: grants a subscription without a payment. It asks for the phone number, because the browser stores only a
+ * part of it.
+ */
 export function SandboxGrant() {
   const t = useMessages('registration')
   const { hasIphone } = useSite()

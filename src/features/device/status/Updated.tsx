@@ -8,7 +8,7 @@ interface Props {
   isStale: boolean
 }
 
-/** How fresh the page is. Always one line, so that nothing moves when the connection is lost. */
+/** The age of the shown data. Always one line, so that the layout does not move when the connection is lost. */
 export function Updated({ heardAt, isStale }: Props) {
   const t = useMessages('registration')
   const time = formatInstant(useLocale(), heardAt.toISOString())

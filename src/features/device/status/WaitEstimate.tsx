@@ -14,7 +14,7 @@ import css from './WaitView.module.css'
 
 type Estimate = NonNullable<Registration['estimate']>
 
-/** When it will be ready as far as anybody knows, what that rests on, and honestly when that time has passed. */
+/** When the device will probably be ready, the basis of that estimate, and a plain notice once the date has passed. */
 export function WaitEstimate({ registration }: { registration: Registration }) {
   const { estimate, queueTime } = registration
   if (!estimate || !queueTime) return null
@@ -30,7 +30,7 @@ export function WaitEstimate({ registration }: { registration: Registration }) {
   )
 }
 
-/** The next date that has not passed; the ones that have stay named and are not moved on. */
+/** Shows the next date that has not passed. Passed dates stay visible and never move. */
 function Expected({ estimate }: { estimate: Estimate }) {
   const t = useMessages('registration')
   const { usuallyTime, latestTime } = estimate
@@ -66,7 +66,7 @@ function UsuallyPassed({ estimate: { usuallyTime, longSeconds, waits } }: { esti
   )
 }
 
-/** Nine of ten is a count; the programme's own figures are none. */
+/** "Nine of ten" is a measured share. Without measured waits the text names the programme's longest wait. */
 function latestKey({ waits }: Estimate) {
   return waits > 0 ? 'wait_latest' : 'wait_longest'
 }
@@ -118,7 +118,7 @@ function Facts({
       items={[
         ...(place ? [{ id: 'place', term: t('wait_place'), value: place }] : []),
         { id: 'since', term: t('wait_since'), value: formatDay(locale, queueTime ?? '') },
-        // The one in large letters is not said twice.
+        // The date in large letters is not repeated.
         ...(isLate ? [{ id: 'usually', term: t('wait_usually'), value: dated(estimate.usuallyTime) }] : []),
         ...(isLate && !isVeryLate
           ? []

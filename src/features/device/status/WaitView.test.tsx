@@ -18,7 +18,7 @@ import { WaitView } from './WaitView.tsx'
 const at = (days: number) => later(machineNow(), days * DAY).toISOString()
 const day = (days: number) => formatDay('fa', at(days))
 
-/** In line for so many days; half were ready after 12, nine of ten after 21. */
+/** Queued for so many days; half of the devices were ready after 12 days, nine of ten after 21. */
 function waiting(days: number, change: Partial<Registration> = {}): Registration {
   return {
     deviceId: 'a',

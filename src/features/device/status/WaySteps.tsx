@@ -11,14 +11,14 @@ interface Props {
 }
 
 const STEPS = ['bought', 'waiting', 'registering', 'processing', 'ready'] as const
-/** Which step somebody stands at. */
+/** The current step for each status. */
 const STEP_OF: Record<number, number> = {
   [STATUS.waitingForRegistration]: 1,
   [STATUS.registering]: 2,
   [STATUS.registrationProcessing]: 3,
 }
 
-/** The whole way from buying to installing, and where on it the device is. */
+/** The steps from purchase to installation, with the current one marked. */
 export function WaySteps({ registration, boughtAt }: Props) {
   const t = useMessages('registration')
   const locale = useLocale()
@@ -59,7 +59,7 @@ function stateAt(index: number, at: number): StepState {
   return index < at ? 'done' : 'waiting'
 }
 
-/** The last time something happened: it may have happened before, on an earlier way. */
+/** The latest time of these events: they may also have happened in an earlier registration. */
 function timeOf({ events }: Registration, names: RegistrationEvent[]): string | undefined {
   return events.filter(({ event }) => names.includes(event)).pop()?.time
 }

@@ -1,7 +1,7 @@
 import { useMessages } from '#web/i18n.tsx'
 import type { Subscription } from '../registration/registration.loader.ts'
 
-/** What is left of the subscription that is on a device, in words. */
+/** The rest of the device's subscription, as text. */
 export function useDaysLeft(subscriptions: Subscription[]): (deviceId: string) => string {
   const t = useMessages('registration')
   return (id) => {

@@ -1,7 +1,7 @@
 import { useMessages } from '#web/i18n.tsx'
 import { spanOf } from '../registration/registrationPage.rules.ts'
 
-/** A length of time in words: `span(3 * DAY)`. */
+/** Formats a duration: `span(3 * DAY)`. */
 export function useSpan(): (milliseconds: number) => string {
   const t = useMessages('registration')
   return (milliseconds) => {

@@ -11,26 +11,26 @@ import { usePolled } from '#web/usePolled.ts'
 import type { Registration } from '../registration/registration.loader.ts'
 import { pageOf, pollPause, statusName } from '../registration/registrationPage.rules.ts'
 
-interface Watched {
+interface WatchedRegistration {
   registration: Registration
-  /** When it was heard. */
+  /** When the shown data was loaded. */
   heardAt: Instant
-  /** The last question stayed without an answer: what is shown may be old. */
+  /** The last poll failed, so the shown data may be old. */
   isStale: boolean
 }
 
 /**
- * Keeps a registration up to date while somebody looks. A new status is told by a toast, which outlives the page and
- * is read out, and leads to the page it belongs to.
+ * Polls the registration while the page is open. A new status shows a toast, which screen readers announce, and opens
+ * the page of that status.
  */
-export function useWatched(loaded: Registration): Watched {
+export function useWatched(loaded: Registration): WatchedRegistration {
   const api = useApi()
-  const turn = useTurn(loaded)
+  const turn = useStatusChange(loaded)
   const first = useMemo(() => ({ registration: loaded, heardAt: productNow(), isStale: false }), [loaded])
-  const [heard, setHeard] = useState<{ of: Registration; is: Watched }>()
+  const [heard, setHeard] = useState<{ of: Registration; is: WatchedRegistration }>()
   const current = heard?.of === loaded ? heard.is : first
 
-  const put = (is: Watched) => setHeard({ of: loaded, is })
+  const put = (is: WatchedRegistration) => setHeard({ of: loaded, is })
   usePolled<Registration>(loaded, {
     ask: () => api('GET /device/{id}/registration', { id: loaded.deviceId }),
     onAnswer: (registration) =>
@@ -39,7 +39,7 @@ export function useWatched(loaded: Registration): Watched {
         : turn.onto(registration),
     onFailure: (error) => {
       put({ ...current, isStale: true })
-      // The session has ended, or the device is no longer theirs: the loader knows what to do then.
+      // The session ended, or the device belongs to another user: reload, and let the loader redirect.
       if (isApiError(error) && (error.status === 401 || error.status === 404)) turn.again()
     },
     pause: (_, failures) => pollPause(failures),
@@ -47,7 +47,7 @@ export function useWatched(loaded: Registration): Watched {
   return current
 }
 
-function useTurn(loaded: Registration) {
+function useStatusChange(loaded: Registration) {
   const t = useMessages('registration')
   const navigate = useNavigate()
   const toast = useToast()
@@ -57,7 +57,7 @@ function useTurn(loaded: Registration) {
     again,
     onto(registration: Registration) {
       toast(t('wait_changed', { status: t(`registration_title_${statusName(registration)}`) }), 'info')
-      // Its own page shows every status.
+      // /deviceStatus shows every status, so it only reloads.
       if (pathname === link('/deviceStatus') || pageOf(registration.status) === pageOf(loaded.status)) again()
       else void navigate(pageOf(registration.status) + search, { replace: true })
     },

@@ -5,7 +5,10 @@ import { useBrowserKind } from '#web/useBrowserKind.ts'
 import { DeveloperModeSteps } from '../DeveloperModeSteps.tsx'
 import { DEVELOPER_MODE_IOS } from '../installPage.rules.ts'
 
-/** What iOS may still want before an application opens. The switch appears only after the first is installed. */
+/**
+ * Steps that iOS may require before an application opens. The developer mode switch appears only after the first
+ * installation.
+ */
 export function AfterInstall({ iosMajor }: { iosMajor: number | null }) {
   const t = useMessages('install')
   const kind = useBrowserKind()

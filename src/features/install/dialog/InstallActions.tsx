@@ -10,19 +10,19 @@ import type { Installable, Installation, Phase } from './useInstallation.ts'
 interface Props {
   application: Installable
   installation: Installation
-  /** Null: it is the last. */
+  /** Null for the last application in the list. */
   onNext: (() => void) | null
   onClose(): void
 }
 
-/** What can be done in each state, the likeliest first; below, the next of several, or the end. */
+/** The actions for each phase, most likely first, then a button for the next application or to close. */
 export function InstallActions({ application, installation, onNext, onClose }: Props) {
   const t = useMessages('install')
   const { phase } = installation
   const isAtRest = phase.name !== 'preparing' && !isMoving(phase)
   return (
     <>
-      <Likeliest application={application} installation={installation} />
+      <MainAction application={application} installation={installation} />
       {onNext && isAtRest ? (
         <Button kind="quiet" wide onClick={onNext}>
           {t('install_next')}
@@ -39,7 +39,7 @@ export function InstallActions({ application, installation, onNext, onClose }: P
 const isMoving = (phase: Phase) => phase.name === 'tracked' && phase.state === 'sending'
 const isDone = (phase: Phase) => phase.name === 'tracked' && phase.state === 'sent'
 
-function Likeliest({ application, installation }: Pick<Props, 'application' | 'installation'>): ReactNode {
+function MainAction({ application, installation }: Pick<Props, 'application' | 'installation'>): ReactNode {
   const t = useMessages('install')
   const { phase, retry, showAgain } = installation
   const again = (label: string) => (
@@ -49,7 +49,7 @@ function Likeliest({ application, installation }: Pick<Props, 'application' | 'i
   )
   if (phase.name === 'preparing') return null
   if (phase.name === 'locked') return again(t('install_code'))
-  if (phase.name === 'refused') return <Refused application={application} phase={phase} retry={retry} />
+  if (phase.name === 'refused') return <RefusalAction application={application} phase={phase} retry={retry} />
   if (phase.state === 'confirm' || phase.state === 'unconfirmed')
     return (
       <>
@@ -65,7 +65,7 @@ function Likeliest({ application, installation }: Pick<Props, 'application' | 'i
 
 type RefusedPhase = Extract<Phase, { name: 'refused' }>
 
-function Refused({
+function RefusalAction({
   application,
   phase: { why, error },
   retry,
@@ -77,17 +77,20 @@ function Refused({
   const t = useMessages('install')
   if (why === 'package')
     return error?.code === 'application_not_bought' ? (
-      <Way href={link('/packages') + shopQuery({ application: application.label })}>{t('install_buy')}</Way>
+      <LinkButton href={link('/packages') + shopQuery({ application: application.label })}>
+        {t('install_buy')}
+      </LinkButton>
     ) : (
-      <Way href={link('/packages')}>{t('install_packages')}</Way>
+      <LinkButton href={link('/packages')}>{t('install_packages')}</LinkButton>
     )
-  if (why === 'account') return <AccountWays />
-  if (why === 'waiting') return <Way href={link('/waiting')}>{t('install_see_waiting')}</Way>
-  if (why === 'moving') return <Way href={link('/deviceStatus')}>{t('install_see_status')}</Way>
-  if (why === 'login') return <Way href={downloadPath(application.id)}>{t('install_log_in')}</Way>
+  if (why === 'account') return <AccountProblemLinks />
+  if (why === 'waiting') return <LinkButton href={link('/waiting')}>{t('install_see_waiting')}</LinkButton>
+  if (why === 'moving') return <LinkButton href={link('/deviceStatus')}>{t('install_see_status')}</LinkButton>
+  if (why === 'login')
+    return <LinkButton href={downloadPath(application.id)}>{t('install_log_in')}</LinkButton>
   if (why === 'final')
     return error?.code === 'install_inside_only' ? (
-      <Way href={link('/install')}>{t('install_inside_way')}</Way>
+      <LinkButton href={link('/install')}>{t('install_inside_way')}</LinkButton>
     ) : null
   return (
     <>
@@ -95,31 +98,31 @@ function Refused({
         {t('retry')}
       </Button>
       {why === 'retry' && (
-        <Way kind="secondary" href={link('/deviceStatus')}>
+        <LinkButton kind="secondary" href={link('/deviceStatus')}>
           {t('install_see_status')}
-        </Way>
+        </LinkButton>
       )}
     </>
   )
 }
 
-/** The ways out of an account problem: the free reset, the refund, a new package (requirement 12.10). */
-function AccountWays() {
+/** What a user can do about an account problem: free reset, refund or a new package (requirement 12.10). */
+function AccountProblemLinks() {
   const t = useMessages('install')
   return (
     <>
-      <Way href={link('/resetAccount')}>{t('install_reset')}</Way>
-      <Way kind="secondary" href={link('/refundConfirm')}>
+      <LinkButton href={link('/resetAccount')}>{t('install_reset')}</LinkButton>
+      <LinkButton kind="secondary" href={link('/refundConfirm')}>
         {t('install_refund')}
-      </Way>
-      <Way kind="secondary" href={link('/packages')}>
+      </LinkButton>
+      <LinkButton kind="secondary" href={link('/packages')}>
         {t('install_packages')}
-      </Way>
+      </LinkButton>
     </>
   )
 }
 
-function Way({ kind, href, children }: { kind?: 'secondary'; href: string; children: string }) {
+function LinkButton({ kind, href, children }: { kind?: 'secondary'; href: string; children: string }) {
   return (
     <ButtonLink wide href={href} {...(kind && { kind })}>
       {children}

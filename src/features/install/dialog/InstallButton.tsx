@@ -14,7 +14,7 @@ interface Props {
   size?: 'small' | 'large'
 }
 
-/** One tap starts the flow. What only the store's own app may install is opened there. */
+/** Starts the install flow. An application that only the store's own app may install is opened there. */
 export function InstallButton({ application, install, does = 'install', size = 'small' }: Props) {
   const t = useMessages('install')
   const locale = useLocale()

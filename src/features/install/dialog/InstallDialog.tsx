@@ -13,20 +13,20 @@ import { InstallStatus } from './InstallStatus.tsx'
 import { type Installable, useInstallation } from './useInstallation.ts'
 
 interface Props {
-  /** One after the other. */
+  /** Installed one after the other. */
   queue: readonly [Installable, ...Installable[]]
   deviceId: string
-  /** Something of it was sent to the device. */
+  /** Called when an application was sent completely. */
   onSent(): void
   onClose(): void
 }
 
-/** Long enough to read that one is done before iOS asks about the next. */
+/** Time to read the result before iOS asks about the next application. */
 const NEXT_AFTER_MS = 2 * SECOND
 
 /**
- * The dialog that creates a package, up to the home screen (requirement 3.15). A page that shows it names the
- * messages `install` and `login` in routes.ts.
+ * The dialog that creates a package and follows it to the home screen (requirement 3.15). A page that shows it must
+ * load the messages `install` and `login`.
  */
 export function InstallDialog({ queue, deviceId, onSent, onClose }: Props) {
   const t = useMessages('install')
@@ -72,7 +72,7 @@ function useQueue(queue: Props['queue']) {
   return { at, application: queue[at] ?? queue[0], goOn: hasNext ? () => setAt(at + 1) : null }
 }
 
-/** With the next one, where there is one: whoever said "all" has said it once. */
+/** Continues with the next application: "install all" needs one tap only. */
 function useSent(isSent: boolean, onSent: () => void, goOn: (() => void) | null): void {
   const finish = useEffectEvent(() => {
     onSent()
@@ -86,7 +86,7 @@ function useSent(isSent: boolean, onSent: () => void, goOn: (() => void) | null)
   }, [isSent])
 }
 
-/** Closing stops nothing: iOS goes on by itself, which is worth saying. */
+/** Closing the dialog does not stop iOS, so a toast says that the download continues. */
 function useClose(isSending: boolean, onClose: () => void): () => void {
   const t = useMessages('install')
   const toast = useToast()

@@ -7,14 +7,14 @@ import type { Installation, Phase } from './useInstallation.ts'
 interface Props {
   installation: Installation
   name: string
-  /** Which one of several it is. */
+  /** The position in a list of several applications. */
   place: string | null
 }
 
-/** What happens now and what to do about it. Everything that changes is read out. */
+/** What happens now and what the user should do. A live region announces every change. */
 export function InstallStatus({ installation: { phase, isOffline }, name, place }: Props) {
   const t = useMessages('install')
-  const { title, text, tone } = useWords(phase, name)
+  const { title, text, tone } = useStatusText(phase, name)
   return (
     <div className={classes(css.status, tone && css[tone])} role="status" aria-live="polite">
       {place && <p className={css.place}>{place}</p>}
@@ -25,13 +25,13 @@ export function InstallStatus({ installation: { phase, isOffline }, name, place 
   )
 }
 
-interface Words {
+interface StatusText {
   title: string
   text: string
   tone?: 'good' | 'bad'
 }
 
-function useWords(phase: Phase, name: string): Words {
+function useStatusText(phase: Phase, name: string): StatusText {
   const t = useMessages('install')
   if (phase.name === 'preparing') return { title: t('install_preparing'), text: t('install_preparing_text') }
   if (phase.name === 'locked') return { title: t('install_locked'), text: t('install_locked_text') }

@@ -8,10 +8,10 @@ import { errorText } from '#web/errorText.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useSite } from '#web/site.tsx'
 
-/** Slow enough to be watched. */
+/** Slow enough to watch the progress. */
 const PAUSE_MILLISECONDS = 700
 
-/** In the demo there may be no iPhone at hand: the one of the sandbox says yes in its place. */
+/** Demo only: the sandbox iPhone accepts the installation, for visitors without an iPhone. */
 export function SandboxYes({ installationUrl }: { installationUrl: string }) {
   const t = useMessages('install')
   const locale = useLocale()

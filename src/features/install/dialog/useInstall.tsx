@@ -15,27 +15,27 @@ import type { Installable } from './useInstallation.ts'
 
 export type Install = (first: Installable, ...more: Installable[]) => void
 
-interface Target {
+interface TargetDevice {
   id: string
   type: number
 }
 
-interface Installing {
+interface InstallFlow {
   install: Install
-  /** The device is the one that this browser runs on, as far as anybody can tell. */
+  /** Whether the chosen device is the one this browser runs on, as far as we can tell. */
   isHere: boolean
   parts: ReactNode
 }
 
 /**
- * The install flow (requirements 4.25 to 4.31) for the buttons of a page. `parts` stands somewhere on the page; its
- * route names the messages `install`, `gate` and `login`.
+ * The install flow (requirements 4.25 to 4.31) for the buttons of a page. Render `parts` anywhere on the page. Its
+ * route must load the messages `install`, `gate` and `login`.
  */
-export function useInstall(device: Target | null, devices: readonly Target[]): Installing {
+export function useInstall(device: TargetDevice | null, devices: readonly TargetDevice[]): InstallFlow {
   const api = useApi()
   const navigate = useNavigate()
   const { publicUrl } = useSite()
-  const isHere = useIsHere(device, devices)
+  const isHere = useIsThisDevice(device, devices)
   const scan = useScanPage()
   const [queue, setQueue] = useState<readonly [Installable, ...Installable[]]>()
   const [scanned, setScanned] = useState<number>()
@@ -83,15 +83,15 @@ export function useInstall(device: Target | null, devices: readonly Target[]): I
   return { install, isHere, parts }
 }
 
-/** A key that is left of a device which is not the account's any more says nothing. */
-function useIsHere(device: Target | null, devices: readonly Target[]): boolean {
+/** Ignores a stored key of a device that no longer belongs to the account. */
+function useIsThisDevice(device: TargetDevice | null, devices: readonly TargetDevice[]): boolean {
   const stored = useDevice().id
   const kind = useBrowserKind()?.device ?? ''
   const storedId = devices.some(({ id }) => id === stored) ? stored : null
   return device !== null && isThisDevice(device, { storedId, kind })
 }
 
-/** What is installed has changed when the dialog closes, if anything was sent. */
+/** Reloads the page data when the dialog closes, if an app was sent. */
 function useRefresh() {
   const { revalidate } = useRevalidator()
   const isChanged = useRef(false)

@@ -25,16 +25,16 @@ import {
   signingPause,
   trackingPause,
 } from '../installPage.rules.ts'
-import { openInstallation, tellInstallation } from './openInstallation.ts'
+import { callTrackingLink, openInstallation } from './openInstallation.ts'
 
 export type Installable = Calls['GET /application/own']['output']['application'] & object
 type Link = Calls['GET /application/{id}/installation/link/{deviceId}']['output']
 type Tracked = Calls['GET /installation/{id}']['output']
 
-/** Where an installation stands, from the first question to the icon on the home screen. */
+/** The progress of an installation, from the request for a link to the app on the home screen. */
 export type Phase =
   | { name: 'preparing'; percent: number | null; isAsking: boolean }
-  /** A fresh code was asked for and not given. */
+  /** The user closed the step-up sheet without entering a code. */
   | { name: 'locked' }
   | { name: 'refused'; why: Refusal | 'login' | 'final' | 'failed'; error: ApiError | null }
   | { name: 'tracked'; link: ReadyLink; state: TrackedState; percent: number; shownAt: Instant }
@@ -46,11 +46,11 @@ interface ReadyLink {
 
 export interface Installation {
   phase: Phase
-  /** Nobody answered the last question: what is shown may be old. It goes on by itself. */
+  /** The last request got no answer, so the shown state may be old. Polling continues. */
   isOffline: boolean
-  /** From the beginning, with a new address. */
+  /** Starts again with a new address. */
   retry(): void
-  /** iOS's question once more. */
+  /** Shows the iOS install prompt again. */
   showAgain(): void
   needsCode: boolean
   sheet: ReactNode
@@ -66,7 +66,7 @@ export function useInstallation(application: Installable, deviceId: string): Ins
   const [phase, setPhase] = useState<Phase>(PREPARING)
   const [isOffline, setOffline] = useState(false)
   const isAlive = useIsAlive()
-  const { follow, fail } = useAnswers(application, setPhase, setOffline)
+  const { follow, fail } = useLinkAnswers(application, setPhase, setOffline)
   const ask = () =>
     api('GET /application/{id}/installation/link/{deviceId}', {
       id: application.id,
@@ -74,8 +74,8 @@ export function useInstallation(application: Installable, deviceId: string): Ins
       target: 'site',
     })
 
-  /** Only the missing key is left to `useKeyedCall`: everything else is an answer, with its type. */
-  async function askKeyed(): Promise<Answer> {
+  /** Only a missing device key is left to `useKeyedCall`. Every other error becomes a phase. */
+  async function requestLink(): Promise<Answer> {
     try {
       return { link: await ask() }
     } catch (fault) {
@@ -84,13 +84,13 @@ export function useInstallation(application: Installable, deviceId: string): Ins
       throw fault
     }
   }
-  function take(answer: Answer): void {
-    // Who has closed the dialog wants no question of iOS any more.
+  function handleAnswer(answer: Answer): void {
+    // The dialog is closed, so iOS must not show its prompt.
     if (!isAlive()) return
     if ('fault' in answer) fail(answer.fault)
     else follow(answer.link)
   }
-  const keyed = useKeyedCall(askKeyed, take)
+  const keyed = useKeyedCall(requestLink, handleAnswer)
   const begin = () => {
     setOffline(false)
     setPhase(PREPARING)
@@ -98,12 +98,12 @@ export function useInstallation(application: Installable, deviceId: string): Ins
   }
   const beginFor = useEffectEvent((_applicationId: number) => begin())
   useEffect(() => beginFor(application.id), [application.id])
-  useSigning(phase.name === 'preparing' && phase.isAsking, {
+  useSigningPoll(phase.name === 'preparing' && phase.isAsking, {
     ask,
     onAnswer: follow,
     onFailure: (fault) => (isKeyMissing(fault) ? begin() : fail(fault)),
   })
-  useTracking(phase, setPhase, setOffline)
+  useDownloadPoll(phase, setPhase, setOffline)
   const showAgain = () => {
     if (phase.name !== 'tracked') return
     openInstallation(phase.link.installationUrl)
@@ -112,8 +112,8 @@ export function useInstallation(application: Installable, deviceId: string): Ins
   return { phase, isOffline, retry: begin, showAgain, needsCode: keyed.needsCode, sheet: keyed.sheet }
 }
 
-/** What each answer to the question for the link leads to. */
-function useAnswers(
+/** Maps each answer about the link to a phase. */
+function useLinkAnswers(
   { id, installTrackingLink }: Installable,
   setPhase: Dispatch<SetStateAction<Phase>>,
   setOffline: (isOffline: boolean) => void,
@@ -125,7 +125,7 @@ function useAnswers(
     if (outcome === 'ready') open(link)
     else if (outcome === 'signing') setPhase({ name: 'preparing', percent: link.percent, isAsking: true })
     else {
-      // Nothing to do but wait: it is offered again as soon as the device is ready.
+      // The user can only wait. The request is stored, so that the app is offered when the device is ready.
       if (outcome === 'waiting' || outcome === 'moving') keepInstallationRequest(id, api)
       setPhase({ name: 'refused', why: outcome, error: null })
     }
@@ -140,7 +140,7 @@ function useAnswers(
   function open({ installationId, installationUrl }: Link): void {
     if (!installationId || !installationUrl) return
     const link = { installationId, installationUrl }
-    tellInstallation(installTrackingLink)
+    callTrackingLink(installTrackingLink)
     openInstallation(installationUrl)
     setPhase({ name: 'tracked', link, state: 'confirm', percent: 0, shownAt: productNow() })
   }
@@ -162,15 +162,15 @@ function useIsAlive(): () => boolean {
   return () => isAlive.current
 }
 
-interface Asking {
+interface LinkPolling {
   ask(): Promise<Link>
   onAnswer(link: Link): void
   onFailure(fault: unknown): void
 }
 
-/** Asks for the link again until the file is signed. */
-function useSigning(isAsking: boolean, asking: Asking): void {
-  // It ends itself with the first answer that leads on: nobody may be asked twice by iOS.
+/** Polls the link until the package is signed. */
+function useSigningPoll(isAsking: boolean, asking: LinkPolling): void {
+  // Polling stops with the first final answer, so that iOS never shows its prompt twice.
   usePolled<Link>(isAsking || null, {
     ask: asking.ask,
     onAnswer: (link, stop) => {
@@ -187,8 +187,8 @@ function useSigning(isAsking: boolean, asking: Asking): void {
 
 type SetPhase = (change: (before: Phase) => Phase) => void
 
-/** Follows what iOS has fetched until it has all, or its time is over. */
-function useTracking(phase: Phase, setPhase: SetPhase, setOffline: (isOffline: boolean) => void): void {
+/** Polls the download progress until iOS has everything or the address has expired. */
+function useDownloadPoll(phase: Phase, setPhase: SetPhase, setOffline: (isOffline: boolean) => void): void {
   const api = useApi()
   const id = phase.name === 'tracked' && !isTrackingOver(phase.state) ? phase.link.installationId : null
   usePolled<Tracked>(id, {

@@ -1,25 +1,25 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Ctx } from '#server/context.ts'
 
-/** Addresses that nobody can make up: an id, and a keyed hash of it. The fetcher of iOS has no session to show. */
+/** Unguessable addresses: an id and its keyed hash. iOS fetches them without a session. */
 
 const PURPOSE = 'installation address'
 
-type Means = Pick<Ctx, 'secrets' | 'config'>
+type AddressContext = Pick<Ctx, 'secrets' | 'config'>
 
-function tokenOf({ secrets }: Pick<Ctx, 'secrets'>, id: string): string {
+function createToken({ secrets }: Pick<Ctx, 'secrets'>, id: string): string {
   return `${id}.${secrets.sign(PURPOSE, id).toString('base64url')}`
 }
 
 export interface Addresses {
   manifest: string
   package: string
-  /** What a page opens. */
+  /** The itms-services address that a page opens. */
   install: string
 }
 
-export function addressesOf(ctx: Means, id: string): Addresses {
-  const base = `${ctx.config.publicUrl}/i/${tokenOf(ctx, id)}`
+export function addressesOf(ctx: AddressContext, id: string): Addresses {
+  const base = `${ctx.config.publicUrl}/i/${createToken(ctx, id)}`
   const manifest = `${base}/manifest.plist`
   return {
     manifest,
@@ -28,11 +28,12 @@ export function addressesOf(ctx: Means, id: string): Addresses {
   }
 }
 
-/** The id of an address that is ours; null for any other. */
+/** Returns the id when the hash is valid, else null. */
 export function idOfToken(ctx: Pick<Ctx, 'secrets'>, token: string): string | null {
   const [id = '', mac = ''] = token.split('.')
-  const right = Buffer.from(tokenOf(ctx, id))
-  const given = Buffer.from(`${id}.${mac}`)
-  const isOurs = token === `${id}.${mac}` && right.length === given.length && timingSafeEqual(right, given)
+  const expected = Buffer.from(createToken(ctx, id))
+  const received = Buffer.from(`${id}.${mac}`)
+  const isOurs =
+    token === `${id}.${mac}` && expected.length === received.length && timingSafeEqual(expected, received)
   return isOurs ? id : null
 }

@@ -14,34 +14,34 @@ import {
   MANIFEST_LIFE_MS,
 } from '../install.rules.ts'
 import * as store from '../install.store.ts'
-import { wantSigned } from '../signing/signing.actions.ts'
+import { requestSigning } from '../signing/signing.actions.ts'
 import { addressesOf } from './address.actions.ts'
 
-interface Asked {
+interface LinkRequest {
   id: number
   deviceId: string
 }
 
-/** For the website: a hindrance is an error with its type (requirements 8.6 and 8.7). */
-export async function installationLink(ctx: UserCtx, asked: Asked) {
-  const { application, device } = await findBoth(ctx, asked)
+/** For the website: a hindrance is an error with a type (requirements 8.6 and 8.7). */
+export async function installationLink(ctx: UserCtx, request: LinkRequest) {
+  const { application, device } = await requireApplicationAndDevice(ctx, request)
   if (!application.isEnableInstallFromWebsite) throw new AppError('install_inside_only')
-  const status = await statusFor(ctx, application, device)
+  const status = await getDirectStatus(ctx, application, device)
   if (status === DIRECT_STATUS.requiresPayment)
     throw new AppError('package_needed', { errorType: ERROR_TYPE.purchasePackage })
   if (device.status === STATUS.errorInAccount)
     throw new AppError('account_disabled', { errorType: ERROR_TYPE.disabledAccount })
-  return linkFor(ctx, application, device, { status, version: 'latest' })
+  return createLink(ctx, application, device, { status, version: 'latest' })
 }
 
-/** For the store's own application: the status is passed on (requirement 4.11). */
-export async function directLink(ctx: UserCtx, asked: Asked & { version: string }) {
-  const { application, device } = await findBoth(ctx, asked)
-  const status = await statusFor(ctx, application, device)
-  return linkFor(ctx, application, device, { status, version: asked.version })
+/** For the store's own app, which gets the status in the answer (requirement 4.11). */
+export async function directLink(ctx: UserCtx, request: LinkRequest & { version: string }) {
+  const { application, device } = await requireApplicationAndDevice(ctx, request)
+  const status = await getDirectStatus(ctx, application, device)
+  return createLink(ctx, application, device, { status, version: request.version })
 }
 
-async function findBoth(ctx: UserCtx, { id, deviceId }: Asked) {
+async function requireApplicationAndDevice(ctx: UserCtx, { id, deviceId }: LinkRequest) {
   await requireVisible(ctx.db, id)
   const application = await store.findApplication(ctx.db, id)
   if (!application) throw new AppError('application_not_found')
@@ -50,22 +50,26 @@ async function findBoth(ctx: UserCtx, { id, deviceId }: Asked) {
   return { application, device }
 }
 
-async function statusFor(
+async function getDirectStatus(
   ctx: UserCtx,
   application: store.ApplicationRow,
   device: store.DeviceRow,
 ): Promise<DirectStatus> {
-  const isSubscribed = hasDays(ctx, device) || (await mayUpdateFreely(ctx, application, device))
+  const isSubscribed =
+    hasSubscriptionDays(ctx, device) || (await canUpdateWithoutSubscription(ctx, application, device))
   return directStatus({ isSubscribed, status: device.status, moveReason: device.moveReason })
 }
 
-/** Days that have not begun, or are given back after a closure, are days. */
-function hasDays({ now }: Ctx, { subscriptionId, endsAt, interruptedAt }: store.DeviceRow): boolean {
+/** Days that have not started, or are interrupted by a closure, count. */
+function hasSubscriptionDays(
+  { now }: Ctx,
+  { subscriptionId, endsAt, interruptedAt }: store.DeviceRow,
+): boolean {
   return subscriptionId !== null && (endsAt === null || interruptedAt !== null || endsAt > now)
 }
 
-/** Some may be brought up to date after the days are over, where they are installed. */
-async function mayUpdateFreely(
+/** Some installed applications may be updated after the subscription has ended. */
+async function canUpdateWithoutSubscription(
   ctx: Ctx,
   { id, isEnableUpdateWithoutPackage }: store.ApplicationRow,
   device: store.DeviceRow,
@@ -73,7 +77,7 @@ async function mayUpdateFreely(
   return isEnableUpdateWithoutPackage && (await store.isInstalled(ctx.db, device.id, id))
 }
 
-async function linkFor(
+async function createLink(
   ctx: UserCtx,
   application: store.ApplicationRow,
   device: store.DeviceRow,
@@ -87,8 +91,8 @@ async function linkFor(
     percent: null,
   }
   const version = await chooseVersion(ctx, application, device, name)
-  const told = { ...notYet, deviceStatus: status, version: version.name }
-  await requireBought(ctx, application)
+  const base = { ...notYet, deviceStatus: status, version: version.name }
+  await requireEntitlement(ctx, application)
   const { accountId, profileId } = device
   if (
     device.status !== STATUS.registered ||
@@ -96,14 +100,14 @@ async function linkFor(
     !accountId ||
     !profileId
   )
-    return told
-  const signing = await wantSigned(ctx, { ipaId: version.ipaId, accountId, profileId })
+    return base
+  const signing = await requestSigning(ctx, { ipaId: version.ipaId, accountId, profileId })
   if (signing.state === 'failed') throw new AppError('signing_failed', { retryAfterSeconds: 60 })
   const isReady = signing.state === 'done'
-  const id = await ownInstallation(ctx, device, application, version.id, signing.id)
+  const id = await getOrCreateInstallation(ctx, device, application, version.id, signing.id)
   const addresses = addressesOf(ctx, id)
   return {
-    ...told,
+    ...base,
     isReady,
     plistUrl: isReady ? addresses.manifest : null,
     installationUrl: addresses.install,
@@ -112,7 +116,7 @@ async function linkFor(
   }
 }
 
-/** The newest that this device can run and that has a file; an older one for an older iOS. */
+/** The newest version with a file that this device can run; an older version for an older iOS. */
 async function chooseVersion(
   ctx: Ctx,
   application: store.ApplicationRow,
@@ -131,15 +135,15 @@ async function chooseVersion(
   return { ...found, ipaId: found.ipaId }
 }
 
-/** What is sold by itself is installed by those who bought it. */
-async function requireBought(ctx: UserCtx, { id, priceToman, hasPackages }: store.ApplicationRow) {
+/** An application that is sold separately needs an entitlement. */
+async function requireEntitlement(ctx: UserCtx, { id, priceToman, hasPackages }: store.ApplicationRow) {
   if (priceToman === 0 && !hasPackages) return
   if (!(await store.isEntitled(ctx.db, ctx.user.userId, id, ctx.now)))
     throw new AppError('application_not_bought', { errorType: ERROR_TYPE.purchasePackage })
 }
 
-/** Given when it is first asked for, so that its address is known while the package is being signed. */
-async function ownInstallation(
+/** Created with the first request, so that the address is known while the package is being signed. */
+async function getOrCreateInstallation(
   ctx: UserCtx,
   device: store.DeviceRow,
   application: store.ApplicationRow,
@@ -156,8 +160,8 @@ async function ownInstallation(
   }
   return ctx.transaction(async (trx) => {
     await store.lockDevice(trx, device.id)
-    // At least half of its time is left to whoever gets it.
-    const known = await store.untouchedInstallation(trx, one, later(ctx.now, -MANIFEST_LIFE_MS / 2))
+    // Reuse an address only while at least half of its life is left.
+    const known = await store.findUnreadInstallation(trx, one, later(ctx.now, -MANIFEST_LIFE_MS / 2))
     if (known) return known
     await store.addInstallation(trx, one, ctx.now)
     return one.id

@@ -3,7 +3,7 @@ import type { Locale } from '#kernel/locale.ts'
 
 export interface Manifest {
   packageUrl: string
-  /** 57 and 512 pixels; null where the application has no icon. */
+  /** 57 and 512 pixels; null when the application has no icon. */
   icons: { small: string; large: string } | null
   bundleIdentifier: string
   version: string
@@ -11,7 +11,7 @@ export interface Manifest {
   subtitle: string
 }
 
-/** Apple's manifest for distribution over the air, with the fields that older guides require. */
+/** Apple's manifest for over-the-air distribution, including the fields that older guides require. */
 export function manifestText({
   packageUrl,
   icons,
@@ -35,7 +35,7 @@ export function manifestText({
           'bundle-version': version,
           kind: 'software',
           subtitle,
-          title: longEnough(title),
+          title: padTitle(title),
         },
       },
     ],
@@ -43,11 +43,11 @@ export function manifestText({
 }
 
 /** iOS refuses a title of one character. */
-function longEnough(title: string): string {
+function padTitle(title: string): string {
   return title.length > 1 ? title : `${title} .`
 }
 
-/** The language that somebody asked for an installation in is not known to the fetcher of iOS: the store's own is taken. */
+/** iOS does not send the user's language with the request, so the caller passes the store's default. */
 export function namesOf(
   locale: Locale,
   row: { nameFa: string; nameEn: string; developerFa: string; developerEn: string },

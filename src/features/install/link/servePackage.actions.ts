@@ -6,19 +6,24 @@ import { isManifestOpen, isPackageOpen, type Part } from '../install.rules.ts'
 import * as store from '../install.store.ts'
 import { idOfToken } from './address.actions.ts'
 
-/** What an address gives now: nobody learns more than that it is not there, or not any more. */
-export type Served<What> = What | 'unknown' | 'over'
+/** The content of an address, or why there is none: `unknown` or `over`. Callers must not reveal more. */
+export type ServedResult<What> = What | 'unknown' | 'over'
 
-async function openInstallation(ctx: Ctx, token: string): Promise<Served<store.InstallationRow>> {
+async function findServableInstallation(
+  ctx: Ctx,
+  token: string,
+): Promise<ServedResult<store.InstallationRow>> {
   const id = idOfToken(ctx, token)
   const row = id ? await store.findInstallation(ctx.db, id) : undefined
   if (!row) return 'unknown'
-  // A hidden application ends every address at once, also of those who are in the middle of it.
-  return isStillTheirs(row) && (await isVisible(ctx.db, row.applicationId)) ? row : 'over'
+  // Hiding an application ends every address at once, also during a download.
+  return isStillAllowed(row) && (await isVisible(ctx.db, row.applicationId)) ? row : 'over'
 }
 
-/** The device is registered in the account that signed it, has its days, and belongs to who asked. */
-function isStillTheirs({
+/**
+ * The device is registered in the account that signed the package, has a subscription, and still belongs to the user.
+ */
+function isStillAllowed({
   registeredDevice,
   subscriptionId,
   ownerId,
@@ -27,11 +32,11 @@ function isStillTheirs({
   return registeredDevice !== null && subscriptionId !== null && ownerId === userId
 }
 
-/** iOS reads the manifest to ask its question; from here on the package can be fetched. */
-export async function openManifest(ctx: Ctx, token: string): Promise<Served<store.InstallationRow>> {
-  const row = await openInstallation(ctx, token)
+/** iOS reads the manifest before its prompt. From then on the package can be fetched. */
+export async function openManifest(ctx: Ctx, token: string): Promise<ServedResult<store.InstallationRow>> {
+  const row = await findServableInstallation(ctx, token)
   if (typeof row === 'string') return row
-  // Known to whoever asked for it, and not there before the package is signed.
+  // The address is given out before the package is signed; until then it answers "not found".
   if (row.storageKey === null) return 'unknown'
   if (!isManifestOpen(row, ctx.now)) return 'over'
   await store.markManifest(ctx.db, row.id, ctx.now)
@@ -46,56 +51,56 @@ export interface PackageFile {
   sha256: string
 }
 
-export async function findPackage(ctx: Ctx, token: string): Promise<Served<PackageFile>> {
-  const row = await openInstallation(ctx, token)
+export async function findPackage(ctx: Ctx, token: string): Promise<ServedResult<PackageFile>> {
+  const row = await findServableInstallation(ctx, token)
   if (typeof row === 'string') return row
   const { id, applicationId, storageKey, size, sha256 } = row
   if (!isPackageOpen(row, ctx.now) || !storageKey || !size || !sha256) return 'over'
   return { id, applicationId, storageKey, size, sha256 }
 }
 
-const TELL_EVERY_MS = SECOND
+const RECORD_EVERY_MS = SECOND
 
 /**
- * The bytes of a part, noted as they go: now and then on the way, so that the screen follows, and at the end, also
- * where the other side hangs up. Breaks off within a second when the address is revoked or the application hidden.
+ * Streams a byte range and records what was sent: every second for the progress display, and at the end, also after a
+ * disconnect. Stops within a second when the address is revoked or the application is hidden.
  */
-export async function* countedBytes(
+export async function* streamAndCount(
   source: ByteStream,
   file: PackageFile,
   part: Part,
   makeContext: () => Promise<Ctx>,
 ): AsyncGenerator<Uint8Array> {
   let sent = 0
-  let told = 0
+  let recorded = 0
   let watch = stopwatch()
-  const tell = async () => {
-    if (sent === told) return true
-    const from = part.start + told
-    told = sent
+  const record = async () => {
+    if (sent === recorded) return true
+    const from = part.start + recorded
+    recorded = sent
     const ctx = await makeContext()
-    await noteSent(ctx, file, { start: from, end: part.start + sent - 1 })
+    await recordSent(ctx, file, { start: from, end: part.start + sent - 1 })
     return (await isVisible(ctx.db, file.applicationId)) && !(await store.isRevoked(ctx.db, file.id))
   }
   try {
     for await (const chunk of source) {
       yield chunk as Uint8Array
-      // Asked for the next one: this one is on its way.
+      // The consumer asked for the next chunk, so this one was sent.
       sent += (chunk as Uint8Array).length
-      if (watch() < TELL_EVERY_MS) continue
+      if (watch() < RECORD_EVERY_MS) continue
       watch = stopwatch()
-      if (!(await tell())) throw new Error('The address died while its package was sent.')
+      if (!(await record())) throw new Error('The address was revoked while its package was being sent.')
     }
   } finally {
     source.destroy()
-    await tell()
+    await record()
   }
 }
 
-/** The last byte makes it installed, once. */
-async function noteSent(ctx: Ctx, file: PackageFile, part: Part): Promise<void> {
+/** The last byte completes the installation, once. */
+async function recordSent(ctx: Ctx, file: PackageFile, part: Part): Promise<void> {
   await ctx.transaction(async (trx) => {
-    if (!(await store.addSent(trx, file.id, { ...part, size: file.size }, ctx.now))) return
+    if (!(await store.addSentRange(trx, file.id, { ...part, size: file.size }, ctx.now))) return
     const row = await store.findInstallation(trx, file.id)
     if (!row) return
     await store.recordInstalled(trx, row, ctx.now)

@@ -2,29 +2,29 @@ import { type Context, Hono } from 'hono'
 import { DEFAULT_LOCALE } from '#kernel/locale.ts'
 import type { Ctx } from '#server/context.ts'
 import { sendBytes } from '#server/http/sendBytes.ts'
-import { askedPart } from '../install.rules.ts'
+import { parseRange } from '../install.rules.ts'
 import type { InstallationRow } from '../install.store.ts'
 import { addressesOf } from './address.actions.ts'
 import { manifestText, namesOf } from './manifest.views.ts'
 import {
-  countedBytes,
   findPackage,
   openManifest,
   type PackageFile,
-  type Served,
+  type ServedResult,
+  streamAndCount,
 } from './servePackage.actions.ts'
 
 /**
- * What the fetcher of iOS reads: the manifest and the package, with neither session nor cookie. An address that was
- * never given is 404, one whose time is over 410, and neither says why.
+ * Serves the manifest and the package to iOS, without session or cookie. An address that never existed answers 404,
+ * an expired one 410. Neither says why.
  */
-export function servingDoor(makeContext: () => Promise<Ctx>): Hono {
+export function packageRoutes(makeContext: () => Promise<Ctx>): Hono {
   const door = new Hono()
-  // Hono answers HEAD by the same handlers, and sends no body.
+  // Hono serves HEAD with the same handlers and drops the body.
   door.get('/:token/manifest.plist', async (c) => {
     const ctx = await makeContext()
     const row = await openManifest(ctx, c.req.param('token'))
-    if (typeof row === 'string') return refuse(c, row)
+    if (typeof row === 'string') return sendRefusal(c, row)
     const text = manifestText(manifestOf(ctx, c.req.param('token'), row))
     return c.body(text, 200, {
       'content-type': 'text/xml; charset=utf-8',
@@ -34,13 +34,13 @@ export function servingDoor(makeContext: () => Promise<Ctx>): Hono {
   door.get('/:token/app.ipa', async (c) => {
     const ctx = await makeContext()
     const file = await findPackage(ctx, c.req.param('token'))
-    if (typeof file === 'string') return refuse(c, file)
+    if (typeof file === 'string') return sendRefusal(c, file)
     return sendPackage(c, ctx, file, makeContext)
   })
   return door
 }
 
-function refuse(c: Context, why: Extract<Served<never>, string>): Response {
+function sendRefusal(c: Context, why: Extract<ServedResult<never>, string>): Response {
   return c.body(null, why === 'unknown' ? 404 : 410, { 'cache-control': 'no-store' })
 }
 
@@ -68,17 +68,17 @@ async function sendPackage(
     'cache-control': 'private, no-store, no-transform',
     etag,
   }
-  // A part of another file is worth nothing: then the whole is sent.
+  // If-Range names another file, so send the whole file.
   const isSame = [undefined, etag].includes(c.req.header('if-range'))
-  const asked = isSame ? askedPart(c.req.header('range'), file.size) : 'whole'
-  if (asked === 'unsatisfiable')
+  const requested = isSame ? parseRange(c.req.header('range'), file.size) : 'whole'
+  if (requested === 'unsatisfiable')
     return c.body(null, 416, { ...headers, 'content-range': `bytes */${file.size}` })
-  const part = asked === 'whole' ? { start: 0, end: file.size - 1 } : asked
+  const part = requested === 'whole' ? { start: 0, end: file.size - 1 } : requested
   headers['content-length'] = String(part.end - part.start + 1)
-  if (asked !== 'whole') headers['content-range'] = `bytes ${part.start}-${part.end}/${file.size}`
-  const status = asked === 'whole' ? 200 : 206
+  if (requested !== 'whole') headers['content-range'] = `bytes ${part.start}-${part.end}/${file.size}`
+  const status = requested === 'whole' ? 200 : 206
   if (c.req.method === 'HEAD') return c.body(null, status, headers)
   const source = await ctx.ports.storage.open(file.storageKey, part, { isLent: true })
-  if (!source) return refuse(c, 'over')
-  return sendBytes(c, status, headers, countedBytes(source, file, part, makeContext))
+  if (!source) return sendRefusal(c, 'over')
+  return sendBytes(c, status, headers, streamAndCount(source, file, part, makeContext))
 }

@@ -14,13 +14,13 @@ import { OwnRow } from './OwnRow.tsx'
 interface Props {
   devices: readonly Device[]
   device: Device
-  /** Null when they did not load. */
+  /** Null when loading failed. */
   applications: OwnApplication[] | null
 }
 
 /**
- * What somebody has on a device, with updates first, the forced ones before all. A page of another slice that shows it
- * names the messages `install`, `gate` and `login` in routes.ts.
+ * The user's applications on a device: forced updates first, then other updates. A page of another slice that shows
+ * it must load the messages `install`, `gate` and `login`.
  */
 export function OwnApplications({ devices, device, applications }: Props) {
   const t = useMessages('install')
@@ -30,10 +30,10 @@ export function OwnApplications({ devices, device, applications }: Props) {
       <h2>{t('own_title')}</h2>
       <DeviceSelect devices={devices} chosen={device} />
       {applications === null && <NotLoaded />}
-      {applications?.length === 0 && <Nothing />}
+      {applications?.length === 0 && <NoApplications />}
       {applications && applications.length > 0 && (
         <>
-          <All applications={byUrgency(applications)} install={install} />
+          <InstallAll applications={byUrgency(applications)} install={install} />
           <ul className={css.list}>
             {byUrgency(applications).map((application) => (
               <OwnRow key={application.id} application={application} install={install} />
@@ -46,8 +46,8 @@ export function OwnApplications({ devices, device, applications }: Props) {
   )
 }
 
-/** One after the other through the same dialog; what the web may not install is left out. */
-function All({ applications, install }: { applications: OwnApplication[]; install: Install }) {
+/** Installs several applications one after the other in one dialog. Skips those that the website may not install. */
+function InstallAll({ applications, install }: { applications: OwnApplication[]; install: Install }) {
   const t = useMessages('install')
   const own = applications.filter(({ isEnableInstallFromWebsite }) => isEnableInstallFromWebsite)
   const updates = own.filter(({ update }) => update)
@@ -70,7 +70,7 @@ function All({ applications, install }: { applications: OwnApplication[]; instal
   )
 }
 
-function Nothing() {
+function NoApplications() {
   const t = useMessages('install')
   return (
     <div className={css.nothing}>

@@ -15,7 +15,7 @@ interface Props {
   install: Install
 }
 
-/** One of somebody's applications: what it is at, and what can be done with it. */
+/** One of the user's applications: its version, and the install or update button. */
 export function OwnRow({ application, install }: Props) {
   const locale = useLocale()
   const { update, installed } = application

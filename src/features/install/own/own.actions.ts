@@ -9,7 +9,7 @@ import * as store from './own.store.ts'
 type Row = Awaited<ReturnType<typeof store.requestedBy>>[number]
 type Version = Awaited<ReturnType<typeof store.installableVersions>>[number]
 
-/** What is on a device with its updates, then what is wished for. */
+/** The applications on a device with their updates, then the requested ones. */
 export async function listOwnApplications(ctx: UserCtx, { id }: { id: string }) {
   const device = await store.deviceOf(ctx.db, id, ctx.user.userId)
   if (!device) throw new AppError('not_found')
@@ -27,14 +27,14 @@ export async function listOwnApplications(ctx: UserCtx, { id }: { id: string }) 
     ctx.db,
     installed.map((row) => row.id),
   )
-  const show = await cardMaker(ctx, [...installed, ...requested])
+  const show = await createCardView(ctx, [...installed, ...requested])
   const about = { isIpad: device.type === 1, iosMajor: iosMajor(device.build) }
   return {
     applications: [
       ...installed.map((row) => ({
         ...show(row),
         installed: { version: row.versionName, time: row.installedAt.toISOString() },
-        update: updateOf(row, versions, about),
+        update: findUpdate(row, versions, about),
       })),
       ...requested
         .filter((row) => !installed.some((other) => other.id === row.id))
@@ -43,8 +43,8 @@ export async function listOwnApplications(ctx: UserCtx, { id }: { id: string }) 
   }
 }
 
-/** The newest that this device can have, if it is newer than what is there. */
-function updateOf(
+/** The newest version that the device can run, if it is newer than the installed one. */
+function findUpdate(
   row: Row & { versionName: string; place: number },
   versions: Version[],
   device: { isIpad: boolean; iosMajor: number | null },
@@ -61,7 +61,7 @@ function updateOf(
   return { version: name, changeLogFa, changeLogEn, isForce }
 }
 
-async function cardMaker(ctx: Ctx, rows: Row[]) {
+async function createCardView(ctx: Ctx, rows: Row[]) {
   const pictures = await picturesFor(
     ctx,
     rows.map(({ icon }) => icon),
@@ -79,7 +79,7 @@ export async function getInstallable(ctx: Ctx, { id }: { id: number }) {
   if (!row) throw new AppError('application_not_found')
   const [latest] = await store.installableVersions(ctx.db, [id])
   return {
-    ...(await cardMaker(ctx, [row]))(row),
+    ...(await createCardView(ctx, [row]))(row),
     price: row.priceToman,
     latestVersion: latest
       ? { name: latest.name, fileSize: latest.size, minimumIosVersion: latest.minimumIosVersion }
@@ -90,5 +90,5 @@ export async function getInstallable(ctx: Ctx, { id }: { id: number }) {
 export async function getStoreApplication(ctx: Ctx) {
   const row = await store.applicationByLabel(ctx.db, ctx.config.brandSlug)
   const isShown = row && (await isVisible(ctx.db, row.id))
-  return { application: isShown ? (await cardMaker(ctx, [row]))(row) : null }
+  return { application: isShown ? (await createCardView(ctx, [row]))(row) : null }
 }

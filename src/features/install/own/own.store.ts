@@ -1,7 +1,5 @@
 import type { Db } from '#server/db.ts'
 
-/** What is on somebody's device. */
-
 const CARD = [
   'application.id',
   'application.label',
@@ -27,7 +25,7 @@ export async function installedOn(db: Db, deviceId: string) {
     .execute()
 }
 
-/** Wished for, and on no device of theirs yet. */
+/** Requests that have not been installed yet. */
 export async function requestedBy(db: Db, userId: number) {
   return db
     .selectFrom('installationRequest as request')
@@ -38,7 +36,7 @@ export async function requestedBy(db: Db, userId: number) {
     .execute()
 }
 
-/** The newest first; only those with a file can be installed. */
+/** Newest first; only versions with a file. */
 export async function installableVersions(db: Db, applicationIds: number[]) {
   if (applicationIds.length === 0) return []
   return db

@@ -6,37 +6,37 @@ import type { Ctx } from '#server/context.ts'
 import { type IpaFacts, readIpa } from '#server/ipa/readIpa.ts'
 import * as store from './importPackage.store.ts'
 
-export interface Import {
+export interface ImportRequest {
   path: string
-  /** Label of the application; without one it is found by the bundle identifier. */
+  /** The application's label. Empty: find it by the bundle identifier. */
   application: string
   changeLogFa: string
   changeLogEn: string
-  /** The icon of the file also where the application has one. */
+  /** Use the icon of the file even if the application has one. */
   isIconReplaced?: boolean
 }
 
-/** What became of the icon: `none` can be read in the file, `kept` is the one that the application had. */
+/** `taken`: the file's icon is used. `kept`: the application keeps its own. `none`: the file has no readable icon. */
 type IconOutcome = 'taken' | 'kept' | 'none'
 
-/** Read and judged before anything is kept; kept before anybody is told of it. */
+/** Reads and checks the file first, then stores it, then writes the rows that refer to it. */
 export async function importIpa(
   ctx: Ctx,
-  { path, application: label, isIconReplaced = false, ...changeLog }: Import,
+  { path, application: label, isIconReplaced = false, ...changeLog }: ImportRequest,
 ) {
   const facts = await readIpa(path)
   const { bundleIdentifier, version: name, size, sha256 } = facts
   const application = await store.findImported(ctx.db, label ? { label } : { bundleIdentifier })
   if (!application) throw new AppError('application_not_found')
-  // A file under another name would replace somebody else's application on the device.
+  // A file with another bundle identifier would replace a different application on the device.
   if (application.packageName !== bundleIdentifier) throw new AppError('bundle_of_other')
-  const storageKey = await keepFile(ctx, path, facts)
+  const storageKey = await storeFile(ctx, path, facts)
   const isIconWanted = isIconReplaced || application.icon === null
   const picture = isIconWanted && facts.icon ? await storePicture(ctx, 'image/png', facts.icon) : null
   const icon = await ctx.transaction(async (trx): Promise<IconOutcome> => {
     const version = { ...changeLog, name, fileSize: size, minimumIosVersion: facts.minimumIos }
     const versionId = await store.putVersion(trx, { ...version, applicationId: application.id }, ctx.now)
-    await store.putIpa(trx, { ...ipaOf(facts), versionId, storageKey, sha256, size }, ctx.now)
+    await store.putIpa(trx, { ...toIpaRow(facts), versionId, storageKey, sha256, size }, ctx.now)
     await bumpContentVersion(trx)
     if (!facts.icon) return 'none'
     const isTaken = picture !== null && (await store.setIcon(trx, application.id, picture, isIconReplaced))
@@ -45,12 +45,12 @@ export async function importIpa(
   return { application: application.label, version: name, size, sha256, icon }
 }
 
-function ipaOf({ bundleIdentifier, version, build, minimumIos, deviceFamily }: IpaFacts) {
+function toIpaRow({ bundleIdentifier, version, build, minimumIos, deviceFamily }: IpaFacts) {
   return { bundleIdentifier, versionName: version, build, minimumIosVersion: minimumIos, deviceFamily }
 }
 
-/** By content: what is there already is not sent again. */
-async function keepFile(ctx: Ctx, path: string, { sha256, size }: IpaFacts): Promise<string> {
+/** The key is the content hash, so a file that is already stored is not uploaded again. */
+async function storeFile(ctx: Ctx, path: string, { sha256, size }: IpaFacts): Promise<string> {
   const key = `packages/${sha256}.ipa`
   const known = await ctx.ports.storage.head(key)
   if (known?.size !== size) await ctx.ports.storage.putStream(key, createReadStream(path))

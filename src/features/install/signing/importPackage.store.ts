@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 
-/** By its label, or by the bundle identifier that its files carry. */
+/** Finds the application by its label, or by the bundle identifier of the file. */
 export async function findImported(db: Db, by: { label: string } | { bundleIdentifier: string }) {
   const query = db.selectFrom('application').select(['id', 'label', 'packageName', 'icon'])
   return (
@@ -10,7 +10,7 @@ export async function findImported(db: Db, by: { label: string } | { bundleIdent
   ).executeTakeFirst()
 }
 
-/** Where somebody chose one in the meantime, that one stays. Says whether it is this one now. */
+/** Without `isReplacing` an icon that was set concurrently stays. Returns whether this icon is set now. */
 export async function setIcon(db: Db, id: number, icon: string, isReplacing: boolean): Promise<boolean> {
   const query = db.updateTable('application').set({ icon }).where('id', '=', id)
   const row = await (isReplacing ? query : query.where('icon', 'is', null)).returning('id').executeTakeFirst()
@@ -26,7 +26,7 @@ export interface ImportedVersion {
   changeLogEn: string
 }
 
-/** The version of this name, or a new one at the end of the history. */
+/** Updates the version with this name, or adds it at the end of the history. */
 export async function putVersion(db: Db, version: ImportedVersion, createdAt: Instant): Promise<number> {
   const { applicationId, name, fileSize, minimumIosVersion, changeLogFa, changeLogEn } = version
   const minimum = minimumIosVersion ? { minimumIosVersion } : {}
@@ -62,7 +62,7 @@ export interface NewIpa {
   deviceFamily: number[]
 }
 
-/** The same version again takes the new file. What was signed of the old one is signed anew. */
+/** Importing a version again replaces its file. Signed copies of the old file are deleted with it. */
 export async function putIpa(db: Db, ipa: NewIpa, importedAt: Instant): Promise<void> {
   const known = await db
     .selectFrom('ipa')

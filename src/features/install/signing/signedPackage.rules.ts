@@ -1,4 +1,4 @@
-/** What a package says about itself, as far as signing must not change it. */
+/** The identity of a package, which signing must not change. */
 export interface PackageIdentity {
   bundleIdentifier: string
   version: string
@@ -10,9 +10,9 @@ export interface SignedPackage extends PackageIdentity {
   profileUuid: string | null
 }
 
-/** What the catalogue, the imported file and the account say. */
+/** The identity that the catalogue, the imported file and the account require. */
 export interface ExpectedPackage {
-  /** Of the application; iOS replaces the one that has it. */
+  /** The application's bundle identifier. iOS replaces the installed app that has the same one. */
   bundleIdentifier: string
   version: string
   source: PackageIdentity
@@ -20,10 +20,10 @@ export interface ExpectedPackage {
 }
 
 /**
- * How a signed package differs from what was ordered, for operators; null when it does not. A signer that is broken,
- * or in wrong hands, must not put another application on a customer's phone under our name.
+ * How a signed package differs from the order, as text for operators; null when it does not. A broken or compromised
+ * signer must not put another application on a customer's phone.
  */
-export function signedFault(signed: SignedPackage, expected: ExpectedPackage): string | null {
+export function findSigningFault(signed: SignedPackage, expected: ExpectedPackage): string | null {
   const { source } = expected
   if (signed.bundleIdentifier !== expected.bundleIdentifier) return 'result: another bundle identifier'
   if (signed.version !== expected.version) return 'result: another version'

@@ -13,23 +13,25 @@ import { IpaFault } from '#server/ipa/ipaFault.ts'
 import { readProfile } from '#server/ipa/profile.ts'
 import { readIpa } from '#server/ipa/readIpa.ts'
 import { defineJob } from '#server/jobs.ts'
-import { signedFault } from './signedPackage.rules.ts'
+import { findSigningFault } from './signedPackage.rules.ts'
 import * as store from './signing.store.ts'
 
-/** Of a signer that is away; then whoever waits is told. */
+/** Attempts while the signer is unavailable. After them the signing fails and the user gets an error. */
 const RETRIES = 5
-// More than those: a worker that is killed counts too, and would leave a signing behind that nobody goes on with.
-// Somebody waits in front of a page, so the pauses stay short.
+// More than RETRIES, because a killed worker also counts as an attempt of the job and would leave the signing
+// unfinished. Pauses are short, because a user is waiting.
 export const signJob = defineJob('install.sign', z.object({ signingId: z.uuid() }), {
   retries: 50,
   longestPauseSeconds: 15,
 })
 
-/** What failed for good is tried again by whoever asks after so long. */
-const REVIVED_AFTER_MS = MINUTE
+/** A failed signing can be started again after this time. */
+const RESTART_AFTER_MS = MINUTE
 
-/** The signed package of this profile, or how far it is. Of all who ask at once, one has it made. */
-export async function wantSigned(ctx: Ctx, key: store.SigningKey): Promise<store.Signing> {
+/**
+ * Returns the signed package of this profile or its progress. The first of several concurrent callers starts the job.
+ */
+export async function requestSigning(ctx: Ctx, key: store.SigningKey): Promise<store.Signing> {
   await ctx.transaction(async (trx) => {
     const id = randomUUID()
     if (await store.addSigning(trx, id, key, ctx.now)) {
@@ -37,7 +39,7 @@ export async function wantSigned(ctx: Ctx, key: store.SigningKey): Promise<store
       return
     }
     const known = await store.findSigning(trx, key)
-    if (known && (await store.reviveFailed(trx, known.id, later(ctx.now, -REVIVED_AFTER_MS))))
+    if (known && (await store.restartFailed(trx, known.id, later(ctx.now, -RESTART_AFTER_MS))))
       await ctx.jobs.enqueue(trx, signJob, { signingId: known.id })
   })
   const signing = await store.findSigning(ctx.db, key)
@@ -45,44 +47,44 @@ export async function wantSigned(ctx: Ctx, key: store.SigningKey): Promise<store
   return signing
 }
 
-/** Killed anywhere in it, it is done again from the start: nothing of it is seen before it is whole. */
+/** Idempotent: after a crash the job starts again, and nothing is visible before it has finished. */
 export async function signPackage(ctx: Ctx, { signingId }: { signingId: string }): Promise<void> {
   const signing = await store.beginSigning(ctx.db, signingId)
   if (!signing) return
   const folder = join(ctx.config.dataDir, 'tmp', `signing-${signing.id}`)
-  // What somebody left who was killed in it.
+  // Remove files that a killed worker left.
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
-    await signInside(ctx, signing, folder)
+    await signInFolder(ctx, signing, folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function signInside(ctx: Ctx, signing: store.Signing, folder: string): Promise<void> {
-  const means = await meansOf(ctx, signing)
-  if (typeof means === 'string') return store.failSigning(ctx.db, signing.id, means, ctx.now)
+async function signInFolder(ctx: Ctx, signing: store.Signing, folder: string): Promise<void> {
+  const material = await loadSigningMaterial(ctx, signing)
+  if (typeof material === 'string') return store.failSigning(ctx.db, signing.id, material, ctx.now)
   const source = join(folder, 'in.ipa')
   const target = join(folder, 'out.ipa')
   const ipa = await store.findIpa(ctx.db, signing.ipaId)
   const fetched = ipa && (await fetchPackage(ctx, ipa.storageKey, source))
   if (!ipa || !fetched) return store.failSigning(ctx.db, signing.id, 'file_missing', ctx.now)
-  // Another file than the imported one lies in the storage.
+  // The stored file is not the imported one.
   if (fetched.sha256 !== ipa.sha256) return refuseResult(ctx, signing, 'file_changed')
   const result = await ctx.ports.signer.sign({
     source,
     target,
-    ...means,
-    onProgress: (percent) => tellProgress(ctx, signing.id, percent),
+    ...material,
+    onProgress: (percent) => saveProgress(ctx, signing.id, percent),
     signal: AbortSignal.timeout(ctx.config.signerTimeoutSeconds * SECOND),
   })
-  if (result.outcome !== 'signed') return giveUp(ctx, signing, result)
-  const checked = await checkSigned({ source, target, ipa, profile: means.profile })
+  if (result.outcome !== 'signed') return failOrRetry(ctx, signing, result)
+  const checked = await checkSigned({ source, target, ipa, profile: material.profile })
   if (typeof checked === 'string') return refuseResult(ctx, signing, checked)
   const storageKey = `signed/${signing.id}.ipa`
-  const { size, sha256 } = await keep(ctx, storageKey, target)
-  // Written by somebody after it was checked.
+  const { size, sha256 } = await storeSigned(ctx, storageKey, target)
+  // The file was changed after the check.
   if (sha256 !== checked.sha256) {
     await ctx.ports.storage.remove(storageKey)
     return refuseResult(ctx, signing, 'result: changed after the check')
@@ -98,11 +100,11 @@ interface SignedFiles {
   profile: Uint8Array
 }
 
-/** Reads what the signer made and compares it with the catalogue: its facts, or why it is not served. */
+/** Reads the signer's result and compares it with the catalogue. Returns its facts, or the reason to reject it. */
 async function checkSigned({ source, target, ipa, profile }: SignedFiles) {
   try {
     const facts = await readIpa(target)
-    const fault = signedFault(
+    const fault = findSigningFault(
       { ...facts, profileUuid: facts.profile?.uuid ?? null },
       {
         bundleIdentifier: ipa.packageName,
@@ -119,16 +121,16 @@ async function checkSigned({ source, target, ipa, profile }: SignedFiles) {
   }
 }
 
-/** Never served and not tried again by itself: somebody has to look at the signer. */
+/** The package is never served and not retried: an operator must look at the signer. */
 async function refuseResult(ctx: Ctx, signing: store.Signing, failure: string): Promise<void> {
-  ctx.log.error({ signing: signing.id, ipa: signing.ipaId, failure }, 'a signed package is refused')
+  ctx.log.error({ signing: signing.id, ipa: signing.ipaId, failure }, 'rejected a signed package')
   await store.failSigning(ctx.db, signing.id, failure, ctx.now)
 }
 
-/** Why it cannot be signed, or what it is signed with. */
-async function meansOf(ctx: Ctx, { accountId, profileId }: store.Signing) {
-  const account = await store.signingMeans(ctx.db, accountId)
-  // Replaced since: who asks next has it signed with the new one.
+/** Returns the signing material, or the reason why the package cannot be signed. */
+async function loadSigningMaterial(ctx: Ctx, { accountId, profileId }: store.Signing) {
+  const account = await store.findSigningMaterial(ctx.db, accountId)
+  // The profile was replaced meanwhile. The next request signs with the new one.
   if (!account?.profileContent || account.profileId !== profileId) return 'profile_gone'
   if (!account.certificateContent || !account.sealedCertificateKey) return 'certificate_missing'
   return {
@@ -158,27 +160,24 @@ async function* hashed(source: AsyncIterable<Uint8Array>, hash: Hash): AsyncGene
   }
 }
 
-function tellProgress(ctx: Ctx, id: string, percent: number): void {
-  // Nobody waits for it; the next one says more.
+function saveProgress(ctx: Ctx, id: string, percent: number): void {
+  // Best effort: the next progress report carries more.
   void store.setPercent(ctx.db, id, Math.min(99, percent)).catch(() => undefined)
 }
 
-async function keep(ctx: Ctx, key: string, path: string): Promise<{ size: number; sha256: string }> {
+async function storeSigned(ctx: Ctx, key: string, path: string): Promise<{ size: number; sha256: string }> {
   const hash = createHash('sha256')
   const { size } = await ctx.ports.storage.putStream(key, hashed(createReadStream(path), hash))
   return { size, sha256: hash.digest('hex') }
 }
 
-async function giveUp(
+async function failOrRetry(
   ctx: Ctx,
   signing: store.Signing,
   result: Exclude<SigningResult, { outcome: 'signed' }>,
 ): Promise<void> {
   if (result.outcome === 'unavailable' && signing.attempts <= RETRIES)
     throw new Error(`The signer did not answer: ${result.reason}`)
-  ctx.log.error(
-    { signing: signing.id, outcome: result.outcome, reason: result.reason },
-    'a package is not signed',
-  )
+  ctx.log.error({ signing: signing.id, outcome: result.outcome, reason: result.reason }, 'signing failed')
   await store.failSigning(ctx.db, signing.id, result.reason, ctx.now)
 }

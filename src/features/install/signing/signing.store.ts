@@ -18,7 +18,7 @@ export async function findSigning(db: Db, { ipaId, profileId }: SigningKey) {
 
 export type Signing = NonNullable<Awaited<ReturnType<typeof findSigning>>>
 
-/** True for the one of all who ask at once that has to have it done. */
+/** Returns true only for the caller that must start the job. */
 export async function addSigning(db: Db, id: string, key: SigningKey, createdAt: Instant): Promise<boolean> {
   const row = await db
     .insertInto('signing')
@@ -29,8 +29,8 @@ export async function addSigning(db: Db, id: string, key: SigningKey, createdAt:
   return row !== undefined
 }
 
-/** Once more, for the one who comes first. */
-export async function reviveFailed(db: Db, id: string, failedBefore: Instant): Promise<boolean> {
+/** Restarts a failed signing. Returns true only for the first caller. */
+export async function restartFailed(db: Db, id: string, failedBefore: Instant): Promise<boolean> {
   const row = await db
     .updateTable('signing')
     .set({ state: 'waiting', percent: 0, failure: null, finishedAt: null, attempts: 0 })
@@ -42,7 +42,7 @@ export async function reviveFailed(db: Db, id: string, failedBefore: Instant): P
   return row !== undefined
 }
 
-/** Undefined when nothing is left to do. Who was killed in it leaves it `running`, and it is taken again. */
+/** Returns undefined when nothing is left to do. A signing that a killed worker left in `running` is taken again. */
 export async function beginSigning(db: Db, id: string): Promise<Signing | undefined> {
   return db
     .updateTable('signing')
@@ -93,7 +93,7 @@ export async function failSigning(db: Db, id: string, failure: string, finishedA
     .execute()
 }
 
-/** A package file with what the catalogue says about it. */
+/** A package file with its catalogue data. */
 export async function findIpa(db: Db, id: number) {
   return db
     .selectFrom('ipa')
@@ -106,8 +106,8 @@ export async function findIpa(db: Db, id: number) {
 
 export type IpaRow = NonNullable<Awaited<ReturnType<typeof findIpa>>>
 
-/** What an account signs with; its key is sealed. */
-export async function signingMeans(db: Db, accountId: string) {
+/** The profile, certificate and sealed key that an account signs with. */
+export async function findSigningMaterial(db: Db, accountId: string) {
   return db
     .selectFrom('developerAccount')
     .select(['profileId', 'profileContent', 'certificateContent', 'sealedCertificateKey'])

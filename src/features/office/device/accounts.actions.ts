@@ -1,5 +1,5 @@
 import * as accounts from '#features/device/developerAccount/account.actions.ts'
-import { promise } from '#features/device/registration/queue.actions.ts'
+import { estimateWait } from '#features/device/registration/queue.actions.ts'
 import * as gate from '#features/notice/notice.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import { isAllowed } from '#kernel/role.ts'
@@ -44,7 +44,7 @@ async function accountsOf({ db }: OperatorCtx) {
 }
 
 async function lineOf(ctx: OperatorCtx) {
-  const [waiting, told] = await Promise.all([store.waitingByType(ctx.db), promise(ctx, ctx.db)])
+  const [waiting, told] = await Promise.all([store.waitingByType(ctx.db), estimateWait(ctx, ctx.db)])
   const oldest = waiting.map((row) => row.oldest).sort((a, b) => a.getTime() - b.getTime())[0]
   return {
     waiting: waiting.map(({ type, count }) => ({ type, count })),
@@ -104,7 +104,7 @@ export async function setCapacity(
 }
 
 export async function closeAccount(ctx: OperatorCtx, { name }: AccountRef) {
-  await accounts.closeNamed(ctx, name)
+  await accounts.closeAccountByName(ctx, name)
   return getAccounts(ctx)
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { WAITS_LOOKED_AT } from '#features/device/registration/estimate.rules.ts'
+import { WAITS_SAMPLED } from '#features/device/registration/estimate.rules.ts'
 import { STATUS } from '#features/device/registration/registration.rules.ts'
 import { DAY, type Instant, later } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
@@ -54,7 +54,7 @@ export async function lineFigures(db: Db) {
       percentile_disc(0.5) within group (order by wait_seconds) as "medianSeconds",
       percentile_disc(0.9) within group (order by wait_seconds) as "longSeconds"
     from (
-      select wait_seconds from registration_wait order by registered_at desc, id desc limit ${WAITS_LOOKED_AT}
+      select wait_seconds from registration_wait order by registered_at desc, id desc limit ${WAITS_SAMPLED}
     ) as recent`.execute(db)
   return rows[0]
 }

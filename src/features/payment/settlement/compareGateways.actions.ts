@@ -1,4 +1,4 @@
-import type { Known, PaymentGateway } from '#adapters/payment/payment.port.ts'
+import type { GatewayPayment, PaymentGateway } from '#adapters/payment/payment.port.ts'
 import { HOUR, type Instant, later } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { isPaid, PAYMENT_METHODS } from '../payment.rules.ts'
@@ -65,7 +65,7 @@ async function readRecord(ctx: Ctx, payment: store.Payment): Promise<GatewayReco
   return wasVerified && payment.receipt ? repeatVerify(gateway, known) : null
 }
 
-async function repeatVerify(gateway: PaymentGateway, known: Known): Promise<GatewayRecord | null> {
+async function repeatVerify(gateway: PaymentGateway, known: GatewayPayment): Promise<GatewayRecord | null> {
   const verdict = await gateway.verify(known)
   if (verdict.outcome === 'paid') return { state: 'verified', amount: verdict.amount }
   if (verdict.outcome === 'unpaid' && verdict.reason === 'reversed')

@@ -1,4 +1,4 @@
-import type { Known, PaymentGateway } from '#adapters/payment/payment.port.ts'
+import type { GatewayPayment, PaymentGateway } from '#adapters/payment/payment.port.ts'
 import { releaseUse } from '#features/promotion/promotion.actions.ts'
 import { toman } from '#kernel/money.ts'
 import type { Ctx } from '#server/context.ts'
@@ -11,7 +11,7 @@ export function gatewayOf(ctx: Ctx, { method }: store.Payment): PaymentGateway |
 }
 
 /** What a gateway is told about a payment when it is asked. */
-export function knownOf(payment: store.Payment, reference: string): Known {
+export function knownOf(payment: store.Payment, reference: string): GatewayPayment {
   return { reference, amount: toman(payment.amountToman), receipt: payment.claimedReceipt }
 }
 

@@ -1,4 +1,4 @@
-import type { Known, PaymentGateway } from '#adapters/payment/payment.port.ts'
+import type { GatewayPayment, PaymentGateway } from '#adapters/payment/payment.port.ts'
 import { releaseUse } from '#features/promotion/promotion.actions.ts'
 import { toman } from '#kernel/money.ts'
 import { later } from '#kernel/time.ts'
@@ -19,7 +19,7 @@ import { gatewayOf, knownOf, moveToFailed } from './failPayment.actions.ts'
 interface ReversalRequest {
   failure: Extract<Failure, 'amount' | 'code_used'>
   /** With the amount and the receipt that the gateway captured. */
-  known: Known
+  known: GatewayPayment
   cardMasked?: string | null
 }
 
@@ -86,7 +86,7 @@ export async function settleReversal(ctx: Ctx, payment: store.Payment): Promise<
 
 async function findReversal(
   gateway: PaymentGateway,
-  known: Known,
+  known: GatewayPayment,
 ): Promise<'reversed' | 'captured' | 'unknown'> {
   const { state } = await gateway.inquire(known)
   if (state === 'reversed' || state === 'failed') return 'reversed'

@@ -14,13 +14,13 @@ import { ProblemSaved } from './ProblemSaved.tsx'
 import { ProblemSolved } from './ProblemSolved.tsx'
 import type { loadAccountProblem, ProblemData } from './problem.loader.ts'
 
-/** Something that was installed does not work: what is known about it, or a report and what became of it. */
+/** An installed app does not work: shows a known cause, or the report form, or the state of the report. */
 export function AccountProblemPage() {
   const { device, devices, problem } = useLoaderData<typeof loadAccountProblem>()
   if (!device) return <NoDevice />
   return (
     <Stack gap={6}>
-      {/* Anew for another device and for another report. */}
+      {/* The key resets the state for another device or report. */}
       <Stage key={`${device.id} ${problem?.id}`} device={device} devices={devices} problem={problem} />
       <DeviceSwitch devices={devices} chosen={device} page="/accountProblem" />
     </Stack>
@@ -35,7 +35,7 @@ function Stage({ device, devices, problem }: StageProps) {
   const [isAgain, setAgain] = useState(false)
   const stage = problemStage({ registration: device.registration, problem }, productNow())
   if (stage === 'closed' || stage === 'underway')
-    return <Known device={device} devices={devices} stage={stage} />
+    return <KnownCause device={device} devices={devices} stage={stage} />
   if (stage === 'saved' && problem)
     return <ProblemSaved device={device} devices={devices} problem={problem} />
   if (stage === 'solved' && problem && !isAgain)
@@ -45,14 +45,14 @@ function Stage({ device, devices, problem }: StageProps) {
   return <ProblemForm device={device} devices={devices} />
 }
 
-interface KnownProps {
+interface KnownCauseProps {
   device: OwnDevice
   devices: OwnDevice[]
   stage: 'closed' | 'underway'
 }
 
-/** We know why: nothing needs to be reported. */
-function Known({ device, devices, stage }: KnownProps) {
+/** The cause is known, so no report is needed. */
+function KnownCause({ device, devices, stage }: KnownCauseProps) {
   const t = useMessages('recovery')
   return (
     <Stack gap={6}>

@@ -20,7 +20,7 @@ interface Props {
   devices: OwnDevice[]
 }
 
-/** What happened, in two answers; nothing that was written is ever lost. */
+/** A report in two questions. The draft survives a reload. */
 export function ProblemForm({ device, devices }: Props) {
   const t = useMessages('recovery')
   const { draft, faults, failure, isBusy, submit } = useReport(device.id)
@@ -57,7 +57,7 @@ export function ProblemForm({ device, devices }: Props) {
           options={PROBLEM_KINDS.map((kind) => ({ value: kind, label: t(`problem_kind_${kind}`) }))}
           error={faults.kind && t('problem_kind_missing')}
         />
-        {/* No limit on the field itself: a text that is pasted in would be cut without a word. */}
+        {/* No length limit on the field: a pasted text would be cut silently. */}
         <TextArea
           label={t('problem_description')}
           name="description"

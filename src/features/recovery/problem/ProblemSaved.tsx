@@ -23,7 +23,7 @@ interface Props {
   problem: Problem
 }
 
-/** The report has arrived: its place in the queue, and what is being done meanwhile. */
+/** The saved report: its queue position, and what happens meanwhile. */
 export function ProblemSaved({ device, devices, problem: loaded }: Props) {
   const t = useMessages('recovery')
   const problem = useWatchedProblem(loaded, device.status)

@@ -16,7 +16,7 @@ interface Props {
   onAgain(): void
 }
 
-/** By whom it was dealt with, what was answered, and what comes next. */
+/** Who solved the report, the answer, and the next step. */
 export function ProblemSolved({ device, devices, problem, onAgain }: Props) {
   const t = useMessages('recovery')
   const locale = useLocale()

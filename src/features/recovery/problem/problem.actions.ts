@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { lookSoon } from '#features/device/developerAccount/accountCheck.actions.ts'
+import { checkAccountSoon } from '#features/device/developerAccount/accountCheck.actions.ts'
 import { getRegistration } from '#features/device/registration/registration.actions.ts'
 import type { RegisteredDevice } from '#features/device/registration/registration.facts.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
@@ -8,18 +8,18 @@ import { takeLimit } from '#server/limits.ts'
 import type { ProblemKind, Solver } from '../recovery.rules.ts'
 import * as store from './problem.store.ts'
 
-/** What people report about a device: that what was installed stopped working. */
+/** User reports that installed apps stopped working. */
 
-interface Named {
+interface DeviceRef {
   id: string
 }
 
-export async function getProblem(ctx: UserCtx, { id }: Named) {
+export async function getProblem(ctx: UserCtx, { id }: DeviceRef) {
   await getRegistration(ctx, { id })
-  return { problem: await lastView(ctx, id) }
+  return { problem: await getLastProblem(ctx, id) }
 }
 
-async function lastView(ctx: Ctx, deviceId: string) {
+async function getLastProblem(ctx: Ctx, deviceId: string) {
   const report = await store.lastReport(ctx.db, deviceId)
   return report ? problemView(ctx, report) : null
 }
@@ -41,12 +41,12 @@ async function problemView(ctx: Ctx, report: store.Report) {
   }
 }
 
-interface Reported extends Named {
+interface ProblemInput extends DeviceRef {
   kind: ProblemKind
   description: string
 }
 
-export async function reportProblem(ctx: UserCtx, { id: deviceId, kind, description }: Reported) {
+export async function reportProblem(ctx: UserCtx, { id: deviceId, kind, description }: ProblemInput) {
   await getRegistration(ctx, { id: deviceId })
   const { userId } = ctx.user
   const { locale, now } = ctx
@@ -54,29 +54,33 @@ export async function reportProblem(ctx: UserCtx, { id: deviceId, kind, descript
   const report = await ctx.transaction(async (trx) => {
     if (await addUnlessOpen(trx, added)) {
       await takeLimit(trx, 'problemReportPerUser', String(userId), now)
-      await lookSoon(ctx, trx, deviceId)
+      await checkAccountSoon(ctx, trx, deviceId)
     }
     return store.lastReport(trx, deviceId)
   })
-  if (!report) throw new Error(`A report about ${deviceId} is gone.`)
+  if (!report) throw new Error(`No problem report found for device ${deviceId}.`)
   return problemView(ctx, report)
 }
 
-/** True for a new one. Where the open one was solved at this very moment, there is room after all. */
+/** Returns true when a report was added. Tries again if the open report was solved concurrently. */
 async function addUnlessOpen(trx: Trx, report: Parameters<typeof store.addReport>[1]): Promise<boolean> {
   if (await store.addReport(trx, report)) return true
   const last = await store.lastReport(trx, report.deviceId)
   return last?.state === 'solved' && store.addReport(trx, report)
 }
 
-/** By whoever reported it. Said again, it stays what it was. */
-export async function solveOwnProblem(ctx: UserCtx, { id }: Named) {
+/** The user solves their own report. Idempotent. */
+export async function solveOwnProblem(ctx: UserCtx, { id }: DeviceRef) {
   await getRegistration(ctx, { id })
   await store.solveOfDevice(ctx.db, id, { solvedBy: 'user', at: ctx.now })
-  return { problem: await lastView(ctx, id) }
+  return { problem: await getLastProblem(ctx, id) }
 }
 
-/** A device that is registered again works again; its user is told of that anyway. */
-export async function solveRegistered(ctx: Ctx, trx: Trx, { deviceId }: RegisteredDevice): Promise<void> {
+/** A new registration solves the report. No notification is needed, because the registration sends one. */
+export async function solveAfterRegistration(
+  ctx: Ctx,
+  trx: Trx,
+  { deviceId }: RegisteredDevice,
+): Promise<void> {
   await store.solveOfDevice(trx, deviceId, { solvedBy: 'registration', at: ctx.now })
 }

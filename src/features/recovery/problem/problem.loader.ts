@@ -9,14 +9,14 @@ export type Problem = NonNullable<Calls['GET /device/{id}/problem']['output']['p
 
 export interface ProblemData {
   devices: OwnDevice[]
-  /** Null for who has no device. */
+  /** Null when the user has no device. */
   device: OwnDevice | null
-  /** The last report about it. */
+  /** The latest report about the device. */
   problem: Problem | null
 }
 
 export const loadAccountProblem = behindLogin(async ({ api, query }): Promise<ProblemData> => {
-  // Whoever was forced here has arrived: the next login leads where it would.
+  // A forced flow ends here. Clear the destination, so that the next login does not lead here again.
   if (readStored('destination')?.startsWith(link('/accountProblem'))) writeStored('destination', null)
   const devices = await loadDevices(api)
   const stored = readStored('device')?.id ?? null

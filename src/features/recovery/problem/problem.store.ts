@@ -6,7 +6,7 @@ import type { Solver } from '../recovery.rules.ts'
 
 export type Report = Selectable<ProblemReportTable>
 
-/** False when there is an open one about the device; of several at once the database takes the first. */
+/** Returns false when the device has an open report. Concurrent inserts are decided by the unique index. */
 export async function addReport(db: Db, report: Insertable<ProblemReportTable>): Promise<boolean> {
   const row = await db
     .insertInto('problemReport')
@@ -43,7 +43,7 @@ interface Solution {
   at: Instant
 }
 
-function solving(db: Db, { solvedBy, answer, at }: Solution) {
+function solveQuery(db: Db, { solvedBy, answer, at }: Solution) {
   return db
     .updateTable('problemReport')
     .set({ state: 'solved', solvedBy, answer: answer ?? null, solvedAt: at })
@@ -52,15 +52,15 @@ function solving(db: Db, { solvedBy, answer, at }: Solution) {
 }
 
 export async function solveOfDevice(db: Db, deviceId: string, solution: Solution): Promise<void> {
-  await solving(db, solution).where('deviceId', '=', deviceId).execute()
+  await solveQuery(db, solution).where('deviceId', '=', deviceId).execute()
 }
 
-/** Undefined when it is solved already, or was never there. */
+/** Returns undefined when the report is solved or does not exist. */
 export async function solveByNumber(db: Db, number: number, solution: Solution): Promise<Report | undefined> {
-  return solving(db, solution).where('number', '=', number).executeTakeFirst()
+  return solveQuery(db, solution).where('number', '=', number).executeTakeFirst()
 }
 
-/** Whom an answer is told, and whether a link must name the device it is about. */
+/** The recipient of an answer, and the number of devices: with several, the link must name the device. */
 export async function recipientOf(db: Db, userId: number) {
   return db
     .selectFrom('appUser')
@@ -71,7 +71,7 @@ export async function recipientOf(db: Db, userId: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** The open ones in the order of the queue, the solved ones with the newest first. */
+/** Open reports in queue order, solved ones newest first. */
 export async function listReports(db: Db, state: 'open' | 'solved', limit: number, offset: number) {
   return db
     .selectFrom('problemReport')

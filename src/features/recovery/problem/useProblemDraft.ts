@@ -8,7 +8,7 @@ interface Draft {
 
 const EMPTY: Draft = { kind: null, description: '' }
 
-/** What is being written outlives a reload, a lost connection and the login; it ends with the tab. */
+/** Keeps the draft in session storage: it survives a reload, a lost connection and the login. */
 export function useProblemDraft(deviceId: string) {
   const key = `problemDraft ${deviceId}`
   const [draft, setDraft] = useState(() => readDraft(key))
@@ -17,10 +17,10 @@ export function useProblemDraft(deviceId: string) {
     change(part: Partial<Draft>): void {
       const next = { ...draft, ...part }
       setDraft(next)
-      keep(key, JSON.stringify(next))
+      saveDraft(key, JSON.stringify(next))
     },
     forget(): void {
-      keep(key, null)
+      saveDraft(key, null)
     },
   }
 }
@@ -37,12 +37,10 @@ function readDraft(key: string): Draft {
   }
 }
 
-/** Where the browser refuses storage, the page itself remembers. */
-function keep(key: string, text: string | null): void {
+/** Without storage the draft lives as long as the page. */
+function saveDraft(key: string, text: string | null): void {
   try {
     if (text === null) window.sessionStorage.removeItem(key)
     else window.sessionStorage.setItem(key, text)
-  } catch {
-    // Nothing to do.
-  }
+  } catch {}
 }

@@ -5,7 +5,7 @@ import { useApi } from '#web/apiContext.ts'
 import { usePolled } from '#web/usePolled.ts'
 import type { Problem } from './problem.loader.ts'
 
-/** Keeps the place in the queue up to date; an answer, or an account that is found closed, loads the page anew. */
+/** Polls the queue position. An answer or a closed account reloads the page. */
 export function useWatchedProblem(loaded: Problem, status: number | null): Problem {
   const api = useApi()
   const navigate = useNavigate()
@@ -20,13 +20,13 @@ export function useWatchedProblem(loaded: Problem, status: number | null): Probl
       if (problem?.state === 'open' && registration.status === status) setHeard(problem)
       else void navigate(pathname + search, { replace: true, preventScrollReset: true })
     },
-    // What is shown stays true enough; the next question may be answered.
+    // Keep the shown data and poll again.
     onFailure: () => undefined,
-    pause: (asked, failures) => (asked < QUICK ? QUICK_MS : pollPause(failures)),
+    pause: (asked, failures) => (asked < QUICK_POLLS ? QUICK_MS : pollPause(failures)),
   })
   return heard?.id === loaded.id ? heard : loaded
 }
 
-/** The account is looked at within seconds: whoever just reported should not wait half a minute for the news. */
-const QUICK = 5
+/** A report triggers an account check within seconds, so the first polls are quick. */
+const QUICK_POLLS = 5
 const QUICK_MS = 3000

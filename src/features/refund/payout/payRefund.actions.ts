@@ -1,4 +1,4 @@
-import type { PayoutRefusal, PayoutState, Submitted } from '#adapters/payout/payout.port.ts'
+import type { PayoutRefusal, PayoutState, SubmitResult } from '#adapters/payout/payout.port.ts'
 import { recordPayout, recordReturn } from '#features/ledger/ledger.actions.ts'
 import { markRefunded, unmarkRefunded } from '#features/payment/settlement/refundPayment.actions.ts'
 import { toman } from '#kernel/money.ts'
@@ -101,7 +101,7 @@ async function look(ctx: Ctx, refund: store.RefundRow): Promise<void> {
 
 async function submit(ctx: Ctx, refund: store.RefundRow): Promise<void> {
   if (refund.sealedCard === null) throw new Error(`The card of refund ${refund.number} is gone.`)
-  const result: Submitted = await ctx.ports.payout.submit({
+  const result: SubmitResult = await ctx.ports.payout.submit({
     name: orderName(refund),
     cardNumber: openCard(ctx, refund.sealedCard),
     amount: toman(refund.amountToman),
