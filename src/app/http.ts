@@ -10,7 +10,7 @@ import { AppError } from '#kernel/errors.ts'
 import { DEFAULT_LOCALE } from '#kernel/locale.ts'
 import { PAGES } from '#pages.ts'
 import { serveAssets } from '#server/assets.ts'
-import { isDatabaseAway } from '#server/db.ts'
+import { isDatabaseUnavailable } from '#server/db.ts'
 import { errorAnswer } from '#server/http/answer.ts'
 import { API_BASE, createEdge } from '#server/http/edge.ts'
 import { createLocalCalls } from '#server/http/localCalls.ts'
@@ -112,10 +112,13 @@ export async function createHttp(system: System, { state, pages, assets, office 
 /** A door that threw: logged without personal data, answered without detail. */
 function failed({ log }: System, error: Error, c: Context): Response {
   if (error instanceof AppError) return refused(error, c)
-  const isAway = isDatabaseAway(error)
+  const isUnavailable = isDatabaseUnavailable(error)
   log.error({ err: error, method: c.req.method }, 'a door failed')
-  if (isAway) c.header('retry-after', '2')
-  return c.text(isAway ? 'Away for a moment. Please try again.' : 'Something went wrong.', isAway ? 503 : 500)
+  if (isUnavailable) c.header('retry-after', '2')
+  return c.text(
+    isUnavailable ? 'Away for a moment. Please try again.' : 'Something went wrong.',
+    isUnavailable ? 503 : 500,
+  )
 }
 
 /** Too busy, or a body that did not arrive: expected, so nothing is logged. */

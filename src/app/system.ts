@@ -4,7 +4,7 @@ import { DEFAULT_LOCALE, type Locale } from '#kernel/locale.ts'
 import { type Instant, SECOND } from '#kernel/time.ts'
 import { type Clock, createClock } from '#server/clock.ts'
 import { readContentVersion } from '#server/contentVersion.ts'
-import { type Ctx, guardPorts, type RequestFacts, runForCaller } from '#server/context.ts'
+import { type Ctx, guardPorts, type RequestDetails, runForCaller } from '#server/context.ts'
 import { type Db, openDb } from '#server/db.ts'
 import { passTime, runAllDue } from '#server/due.ts'
 import { createPublish, type Publish } from '#server/facts.ts'
@@ -29,7 +29,7 @@ export interface System {
   pageCache: PageCache
   now(): Promise<Instant>
   /** Of now, or of a moment that is known already. */
-  context(request?: Partial<RequestFacts>, now?: Instant): Promise<Ctx>
+  context(request?: Partial<RequestDetails>, now?: Instant): Promise<Ctx>
   /** Takes jobs and does due work until closed. */
   startWorking(): Promise<void>
   close(): Promise<void>
@@ -40,7 +40,7 @@ const REVIVE_EVERY_MS = 300
 /** Editorial changes and a clock that was moved are seen by every process within a second. */
 const VERSION_EVERY_MS = 400
 /** A slow answer to a keystroke is worth nothing, and a hostile one must not hold a connection. */
-const HURRIED_STATEMENT_MS = 1500
+const SHORT_QUERY_MS = 1500
 const MEGABYTE = 1024 * 1024
 
 export async function createSystem(config: Config, log: Log): Promise<System> {
@@ -50,9 +50,9 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
   if (applied.length > 0) log.info({ applied }, 'database migrated')
   const patience = { waitSeconds: config.databaseWaitSeconds }
   const { db, pool } = openDb(url, config.databasePool, patience)
-  const { db: hurriedDb } = openDb(url, Math.ceil(config.databasePool / 2), {
+  const { db: shortQueryDb } = openDb(url, Math.ceil(config.databasePool / 2), {
     ...patience,
-    statementMs: HURRIED_STATEMENT_MS,
+    statementMs: SHORT_QUERY_MS,
   })
   const clock = createClock(config, db)
   const now = () => clock.now()
@@ -81,7 +81,7 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
     pageCache,
     now,
     async context(request = {}, known) {
-      const surroundings = { config, db, hurriedDb, ports, jobs, log, secrets }
+      const surroundings = { config, db, shortQueryDb, ports, jobs, log, secrets }
       const pass = (seconds: number) => passTime({ ...system, due: DUE }, seconds)
       return createContext(surroundings, request, known ?? (await clock.now()), publish, pass)
     },
@@ -92,7 +92,7 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
     async close() {
       await Promise.all(stops.map((stop) => stop()))
       await jobs.stop(config.shutdownSeconds)
-      await Promise.all([db.destroy(), hurriedDb.destroy()])
+      await Promise.all([db.destroy(), shortQueryDb.destroy()])
       if (!pool.ended) await pool.end()
       await embedded?.stopIfUnused()
     },
@@ -100,12 +100,12 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
   return system
 }
 
-type Surroundings = Pick<Ctx, 'config' | 'db' | 'hurriedDb' | 'ports' | 'jobs' | 'log' | 'secrets'>
+type Surroundings = Pick<Ctx, 'config' | 'db' | 'shortQueryDb' | 'ports' | 'jobs' | 'log' | 'secrets'>
 
 /** Of a visitor; the session and the operator are added by the doors that know them. */
 function createContext(
   surroundings: Surroundings,
-  request: Partial<RequestFacts>,
+  request: Partial<RequestDetails>,
   now: Instant,
   publish: Publish,
   passTime: Ctx['passTime'],
@@ -118,7 +118,7 @@ function createContext(
     address: hashSubject(surroundings.secrets, 'address', address),
     user: null,
     operator: null,
-    setsCookie: null,
+    responseCookie: null,
     deviceIdentifier,
     secretKey,
     isIosBrowser,

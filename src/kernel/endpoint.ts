@@ -53,8 +53,8 @@ export interface EndpointOptions<
   /** Asks only, though by POST: for questions too long or too private for an address. The audit has no line of it. */
   isRead?: true
   /** Names of inputs that the audit must not keep, such as a password. */
-  unwritten?: readonly string[]
-  /** Answers a file to be downloaded instead of JSON: the action gives a `GivenFile`. */
+  auditOmits?: readonly string[]
+  /** Answers a file to be downloaded instead of JSON: the action gives a `FileDownload`. */
   givesFile?: true
   /** How long a shared cache may keep the answer; without it the answer is private and `no-store`. */
   cacheSeconds?: number
@@ -95,7 +95,7 @@ export type CallsOf<Contract> = {
 export const wireInstant = z.iso.datetime()
 
 /** A file as it arrived: nothing about it is believed. */
-export interface TakenFile {
+export interface UploadedFile {
   name: string
   bytes: Uint8Array
 }
@@ -112,13 +112,13 @@ export const receivedFile = z.custom<ReceivedFile>(
 )
 
 /** What a call with `givesFile` answers. Sent as a download, never shown in place. */
-export interface GivenFile {
+export interface FileDownload {
   name: string
   mediaType: string
   bytes: Uint8Array
 }
 
-export const fileInput = z.custom<TakenFile>(
-  (value) => (value as Partial<TakenFile> | undefined)?.bytes instanceof Uint8Array,
+export const fileInput = z.custom<UploadedFile>(
+  (value) => (value as Partial<UploadedFile> | undefined)?.bytes instanceof Uint8Array,
   'upload_missing',
 )

@@ -12,7 +12,7 @@ function stage(works: (ran: string[]) => DueWork[]) {
   const system = {
     clock: {
       now: async () => now,
-      lately: () => now,
+      lastKnownNow: () => now,
       moveTo: async (target: Instant) => {
         now = target
       },

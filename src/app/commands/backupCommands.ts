@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import { updateDeletionList } from '#features/account/deletionList.actions.ts'
 import { SECOND, stopwatch } from '#kernel/time.ts'
-import { makeBackup } from '#server/backup/backup.ts'
+import { createBackup } from '#server/backup/backup.ts'
 import { rememberBackupFolder } from '#server/backup/backupFolders.ts'
 import { formatDeletions } from '#server/backup/deletionList.ts'
 import { ENCRYPTED_FORMAT, type Manifest } from '#server/backup/manifest.ts'
@@ -62,7 +62,7 @@ export function backupCommands(system: System): Command[] {
       async run(ctx, { words }) {
         const folder = folderWord(words)
         const elapsed = stopwatch()
-        const manifest = await makeBackup(
+        const manifest = await createBackup(
           {
             databaseUrl: system.databaseUrl,
             storage: ctx.ports.storage,

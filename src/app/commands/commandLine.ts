@@ -4,8 +4,8 @@ import {
   CommandError,
   type CommandInput,
   type CommandResult,
-  type LoneCommand,
   type Option,
+  type StandaloneCommand,
 } from '#server/command.ts'
 import { SLICE_COMMANDS } from '../slices.ts'
 import type { System } from '../system.ts'
@@ -15,7 +15,7 @@ import { versionCommand } from './version.ts'
 
 /** What was typed, read: which verb it is, with which words and options, and the help about all of them. */
 
-export type AnyCommand = Command | LoneCommand
+export type AnyCommand = Command | StandaloneCommand
 
 export function allCommands(system: System | null): AnyCommand[] {
   // The help needs names only: nothing runs without a system.

@@ -3,8 +3,13 @@ import { type RepeatedDeletions, repeatDeletions } from '#features/account/repea
 import { machineNow, SECOND, stopwatch } from '#kernel/time.ts'
 import { createIdentityFile } from '#server/backup/age.ts'
 import { openBackup } from '#server/backup/folder.ts'
-import { checkBackup, type Restored, type RestoreRequest, restoreBackup } from '#server/backup/restore.ts'
-import { CommandError, type LoneCommand } from '#server/command.ts'
+import {
+  checkBackup,
+  type RestoreRequest,
+  type RestoreSummary,
+  restoreBackup,
+} from '#server/backup/restore.ts'
+import { CommandError, type StandaloneCommand } from '#server/command.ts'
 import { openDb } from '#server/db.ts'
 import { createJobs, type JobSystem } from '#server/jobs.ts'
 import type { Log } from '#server/log.ts'
@@ -19,7 +24,7 @@ import { countUnopened } from './sealedValues.ts'
 
 const IDENTITY = { about: 'file of the private key; else BACKUP_IDENTITY', fallback: '' }
 
-export const restoreCommands: LoneCommand[] = [
+export const restoreCommands: StandaloneCommand[] = [
   {
     name: 'restore',
     words: '<folder>',
@@ -35,7 +40,7 @@ export const restoreCommands: LoneCommand[] = [
         fallback: 'no',
       },
     },
-    async runAlone(config, log, { words, options }) {
+    async runStandalone(config, log, { words, options }) {
       const request: RestoreRequest = {
         folder: folderWord(words),
         identityFile: options['identity'] || config.backupIdentity,
@@ -58,7 +63,7 @@ export const restoreCommands: LoneCommand[] = [
     about: 'Reads a whole backup and compares it with its manifest; needs no store.',
     examples: ['bustan backup check /var/backups/bustan/2026-11-15 --identity /media/key/backup.key'],
     options: { identity: IDENTITY },
-    async runAlone(config, _log, { words, options }) {
+    async runStandalone(config, _log, { words, options }) {
       const identityFile = options['identity'] || config.backupIdentity
       const backup = await openBackup(folderWord(words), identityFile)
       await checkBackup(backup, progressLines())
@@ -71,7 +76,7 @@ export const restoreCommands: LoneCommand[] = [
     words: '<file>',
     about: 'Makes a pair of keys for backups: the private one into a new file, the public one on the screen.',
     examples: ['bustan backup key /media/key/backup.key'],
-    async runAlone(_config, _log, { words: [file] }) {
+    async runStandalone(_config, _log, { words: [file] }) {
       if (!file) throw new CommandError('Name a new file for the private key.')
       const recipient = await createIdentityFile(file, machineNow().toISOString())
       return {
@@ -83,7 +88,7 @@ export const restoreCommands: LoneCommand[] = [
 ]
 
 const NEXT = [
-  'Restored. Look at it before people do: bustan health, bustan ledger check; then start the store.',
+  'RestoreSummary. Look at it before people do: bustan health, bustan ledger check; then start the store.',
 ]
 
 async function restoreStore(config: Config, log: Log, request: RestoreRequest) {
@@ -155,7 +160,7 @@ function moneyWarnings({ withOpenMoney }: RepeatedDeletions): string[] {
   ]
 }
 
-function keyWarnings({ manifest, isOurs }: Restored, unopened: number, pushKey: string): string[] {
+function keyWarnings({ manifest, isOurs }: RestoreSummary, unopened: number, pushKey: string): string[] {
   const warnings: string[] = []
   if (!isOurs || unopened > 0)
     warnings.push(

@@ -9,12 +9,12 @@ import { clientAddress } from '#server/http/address.ts'
 import { API_BASE } from '#server/http/edge.ts'
 import type { LocalCalls } from '#server/http/localCalls.ts'
 import {
-  type AnsweredPage,
   type CachedPage,
   encodePage,
   encodingOf,
-  type FreshPage,
   type PageCache,
+  type PageResponse,
+  type RenderedPage,
 } from '#server/http/pageCache.ts'
 import { hasSandbox, hasSimulatedIphone } from '#server/settings/mode.ts'
 import type { Config } from '#server/settings/settings.ts'
@@ -69,7 +69,7 @@ export function createPages(system: PageSystem, maker: PageMaker): Pages {
   const routes = servedPages(config, maker.isDevelopment)
   const variantPaths = new Set(routes.filter(({ hasVariant }) => hasVariant).map(({ path }) => path))
   const known = createKnownValues(cache, system.readKnownValues)
-  const documentOf = async (url: URL, locale: Locale, variant?: string): Promise<FreshPage | null> => {
+  const documentOf = async (url: URL, locale: Locale, variant?: string): Promise<RenderedPage | null> => {
     const rendered = await maker.render({ url, locale, site, api: localApi(calls, locale), variant })
     if (rendered instanceof Response) throw new Error('a loader of a public page must not redirect')
     const banner = stagingBanner(config, locale)
@@ -166,7 +166,7 @@ interface Around {
 async function freshPage(
   { maker, site, locale, url, messageBase, banner, page }: Around,
   rendered: Rendered,
-): Promise<FreshPage> {
+): Promise<RenderedPage> {
   const { title, description, head, body, status } = rendered
   const shown = page ?? MISSING_PAGE
   const files = maker.files(shown, locale)
@@ -205,11 +205,11 @@ async function freshPage(
   return { status, headers, html: finished, isKept }
 }
 
-function sendFresh(c: Context, { status, headers, html }: FreshPage): Response {
+function sendFresh(c: Context, { status, headers, html }: RenderedPage): Response {
   return c.body(html, status as 200, headers)
 }
 
-async function sendCached(c: Context, page: AnsweredPage): Promise<Response> {
+async function sendCached(c: Context, page: PageResponse): Promise<Response> {
   const headers: Record<string, string> = { ...page.headers, etag: page.etag }
   if (page.status === 200 && c.req.header('if-none-match')?.includes(page.etag))
     return c.body(null, 304, headers)

@@ -59,7 +59,7 @@ export async function search(ctx: Ctx, input: SearchInput) {
 
 async function hurried<T>(ctx: Ctx, read: (db: Db) => Promise<T>): Promise<T> {
   try {
-    return await read(ctx.hurriedDb)
+    return await read(ctx.shortQueryDb)
   } catch (error) {
     // The database took too long: it is overloaded, for no query is long enough to do it alone.
     if ((error as { code?: string }).code === '57014')

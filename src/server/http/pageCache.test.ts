@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { pause } from '#kernel/time.ts'
-import { createPageCache, type FreshPage } from './pageCache.ts'
+import { createPageCache, type RenderedPage } from './pageCache.ts'
 
-function page(html: string, isKept = true): FreshPage {
+function page(html: string, isKept = true): RenderedPage {
   return { status: 200, headers: {}, html, isKept }
 }
 

@@ -6,25 +6,25 @@ import {
   INFO_PATH,
   infoBytes,
   ipaBytes,
-  openWorkshop,
+  openTempFolder,
   type RawEntry,
   rawIpa,
   rawPlist,
   rawZip,
-  type Workshop,
+  type TempFolder,
 } from './ipa.harness.ts'
 import { IpaFault, type IpaReason } from './ipaFault.ts'
 import { machHeader } from './machHeader.ts'
-import { grownBy } from './memory.harness.ts'
-import { type IpaFacts, readIpa } from './readIpa.ts'
+import { peakGrownMegabytes } from './memory.harness.ts'
+import { type IpaMetadata, readIpa } from './readIpa.ts'
 
 // Every file that somebody could bring to make us wrong, slow or fat: refused with its reason, soon and slim.
 
 const MEGABYTE = 1024 * 1024
-let workshop: Workshop
+let workshop: TempFolder
 let good: Buffer
 beforeAll(async () => {
-  workshop = await openWorkshop()
+  workshop = await openTempFolder()
   good = await ipaBytes()
 })
 afterAll(() => workshop.close())
@@ -329,7 +329,7 @@ describe('a file that is no package', () => {
     // The rule for size is tried with a smaller one: nobody wants five gigabytes in a test.
     const limits = reason === 'too_large' ? { entryBytes: 50 * MEGABYTE } : {}
     let milliseconds = 0
-    const grown = await grownBy(async () => {
+    const grown = await peakGrownMegabytes(async () => {
       const elapsed = stopwatch()
       const fault = await readIpa(path, limits).catch((error: unknown) => error)
       milliseconds = elapsed()
@@ -412,7 +412,7 @@ describe('a property list whose values are of other kinds', () => {
     for (const value of VALUES) {
       const path = await workshop.file(rawIpa({ info: infoBytes({ [key]: value }) }))
       const outcome = await readIpa(path).catch((error: unknown) => error)
-      expect(outcome instanceof IpaFault || (outcome as IpaFacts).bundleIdentifier).toBeTruthy()
+      expect(outcome instanceof IpaFault || (outcome as IpaMetadata).bundleIdentifier).toBeTruthy()
     }
   })
 })
@@ -425,7 +425,7 @@ describe('a file of very many entries', () => {
     }))
     const path = await workshop.file(rawIpa({ more: entries }))
     const elapsed = stopwatch()
-    const grown = await grownBy(() => readIpa(path))
+    const grown = await peakGrownMegabytes(() => readIpa(path))
     recordFigure('ipa: 50,000 entries (ms), memory (MB)', `${Math.round(elapsed())}, ${grown}`)
     expect(elapsed()).toBeLessThan(10 * SECOND)
     expect(grown).toBeLessThan(150)

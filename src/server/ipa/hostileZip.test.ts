@@ -1,15 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { extraField, openWorkshop, type RawEntry, rawIpa, unicodePath, type Workshop } from './ipa.harness.ts'
+import {
+  extraField,
+  openTempFolder,
+  type RawEntry,
+  rawIpa,
+  type TempFolder,
+  unicodePath,
+} from './ipa.harness.ts'
 import type { IpaReason } from './ipaFault.ts'
 import { readIpa } from './readIpa.ts'
 
 // A zip says most things twice. Where the two differ, one reader sees another package than the next: refused.
 
-let workshop: Workshop
+let workshop: TempFolder
 beforeAll(async () => {
-  workshop = await openWorkshop()
+  workshop = await openTempFolder()
 })
 afterAll(() => workshop.close())
 

@@ -8,16 +8,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordFigure } from '../../../test/support/figures.ts'
 import { decodeCgbi, type Pixels } from './cgbi.ts'
 import { encodeCgbi } from './cgbiEncode.ts'
-import { infoBytes, ipaBytes, ORDER, openWorkshop, rawIpa, type Workshop } from './ipa.harness.ts'
-import { heldBy } from './memory.harness.ts'
+import { infoBytes, ipaBytes, ORDER, openTempFolder, rawIpa, type TempFolder } from './ipa.harness.ts'
+import { peakHeldMegabytes } from './memory.harness.ts'
 import { pngChunks, pngHead } from './png.ts'
 import { readPropertyList } from './propertyList.ts'
 import { readIpa } from './readIpa.ts'
 import { writeIpa } from './writeIpa.ts'
 
-let workshop: Workshop
+let workshop: TempFolder
 beforeAll(async () => {
-  workshop = await openWorkshop()
+  workshop = await openTempFolder()
 })
 afterAll(() => workshop.close())
 const factsOf = async (bytes: Buffer) => readIpa(await workshop.file(bytes))
@@ -115,7 +115,7 @@ describe('a good package', () => {
   test('may be large: it is not held', async () => {
     const path = `${workshop.folder}/large.ipa`
     await writeIpa(path, { ...ORDER, payloadBytes: 64 * 1024 * 1024 })
-    const held = await heldBy(() => readIpa(path))
+    const held = await peakHeldMegabytes(() => readIpa(path))
     recordFigure('ipa: memory held for reading a package of 64 MB (MB)', held)
     expect(held).toBeLessThan(20)
   })

@@ -14,13 +14,13 @@ type ServiceKey =
 interface OutsideService {
   setting: string
   key: ServiceKey
-  /** Adapters that call somebody outside. */
+  /** Adapters that call a real service. */
   real: readonly string[]
-  /** Adapters that call nobody: allowed in every mode. */
+  /** Adapters that call nothing, allowed in every mode. */
   neutral: readonly string[]
 }
 
-/** Every outside service that a setting chooses. Any other value of the setting is the twin. */
+/** Every outside service that a setting chooses. Any other value selects the twin. */
 export const OUTSIDE_SERVICES: readonly OutsideService[] = [
   { setting: 'SMS_ADAPTER', key: 'smsAdapter', real: ['kavenegar', 'kavenegar,smsir'], neutral: [] },
   { setting: 'ANALYTICS_ADAPTER', key: 'analyticsAdapter', real: ['posthog'], neutral: ['off'] },

@@ -6,8 +6,8 @@ import { flag, optionalText, optionalUrl, setting, url, wholeNumber } from './se
 import { SMS_LIMIT_SETTINGS } from './smsLimitSettings.ts'
 
 /**
- * Every setting, in one table: how it is read, its default and what it is for. docs/settings.md is made
- * from it; config.ts reads the environment by it.
+ * Every setting in one table: schema, default and purpose. docs/settings.md is generated from it, and config.ts reads
+ * the environment by it.
  */
 export const SETTINGS = {
   BUSTAN_MODE: setting(
@@ -256,11 +256,11 @@ type CapitalName<Name extends string> = Name extends `${infer Head}_${infer Tail
   ? `${Capitalize<Lowercase<Head>>}${CapitalName<Tail>}`
   : Capitalize<Lowercase<Name>>
 
-/** As the environment has them, one by one. */
+/** The values as the environment gives them. */
 export type RawConfig = { [Name in keyof Settings as CamelName<Name>]: z.output<Settings[Name]['schema']> }
 
 export interface Config extends Omit<RawConfig, 'seedDemo'> {
-  /** Absolute. */
+  /** An absolute path. */
   dataDir: string
   /** Never empty, no trailing slash. */
   publicUrl: string

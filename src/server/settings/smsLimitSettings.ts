@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { setting, wholeNumber } from './setting.ts'
 
-/** Where text messages go, and how many of them a day may cost. */
+/** Which countries get SMS, and the daily budgets. */
 export const SMS_LIMIT_SETTINGS = {
   SMS_COUNTRIES: setting(
     z

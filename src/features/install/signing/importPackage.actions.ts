@@ -3,7 +3,7 @@ import { keepPicture } from '#features/catalogue/picture.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import { bumpContentVersion } from '#server/contentVersion.ts'
 import type { Ctx } from '#server/context.ts'
-import { type IpaFacts, readIpa } from '#server/ipa/readIpa.ts'
+import { type IpaMetadata, readIpa } from '#server/ipa/readIpa.ts'
 import * as store from './importPackage.store.ts'
 
 export interface Import {
@@ -45,12 +45,12 @@ export async function importIpa(
   return { application: application.label, version: name, size, sha256, icon }
 }
 
-function ipaOf({ bundleIdentifier, version, build, minimumIos, deviceFamily }: IpaFacts) {
+function ipaOf({ bundleIdentifier, version, build, minimumIos, deviceFamily }: IpaMetadata) {
   return { bundleIdentifier, versionName: version, build, minimumIosVersion: minimumIos, deviceFamily }
 }
 
 /** By content: what is there already is not sent again. */
-async function keepFile(ctx: Ctx, path: string, { sha256, size }: IpaFacts): Promise<string> {
+async function keepFile(ctx: Ctx, path: string, { sha256, size }: IpaMetadata): Promise<string> {
   const key = `packages/${sha256}.ipa`
   const known = await ctx.ports.storage.head(key)
   if (known?.size !== size) await ctx.ports.storage.putStream(key, createReadStream(path))

@@ -120,7 +120,7 @@ export const makeCodes = endpoint('POST /codes', {
   output: z.object({ codes: z.array(z.string()) }),
   errors: { code_taken: 409, batch_taken: 409 },
   // The text of a gift code is money, and the audit is read by others.
-  unwritten: ['phone', 'code'],
+  auditOmits: ['phone', 'code'],
 })
 
 export const showCode = endpoint('POST /codes/{id}/show', {

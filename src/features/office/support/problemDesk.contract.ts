@@ -50,7 +50,7 @@ export const solveProblem = endpoint('POST /problems/{number}/solve', {
       .max(ANSWER_LENGTH, 'office_answer_long'),
   }),
   // The report keeps it, for as long as there is one.
-  unwritten: ['answer'],
+  auditOmits: ['answer'],
   output: z.object({ number: z.int() }),
   errors: { problem_settled: 409 },
 })

@@ -4,11 +4,11 @@ import { Upload } from '#ui/form/Upload.tsx'
 import type { Unfinished } from '#ui/form/useUploads.ts'
 import { errorText } from '#web/errorText.ts'
 import { useMessages } from '#web/i18n.tsx'
-import { type KeptFile, useTicketFiles } from './ticketFiles.ts'
+import { type BackupFile, useTicketFiles } from './ticketFiles.ts'
 
 interface Props {
   number: number
-  onFiles: (files: KeptFile[]) => void
+  onFiles: (files: BackupFile[]) => void
   onUnfinished: (unfinished: Unfinished) => void
 }
 
@@ -17,7 +17,7 @@ export function TicketUpload({ number, onFiles, onUnfinished }: Props) {
   const t = useMessages('ticket')
   const { send } = useTicketFiles(number)
   return (
-    <Upload<KeptFile>
+    <Upload<BackupFile>
       label={t('files_label')}
       hint={t('files_hint', { count: FILES_PER_MESSAGE, megabytes: MAXIMUM_FILE_BYTES / 1024 ** 2 })}
       accept={ACCEPTED_FILES}

@@ -106,7 +106,7 @@ export const speak = endpoint('POST /tickets/{number}/message', {
     seen,
   }),
   // The conversation keeps the words for as long as there is one; the audit would keep them for ever.
-  unwritten: ['text'],
+  auditOmits: ['text'],
   output: ticketView,
   errors: { ...lateErrors, upload_gone: 409 },
 })

@@ -6,7 +6,7 @@ import { useLocale } from '#web/i18n.tsx'
 import { useOfficeFacts } from '../../shell/officeApi.ts'
 import type { OfficeCalls } from '../../shell/officeCalls.ts'
 
-export interface KeptFile {
+export interface BackupFile {
   id: string
   name: string
 }
@@ -23,7 +23,7 @@ export function useTicketFiles(number: number) {
       file: File,
       report: (fraction: number) => void,
       signal: AbortSignal,
-    ): Promise<KeptFile> {
+    ): Promise<BackupFile> {
       const body = new FormData()
       body.append('file', file, file.name)
       const api = createApi<OfficeCalls>({
@@ -35,7 +35,7 @@ export function useTicketFiles(number: number) {
       return api('POST /tickets/{number}/file', { number } as Asked)
     }
     /** The bytes are fetched first: a link would lead away from the screen when it fails. */
-    async function save({ id, name }: KeptFile): Promise<void> {
+    async function save({ id, name }: BackupFile): Promise<void> {
       let bytes: Blob | undefined
       const api = createApi<OfficeCalls>({
         base,

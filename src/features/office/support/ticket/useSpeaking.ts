@@ -4,7 +4,7 @@ import { useMessages } from '#web/i18n.tsx'
 import { useAct } from '../../shell/useAct.ts'
 import type { SPEECHES } from '../desk.rules.ts'
 import type { Ticket } from './ticket.types.ts'
-import type { KeptFile } from './ticketFiles.ts'
+import type { BackupFile } from './ticketFiles.ts'
 
 interface Speaking {
   ticket: Ticket
@@ -23,7 +23,7 @@ export function useSpeaking({ ticket: { number }, read, text, onSaid, onSent, re
   const t = useMessages('officeSupport')
   const { act, isBusy, error, fields, clear } = useAct()
   const [speech, setSpeech] = useState<Speech>('answer')
-  const [files, setFiles] = useState<KeptFile[]>([])
+  const [files, setFiles] = useState<BackupFile[]>([])
   const [unfinished, setUnfinished] = useState(NOTHING)
   const [isTried, setTried] = useState(false)
   // The list of files begins anew after each message that went.
