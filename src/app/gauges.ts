@@ -2,7 +2,7 @@ import { getMoneyState } from '#features/reconciliation/reconciliation.actions.t
 import { registerGauge } from '#server/metrics.ts'
 import type { System } from './system.ts'
 
-/** Figures that are read from the database when `/metrics` is asked: the same in every process. */
+/** Gauges that read the database at each scrape of `/metrics`; the same in every process. */
 export function registerGauges(system: System): void {
   const state = async () => getMoneyState({ db: system.db, now: await system.now() })
   registerGauge(

@@ -12,7 +12,7 @@ import {
 } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MISSING_PAGE } from './app.pages.ts'
-import { createStoreRouter, type Opened, type Page, type StoreRouterOptions } from './router.ts'
+import { createStoreRouter, type OpenedPage, type Page, type StoreRouterOptions } from './router.ts'
 import { useScroll } from './scroll.ts'
 
 beforeEach(() => {
@@ -36,7 +36,7 @@ function world(first: Partial<StoreRouterOptions['first']> = {}) {
     route: { ...MISSING_PAGE, path: pathname },
     parameters: { name: pathname.slice(1) },
     open: (url, signal) =>
-      new Promise<Opened>((resolve, reject) => {
+      new Promise<OpenedPage>((resolve, reject) => {
         asked.push(url.pathname + url.search)
         signals.push(signal)
         opening.set(pathname, {

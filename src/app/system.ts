@@ -17,29 +17,29 @@ import { hashSubject, openSecrets } from '#server/secrets.ts'
 import type { Config } from '#server/settings/settings.ts'
 import { DUE, FACTS, JOBS } from './slices.ts'
 
-/** The running product without its doors: server, worker and command line are built on it. */
+/** The running product without HTTP. Server, worker and command line build on it. */
 export interface System {
   config: Config
   db: Db
-  /** Where its database is; also of the embedded one. */
+  /** The address of the database, also of the embedded one. */
   databaseUrl: string
   log: Log
   clock: Clock
   jobs: JobSystem
   pageCache: PageCache
   now(): Promise<Instant>
-  /** Of now, or of a moment that is known already. */
+  /** Creates a context with the present time, or with a given one. */
   context(request?: Partial<RequestDetails>, now?: Instant): Promise<Ctx>
-  /** Takes jobs and does due work until closed. */
+  /** Runs jobs and due work until closed. */
   startWorking(): Promise<void>
   close(): Promise<void>
 }
 
 const DUE_EVERY_MS = SECOND
 const REVIVE_EVERY_MS = 300
-/** Editorial changes and a clock that was moved are seen by every process within a second. */
+/** Every process notices editorial changes and a moved clock within a second. */
 const VERSION_EVERY_MS = 400
-/** A slow answer to a keystroke is worth nothing, and a hostile one must not hold a connection. */
+/** A slow answer to a keystroke is useless, and a hostile query must not hold a connection. */
 const SHORT_QUERY_MS = 1500
 const MEGABYTE = 1024 * 1024
 
@@ -65,11 +65,11 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
   if (embedded) stops.push(repeat(REVIVE_EVERY_MS, () => embedded.revive(), log))
 
   const pageCache = createPageCache(config.pageCacheMegabytes * MEGABYTE)
-  const lookAround = async () => {
+  const refreshVersion = async () => {
     await clock.now()
     pageCache.setVersion(await readContentVersion(db))
   }
-  stops.push(repeat(VERSION_EVERY_MS, lookAround, log))
+  stops.push(repeat(VERSION_EVERY_MS, refreshVersion, log))
 
   const system: System = {
     config,
@@ -81,9 +81,9 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
     pageCache,
     now,
     async context(request = {}, known) {
-      const surroundings = { config, db, shortQueryDb, ports, jobs, log, secrets }
+      const parts = { config, db, shortQueryDb, ports, jobs, log, secrets }
       const pass = (seconds: number) => passTime({ ...system, due: DUE }, seconds)
-      return createContext(surroundings, request, known ?? (await clock.now()), publish, pass)
+      return createContext(parts, request, known ?? (await clock.now()), publish, pass)
     },
     async startWorking() {
       await jobs.work(() => system.context())
@@ -100,11 +100,11 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
   return system
 }
 
-type Surroundings = Pick<Ctx, 'config' | 'db' | 'shortQueryDb' | 'ports' | 'jobs' | 'log' | 'secrets'>
+type SystemParts = Pick<Ctx, 'config' | 'db' | 'shortQueryDb' | 'ports' | 'jobs' | 'log' | 'secrets'>
 
-/** Of a visitor; the session and the operator are added by the doors that know them. */
+/** The context of a visitor. The edge adds the user or the operator. */
 function createContext(
-  surroundings: Surroundings,
+  parts: SystemParts,
   request: Partial<RequestDetails>,
   now: Instant,
   publish: Publish,
@@ -113,9 +113,9 @@ function createContext(
   const { locale = DEFAULT_LOCALE as Locale, address = 'internal' } = request
   const { deviceIdentifier = null, secretKey = null, isIosBrowser = false } = request
   const ctx: Ctx = {
-    ...surroundings,
+    ...parts,
     locale,
-    address: hashSubject(surroundings.secrets, 'address', address),
+    address: hashSubject(parts.secrets, 'address', address),
     user: null,
     operator: null,
     responseCookie: null,
@@ -123,21 +123,21 @@ function createContext(
     secretKey,
     isIosBrowser,
     now,
-    transaction: (work) => runForCaller(surroundings.db, ctx.user, work),
+    transaction: (work) => runForCaller(parts.db, ctx.user, work),
     publish: (trx, fact, data) => publish(ctx, trx, fact, data),
     passTime,
   }
   return ctx
 }
 
-/** Does work again and again, never two at once, until the returned function is called; that waits for the last. */
+/** Repeats `work`, never concurrently. The returned function stops it and waits for the last run. */
 function repeat(everyMs: number, work: () => Promise<void>, log: Log): () => Promise<void> {
   const stopping = new AbortController()
   const { signal } = stopping
   const loop = (async () => {
     while (!signal.aborted) {
       await work().catch((error) => log.warn({ err: error }, 'background work failed'))
-      // Cut short by the end: a command would otherwise be over and still wait for the next turn.
+      // Abort the pause at the end, or a finished command would wait for the next run.
       await setTimeout(everyMs, undefined, { signal }).catch(() => undefined)
     }
   })()

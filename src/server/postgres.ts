@@ -49,18 +49,18 @@ export async function startEmbeddedPostgres(
   const tools = await findTools(folder)
   const cluster = join(folder, 'postgres')
   await createCluster(tools, folder, cluster)
-  let hold = await ensureRunning(tools, cluster, options)
-  const { port } = hold
+  let lock = await ensureRunning(tools, cluster, options)
+  const { port } = lock
   await createDatabase(await urlOf(cluster, port, 'postgres'), database)
   return {
     url: await urlOf(cluster, port, database),
     async revive() {
       // Runs three times a second, so it checks the process without opening a connection.
-      if ((await findServer(cluster)) === null) hold = await ensureRunning(tools, cluster, options, port)
-      else if (hold.isLost()) hold = (await acquireServerLock(cluster, port)) ?? hold
+      if ((await findServer(cluster)) === null) lock = await ensureRunning(tools, cluster, options, port)
+      else if (lock.isLost()) lock = (await acquireServerLock(cluster, port)) ?? lock
     },
     async stopIfUnused() {
-      const last = hold.isLost() ? await acquireServerLock(cluster, port) : hold
+      const last = lock.isLost() ? await acquireServerLock(cluster, port) : lock
       const end = () => stop(tools, cluster)
       await (last ? last.leave(end) : end()).catch(() => undefined)
     },
@@ -176,8 +176,8 @@ async function ensureRunning(
   // fails and then adopts the server of the other.
   while (elapsed() < START_SECONDS * SECOND) {
     const server = await findServer(cluster)
-    const hold = server && (await acquireServerLock(cluster, server.port))
-    if (hold) return hold
+    const lock = server && (await acquireServerLock(cluster, server.port))
+    if (lock) return lock
     if (!server) {
       try {
         await start(tools, cluster, options, wantedPort ?? (await freePort()))

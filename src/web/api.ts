@@ -82,7 +82,7 @@ export function createApi<Table extends Record<string, { input: unknown; output:
 const CACHED_CALLS =
   /^GET \/(application|category|content|package|page|collection|story|search)\b(?!.*\/(mine|installation)\b)/
 /** Told in passing: they must arrive also when the page is left at the same moment. */
-const PASSING_CALLS = /^POST \/(action|event)$/
+const KEEPALIVE_CALLS = /^POST \/(action|event)$/
 
 /** Answered alike for everybody: needs nobody's session. */
 export function isCachedCall(call: Call): boolean {
@@ -109,7 +109,7 @@ function requestOf(
   }
   const init: RequestInit = { method, headers }
   if (!isRead) init.body = JSON.stringify(snakeKeys(rest))
-  if (PASSING_CALLS.test(call)) init.keepalive = true
+  if (KEEPALIVE_CALLS.test(call)) init.keepalive = true
   const host = isCachedCall(call) ? cachedBase : base
   return { address: `${host}${filled}${isRead ? queryOf(rest) : ''}`, init }
 }

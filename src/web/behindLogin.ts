@@ -10,19 +10,19 @@ import { readStored, writeStored } from './storage/storage.ts'
  */
 export function behindLogin<Data>(load: (input: LoaderInput) => Promise<Data>) {
   return async (input: LoaderInput): Promise<Data> => {
-    if (!readStored('accessToken')) throw toLogin(input.path)
+    if (!readStored('accessToken')) throw redirectToLogin(input.path)
     try {
       return await load(input)
     } catch (error) {
       // The way back is that of the newest step, not of one that it has overtaken.
       const isLeft = input.signal?.aborted
-      throw isApiError(error) && error.status === 401 && !isLeft ? toLogin(input.path) : error
+      throw isApiError(error) && error.status === 401 && !isLeft ? redirectToLogin(input.path) : error
     }
   }
 }
 
 /** The way through the login and back to an address. */
-export function toLogin(destination: string): Response {
+export function redirectToLogin(destination: string): Response {
   // Its own end is no wish: what was wished for before it stands.
   if (destination !== link('/getUser')) writeStored('destination', destination)
   return redirect(loginPath())

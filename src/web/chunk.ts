@@ -17,7 +17,7 @@ export async function loadChunk<T>(
     /** The one that wants it, when that is not the one that is shown. */
     wantedAt(): string | undefined
     /** Whether it would come if it were loaded anew. */
-    isAnswered(address: string | undefined): Promise<boolean>
+    isReachable(address: string | undefined): Promise<boolean>
   },
 ): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -26,7 +26,7 @@ export async function loadChunk<T>(
   })
   const wanted = load().catch(async () => {
     const address = page.wantedAt()
-    if ((await page.isAnswered(address)) && reloadOnce(address)) return new Promise<never>(() => undefined)
+    if ((await page.isReachable(address)) && reloadOnce(address)) return new Promise<never>(() => undefined)
     throw new ChunkError('gone')
   })
   try {

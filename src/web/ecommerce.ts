@@ -29,7 +29,7 @@ interface MetricaWindow {
  * Tells analytics in the browser of a purchase, once per payment wherever it is looked at: the server knows who was
  * first. Never throws: nobody's receipt may fail because it could not be counted.
  */
-export async function tellPurchase(api: Api, metricaId: string | null, payment: Payment): Promise<void> {
+export async function reportPurchase(api: Api, metricaId: string | null, payment: Payment): Promise<void> {
   if (metricaId === null) return
   try {
     const { isFirst } = await api('POST /payment/{id}/told', { id: payment.id })

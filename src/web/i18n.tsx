@@ -7,13 +7,13 @@ export type CatalogueName = keyof Messages
 /** The catalogues that are loaded, by name. Always passed per request, never global. */
 export type Catalogues = Partial<Record<CatalogueName, Catalogue>>
 
-type Known<Name extends CatalogueName> = Messages[Name] & Messages['web']
+type MessagesOf<Name extends CatalogueName> = Messages[Name] & Messages['web']
 type Rest<Parameters> = Parameters extends null ? [] : [parameters: Parameters]
 
 /** `t('visit_later_title')`: keys and parameters are typed from the Persian files. */
-export type Translate<Name extends CatalogueName> = <Key extends keyof Known<Name>>(
+export type Translate<Name extends CatalogueName> = <Key extends keyof MessagesOf<Name>>(
   key: Key,
-  ...rest: Rest<Known<Name>[Key]>
+  ...rest: Rest<MessagesOf<Name>[Key]>
 ) => string
 
 interface I18n {

@@ -1,4 +1,4 @@
-export interface Polling<Answer> {
+export interface PollOptions<Answer> {
   ask(): Promise<Answer>
   /** `stop` ends the series with this answer. */
   onAnswer(answer: Answer, stop: () => void): void
@@ -14,7 +14,7 @@ export interface Poll {
 }
 
 /** Asks again and again while the tab is seen, and at once when it is returned to or the network comes or goes. */
-export function poll<Answer>({ ask, onAnswer, onFailure, pause }: Polling<Answer>): Poll {
+export function poll<Answer>({ ask, onAnswer, onFailure, pause }: PollOptions<Answer>): Poll {
   let timer: ReturnType<typeof setTimeout> | undefined
   let asked = 0
   let failures = 0

@@ -41,15 +41,15 @@ export async function turnPushOn(api: Api): Promise<PushState> {
   const { key } = await api('GET /push/key', {})
   await register()
   const { pushManager } = await navigator.serviceWorker.ready
-  const subscription = (await keepOf(pushManager, key)) ?? (await subscribe(pushManager, key))
-  await tellStore(api, subscription)
+  const subscription = (await reuseSubscription(pushManager, key)) ?? (await subscribe(pushManager, key))
+  await saveSubscription(api, subscription)
   return 'on'
 }
 
 /** A browser that is subscribed already may have another session now: the store hears of it again. */
 export async function renewPush(api: Api): Promise<void> {
   const subscription = await findSubscription()
-  if (subscription) await tellStore(api, subscription)
+  if (subscription) await saveSubscription(api, subscription)
 }
 
 export async function turnPushOff(api: Api): Promise<PushState> {
@@ -60,7 +60,7 @@ export async function turnPushOff(api: Api): Promise<PushState> {
   return 'off'
 }
 
-async function tellStore(api: Api, subscription: PushSubscription): Promise<void> {
+async function saveSubscription(api: Api, subscription: PushSubscription): Promise<void> {
   const { endpoint, keys } = subscription.toJSON()
   const { p256dh = '', auth = '' } = keys ?? {}
   await api('POST /push/subscription', { endpoint: endpoint ?? '', p256dh, auth })
@@ -85,7 +85,7 @@ function trusted(address: string): string {
 }
 
 /** What there is already, if it was made with our present key; else it is given up. */
-async function keepOf(pushManager: PushManager, key: string): Promise<PushSubscription | null> {
+async function reuseSubscription(pushManager: PushManager, key: string): Promise<PushSubscription | null> {
   const subscription = await pushManager.getSubscription()
   const made = subscription?.options.applicationServerKey
   if (!subscription || !made || isSame(new Uint8Array(made), bytesOf(key))) return subscription

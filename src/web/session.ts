@@ -1,11 +1,11 @@
-import { hearProductNow } from './productClock.ts'
+import { syncProductClock } from './productClock.ts'
 import { ownId } from './storage/ownIds.ts'
 import { readStored, writeStored } from './storage/storage.ts'
 import type { Stored } from './storage/storedValues.ts'
 
 type Tokens = Stored['accessToken']
 
-export interface SessionWorld {
+export interface SessionDeps {
   fetch(address: string, init: RequestInit): Promise<Response>
   /** New tokens for old ones; fails as the API client does. */
   refresh(tokens: Tokens): Promise<Tokens>
@@ -17,17 +17,17 @@ export interface Session {
 }
 
 /** New tokens that are refused at once, so often in a row, say that something is wrong with the server, not with us. */
-const RENEWALS_AT_MOST = 3
+const MAXIMUM_RENEWALS = 3
 
 /**
  * On a 401, refreshes the tokens once for all waiting calls and tabs, and repeats the call (requirement 4.33). If the
  * refresh is refused, the user is logged out (requirement 4.34). So a caller that gets a 401 is logged out: while the
  * session may still be valid, the call stays without an answer.
  */
-export function createSession({ fetch, refresh }: SessionWorld): Session {
+export function createSession({ fetch, refresh }: SessionDeps): Session {
   let renewal: Promise<boolean> | undefined
   const renew = (used: string) => {
-    renewal ??= alone(() => renewOnce(used, refresh)).finally(() => {
+    renewal ??= withTabLock(() => renewOnce(used, refresh)).finally(() => {
       renewal = undefined
     })
     return renewal
@@ -37,9 +37,9 @@ export function createSession({ fetch, refresh }: SessionWorld): Session {
       for (let renewals = 0; ; renewals++) {
         const used = readStored('accessToken')?.accessToken
         const response = await fetch(address, withIdentity(address, init))
-        hearProductNow(response.headers.get('x-product-now'))
+        syncProductClock(response.headers.get('x-product-now'))
         if (response.status !== 401 || !used) return response
-        if (renewals === RENEWALS_AT_MOST) throw new Error('New tokens are refused.')
+        if (renewals === MAXIMUM_RENEWALS) throw new Error('New tokens are refused.')
         if (!(await renew(used))) return response
       }
     },
@@ -62,7 +62,7 @@ function withIdentity(address: string, init: RequestInit): RequestInit {
 }
 
 /** True when there are other tokens now than those that were used, whoever fetched them; false when there are none. */
-async function renewOnce(used: string, refresh: SessionWorld['refresh']): Promise<boolean> {
+async function renewOnce(used: string, refresh: SessionDeps['refresh']): Promise<boolean> {
   const tokens = readStored('accessToken')
   if (!tokens) return false
   if (tokens.accessToken !== used) return true
@@ -81,7 +81,7 @@ async function renewOnce(used: string, refresh: SessionWorld['refresh']): Promis
  * One tab at a time where the browser can (Safari from 15.4). Elsewhere two tabs may both ask within the server's
  * grace and are given the same tokens.
  */
-function alone<T>(work: () => Promise<T>): Promise<T> {
+function withTabLock<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? (navigator.locks.request('session', work) as Promise<T>) : work()
 }
 

@@ -1,6 +1,6 @@
 import { copyText } from '#ui/form/copyText.ts'
 
-export interface Shared {
+export interface SharedLink {
   title: string
   url: string
 }
@@ -8,7 +8,7 @@ export interface Shared {
 export type ShareOutcome = 'shared' | 'dismissed' | 'copied' | 'failed'
 
 /** The system's own sheet where there is one; else the address goes to the clipboard. */
-export async function shareOrCopy(what: Shared): Promise<ShareOutcome> {
+export async function shareOrCopy(what: SharedLink): Promise<ShareOutcome> {
   if (typeof navigator.share === 'function') {
     try {
       await navigator.share(what)

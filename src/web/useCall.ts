@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-interface OneCall<Args extends unknown[]> {
+interface CallState<Args extends unknown[]> {
   /** True when the call worked. While one runs, a second tap is ignored and answers false. */
   run(...args: Args): Promise<boolean>
   isBusy: boolean
@@ -14,7 +14,7 @@ interface OneCall<Args extends unknown[]> {
 export function useCall<Args extends unknown[]>(
   call: (...args: Args) => Promise<unknown>,
   explain: (error: unknown, ...args: Args) => string | undefined | Promise<string | undefined>,
-): OneCall<Args> {
+): CallState<Args> {
   const [busyWith, setBusyWith] = useState<Args>()
   const [failure, setFailure] = useState<string>()
   // A ref beside the state: the second of two quick taps still sees the old state.

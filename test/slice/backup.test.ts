@@ -431,7 +431,7 @@ describe('a restore refuses', () => {
   })
 
   test('the store itself, which is in use', async () => {
-    expect(await ofItself).toContain('Somebody else is connected')
+    expect(await ofItself).toContain('Another program is connected')
   }, 40_000)
 })
 

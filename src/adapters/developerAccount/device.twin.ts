@@ -103,7 +103,7 @@ async function add(
     .forUpdate()
     .executeTakeFirstOrThrow()
   const type = typeOf(name)
-  const { known, used, knownBan } = await lookAround(trx, accountId, udid, type)
+  const { known, used, knownBan } = await refreshVersion(trx, accountId, udid, type)
   if (known > 0) return conflict(`A device with number '${udid}' already exists on this team.`)
   if (used >= account.capacity || account.state === 'full') return full(type)
   const isSlow = account.state === 'slow'
@@ -116,7 +116,7 @@ async function add(
 }
 
 /** Places of switched off devices stay used, as in the real programme. */
-async function lookAround(trx: Trx, accountId: number, udid: string, type: DeviceType) {
+async function refreshVersion(trx: Trx, accountId: number, udid: string, type: DeviceType) {
   const { rows } = await sql<{ known: number; used: number; knownBan: Instant | null }>`
     select count(*) filter (where account_id = ${accountId} and lower(udid) = lower(${udid})) as known,
       count(*) filter (where account_id = ${accountId} and type = ${type}) as used,

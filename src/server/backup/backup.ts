@@ -84,7 +84,7 @@ async function refuseUsedFolder(target: string): Promise<void> {
     throw new CommandError(`${target} cannot be written: ${error.message}`)
   })
   if (entries.length > 0)
-    throw new CommandError(`${target} is not empty; a backup wants a folder of its own.`)
+    throw new CommandError(`${target} is not empty; a backup needs a new or empty folder.`)
 }
 
 async function syncFolders(aside: string): Promise<void> {

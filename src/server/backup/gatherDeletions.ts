@@ -42,7 +42,7 @@ export async function gatherDeletions(
   const unconfirmed = lines.filter((line) => !hasValidSignature(secrets, line)).length
   if (unconfirmed > 0 && !trustsDeletions)
     throw new CommandError(
-      `${unconfirmed} of ${lines.length} deleted accounts were listed with another SECRET_KEY. Put the key of the backup in its place, or say --trust-deletions to delete them all the same.`,
+      `${unconfirmed} of ${lines.length} deleted accounts were listed with another SECRET_KEY. Use the SECRET_KEY of the backup, or add --trust-deletions to delete these accounts anyway.`,
     )
   return lines
 }

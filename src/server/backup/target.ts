@@ -24,7 +24,7 @@ export async function refuseOtherConnections(client: pg.Client): Promise<void> {
   while ((await countOthers(client)) > 0) {
     if (elapsed() > DISCONNECT_WAIT_MS)
       throw new CommandError(
-        'Somebody else is connected to this database. Stop every server, worker and command of the store first.',
+        'Another program is connected to this database. Stop every server, worker and command of the store first.',
       )
     await pause(200)
   }

@@ -21,13 +21,13 @@ import { type IpaMetadata, readIpa } from './readIpa.ts'
 // Every file that somebody could bring to make us wrong, slow or fat: refused with its reason, soon and slim.
 
 const MEGABYTE = 1024 * 1024
-let workshop: TempFolder
+let tempFolder: TempFolder
 let good: Buffer
 beforeAll(async () => {
-  workshop = await openTempFolder()
+  tempFolder = await openTempFolder()
   good = await ipaBytes()
 })
-afterAll(() => workshop.close())
+afterAll(() => tempFolder.close())
 
 type Make = () => Buffer | Promise<Buffer>
 const info =
@@ -325,7 +325,7 @@ describe('a file that is no package', () => {
   let heaviest = 0
 
   test.each(CORPUS)('%s: %s', async (_, reason, make) => {
-    const path = await workshop.file(await make())
+    const path = await tempFolder.file(await make())
     // The rule for size is tried with a smaller one: nobody wants five gigabytes in a test.
     const limits = reason === 'too_large' ? { entryBytes: 50 * MEGABYTE } : {}
     let milliseconds = 0
@@ -410,7 +410,7 @@ describe('a property list whose values are of other kinds', () => {
 
   test.each(KEYS)('%s: gives facts or a reason', async (key) => {
     for (const value of VALUES) {
-      const path = await workshop.file(rawIpa({ info: infoBytes({ [key]: value }) }))
+      const path = await tempFolder.file(rawIpa({ info: infoBytes({ [key]: value }) }))
       const outcome = await readIpa(path).catch((error: unknown) => error)
       expect(outcome instanceof IpaFault || (outcome as IpaMetadata).bundleIdentifier).toBeTruthy()
     }
@@ -423,7 +423,7 @@ describe('a file of very many entries', () => {
       name: `Payload/App.app/x${at}`,
       data: Buffer.from('x'),
     }))
-    const path = await workshop.file(rawIpa({ more: entries }))
+    const path = await tempFolder.file(rawIpa({ more: entries }))
     const elapsed = stopwatch()
     const grown = await peakGrownMegabytes(() => readIpa(path))
     recordFigure('ipa: 50,000 entries (ms), memory (MB)', `${Math.round(elapsed())}, ${grown}`)
@@ -443,7 +443,7 @@ describe('a good file with a wrong byte', () => {
       const bytes = Buffer.from(source)
       const at = Math.floor(random() * bytes.length)
       bytes[at] = (bytes[at] ?? 0) ^ (1 << Math.floor(random() * 8))
-      const outcome = await readIpa(await workshop.file(bytes)).then(
+      const outcome = await readIpa(await tempFolder.file(bytes)).then(
         () => 'facts',
         (error: unknown) => (error instanceof IpaFault ? error.reason : `seed ${seed}, byte ${at}: ${error}`),
       )

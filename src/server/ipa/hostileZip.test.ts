@@ -14,14 +14,14 @@ import { readIpa } from './readIpa.ts'
 
 // A zip says most things twice. Where the two differ, one reader sees another package than the next: refused.
 
-let workshop: TempFolder
+let tempFolder: TempFolder
 beforeAll(async () => {
-  workshop = await openTempFolder()
+  tempFolder = await openTempFolder()
 })
-afterAll(() => workshop.close())
+afterAll(() => tempFolder.close())
 
 const outcomeOf = async (bytes: Buffer) =>
-  readIpa(await workshop.file(bytes)).then(
+  readIpa(await tempFolder.file(bytes)).then(
     () => 'taken',
     (error: { reason?: IpaReason }) => error.reason ?? error,
   )

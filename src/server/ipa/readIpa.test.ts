@@ -15,12 +15,12 @@ import { readPropertyList } from './propertyList.ts'
 import { readIpa } from './readIpa.ts'
 import { writeIpa } from './writeIpa.ts'
 
-let workshop: TempFolder
+let tempFolder: TempFolder
 beforeAll(async () => {
-  workshop = await openTempFolder()
+  tempFolder = await openTempFolder()
 })
-afterAll(() => workshop.close())
-const factsOf = async (bytes: Buffer) => readIpa(await workshop.file(bytes))
+afterAll(() => tempFolder.close())
+const factsOf = async (bytes: Buffer) => readIpa(await tempFolder.file(bytes))
 
 /** Every opacity and many colours, in an odd width. */
 function pattern(width: number, height: number, channels: 3 | 4): Pixels {
@@ -77,7 +77,7 @@ describe('a good package', () => {
 
   test('is the same bytes for the same order, wherever the machine stands', async () => {
     const order = { ...ORDER, payloadBytes: 100_000 }
-    const path = `${workshop.folder}/written.ipa`
+    const path = `${tempFolder.folder}/written.ipa`
     await writeIpa(path, order)
     const digest = createHash('sha256')
       .update(await readFile(path))
@@ -113,7 +113,7 @@ describe('a good package', () => {
   })
 
   test('may be large: it is not held', async () => {
-    const path = `${workshop.folder}/large.ipa`
+    const path = `${tempFolder.folder}/large.ipa`
     await writeIpa(path, { ...ORDER, payloadBytes: 64 * 1024 * 1024 })
     const held = await peakHeldMegabytes(() => readIpa(path))
     recordFigure('ipa: memory held for reading a package of 64 MB (MB)', held)
@@ -121,7 +121,7 @@ describe('a good package', () => {
   })
 
   test('a file that is not there is no fault of a package', async () => {
-    await expect(readIpa(`${workshop.folder}/none`)).rejects.toMatchObject({ code: 'ENOENT' })
+    await expect(readIpa(`${tempFolder.folder}/none`)).rejects.toMatchObject({ code: 'ENOENT' })
   })
 })
 

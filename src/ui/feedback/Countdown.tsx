@@ -23,7 +23,7 @@ export function clockText(seconds: number, withHours = seconds >= 3600): string 
 }
 
 /** Every second would drown everything else: an hour, half an hour, ten, five and one minute, then 30, 10, 0. */
-const TOLD = [3600, 1800, 600, 300, 60, 30, 10, 0]
+const ANNOUNCED_SECONDS = [3600, 1800, 600, 300, 60, 30, 10, 0]
 
 /** Counts by the clock, not by its ticks: a tab in the background is late with ticks but right when it returns. */
 export function Countdown({ secondsLeft, onEnd, announce, daysLabel }: Props) {
@@ -38,7 +38,9 @@ export function Countdown({ secondsLeft, onEnd, announce, daysLabel }: Props) {
     const tick = () => {
       const now = Math.max(0, Math.ceil((end - performance.now()) / 1000))
       setLeft(now)
-      if (TOLD.some((mark) => before > mark && now <= mark && before !== Number.POSITIVE_INFINITY)) {
+      if (
+        ANNOUNCED_SECONDS.some((mark) => before > mark && now <= mark && before !== Number.POSITIVE_INFINITY)
+      ) {
         setTold(latest.current.announce(now))
       }
       before = now

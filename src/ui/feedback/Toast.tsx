@@ -5,7 +5,7 @@ import { BasicIcon } from '../picture/BasicIcon.tsx'
 import css from './Toast.module.css'
 
 type Tone = 'success' | 'info' | 'danger'
-type Shown = { id: number; text: string; tone: Tone }
+type ToastItem = { id: number; text: string; tone: Tone }
 type Show = (text: string, tone?: Tone) => void
 
 const SECONDS_SHOWN = 5
@@ -18,7 +18,7 @@ export function useToast(): Show {
 
 /** Short confirmations over the page. One at a time: the newest replaces the one before. */
 export function ToastProvider({ closeLabel, children }: { closeLabel: string; children: ReactNode }) {
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [shown, setShown] = useState<ToastItem | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const count = useRef(0)
   const host = useHost()
@@ -66,7 +66,7 @@ function useHost(): HTMLElement | null {
 }
 
 type RegionProps = {
-  shown: Shown | null
+  shown: ToastItem | null
   closeLabel: string
   onHold: () => void
   onGo: () => void

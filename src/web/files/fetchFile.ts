@@ -4,7 +4,7 @@ import type { CallsOf } from '#kernel/endpoint.ts'
 import { createApi } from '../api.ts'
 import { useLocale } from '../i18n.tsx'
 import { useSite } from '../site.tsx'
-import { type FileDoor, fileSession } from './sendFile.ts'
+import { type FileApi, fileSession } from './sendFile.ts'
 
 type Calls = CallsOf<typeof upload>
 
@@ -19,7 +19,7 @@ export function useFetchFile() {
 
 /** A link cannot carry the session, so the bytes are fetched and then handed to the browser to be saved. */
 export async function fetchFile(
-  { apiBase, locale }: FileDoor,
+  { apiBase, locale }: FileApi,
   { type, id, name }: FileToFetch,
 ): Promise<void> {
   const session = fileSession({ apiBase, locale }, (address, init) => fetch(address, init))

@@ -4,22 +4,22 @@ import type { CallsOf } from '#kernel/endpoint.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { createApi } from '../api.ts'
 import { useLocale } from '../i18n.tsx'
-import { createSession, type Session, type SessionWorld } from '../session.ts'
+import { createSession, type Session, type SessionDeps } from '../session.ts'
 import { useSite } from '../site.tsx'
 import { sendWithProgress } from './sendWithProgress.ts'
 
 type Calls = CallsOf<typeof upload>
-type Asked = Calls['POST /upload/{type}']['input']
+type UploadRequest = Calls['POST /upload/{type}']['input']
 export type SentUpload = Calls['POST /upload/{type}']['output']
 
 export interface FileToSend {
-  type: Asked['type']
+  type: UploadRequest['type']
   file: File
   topic?: string | undefined
   subTopic?: string | undefined
 }
 
-export interface FileDoor {
+export interface FileApi {
   apiBase: string
   locale: Locale
 }
@@ -36,7 +36,7 @@ export function useSendFile() {
 }
 
 export function sendFile(
-  { apiBase, locale }: FileDoor,
+  { apiBase, locale }: FileApi,
   { type, file, topic, subTopic }: FileToSend,
   report: (fraction: number) => void,
   signal: AbortSignal,
@@ -56,11 +56,11 @@ export function sendFile(
       // The browser itself says where the parts of the form begin.
       session.send(address, { method, body, headers: { 'accept-language': locale } }),
   })
-  return api('POST /upload/{type}', { type } as Asked)
+  return api('POST /upload/{type}', { type } as UploadRequest)
 }
 
 /** Files go as whoever is logged in here, like every call, but by another way than `fetch` of JSON. */
-export function fileSession({ apiBase, locale }: FileDoor, fetchFile: SessionWorld['fetch']): Session {
+export function fileSession({ apiBase, locale }: FileApi, fetchFile: SessionDeps['fetch']): Session {
   const plain = createApi({ base: apiBase, locale, fetch: (address, init) => fetch(address, init) })
   return createSession({
     fetch: fetchFile,

@@ -9,10 +9,10 @@ const nothing: Read = () => null
  * What a part of the product knows in this browser: some of it stored, some only in memory. On the server, and
  * while React takes the page over, everybody is a stranger, so that the HTML is the same for all.
  */
-export function createStore<Kept extends object, State extends object>(
-  initial: Kept,
+export function createStore<MemoryState extends object, State extends object>(
+  initial: MemoryState,
   keys: readonly StoredKey[],
-  derive: (kept: Kept, read: Read) => State,
+  derive: (kept: MemoryState, read: Read) => State,
 ) {
   const listeners = new Set<() => void>()
   const atServer = derive(initial, nothing)
@@ -32,7 +32,7 @@ export function createStore<Kept extends object, State extends object>(
       for (const stop of stops) stop()
     }
   }
-  const change = (patch: (before: Kept) => Partial<Kept>): void => {
+  const change = (patch: (before: MemoryState) => Partial<MemoryState>): void => {
     kept = { ...kept, ...patch(kept) }
     for (const listener of listeners) listener()
   }

@@ -2,7 +2,7 @@ import type { BrowserKind } from '#kernel/browserKind.ts'
 import { pause, SECOND } from '#kernel/time.ts'
 
 /** Safari 14 sometimes never answers about its databases. */
-const PATIENCE = 2 * SECOND
+const TIMEOUT_MS = 2 * SECOND
 
 let isDenied = false
 
@@ -19,7 +19,7 @@ export function denyPrivateBrowsing(): void {
  */
 export async function isPrivateBrowsing(kind: BrowserKind): Promise<boolean> {
   if (isDenied || kind.device === 'other' || kind.browser !== 'safari') return false
-  return Promise.race([isRefused(kind.iosVersion), pause(PATIENCE).then(() => false)])
+  return Promise.race([isRefused(kind.iosVersion), pause(TIMEOUT_MS).then(() => false)])
 }
 
 function isRefused(iosVersion: string | null): boolean | Promise<boolean> {

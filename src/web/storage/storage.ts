@@ -1,4 +1,4 @@
-import { bringUpToDate } from './storageVersion.ts'
+import { migrateStorage } from './storageVersion.ts'
 import { STORED_READERS, type Stored, type StoredKey } from './storedValues.ts'
 
 /**
@@ -69,7 +69,7 @@ function storage(): Storage {
   if (isCurrent) return localStorage
   isCurrent = true
   try {
-    bringUpToDate(localStorage)
+    migrateStorage(localStorage)
   } catch {
     // May be read, but not written.
   }

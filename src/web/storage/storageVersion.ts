@@ -12,7 +12,7 @@ type Texts = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
  * What another release left here, in the form of this one. No version at all counts as the first: the migration
  * leaves alone what it does not know. An unknown version is cleared, all but the look; foreign keys stay.
  */
-export function bringUpToDate(storage: Texts): void {
+export function migrateStorage(storage: Texts): void {
   const version = storage.getItem(VERSION_KEY) ?? '1'
   if (version === String(STORAGE_VERSION)) return
   if (version === '1') migrateFirst(storage)

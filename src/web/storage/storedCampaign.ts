@@ -8,7 +8,7 @@ import type { Stored } from './storedValues.ts'
 
 /** What this browser keeps of campaigns; `campaign.rules.ts` says what it means. */
 
-interface General {
+interface GeneralCampaign {
   status: Stored['campaignStatus'] | null
   startTime: string | null
 }
@@ -21,7 +21,7 @@ export const useStoredCampaign = generalStore.use
 export const readCampaign = generalStore.get
 
 /** A step of the general campaign, by the product's clock: `stepCampaign(finishedCampaign)`. */
-export function stepCampaign(step: (stored: General, now: Instant) => General): void {
+export function stepCampaign(step: (stored: GeneralCampaign, now: Instant) => GeneralCampaign): void {
   const before = readCampaign()
   const { status, startTime } = step(before, productNow())
   // The time first: whoever hears of the new status finds when it began.

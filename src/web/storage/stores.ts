@@ -14,19 +14,23 @@ export const userStore = createStore(
 )
 export const useUser = userStore.use
 
-interface KnownUdid {
+interface DeviceUdid {
   id: string
   udid: string
 }
 
 /** The udid lives in memory only, and only as long as the device it belongs to is this browser's. */
-export const deviceStore = createStore({ known: null as KnownUdid | null }, ['device'], ({ known }, read) => {
-  const id = read('device')?.id ?? null
-  return { id, udid: known?.id === id ? (known?.udid ?? null) : null }
-})
+export const deviceStore = createStore(
+  { known: null as DeviceUdid | null },
+  ['device'],
+  ({ known }, read) => {
+    const id = read('device')?.id ?? null
+    return { id, udid: known?.id === id ? (known?.udid ?? null) : null }
+  },
+)
 export const useDevice = deviceStore.use
 
-export function rememberUdid(known: KnownUdid | null): void {
+export function rememberUdid(known: DeviceUdid | null): void {
   deviceStore.change(() => ({ known }))
 }
 

@@ -1,10 +1,10 @@
 import type { readQueuedPayment } from './queuedPayment.ts'
 import { readStored, writeStored } from './storage.ts'
 
-type Queued = ReturnType<typeof readQueuedPayment> & { secret?: string | null }
+type QueuedPayment = ReturnType<typeof readQueuedPayment> & { secret?: string | null }
 
 /** Writes or removes all four values together (requirement 4.24). The id holds the secret of an anonymous payment too. */
-export function writeQueuedPayment(payment: Queued | null): void {
+export function writeQueuedPayment(payment: QueuedPayment | null): void {
   const value = [payment?.id, payment?.secret].filter(Boolean).join('.')
   writeStored('inQueuePaymentId', value || null)
   writeStored('inQueuePaymentTime', payment?.time ?? null)
