@@ -4,7 +4,7 @@ import { type Catalogue, formatMessage, type MessageParameters } from '#kernel/m
 import type { Messages } from './messages.gen.ts'
 
 export type CatalogueName = keyof Messages
-/** The catalogues that are loaded, by name. Always passed per request, never global. */
+/** The loaded catalogues by name. Passed per request, never global. */
 export type Catalogues = Partial<Record<CatalogueName, Catalogue>>
 
 type MessagesOf<Name extends CatalogueName> = Messages[Name] & Messages['web']
@@ -35,7 +35,7 @@ export function useCatalogues(): Catalogues {
   return useContext(I18nContext).catalogues
 }
 
-/** The messages of a slice, with those of `web` behind them. */
+/** Messages of a slice, with those of `web` as fallback. */
 export function useMessages<Name extends CatalogueName = 'web'>(name?: Name): Translate<Name> {
   const { locale, catalogues } = useContext(I18nContext)
   return translator(locale, catalogues, name ?? ('web' as Name))
@@ -48,7 +48,7 @@ export function translator<Name extends CatalogueName>(
 ): Translate<Name> {
   return (key, ...rest) => {
     const message = catalogues[name]?.[key as string] ?? catalogues.web?.[key as string]
-    // A page without its catalogue is a fault of routes.ts; the key at least tells which.
+    // The page definition lacks this catalogue. Show the key, which tells which one.
     if (message === undefined) return String(key)
     return formatMessage(locale, message, (rest[0] ?? {}) as MessageParameters)
   }

@@ -4,13 +4,13 @@ import type { Api } from './api.ts'
 import { readBrowserKind } from './useBrowserKind.ts'
 
 /**
- * Notifications in this browser. Loaded by itself, before it is needed: a browser asks only right after a tap, and a
- * file that has to be fetched first comes too late for Safari.
+ * Push notifications of this browser. Loaded ahead: browsers ask for permission only right after a tap, and in Safari a
+ * module that must load first is too late.
  */
 
 const WORKER = '/push-worker.js'
 
-/** `home_screen`: this iPhone or iPad could, if the page were opened from there. */
+/** `home_screen`: possible on this iPhone or iPad if the page is opened from the home screen. */
 export type PushState = 'none' | 'home_screen' | 'denied' | 'off' | 'on'
 
 export async function readPushState(): Promise<PushState> {
@@ -34,7 +34,7 @@ async function findSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** Asks for the permission, so it must be called by a tap itself. Throws where the browser or the store fails. */
+/** Asks for permission, so it must be called directly by a tap. Throws when the browser or the server fails. */
 export async function turnPushOn(api: Api): Promise<PushState> {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
@@ -46,7 +46,7 @@ export async function turnPushOn(api: Api): Promise<PushState> {
   return 'on'
 }
 
-/** A browser that is subscribed already may have another session now: the store hears of it again. */
+/** Sends an existing subscription again, because the session may be another one now. */
 export async function renewPush(api: Api): Promise<void> {
   const subscription = await findSubscription()
   if (subscription) await saveSubscription(api, subscription)
@@ -67,7 +67,7 @@ async function saveSubscription(api: Api, subscription: PushSubscription): Promi
 }
 
 function register(): Promise<ServiceWorkerRegistration> {
-  return navigator.serviceWorker.register(trusted(WORKER), { updateViaCache: 'none' })
+  return navigator.serviceWorker.register(trustedScriptUrl(WORKER), { updateViaCache: 'none' })
 }
 
 interface TrustedTypes {
@@ -77,14 +77,14 @@ interface TrustedTypes {
   ): { createScriptURL(text: string): string }
 }
 
-/** Our policy lets no plain text become a script, not even by its address. */
-function trusted(address: string): string {
+/** Trusted Types: the policy requires a marked value for the address of a script. */
+function trustedScriptUrl(address: string): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
   const policy = trustedTypes?.createPolicy('push', { createScriptURL: () => address })
   return policy ? policy.createScriptURL(address) : address
 }
 
-/** What there is already, if it was made with our present key; else it is given up. */
+/** Reuses the subscription if it was made with the current key; else unsubscribes. */
 async function reuseSubscription(pushManager: PushManager, key: string): Promise<PushSubscription | null> {
   const subscription = await pushManager.getSubscription()
   const made = subscription?.options.applicationServerKey

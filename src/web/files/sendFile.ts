@@ -24,7 +24,7 @@ export interface FileApi {
   locale: Locale
 }
 
-/** What the button of an upload calls: reports from 0 to 1, stops when the signal says so, fails as every call does. */
+/** Sends a file: reports progress from 0 to 1, aborts by the signal, fails like every call. */
 export function useSendFile() {
   const { apiBase } = useSite()
   const locale = useLocale()
@@ -42,7 +42,7 @@ export function sendFile(
   signal: AbortSignal,
 ): Promise<SentUpload> {
   const body = new FormData()
-  // Texts first: whoever reads them does not have to wait for the file.
+  // Text fields first, so that the server reads them before the file.
   if (topic) body.append('topic', topic)
   if (subTopic) body.append('sub_topic', subTopic)
   body.append('file', file, file.name)
@@ -53,13 +53,13 @@ export function sendFile(
     base: apiBase,
     locale,
     fetch: (address, { method = 'POST' }) =>
-      // The browser itself says where the parts of the form begin.
+      // No content-type: the browser adds it with the boundary.
       session.send(address, { method, body, headers: { 'accept-language': locale } }),
   })
   return api('POST /upload/{type}', { type } as UploadRequest)
 }
 
-/** Files go as whoever is logged in here, like every call, but by another way than `fetch` of JSON. */
+/** A session for files: the same login as all calls, but without JSON. */
 export function fileSession({ apiBase, locale }: FileApi, fetchFile: SessionDeps['fetch']): Session {
   const plain = createApi({ base: apiBase, locale, fetch: (address, init) => fetch(address, init) })
   return createSession({
