@@ -69,7 +69,7 @@ export async function benchRenderedPages(running: System): Promise<void> {
     const { app } = await createHttp(system, { state: { isStopping: false }, pages: { ...built, render } })
     await app.request(path)
     await compare(
-      `${name} page rendered anew, against renderToString of the same tree`,
+      `${name} page rendered, against renderToString of the same tree`,
       () => timesPerSecond(() => app.request(path)),
       () => timesPerSecond(drawn),
       RENDERED_GOAL,

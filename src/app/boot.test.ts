@@ -15,7 +15,7 @@ interface Browser {
   refusesStorage?: boolean
 }
 
-/** One load of a page; true when it was asked for anew. */
+/** Loads a page once; true when it requested a reload. */
 function load({ local, session, cookies, path = '/packages', ...refuses }: Browser): boolean {
   let isReloaded = false
   const store = (values: Record<string, string>) => ({

@@ -20,7 +20,7 @@ afterEach(() => {
   document.head.innerHTML = ''
 })
 
-/** The server's memory of what was told. */
+/** The payments that the server has recorded as reported. */
 function server() {
   let asked = 0
   const api = (async () => ({ isFirst: asked++ === 0 })) as unknown as Api

@@ -24,8 +24,8 @@ export function createLocalCalls(system: EdgeSystem, bindings: Binding[]): Local
     const { path: route, method, errors } = binding.endpoint
     const elapsed = stopwatch()
     try {
-      const nobody = { address: 'internal', deviceIdentifier: null, secretKey: null, isIosBrowser: false }
-      const ctx = await system.context({ locale, ...nobody }, system.clock.lastKnownNow())
+      const anonymous = { address: 'internal', deviceIdentifier: null, secretKey: null, isIosBrowser: false }
+      const ctx = await system.context({ locale, ...anonymous }, system.clock.lastKnownNow())
       const result = await resultOf(system, binding, ctx, asQuery(input))
       requestSeconds.observe({ route, method, status: 200 }, elapsed() / 1000)
       return { result }

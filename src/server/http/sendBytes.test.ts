@@ -6,7 +6,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pause, stopwatch } from '#kernel/time.ts'
 
-// The harder order: whoever loads it after a server was begun gets the framework's own kind of answers.
+// Load the module after a server started, which is the harder order: then Hono uses its light responses.
 getRequestListener(() => new Response())
 const { sendBytes } = await import('./sendBytes.ts')
 

@@ -18,7 +18,7 @@ import { machHeader } from './machHeader.ts'
 import { peakGrownMegabytes } from './memory.harness.ts'
 import { type IpaMetadata, readIpa } from './readIpa.ts'
 
-// Every file that somebody could bring to make us wrong, slow or fat: refused with its reason, soon and slim.
+// Hostile files that try to make us wrong, slow or large are refused with their reason, quickly and with little memory.
 
 const MEGABYTE = 1024 * 1024
 let tempFolder: TempFolder
@@ -326,7 +326,7 @@ describe('a file that is no package', () => {
 
   test.each(CORPUS)('%s: %s', async (_, reason, make) => {
     const path = await tempFolder.file(await make())
-    // The rule for size is tried with a smaller one: nobody wants five gigabytes in a test.
+    // Test the size limit with a smaller value instead of five gigabytes.
     const limits = reason === 'too_large' ? { entryBytes: 50 * MEGABYTE } : {}
     let milliseconds = 0
     const grown = await peakGrownMegabytes(async () => {

@@ -49,7 +49,7 @@ function demoFaults(raw: RawConfig, { host, demoPublic }: Config): string[] {
   }
   if (!isLoopback(host) && demoPublic === 'no')
     faults.push(
-      `HOST=${host} would open the demo to the network: remove HOST, or set DEMO_PUBLIC=yes if everybody there may read all messages and move the clock.`,
+      `HOST=${host} would open the demo to the network: remove HOST, or set DEMO_PUBLIC=yes if everyone there may read all messages and move the clock.`,
     )
   return faults
 }
@@ -79,6 +79,6 @@ function liveFaults(raw: RawConfig): string[] {
     )
   }
   if (!raw.profileSigner)
-    faults.push('PROFILE_SIGNER is missing: people would be asked to install a profile that nobody signed.')
+    faults.push('PROFILE_SIGNER is missing: users would be asked to install an unsigned profile.')
   return faults
 }

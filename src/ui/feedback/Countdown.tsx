@@ -29,7 +29,7 @@ const ANNOUNCED_SECONDS = [3600, 1800, 600, 300, 60, 30, 10, 0]
 export function Countdown({ secondsLeft, onEnd, announce, daysLabel }: Props) {
   const { locale } = useUi()
   const [left, setLeft] = useState(secondsLeft)
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const latest = useRef({ onEnd, announce })
   latest.current = { onEnd, announce }
   useEffect(() => {
@@ -41,7 +41,7 @@ export function Countdown({ secondsLeft, onEnd, announce, daysLabel }: Props) {
       if (
         ANNOUNCED_SECONDS.some((mark) => before > mark && now <= mark && before !== Number.POSITIVE_INFINITY)
       ) {
-        setTold(latest.current.announce(now))
+        setAnnouncement(latest.current.announce(now))
       }
       before = now
       if (now > 0) return
@@ -64,7 +64,7 @@ export function Countdown({ secondsLeft, onEnd, announce, daysLabel }: Props) {
       <span role="timer" aria-live="off" dir="ltr" className={css.clock}>
         {localDigits(locale, days > 0 ? clockText(left % DAY, true) : clockText(left))}
       </span>
-      <VisuallyHidden live="polite">{told}</VisuallyHidden>
+      <VisuallyHidden live="polite">{announcement}</VisuallyHidden>
     </span>
   )
 }

@@ -78,7 +78,7 @@ function Region({ shown, closeLabel, onHold, onGo, onClose }: RegionProps) {
   return (
     <div className={css.region} role="status" aria-live="polite">
       {shown && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: time stands still while somebody reads
+        // biome-ignore lint/a11y/noStaticElementInteractions: the timer pauses while the user reads
         <div
           className={classes(css.toast, css[shown.tone])}
           key={shown.id}
