@@ -10,7 +10,7 @@ interface Browser {
   session: Record<string, string>
   cookies: Record<string, string>
   path?: string
-  /** The browser takes cookies and forgets them. */
+  /** The browser accepts cookies but does not keep them. */
   refusesCookies?: boolean
   refusesStorage?: boolean
 }

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Pages named after their address; the test decides when each is opened, and with what. */
+/** Pages named after their address. The test decides when each opens, and with what. */
 function world(first: Partial<StoreRouterOptions['first']> = {}) {
   const opening = new Map<
     string,
@@ -80,7 +80,7 @@ const heading = () => screen.getByRole('heading').textContent
 const state = () => screen.getByTestId('state').textContent
 const address = () => window.location.pathname + window.location.search + window.location.hash
 
-/** As the browser's own back and forward, which happy-dom does not have. */
+/** Simulates the browser's back and forward, which happy-dom lacks. */
 async function pop(to: string, key: string): Promise<void> {
   await act(async () => {
     window.history.replaceState({ key, idx: 0 }, '', to)

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { MAXIMUM_HALF_SENT_PER_ADDRESS, readBody } from './body.ts'
 
-/** No second of these tests is a real one. */
+/** Uses fake timers only. */
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** A body that is sent piece by piece. */
+/** A body sent in pieces. */
 function sending(address = '192.0.2.1') {
   let send!: ReadableStreamDefaultController<Uint8Array>
   const stream = new ReadableStream<Uint8Array>({

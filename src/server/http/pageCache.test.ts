@@ -101,7 +101,7 @@ describe('under a flood of addresses', () => {
     for (const key of [...hot, ...hot]) await read(key)
     for (let at = 0; at < 2000; at++) {
       await read(`flood ${at}`)
-      // Rarely: twice in the time in which the cache is filled forty times over.
+      // Requested rarely: twice while the cache is filled forty times over.
       if (at % 1000 === 500) for (const key of hot) await read(key)
       expect(cache.bytes()).toBeLessThanOrEqual(40_000)
     }

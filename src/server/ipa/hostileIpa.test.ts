@@ -314,7 +314,7 @@ function manyZeros(): Buffer {
   )
 }
 
-/** Without a ratio that betrays it. */
+/** With an inconspicuous compression ratio. */
 function tooLargeEntry(): Buffer {
   const data = randomBytes(MEGABYTE)
   return rawIpa({ more: [{ name: 'x', isPacked: true, data, unpackedBytes: 100 * MEGABYTE }] })
@@ -353,7 +353,7 @@ describe('a file that is no package', () => {
   })
 })
 
-/** The compiler misses one that is not here. */
+/** The type requires a case for each reason. */
 const REASONS: Record<IpaReason, true> = {
   not_a_zip: true,
   truncated: true,
@@ -454,7 +454,7 @@ describe('a good file with a wrong byte', () => {
   })
 })
 
-/** The same chances for the same seed. */
+/** A seeded random generator. */
 function generator(seed: number): () => number {
   let state = seed >>> 0
   return () => {
