@@ -453,7 +453,7 @@ describe('a restore', () => {
     }
     const { warnings, unopened } = await restore(target, backup)
     expect(unopened).toBeGreaterThan(0)
-    expect(warnings.join('\n')).toMatch(/SECRET_KEY .* is not the one of the backup\. \d+ sealed values/)
+    expect(warnings.join('\n')).toMatch(/SECRET_KEY .* is not the one of the backup\. \d+ encrypted values/)
     expect(warnings.join('\n')).toContain('PUSH_VAPID_KEY')
   })
 
