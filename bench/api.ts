@@ -6,7 +6,7 @@ import { clientAnswersPerSecond, compare } from './load.ts'
 
 const CALLS = { list: '/api/v1/application', detail: '/api/v1/application/by_label/daftar' }
 
-/** Against a bare handler that asks the database the same. */
+/** Compares API calls with a bare handler that runs the same queries. */
 export async function benchApi(url: string, databaseUrl: string, system: System): Promise<void> {
   const { app } = await createHttp(system, { state: { isStopping: false } })
   for (const [name, path] of Object.entries(CALLS)) {
@@ -23,7 +23,7 @@ export async function benchApi(url: string, databaseUrl: string, system: System)
   }
 }
 
-/** What the work asks the database, listened to at the driver; not what is asked behind it all the time. */
+/** Records the queries of `work` at the driver, without those of background work. */
 async function queriesOf(work: () => Promise<unknown>): Promise<Query[]> {
   const queries: Query[] = []
   const { query } = pg.Client.prototype

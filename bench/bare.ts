@@ -4,9 +4,12 @@ import { createServer, type RequestListener } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
-/** References: the least a Node server can do to send the same. Each in a process of its own, as ours is. */
+/**
+ * Reference servers: the minimum that a Node server needs for the same response. Each runs in its own process, like the
+ * store.
+ */
 
-/** Bytes that are ready, or the rows of queries as JSON. */
+/** Prepared bytes, or query results as JSON. */
 type Task = { headers: Record<string, string>; bytes: Uint8Array } | { databaseUrl: string; queries: Query[] }
 
 export interface Query {

@@ -12,19 +12,19 @@ const MEGABYTE = 1024 * 1024
 const SIZE = 256 * MEGABYTE
 const NGINX_PORT = 39_871
 
-/** A package of 256 MB, sent by the store and by nginx, in one run. Without nginx it is only timed. */
+/** Compares the download of a 256 MB package from the store and from nginx. Without nginx it is only timed. */
 export async function benchDownload(url: string, system: System, dataDir: string): Promise<void> {
   const signed = await plantSigned(system, `bench-${process.pid}`, SIZE)
   const path = await signed.begin()
   const client = startClient()
   const stop = await startNginx(join(dataDir, 'nginx'), join(dataDir, 'files'))
-  // All but the last byte, which would end the address.
+  // All but the last byte, because a complete download would invalidate the address.
   const from = (address: string, isCareless: boolean) => () =>
     client.megabytesPerSecond({ address, bytes: SIZE, isCareless })
   const [ours, theirs] = [`${url}${path}`, `http://127.0.0.1:${NGINX_PORT}/${signed.storageKey}`]
   if (stop) {
     await compare('download of a package, MB', from(ours, false), from(theirs, false), 0.8)
-    // Without a goal: nginx never has the bytes in its own memory, for which Node has no call.
+    // No goal here: nginx sends files without copying them into its memory, for which Node has no call.
     const careless = 'download by a client that does not even look at the bytes, MB'
     await compare(careless, from(ours, true), from(theirs, true))
     await stop()

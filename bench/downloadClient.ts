@@ -4,14 +4,14 @@ import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { stopwatch } from '#kernel/time.ts'
 
-/** Who downloads, in a process of its own: the store that this run keeps in memory would slow its reading down. */
+/** The download client, in its own process: the store in this process would slow it down. */
 
 const MEGABYTE = 1024 * 1024
 
 interface Task {
   address: string
   bytes: number
-  /** Every chunk is thrown away where it lies, as by curl to nowhere; otherwise each is the program's to keep. */
+  /** Discards every chunk at once, like curl to /dev/null; otherwise each is copied. */
   isCareless: boolean
 }
 

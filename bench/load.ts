@@ -7,8 +7,8 @@ const CONNECTIONS = 10
 const ROUNDS = 5
 
 /**
- * Answers per second of one address. Sockets that count bytes, for a client that reads HTTP takes longer over an answer
- * than a server that sends ready bytes, and would be all that is measured.
+ * Responses per second of one address. Uses sockets that count bytes, because an HTTP client takes longer to parse than
+ * the server to send, and would be what is measured.
  */
 export async function answersPerSecond(
   address: string,
@@ -37,7 +37,7 @@ export async function answersPerSecond(
   return (done * 1000) / elapsed()
 }
 
-/** Of head and body together; anything but 200 spoils the run. */
+/** Length of head and body; any status but 200 fails the run. */
 function lengthOf(beginning: Buffer): number {
   const head = beginning.toString('latin1', 0, beginning.indexOf('\r\n\r\n') + 4)
   const length = /\r\ncontent-length: (\d+)\r\n/i.exec(head)?.[1]
@@ -45,7 +45,7 @@ function lengthOf(beginning: Buffer): number {
   return head.length + Number(length)
 }
 
-/** The same by a real client, where the server takes longer than it. */
+/** The same with a real HTTP client, for servers that are slower than the client. */
 export async function clientAnswersPerSecond(url: string): Promise<number> {
   const result = await autocannon({ url, duration: SECONDS, connections: CONNECTIONS })
   if (result.non2xx > 0 || result.errors > 0)
@@ -53,7 +53,7 @@ export async function clientAnswersPerSecond(url: string): Promise<number> {
   return result.requests.total / result.duration
 }
 
-/** How often a piece of work is done in a second that this thread works; the database works beside it. */
+/** Runs per second of CPU time of this thread; the database works in parallel. */
 export async function timesPerSecond(work: () => unknown): Promise<number> {
   const elapsed = stopwatch()
   const before = process.threadCpuUsage()
@@ -66,7 +66,7 @@ export async function timesPerSecond(work: () => unknown): Promise<number> {
   return (done * 1e6) / (user + system)
 }
 
-/** Alternates the two, so that a busy moment of the machine hits both; the first round only warms. */
+/** Alternates both, so that a busy moment of the machine affects both. The first round is a warm-up. */
 export async function compare(
   what: string,
   ours: () => Promise<number>,

@@ -9,12 +9,12 @@ import { answersPerSecond, compare, timesPerSecond } from './load.ts'
 
 const RENDERER = new URL('../dist/server/render.js', import.meta.url)
 const PAGES = { home: '/', detail: '/applications/daftar' }
-/** As browsers ask. */
+/** The headers of a browser. */
 const HEADERS = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 const CACHED_GOAL = 0.8
 const RENDERED_GOAL = 0.4
 
-/** From memory, against bare node:http with the same bytes and headers. */
+/** Compares cached pages with bare node:http that sends the same bytes and headers. */
 export async function benchCachedPages(url: string): Promise<void> {
   for (const [name, path] of Object.entries(PAGES)) {
     const bare = await startBare(await answerOf(url + path))
@@ -28,7 +28,7 @@ export async function benchCachedPages(url: string): Promise<void> {
   }
 }
 
-/** The bytes as they came, still compressed; headers that Node sets by itself are left to it. */
+/** The response as received, still compressed, without headers that Node adds. */
 async function answerOf(address: string): Promise<{ headers: Record<string, string>; bytes: Uint8Array }> {
   const response = await new Promise<IncomingMessage>((resolve, reject) =>
     get(address, { headers: HEADERS }, resolve).on('error', reject),
@@ -38,7 +38,7 @@ async function answerOf(address: string): Promise<{ headers: Record<string, stri
   return { headers: headers as Record<string, string>, bytes }
 }
 
-/** Renders at each request, and compresses nothing. */
+/** A cache that stores nothing and does not compress. */
 const NOTHING_KEPT: PageCache = {
   peek: () => undefined,
   async read(_, render) {
@@ -53,23 +53,23 @@ const NOTHING_KEPT: PageCache = {
   bytes: () => 0,
 }
 
-/** With everything it needs of the database and as bytes, against the same React tree alone and as text. */
+/** Compares rendering with loading of data and encoding to bytes against rendering the same React tree to a string. */
 export async function benchRenderedPages(running: System): Promise<void> {
   const system = { ...running, pageCache: NOTHING_KEPT }
   const built = await builtPages()
-  const { load, draw } = (await import(RENDERER.href)) as typeof renderer
+  const { load, renderLoaded } = (await import(RENDERER.href)) as typeof renderer
   for (const [name, path] of Object.entries(PAGES)) {
     let drawn = () => {}
     const render = async (input: renderer.RenderInput) => {
       const loaded = await load(input)
       if (loaded instanceof Response) return loaded
-      drawn = () => draw(loaded)
-      return draw(loaded)
+      drawn = () => renderLoaded(loaded)
+      return renderLoaded(loaded)
     }
     const { app } = await createHttp(system, { state: { isStopping: false }, pages: { ...built, render } })
     await app.request(path)
     await compare(
-      `${name} page rendered anew, against renderToString of the same tree`,
+      `${name} page rendered, against renderToString of the same tree`,
       () => timesPerSecond(() => app.request(path)),
       () => timesPerSecond(drawn),
       RENDERED_GOAL,

@@ -1,4 +1,4 @@
-/** Speed as ratios: each against a reference in the same run, for absolute figures move with the machine. */
+/** Measures speed as ratios to a reference in the same run, because absolute figures depend on the machine. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,7 +32,7 @@ await benchSearchSizes(join(folder, 'search'))
 await rm(folder, { recursive: true, force: true })
 process.exit(0)
 
-/** With an empty store, with the demo catalogue to be seeded, and once more; the last one stays. */
+/** Times the start with an empty store, with the demo catalogue, and again; the last server keeps running. */
 async function benchStarts(): Promise<ServerProcess> {
   const start = async (name: string, environment: Record<string, string> = {}) =>
     startServer({ DATA_DIR: join(folder, name), PORT: '0', ...environment })

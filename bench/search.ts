@@ -1,4 +1,4 @@
-/** Search and suggestions at three sizes of the catalogue: median, 95th percentile, worst, and how they grow. */
+/** Times search and suggestions at three catalogue sizes: median, 95th percentile, worst, and growth. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ const ROUNDS = 6
 const GOAL_MS = 15
 const GOAL_GROWTH = 3
 
-/** Fills an empty, migrated database up to `count` applications with the triggers at work, as the product would. */
+/** Fills a migrated database up to `count` applications, with triggers enabled as in the product. */
 async function fillCatalogue(db: Db, names: Name[], from: number): Promise<void> {
   if (from === 0) await insertSurroundings(db)
   // Filling an inverted index row by row takes longer than building it at the end.
@@ -50,10 +50,10 @@ async function insertSurroundings(db: Db): Promise<void> {
       with ordinality as one(fa, en, at)`.execute(db)
 }
 
-/** Types, origins, developers, downloads and summaries from the number alone. */
+/** Derives types, origins, developers, downloads and summaries from the index. */
 async function insertApplications(db: Db, names: Name[], start: number): Promise<void> {
   const insert = async (trx: Kysely<never> | Db) => {
-    // Each application is told once, when all of it stands.
+    // Disable triggers until the whole application is inserted, so that they run once.
     await sql`set local session_replication_role = replica`.execute(trx)
     await sql`with named as (
         select fa, en, at + ${start}::int as at
@@ -80,7 +80,7 @@ async function insertApplications(db: Db, names: Name[], start: number): Promise
   await db.transaction().execute((trx) => insert(trx as never))
 }
 
-/** What people type: names, parts of them, mistakes, the other script, the other keyboard, and nonsense. */
+/** Typical queries: names, parts, typos, the other script, the other keyboard layout, and nonsense. */
 function typed(dice: Dice, name: Name): string {
   const { fa, en } = name
   const drop = (text: string) => {
@@ -104,7 +104,7 @@ function typed(dice: Dice, name: Name): string {
   ])()
 }
 
-/** None of these may be slow, whatever it finds. */
+/** Queries that try to be slow. */
 const WORST: Record<string, string> = {
   'one letter': 'ا',
   'one Latin letter': 'a',
@@ -122,7 +122,7 @@ const WORST: Record<string, string> = {
 
 type Ask = (path: string, query: string) => Promise<void>
 
-/** The least of several rounds for each query: what it takes, rather than what else the machine had to do. */
+/** The minimum of several rounds per query, to exclude other load of the machine. */
 async function leastTimes(ask: Ask, path: string, queries: string[]): Promise<number[]> {
   const least = queries.map(() => Infinity)
   for (let round = 0; round < ROUNDS; round++)
@@ -136,7 +136,7 @@ async function leastTimes(ask: Ask, path: string, queries: string[]): Promise<nu
 
 const CALLS = { search: '/search', suggestions: '/search/suggest' }
 
-/** Asks through the whole API, in process. Returns the 95th percentile of each call. */
+/** Measures through the whole API, in process. Returns the 95th percentile of each call. */
 async function measureSearch(databaseUrl: string, names: Name[]): Promise<number[]> {
   const config = loadConfig({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' })
   const system = await createSystem(config, createLog(config))
@@ -163,7 +163,7 @@ async function measureSearch(databaseUrl: string, names: Name[]): Promise<number
   return result
 }
 
-/** At three sizes of the catalogue, in a database of its own; then how it grew. */
+/** Measures at three catalogue sizes in a separate database, and compares the growth. */
 export async function benchSearchSizes(folder: string, sizes = SIZES): Promise<void> {
   const postgres = await startEmbeddedPostgres(folder, { isDurable: false })
   await migrate(postgres.url)

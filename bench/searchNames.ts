@@ -1,6 +1,6 @@
 import { createDice } from '../db/seed/dice.ts'
 
-/** Any number of distinct, plausible names in both scripts, the same on every machine. */
+/** Generates distinct, plausible names in both scripts, the same on every machine. */
 
 const SYLLABLES =
   `با ba|ری ri|نو no|شا sha|مه meh|دل del|گل gol|سا sa|ران ran|تا ta|کو koo|پر par|زر zar|ناز naz|شب shab|

@@ -1,11 +1,13 @@
 import type { PagePath } from '#pages.ts'
 
-/** The address of a page: `/applications/{label}` becomes `/applications/sib`, or any text in the parameter's place. */
+/**
+ * The address of a page: `/applications/{label}` with any text in place of the parameter, such as `/applications/sib`.
+ */
 export type Address<Path extends string = PagePath> = Path extends `${infer Start}{${string}}${infer Rest}`
   ? `${Start}${string}${Address<Rest>}`
   : Path
 
-/** The path of a page. One that does not exist is a type error. */
+/** Checks at compile time that a page exists at this path. */
 export function link<const Path extends Address>(path: Path): Path {
   return path
 }

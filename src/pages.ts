@@ -1,4 +1,4 @@
-/** Every page of the store. A slice adds the list of its own pages; router, links, sitemap and tests derive from it. */
+/** Every page of the store. Each slice adds its list; router, links, sitemap and tests derive from it. */
 import { appPages } from '#app/app.pages.ts'
 import { accountPages } from '#features/account/account.pages.ts'
 import { campaignPages } from '#features/campaign/campaign.pages.ts'

@@ -1,13 +1,13 @@
-/** Redirects as pure data (requirements 2.1 to 2.7). */
+/** The table of redirects (requirements 2.1 to 2.7). */
 
 export interface Redirect {
   from: string
-  /** A path, or the name of a setting that holds an outside address. */
+  /** A path, or the name of a setting with an outside URL. */
   to: string
   isExternal?: true
 }
 
-/** Stands in for the brand's slug, which is configuration. */
+/** Placeholder for the brand's slug, which is a setting. */
 export const BRAND = '{brand}'
 
 export const REDIRECTS: Redirect[] = [
@@ -26,7 +26,7 @@ export const REDIRECTS: Redirect[] = [
   { from: '/developer', to: 'developerUrl', isExternal: true },
 ]
 
-/** Where a path is sent on to; null when it is not. The brand's slug is configuration. */
+/** The redirect of a path, or null. */
 export function findRedirect(pathname: string, brandSlug: string): Redirect | null {
   return REDIRECTS.find(({ from }) => from.replace(BRAND, brandSlug) === pathname) ?? null
 }

@@ -1,22 +1,22 @@
 #!/bin/sh
-# Debian's Chromium and WebKit driver, and what else the tests need, when absent.
+# Installs Debian's Chromium and WebKit driver, and other packages that the tests need, if they are missing.
 set -eu
 missing=""
 command -v chromium >/dev/null 2>&1 || missing="$missing chromium"
 command -v WebKitWebDriver >/dev/null 2>&1 || missing="$missing webkit2gtk-driver"
 command -v Xvfb >/dev/null 2>&1 || missing="$missing xvfb xauth"
 command -v openssl >/dev/null 2>&1 || missing="$missing openssl"
-# Readers of property lists that are not ours: what they agree on, iOS reads, too.
+# Independent readers of property lists. What they accept, iOS accepts too.
 command -v plistutil >/dev/null 2>&1 || missing="$missing libplist-utils"
-# Opens our backups, and encrypts some for us.
+# Decrypts our backups and encrypts some for the tests.
 command -v age >/dev/null 2>&1 || missing="$missing age"
 command -v python3 >/dev/null 2>&1 || missing="$missing python3"
-# Only faster than the whole browser, which stands in where there is none.
+# Only a faster variant: without it the full browser is used.
 faster=""
 command -v chromium-headless-shell >/dev/null 2>&1 || faster="chromium-headless-shell"
 [ -n "$missing$faster" ] || exit 0
 fail() { echo "bustan: $1" >&2; exit 1; }
-# Nothing is needed, only wished for: whatever stands in the way is no fault.
+# All of these are optional, so a failure here is no error.
 [ -n "$missing" ] || fail() { exit 0; }
 command -v apt-get >/dev/null 2>&1 || fail "the tests need$missing; install them with your system's package manager."
 as_root=""

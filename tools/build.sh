@@ -4,7 +4,7 @@ set -eu
 stamp=dist/.built
 if [ -f "$stamp" ] && [ -z "$(find src public vite.config.ts vite.office.config.ts package-lock.json -newer "$stamp" -type f ! -name '*.test.*' | head -n 1)" ]; then exit 0; fi
 echo "bustan: building…"
-# Whatever the shell says: pages built for development do not run with the React that is served.
+# Fixed here, because pages built for development do not run with the production React of the server.
 export NODE_ENV=production
 rm -rf dist
 vite build --logLevel warn

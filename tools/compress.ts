@@ -1,4 +1,4 @@
-/** Makes the .br and .gz beside the built files, once at build time and as small as it goes. */
+/** Compresses the built files to .br and .gz, at the highest level. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'

@@ -1,13 +1,13 @@
-/** What the runners of tests wrote down, read as counts. */
+/** Reads the counts from the reports of the test runners. */
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
 export interface Counts {
   passed: number
   failed: number
-  /** Names of what failed, said again at the end: the log above is long. */
+  /** Names of failed tests, repeated at the end because the log is long. */
   failures: string[]
-  /** Tests that planted a fault and saw it found: their names say `(planted)`. */
+  /** Tests that planted a fault and found it: their titles contain `(planted)`. */
   planted: string[]
 }
 
@@ -27,7 +27,7 @@ export function vitestCounts(file: string): Counts {
     .filter(({ status }) => status === 'failed')
     .flatMap(({ name, message, assertionResults }) => {
       const failed = assertionResults.filter(({ status }) => status === 'failed')
-      // A file that could not even be loaded has no failed tests of its own.
+      // A file that failed to load has no failed tests.
       if (failed.length === 0) return [`${name}: ${message}`]
       return failed.map((one) => `${name} > ${one.fullName}: ${one.failureMessages[0] ?? ''}`)
     })

@@ -1,6 +1,6 @@
 /**
- * Makes the small font files of src/ui/theme/fonts out of the npm packages. Run by hand after either package
- * or the character sets change: `node tools/fonts.ts`. The results are committed, so that no build needs it.
+ * Creates the small font files of src/ui/theme/fonts from npm packages. Run `node tools/fonts.ts` by hand when a
+ * package or the character sets change. The results are committed, so that builds do not need it.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 // @ts-expect-error the package publishes no types
@@ -13,7 +13,7 @@ const between = (first: number, last: number) =>
 // Persian and Arabic letters, vowel marks, both sets of digits and their signs. U+200C is the half-space of Persian; it is drawn with the glyph of the space, and in a file without one
 // WebKit swallows the letter after it.
 const persian = ` ${between(0x60c, 0x61b)}؟${between(0x621, 0x655)}${between(0x660, 0x66d)}ٰٱپچژکگڤۀہھیےەۃ۔${between(0x6f0, 0x6f9)}${between(0x200c, 0x200f)}«»﷼ﷲ`
-// Space and western punctuation, as Persian text uses them: without them every Persian page would fetch Roboto.
+// Space and western punctuation in Persian text: without them every Persian page would load Roboto.
 const marks = ` \u00a0!"()*+-./:?@[]|«»×–—…•`
 // Latin-1 letters serve the names of foreign applications; the rest is what running text needs.
 // Russian letters; its spaces, signs and figures are those of the Latin file, which every page with `iPhone` on it has.
@@ -31,7 +31,7 @@ for (const { from, to, text } of faces) {
   const source = await readFile(new URL(`node_modules/@fontsource-variable/${from}`, root))
   const font = await subsetFont(source, text, {
     targetFormat: 'woff2',
-    // Nothing on the site is thinner than regular or heavier than bold.
+    // The site uses no weight below regular or above bold.
     variationAxes: { wght: { min: 400, max: 700, default: 400 } },
   })
   await writeFile(new URL(`src/ui/theme/fonts/${to}`, root), font)

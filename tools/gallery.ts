@@ -1,6 +1,6 @@
 /**
- * Screenshots of every screen and state in one page: `make gallery`, then open .data/gallery/index.html. With a word
- * (`node tools/gallery.ts office`) only those whose name begins with it.
+ * Takes screenshots of every screen and state into one page: `make gallery`, then open .data/gallery/index.html. `node
+ * tools/gallery.ts office` takes only those whose name begins with `office`.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
@@ -27,11 +27,11 @@ interface Screen {
   path: string
   /** `all`: every width, language and theme. `few`: a phone, Persian and light; a desktop, English and dark. */
   views: 'all' | 'few'
-  /** A stranger, unless it says so; a customer has bought, has a device and asks something. */
+  /** Default: a visitor. A customer has bought a package, has a device and a ticket. */
   seenBy?: 'customer' | 'operator'
-  /** Before the page is opened: what the network shall do. */
+  /** Runs before the page is opened, e.g. to fake responses. */
   stage?(page: Page): Promise<unknown>
-  /** After it is open: the way to the state. */
+  /** Runs after the page is opened, to reach the state. */
   prepare?(page: Page): Promise<unknown>
   isDevelopment?: true
 }
@@ -144,14 +144,14 @@ function fileOf({ screen, width, locale, theme }: Shot): string {
   return `${screen.name}.${width}.${locale}.${theme}.png`
 }
 
-/** One visitor's way through some screens, in one language. */
+/** The screens that one visitor opens, in one language. */
 interface Visit {
   seenBy: 'stranger' | NonNullable<Screen['seenBy']>
   locale: Locale
   shots: Shot[]
 }
 
-/** A stranger is new at every screen; who is known goes from one to the next. */
+/** A new visitor for each screen; customers and operators go through all of theirs. */
 function visitsOf(shots: Shot[]): Visit[] {
   const keyOf = ({ screen, locale }: Shot) => `${screen.seenBy ?? screen.name} ${locale}`
   return Array.from(Map.groupBy(shots, keyOf).values(), (own) => {
@@ -161,7 +161,7 @@ function visitsOf(shots: Shot[]): Visit[] {
 }
 
 interface Servers {
-  /** Registration is closed, so that /visitLater has its form. */
+  /** Registration is closed, so that /visitLater shows its form. */
   closed: OwnServer
   development: OwnServer
   lives: OwnServer
@@ -203,7 +203,7 @@ async function becomeKnown(
   await page.close()
 }
 
-/** One page a screen: width and theme change without a new load. */
+/** One page load per screen: width and theme change without reloading. */
 async function shootScreen(context: BrowserContext, server: OwnServer, shots: Shot[]): Promise<void> {
   const [first] = shots
   if (!first) return
@@ -226,7 +226,7 @@ async function shootScreen(context: BrowserContext, server: OwnServer, shots: Sh
     await page.emulateMedia({ colorScheme: shot.theme })
     const height = shot.width < 600 ? 844 : 900
     await page.setViewportSize({ width: shot.width, height })
-    // As high as the page, so that what is fixed to the bottom stands there.
+    // The viewport is as high as the page, so that elements fixed to the bottom are at the bottom.
     const whole = await page.evaluate(() => document.documentElement.scrollHeight)
     await page.setViewportSize({ width: shot.width, height: Math.max(height, whole) })
     await picturesLoaded(page)
@@ -235,7 +235,7 @@ async function shootScreen(context: BrowserContext, server: OwnServer, shots: Sh
   await page.close()
 }
 
-/** Those further down begin to load once the page is as high as its content; one that does not come is shown so. */
+/** Lower pictures start loading once the viewport is as high as the page. A missing one is shown as missing. */
 async function picturesLoaded(page: Page): Promise<void> {
   const areThere = () => Array.from(document.images).every(({ complete }) => complete)
   await page.waitForFunction(areThere, undefined, { timeout: 5000 }).catch(() => undefined)
@@ -271,7 +271,7 @@ async function shootAll(browser: Browser, servers: Servers): Promise<Shot[]> {
       console.log(`${done}/${shots.length} ${name} (${visit.locale}), ${Math.round(elapsed() / 1000)} s`)
     }
   }
-  // The office shows what customers did: they come one after the other.
+  // The office shows what customers did, so their visits run first, in order.
   await Promise.all([shootInOrder(known), shootInOrder(strangers)])
   return shots
 }

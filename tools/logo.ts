@@ -1,6 +1,7 @@
 /**
- * Makes the files of public/logo out of the mark (src/ui/picture/Mark.tsx). Run by hand after the mark or its colours change:
- * `node tools/logo.ts`. The results are committed, so that no build needs it; test/repo/content.test.ts compares them.
+ * Creates the files of public/logo from the mark (src/ui/picture/Mark.tsx). Run `node tools/logo.ts` by hand when the
+ * mark or its colours change. The results are committed, so that builds do not need it; test/repo/content.test.ts
+ * compares them.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -12,7 +13,7 @@ const FOLDER = new URL('public/logo/', ROOT)
 const PIXELS = 1024
 const WHITE = '#fff'
 
-/** The squircle, the tree on it, and the trunk that is cut out: as the component draws them. */
+/** The three paths of the component: squircle, tree, and the cut-out trunk. */
 async function markPaths(): Promise<[squircle: string, tree: string, trunk: string]> {
   const source = await readFile(new URL('src/ui/picture/Mark.tsx', ROOT), 'utf8')
   const [squircle, tree, trunk] = Array.from(source.matchAll(/ d="([^"]+)"/g), ([, path = '']) => path)
@@ -20,7 +21,7 @@ async function markPaths(): Promise<[squircle: string, tree: string, trunk: stri
   return [squircle, tree, trunk]
 }
 
-/** Without corners of its own where the platform cuts them. */
+/** `hasCorners` is false where the platform rounds the corners. */
 export async function markSvg(ground: string, ink: string, hasCorners = true): Promise<string> {
   const [squircle, tree, trunk] = await markPaths()
   const shape = hasCorners ? squircle : 'M0 0h32v32H0z'
@@ -43,6 +44,6 @@ if (import.meta.main) {
   const png = sharp(square, { density: (72 * PIXELS) / 32 })
     .resize(PIXELS, PIXELS)
     .removeAlpha()
-  // No palette: it would shift the green.
+  // No palette, which would shift the green.
   await png.png({ compressionLevel: 9 }).toFile(fileURLToPath(new URL('mark.png', FOLDER)))
 }

@@ -1,7 +1,6 @@
 /**
- * Remembers which stages of `make test` passed over exactly this tree, so that asking again costs
- * seconds. A stage is asked again when any file, Node, a browser or a setting differs, when it
- * failed, or when `FRESH=1` says so (CI does).
+ * Remembers which stages of `make test` passed for exactly this tree, so that repeating them takes seconds. A stage
+ * runs again when a file, Node, a browser or a setting changed, when it failed, or with `FRESH=1` (as CI does).
  */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -43,7 +42,7 @@ function* sourceFiles(root: string, folder = ''): Generator<string> {
   }
 }
 
-/** One hash over everything a stage's result may depend on. */
+/** A hash of everything that the result of a stage depends on. */
 export function fingerprintOf(
   root: string,
   environment: Record<string, string | undefined> = process.env,
@@ -62,7 +61,7 @@ export function fingerprintOf(
   return hash.digest('hex')
 }
 
-/** What the product, Node and the browsers read; shells and make change the rest as they like. */
+/** Environment variables that the product, Node or the browsers read. Shells and make change others at will. */
 function isRead(name: string): boolean {
   return name in SETTINGS || /^(BUSTAN_|LC_|NODE_|PG)/.test(name) || ['LANG', 'PATH', 'TZ'].includes(name)
 }
@@ -89,7 +88,7 @@ export class PassedStages {
   }
 }
 
-/** A file that was cut short by a kill is as good as none. */
+/** A file truncated by a kill counts as missing. */
 function readMemory(file: string): Memory | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Memory

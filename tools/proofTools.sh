@@ -22,15 +22,14 @@ if [ "$(cat "$folder/.installed" 2>/dev/null || true)" != "$packages" ]; then
   echo "bustan: installing checkers under $folder (a minute)…"
   mkdir -p "$folder"
   [ -f "$folder/package.json" ] || echo '{ "private": true }' >"$folder/package.json"
-  # Without their install scripts: none is needed, and one wants the network.
-  # shellcheck disable=SC2086
+  # Without install scripts: none is needed, and one needs the network.
   npm install --prefix "$folder" --ignore-scripts --no-audit --no-fund --loglevel=error $packages || fail "npm could not install the checkers; check the network and run the command again."
-  # Lists that the Observatory would fetch: which hosts browsers know beforehand. Ours is not among them.
+  # Preload lists that the Observatory would download. Our host is not in them.
   echo '{}' >"$folder/node_modules/@mdn/mdn-http-observatory/conf/hsts-preload.json"
   echo '[]' >"$folder/node_modules/@mdn/mdn-http-observatory/conf/tld-list.json"
   echo "$packages" >"$folder/.installed"
 fi
-# The list of known faults comes from the network alone; without it that one check says so.
+# The vulnerability list is only available online; offline that check reports it.
 list="$folder/jsrepository.json"
 [ -s "$list" ] || node -e "
 fetch('https://raw.githubusercontent.com/RetireJS/retire.js/master/repository/jsrepository-v5.json')

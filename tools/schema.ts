@@ -1,4 +1,4 @@
-/** Writes src/server/schema.gen.ts from a migrated database: the SQL is the only truth about tables. */
+/** Writes src/server/schema.gen.ts from a migrated database. The SQL is the only source of the tables. */
 import { writeFile } from 'node:fs/promises'
 import pg from 'pg'
 import { toCamel } from '#kernel/wire.ts'

@@ -1,4 +1,4 @@
-/** Everything that must pass, stage by stage; the last line is `N passed, N failed`. */
+/** Runs all checks in stages; the last line is `N passed, N failed`. */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,15 +10,15 @@ import { type Outcome, reportPage, sumsOf, totalsOf } from './report.ts'
 
 const isFull = process.argv.includes('--full')
 const REPORT = '.data/report'
-const FAILURES_SAID = 20
+const FAILURES_SHOWN = 20
 const FAILURE_LENGTH = 600
 
 interface Stage {
   name: string
   command: string[]
-  /** Reads the counts that the stage leaves; without it the whole stage counts as one. */
+  /** Reads the counts of the stage; without it the stage counts as one test. */
   counts?: () => Counts
-  /** Cheap, and others need what it leaves behind. */
+  /** Cheap, and other stages need its output. */
   isAlwaysRun?: boolean
 }
 
@@ -39,7 +39,7 @@ function vitest(name: string, report: string, ...options: string[]): Stage {
 }
 
 const TYPES: Stage = { name: 'types', command: ['tsc', '-p', '.'] }
-/** They take one core together, as the types do: beside each other they take half the time. */
+/** They use one core together, like the type check, so running both in parallel halves the time. */
 const BESIDE_TYPES: Stage[] = [
   { name: 'lint and format', command: ['biome', 'ci', '--error-on-warnings', '.'] },
   { name: 'unused code', command: ['knip'] },
@@ -58,12 +58,12 @@ function chromium(name: string, ...options: string[]): Stage {
 
 const WEBKIT = vitest('WebKit', 'webkit', '--config', 'test/webkit/vitest.config.ts')
 
-/** WebKit's one browser waits for half of its time: Chromium's two fill it. */
+/** WebKit's single browser idles half of the time, so Chromium's two run beside it. */
 const SMALL: Stage[][] = [[vitest('rules, slices and faults', 'vitest')], [chromium('Chromium'), WEBKIT]]
 
 /**
- * The same and more, in pieces: whatever fails or is cut off after half an hour is asked again, and not the rest. One
- * after the other, for what is measured must not share the machine.
+ * The full proof in pieces, so that a repeated run skips the stages that passed. Sequential, because measurements must
+ * not share the machine.
  */
 const FULL: Stage[] = [
   vitest('rules and screens', 'rules', '--project', 'rules', '--project', 'screens'),
@@ -82,7 +82,7 @@ const FULL: Stage[] = [
 ]
 
 const running = new Set<ChildProcess>()
-/** Whoever ends this ends what it started, which ends its own browsers and servers. */
+/** Ends the running stages, which end their own browsers and servers. */
 process.once('SIGTERM', () => {
   for (const child of running) child.kill('SIGTERM')
   process.exit(143)
@@ -99,7 +99,7 @@ function run(command: string[], figures: string): Promise<number> {
       CI: 'true',
       BUSTAN_SEEDED: SEEDED,
       BUSTAN_FIGURES: join(process.cwd(), figures),
-      // Many processes of ours start; each would read and compile the same files again.
+      // Many of our processes start; the cache saves compiling the same files in each.
       NODE_COMPILE_CACHE: join(process.cwd(), '.data/compiled'),
     },
   }
@@ -140,7 +140,7 @@ async function runStage({ name, command, counts }: Stage): Promise<Outcome> {
   if (!counts) return { name, ...single, seconds, figures, endedAt }
   try {
     const counted = counts()
-    // A runner that failed without a failed test (a crash, an unhandled error) has still failed.
+    // A runner that failed without a failed test (a crash, an unhandled error) counts as failed.
     return { name, ...counted, failed: Math.max(counted.failed, single.failed), seconds, figures, endedAt }
   } catch {
     return {
@@ -162,7 +162,7 @@ async function inOrder(stages: Stage[], earlier: PassedStages): Promise<Outcome[
   return outcomes
 }
 
-/** Groups one after the other, the stages of a group beside each other. */
+/** Groups run in order, the stages of a group in parallel. */
 async function inGroups(groups: Stage[][], earlier: PassedStages): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (const group of groups)
@@ -179,11 +179,11 @@ function readFigures(file: string): Figure[] {
 rmSync(REPORT, { recursive: true, force: true })
 mkdirSync(REPORT, { recursive: true })
 const isFresh = process.env['FRESH'] === '1'
-// A proof that failed at its end goes on there, as long as nothing changed. Small counts prove nothing about full ones.
+// A failed proof continues where it failed while nothing changed. Results with small counts do not count for the proof.
 const memory = isFull ? '.data/proved.json' : '.data/passed.json'
 const earlier = new PassedStages(memory, fingerprintOf('.'), isFresh)
 const checks = await Promise.all([inOrder([TYPES], earlier), inOrder(BESIDE_TYPES, earlier)])
-/** `ONLY=outside make proof` runs those alone; a whole run afterwards remembers them. */
+/** `ONLY=outside make proof` runs only matching stages; a later whole run remembers them. */
 const only = process.env['ONLY'] ?? ''
 const wanted = FULL.filter(({ name }) => name.startsWith(only))
 if (wanted.length === 0) throw new Error(`No stage of the proof begins with ${only}.`)
@@ -198,7 +198,7 @@ for (const { name, passed, failed, seconds } of outcomes)
   console.log(`${name}: ${passed} passed, ${failed} failed, ${seconds} s`)
 const failures = outcomes.flatMap((outcome) => outcome.failures)
 if (failures.length > 0) console.log('\n== Failed')
-for (const failure of failures.slice(0, FAILURES_SAID)) console.log(failure.slice(0, FAILURE_LENGTH))
+for (const failure of failures.slice(0, FAILURES_SHOWN)) console.log(failure.slice(0, FAILURE_LENGTH))
 const { passed, failed } = totalsOf(outcomes)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)

@@ -4,10 +4,10 @@ import { DAY, later } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 
 const NAMES = ['Sandbox one', 'Sandbox two']
-/** As the real programme: a hundred of each kind a year. */
+/** Like the real programme: a hundred devices of each kind per year. */
 const PLACES = 100
 
-/** Two accounts of the sandbox's developer programme, once; their keys are made here and sealed at once. */
+/** Creates two accounts of the sandbox's developer programme once, with new encrypted keys. */
 export async function seedAccounts(ctx: Ctx): Promise<void> {
   if (ctx.config.appleAdapter !== 'sandbox' || (await listAccounts(ctx)).length > 0) return
   for (const name of NAMES) {

@@ -15,7 +15,7 @@ export type Ids = Map<string, number>
 
 const MEGABYTE = 1024 * 1024
 
-/** Returns the id of every label. */
+/** Returns the ids by label. */
 export async function seedApplications(db: Db, gallery: Gallery, now: Instant): Promise<Ids> {
   const developerIds = await insertDevelopers(db)
   const categoryIds = await insertCategories(db, gallery)
@@ -30,7 +30,7 @@ export async function seedApplications(db: Db, gallery: Gallery, now: Instant): 
   return ids
 }
 
-/** Every third application recommends another of its main category. */
+/** Every third application suggests another one of its main category. */
 async function suggestOthers(db: Db, ids: Ids): Promise<void> {
   for (const { label, categories: own } of applications.filter((_, at) => at % 3 === 0)) {
     const others = applications.filter((other) => other.label !== label && other.categories[0] === own[0])
@@ -98,7 +98,7 @@ function applicationRow(
     primaryColor,
     packageName: `example.${application.developer.replace(/[^a-z0-9]/g, '')}.${label.replace(/-/g, '')}`,
     developerId: developerIds.get(application.developer) ?? 0,
-    // A few are sold on their own.
+    // A few are sold separately.
     priceToman: application !== storeApplication && dice.oneIn(30) ? dice.between(3, 19) * 10_000 : 0,
     icon: gallery.id(`icon:${label}`),
     bannerType,
@@ -115,13 +115,13 @@ function applicationRow(
   }
 }
 
-/** A title on this colour must be dark. */
+/** Whether a title on this colour must be dark. */
 function isLight(color: string): boolean {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
   return 0.299 * red + 0.587 * green + 0.114 * blue > 150
 }
 
-/** Each flag is off for somebody, so that its effect can be seen in the demo. */
+/** Each flag is off for some application, so that its effect shows in the demo. */
 function flags(dice: Dice, at: number) {
   return {
     isEnableComment: !dice.oneIn(15),
@@ -133,7 +133,7 @@ function flags(dice: Dice, at: number) {
   }
 }
 
-/** Few are known to everybody, most to some. */
+/** A few applications have many downloads, most have some. */
 function downloads(dice: Dice): number {
   return Math.floor(400 * (1 / (1 - dice.next() * 0.999)) ** 1.05) + dice.between(20, 380)
 }
@@ -181,7 +181,7 @@ function pictureRows({ label }: SeedApplication, applicationId: number, gallery:
   return [...iphone, ...ipad]
 }
 
-/** The newest change log first, as it is written; the oldest version has place 1. */
+/** Change logs are listed newest first; the oldest version has place 1. */
 function versionRows({ changes }: SeedApplication, applicationId: number, dice: Dice, now: Instant) {
   const major = dice.between(1, 6)
   const minor = dice.between(0, 9)

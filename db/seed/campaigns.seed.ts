@@ -42,7 +42,7 @@ function campaignOf({ off, days, ...words }: SeedCampaign, now: Instant): NewCam
   }
 }
 
-/** A store with another catalogue has none of them. */
+/** Empty when the store has another catalogue. */
 async function ofApplications(trx: Trx, now: Instant): Promise<NewCampaign[]> {
   const labels = APPLICATION_CAMPAIGNS.map(({ label }) => label)
   const rows = await trx

@@ -13,7 +13,7 @@ import { gamesD } from './content/games.e.ts'
 import { unlockedGames } from './content/games.unlocked.ts'
 import type { SeedApplication } from './seed.types.ts'
 
-/** The demo catalogue in one place; its texts lie in content/, split only for their length. */
+/** The demo catalogue; its texts are split into several files in content/ because of their length. */
 export const applications: SeedApplication[] = [
   ...iranianApplications,
   ...iranianApplicationsB,
@@ -29,5 +29,5 @@ export const applications: SeedApplication[] = [
   ...unlockedGames,
 ]
 
-/** All that the demo holds: the catalogue, and the store's own application. */
+/** The catalogue and the store's own application. */
 export const seededApplications: SeedApplication[] = [...applications, storeApplication]

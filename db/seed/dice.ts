@@ -1,8 +1,8 @@
-/** Randomness that is the same on every machine: from a text, never from the clock. */
+/** A deterministic random generator, seeded by a text. */
 export interface Dice {
-  /** 0 up to, not including, 1. */
+  /** A number from 0 to 1, without 1. */
   next(): number
-  /** A whole number from minimum to maximum, both possible. */
+  /** A whole number from minimum to maximum, both included. */
   between(minimum: number, maximum: number): number
   pick<T>(items: readonly T[]): T
   /** True once in `n`. */

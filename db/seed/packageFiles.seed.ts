@@ -3,11 +3,14 @@ import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { ipaStream } from '#server/ipa/writeIpa.ts'
 
-/** Large enough that somebody can watch it arrive, small enough for hundreds of them. */
+/** Large enough for a visible download, small enough for hundreds of packages. */
 const PAYLOAD_BYTES = 48 * 1024
 const AT_ONCE = 8
 
-/** A small package for the newest version of every application that has none. Files first, for storing is a port. */
+/**
+ * Creates a small package for the newest version of every application without one. Files come first, because storing is
+ * a port call.
+ */
 export async function seedPackageFiles(ctx: Ctx): Promise<void> {
   const missing = await withoutFile(ctx.db)
   for (let at = 0; at < missing.length; at += AT_ONCE) {

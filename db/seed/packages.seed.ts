@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/context.ts'
 import type { Db, Trx } from '#server/db.ts'
 
-/** What the demo sells. Prices in tomans, before VAT. */
+/** The packages of the demo, with prices in tomans before VAT. */
 const PACKAGES = [
   {
     label: 'one-month',
@@ -53,10 +53,10 @@ const PACKAGES = [
   },
 ]
 
-/** Applications that are sold by time too: so many of the most popular that have a price. */
+/** How many of the most popular paid applications also have packages. */
 const WITH_PACKAGES = 4
 
-/** Once: a store that has packages is left alone. */
+/** Does nothing when the store already has packages. */
 export async function seedPackages(ctx: Ctx): Promise<void> {
   await ctx.transaction(async (trx) => {
     const { count } = await trx

@@ -17,7 +17,7 @@ interface Drawing {
   color: string
 }
 
-/** Everything drawn for the demo, by name: `icon:daftar`, `shot:daftar:2`. */
+/** The stored pictures of the demo, by name: `icon:daftar`, `shot:daftar:2`. */
 export interface Gallery {
   id(name: string): string
   storeAll(): Promise<void>

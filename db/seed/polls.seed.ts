@@ -5,7 +5,7 @@ import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import { POLLS, type SeedPoll } from './content/polls.ts'
 
-/** Once: a store that has polls is left alone. */
+/** Does nothing when the store already has polls. */
 export async function seedPolls(ctx: Ctx): Promise<void> {
   await ctx.transaction(async (trx) => {
     if (await hasPolls(trx)) return
@@ -19,7 +19,7 @@ async function seedPoll(ctx: Ctx, trx: Trx, { days, voters, options, ...poll }: 
     closeTime: days === null ? null : later(ctx.now, days * DAY),
     options: options.map(({ textFa, textEn }) => ({ textFa, textEn })),
   })
-  // Counted votes whose people are gone: the demo has no users of its own.
+  // Only the count of voters: the demo has no users for them.
   await trx.updateTable('poll').set({ voters }).where('id', '=', poll.id).execute()
   for (const [position, { votes }] of options.entries())
     await trx

@@ -9,11 +9,11 @@ import { seedPackages } from './packages.seed.ts'
 import { createGallery } from './pictures.seed.ts'
 import { seedPolls } from './polls.seed.ts'
 
-/** What a demo needs to be lived in: a catalogue, packages, campaigns, polls, and a developer programme with accounts of ours. */
+/** Fills the demo: catalogue, packages, campaigns, polls, and a developer programme with our accounts. */
 export async function seedDemo(ctx: Ctx): Promise<void> {
   const { bustanMode, seedDemo: hasCatalogue } = ctx.config
   if (hasCatalogue) await seedCatalogue(ctx)
-  // Mode staging starts empty, unless SEED_DEMO asks for more; only the twin's accounts cannot be made by hand.
+  // Mode staging starts empty unless SEED_DEMO is set, except for the twin's accounts, which cannot be created by hand.
   if (hasCatalogue || bustanMode === 'demo') await seedPackages(ctx)
   if (hasCatalogue) await seedCampaigns(ctx)
   if (hasCatalogue) await seedPolls(ctx)
@@ -21,14 +21,14 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
   await seedAccounts(ctx)
 }
 
-/** Once: a store that has applications is left alone. True if it was written. */
+/** Does nothing when the store already has applications. Returns true if it filled the catalogue. */
 async function seedCatalogue(ctx: Ctx): Promise<boolean> {
   const { count } = await ctx.db
     .selectFrom('application')
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   if (count > 0) return false
-  // Pictures first and outside the transaction: storing is a port, and a picture too many does no harm.
+  // Store pictures before the transaction: storing is a port call, and an unused picture does no harm.
   const gallery = createGallery(ctx)
   await gallery.storeAll()
   await ctx.transaction(async (trx) => {

@@ -1,6 +1,6 @@
 /** The demo catalogue as it is written by hand, before the generator adds counts, versions and comments. */
 
-/** The label of origin by which visitors browse (requirement 1.3). */
+/** The origin by which visitors browse (requirement 1.3). */
 export type Origin = 'iranian' | 'foreign' | 'unlocked'
 export type Kind = 'application' | 'game'
 
@@ -47,6 +47,6 @@ export interface SeedApplication {
 export interface SeedComment {
   fa: string
   score: 1 | 2 | 3 | 4 | 5
-  /** What the developer answers, where one does. */
+  /** The developer's reply, if there is one. */
   answer?: string
 }

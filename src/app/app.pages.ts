@@ -27,7 +27,7 @@ export const appPages = definePages('app', FLOW, [
   },
 ])
 
-/** For every address that does not exist; the server sends it with 404. */
+/** For every unknown address; the server sends it with status 404. */
 export const MISSING_PAGE = definePage('app', {
   path: '*',
   page: () => import('./screens/NotFoundPage.tsx'),

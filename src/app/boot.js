@@ -1,16 +1,16 @@
-// Runs before the first paint, on every browser we serve: plain old JavaScript, no build.
-// Sets the chosen theme, puts the package group right, fetches the polyfills where a feature test fails, starts the
-// page's scripts, and says so where they do not come.
+// Runs before the first paint in every supported browser: plain old JavaScript, not bundled. Sets the theme, corrects
+// the package group, loads polyfills where a feature test fails, starts the scripts of the page, and offers a retry if
+// they do not load.
 ;(() => {
   var root = document.documentElement
   try {
     var theme = window.localStorage.getItem('theme')
     if (theme === 'light' || theme === 'dark') root.setAttribute('data-theme', theme)
   } catch (_) {
-    // Storage is refused: the system's theme it is.
+    // Storage is unavailable: use the system's theme.
   }
 
-  // A copy of kernel/experiment.ts and tracking/testGroup.rules.ts, which come too late; boot.test.ts compares them.
+  // A copy of kernel/experiment.ts and tracking/testGroup.rules.ts, which load too late. boot.test.ts compares them.
   var groupOf = (slot) => {
     var value = 0x811c9dc5
     var text = `package:${slot}`
@@ -19,8 +19,8 @@
     value = Math.imul(value ^ (value >>> 12), 0x297a2d39)
     return 'NNNNOOPPQQ'.charAt(((value ^ (value >>> 15)) >>> 0) % 10)
   }
-  // The server knows the group by its cookie. Where that was lost, it drew another one: the slot in storage is right.
-  // Asks anew once a visit at most, and only where the cookie is kept: it can never go round in circles.
+  // The server reads the group from a cookie. If the cookie was lost, the server drew another group, but the slot in
+  // storage is right. Reloads at most once per visit, and only if the cookie can be stored, so it cannot loop.
   var isSentBack = () => {
     var stored = window.localStorage.getItem('purchaseTestGroup')
     var slot = Number(stored)
@@ -40,24 +40,24 @@
       return
     }
   } catch (_) {
-    // Storage is refused: what the server drew is shown.
+    // Storage is unavailable: keep the group of the server.
   }
 
   var boot = document.currentScript
   var same = (text) => text
-  // Browsers that know trusted types take only what says it is meant.
+  // Browsers with Trusted Types accept only marked values.
   var trust = window.trustedTypes
     ? window.trustedTypes.createPolicy('boot', { createHTML: same, createScriptURL: same })
     : { createHTML: same, createScriptURL: same }
 
-  // What there is to see comes first: on a slow network the scripts would take the road from the pictures. Everything
-  // can be read and followed without them; the first touch does not wait.
+  // Load the scripts after the visible content: on a slow network they would delay the pictures. The page can be read
+  // and its links work without them. The first touch starts them at once.
   var isStarted = false
   var start = () => {
     if (isStarted) return
     isStarted = true
-    // One at a time: all together they would hold up a touch for longer than it takes to notice. By messages, for
-    // timers of pages in the background are put off.
+    // Load one at a time, because evaluating all together would delay a touch noticeably. Uses messages, because
+    // browsers delay timers of background pages.
     var parts = boot.getAttribute('data-parts').split(' ').filter(Boolean)
     var turns = new MessageChannel()
     turns.port1.onmessage = () => {
@@ -67,8 +67,8 @@
     }
     turns.port2.postMessage('')
     boot.messages = fetch(boot.getAttribute('data-messages'))
-    // The entry takes the answer from here, and asks once more where there is none. By a link that loads ahead,
-    // browsers would complain wherever the entry is slow to come.
+    // The entry takes this response, and repeats the request if it failed. With a preload link, browsers would warn
+    // whenever the entry is slow.
     boot.messages.catch(() => {})
   }
   var preload = (part) => {
@@ -81,37 +81,36 @@
     var script = document.createElement('script')
     script.type = 'module'
     script.src = trust.createScriptURL(boot.getAttribute('data-entry'))
-    script.onerror = boot.sayLate
+    script.onerror = boot.showRetry
     return script
   }
 
-  // Whether a page would come if it were loaded anew. Where it would not, the one that is shown is worth more than the
-  // browser's own words about the network.
-  boot.isAnswered = (address) =>
+  // Whether reloading would get a page. If not, the current page is more useful than the browser's error page.
+  boot.isReachable = (address) =>
     fetch(address || location.href, { method: 'HEAD', cache: 'no-store' }).then(
       (answer) => answer.status < 500,
       () => false,
     )
-  // What the page needs to be alive did not come. What was sent stays where it is, to be read and followed.
-  boot.sayLate = () => {
+  // The scripts did not load. Keep the page, which can still be read and its links followed, and offer a retry.
+  boot.showRetry = () => {
     var late = document.getElementById('late')
     var button = late.querySelector('button')
     var tryAgain = () => {
       button.setAttribute('aria-busy', 'true')
-      boot.isAnswered().then((isAnswered) => {
-        if (isAnswered) location.reload()
+      boot.isReachable().then((isReachable) => {
+        if (isReachable) location.reload()
         else button.removeAttribute('aria-busy')
       })
     }
     late.hidden = false
     button.addEventListener('click', tryAgain)
     window.addEventListener('online', () => {
-      // Whoever is typing would lose it.
+      // Do not reload while the user types.
       if (!document.querySelector('input:focus, textarea:focus')) tryAgain()
     })
   }
 
-  // A private page is a skeleton until they run.
+  // A private page is a skeleton until its scripts run, so start them at once.
   var isAtOnce = boot.hasAttribute('data-at-once')
   var LONGEST_WAIT_MS = 2000
   document.addEventListener('DOMContentLoaded', () => {
@@ -134,6 +133,6 @@
     'queueMicrotask' in window
   var polyfill = boot.getAttribute('data-polyfill')
   if (isModern || !polyfill) return
-  // Written, not appended: only so it is sure to run before the module that needs it.
+  // document.write, because only then does it run before the module that needs it.
   document.write(trust.createHTML(`<script src="${polyfill}"></script>`))
 })()

@@ -10,12 +10,12 @@ interface Browser {
   session: Record<string, string>
   cookies: Record<string, string>
   path?: string
-  /** The browser takes cookies and forgets them. */
+  /** The browser accepts cookies but does not keep them. */
   refusesCookies?: boolean
   refusesStorage?: boolean
 }
 
-/** One load of a page; true when it was asked for anew. */
+/** Loads a page once; true when it requested a reload. */
 function load({ local, session, cookies, path = '/packages', ...refuses }: Browser): boolean {
   let isReloaded = false
   const store = (values: Record<string, string>) => ({

@@ -16,8 +16,8 @@ import { lazyTracker, TrackerProvider } from '#web/tracker.ts'
 import type { PageFiles } from './pages/document.ts'
 import { NOT_FOUND, pageFault } from './pages/pageFault.ts'
 import { type PageCode, pageCode } from './pages/pageModules.ts'
-import { createWarm, PrefetchProvider } from './prefetch.ts'
-import { createStoreRouter, type Opened, type Page, type StoreRouterOptions } from './router.ts'
+import { createPrefetchCache, PrefetchProvider } from './prefetch.ts'
+import { createStoreRouter, type OpenedPage, type Page, type StoreRouterOptions } from './router.ts'
 import { ErrorPage } from './screens/ErrorPage.tsx'
 import { PageSkeleton } from './screens/PageSkeleton.tsx'
 import { Root } from './screens/Root.tsx'
@@ -25,9 +25,9 @@ import '#ui/theme/theme.css'
 
 interface Hydration {
   site: Site
-  /** Where the messages of this language are. */
+  /** Base address of the messages in this language. */
   messageBase: string
-  /** The page that was sent, with the addresses of its parts where they have any. */
+  /** The page that the server sent, with the addresses of its modules if they have files of their own. */
   first: { route: PageRoute; parts: PageFiles['parts'] }
   loaderData: Record<string, unknown>
   errors: Record<string, unknown> | null
@@ -35,8 +35,8 @@ interface Hydration {
 
 interface BootScript extends HTMLScriptElement {
   messages?: Promise<Response> | undefined
-  isAnswered(address: string | undefined): Promise<boolean>
-  sayLate(): void
+  isReachable(address: string | undefined): Promise<boolean>
+  showRetry(): void
 }
 
 const locale = document.documentElement.lang as Locale
@@ -51,14 +51,14 @@ const tracker = lazyTracker(async () => {
   const { createTracker } = await import('#features/tracking/track.ts')
   return createTracker({ api, registerGroups: site.registerGroups })
 })
-/** Where the first page is, whatever the table says of this address: the server has it, or has nothing here. */
+/** The path of the first page. The server decided which page it is, so the table of pages is not consulted. */
 const firstPath = window.location.pathname
-const warm = createWarm<Opened>()
+const warm = createPrefetchCache<OpenedPage>()
 let router: DataRouter | undefined
 
 /**
- * What is the same for everybody is simply fetched; the rest goes through the session, whose code arrives with the
- * first call that needs it.
+ * Cacheable calls are plain fetches. The others go through the session, whose code is loaded with the first call that
+ * needs it.
  */
 function browserApi(): Api {
   const options = { base: site.apiBase, cachedBase: site.cachedApiBase, locale }
@@ -77,7 +77,7 @@ function browserApi(): Api {
     fetch: async (address, init, call) => {
       if (isCachedCall(call)) return plain(address, init, call)
       session ??= openSession()
-      // A part that did not arrive is tried again by the next call.
+      // If the module did not load, the next call tries again.
       session.catch(() => {
         session = undefined
       })
@@ -86,9 +86,12 @@ function browserApi(): Api {
   })
 }
 
-/** A lazy part of the site. Where it is gone, the page that was asked for is loaded anew, not the one left behind. */
+/**
+ * Imports a lazy module. If a new release removed it, reloads the page that the user is going to, not the one being
+ * left.
+ */
 function part<T>(load: () => Promise<T>): Promise<T> {
-  return loadChunk(load, { wantedAt, isAnswered: boot.isAnswered })
+  return loadChunk(load, { wantedAt, isReachable: boot.isReachable })
 }
 
 function wantedAt(): string | undefined {
@@ -98,14 +101,14 @@ function wantedAt(): string | undefined {
 
 type FetchPart = typeof part
 
-/** On a hint only: a part that is gone is mended when somebody really goes there, not by reloading under them. */
+/** For prefetching: a missing module must not reload the page. Real navigation handles that. */
 const onHint: FetchPart = (load) => load()
 
 let firstFile = boot.dataset['messages']
 
 /**
- * Catalogues that were not requested yet. The first page gets all of its own in one file, whose address the server sent;
- * a later page gets each that is missing in a file of its own, because the server answers a closed set of files
+ * Fetches catalogues that were not requested yet. The first page gets all of its own in one file, whose address the
+ * server sent. A later page gets each missing one as a separate file, because the server answers a closed set of files
  * (messageSets.ts).
  */
 async function fetchCatalogues(names: string[], fetchPart: FetchPart): Promise<void> {
@@ -116,13 +119,13 @@ async function fetchCatalogues(names: string[], fetchPart: FetchPart): Promise<v
     firstFile = undefined
     const arrival = fetchPart(() => fetchJson(file)).then((sent) => void Object.assign(catalogues, sent))
     for (const one of held) arrivals.set(one, arrival)
-    // What did not arrive is requested again by the next step.
+    // After a failure the next navigation requests them again.
     arrival.catch(() => arrivals.clear())
   }
   await Promise.all(names.map((name) => arrivals.get(name)))
 }
 
-/** What the first page needs boot.js has asked for; an answer can be read once. */
+/** Uses the request that boot.js started, once, because a response body can be read only once. */
 async function answerFrom(address: string): Promise<Response> {
   const asked = boot.dataset['messages'] === address ? boot.messages : undefined
   boot.messages = undefined
@@ -140,7 +143,7 @@ const fetchMap = (fetchPart: FetchPart) => fetchPart(() => import('./pages/pageM
 
 type PageParts = Pick<StoredPage, 'page' | 'loader'>
 
-/** Pages of the map bring their imports; the first page was sent with the addresses of its files, where it has any. */
+/** Pages of the map have import functions. The first page was sent with the addresses of its files, if it has any. */
 async function partsOf(route: PageRoute & Partial<PageParts>, fetchPart: FetchPart): Promise<PageParts> {
   const { page, loader } = route
   if (page) return { page, ...(loader && { loader }) }
@@ -153,7 +156,7 @@ async function partsOf(route: PageRoute & Partial<PageParts>, fetchPart: FetchPa
   }
 }
 
-/** Component, loader and messages of a page, fetched together. */
+/** Loads component, loader and messages of a page in parallel. */
 async function fetchPage(route: PageRoute, fetchPart: FetchPart = part): Promise<PageCode> {
   const [[module, loaderModule]] = await Promise.all([
     partsOf(route, fetchPart).then(({ page, loader }) =>
@@ -168,7 +171,7 @@ async function openPage(
   { route, parameters }: PageMatch<PageRoute>,
   url: URL,
   { signal, fetchPart = part }: { signal?: AbortSignal; fetchPart?: FetchPart },
-): Promise<Opened> {
+): Promise<OpenedPage> {
   const { Component, load } = await fetchPage(route, fetchPart)
   const path = address(url)
   const variant = route.hasVariant ? ownPackageGroup() : route.variant
@@ -213,14 +216,14 @@ async function fetchNotFound(): Promise<void> {
   NotFoundPage = (await fetchPage(missingPage().route)).Component
 }
 
-/** As React Router has them, so that the server's and ours look alike. */
+/** Throws errors in the form of React Router, so that browser and server show the same. */
 async function throwAsFault(error: unknown): Promise<never> {
   const fault = pageFault(error)
   if (fault === NOT_FOUND) await fetchNotFound()
   throw fault ? { ...fault, internal: false, data: null } : error
 }
 
-/** Parts of the page at an address, and the data of a public one. */
+/** Prefetches the modules of the page at an address, and the data of a public page. */
 function prefetch(href: string): void {
   const url = new URL(href, window.location.href)
   if (address(url) === address(window.location)) return
@@ -236,20 +239,20 @@ function address({ pathname, search }: URL | Location): string {
   return pathname + search
 }
 
-let tellHydrated: () => void
+let markHydrated: () => void
 const hydrated = new Promise<void>((resolve) => {
-  tellHydrated = resolve
+  markHydrated = resolve
 })
 
-/** Around the store, not beside it: React's ids come from the shape of the tree, which must be the server's. */
+/** Wraps the store, because React's ids depend on the shape of the tree, which must equal the server's. */
 function Hydrated({ children }: { children: ReactNode }) {
-  useEffect(() => tellHydrated(), [])
+  useEffect(() => markHydrated(), [])
   return children
 }
 
 /**
- * The answer of a private page waits for the end of hydration: React must first meet the skeleton the server sent,
- * or it would throw the page away. The request itself starts at once.
+ * Delays the result of a private page until hydration ends: React must first meet the skeleton that the server sent, or
+ * it would discard the page. The request starts at once.
  */
 function afterHydration(page: Page): Page {
   return {
@@ -265,7 +268,7 @@ function afterHydration(page: Page): Page {
 
 type First = StoreRouterOptions['first']
 
-/** What the server sent, with what it takes to be alive. */
+/** Prepares the hydration of the page that the server sent. */
 async function takeOver(): Promise<First> {
   const page = openable(firstMatch())
   const error = hydration.errors?.[page.route.path]
@@ -309,10 +312,10 @@ async function start(): Promise<void> {
   tracker.open()
 }
 
-/** In a turn of its own: together with the evaluation of all parts it would hold up a touch for longer than is noticed. */
+/** Starts in a separate task, because together with the evaluation of all modules it would delay a touch noticeably. */
 const turn = new MessageChannel()
 turn.port1.onmessage = () => {
   turn.port1.close()
-  start().catch(() => boot.sayLate())
+  start().catch(() => boot.showRetry())
 }
 turn.port2.postMessage('')

@@ -25,7 +25,7 @@ async function run(
   input: CommandInput,
 ): Promise<CommandResult> {
   const log = createLog({ logLevel: config.logLevel === 'info' ? 'warn' : config.logLevel })
-  if ('runAlone' in known) return known.runAlone(config, log, input)
+  if ('runStandalone' in known) return known.runStandalone(config, log, input)
   const system = await createSystem(config, log)
   try {
     const command = findCommand(allCommands(system), plainWords) as Command

@@ -12,7 +12,7 @@ import type { PageMaker } from './pages/pages.ts'
 import { onStopSignal, runEntry } from './run.ts'
 import { createSystem } from './system.ts'
 
-/** The development server: the same doors, with Vite in front of them for the pages' own files. */
+/** The development server: the same HTTP app, with Vite serving the files of the pages. */
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -26,7 +26,7 @@ const FILES = {
   release: 'dev',
 }
 
-/** Hot reload needs an inline script, styles that scripts insert, and a socket. Never used outside development. */
+/** Hot reload needs an inline script, inserted styles and a web socket. Used in development only. */
 const POLICY = [
   "default-src 'self'",
   "script-src 'self' 'unsafe-inline'",
@@ -37,14 +37,14 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** On the store's own port, so that several development servers never meet. */
+/** Shares the store's port, so that several development servers do not collide. */
 function startVite(server: Server): Promise<ViteDevServer> {
   return createVite({
     root: ROOT,
     configFile: `${ROOT}vite.config.ts`,
     logLevel: 'warn',
     server: { middlewareMode: true, hmr: { server }, watch: { ignored: ['**/.data/**', '**/dist/**'] } },
-    // Known beforehand: found only on the way, each would reload the first page that is opened.
+    // Listed here, because Vite reloads the page when it discovers a dependency late.
     optimizeDeps: {
       entries: ['src/app/browser.tsx', 'src/app/office.tsx'],
       include: ['react', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'react-router'],

@@ -1,16 +1,16 @@
 import { getMoneyState } from '#features/reconciliation/reconciliation.actions.ts'
-import { gaugeOf } from '#server/metrics.ts'
+import { registerGauge } from '#server/metrics.ts'
 import type { System } from './system.ts'
 
-/** Figures that are read from the database when `/metrics` is asked: the same in every process. */
+/** Gauges that read the database at each scrape of `/metrics`; the same in every process. */
 export function registerGauges(system: System): void {
   const state = async () => getMoneyState({ db: system.db, now: await system.now() })
-  gaugeOf(
+  registerGauge(
     'bustan_money_differences',
     'Open differences between our books and the records of gateways and payout provider.',
     async () => (await state()).differences,
   )
-  gaugeOf(
+  registerGauge(
     'bustan_money_check_late',
     '1 when the nightly comparison with the providers has not run for 36 hours.',
     async () => Number((await state()).isLate),

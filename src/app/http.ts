@@ -10,7 +10,7 @@ import { AppError } from '#kernel/errors.ts'
 import { DEFAULT_LOCALE } from '#kernel/locale.ts'
 import { PAGES } from '#pages.ts'
 import { serveAssets } from '#server/assets.ts'
-import { isDatabaseAway } from '#server/db.ts'
+import { isDatabaseUnavailable } from '#server/db.ts'
 import { errorAnswer } from '#server/http/answer.ts'
 import { API_BASE, createEdge } from '#server/http/edge.ts'
 import { createLocalCalls } from '#server/http/localCalls.ts'
@@ -30,16 +30,16 @@ import { API } from './slices.ts'
 import type { System } from './system.ts'
 
 export interface HttpState {
-  /** Set by the stop signal: no new traffic is wanted. */
+  /** Set by the stop signal: the server accepts no new traffic. */
   isStopping: boolean
 }
 
-export interface Doors {
+export interface HttpOptions {
   state: HttpState
   pages?: PageMaker
   /** Folder of the built files. */
   assets?: string
-  /** Files of the back office's pages; its calls need none. */
+  /** Files of the office's pages; its API works without them. */
   office?: OfficeFiles
 }
 
@@ -48,8 +48,11 @@ export interface Http {
   peek: Pages['peek']
 }
 
-/** All doors of the product in one Hono app. */
-export async function createHttp(system: System, { state, pages, assets, office }: Doors): Promise<Http> {
+/** Creates the HTTP app with all routes of the product. */
+export async function createHttp(
+  system: System,
+  { state, pages, assets, office }: HttpOptions,
+): Promise<Http> {
   const app = new Hono()
   const dispatch = (address: string, init?: RequestInit) => app.request(address, init)
   app.use(securityHeaders(system.config))
@@ -61,7 +64,7 @@ export async function createHttp(system: System, { state, pages, assets, office 
   })
   registerGauges(system)
   app.route('/', metricsDoor(system.config))
-  // Pages on one host may call an API on another; nobody else's pages may.
+  // Allow calls from our pages on another host, and from no other origin.
   if (system.config.apiUrl || system.config.cachedApiUrl)
     app.use(
       `${API_BASE}/*`,
@@ -71,7 +74,7 @@ export async function createHttp(system: System, { state, pages, assets, office 
         maxAge: 86_400,
       }),
     )
-  // When it is first asked for: a tenth of a second that no start has to wait for.
+  // Created lazily: it would delay every start by 0.1 s.
   let description: string | undefined
   app.get(`${API_BASE}/openapi.json`, (c) => {
     description ??= JSON.stringify(
@@ -109,23 +112,26 @@ export async function createHttp(system: System, { state, pages, assets, office 
   return { app, peek: made.peek }
 }
 
-/** A door that threw: logged without personal data, answered without detail. */
+/** A route threw: log it without personal data, answer without details. */
 function failed({ log }: System, error: Error, c: Context): Response {
   if (error instanceof AppError) return refused(error, c)
-  const isAway = isDatabaseAway(error)
-  log.error({ err: error, method: c.req.method }, 'a door failed')
-  if (isAway) c.header('retry-after', '2')
-  return c.text(isAway ? 'Away for a moment. Please try again.' : 'Something went wrong.', isAway ? 503 : 500)
+  const isUnavailable = isDatabaseUnavailable(error)
+  log.error({ err: error, method: c.req.method }, 'request failed')
+  if (isUnavailable) c.header('retry-after', '2')
+  return c.text(
+    isUnavailable ? 'Away for a moment. Please try again.' : 'Something went wrong.',
+    isUnavailable ? 503 : 500,
+  )
 }
 
-/** Too busy, or a body that did not arrive: expected, so nothing is logged. */
+/** Too busy, or an incomplete body: expected, so it is not logged. */
 function refused(error: AppError, c: Context): Response {
   const { status, retryAfterSeconds } = errorAnswer(error, DEFAULT_LOCALE, '')
   if (retryAfterSeconds) c.header('retry-after', String(retryAfterSeconds))
   return c.text('Please try again in a moment.', status as 503)
 }
 
-/** Public pages that need no parameter and say nothing that another page says. */
+/** Paths for the sitemap: public pages without parameters and without a canonical page. */
 function indexedPaths(): string[] {
   return PAGES.filter(
     ({ access, path, canonical }) => access === 'public' && !canonical && !path.includes('{'),

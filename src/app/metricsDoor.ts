@@ -6,18 +6,18 @@ import { isFromThisMachine } from '#server/http/address.ts'
 import { METRICS_CONTENT_TYPE, metricsText } from '#server/metrics.ts'
 import type { Config } from '#server/settings/settings.ts'
 
-/** `/metrics` at the web server's own address: with the token, or for programs on this machine. */
+/** `/metrics` on the web server: needs the token, or a request from this machine. */
 export function metricsDoor(config: Config): Hono {
-  return answering((c) => {
+  return metricsApp((c) => {
     if (config.metricsToken) return hasToken(config, c)
     return !config.metricsAddress && isFromThisMachine(c)
   })
 }
 
-/** `/metrics` at METRICS_ADDRESS: open to whoever reaches that address, or with the token where there is one. */
+/** `/metrics` on METRICS_ADDRESS: open to all clients that reach the address, unless a token is set. */
 export function startMetricsServer(config: Config): Promise<Server> {
   const [, host = '', port] = /^\[?(.*?)\]?:(\d+)$/.exec(config.metricsAddress) ?? []
-  const app = answering((c) => !config.metricsToken || hasToken(config, c))
+  const app = metricsApp((c) => !config.metricsToken || hasToken(config, c))
   const server = createServer(getRequestListener(app.fetch))
   return new Promise((resolve, reject) => {
     server.once('error', (error) =>
@@ -27,7 +27,7 @@ export function startMetricsServer(config: Config): Promise<Server> {
   })
 }
 
-function answering(mayRead: (c: Context) => boolean): Hono {
+function metricsApp(mayRead: (c: Context) => boolean): Hono {
   const app = new Hono()
   app.get('/metrics', async (c) => {
     if (!mayRead(c)) return c.json({ error: 'not_found' }, 404)

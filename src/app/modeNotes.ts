@@ -2,12 +2,12 @@ import { isLoopback } from '#server/loopback.ts'
 import { OUTSIDE_SERVICES } from '#server/settings/modeFaults.ts'
 import type { Config } from '#server/settings/settings.ts'
 
-/** What a start says about its mode, one line each. */
+/** Notes about the mode that a start prints, one per line. */
 export function modeNotes(config: Config): string[] {
   if (config.bustanMode === 'staging') return [stagingNote(config)]
   if (config.bustanMode === 'demo' && !isLoopback(config.host))
     return [
-      `warning: this demo listens on ${config.host} (DEMO_PUBLIC=yes). Everybody who reaches it can read all messages and move the clock.`,
+      `warning: this demo listens on ${config.host} (DEMO_PUBLIC=yes). Anyone who can reach it can read all messages and move the clock.`,
     ]
   return []
 }

@@ -6,7 +6,7 @@ import { chooseTheme, readTheme } from '#web/choice/theme.ts'
 import { type Catalogues, I18nProvider } from '#web/i18n.tsx'
 import '#ui/theme/theme.css'
 
-/** The back office's own entry: built apart from the store, for nobody but operators. */
+/** The entry of the back office, built separately from the store. */
 const locale = document.documentElement.lang as Locale
 const root = createRoot(document.getElementById('root') as HTMLElement)
 const facts: OfficeFacts = JSON.parse(document.getElementById('facts')?.textContent ?? '{}')
@@ -23,7 +23,7 @@ async function start(): Promise<void> {
   )
 }
 
-// Without words there is nothing to say it in: the sign is the same in every language.
+// The messages did not load, so show a sign that needs no language.
 start().catch(() =>
   root.render(
     <button type="button" onClick={() => window.location.reload()}>

@@ -22,13 +22,13 @@ import type { System } from './system.ts'
 export const OFFICE_BASE = '/office'
 export const OFFICE_API_BASE = `${OFFICE_BASE}/api/v1`
 
-/** Where the office's own build is: visitors' pages never name it. */
+/** The files of the office's build. Pages of the store never refer to them. */
 export interface OfficeFiles {
   entry: string
   styles: string[]
-  /** Folder of the built files; none while developing. */
+  /** Folder of the built files; undefined in development. */
   folder?: string
-  /** Development only, as for pages. */
+  /** Development only: lets Vite add hot reload. */
   finish?(html: string, path: string): Promise<string>
 }
 
@@ -44,7 +44,10 @@ export function builtOffice(folder: string): OfficeFiles {
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] } | undefined>
 
-/** Also those of what it imports, which come first: the entry's own win. Parts may import each other. */
+/**
+ * Styles of the entry and its imports. Those of imports come first, so that the entry's override them. Imports may be
+ * circular.
+ */
 function stylesOf(manifest: Manifest, name: string, seen = new Set<string>()): string[] {
   if (seen.has(name)) return []
   seen.add(name)
@@ -52,7 +55,9 @@ function stylesOf(manifest: Manifest, name: string, seen = new Set<string>()): s
   return [...imports.flatMap((one) => stylesOf(manifest, one, seen)), ...css]
 }
 
-/** The back office: one page for all of its screens, and its calls. It may be closed off by its name or altogether. */
+/**
+ * The routes of the back office: one page for all screens, and its API. It can be limited to one origin or disabled.
+ */
 export function officeDoor(system: System, messages: MessageDoor, files: OfficeFiles | undefined): Hono {
   const { config } = system
   const app = new Hono()
@@ -79,7 +84,7 @@ export function officeDoor(system: System, messages: MessageDoor, files: OfficeF
   return app
 }
 
-/** Under another name there is no office: nobody learns that there is one. */
+/** On any other origin the office answers 404, so that nobody learns of it. */
 function onlyAtItsOrigin({ officeOrigin }: Config): MiddlewareHandler {
   const host = officeOrigin && new URL(officeOrigin).host
   return async (c, next) => {
@@ -88,7 +93,7 @@ function onlyAtItsOrigin({ officeOrigin }: Config): MiddlewareHandler {
   }
 }
 
-/** Another site's form or picture cannot set a header, whatever cookies travel with it. */
+/** Requires a header that forms and images of other sites cannot set, whatever cookies they send. */
 const onlyFromItsPages: MiddlewareHandler = async (c, next) => {
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
   if (!isRead && c.req.header('x-office') !== '1') return refused(c, 'not_allowed')

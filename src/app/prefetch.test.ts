@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createWarm } from './prefetch.ts'
+import { createPrefetchCache } from './prefetch.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('an address is fetched once and used by one step', async () => {
-  const warm = createWarm()
+  const warm = createPrefetchCache()
   const load = vi.fn(async () => 'data')
   warm.keep('/a', load)
   warm.keep('/a', load)
@@ -15,14 +15,14 @@ test('an address is fetched once and used by one step', async () => {
 })
 
 test('what nobody used in time is forgotten', () => {
-  const warm = createWarm()
+  const warm = createPrefetchCache()
   warm.keep('/a', async () => 'data')
   vi.advanceTimersByTime(10_000)
   expect(warm.take('/a')).toBeUndefined()
 })
 
 test('the end of an old one does not take the new one along', () => {
-  const warm = createWarm()
+  const warm = createPrefetchCache()
   warm.keep('/a', async () => 'old')
   vi.advanceTimersByTime(6_000)
   void warm.take('/a')
@@ -32,7 +32,7 @@ test('the end of an old one does not take the new one along', () => {
 })
 
 test('what failed is forgotten and disturbs nobody', async () => {
-  const warm = createWarm()
+  const warm = createPrefetchCache()
   warm.keep('/a', () => Promise.reject(new Error('offline')))
   await Promise.resolve()
   await Promise.resolve()

@@ -1,21 +1,21 @@
 import { createContext, useContext } from 'react'
 import { SECOND } from '#kernel/time.ts'
 
-/** How long what was fetched on a hint waits for the step itself. */
+/** How long prefetched data is kept for the navigation. */
 const KEPT_SECONDS = 10
-/** A pointer that only passes over a link means nothing. */
+/** A pointer must rest on a link this long to count as intent. */
 const PASSING_MS = 70
 
-/** Fetches what the page at an address needs, before anybody has asked for it. */
+/** Prefetches the page at an address. */
 export type Prefetch = (address: string) => void
 
 const PrefetchContext = createContext<Prefetch>(() => undefined)
 export const PrefetchProvider = PrefetchContext.Provider
 
-export function createWarm<Data>() {
+export function createPrefetchCache<Data>() {
   const kept = new Map<string, Promise<Data>>()
   return {
-    /** Once per address; what fails is forgotten, so that the step itself tries anew. */
+    /** Loads once per address. A failure is removed, so that the navigation tries again. */
     keep(address: string, load: () => Promise<Data>): void {
       if (kept.has(address)) return
       const data = load()
@@ -26,7 +26,7 @@ export function createWarm<Data>() {
       data.catch(forget)
       setTimeout(forget, KEPT_SECONDS * SECOND)
     },
-    /** For one step only. */
+    /** Takes the data for one navigation and removes it. */
     take(address: string): Promise<Data> | undefined {
       const data = kept.get(address)
       kept.delete(address)
@@ -37,7 +37,7 @@ export function createWarm<Data>() {
 
 let waiting: ReturnType<typeof setTimeout> | undefined
 
-/** Handlers of a link: a finger or the focus on it means it, a pointer after a moment. */
+/** Event handlers of a link: touch and focus prefetch at once, a pointer after a moment. */
 export function useIntent(address: string) {
   const prefetch = useContext(PrefetchContext)
   const now = () => prefetch(address)

@@ -12,7 +12,7 @@ import {
 } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MISSING_PAGE } from './app.pages.ts'
-import { createStoreRouter, type Opened, type Page, type StoreRouterOptions } from './router.ts'
+import { createStoreRouter, type OpenedPage, type Page, type StoreRouterOptions } from './router.ts'
 import { useScroll } from './scroll.ts'
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Pages named after their address; the test decides when each is opened, and with what. */
+/** Pages named after their address. The test decides when each opens, and with what. */
 function world(first: Partial<StoreRouterOptions['first']> = {}) {
   const opening = new Map<
     string,
@@ -36,7 +36,7 @@ function world(first: Partial<StoreRouterOptions['first']> = {}) {
     route: { ...MISSING_PAGE, path: pathname },
     parameters: { name: pathname.slice(1) },
     open: (url, signal) =>
-      new Promise<Opened>((resolve, reject) => {
+      new Promise<OpenedPage>((resolve, reject) => {
         asked.push(url.pathname + url.search)
         signals.push(signal)
         opening.set(pathname, {
@@ -80,7 +80,7 @@ const heading = () => screen.getByRole('heading').textContent
 const state = () => screen.getByTestId('state').textContent
 const address = () => window.location.pathname + window.location.search + window.location.hash
 
-/** As the browser's own back and forward, which happy-dom does not have. */
+/** Simulates the browser's back and forward, which happy-dom lacks. */
 async function pop(to: string, key: string): Promise<void> {
   await act(async () => {
     window.history.replaceState({ key, idx: 0 }, '', to)

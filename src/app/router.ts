@@ -17,36 +17,36 @@ import { createScrollMemory } from './scroll.ts'
 
 type History = ReturnType<typeof createBrowserHistory>
 
-/** A page at one address. */
+/** The page at one address. */
 export interface Page {
   route: PageRoute
   parameters: Record<string, string>
   /**
-   * Fetches its parts and its data. What it throws goes to the error element; a redirect is followed. The signal says
-   * that nobody waits for it any longer.
+   * Loads the modules and data of the page. A thrown error is shown by the error element; a thrown redirect is
+   * followed. The signal aborts when a newer navigation replaces this one.
    */
-  open(url: URL, signal: AbortSignal): Promise<Opened>
+  open(url: URL, signal: AbortSignal): Promise<OpenedPage>
 }
 
-export interface Opened {
+export interface OpenedPage {
   element: ReactNode
   data: unknown
 }
 
 export interface StoreRouterOptions {
-  /** Around every page. */
+  /** Wraps every page. */
   root: ReactNode
-  /** In place of a page that could not be opened. */
+  /** Replaces a page that could not be opened. */
   error: ReactNode
-  /** There is one at every address: what is not there has a page, too. */
+  /** Always finds a page; unknown addresses have the not-found page. */
   pageAt(pathname: string): Promise<Page>
-  /** What the server sent. */
-  first: { page: Page; opened: Partial<Opened>; error?: unknown; isWhole: boolean }
+  /** The page that the server sent. */
+  first: { page: Page; opened: Partial<OpenedPage>; error?: unknown; isWhole: boolean }
 }
 
 /**
- * What the store needs of React Router's data router, which weighs seven times as much: steps to pages with
- * loaders. The components and hooks around it are React Router's own (decision 0017).
+ * A small replacement of React Router's data router, which is seven times as large: navigation between pages with
+ * loaders. The components and hooks around it are React Router's (decision 0017).
  */
 export function createStoreRouter(options: StoreRouterOptions): DataRouter {
   nameFirstEntry()
@@ -92,10 +92,10 @@ export function createStoreRouter(options: StoreRouterOptions): DataRouter {
   return whole as DataRouter
 }
 
-/** Opens the page of an address: what it shows, or the address it redirects to. */
+/** Opens the page of an address. Returns its content, or the address it redirects to. */
 function createOpen({ pageAt, first }: StoreRouterOptions, history: History, rootRoute: DataRouteObject) {
   return async (location: Location, signal: AbortSignal, known?: Page) => {
-    // Where not even the page is found out, the error stands in the place of the first one.
+    // If the page itself cannot be found out, show the error in place of the first page.
     let page = known ?? first.page
     try {
       page = known ?? (await pageAt(location.pathname))
@@ -106,7 +106,7 @@ function createOpen({ pageAt, first }: StoreRouterOptions, history: History, roo
   }
 }
 
-/** Steps to another address, and loading the same one again. */
+/** Navigation to another address, and reloading the current one. */
 function createSteps(
   { first }: StoreRouterOptions,
   history: History,
@@ -116,7 +116,7 @@ function createSteps(
 ): Pick<DataRouter, 'navigate' | 'revalidate'> {
   const scroll = createScrollMemory(() => router.state.location.key)
   let { isWhole } = first
-  /** Of the newest step; an older one that ends later has lost. */
+  /** The controller of the newest navigation; older ones are ignored when they end later. */
   let newest = new AbortController()
 
   function overtake(): AbortSignal {
@@ -134,7 +134,7 @@ function createSteps(
       update({ navigation: { ...IDLE_NAVIGATION, state: 'loading', historyAction, location, matches: [] } })
     const change = isInside ? {} : await open(location, signal)
     if (signal.aborted) return
-    // An entry that is there already is not to be met again on the way back.
+    // A redirect from an existing history entry replaces it, so that the back button does not meet it again.
     if (typeof change === 'string')
       return navigate(change, { replace: historyAction !== NavigationType.Push })
     if (historyAction === NavigationType.Push) history.push(location)
@@ -145,7 +145,7 @@ function createSteps(
     update({ ...change, ...arrived, navigation: IDLE_NAVIGATION, revalidation: 'idle' })
   }
 
-  /** Once more where we are. */
+  /** Reloads the current page. */
   async function reopen(change: Partial<RouterState>, page?: Page): Promise<void> {
     const signal = overtake()
     const opened = await open(router.state.location, signal, page)
@@ -163,7 +163,7 @@ function createSteps(
   }
 
   async function revalidate(): Promise<void> {
-    // A step on its way brings fresh data anyway.
+    // A running navigation loads fresh data anyway.
     if (router.state.navigation.state !== 'idle') return
     update({ revalidation: 'loading' })
     await reopen({ revalidation: 'idle' })
@@ -177,11 +177,11 @@ function createSteps(
   return { navigate, revalidate }
 }
 
-/** The part of the state that one page makes. */
+/** The router state of one page. */
 function shown(
   rootRoute: DataRouteObject,
   { route, parameters }: Page,
-  { element = null, data }: Partial<Opened>,
+  { element = null, data }: Partial<OpenedPage>,
   error?: unknown,
 ) {
   const at = { params: parameters, pathname: '/', pathnameBase: '/' }
@@ -210,7 +210,9 @@ function locationOf(history: History, from: Location, to: To | null, state: unkn
   }
 }
 
-/** By a key of its own, or its scroll would be taken for that of another document's first entry. */
+/**
+ * Gives the first history entry a key of its own, or its scroll position would be taken for that of another document.
+ */
 function nameFirstEntry(): void {
   const { state } = window.history
   if (!state?.key) window.history.replaceState({ ...state, key: newKey() }, '')
@@ -224,7 +226,7 @@ function redirectOf(error: unknown): string | null {
   return error instanceof Response ? error.headers.get('location') : null
 }
 
-/** To a place on the page that is shown, which loads nothing anew. */
+/** Whether only the hash changes, which loads nothing. */
 function isInsidePage(from: Location, to: Location): boolean {
   return from.pathname === to.pathname && from.search === to.search && to.hash !== ''
 }

@@ -6,10 +6,12 @@ import { sandboxApi } from '#features/sandbox/sandbox.api.ts'
 import { createEdge } from '#server/http/edge.ts'
 import type { System } from './system.ts'
 
-/** Adds /sandbox to the doors. Imported dynamically and never in mode live: a test lists the modules that live loads. */
+/**
+ * Adds the routes of /sandbox. Imported dynamically and never in mode live: a test lists the modules that live loads.
+ */
 export function openSandbox(app: Hono, system: System, dispatch: Dispatch): void {
   const { bustanMode, sandboxPassword: password } = system.config
-  // Also before the page /sandbox itself, which is served with the other pages.
+  // Also guards the page /sandbox itself, which is served with the other pages.
   app.use('/sandbox/*', onlyOwnPages)
   if (bustanMode === 'staging' && password) app.use('/sandbox/*', sandboxPassword(system))
   app.route('/sandbox/api', createEdge(system, sandboxApi(system.config, dispatch)))

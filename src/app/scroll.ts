@@ -3,7 +3,7 @@ import { UNSAFE_DataRouterStateContext as RouterState, useLocation } from 'react
 
 const STORED = 'bustan-scroll'
 
-/** How far each entry of the history was scrolled, over reloads too where storage is not refused. */
+/** Scroll positions of the history entries, kept over reloads if storage is available. */
 export interface ScrollMemory {
   keep(key: string): void
   of(key: string): number | null
@@ -14,7 +14,8 @@ export function createScrollMemory(keyOfNow: () => string): ScrollMemory {
   const keep = (key: string) => {
     positions[key] = window.scrollY
   }
-  // Inside the store the browser would scroll before the new page is there; to and from other documents it is right.
+  // Between pages of the store the browser would scroll before the new page is rendered, so we do it. For other
+  // documents the browser does it.
   const letBrowser = (scrollRestoration: ScrollRestoration) =>
     Object.assign(window.history, { scrollRestoration })
   letBrowser('manual')
@@ -25,7 +26,7 @@ export function createScrollMemory(keyOfNow: () => string): ScrollMemory {
     try {
       window.sessionStorage.setItem(STORED, JSON.stringify(positions))
     } catch {
-      // Refused or full: known until the next reload.
+      // Storage is unavailable or full: positions are kept until the next reload.
     }
   })
   return { keep, of: (key) => positions[key] ?? null }
@@ -39,7 +40,7 @@ function readPositions(): Record<string, number> {
   }
 }
 
-/** A new page begins at its top or at the place its address names; an old one where it was left. */
+/** A new page starts at the top or at its hash; a visited one at its old position. */
 export function useScroll(): void {
   const location = useLocation()
   const { restoreScrollPosition: left, preventScrollReset: isKept } = useContext(RouterState) ?? {}

@@ -51,7 +51,7 @@ await runEntry(async (config) => {
   })
 })
 
-/** Lets running requests finish, then cuts what is left. */
+/** Lets running requests finish, then closes the remaining connections. */
 async function closeServer(server: Server, seconds: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()

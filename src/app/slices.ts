@@ -48,7 +48,7 @@ const SLICES: Slice[] = [
 ]
 
 export const API = SLICES.flatMap(({ api = [] }) => api)
-/** Calls of the back office, at a door of their own. */
+/** Calls of the back office, under its own path. */
 export const OFFICE_API = SLICES.flatMap(({ officeApi = [] }) => officeApi)
 export const JOBS = SLICES.flatMap(({ jobs = [] }) => jobs)
 export const DUE = [...SLICES.flatMap(({ due = [] }) => due), housekeeping]

@@ -4,7 +4,7 @@ import { DEFAULT_LOCALE, type Locale } from '#kernel/locale.ts'
 import { type Instant, SECOND } from '#kernel/time.ts'
 import { type Clock, createClock } from '#server/clock.ts'
 import { readContentVersion } from '#server/contentVersion.ts'
-import { type Ctx, guardPorts, type RequestFacts, runForCaller } from '#server/context.ts'
+import { type Ctx, guardPorts, type RequestDetails, runForCaller } from '#server/context.ts'
 import { type Db, openDb } from '#server/db.ts'
 import { passTime, runAllDue } from '#server/due.ts'
 import { createPublish, type Publish } from '#server/facts.ts'
@@ -17,30 +17,30 @@ import { hashSubject, openSecrets } from '#server/secrets.ts'
 import type { Config } from '#server/settings/settings.ts'
 import { DUE, FACTS, JOBS } from './slices.ts'
 
-/** The running product without its doors: server, worker and command line are built on it. */
+/** The running product without HTTP. Server, worker and command line build on it. */
 export interface System {
   config: Config
   db: Db
-  /** Where its database is; also of the embedded one. */
+  /** The address of the database, also of the embedded one. */
   databaseUrl: string
   log: Log
   clock: Clock
   jobs: JobSystem
   pageCache: PageCache
   now(): Promise<Instant>
-  /** Of now, or of a moment that is known already. */
-  context(request?: Partial<RequestFacts>, now?: Instant): Promise<Ctx>
-  /** Takes jobs and does due work until closed. */
+  /** Creates a context with the present time, or with a given one. */
+  context(request?: Partial<RequestDetails>, now?: Instant): Promise<Ctx>
+  /** Runs jobs and due work until closed. */
   startWorking(): Promise<void>
   close(): Promise<void>
 }
 
 const DUE_EVERY_MS = SECOND
 const REVIVE_EVERY_MS = 300
-/** Editorial changes and a clock that was moved are seen by every process within a second. */
+/** Every process notices editorial changes and a moved clock within a second. */
 const VERSION_EVERY_MS = 400
-/** A slow answer to a keystroke is worth nothing, and a hostile one must not hold a connection. */
-const HURRIED_STATEMENT_MS = 1500
+/** A slow answer to a keystroke is useless, and a hostile query must not hold a connection. */
+const SHORT_QUERY_MS = 1500
 const MEGABYTE = 1024 * 1024
 
 export async function createSystem(config: Config, log: Log): Promise<System> {
@@ -50,9 +50,9 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
   if (applied.length > 0) log.info({ applied }, 'database migrated')
   const patience = { waitSeconds: config.databaseWaitSeconds }
   const { db, pool } = openDb(url, config.databasePool, patience)
-  const { db: hurriedDb } = openDb(url, Math.ceil(config.databasePool / 2), {
+  const { db: shortQueryDb } = openDb(url, Math.ceil(config.databasePool / 2), {
     ...patience,
-    statementMs: HURRIED_STATEMENT_MS,
+    statementMs: SHORT_QUERY_MS,
   })
   const clock = createClock(config, db)
   const now = () => clock.now()
@@ -65,11 +65,11 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
   if (embedded) stops.push(repeat(REVIVE_EVERY_MS, () => embedded.revive(), log))
 
   const pageCache = createPageCache(config.pageCacheMegabytes * MEGABYTE)
-  const lookAround = async () => {
+  const refreshVersion = async () => {
     await clock.now()
     pageCache.setVersion(await readContentVersion(db))
   }
-  stops.push(repeat(VERSION_EVERY_MS, lookAround, log))
+  stops.push(repeat(VERSION_EVERY_MS, refreshVersion, log))
 
   const system: System = {
     config,
@@ -81,9 +81,9 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
     pageCache,
     now,
     async context(request = {}, known) {
-      const surroundings = { config, db, hurriedDb, ports, jobs, log, secrets }
+      const parts = { config, db, shortQueryDb, ports, jobs, log, secrets }
       const pass = (seconds: number) => passTime({ ...system, due: DUE }, seconds)
-      return createContext(surroundings, request, known ?? (await clock.now()), publish, pass)
+      return createContext(parts, request, known ?? (await clock.now()), publish, pass)
     },
     async startWorking() {
       await jobs.work(() => system.context())
@@ -92,7 +92,7 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
     async close() {
       await Promise.all(stops.map((stop) => stop()))
       await jobs.stop(config.shutdownSeconds)
-      await Promise.all([db.destroy(), hurriedDb.destroy()])
+      await Promise.all([db.destroy(), shortQueryDb.destroy()])
       if (!pool.ended) await pool.end()
       await embedded?.stopIfUnused()
     },
@@ -100,12 +100,12 @@ export async function createSystem(config: Config, log: Log): Promise<System> {
   return system
 }
 
-type Surroundings = Pick<Ctx, 'config' | 'db' | 'hurriedDb' | 'ports' | 'jobs' | 'log' | 'secrets'>
+type SystemParts = Pick<Ctx, 'config' | 'db' | 'shortQueryDb' | 'ports' | 'jobs' | 'log' | 'secrets'>
 
-/** Of a visitor; the session and the operator are added by the doors that know them. */
+/** The context of a visitor. The edge adds the user or the operator. */
 function createContext(
-  surroundings: Surroundings,
-  request: Partial<RequestFacts>,
+  parts: SystemParts,
+  request: Partial<RequestDetails>,
   now: Instant,
   publish: Publish,
   passTime: Ctx['passTime'],
@@ -113,31 +113,31 @@ function createContext(
   const { locale = DEFAULT_LOCALE as Locale, address = 'internal' } = request
   const { deviceIdentifier = null, secretKey = null, isIosBrowser = false } = request
   const ctx: Ctx = {
-    ...surroundings,
+    ...parts,
     locale,
-    address: hashSubject(surroundings.secrets, 'address', address),
+    address: hashSubject(parts.secrets, 'address', address),
     user: null,
     operator: null,
-    setsCookie: null,
+    responseCookie: null,
     deviceIdentifier,
     secretKey,
     isIosBrowser,
     now,
-    transaction: (work) => runForCaller(surroundings.db, ctx.user, work),
+    transaction: (work) => runForCaller(parts.db, ctx.user, work),
     publish: (trx, fact, data) => publish(ctx, trx, fact, data),
     passTime,
   }
   return ctx
 }
 
-/** Does work again and again, never two at once, until the returned function is called; that waits for the last. */
+/** Repeats `work`, never concurrently. The returned function stops it and waits for the last run. */
 function repeat(everyMs: number, work: () => Promise<void>, log: Log): () => Promise<void> {
   const stopping = new AbortController()
   const { signal } = stopping
   const loop = (async () => {
     while (!signal.aborted) {
       await work().catch((error) => log.warn({ err: error }, 'background work failed'))
-      // Cut short by the end: a command would otherwise be over and still wait for the next turn.
+      // Abort the pause at the end, or a finished command would wait for the next run.
       await setTimeout(everyMs, undefined, { signal }).catch(() => undefined)
     }
   })()

@@ -6,23 +6,26 @@ import type { Config } from '#server/settings/settings.ts'
 import type { Http, HttpState } from './http.ts'
 import { cachedPageListener } from './pages/cachedPageListener.ts'
 
-/** The HTTP server: pages from memory by the shortest way, everything else through the app. */
+/** The HTTP server: cached pages are sent directly, everything else goes through the app. */
 export function createWebServer(config: Config, state: HttpState, { app, peek }: Http): Server {
   const slow = getRequestListener(app.fetch)
   const fast = cachedPageListener(peek, securityHeaderList(config))
   const server = createServer((request, response) => {
-    // A client that keeps the connection for a next request would send it into the closing door.
+    // Close kept-alive connections, or clients would send their next request to a stopping server.
     if (state.isStopping) response.setHeader('connection', 'close')
     if (hasSeveralHosts(request)) response.writeHead(400, { connection: 'close' }).end()
     else if (!fast(request, response)) void slow(request, response)
   })
-  // Node cuts off a request after five minutes, which is less than an operator's gigabytes take. A body that does not
-  // progress is cut off by its reader (body.ts).
+  // Node's default of five minutes is too short for an operator's upload of gigabytes. The reader cuts off a stalled
+  // body (body.ts).
   server.requestTimeout = HOUR
   return server
 }
 
-/** Node keeps the first of two Host headers, a proxy before us may go by the second (RFC 9112, 3.2 demands 400). */
+/**
+ * Refuses several Host headers: Node uses the first one, a proxy in front may use the second (RFC 9112, 3.2 requires
+ * 400).
+ */
 function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {

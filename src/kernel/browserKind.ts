@@ -1,7 +1,9 @@
-/** What the gates need to know of a browser, as far as it tells. */
+/** The properties of a browser that the gates need, as far as they can be detected. */
 export interface BrowserKind {
   device: 'iphone' | 'ipad' | 'ipod' | 'other'
-  /** `17.5.1`; null where it is not iOS, or an iPad that says Macintosh does not tell (it is 13 or later). */
+  /**
+   * `17.5.1`; null when it is not iOS, or an iPad that claims to be a Macintosh and hides it (then it is 13 or later).
+   */
   iosVersion: string | null
   browser:
     | 'safari'
@@ -17,26 +19,31 @@ export interface BrowserKind {
   isStandalone: boolean
 }
 
-/** From here on pages on the home screen may notify. */
+/** The first version in which web apps on the home screen can get push notifications. */
 export const IOS_WITH_PUSH = '16.4'
 
-/** What the user agent does not say. */
+/** Information beyond the user agent. */
 export interface BrowserHints {
-  /** An iPad since iPadOS 13 calls itself a Macintosh, and so does an iPhone that asks for desktop sites. */
+  /** Distinguishes an iPad (since iPadOS 13) or an iPhone in desktop mode from a Macintosh, as both claim to be one. */
   maxTouchPoints?: number | undefined
   isStandalone?: boolean | undefined
-  /** The sandbox lets any browser act as an iPhone with Safari. */
+  /** Set by the sandbox, so that any browser can act as an iPhone with Safari. */
   actsAsIphone?: boolean | undefined
 }
 
-const ACTED: BrowserKind = { device: 'iphone', iosVersion: '18.5', browser: 'safari', isStandalone: false }
+const SIMULATED_IPHONE: BrowserKind = {
+  device: 'iphone',
+  iosVersion: '18.5',
+  browser: 'safari',
+  isStandalone: false,
+}
 
 /**
- * One reading of a user agent for all gates. It cannot know SFSafariViewController (the in-app Safari of Telegram
- * and many others), nor browsers that copy Safari's words exactly, such as Brave: both pass as Safari.
+ * Classifies a user agent for all gates. SFSafariViewController (the in-app Safari of Telegram and others) and browsers
+ * with Safari's exact user agent, such as Brave, cannot be detected and count as Safari.
  */
 export function browserKind(userAgent: string, hints: BrowserHints = {}): BrowserKind {
-  if (hints.actsAsIphone) return ACTED
+  if (hints.actsAsIphone) return SIMULATED_IPHONE
   const device = deviceOf(userAgent, hints.maxTouchPoints ?? 0)
   const isIos = device !== 'other'
   return {
@@ -47,7 +54,7 @@ export function browserKind(userAgent: string, hints: BrowserHints = {}): Browse
   }
 }
 
-/** By the first word in brackets alone: others, such as Windows Phone, name the iPhone among their likenesses. */
+/** Uses only the first word in brackets: other systems, such as Windows Phone, mention the iPhone later. */
 function deviceOf(userAgent: string, maxTouchPoints: number): BrowserKind['device'] {
   const platform = /\((iPhone|iPad|iPod|Macintosh)/.exec(userAgent)
   if (!platform || platform.index !== userAgent.indexOf('(')) return 'other'
@@ -56,8 +63,8 @@ function deviceOf(userAgent: string, maxTouchPoints: number): BrowserKind['devic
 }
 
 /**
- * Safari's own version is that of its iOS, and since iOS 26 the only true one: the system's stays at 18. A desktop
- * likeness of another browser carries an old one that means nothing.
+ * Uses Safari's version, which equals that of iOS. Since iOS 26 the system's version in the user agent stays at 18. In
+ * desktop mode other browsers send an outdated version, so it is ignored.
  */
 function iosVersionOf(userAgent: string): string | null {
   const system = /\bi?OS (\d+(?:_\d+)*)/.exec(userAgent)?.[1]?.replace(/_/g, '.')
@@ -66,11 +73,11 @@ function iosVersionOf(userAgent: string): string | null {
   return (isTold ? safari : system) ?? null
 }
 
-/** Safari says exactly this and nothing more; whoever adds a word is somebody else. */
+/** Safari's exact user agent. A browser that adds a word is another one. */
 const SAFARI =
   /^Mozilla\/5\.0 \((?:iP|Mac)[^()]*\) AppleWebKit\/[\d.]+ \(KHTML, like Gecko\) Version\/[\d.]+ (Mobile\/\w+ )?Safari\/[\d.]+$/
 
-const NAMED: ReadonlyArray<[RegExp, BrowserKind['browser']]> = [
+const BROWSER_PATTERNS: ReadonlyArray<[RegExp, BrowserKind['browser']]> = [
   [/Instagram/, 'instagram'],
   [/\bFB(AN|AV|IOS|_IAB)\b/, 'facebook'],
   [/Telegram/, 'telegram'],
@@ -83,15 +90,15 @@ const NAMED: ReadonlyArray<[RegExp, BrowserKind['browser']]> = [
 
 function browserOf(userAgent: string, isIos: boolean): BrowserKind['browser'] {
   if (SAFARI.test(userAgent)) return 'safari'
-  const named = NAMED.find(([pattern]) => pattern.test(userAgent))
+  const named = BROWSER_PATTERNS.find(([pattern]) => pattern.test(userAgent))
   if (named) return named[1]
-  // A view inside some app, or a page on the home screen.
+  // A web view inside an app, or a web app on the home screen.
   return isIos && !/Safari\//.test(userAgent) ? 'webview' : 'other'
 }
 
 /**
- * While set, the gates take this browser for an iPhone with Safari; the sandbox sets it. The gates protect visitors
- * from dead ends and nobody from visitors, so it needs no guarding.
+ * While this cookie is set, the gates treat the browser as an iPhone with Safari; the sandbox sets it. The gates only
+ * help visitors to avoid dead ends, so the cookie needs no protection.
  */
 export const ACTS_AS_COOKIE = 'acts_as'
 export const ACTS_AS_IPHONE = 'iphone'

@@ -1,12 +1,12 @@
 import { DAY, HOUR, type Instant, MINUTE } from './time.ts'
 
 /**
- * Calendar days in the time of Tehran, by arithmetic. The platform knows them too, but making its formatter takes a
- * phone a tenth of a second on the first page, and its words differ from release to release.
+ * Calendar dates in Tehran time, computed by arithmetic. Intl could do it too, but creating its formatter takes a phone
+ * 0.1 s on the first page, and its output differs between releases.
  */
 export interface CalendarTime {
   year: number
-  /** From 1. */
+  /** 1 to 12. */
   month: number
   day: number
   hour: number
@@ -19,7 +19,7 @@ const TEHRAN_MS = 3 * HOUR + 30 * MINUTE
 const EPOCH_YEAR = 1400
 const EPOCH_DAY = Date.UTC(2021, 2, 21) / DAY
 
-/** Eight leap years in 33, as the calendar has kept for longer than there are telephones. */
+/** Eight leap years in 33, correct for the present and the coming decades. */
 function isLeap(year: number): boolean {
   return (year * 8 + 29) % 33 < 8
 }
@@ -28,7 +28,7 @@ function yearLength(year: number): number {
   return isLeap(year) ? 366 : 365
 }
 
-/** From days since 1970. */
+/** `days` counts from 1970. */
 function jalaliDay(days: number): Pick<CalendarTime, 'year' | 'month' | 'day'> {
   let [year, left] = [EPOCH_YEAR, days - EPOCH_DAY]
   while (left < 0) left += yearLength(--year)
@@ -39,7 +39,7 @@ function jalaliDay(days: number): Pick<CalendarTime, 'year' | 'month' | 'day'> {
   return { year, month: month + 1, day: left - before + 1 }
 }
 
-/** Until 1401 the clocks of Iran went an hour ahead in spring and summer. */
+/** Until 1401 Iran had daylight saving time. */
 function isSummerTime({ year, month, day }: Pick<CalendarTime, 'year' | 'month' | 'day'>): boolean {
   if (year < 1387 || year > 1401) return false
   return month <= 6 && !(month === 1 && day === 1) && !(month === 6 && day === 31)

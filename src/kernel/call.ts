@@ -1,4 +1,4 @@
-/** Names of calls, apart from the schemas, so that the browser needs no schema library. */
+/** Names of calls, separate from the schemas, so that the browser needs no schema library. */
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** `POST /gift/redeem`: method and path below /api/v1, parameters in braces. It is also the endpoint's name. */

@@ -1,7 +1,7 @@
 const PERSIAN_ZERO = 0x06f0
 const ARABIC_ZERO = 0x0660
 
-/** Turns Persian (۰-۹) and Arabic (٠-٩) digits into Latin ones; everything else stays (requirement 5.3). */
+/** Converts Persian (۰-۹) and Arabic (٠-٩) digits to Latin ones and leaves everything else (requirement 5.3). */
 export function toLatinDigits(text: string): string {
   return text.replace(/[۰-۹٠-٩]/g, (digit) => {
     const code = digit.charCodeAt(0)
@@ -22,8 +22,8 @@ function countFrom(zero: number, text: string): string {
 }
 
 /**
- * A whole number as an address writes it: plain decimal digits, one way to write each. No sign, point, exponent, hex,
- * leading zero or space, for two spellings of one id would be two entries for every cache, limit and log.
+ * Parses a whole number in its only plain form: no sign, point, exponent, hex, leading zero or space. Two spellings of
+ * one id would be two entries in every cache, limit and log.
  */
 export function parsePlainNumber(text: string): number | null {
   const value = /^(0|[1-9][0-9]*)$/.test(text) ? Number(text) : Number.NaN

@@ -2,24 +2,21 @@ import { type ZodObject, type ZodType, z } from 'zod'
 import { type Call, type Method, splitCall } from './call.ts'
 import type { Role } from './role.ts'
 
-/**
- * Who may call: everybody, somebody with a session, or one of the store's own people. Narrower rights than a role are
- * decided by the action.
- */
+/** Who may call: everyone, signed-in users, or operators. The action checks rights that are narrower than a role. */
 export type Access = 'public' | 'user' | 'operator'
 
 /**
- * Which device a call acts on: the name of the input that says so. A call that names several things must name the same
- * device by each. What is on no device yet needs a fresh code.
+ * The inputs that tell which device a call acts on. If there are several, all must refer to the same device. Without a
+ * device the call needs a fresh SMS code.
  */
 export interface KeyTarget {
-  /** The input is a device's id. */
+  /** Input with a device's id. */
   device?: string
-  /** The input is a device's udid. */
+  /** Input with a device's udid. */
   udid?: string
-  /** The input is the id of a subscription; its device counts. */
+  /** Input with a subscription's id; its device counts. */
   subscription?: string
-  /** The input is the id of a refund; the device of its subscription counts. */
+  /** Input with a refund's id; the device of its subscription counts. */
   refund?: string
 }
 
@@ -30,33 +27,33 @@ export interface EndpointOptions<
 > {
   summary: string
   access: Right
-  /** With access `operator`: who of them may, besides the owner. Empty: the owner alone. */
+  /** For access `operator`: the roles that may call, besides the owner. Empty: only the owner. */
   roles?: readonly Role[]
   input: Input
   output: Output
   /** Expected failures of this call and their statuses, besides COMMON_ERRORS. */
   errors?: Record<string, number>
-  /** Answers the first call's answer again for the same Idempotency-Key, and refuses to run without one. */
+  /** Requires an Idempotency-Key, and repeats the first answer for the same key. */
   idempotent?: true
-  /** Acts on a device or its money: needs the secret key of that device, or a fresh SMS code in its place. */
+  /** The call acts on a device or its money, so it needs the secret key of that device or a fresh SMS code. */
   needsKey?: KeyTarget
   /**
-   * Its body is multipart/form-data with one `file` of at most so many bytes; other parts are texts. Its errors must
-   * name what can be wrong with that: upload_missing, upload_not_single, upload_unreadable, upload_too_large.
+   * The body is multipart/form-data with one `file` of at most this size; other parts are text fields. The errors must
+   * include upload_missing, upload_not_single, upload_unreadable and upload_too_large.
    */
   takesFile?: { maximumBytes: number }
   /**
-   * Its body is the bytes of one file, too large for memory; everything else stands in the query. The action is given
-   * a `ReceivedFile`, which is gone when it has answered.
+   * The body is one file that is too large for memory; all other input is in the query. The action gets a
+   * `ReceivedFile`, which is deleted after the call.
    */
   receivesFile?: { maximumBytes: number }
-  /** Asks only, though by POST: for questions too long or too private for an address. The audit has no line of it. */
+  /** A read by POST, for input too long or too private for a URL. It gets no audit entry. */
   isRead?: true
-  /** Names of inputs that the audit must not keep, such as a password. */
-  unwritten?: readonly string[]
-  /** Answers a file to be downloaded instead of JSON: the action gives a `GivenFile`. */
+  /** Inputs that the audit must not store, such as a password. */
+  auditOmits?: readonly string[]
+  /** Answers with a download instead of JSON: the action returns a `FileDownload`. */
   givesFile?: true
-  /** How long a shared cache may keep the answer; without it the answer is private and `no-store`. */
+  /** How long a shared cache may keep the answer. Without it the answer is private and `no-store`. */
   cacheSeconds?: number
 }
 
@@ -82,7 +79,7 @@ export function endpoint<
   return { ...options, ...(errors && { errors }), call, method, path }
 }
 
-/** A contract as a table from call to what goes in and comes out, for the typed client. */
+/** The calls of a contract with their input and output types, for the typed client. */
 export type CallsOf<Contract> = {
   [Key in keyof Contract as Contract[Key] extends Endpoint<infer Name>
     ? Name
@@ -94,13 +91,13 @@ export type CallsOf<Contract> = {
 /** An instant on the wire: ISO 8601 in UTC. */
 export const wireInstant = z.iso.datetime()
 
-/** A file as it arrived: nothing about it is believed. */
-export interface TakenFile {
+/** An uploaded file. Nothing about it is validated yet. */
+export interface UploadedFile {
   name: string
   bytes: Uint8Array
 }
 
-/** A file that was received into a folder of ours, for as long as the call lasts. */
+/** A file that was streamed to disk, for the duration of the call. */
 export interface ReceivedFile {
   path: string
   size: number
@@ -111,14 +108,14 @@ export const receivedFile = z.custom<ReceivedFile>(
   'upload_missing',
 )
 
-/** What a call with `givesFile` answers. Sent as a download, never shown in place. */
-export interface GivenFile {
+/** The answer of a call with `givesFile`. Browsers save it and never display it. */
+export interface FileDownload {
   name: string
   mediaType: string
   bytes: Uint8Array
 }
 
-export const fileInput = z.custom<TakenFile>(
-  (value) => (value as Partial<TakenFile> | undefined)?.bytes instanceof Uint8Array,
+export const fileInput = z.custom<UploadedFile>(
+  (value) => (value as Partial<UploadedFile> | undefined)?.bytes instanceof Uint8Array,
   'upload_missing',
 )

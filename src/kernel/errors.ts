@@ -1,8 +1,8 @@
-/** What one field of an input got wrong: a message key per field, in wire or code case as its holder decides. */
+/** A message key for each invalid field. The names are in wire or code case, as the caller decides. */
 export type FieldFaults = Record<string, string>
 
 export interface ErrorData {
-  /** Values for the message's parameters. */
+  /** Parameters of the message. */
   params?: Record<string, string | number>
   /** The `errorType` of requirements 8.6 and 8.7. */
   errorType?: number
@@ -12,8 +12,8 @@ export interface ErrorData {
 }
 
 /**
- * An expected failure. Its code is declared in the contract with a status, and is also the message key.
- * Everything else that is thrown is a bug and is answered as 500 without detail.
+ * An expected failure. Its code is declared in the contract with a status, and is also the message key. Any other
+ * thrown error is a bug and becomes a 500 without details.
  */
 export class AppError extends Error {
   readonly code: string

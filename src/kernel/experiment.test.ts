@@ -16,7 +16,7 @@ describe('a slot', () => {
 })
 
 describe('the variant of a slot', () => {
-  // Pinned: a change here moves people who are in the middle of an experiment to another group.
+  // Pinned: a change would move visitors of a running experiment to another group.
   test.each([
     [0, 'package'],
     [1, 'package'],
@@ -75,7 +75,7 @@ describe('the variant of a slot', () => {
 
 function count<V extends string>(slots: readonly [V, ...V[]], salt: string): Record<string, number> {
   const counts: Record<string, number> = {}
-  // Spread over the whole range by a step that is prime to it.
+  // Spread over the whole range by a step that is coprime to it.
   for (let draw = 0; draw < 100_000; draw++) {
     const variant = variantOf(slots, salt, (draw * 7919) % SLOT_RANGE)
     counts[variant] = (counts[variant] ?? 0) + 1

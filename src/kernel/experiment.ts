@@ -1,6 +1,6 @@
 /**
- * Test groups. A visitor keeps one random slot number. A list gives each slot its variant; a variant that stands in the
- * list more often gets more visitors (requirement 9.16).
+ * Test groups. Each visitor keeps a random slot number, and a list maps slots to variants. A variant that occurs more
+ * often in the list gets more visitors (requirement 9.16).
  */
 export const SLOT_RANGE = 1_000_000
 
@@ -13,7 +13,7 @@ export function variantOf<V extends string>(slots: readonly [V, ...V[]], salt: s
   return slots[hash(`${salt}:${slot}`) % slots.length] ?? slots[0]
 }
 
-// FNV-1a with a final mix: tiny, the same in every browser and on the server, and even in its low bits.
+// FNV-1a with a final mix: small, the same in browser and server, and evenly distributed in the low bits.
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)

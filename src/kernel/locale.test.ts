@@ -92,7 +92,7 @@ describe('formatNumber', () => {
   test.each([
     ['fa', 'fa'],
     ['en', 'en'],
-    // Both ways of writing figures are Arabic; ours is the one of the neighbours.
+    // Arabic has two sets of digits; we use the one of the neighbouring countries.
     ['ar', 'ar-IQ'],
     ['ru', 'ru'],
   ] as const)('agrees with Intl on every whole number in %s', (locale, tag) => {

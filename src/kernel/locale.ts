@@ -6,7 +6,7 @@ export type Locale = (typeof LOCALES)[number]
 export const DEFAULT_LOCALE: Locale = 'fa'
 
 export const LOCALE_DIRECTION: Record<Locale, 'rtl' | 'ltr'> = { fa: 'rtl', en: 'ltr', ar: 'rtl', ru: 'ltr' }
-/** What a language calls itself, for the language switch. */
+/** Each language's name in itself, for the language switch. */
 export const LOCALE_NAME: Record<Locale, string> = {
   fa: 'فارسی',
   en: 'English',
@@ -14,7 +14,7 @@ export const LOCALE_NAME: Record<Locale, string> = {
   ru: 'Русский',
 }
 
-/** One of something for each language. */
+/** Creates one value for each language. */
 export function byLocale<Value>(make: (locale: Locale) => Value): Record<Locale, Value> {
   return Object.fromEntries(LOCALES.map((locale) => [locale, make(locale)])) as Record<Locale, Value>
 }
@@ -35,12 +35,12 @@ export function localeFromHeader(header: string | null | undefined): Locale {
   return (known[0]?.locale as Locale | undefined) ?? DEFAULT_LOCALE
 }
 
-/** What editors write is Persian and English: the one of the two that somebody reads sooner. */
+/** Editorial texts exist in Persian and English. Returns the one that a reader of `locale` understands more likely. */
 export function editorsLocale(locale: Locale): 'fa' | 'en' {
   return locale === 'fa' ? 'fa' : 'en'
 }
 
-/** What stands between thousands, before a fraction, after a percentage and between the items of a list. */
+/** The separators of thousands, decimals and list items, and the percent sign. */
 interface Signs {
   group: string
   decimal: string
@@ -55,7 +55,7 @@ const SIGNS: Record<Locale, Signs> = {
   ru: { group: '\u00a0', decimal: ',', percent: '\u00a0%', comma: ', ' },
 }
 
-/** Grouped whole or decimal number in the digits of the language. Written by hand: iOS 12 has no full Intl. */
+/** Formats a number with grouping in the digits of the language. Not by Intl, which is incomplete in iOS 12. */
 export function formatNumber(locale: Locale, value: number, maximumFractionDigits = 0): string {
   const { group, decimal } = SIGNS[locale]
   const isNegative = Number(value.toFixed(maximumFractionDigits)) < 0
@@ -66,7 +66,7 @@ export function formatNumber(locale: Locale, value: number, maximumFractionDigit
   return localDigits(locale, text)
 }
 
-/** Of a fraction between 0 and 1. */
+/** `fraction` is between 0 and 1. */
 export function formatPercent(locale: Locale, fraction: number, maximumFractionDigits = 0): string {
   return formatNumber(locale, fraction * 100, maximumFractionDigits) + SIGNS[locale].percent
 }
@@ -75,7 +75,7 @@ export function joinList(locale: Locale, items: string[]): string {
   return items.join(SIGNS[locale].comma)
 }
 
-/** Digits of the language in any text; letters untouched. */
+/** Converts the digits of any text to those of the language. */
 export function localDigits(locale: Locale, text: string): string {
   if (locale === 'fa') return toPersianDigits(text)
   return locale === 'ar' ? toArabicDigits(text) : text

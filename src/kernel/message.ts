@@ -14,7 +14,7 @@ export type Message = string | ({ other: string } & { [Form in PluralForm]?: str
 export type Catalogue = Record<string, Message>
 export type MessageParameters = Record<string, string | number>
 
-/** Numbers come out in the language's digits; texts are inserted as they are. */
+/** Numbers are formatted in the digits of the language; texts are inserted unchanged. */
 export function formatMessage(locale: Locale, message: Message, parameters: MessageParameters): string {
   const text =
     typeof message === 'string'
@@ -27,7 +27,7 @@ export function formatMessage(locale: Locale, message: Message, parameters: Mess
   })
 }
 
-/** Written by hand: iOS 12 has no Intl.PluralRules. */
+/** Not by Intl.PluralRules, which iOS 12 lacks. */
 export function pluralForm(locale: Locale, count: number): PluralForm {
   const [tens, ones] = [count % 100, count % 10]
   if (locale === 'ru') {

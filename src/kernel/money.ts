@@ -1,6 +1,6 @@
 import { formatNumber, type Locale } from './locale.ts'
 
-/** Whole tomans. The brand keeps a rial, a day count or a price in thousands from slipping in. */
+/** Whole tomans. The branded type prevents mixing with rials, days or prices in thousands. */
 export type Toman = number & { readonly unit: 'toman' }
 
 export function toman(amount: number): Toman {
@@ -19,8 +19,8 @@ export function vatOf(net: Toman, percent: number): Toman {
 }
 
 /**
- * floor(amount × part ÷ whole) without leaving the integers, for any amounts a store can hold. Bit by bit, for the product
- * may be larger than a number can hold, and BigInt is unknown to Safari before 14.
+ * floor(amount × part ÷ whole) in exact integers for any amount. Computed bit by bit, because the product may exceed
+ * 2^53, and Safari before 14 has no BigInt.
  */
 export function share(amount: Toman, part: number, whole: number): Toman {
   if (amount < 0 || whole <= 0 || part < 0 || part > whole)

@@ -1,6 +1,6 @@
-/** What a path says by a pattern such as `/ticket/{id}`; null when it does not fit. */
+/** The parameters of a path by a pattern such as `/ticket/{id}`; null when it does not match. */
 export function matchPath(pattern: string, pathname: string): Record<string, string> | null {
-  // Every request asks for all pages, and most differ from it at once.
+  // Fast path: each request is compared with all pages, and most differ in the fixed beginning.
   const brace = pattern.indexOf('{')
   if (brace < 0) return pattern === pathname ? {} : null
   if (!pathname.startsWith(pattern.slice(0, brace))) return null
@@ -20,7 +20,7 @@ export function matchPath(pattern: string, pathname: string): Record<string, str
   return parameters
 }
 
-/** Null for what is no text in UTF-8; an address that cannot be read is an address that does not exist. */
+/** Null for invalid UTF-8: an unreadable address does not exist. */
 function decodeSegment(text: string): string | null {
   try {
     return decodeURIComponent(text) || null

@@ -7,8 +7,8 @@ const MINIMUM_FOREIGN_DIGITS = 5
 const MAXIMUM_DIGITS = 15
 
 /**
- * One person is one account: +98, 0098, 98 and bare 9… forms become 09…, in any script's digits
- * (requirement 10.20). What is not a phone number in any form comes back as cleaned digits.
+ * One person has one account, so +98, 0098, 98 and bare 9… become 09…, in the digits of any script (requirement 10.20).
+ * Text that is no phone number is returned as cleaned digits.
  */
 export function normalisePhone(text: string): string {
   const digits = toLatinDigits(text).replace(/[\s\-().\u200c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
@@ -33,21 +33,21 @@ export function phoneFault(locale: Locale, text: string): PhoneFault | null {
   return stillTyping.test(phone) ? 'phone_number_incomplete' : 'phone_number_wrong'
 }
 
-/** Calling code of the numbers that are written 09… */
+/** The calling code of Iran, whose numbers are written 09… */
 const HOME_COUNTRY = '98'
 
-/** Digits with the calling code first; a number without one keeps its own first digits. */
+/** The digits with the calling code first. A number without one keeps its digits. */
 function internationalDigits(phone: string): string {
   if (IRANIAN_MOBILE.test(phone)) return `${HOME_COUNTRY}${phone.slice(1)}`
   return phone.replace(/^(\+|00)/, '')
 }
 
-/** Messages to other countries cost a multiple, so they have budgets of their own. */
+/** SMS to other countries cost a multiple, so they have separate budgets. */
 export function isAbroad(phone: string): boolean {
   return !internationalDigits(phone).startsWith(HOME_COUNTRY)
 }
 
-/** Whether messages are sent to the country of this number; no calling code at all means every country. */
+/** Whether we send SMS to the country of this number. An empty list means every country. */
 export function isServed(callingCodes: readonly string[], phone: string): boolean {
   if (callingCodes.length === 0) return true
   const digits = internationalDigits(phone)
@@ -60,12 +60,12 @@ export function countryNotServed(callingCodes: readonly string[]): AppError {
   })
 }
 
-/** Isolated, so that the plus signs stand before their digits in right-to-left text too. */
+/** Isolated by Unicode marks, so that the plus signs stay before the digits in right-to-left text. */
 export function callingCodeList(callingCodes: readonly string[]): string {
   return callingCodes.map((code) => `\u2066+${code}\u2069`).join(', ')
 }
 
-/** 0912•••4567: enough for its owner to recognise, too little for anybody else. */
+/** 0912•••4567: its owner recognises it, others cannot guess it. */
 export function maskPhone(phone: string): string {
   return phone.length < 8 ? '•••' : `${phone.slice(0, 4)}•••${phone.slice(-4)}`
 }

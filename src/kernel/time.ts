@@ -1,4 +1,4 @@
-/** The only place that may read the machine's clock. Everything else is given `now`. */
+/** The only module that may read the machine's clock. All other code gets `now` as an argument. */
 
 export type Instant = Date
 
@@ -7,12 +7,12 @@ export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** The machine's own time: for measuring and for the base of the product clock, never for a decision. */
+/** Machine time: for measurements and as the base of the product clock, never for decisions of the product. */
 export function machineNow(): Instant {
   return new Date()
 }
 
-/** Milliseconds that only go forward, for durations. */
+/** Monotonic milliseconds since the call, for durations. */
 export function stopwatch(): () => number {
   const start = performance.now()
   return () => performance.now() - start

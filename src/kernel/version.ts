@@ -17,7 +17,7 @@ function parseVersion(version: string): string[] | null {
   return /^\d+(\.\d+)*$/.test(version) ? version.split('.') : null
 }
 
-// As text, because a build number such as 20241122093015123 does not fit a JavaScript number.
+// Compares as text, because a build number such as 20241122093015123 exceeds JavaScript's safe integers.
 function compareParts(left: string, right: string): number {
   const [a, b] = [left.replace(/^0+(?=\d)/, ''), right.replace(/^0+(?=\d)/, '')]
   if (a.length !== b.length) return a.length - b.length

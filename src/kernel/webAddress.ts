@@ -1,22 +1,27 @@
-/** Addresses that people write: which ones may be kept, linked to or followed. */
+/** Checks addresses from users and editors before they are stored, linked or followed. */
 
-/** Browsers drop or rewrite spaces, control characters and backslashes, so a check would see another address. */
+/**
+ * Browsers drop or rewrite spaces, control characters and backslashes, so a check would see another address than the
+ * browser.
+ */
 const PLAIN = /^[!-[\]-~\xa1-\uffff]*$/
 
 function holdsHidden(text: string): boolean {
-  // With `u`, the second range is half a letter.
+  // With `u`, the second range matches only lone surrogates.
   return !PLAIN.test(text) || /[\s\ud800-\udfff]/u.test(text)
 }
 
 /**
- * A path of this site, with its query and fragment: nothing that any browser reads as another host or a script. Only its
- * last part may be empty, and none is dots: two slashes in a row become a host where dots before them are resolved.
+ * A path of this site with query and fragment, which no browser reads as another host or a script. Only the last
+ * segment may be empty, and no segment may be dots: resolving dots before two slashes would turn the rest into a host.
  */
 export function isOwnPath(text: string): boolean {
   return /^(?=\/)(\/(?!(\.|%2e){1,2}([/?#]|$))[^/?#]+)*\/?([?#].*)?$/i.test(text) && !holdsHidden(text)
 }
 
-/** A whole address of a web page. Without a name before the host: `https://shop.example@other.example` is the other. */
+/**
+ * An absolute URL of a web page. User info is refused: `https://shop.example@other.example` leads to the other host.
+ */
 export function isWebAddress(text: string, schemes: ReadonlyArray<'https' | 'http'> = ['https']): boolean {
   if (holdsHidden(text) || !schemes.some((scheme) => new RegExp(`^${scheme}://[^/?#]`, 'i').test(text)))
     return false
@@ -26,7 +31,7 @@ export function isWebAddress(text: string, schemes: ReadonlyArray<'https' | 'htt
   return isKnown && url.hostname !== '' && url.username + url.password === ''
 }
 
-/** Browsers of iOS 12 do not know URL.canParse. */
+/** iOS 12 lacks URL.canParse. */
 function parseUrl(text: string): URL | null {
   try {
     return new URL(text)

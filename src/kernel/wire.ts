@@ -8,27 +8,27 @@ export function toCamel(key: string): string {
   return key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }
 
-const knownSnake = remembered(toSnake)
-const knownCamel = remembered(toCamel)
+const memoSnake = memoize(toSnake)
+const memoCamel = memoize(toCamel)
 
 export function snakeKeys(value: unknown): unknown {
-  return mapKeys(value, knownSnake)
+  return mapKeys(value, memoSnake)
 }
 
 export function camelKeys(value: unknown): unknown {
-  return mapKeys(value, knownCamel)
+  return mapKeys(value, memoCamel)
 }
 
-const REMEMBERED = 1000
+const MAXIMUM_REMEMBERED = 1000
 
-/** The same few names again and again; bounded, for strangers make up names too. */
-function remembered(rename: (key: string) => string): (key: string) => string {
+/** Caches converted names. Bounded, because clients can send any name. */
+function memoize(rename: (key: string) => string): (key: string) => string {
   const known = new Map<string, string>()
   return (key) => {
     const before = known.get(key)
     if (before !== undefined) return before
     const name = rename(key)
-    if (known.size < REMEMBERED) known.set(key, name)
+    if (known.size < MAXIMUM_REMEMBERED) known.set(key, name)
     return name
   }
 }
@@ -36,7 +36,7 @@ function remembered(rename: (key: string) => string): (key: string) => string {
 function mapKeys(value: unknown, rename: (key: string) => string): unknown {
   if (Array.isArray(value)) return value.map((item) => mapKeys(item, rename))
   if (!isPlainObject(value)) return value
-  // Built from entries, so that a hostile `__proto__` key stays an ordinary own property.
+  // Object.fromEntries, so that a hostile `__proto__` key stays an ordinary property.
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [rename(key), mapKeys(item, rename)]))
 }
 

@@ -6,8 +6,8 @@ import type { MiddlewareHandler } from 'hono'
 interface Asset {
   type: string
   etag: string
-  /** Its cache-control. */
-  keep: string
+  /** The cache-control header. */
+  cacheControl: string
   plain: Uint8Array<ArrayBuffer>
   br: Uint8Array<ArrayBuffer> | undefined
   gzip: Uint8Array<ArrayBuffer> | undefined
@@ -23,7 +23,7 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** The built files, read once and sent as bytes; the build made the compressed ones. */
+/** Serves the built files from memory. The build has already compressed them. */
 export function serveAssets(
   folder: string,
   base = '',
@@ -39,7 +39,7 @@ export function serveAssets(
       asset.br && /\bbr\b/.test(accepted) ? 'br' : asset.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : null
     c.header('etag', asset.etag)
     c.header('vary', 'accept-encoding')
-    c.header('cache-control', asset.keep)
+    c.header('cache-control', asset.cacheControl)
     if (c.req.header('if-none-match') === asset.etag) return c.body(null, 304)
     c.header('content-type', asset.type)
     if (encoding) c.header('content-encoding', encoding)
@@ -59,23 +59,23 @@ function readAssets(folder: string, hidden: ReadonlySet<string>): Map<string, As
     assets.set(`/${name}`, {
       type,
       etag,
-      keep: keepOf(name),
+      cacheControl: cacheControlOf(name),
       plain,
-      br: readIfThere(`${file}.br`),
-      gzip: readIfThere(`${file}.gz`),
+      br: readIfExists(`${file}.br`),
+      gzip: readIfExists(`${file}.gz`),
     })
   }
   return assets
 }
 
-function keepOf(name: string): string {
-  // These names hold a hash of their content.
+function cacheControlOf(name: string): string {
+  // The name holds a hash of the content, so the file never changes.
   if (name.startsWith('assets/')) return 'public, max-age=31536000, immutable'
-  // A worker outlives its pages: browsers must always hear of a newer one.
+  // A service worker outlives its pages, so browsers must always check for a newer one.
   return name === 'push-worker.js' ? 'no-cache' : 'public, max-age=3600'
 }
 
-function readIfThere(file: string): Uint8Array<ArrayBuffer> | undefined {
+function readIfExists(file: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     return new Uint8Array(readFileSync(file))
   } catch {

@@ -1,16 +1,16 @@
 import { pathParameters } from '#kernel/call.ts'
-import type { Endpoint, TakenFile } from '#kernel/endpoint.ts'
+import type { Endpoint, UploadedFile } from '#kernel/endpoint.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from './db.ts'
 
-const TEXT_KEPT = 300
-const NAME_KEPT = 60
-const ITEMS_KEPT = 50
-const DEPTH_KEPT = 5
+const MAXIMUM_TEXT = 300
+const MAXIMUM_NAME = 60
+const MAXIMUM_ITEMS = 50
+const MAXIMUM_DEPTH = 5
 const COMMAND_LINE = 'command line'
 
-interface Change {
+interface AuditedChange {
   operatorId: string | null
   operatorName: string
   call: string
@@ -18,8 +18,8 @@ interface Change {
   detail: object
 }
 
-/** Before the change, so that none can happen without a line. */
-export async function beginAudit(db: Db, now: Instant, change: Change): Promise<number> {
+/** Writes the audit entry before the change, so that no change happens without an entry. */
+export async function beginAudit(db: Db, now: Instant, change: AuditedChange): Promise<number> {
   const { id } = await db
     .insertInto('audit')
     .values({ ...change, at: now, detail: JSON.stringify(change.detail), outcome: 'begun' })
@@ -28,12 +28,15 @@ export async function beginAudit(db: Db, now: Instant, change: Change): Promise<
   return id
 }
 
-/** `done`, or the code of what stood against it. */
+/** `outcome` is `done`, or the code of the error that refused the change. */
 export async function endAudit(db: Db, now: Instant, id: number, outcome: string): Promise<void> {
   await db.updateTable('audit').set({ outcome, endedAt: now }).where('id', '=', id).execute()
 }
 
-/** A change, or a look at a secret, by a command. Nobody signs in there, so the entry names the command line. */
+/**
+ * Audits a command that changes something or shows a secret. The command line has no login, so the entry names no
+ * operator.
+ */
 export async function auditCommand<Answer>(
   { db, now }: { db: Db; now: Instant },
   call: string,
@@ -52,40 +55,40 @@ export async function auditCommand<Answer>(
   }
 }
 
-/** What the change was about, as the path names it. */
+/** The subject of the change: the values of the path parameters. */
 export function subjectOf({ path }: Endpoint, raw: Record<string, unknown>): string | null {
   const named = pathParameters(path).map((name) => String(raw[name] ?? ''))
   return named.length > 0 ? clip(named.join(' ')) : null
 }
 
-/** What was asked for, short enough to be read, without secrets and without files. */
-export function detailOf({ path, unwritten = [] }: Endpoint, raw: Record<string, unknown>): object {
-  const hidden = [...unwritten, ...pathParameters(path)]
+/** The input of the call, shortened, without secrets and file contents. */
+export function detailOf({ path, auditOmits = [] }: Endpoint, raw: Record<string, unknown>): object {
+  const hidden = [...auditOmits, ...pathParameters(path)]
   return Object.fromEntries(
     Object.entries(raw)
       .filter(([name]) => !hidden.includes(name))
-      .slice(0, ITEMS_KEPT)
-      .map(([name, value]) => [clip(name, NAME_KEPT), shortened(value, 0)]),
+      .slice(0, MAXIMUM_ITEMS)
+      .map(([name, value]) => [clip(name, MAXIMUM_NAME), shortenValue(value, 0)]),
   )
 }
 
-function shortened(value: unknown, depth: number): unknown {
+function shortenValue(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return clip(value)
   if (typeof value !== 'object' || value === null) return value
-  if ((value as Partial<TakenFile>).bytes instanceof Uint8Array) {
-    const { name, bytes } = value as TakenFile
+  if ((value as Partial<UploadedFile>).bytes instanceof Uint8Array) {
+    const { name, bytes } = value as UploadedFile
     return { name: clip(name), size: bytes.length }
   }
-  if (depth >= DEPTH_KEPT) return '…'
-  if (Array.isArray(value)) return value.slice(0, ITEMS_KEPT).map((item) => shortened(item, depth + 1))
-  const entries = Object.entries(value).slice(0, ITEMS_KEPT)
+  if (depth >= MAXIMUM_DEPTH) return '…'
+  if (Array.isArray(value)) return value.slice(0, MAXIMUM_ITEMS).map((item) => shortenValue(item, depth + 1))
+  const entries = Object.entries(value).slice(0, MAXIMUM_ITEMS)
   return Object.fromEntries(
-    entries.map(([name, item]) => [clip(name, NAME_KEPT), shortened(item, depth + 1)]),
+    entries.map(([name, item]) => [clip(name, MAXIMUM_NAME), shortenValue(item, depth + 1)]),
   )
 }
 
-/** Without NUL and lone surrogates, which the database cannot hold. */
-function clip(text: string, length = TEXT_KEPT): string {
+/** Removes NUL and lone surrogates, which the database cannot store. */
+function clip(text: string, length = MAXIMUM_TEXT): string {
   const clean = text.toWellFormed().replaceAll('\0', '')
   return clean.length > length ? `${clean.slice(0, length).toWellFormed()}…` : clean
 }

@@ -5,31 +5,32 @@ import { hasSandbox } from './settings/mode.ts'
 import type { Config } from './settings/settings.ts'
 
 /**
- * The product's clock. In modes demo and staging a row moves it ahead of the machine's for every process; reading the row
- * at each request keeps processes in step without telling each other. In mode live it is the machine's.
+ * The product clock. In modes demo and staging, a database row holds how far it is ahead of the machine's clock. Each
+ * request reads the row, so all processes agree. In mode live it is the machine's clock.
  */
 export interface Clock {
   now(): Promise<Instant>
-  /** By the offset as it was last read: for pages, which may be seconds old when they are seen. */
-  lately(): Instant
-  /** Not in mode live. Moving back is refused: nothing that was granted could be taken back. */
+  /** Uses the offset that was read last, without a query: for pages, which may be some seconds old anyway. */
+  lastKnownNow(): Instant
+  /** Throws in mode live. Never moves the clock back, because granted days could not be taken back. */
   moveTo(target: Instant): Promise<void>
 }
 
 export function createClock(config: Pick<Config, 'bustanMode'>, db: Db): Clock {
-  if (!hasSandbox(config)) return { now: async () => machineNow(), lately: machineNow, moveTo: refuseToMove }
+  if (!hasSandbox(config))
+    return { now: async () => machineNow(), lastKnownNow: machineNow, moveTo: refuseToMove }
   let lastOffset = 0
   return {
     async now() {
-      // While the database is away the last known offset is as good as any.
+      // While the database is unavailable, use the last known offset.
       lastOffset = await readOffset(db).catch(() => lastOffset)
       return later(machineNow(), lastOffset)
     },
-    lately: () => later(machineNow(), lastOffset),
+    lastKnownNow: () => later(machineNow(), lastOffset),
     async moveTo(target) {
-      const wanted = target.getTime() - machineNow().getTime()
-      // greatest(): of two that move the clock at once, the further one wins and nobody moves it back.
-      await sql`update product_clock set offset_ms = greatest(offset_ms, ${wanted}::bigint)`.execute(db)
+      const offset = target.getTime() - machineNow().getTime()
+      // greatest(): of two concurrent moves, the further one wins.
+      await sql`update product_clock set offset_ms = greatest(offset_ms, ${offset}::bigint)`.execute(db)
       lastOffset = await readOffset(db)
     },
   }

@@ -9,7 +9,7 @@ import {
   SignerInfo,
 } from 'pkijs'
 
-/** Signed messages as Apple's devices and services write them: CMS with the content inside. */
+/** Signed messages as Apple's devices and services write them: CMS with embedded content. */
 
 const DATA = '1.2.840.113549.1.7.1'
 const SIGNED_DATA = '1.2.840.113549.1.7.2'
@@ -17,22 +17,22 @@ const SIGNED_DATA = '1.2.840.113549.1.7.2'
 export interface Signer {
   certificate: X509Certificate
   key: KeyObject
-  /** Certificates between the signer's and one that the reader knows. */
+  /** Intermediate certificates, up to one that the reader trusts. */
   chain?: X509Certificate[]
 }
 
 export async function signMessage(content: Uint8Array, signer: Signer): Promise<Buffer> {
-  const certificate = parsedCertificate(signer.certificate)
+  const certificate = parseCertificate(signer.certificate)
   const { issuer, serialNumber } = certificate
   const signed = new SignedData({
     version: 1,
     encapContentInfo: new EncapsulatedContentInfo({ eContentType: DATA }),
     signerInfos: [new SignerInfo({ version: 1, sid: new IssuerAndSerialNumber({ issuer, serialNumber }) })],
-    certificates: [certificate, ...(signer.chain ?? []).map(parsedCertificate)],
+    certificates: [certificate, ...(signer.chain ?? []).map(parseCertificate)],
   })
-  // Not by the constructor, which would write it in pieces: then it is no DER.
+  // Set directly: the constructor would split the content into pieces, and the result would not be DER.
   signed.encapContentInfo.eContent = new OctetString({ valueHex: bufferOf(content) })
-  await signed.sign(await webKey(signer.key), 0, 'SHA-256', bufferOf(content))
+  await signed.sign(await importSigningKey(signer.key), 0, 'SHA-256', bufferOf(content))
   const info = new ContentInfo({ contentType: SIGNED_DATA, content: signed.toSchema(true) })
   return Buffer.from(info.toSchema().toBER(false))
 }
@@ -43,35 +43,36 @@ export interface SignedMessage {
 }
 
 /**
- * What exactly one signer signed, and who that was; throws for anything else. Whether the signer is to be trusted is
- * the caller's question. DER and the indefinite lengths of BER are both read.
+ * Verifies a message with exactly one signer and returns its content and the signer's certificate; throws for anything
+ * else. Does not check whether the signer is trusted: the caller does. Reads DER and BER with indefinite lengths.
  */
-export async function readSigned(body: Uint8Array): Promise<SignedMessage> {
+export async function readSignedMessage(body: Uint8Array): Promise<SignedMessage> {
   const { offset, result } = fromBER(bufferOf(body))
-  if (offset !== body.byteLength) throw new Error('There is more, or less, than one message.')
+  if (offset !== body.byteLength) throw new Error('The body is not exactly one CMS message.')
   const info = new ContentInfo({ schema: result })
   if (info.contentType !== SIGNED_DATA) throw new Error('The message is not signed.')
   const signed = new SignedData({ schema: info.content })
-  if (signed.signerInfos.length !== 1) throw new Error('The message has not exactly one signer.')
-  if (signed.encapContentInfo.eContentType !== DATA) throw new Error('What is signed is no data.')
+  if (signed.signerInfos.length !== 1) throw new Error('The message does not have exactly one signer.')
+  if (signed.encapContentInfo.eContentType !== DATA)
+    throw new Error('The signed content is not of type data.')
   const { signatureVerified, signerCertificate } = await signed.verify({
     signer: 0,
     checkChain: false,
     extendedMode: true,
   })
   const eContent = signed.encapContentInfo.eContent
-  if (!signatureVerified || !signerCertificate || !eContent) throw new Error('The signature is wrong.')
+  if (!signatureVerified || !signerCertificate || !eContent) throw new Error('The signature is invalid.')
   return {
     content: Buffer.from(eContent.getValue()),
     signer: new X509Certificate(Buffer.from(signerCertificate.toSchema(true).toBER(false))),
   }
 }
 
-function parsedCertificate({ raw }: X509Certificate): Certificate {
+function parseCertificate({ raw }: X509Certificate): Certificate {
   return Certificate.fromBER(bufferOf(raw))
 }
 
-function webKey(key: KeyObject): Promise<CryptoKey> {
+function importSigningKey(key: KeyObject): Promise<CryptoKey> {
   const der = key.export({ type: 'pkcs8', format: 'der' })
   const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
   return crypto.subtle.importKey('pkcs8', bufferOf(der), algorithm, false, ['sign'])

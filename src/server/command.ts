@@ -10,7 +10,7 @@ export interface CommandInput {
 export interface Option {
   about: string
   fallback: string
-  /** May be said several times: its values come one a line. */
+  /** The option may be repeated; its values arrive joined by newlines. */
   isMany?: true
 }
 
@@ -19,32 +19,32 @@ export interface CommandResult {
   text: string
 }
 
-/** A verb of the command line: the same actions as the API, with words around them. */
+/** A verb of the command line. It calls the same actions as the API and formats the result as text. */
 export interface Command extends Verb {
   run(ctx: Ctx, input: CommandInput): Promise<CommandResult>
 }
 
-/** One that must come before the store: nothing was started, migrated or connected yet. */
-export interface LoneCommand extends Verb {
-  runAlone(config: Config, log: Log, input: CommandInput): Promise<CommandResult>
+/** A command that runs without the store: no database is started, migrated or connected. */
+export interface StandaloneCommand extends Verb {
+  runStandalone(config: Config, log: Log, input: CommandInput): Promise<CommandResult>
 }
 
 interface Verb {
   name: string
   about: string
   examples: string[]
-  /** Names of what follows the verb, for the help: `<duration>`. */
+  /** Arguments after the verb, for the help text: `<duration>`. */
   words?: string
   options?: Record<string, Option>
 }
 
-/** Something the person typing can mend: shown as one line, without a stack. */
+/** A mistake that the user of the command line can correct. Printed as one line, without a stack trace. */
 export class CommandError extends Error {}
 
 export function table(rows: object[], columns: string[]): string {
   const cells = [
     columns,
-    ...rows.map((row) => columns.map((name) => show((row as Record<string, unknown>)[name]))),
+    ...rows.map((row) => columns.map((name) => formatCell((row as Record<string, unknown>)[name]))),
   ]
   const widths = columns.map((_, at) => Math.max(...cells.map((line) => line[at]?.length ?? 0)))
   return cells
@@ -57,7 +57,7 @@ export function table(rows: object[], columns: string[]): string {
     .join('\n')
 }
 
-function show(value: unknown): string {
+function formatCell(value: unknown): string {
   if (value === null || value === undefined) return '-'
   return value instanceof Date ? value.toISOString() : String(value)
 }

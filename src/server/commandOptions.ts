@@ -2,18 +2,22 @@ import { AppError } from '#kernel/errors.ts'
 import { type Instant, instant } from '#kernel/time.ts'
 import { CommandError } from './command.ts'
 
-/** Options of the command line as what they mean. An empty one was not said: then what was before stays. */
+/** Parses options of the command line. An empty option was not given, so the value `before` stays. */
 
 type Options = Record<string, string>
 
-interface Whole {
+interface IntegerOption {
   least?: number
   most?: number
   before?: number | null
 }
 
-/** `none` takes it away. */
-export function wholeOption(options: Options, name: string, { least = 0, most, before = null }: Whole = {}) {
+/** `none` clears the value. */
+export function integerOption(
+  options: Options,
+  name: string,
+  { least = 0, most, before = null }: IntegerOption = {},
+) {
   const said = options[name]
   if (!said) return before
   if (said === 'none') return null
@@ -33,8 +37,8 @@ export function timeOption(options: Options, name: string, before: Instant | nul
   return time
 }
 
-/** For `.catch`: an expected failure in words for the person typing; everything else stays what it is. */
-export function explainBy(words: Record<string, string>): (error: unknown) => never {
+/** For `.catch`: turns an expected error into a CommandError with the text for its code; rethrows all others. */
+export function explainErrors(words: Record<string, string>): (error: unknown) => never {
   return (error) => {
     const known = error instanceof AppError && words[error.code]
     throw known ? new CommandError(known) : error

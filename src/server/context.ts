@@ -12,14 +12,14 @@ import type { Locale } from '#kernel/locale.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Db, Trx } from './db.ts'
 import type { Fact } from './fact.types.ts'
-import { type Caller, holdLiveUser } from './http/session.ts'
+import { type Caller, lockLiveUser } from './http/session.ts'
 import type { JobQueue } from './jobQueue.types.ts'
 import type { Log } from './log.ts'
 import type { Operator } from './operator.ts'
 import type { Secrets } from './secrets.ts'
 import type { Config } from './settings/settings.ts'
 
-/** The outside world, as features see it. */
+/** Everything outside the product that features may call. */
 export interface Ports {
   analytics: AnalyticsPort
   sms: SmsPort
@@ -32,67 +32,73 @@ export interface Ports {
   storage: StoragePort
 }
 
-/** What an action is given: everything it may touch, and the one `now` of this request or job. */
+/** The context of an action: everything it may use, and the one `now` of this request or job. */
 export interface Ctx {
   config: Config
   db: Db
-  /** For reads that somebody waits for key by key: each ends soon or fails, on connections that nobody else needs. */
-  hurriedDb: Db
+  /**
+   * For search as the user types: a separate pool with a short statement timeout, so slow searches fail and never block
+   * other queries.
+   */
+  shortQueryDb: Db
   now: Instant
   locale: Locale
-  /** Keyed hash of the address that asks, for limits: the same for every call from there, and not readable. */
+  /** Keyed hash of the client's address, for limits. The address cannot be read back from it. */
   address: string
-  /** Who calls; null for a visitor, a job or an operator's command. */
+  /** The signed-in user; null for a visitor, a job or a command. */
   user: Caller | null
-  /** Who of the store's own people calls, in the office. */
+  /** The signed-in operator, in calls of the office. */
   operator: Operator | null
-  /** What the browser made up for itself, once; never logged. */
+  /** A random id that the browser created for itself; never logged. */
   deviceIdentifier: string | null
-  /** What the browser was given with its device; never logged. */
+  /** The secret key that the browser got when its device was enrolled; never logged. */
   secretKey: string | null
-  /** Whether the browser says that it runs on an iPhone, iPad or iPod. */
+  /** Whether the user agent is that of an iPhone, iPad or iPod. */
   isIosBrowser: boolean
-  /** A cookie that goes out with the answer; the office's own, nobody else's. */
-  setsCookie: string | null
+  /** A Set-Cookie header for the response. Only the office uses it. */
+  responseCookie: string | null
   secrets: Secrets
   ports: Ports
   jobs: JobQueue
   log: Log
-  /** Tells later slices, in the same transaction (see facts.ts). */
+  /** Publishes a fact to the slices that subscribed to it, in the same transaction (see facts.ts). */
   publish<Data>(trx: Trx, fact: Fact<Data>, data: Data): Promise<void>
   transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>
-  /** Not in mode live: lets product time pass and does what becomes due on the way. */
+  /** Advances the product clock and runs the work that becomes due on the way. Throws in mode live. */
   passTime(seconds: number): Promise<Instant>
 }
 
-/** What a context takes from the request it is made for. */
-export type RequestFacts = Pick<Ctx, 'locale' | 'address' | 'deviceIdentifier' | 'secretKey' | 'isIosBrowser'>
+/** The parts of a context that come from the HTTP request. */
+export type RequestDetails = Pick<
+  Ctx,
+  'locale' | 'address' | 'deviceIdentifier' | 'secretKey' | 'isIosBrowser'
+>
 
-/** What the action of a call with access `user` is given. */
+/** The context of a call with access `user`. */
 export type UserCtx = Ctx & { user: Caller }
 
-/** What the action of a call with access `operator` is given. */
+/** The context of a call with access `operator`. */
 export type OperatorCtx = Ctx & { operator: Operator }
 
 const openTransaction = new AsyncLocalStorage<true>()
 
 export function runInTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   if (openTransaction.getStore())
-    throw new Error('A transaction was opened inside another; pass the first one on.')
+    throw new Error('A transaction was opened inside another one: pass the outer transaction on instead.')
   return openTransaction.run(true, () => db.transaction().execute(work))
 }
 
-/** A transaction of a request: for a signed-in user it begins with the check that the user was not deleted meanwhile. */
+/** A transaction of a request. For a signed-in user it first checks that the user has not been deleted meanwhile. */
 export function runForCaller<T>(db: Db, user: Caller | null, work: (trx: Trx) => Promise<T>): Promise<T> {
   return runInTransaction(db, async (trx) => {
-    if (user) await holdLiveUser(trx, user.userId)
+    if (user) await lockLiveUser(trx, user.userId)
     return work(trx)
   })
 }
 
 /**
- * A port is never called inside a transaction: it would hold a connection for as long as the outside world
- * likes, and fifty of those on a pool of ten never finish. So every port is wrapped in this guard.
+ * Wraps every port in a guard that throws when it is called inside a transaction. Such a call would hold a connection
+ * for as long as the provider takes, and fifty of them on a pool of ten never finish.
  */
 export function guardPorts(ports: Ports): Ports {
   const guarded = { ...ports }
@@ -109,7 +115,7 @@ function guard<Port extends object>(name: string, port: Port): Port {
     get(target, key, receiver) {
       const member = Reflect.get(target, key, receiver)
       const path = `${name}.${String(key)}`
-      // A port of several services, such as payment: each of them is guarded as the port itself is.
+      // Some ports, such as payment, have several services: guard each of them.
       if (isPlainObject(member)) return guard(path, member)
       if (typeof member !== 'function') return member
       return (...args: unknown[]) => {

@@ -3,18 +3,18 @@ import pg from 'pg'
 import { SECOND } from '#kernel/time.ts'
 import type { DB } from './schema.gen.ts'
 
-/** A connection or an open transaction: store functions take it first and work with either. */
+/** A connection pool or an open transaction. Store functions take it as their first argument and work with either. */
 export type Db = Kysely<DB>
 export type Trx = Transaction<DB>
 
-// bigint columns hold ids, counts and tomans, all far below 2^53: plain numbers instead of strings.
+// bigint columns hold ids, counts and tomans, all far below 2^53, so parse them as numbers instead of strings.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint outside the safe range: ${text}`)
   return value
 })
 
-// Arrays of them too: node-postgres leaves bigint[] as one text.
+// The same for arrays: node-postgres leaves bigint[] as one string.
 const BIGINT_ARRAY = 1016
 pg.types.setTypeParser(BIGINT_ARRAY as never, (text: string) => {
   const inside = text.slice(1, -1)
@@ -26,18 +26,18 @@ export interface OpenDb {
   pool: pg.Pool
 }
 
-interface Patience {
+interface DbTimeouts {
   /**
-   * Until there is a connection, a free one included: a busy moment must not look like a database that is away, which
-   * refuses at once.
+   * How long to wait for a connection, also for a free one of the pool. A busy moment must not look like an unavailable
+   * database, which refuses connections at once.
    */
   waitSeconds?: number
-  /** A statement that takes longer is ended by the database. */
+  /** The database cancels a statement that takes longer. */
   statementMs?: number
 }
 
-export function openDb(connectionString: string, poolSize: number, patience: Patience = {}): OpenDb {
-  const { waitSeconds = 5, statementMs } = patience
+export function openDb(connectionString: string, poolSize: number, timeouts: DbTimeouts = {}): OpenDb {
+  const { waitSeconds = 5, statementMs } = timeouts
   const pool = new pg.Pool({
     connectionString,
     max: poolSize,
@@ -46,9 +46,9 @@ export function openDb(connectionString: string, poolSize: number, patience: Pat
     idleTimeoutMillis: 30_000,
     keepAlive: true,
   })
-  // An idle connection that breaks is only news; the next query opens another.
+  // A broken idle connection is no error: the next query opens another one.
   pool.on('error', () => undefined)
-  // One that breaks while in use fails its query; without a listener it would also end the process.
+  // A broken connection in use fails its query. Without a listener it would also end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
@@ -57,8 +57,10 @@ export function openDb(connectionString: string, poolSize: number, patience: Pat
   return { db, pool }
 }
 
-/** True for failures of the connection or for want of room (53…), as opposed to a statement the database refused. */
-export function isDatabaseAway(error: unknown): boolean {
+/**
+ * True for connection failures and insufficient resources (class 53), false for a statement that the database rejected.
+ */
+export function isDatabaseUnavailable(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string }
   if (code && /^(08...|57P0[123]|53...|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/.test(code)) return true
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(

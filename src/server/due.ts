@@ -5,15 +5,15 @@ import type { Ctx } from './context.ts'
 import type { Db } from './db.ts'
 import type { JobSystem } from './jobs.ts'
 
-/** Work that waits for product time: rows with a due time, and the slice's own way to do what has become due. */
+/** Due work: rows with a due time, and the function of the slice that processes the rows that are due. */
 export interface DueWork {
   name: string
   /**
-   * The earliest due time; moving the clock stops there, and where there is none, nothing is due. Without it the work
-   * only tidies and can be late.
+   * The earliest due time, or null when nothing waits. passTime() stops at each of these times. Work without this
+   * function only cleans up and may run late.
    */
   nextDue?(db: Db): Promise<Instant | null>
-  /** Does everything due by ctx.now. Safe to repeat and to run in several processes at once. */
+  /** Processes everything due by ctx.now. Idempotent, and safe to run in several processes at once. */
   runDue(ctx: Ctx): Promise<void>
 }
 
@@ -25,7 +25,7 @@ export interface DueSystem {
   context(): Promise<Ctx>
 }
 
-/** All by the time at which it begins: what becomes due meanwhile is the next turn's. */
+/** Runs all due work with one `now`. Work that becomes due meanwhile waits for the next run. */
 export async function runAllDue(system: Pick<DueSystem, 'due' | 'context'>): Promise<void> {
   const ctx = await system.context()
   for (const work of system.due)
@@ -36,8 +36,8 @@ const MAXIMUM_STEPS = 20_000
 const DRAIN_SECONDS = 30
 
 /**
- * Lets product time pass: from due time to due time, doing at each what has become due and waiting for the
- * jobs it made, so that a long jump tells the same story as the long wait.
+ * Advances the product clock from due time to due time. At each it runs the due work and waits for the jobs it created,
+ * so a long jump gives the same result as real waiting.
  */
 export async function passTime(system: DueSystem, seconds: number): Promise<Instant> {
   const target = later(await system.clock.now(), seconds * SECOND)
@@ -50,7 +50,7 @@ export async function passTime(system: DueSystem, seconds: number): Promise<Inst
       break
     }
     const now = await system.clock.now()
-    // Work that leaves its row due would hold the clock here for ever.
+    // The work left its row due. Stop here, or the loop would never end.
     if (next <= now && held?.getTime() === next.getTime()) break
     held = next
     if (next > now) await system.clock.moveTo(next)
@@ -67,10 +67,10 @@ async function settle(system: DueSystem, due: DueWork[]): Promise<void> {
     throw new AppError('service_unavailable', { retryAfterSeconds: 5 })
 }
 
-/** The earliest due time, and what is due then: in a year of steps most have nothing to do at most of them. */
+/** The earliest due time and the work that is due then. Most steps have nothing to do for most slices. */
 async function earliestDue({ due, db }: DueSystem): Promise<{ next: Instant | null; works: DueWork[] }> {
   const times: Array<Instant | null> = []
-  // One after the other: all at once they would open every connection of the pool for a moment's work.
+  // Sequential: in parallel they would take every connection of the pool.
   for (const work of due) times.push((await work.nextDue?.(db)) ?? null)
   const next = times.reduce<Instant | null>(
     (first, time) => (time && (!first || time < first) ? time : first),

@@ -1,9 +1,9 @@
 /**
- * How an earlier slice reaches a later one: it publishes a fact in its own transaction, and whoever subscribed acts in
- * the same one, or the whole does not happen. Who listens is the business of `app/slices.ts`.
+ * How an earlier slice reaches a later one. It publishes a fact in its transaction, and the subscribed slices act in
+ * the same transaction. If one of them fails, the transaction is rolled back. `app/slices.ts` lists the subscribers.
  */
 export interface Fact<Data> {
   name: string
-  /** Never set; carries the type. */
+  /** Never set. It only carries the type. */
   data?: Data
 }

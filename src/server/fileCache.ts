@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createSlots } from './http/slots.ts'
 
-/** How much is made at once, and how much may wait: past that the caller is asked to come back. */
+/** How many files are created at once, and how many requests may wait. Further requests get `service_unavailable`. */
 const AT_ONCE = 2
 const MAXIMUM_WAITING = 300
 
@@ -11,10 +11,10 @@ export interface FileCache {
   read(name: string, make: () => Promise<Uint8Array>): Promise<Uint8Array>
 }
 
-/** Files that can be made again at any time: each made once, however many ask at once. */
+/** A cache of files that can be recreated at any time. Concurrent requests for one file create it once. */
 export function createFileCache(folder: string): FileCache {
   const making = new Map<string, Promise<Uint8Array>>()
-  // One holder for all: the files that can be made are a closed set, and each is made once.
+  // All requests share one holder: the set of files is closed, and each is created once.
   const slots = createSlots({
     atOnce: AT_ONCE,
     atOncePerHolder: AT_ONCE,

@@ -14,7 +14,7 @@ export interface JobHandler {
 }
 
 const defined = new Map<string, AnyJob>()
-/** For what nobody watches: long enough for a provider that is away. */
+/** For jobs that no user waits for: long enough for an outage of a provider. */
 const LONGEST_PAUSE_SECONDS = 300
 
 export function defineJob<Data extends object>(
@@ -36,7 +36,7 @@ export function handleJob<Data extends object>(
   return { job, handle: handle as JobHandler['handle'] }
 }
 
-/** Start-up refuses a job without exactly one handler: one nobody does, or two do differently. */
+/** Stops the start-up unless every job has exactly one handler. */
 export function checkHandlers(jobs: Iterable<AnyJob>, handlers: JobHandler[]): void {
   const faults: string[] = []
   for (const { name } of jobs) {
@@ -48,22 +48,25 @@ export function checkHandlers(jobs: Iterable<AnyJob>, handlers: JobHandler[]): v
 
 export interface JobSystem extends JobQueue {
   start(): Promise<void>
-  /** Jobs of a backup, under the ids they had, in the transaction of that connection; false for a name that is gone. */
-  enqueueAgain(connection: Connection, name: string, items: KeptJob[]): Promise<boolean>
-  /** Takes jobs until stopped; each gets a context of its own. */
+  /**
+   * Inserts jobs of a backup with their old ids, in the transaction of that connection; false when no such job exists
+   * any more.
+   */
+  requeueJobs(connection: Connection, name: string, items: QueuedJob[]): Promise<boolean>
+  /** Runs jobs until stopped; each gets a new context. */
   work(makeContext: () => Promise<Ctx>): Promise<void>
-  /** Resolves when nothing that could run now is left; false when the time is over first. */
+  /** Waits until no job is ready to run; false when the timeout passes first. */
   drain(timeoutSeconds: number): Promise<boolean>
   counts(): Promise<JobCount[]>
   stop(timeoutSeconds: number): Promise<void>
 }
 
-/** Whatever runs a statement as node-postgres does. */
+/** Anything that runs a statement as node-postgres does. */
 interface Connection {
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
 }
 
-export interface KeptJob {
+export interface QueuedJob {
   id: string
   data: object
 }
@@ -84,7 +87,7 @@ export function createJobs(connectionString: string, db: Db, handlers: JobHandle
     monitorIntervalSeconds: 2,
     superviseIntervalSeconds: 2,
   })
-  boss.on('error', (error) => log.warn({ err: error }, 'job queue trouble'))
+  boss.on('error', (error) => log.warn({ err: error }, 'job queue error'))
   const insert = async (trx: Trx, job: AnyJob, items: object[]) => {
     if (items.length > 0)
       await boss.insert(
@@ -100,7 +103,7 @@ export function createJobs(connectionString: string, db: Db, handlers: JobHandle
       await boss.start()
       await Promise.all([...defined.values()].map((job) => createQueue(boss, job)))
     },
-    async enqueueAgain(connection, name, items) {
+    async requeueJobs(connection, name, items) {
       if (!defined.has(name)) return false
       await boss.insert(name, items, {
         db: { executeSql: (text, values) => connection.query(text, values) },
@@ -116,7 +119,7 @@ export function createJobs(connectionString: string, db: Db, handlers: JobHandle
   }
 }
 
-/** Running jobs get their time. pg-boss by itself looks only every half second whether they are done. */
+/** Lets running jobs finish. pg-boss itself checks only every half second whether they are done. */
 async function stopBoss(boss: PgBoss, handlers: JobHandler[], timeout: number): Promise<void> {
   const done = new AbortController()
   const patience = setTimeout(timeout, undefined, { signal: done.signal }).catch(() => undefined)
@@ -131,7 +134,7 @@ async function createQueue(boss: PgBoss, job: AnyJob): Promise<void> {
     retryDelay: 1,
     retryBackoff: true,
     retryDelayMax: job.longestPauseSeconds,
-    // A killed worker's job runs again after seconds instead of after the default fifteen minutes.
+    // The job of a killed worker runs again after seconds instead of the default fifteen minutes.
     heartbeatSeconds: 10,
     notify: true,
   }
@@ -139,7 +142,7 @@ async function createQueue(boss: PgBoss, job: AnyJob): Promise<void> {
   else await boss.createQueue(job.name, options)
 }
 
-/** How many jobs of one name a process does at once. */
+/** How many jobs of one name a process runs at once. */
 const AT_ONCE = 8
 
 async function startHandler(
@@ -150,7 +153,7 @@ async function startHandler(
 ): Promise<void> {
   const options = {
     batchSize: AT_ONCE,
-    // A long list is worked off without a pause; each job of a batch succeeds or fails by itself.
+    // A long queue runs without pauses. Each job of a batch succeeds or fails on its own.
     burstWhenBatchFull: true,
     perJobResults: true,
     pollingIntervalSeconds: 1,
@@ -188,7 +191,7 @@ async function drain(db: Db, timeoutSeconds: number): Promise<boolean> {
   return false
 }
 
-// pg-boss's own tables are not in our generated schema.
+// The tables of pg-boss are not in our generated schema.
 type BossJob = {
   'pgboss.job': { name: string; state: string; startAfter: Date }
 }
@@ -198,8 +201,8 @@ function bossTables(db: Db) {
 }
 
 /**
- * Retries that wait for a later real-time moment are not counted. A new job waits for nothing, and its time is the
- * database's: compared with the machine's it could seem to lie ahead.
+ * Counts jobs that could run now, without retries that wait for a later time. New jobs are ready at once; their time
+ * comes from the database's clock and could seem to lie ahead of the machine's.
  */
 async function countReady(db: Db): Promise<number> {
   const row = await bossTables(db)

@@ -6,52 +6,52 @@ import type { Db } from './db.ts'
 export interface Limit {
   max: number
   windowSeconds: number
-  /** How long to wait after the first, second, … hit of the window; the last one stands for all after it. */
+  /** Seconds to wait after the first, second, … hit of the window; the last value applies to all further hits. */
   pausesSeconds?: readonly number[]
 }
 
 /**
- * Every sliding window of the product in one table. Budgets of the whole store are settings (hourlyCount.ts); wrong codes
- * by number are counted by the login. Subjects are ids or keyed hashes, never a phone number or an address.
+ * Every sliding-window limit of the product. Store-wide budgets are settings (hourlyCount.ts); the login counts wrong
+ * codes per phone number. Subjects are ids or keyed hashes, never a phone number or an address.
  */
 export const LIMITS = {
   /** Mobile operators put thousands of people behind one address, so this only stops floods. */
   registrationInterestPerAddress: { max: 100, windowSeconds: 3600 },
   enrolmentPerUser: { max: 30, windowSeconds: 3600 },
-  /** A team's phones on one desk; wrong tokens count too. */
+  /** Enough for all phones of a team; wrong tokens count too. */
   developerEnrolmentPerAddress: { max: 60, windowSeconds: 3600 },
   developerEnrolmentPerToken: { max: 100, windowSeconds: 86_400 },
   pushSubscriptionPerUser: { max: 30, windowSeconds: 3600 },
-  /** Each is a call to a gateway that counts them too. */
+  /** Each payment calls a gateway, which has limits of its own. */
   paymentPerAddress: { max: 120, windowSeconds: 3600 },
   paymentPerUser: { max: 30, windowSeconds: 3600 },
-  /** Each asks the gateway; past it only the reconciler does. */
+  /** Each return queries the gateway. Beyond the limit only the reconciler does. */
   returnPerPayment: { max: 60, windowSeconds: 600 },
-  /** Returns from a gateway without a valid token: nobody honest has many. */
+  /** Returns from a gateway without a valid token. Honest payers rarely cause one. */
   returnRefusedPerAddress: { max: 30, windowSeconds: 600 },
-  /** Wrong discount and gift codes; the drawn ones are long enough that this only stops floods. */
+  /** Wrong discount and gift codes. Generated codes are too long to guess, so this only stops floods. */
   promotionTryPerAddress: { max: 300, windowSeconds: 3600 },
   problemReportPerUser: { max: 10, windowSeconds: 3600 },
-  /** However many report a problem: the provider is not asked about one account again and again. */
+  /** Many users may report a problem with one account; query the provider about it only once in this time. */
   lookPerAccount: { max: 1, windowSeconds: 300 },
-  /** Each is read by somebody. */
+  /** A person reads every ticket. */
   ticketPerUser: { max: 10, windowSeconds: 86_400 },
   ticketMessagePerUser: { max: 60, windowSeconds: 3600 },
   commentPerUser: { max: 30, windowSeconds: 86_400 },
-  /** Files that were kept; refused ones do not count here. */
+  /** Accepted files; rejected ones count for uploadTryPerUser. */
   uploadPerUser: { max: 20, windowSeconds: 86_400 },
-  /** Refused ones count: each is work to look at. */
+  /** All attempts, because checking a rejected file costs time too. */
   uploadTryPerUser: { max: 200, windowSeconds: 3600 },
-  /** No more than three in ten minutes, and each code has had its time before the next may be asked for. */
+  /** At most three in ten minutes. Each code expires before the next one may be requested. */
   codePerPhone: { max: 10, windowSeconds: 86_400, pausesSeconds: [120, 120, 360, 900, 1800, 3600] },
   codePerAddress: { max: 20, windowSeconds: 3600 },
-  /** Past it a wrong code ends at once. Right codes of others behind the same address still count. */
+  /** Beyond the limit, one wrong attempt invalidates the code. Correct codes from the same address still work. */
   wrongCodePerAddress: { max: 20, windowSeconds: 3600 },
-  /** Actions and events of browsers: some per page and person, so this too only stops floods. */
+  /** Actions and events of browsers. Each page sends several, so this only stops floods. */
   trackingPerAddress: { max: 600, windowSeconds: 60 },
-  /** Signing in to the office: passwords are drawn and long, so this only stops floods. */
+  /** Login attempts at the office. Passwords are generated and long, so this only stops floods. */
   officeTryPerName: { max: 10, windowSeconds: 900 },
-  /** Wrong passwords of the sandbox in mode staging; it has at least 12 characters. */
+  /** Wrong sandbox passwords in mode staging; the password has at least 12 characters. */
   sandboxPasswordPerAddress: { max: 10, windowSeconds: 900 },
   officeTryPerAddress: { max: 60, windowSeconds: 900 },
 } as const satisfies Record<string, Limit>
@@ -63,11 +63,11 @@ function limitOf(name: LimitName): Limit {
 }
 
 /**
- * Counts one hit if the sliding window has room, else throws too_many_requests with the wait. One conditional
- * upsert, so that it is exact across processes; `now` is the product's.
+ * Counts one hit if the sliding window has room, else throws too_many_requests with the time to wait. One conditional
+ * upsert keeps it exact across processes; `now` is product time.
  */
 export async function takeLimit(db: Db, name: LimitName, subject: string, now: Instant): Promise<void> {
-  // Without pauses the order of hits says nothing: of two requests at once, the one read first may count second.
+  // Without pauses the order of hits does not matter: of two concurrent requests, the one read first may count second.
   const { max, windowSeconds, pausesSeconds = [] } = limitOf(name)
   const windowStart = later(now, -windowSeconds * SECOND)
   const expiresAt = later(now, windowSeconds * SECOND)
@@ -89,7 +89,7 @@ export async function takeLimit(db: Db, name: LimitName, subject: string, now: I
     })
 }
 
-/** Takes back the newest hit: what it stood for did not happen, or turned out to be no attack. */
+/** Removes the newest hit, when the action did not happen or was legitimate. */
 export async function giveBackLimit(db: Db, name: LimitName, subject: string): Promise<void> {
   await sql`update limit_bucket set hits = trim_array(hits, 1)
     where limit_name = ${name} and subject = ${subject} and cardinality(hits) > 0`.execute(db)
@@ -122,7 +122,8 @@ function roomAt(
   const pause = pausesSeconds[Math.min(hits.length, pausesSeconds.length) - 1] ?? 0
   const ends = [
     ...(hits.length >= max && oldestThatCounts ? [later(oldestThatCounts, windowSeconds * SECOND)] : []),
-    // A request that was read first may come second: a hit of a moment later than now is no reason to wait.
+    // Concurrent requests may count in another order than they were read: a hit slightly later than now is no reason to
+    // wait.
     ...(newest && pausesSeconds.length > 0 ? [later(newest, pause * SECOND)] : []),
   ]
   return ends.reduce((last, end) => (end > last ? end : last), now)

@@ -2,8 +2,8 @@ import pino from 'pino'
 import type { Config } from './settings/settings.ts'
 
 /**
- * Structured lines without personal data: what is logged is named field by field at each place, and these
- * paths are cut as a second line of defence should somebody log a whole object.
+ * Structured log lines without personal data. Each call names the fields it logs. As a second line of defence, these
+ * paths are removed if a whole object is logged.
  */
 const PERSONAL = [
   'phone',
@@ -29,7 +29,7 @@ export function createLog(config: Pick<Config, 'logLevel'>, destination?: pino.D
     level: config.logLevel,
     base: null,
     redact: { paths: ['code', ...PERSONAL.flatMap((name) => [name, `*.${name}`])], censor: '[cut]' },
-    // An error's message may quote a value (PostgreSQL does: "Key (phone_number)=(…)"): only safe parts are kept.
+    // An error message may quote a value (PostgreSQL does: "Key (phone_number)=(…)"), so only safe fields are logged.
     serializers: { err: errorFields },
   }
   return destination ? pino(options, destination) : pino(options)

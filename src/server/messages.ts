@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { byLocale, DEFAULT_LOCALE, type Locale } from '#kernel/locale.ts'
 import { type Catalogue, formatMessage, type MessageParameters } from '#kernel/message.ts'
 
-/** All slices' messages in one table per language, for what the server itself says: errors and text messages. */
+/** The messages of all slices in one table per language, for texts of the server itself: errors and SMS. */
 const tables = new Map<Locale, Catalogue>()
 
-/** Read when the first is needed: a command that says nothing need not. */
+/** Loaded lazily: most commands need no messages. */
 function tableOf(locale: Locale): Catalogue {
   const table = tables.get(locale) ?? Object.assign({}, ...readCatalogues(locale).values())
   tables.set(locale, table)
@@ -38,11 +38,11 @@ export function findMessage(
 
 export function say(locale: Locale, key: string, parameters: MessageParameters = {}): string {
   const text = findMessage(locale, key, parameters)
-  if (text === undefined) throw new Error(`There is no message ${key}.`)
+  if (text === undefined) throw new Error(`No catalogue has the message ${key}.`)
   return text
 }
 
-/** For what is sent before it is known in which language it will be read. */
+/** For messages that are sent before the reader's language is known. */
 export function sayInEveryLanguage(key: string, parameters: MessageParameters = {}): Record<Locale, string> {
   return byLocale((locale) => say(locale, key, parameters))
 }

@@ -26,8 +26,8 @@ export const alarms = new Counter({
   labelNames: ['alarm'],
 })
 
-/** A gauge that is read when it is asked for: the same in every process. */
-export function gaugeOf(name: string, help: string, read: () => Promise<number>): void {
+/** A gauge whose value is read at each scrape, and is the same in every process. */
+export function registerGauge(name: string, help: string, read: () => Promise<number>): void {
   register.removeSingleMetric(name)
   new Gauge({
     name,

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { machineNow } from '#kernel/time.ts'
 
 const FOLDER = new URL('../../db/migrations/', import.meta.url)
-// Any constant will do, as long as every process of ours uses the same one.
+// An arbitrary key; all processes must use the same one.
 export const MIGRATION_LOCK = 7_203_412
 const OWN_TABLE =
   'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null)'
@@ -15,7 +15,7 @@ export interface Migration {
   checksum: string
 }
 
-/** Applies what is missing, in order, under one lock; a second process waits and then finds nothing to do. */
+/** Applies missing migrations in order, under one lock. A second process waits and then has nothing to do. */
 export async function migrate(connectionString: string): Promise<string[]> {
   const client = new pg.Client({ connectionString })
   await client.connect()
@@ -58,7 +58,7 @@ async function applyOne(client: pg.Client, name: string, sql: string, checksum: 
   }
 }
 
-/** For a restore: these and no others, in the transaction that is open. */
+/** For a restore: applies exactly these migrations in the open transaction. */
 export async function applyTogether(client: pg.Client, migrations: Migration[]): Promise<void> {
   await client.query(OWN_TABLE)
   for (const { name, sql, checksum } of migrations) {

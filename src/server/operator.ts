@@ -4,29 +4,29 @@ import { HOUR, type Instant, later, MINUTE } from '#kernel/time.ts'
 import type { Db } from './db.ts'
 import { hashToken } from './http/token.ts'
 
-/** One of the store's own people, signed in. */
+/** A signed-in operator. */
 export interface Operator {
   id: string
   name: string
   roles: readonly Role[]
-  /** When this session began: with password and code, or with a passkey. */
+  /** Start of this session, by password and code or by passkey. */
   signedInAt: Instant
-  /** Names their session without opening it. */
+  /** Hash of the session token: identifies the session but cannot be used as a token. */
   tokenHash: Buffer
 }
 
 export const OFFICE_COOKIE = 'office_session'
-/** A working day; then they prove again who they are, however busy they were. */
+/** A working day. Then operators must log in again, even if they were active. */
 const SESSION_MS = 12 * HOUR
-/** A desk that was left is closed. */
+/** An idle session ends after this time. */
 const IDLE_MS = 2 * HOUR
-/** Not every call needs to write that somebody is there. */
-const SEEN_EVERY_MS = MINUTE
+/** Limits how often the time of last activity is written. */
+const ACTIVITY_WRITE_MS = MINUTE
 
-/** Changes of one's own way in need a sign-in that is not older. */
+/** Changing one's password or passkeys needs a login that is not older than this. */
 const FRESH_MS = 10 * MINUTE
 
-/** A cookie that was stolen, or a desk that was left open, must not add a key of its own. */
+/** Prevents that a stolen cookie or an unattended computer adds a passkey. */
 export function isFreshlySignedIn({ signedInAt }: Pick<Operator, 'signedInAt'>, now: Instant): boolean {
   return now < later(signedInAt, FRESH_MS)
 }
@@ -48,7 +48,7 @@ export async function openOperatorSession(
   return token
 }
 
-/** One look for each call: whoever is disabled or loses a role feels it at once. */
+/** Reads the operator at each call, so disabling one or removing a role takes effect at once. */
 export async function readOperator(db: Db, now: Instant, token: string): Promise<Operator | null> {
   const tokenHash = hashToken(token)
   const row = await db
@@ -61,12 +61,14 @@ export async function readOperator(db: Db, now: Instant, token: string): Promise
     .where('operator.isDisabled', '=', false)
     .executeTakeFirst()
   if (!row) return null
-  if (later(row.seenAt, SEEN_EVERY_MS) <= now)
+  if (later(row.seenAt, ACTIVITY_WRITE_MS) <= now)
     await db.updateTable('operatorSession').set({ seenAt: now }).where('tokenHash', '=', tokenHash).execute()
   return { id: row.id, name: row.name, roles: row.roles as Role[], signedInAt: row.createdAt, tokenHash }
 }
 
-/** For all of the office, pages and calls; gone with the browser's window as well as after the day. */
+/**
+ * A cookie for pages and calls of the office. It ends with the browser window, and the session itself after 12 hours.
+ */
 export function officeCookie(token: string, isSecure: boolean): string {
   const life = token === '' ? 'Max-Age=0' : `Max-Age=${SESSION_MS / 1000}`
   return `${OFFICE_COOKIE}=${token}; Path=/office; HttpOnly; SameSite=Strict; ${life}${isSecure ? '; Secure' : ''}`

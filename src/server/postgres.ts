@@ -10,25 +10,25 @@ import { pause, SECOND, stopwatch } from '#kernel/time.ts'
 import { childEnvironment } from './settings/config.ts'
 
 /**
- * The embedded PostgreSQL: a real server under DATA_DIR, run through its own pg_ctl. Adopting one that a
- * killed process left running is the ordinary path, shared by server, worker and command line.
+ * The embedded PostgreSQL: a real server under DATA_DIR, run by its own pg_ctl. Server, worker and command line share
+ * it, and each adopts a server that a killed process left running.
  */
 export interface EmbeddedPostgres {
   url: string
-  /** Brings a server that died back, on the same port; does nothing while it lives. */
+  /** Restarts a server that died, on the same port; does nothing while it runs. */
   revive(): Promise<void>
-  /** Stops the server unless another process is still connected to it. */
+  /** Stops the server unless another process still uses it. */
   stopIfUnused(): Promise<void>
 }
 
 export interface EmbeddedOptions {
-  /** False only for tests: trades safety against power loss for speed. */
+  /** False only in tests: faster, but not safe against power loss. */
   isDurable?: boolean
   database?: string
 }
 
 const START_SECONDS = 60
-/** Nothing is kept after a crash, written before its time, or tidied: the cluster lives for minutes. */
+/** Settings of a test cluster, which lives for minutes: no crash safety, checkpoints or vacuum. */
 const WITHOUT_SAFETY = [
   'fsync=off',
   'synchronous_commit=off',
@@ -49,18 +49,18 @@ export async function startEmbeddedPostgres(
   const tools = await findTools(folder)
   const cluster = join(folder, 'postgres')
   await createCluster(tools, folder, cluster)
-  let hold = await ensureRunning(tools, cluster, options)
-  const { port } = hold
+  let lock = await ensureRunning(tools, cluster, options)
+  const { port } = lock
   await createDatabase(await urlOf(cluster, port, 'postgres'), database)
   return {
     url: await urlOf(cluster, port, database),
     async revive() {
-      // Asked three times a second: a look at the process, without a connection.
-      if ((await running(cluster)) === null) hold = await ensureRunning(tools, cluster, options, port)
-      else if (hold.isLost()) hold = (await takeHold(cluster, port)) ?? hold
+      // Runs three times a second, so it checks the process without opening a connection.
+      if ((await findServer(cluster)) === null) lock = await ensureRunning(tools, cluster, options, port)
+      else if (lock.isLost()) lock = (await acquireServerLock(cluster, port)) ?? lock
     },
     async stopIfUnused() {
-      const last = hold.isLost() ? await takeHold(cluster, port) : hold
+      const last = lock.isLost() ? await acquireServerLock(cluster, port) : lock
       const end = () => stop(tools, cluster)
       await (last ? last.leave(end) : end()).catch(() => undefined)
     },
@@ -81,14 +81,14 @@ async function findTools(folder: string): Promise<Tools> {
       `The embedded PostgreSQL has no build for this machine (${name}): run npm ci again, or set DATABASE_URL to a PostgreSQL server.`,
     )
   }
-  // Owner-only bits may be missing after a copy of node_modules by another tool.
+  // Another tool that copies node_modules may drop the executable bits.
   await Promise.all(
     Object.values(paths).map((path) =>
       typeof path === 'string' ? chmod(path, 0o755).catch(() => undefined) : undefined,
     ),
   )
-  const prefix = await otherUserPrefix(folder)
-  // pg_ctl writes and reads text in the machine's language; ours must not depend on it.
+  const prefix = await nonRootPrefix(folder)
+  // pg_ctl uses the machine's language; fix it so that our parsing does not depend on it.
   const environment = childEnvironment({ LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8', LC_MESSAGES: 'C' })
   return {
     async run(tool, args) {
@@ -102,14 +102,14 @@ async function findTools(folder: string): Promise<Tools> {
   }
 }
 
-/** The account every Unix has; PostgreSQL only wants a number that is not root's and has a name. */
+/** The user `nobody`, which every Unix has. PostgreSQL only needs a named user that is not root. */
 const NOBODY = '65534'
 
 /**
- * PostgreSQL refuses to run as root. A user namespace gives it another number without touching the machine
- * or the files' owner; where namespaces are switched off, the data folder is handed to `nobody` instead.
+ * PostgreSQL refuses to run as root. A user namespace gives it another user id without changing the machine or the
+ * owner of the files. Where namespaces are disabled, the data folder is handed to `nobody` instead.
  */
-async function otherUserPrefix(folder: string): Promise<string[]> {
+async function nonRootPrefix(folder: string): Promise<string[]> {
   if (process.getuid?.() !== 0) return []
   const namespace = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, '--']
   const works = await run('unshare', [...namespace.slice(1), 'true']).then(
@@ -125,7 +125,7 @@ async function otherUserPrefix(folder: string): Promise<string[]> {
 async function createCluster(tools: Tools, folder: string, cluster: string): Promise<void> {
   if (existsSync(join(cluster, 'PG_VERSION'))) return
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  // Made aside and moved into place, so that a killed or parallel first start never leaves half a cluster.
+  // Created aside and renamed, so that a killed or parallel first start never leaves half a cluster.
   const fresh = `${cluster}.new-${process.pid}`
   const secret = `${fresh}.secret`
   await rm(fresh, { recursive: true, force: true })
@@ -152,7 +152,7 @@ async function createCluster(tools: Tools, folder: string, cluster: string): Pro
     await rename(fresh, cluster)
   } catch (error) {
     if (!existsSync(join(cluster, 'PG_VERSION')))
-      throw clearer(error, 'could not create the database cluster')
+      throw databaseError(error, 'could not create the database cluster')
   } finally {
     await rm(fresh, { recursive: true, force: true })
     await rm(secret, { force: true })
@@ -163,21 +163,21 @@ function passwordFile(cluster: string): string {
   return join(cluster, 'bustan.password')
 }
 
-/** A hold on a server that answers, started or adopted. */
+/** Starts or adopts the server and returns a lock on it. */
 async function ensureRunning(
   tools: Tools,
   cluster: string,
   options: EmbeddedOptions,
   wantedPort?: number,
-): Promise<Hold> {
+): Promise<ServerLock> {
   const elapsed = stopwatch()
   let lastError: unknown
-  // Several tries: after a SIGKILL the old backends may hold shared memory for a moment, and two
-  // processes may start at once, of which one loses and then adopts the other's server.
+  // Retry: after a SIGKILL the old backends may keep shared memory for a moment. When two processes start at once, one
+  // fails and then adopts the server of the other.
   while (elapsed() < START_SECONDS * SECOND) {
-    const server = await running(cluster)
-    const hold = server && (await takeHold(cluster, server.port))
-    if (hold) return hold
+    const server = await findServer(cluster)
+    const lock = server && (await acquireServerLock(cluster, server.port))
+    if (lock) return lock
     if (!server) {
       try {
         await start(tools, cluster, options, wantedPort ?? (await freePort()))
@@ -188,7 +188,7 @@ async function ensureRunning(
     }
     await pause(150)
   }
-  throw clearer(lastError, `the embedded PostgreSQL did not start; see ${join(cluster, 'server.log')}`)
+  throw databaseError(lastError, `the embedded PostgreSQL did not start; see ${join(cluster, 'server.log')}`)
 }
 
 async function start(tools: Tools, cluster: string, options: EmbeddedOptions, port: number): Promise<void> {
@@ -207,23 +207,23 @@ async function start(tools: Tools, cluster: string, options: EmbeddedOptions, po
   ])
 }
 
-/** Not by `pg_ctl -w`: that would wait a minute for a server that another process started as soon as ours was gone. */
+/** Without `pg_ctl -w`, which would wait a minute if another process restarts the server right after our stop. */
 async function stop(tools: Tools, cluster: string): Promise<void> {
-  const server = await running(cluster)
+  const server = await findServer(cluster)
   if (!server) return
   await tools.run('pg_ctl', ['stop', '-D', cluster, '-m', 'fast', '-W'])
   const elapsed = stopwatch()
   while ((await isPostgres(server.pid)) && elapsed() < START_SECONDS * SECOND) await pause(20)
 }
 
-/** The live postmaster of this cluster, by its pid file; null when there is none. */
-async function running(cluster: string): Promise<{ pid: number; port: number } | null> {
+/** The running postmaster of this cluster, by its pid file; null when there is none. */
+async function findServer(cluster: string): Promise<{ pid: number; port: number } | null> {
   const file = join(cluster, 'postmaster.pid')
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
   const [pid, port] = [Number(lines[0]), Number(lines[3])]
   if (!pid || !port) return null
   if (await isPostgres(pid)) return { pid, port }
-  // The number was given to another program after a crash: PostgreSQL itself would refuse to start over it.
+  // After a crash another program got this pid. Remove the file, because PostgreSQL would refuse to start.
   await rm(file, { force: true })
   return null
 }
@@ -238,28 +238,28 @@ async function isPostgres(pid: number): Promise<boolean> {
   return command === null ? process.platform !== 'linux' : command.includes('postgres')
 }
 
-interface Hold {
+interface ServerLock {
   port: number
-  /** The server ended, or its connections did. */
+  /** True when the server or this connection ended. */
   isLost(): boolean
-  /** Gives the hold up. Whoever is the last stops the server, and no other process gets hold of it meanwhile. */
+  /** Releases the lock. The last user stops the server, and no other process can lock it meanwhile. */
   leave(stop: () => Promise<unknown>): Promise<void>
 }
 
-const HOLDER = 'bustan: holds the embedded PostgreSQL'
-const HOLD_LOCK = 7_281_941
+const LOCK_CLIENT = 'bustan: holds the embedded PostgreSQL'
+const SERVER_LOCK = 7_281_941
 
 /**
- * Everyone who uses the server shares a lock, from the moment on that it is found running: one that was adopted, and
- * not yet connected to, is used too. Null where it does not answer, or is stopped while we ask for the lock.
+ * Every process that uses the server holds this shared lock, from the moment it finds the server running, even before
+ * it connects a pool. Null when the server does not answer, or stops while we wait for the lock.
  */
-async function takeHold(cluster: string, port: number): Promise<Hold | null> {
+async function acquireServerLock(cluster: string, port: number): Promise<ServerLock | null> {
   const socket = new Socket()
   const client = new pg.Client({
     connectionString: await urlOf(cluster, port, 'postgres'),
     stream: () => socket,
     connectionTimeoutMillis: 3000,
-    application_name: HOLDER,
+    application_name: LOCK_CLIENT,
   })
   let isLost = false
   client.on('error', () => undefined)
@@ -268,12 +268,12 @@ async function takeHold(cluster: string, port: number): Promise<Hold | null> {
   })
   try {
     await client.connect()
-    await client.query('select pg_advisory_lock_shared($1)', [HOLD_LOCK])
+    await client.query('select pg_advisory_lock_shared($1)', [SERVER_LOCK])
   } catch {
     await client.end().catch(() => undefined)
     return null
   }
-  // A command that is done does not stay for it.
+  // The connection must not keep a finished command running.
   socket.unref()
   return {
     port,
@@ -281,7 +281,7 @@ async function takeHold(cluster: string, port: number): Promise<Hold | null> {
     async leave(stop) {
       socket.ref()
       try {
-        if (await isLast(client)) await stop()
+        if (await isLastUser(client)) await stop()
       } finally {
         await client.end().catch(() => undefined)
       }
@@ -289,16 +289,19 @@ async function takeHold(cluster: string, port: number): Promise<Hold | null> {
   }
 }
 
-/** From then on whoever asks for the lock waits for us, and for the end of the server if that is what we decide. */
-async function isLast(client: pg.Client): Promise<boolean> {
-  // Ours goes first: of two that leave at once, one gets the lock.
-  await client.query('select pg_advisory_unlock_shared($1)', [HOLD_LOCK])
-  const { rows: locks } = await client.query('select pg_try_advisory_lock($1) as "isOurs"', [HOLD_LOCK])
+/**
+ * True when no other process uses the server. Then we hold the exclusive lock: other processes wait for it until the
+ * server has stopped.
+ */
+async function isLastUser(client: pg.Client): Promise<boolean> {
+  // Release our shared lock first: of two processes that leave at once, one gets the exclusive lock.
+  await client.query('select pg_advisory_unlock_shared($1)', [SERVER_LOCK])
+  const { rows: locks } = await client.query('select pg_try_advisory_lock($1) as "isOurs"', [SERVER_LOCK])
   if (!locks[0].isOurs) return false
-  // Others may have its address without having asked for it here.
+  // Clients may also be connected without this lock, by the server's address.
   const { rowCount: clients } = await client.query(
     `select 1 from pg_stat_activity where backend_type = 'client backend' and application_name <> $1 limit 1`,
-    [HOLDER],
+    [LOCK_CLIENT],
   )
   return clients === 0
 }
@@ -326,7 +329,7 @@ async function createDatabase(adminUrl: string, name: string): Promise<void> {
   try {
     const found = await client.query('select 1 from pg_database where datname = $1', [name])
     if (found.rowCount) return
-    // 42P04 and 23505: a parallel start made it first.
+    // 42P04 and 23505: a parallel start created it first.
     await client.query(`create database "${name}"`).catch((error: { code?: string }) => {
       if (error.code !== '42P04' && error.code !== '23505') throw error
     })
@@ -335,7 +338,7 @@ async function createDatabase(adminUrl: string, name: string): Promise<void> {
   }
 }
 
-function clearer(error: unknown, what: string): Error {
+function databaseError(error: unknown, what: string): Error {
   const detail =
     (error as { stderr?: string })?.stderr?.trim().split('\n').pop() ?? (error as Error)?.message ?? ''
   return new Error(`Database: ${what}${detail ? ` (${detail})` : ''}.`, { cause: error })

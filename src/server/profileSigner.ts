@@ -5,14 +5,14 @@ import type { Config } from './settings/settings.ts'
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g
 
-/** Who signs our profiles; null when nobody does. A file that cannot be used stops the start. */
+/** The signer of our configuration profiles; null when they are not signed. An unusable file stops the start. */
 export function openProfileSigner(config: Pick<Config, 'profileSigner'>): Signer | null {
   if (!config.profileSigner) return null
   const pem = readFileSync(config.profileSigner, 'utf8')
   const [certificate, ...chain] = (pem.match(CERTIFICATE) ?? []).map((one) => new X509Certificate(one))
-  if (!certificate) throw new Error('PROFILE_SIGNER holds no certificate.')
+  if (!certificate) throw new Error('PROFILE_SIGNER contains no certificate.')
   const key = createPrivateKey(pem)
   if (!certificate.checkPrivateKey(key))
-    throw new Error('PROFILE_SIGNER: the key is not that of the certificate.')
+    throw new Error('PROFILE_SIGNER: the key does not belong to the certificate.')
   return { certificate, key, chain }
 }

@@ -3,16 +3,16 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { dirname, join } from 'node:path'
 import type { Config } from './settings/settings.ts'
 
-/** Keyed hashes and sealed texts for everything that must be unreadable at rest or unforgeable outside. */
+/** Keyed hashes and encryption, for values that must be unreadable at rest or unforgeable outside. */
 export interface Secrets {
-  /** Each purpose has a key of its own: what is signed for one means nothing to another. */
+  /** Keyed hash. Each purpose has its own key, so a signature for one purpose is invalid for another. */
   sign(purpose: string, ...parts: string[]): Buffer
-  /** For what must be read again: nobody reads or changes it without the key. */
+  /** Encrypts and authenticates a text that open() must read again. */
   seal(purpose: string, text: string): Buffer
   open(purpose: string, sealed: Buffer): string
 }
 
-/** The subject of a limit that names a person or a place: the same text gives the same hash, and nobody reads it back. */
+/** The subject of a limit for a person or an address: a stable hash that cannot be read back. */
 export function hashSubject(secrets: Secrets, kind: 'address' | 'phone', ...parts: string[]): string {
   return secrets.sign(`limit ${kind}`, ...parts).toString('base64url')
 }
@@ -21,9 +21,11 @@ const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** From SECRET_KEY, else from a file under DATA_DIR that the first start makes and every process there shares. */
+/**
+ * Uses SECRET_KEY, else a key file under DATA_DIR. The first start creates that file, and all processes there share it.
+ */
 export function openSecrets(config: Pick<Config, 'dataDir' | 'secretKey'>): Secrets {
-  const master = config.secretKey || readOrMake(join(config.dataDir, 'secrets', 'master.key'), newMaster)
+  const master = config.secretKey || readOrCreate(join(config.dataDir, 'secrets', 'master.key'), newMaster)
   const keys = new Map<string, Buffer>()
   const keyOf = (purpose: string): Buffer => {
     const known = keys.get(purpose)
@@ -33,7 +35,7 @@ export function openSecrets(config: Pick<Config, 'dataDir' | 'secretKey'>): Secr
     return key
   }
   return {
-    // The lengths keep ('ab', 'c') apart from ('a', 'bc').
+    // The lengths distinguish ('ab', 'c') from ('a', 'bc').
     sign: (purpose, ...parts) => {
       const hash = createHmac('sha256', keyOf(purpose))
       for (const part of parts) hash.update(`${part.length}:${part}`)
@@ -61,8 +63,8 @@ function newMaster(): string {
   return randomBytes(KEY_BYTES).toString('base64url')
 }
 
-/** Linked into place whole: of two first starts one wins, and nobody reads half a key. */
-export function readOrMake(file: string, make: () => string): string {
+/** Creates the file atomically by a hard link: of two first starts one wins, and no process reads half a key. */
+export function readOrCreate(file: string, make: () => string): string {
   try {
     return readFileSync(file, 'utf8').trim()
   } catch {

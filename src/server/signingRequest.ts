@@ -6,14 +6,14 @@ import { AttributeTypeAndValue, CertificationRequest } from 'pkijs'
 const COMMON_NAME = '2.5.4.3'
 const COUNTRY = '2.5.4.6'
 
-/** PKCS#8 PEM; RSA of 2048 bits is what the provider signs. */
-export async function makeSigningKey(): Promise<string> {
+/** PKCS#8 PEM. The provider signs RSA keys of 2048 bits. */
+export async function createSigningKey(): Promise<string> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
   return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 }
 
-/** A request for a certificate (PKCS#10, PEM), and the public key by which the certificate is known again. */
-export async function makeSigningRequest(
+/** A certificate signing request (PKCS#10, PEM), and the public key by which we recognise the certificate later. */
+export async function createSigningRequest(
   privateKey: string,
   name: string,
 ): Promise<{ request: string; publicKey: Buffer }> {

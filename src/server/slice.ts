@@ -4,10 +4,10 @@ import type { FactHandler } from './facts.ts'
 import type { Binding } from './http/edge.ts'
 import type { JobHandler } from './jobs.ts'
 
-/** What a slice brings to the server. Its pages stand in `<slice>.pages.ts`, which the browser may load. */
+/** The server part of a slice. Its pages stand in `<slice>.pages.ts`, which the browser may load. */
 export interface Slice {
   name: string
-  /** Slices whose actions it may call. test/repo checks it against the imports, and that no two need each other. */
+  /** Slices whose actions it may call. test/repo compares it with the imports and refuses cycles. */
   after?: readonly string[]
   /** Calls of the store. */
   api?: readonly Binding[]
@@ -15,7 +15,7 @@ export interface Slice {
   officeApi?: readonly Binding[]
   jobs?: readonly JobHandler[]
   due?: readonly DueWork[]
-  /** Handlers of what other slices publish. */
+  /** Handlers of facts that other slices publish. */
   facts?: readonly FactHandler[]
   commands?: readonly Command[]
 }

@@ -1,23 +1,26 @@
 import { SECOND } from '#kernel/time.ts'
 
-/** What every twin of an HTTP service needs to fail as real ones do. */
+/** Failures that all twins of HTTP services share. */
 
 const SILENCE_MS = 30 * SECOND
 
-/** As the real fetch: whoever gives up gets an error at once, while the provider goes on. */
-export function orAborted(work: () => Promise<Response>, signal: AbortSignal): Promise<Response> {
+/** Like the real fetch: an abort rejects at once, while the provider goes on working. */
+export function withAbort(work: () => Promise<Response>, signal: AbortSignal): Promise<Response> {
   if (signal.aborted) return Promise.reject(signal.reason)
   return new Promise((resolve, reject) => {
-    const giveUp = () => reject(signal.reason)
-    signal.addEventListener('abort', giveUp, { once: true })
+    const onAbort = () => reject(signal.reason)
+    signal.addEventListener('abort', onAbort, { once: true })
     work()
       .then(resolve, reject)
-      .finally(() => signal.removeEventListener('abort', giveUp))
+      .finally(() => signal.removeEventListener('abort', onAbort))
   })
 }
 
-/** Nothing, until the caller gives up; the limit only keeps a caller without one from waiting for ever. */
-export function silence(signal: AbortSignal): Promise<Response> {
+/**
+ * Does not answer until the caller aborts. After 30 s it answers 504, so that a caller without a timeout does not wait
+ * for ever.
+ */
+export function neverAnswer(signal: AbortSignal): Promise<Response> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer)
@@ -30,7 +33,7 @@ export function silence(signal: AbortSignal): Promise<Response> {
   })
 }
 
-/** What a proxy in between answers for a provider that is down: a page, where JSON was expected. */
+/** The HTML page of a proxy whose provider is down, where JSON was expected. */
 export function badGateway(): Response {
   const page = '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>'
   return new Response(page, { status: 502, headers: { 'content-type': 'text/html' } })

@@ -3,7 +3,7 @@ import { useUi } from './UiContext.tsx'
 
 export type AnchorProps = ComponentProps<'a'> & { href: string }
 
-/** Every link of this folder: a plain `<a>`, or what the app gave to UiProvider. */
+/** The link of all UI components: a plain `<a>`, or the component given to UiProvider. */
 export function Anchor(props: AnchorProps) {
   const { anchor: Element } = useUi()
   return <Element {...props} />

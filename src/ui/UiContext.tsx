@@ -4,7 +4,7 @@ import { DEFAULT_LOCALE, LOCALE_DIRECTION, type Locale } from '#kernel/locale.ts
 type Ui = {
   locale: Locale
   direction: 'rtl' | 'ltr'
-  /** What links are made of: takes `href` like `<a>`. The app passes one that knows its router. */
+  /** The component of links: takes `href` like `<a>`. The app passes one that uses its router. */
   anchor: ElementType
 }
 

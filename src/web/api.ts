@@ -8,7 +8,7 @@ export type ApiOf<Table extends Record<string, { input: unknown; output: unknown
 >(
   call: Name,
   input: Table[Name]['input'],
-  /** Where the contract wants one: the same key for the same wish, also when it is tried again. */
+  /** For idempotent calls: use the same key when the same request is repeated. */
   idempotencyKey?: string,
 ) => Promise<Table[Name]['output']>
 
@@ -28,7 +28,7 @@ export class ApiError extends Error {
   readonly code: string
   readonly errorType: number | undefined
   readonly fields: Record<string, string>
-  /** When it may work, if the server said so. */
+  /** When to retry, if the server sent it. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(status: number, body: ErrorBody = {}) {
@@ -42,7 +42,7 @@ export class ApiError extends Error {
   }
 }
 
-/** By name, not by class: while rendering, the client comes from another bundle than the page. */
+/** Compares the name, because during server rendering the client comes from another bundle than the page. */
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError'
 }
@@ -50,14 +50,14 @@ export function isApiError(error: unknown): error is ApiError {
 export interface ApiOptions {
   /** `https://api.example/api/v1`, or just `/api/v1`. */
   base: string
-  /** Another host for what a shared cache may answer; the same when absent. */
+  /** Another host for cacheable calls; defaults to `base`. */
   cachedBase?: string
   locale: Locale
-  /** The browser's fetch, or the server's own doors while it renders. */
+  /** The browser's fetch, or in-process calls during server rendering. */
   fetch: (address: string, init: RequestInit, call: Call) => Promise<Response> | Response
 }
 
-/** The one client: in the browser over the network, on the server in process. */
+/** The API client, for the network in the browser and for in-process calls on the server. */
 export function createApi<Table extends Record<string, { input: unknown; output: unknown }> = Calls>(
   options: ApiOptions,
 ): ApiOf<Table> {
@@ -70,7 +70,7 @@ export function createApi<Table extends Record<string, { input: unknown; output:
       response = await options.fetch(address, init, call)
       body = await response.json()
     } catch (error) {
-      // A session that could not be renewed says why itself.
+      // If the session could not be refreshed, its error is already an ApiError.
       throw isApiError(error) ? error : new ApiError(0)
     }
     if (!response.ok) throw new ApiError(response.status, { ...camelTop(body), ...retryOf(response) })
@@ -81,10 +81,10 @@ export function createApi<Table extends Record<string, { input: unknown; output:
 /** Anonymous reads of the catalogue go to the cached host (requirement 7.2). */
 const CACHED_CALLS =
   /^GET \/(application|category|content|package|page|collection|story|search)\b(?!.*\/(mine|installation)\b)/
-/** Told in passing: they must arrive also when the page is left at the same moment. */
-const PASSING_CALLS = /^POST \/(action|event)$/
+/** Tracking calls use keepalive, so that they are sent even if the page is left. */
+const KEEPALIVE_CALLS = /^POST \/(action|event)$/
 
-/** Answered alike for everybody: needs nobody's session. */
+/** The answer is the same for every user, so the call needs no session. */
 export function isCachedCall(call: Call): boolean {
   return CACHED_CALLS.test(call)
 }
@@ -109,7 +109,7 @@ function requestOf(
   }
   const init: RequestInit = { method, headers }
   if (!isRead) init.body = JSON.stringify(snakeKeys(rest))
-  if (PASSING_CALLS.test(call)) init.keepalive = true
+  if (KEEPALIVE_CALLS.test(call)) init.keepalive = true
   const host = isCachedCall(call) ? cachedBase : base
   return { address: `${host}${filled}${isRead ? queryOf(rest) : ''}`, init }
 }
@@ -125,7 +125,7 @@ function retryOf({ headers }: Response): Pick<ErrorBody, 'retryAfterSeconds'> {
   return { retryAfterSeconds: Number(headers.get('retry-after')) || undefined }
 }
 
-/** Only the top level of an error: the names of `fields` stay in wire case, as the forms know them. */
+/** Converts only the top level of an error. The names in `fields` stay in wire case, as forms expect. */
 function camelTop(body: unknown): ErrorBody {
   const { error, message, error_type, fields } = (body ?? {}) as Record<string, never>
   return { error, message, errorType: error_type, fields }

@@ -5,30 +5,30 @@ import type { LoaderInput } from './loader.ts'
 import { readStored, writeStored } from './storage/storage.ts'
 
 /**
- * For pages that are somebody's: whoever is not logged in is led through the login and comes back here. A session
- * that has ended meanwhile counts as none.
+ * Wraps the loader of a page that needs a login. Visitors go through the login and return to the page. An expired
+ * session counts as none.
  */
 export function behindLogin<Data>(load: (input: LoaderInput) => Promise<Data>) {
   return async (input: LoaderInput): Promise<Data> => {
-    if (!readStored('accessToken')) throw toLogin(input.path)
+    if (!readStored('accessToken')) throw redirectToLogin(input.path)
     try {
       return await load(input)
     } catch (error) {
-      // The way back is that of the newest step, not of one that it has overtaken.
+      // A replaced navigation must not store its address as the destination of the login.
       const isLeft = input.signal?.aborted
-      throw isApiError(error) && error.status === 401 && !isLeft ? toLogin(input.path) : error
+      throw isApiError(error) && error.status === 401 && !isLeft ? redirectToLogin(input.path) : error
     }
   }
 }
 
-/** The way through the login and back to an address. */
-export function toLogin(destination: string): Response {
-  // Its own end is no wish: what was wished for before it stands.
+/** Redirects to the login and stores the address to return to. */
+export function redirectToLogin(destination: string): Response {
+  // The end of the login itself is no destination: keep the one stored before.
   if (destination !== link('/getUser')) writeStored('destination', destination)
   return redirect(loginPath())
 }
 
-/** Where the login goes on: at the code, for somebody who was sent one, else at the number. */
+/** The step at which the login continues: the code if one was sent, else the phone number. */
 export function loginPath(): string {
   return readStored('state') === 'activate' && readStored('phoneNumber')
     ? link('/activate')

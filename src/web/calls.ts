@@ -22,7 +22,10 @@ import type * as ticket from '#features/ticket/ticket.contract.ts'
 import type * as tracking from '#features/tracking/tracking.contract.ts'
 import type { CallsOf } from '#kernel/endpoint.ts'
 
-/** Every call of the API, by inference from the contracts; a new slice adds its own here. Types only: the browser loads no contract. */
+/**
+ * The types of all API calls, inferred from the contracts; a new slice adds its own. Types only: the browser loads no
+ * contract.
+ */
 export type Calls = CallsOf<typeof notice> &
   CallsOf<typeof push> &
   CallsOf<typeof tracking> &

@@ -4,20 +4,20 @@ import { SECOND } from '#kernel/time.ts'
 export const CHUNK_TIMEOUT_SECONDS = 120
 const RELOADED_FOR = 'bustan-reloaded-for'
 
-/** A part of the site that did not arrive; the error page offers to try again. */
+/** A lazy module that did not load; the error page offers a retry. */
 export class ChunkError extends Error {}
 
 /**
- * Loads a lazy part. One that does not arrive in time, or is lost with the network, is an error with a retry button;
- * one that is gone, because a newer release replaced it, is mended by reloading the page, once per release.
+ * Imports a lazy module. A timeout or network failure is an error with a retry button. If a newer release removed the
+ * module, reloads the page, once per release.
  */
 export async function loadChunk<T>(
   load: () => Promise<T>,
   page: {
-    /** The one that wants it, when that is not the one that is shown. */
+    /** The address to load instead of the current one, during a navigation. */
     wantedAt(): string | undefined
-    /** Whether it would come if it were loaded anew. */
-    isAnswered(address: string | undefined): Promise<boolean>
+    /** Whether the address can be loaded now. */
+    isReachable(address: string | undefined): Promise<boolean>
   },
 ): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -26,7 +26,7 @@ export async function loadChunk<T>(
   })
   const wanted = load().catch(async () => {
     const address = page.wantedAt()
-    if ((await page.isAnswered(address)) && reloadOnce(address)) return new Promise<never>(() => undefined)
+    if ((await page.isReachable(address)) && reloadOnce(address)) return new Promise<never>(() => undefined)
     throw new ChunkError('gone')
   })
   try {
@@ -36,7 +36,7 @@ export async function loadChunk<T>(
   }
 }
 
-/** False when this release was reloaded for already, or nothing can be remembered. */
+/** False when the page was already reloaded for this release, or storage is unavailable. */
 function reloadOnce(address: string | undefined): boolean {
   try {
     const release = document.documentElement.dataset['release'] ?? ''

@@ -6,7 +6,7 @@ export function formatDay(locale: Locale, iso: string): string {
   return writtenDay(locale, instant(iso))
 }
 
-/** Between a day and its hour. */
+/** The text between date and time. */
 const AT: Record<Locale, string> = { fa: '، ساعت ', en: ', ', ar: '، الساعة ', ru: ', ' }
 
 export function formatInstant(locale: Locale, iso: string): string {

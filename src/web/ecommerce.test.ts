@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { type Api, ApiError } from './api.ts'
 import type { Calls } from './calls.ts'
-import { tellPurchase } from './ecommerce.ts'
+import { reportPurchase } from './ecommerce.ts'
 
 type Payment = Calls['GET /payment/{id}']['output']
 const page = window as unknown as { dataLayer?: object[]; ym?: { a: unknown[][] } }
@@ -20,18 +20,18 @@ afterEach(() => {
   document.head.innerHTML = ''
 })
 
-/** The server's memory of what was told. */
+/** The payments that the server has recorded as reported. */
 function server() {
   let asked = 0
   const api = (async () => ({ isFirst: asked++ === 0 })) as unknown as Api
   return { api, asked: () => asked }
 }
-// Not by its source: happy-dom would fetch it.
+// Without a src attribute, which happy-dom would fetch.
 const scripts = () => document.head.getElementsByTagName('script').length
 
 test('[1.32] without an id nothing is asked, pushed or loaded', async () => {
   const { api, asked } = server()
-  await tellPurchase(api, null, PAYMENT)
+  await reportPurchase(api, null, PAYMENT)
   expect(asked()).toBe(0)
   expect(page.dataLayer).toBeUndefined()
   expect(scripts()).toBe(0)
@@ -39,8 +39,8 @@ test('[1.32] without an id nothing is asked, pushed or loaded', async () => {
 
 test('[1.29] [15.8] with one a purchase is pushed exactly once, however often it is looked at', async () => {
   const { api } = server()
-  await Promise.all([tellPurchase(api, '4711', PAYMENT), tellPurchase(api, '4711', PAYMENT)])
-  await tellPurchase(api, '4711', PAYMENT)
+  await Promise.all([reportPurchase(api, '4711', PAYMENT), reportPurchase(api, '4711', PAYMENT)])
+  await reportPurchase(api, '4711', PAYMENT)
   expect(page.dataLayer).toEqual([
     { ecommerce: null },
     {
@@ -61,7 +61,7 @@ test('[1.29] [15.8] with one a purchase is pushed exactly once, however often it
 
 test('an application that was bought is a product of its own kind', async () => {
   const target = { package: null, application: { id: 7, name: 'باغچه', label: 'baghche' } }
-  await tellPurchase(server().api, '4711', { ...PAYMENT, target })
+  await reportPurchase(server().api, '4711', { ...PAYMENT, target })
   expect(JSON.stringify(page.dataLayer)).toContain('"category":"application"')
 })
 
@@ -69,7 +69,7 @@ test('a server that does not answer fails nothing', async () => {
   const api = (async () => {
     throw new ApiError(0)
   }) as unknown as Api
-  await tellPurchase(api, '4711', PAYMENT)
+  await reportPurchase(api, '4711', PAYMENT)
   expect(page.dataLayer).toBeUndefined()
   expect(scripts()).toBe(0)
 })

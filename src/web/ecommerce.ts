@@ -8,9 +8,9 @@ const SCRIPT = 'https://mc.yandex.ru/metrika/tag.js'
 
 interface Metrica {
   (...args: unknown[]): void
-  /** Calls that wait for the script. */
+  /** Calls queued until the script is loaded. */
   a?: unknown[][]
-  /** When it was asked for. */
+  /** When the script was requested. */
   l?: number
 }
 
@@ -26,10 +26,10 @@ interface MetricaWindow {
 }
 
 /**
- * Tells analytics in the browser of a purchase, once per payment wherever it is looked at: the server knows who was
- * first. Never throws: nobody's receipt may fail because it could not be counted.
+ * Reports a purchase to analytics in the browser, once per payment on all devices: the server decides which one is
+ * first. Never throws, so that a receipt never fails because of analytics.
  */
-export async function tellPurchase(api: Api, metricaId: string | null, payment: Payment): Promise<void> {
+export async function reportPurchase(api: Api, metricaId: string | null, payment: Payment): Promise<void> {
   if (metricaId === null) return
   try {
     const { isFirst } = await api('POST /payment/{id}/told', { id: payment.id })
@@ -37,7 +37,7 @@ export async function tellPurchase(api: Api, metricaId: string | null, payment: 
     push(payment)
     loadMetrica(metricaId)
   } catch {
-    // Then the next visit of the page tells.
+    // The next visit of the page reports it.
   }
 }
 
@@ -69,7 +69,7 @@ function push({ number, amount, target }: Payment): void {
   })
 }
 
-/** Only when there is something to tell; its host stands in the policy as long as there is an id. */
+/** Loads the script only when there is a purchase to report. The policy allows its host while an id is set. */
 function loadMetrica(metricaId: string): void {
   const page = window as MetricaWindow
   if (document.querySelector(`script[src="${SCRIPT}"]`)) return
@@ -86,12 +86,12 @@ function loadMetrica(metricaId: string): void {
   })
   const script = document.createElement('script')
   script.async = true
-  script.src = trusted(page)
+  script.src = trustedScriptUrl(page)
   document.head.appendChild(script)
 }
 
-/** Our policy lets no plain text become a script, not even by its address. */
-function trusted({ trustedTypes }: MetricaWindow): string {
+/** Trusted Types: the policy requires a marked value for the address of a script. */
+function trustedScriptUrl({ trustedTypes }: MetricaWindow): string {
   const policy = trustedTypes?.createPolicy('metrica', { createScriptURL: () => SCRIPT })
   return policy ? policy.createScriptURL(SCRIPT) : SCRIPT
 }

@@ -4,16 +4,16 @@ import { type Catalogue, formatMessage, type MessageParameters } from '#kernel/m
 import type { Messages } from './messages.gen.ts'
 
 export type CatalogueName = keyof Messages
-/** The catalogues that are loaded, by name. Always passed per request, never global. */
+/** The loaded catalogues by name. Passed per request, never global. */
 export type Catalogues = Partial<Record<CatalogueName, Catalogue>>
 
-type Known<Name extends CatalogueName> = Messages[Name] & Messages['web']
+type MessagesOf<Name extends CatalogueName> = Messages[Name] & Messages['web']
 type Rest<Parameters> = Parameters extends null ? [] : [parameters: Parameters]
 
 /** `t('visit_later_title')`: keys and parameters are typed from the Persian files. */
-export type Translate<Name extends CatalogueName> = <Key extends keyof Known<Name>>(
+export type Translate<Name extends CatalogueName> = <Key extends keyof MessagesOf<Name>>(
   key: Key,
-  ...rest: Rest<Known<Name>[Key]>
+  ...rest: Rest<MessagesOf<Name>[Key]>
 ) => string
 
 interface I18n {
@@ -35,7 +35,7 @@ export function useCatalogues(): Catalogues {
   return useContext(I18nContext).catalogues
 }
 
-/** The messages of a slice, with those of `web` behind them. */
+/** Messages of a slice, with those of `web` as fallback. */
 export function useMessages<Name extends CatalogueName = 'web'>(name?: Name): Translate<Name> {
   const { locale, catalogues } = useContext(I18nContext)
   return translator(locale, catalogues, name ?? ('web' as Name))
@@ -48,7 +48,7 @@ export function translator<Name extends CatalogueName>(
 ): Translate<Name> {
   return (key, ...rest) => {
     const message = catalogues[name]?.[key as string] ?? catalogues.web?.[key as string]
-    // A page without its catalogue is a fault of routes.ts; the key at least tells which.
+    // The page definition lacks this catalogue. Show the key, which tells which one.
     if (message === undefined) return String(key)
     return formatMessage(locale, message, (rest[0] ?? {}) as MessageParameters)
   }

@@ -3,35 +3,38 @@ import type { Api } from './api.ts'
 
 export interface LoaderInput {
   api: Api
-  /** Address inside the store, with its query. */
+  /** Path in the store, with its query. */
   path: string
   parameters: Record<string, string>
   query: URLSearchParams
   locale: Locale
-  /** Address of the store, for what must be absolute. */
+  /** Origin of the store, for absolute addresses. */
   publicUrl: string
-  /** The package variant that is shown: the page's own, or that of the visitor's group where the page differs by it. */
+  /** The package variant to show: fixed by the page, or of the visitor's group. */
   variant?: string | undefined
-  /** Aborted once a newer step has overtaken this one: what is read once must be left to that. None on the server. */
+  /**
+   * Aborts when a newer navigation replaces this one; a value that can be read only once must then stay for that one.
+   * Undefined on the server.
+   */
   signal?: AbortSignal | undefined
 }
 
-/** What a page says about itself to browsers and search engines; without it the route's title stands. */
+/** Metadata of a page for browsers and search engines; by default the route's title is used. */
 export interface PageHead {
   title?: string
   description?: string
-  /** Absolute address of a picture, for shared links. */
+  /** Absolute URL of a picture, for link previews. */
   image?: string
   /** schema.org objects. */
   structuredData?: object[]
 }
 
-/** A loader's data may carry the page's head. */
+/** Loader data that includes the page's metadata. */
 export interface WithHead {
   head?: PageHead
 }
 
-/** What a page needs before it shows. `notice.loader.ts` exports `loadVisitLater` for VisitLaterPage. */
+/** Loads the data of a page. `notice.loader.ts` exports `loadVisitLater` for VisitLaterPage. */
 export type PageLoader = (input: LoaderInput) => Promise<unknown>
 
 export function headOf(data: unknown): PageHead {

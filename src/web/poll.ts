@@ -1,25 +1,25 @@
-export interface Polling<Answer> {
+export interface PollOptions<Answer> {
   ask(): Promise<Answer>
-  /** `stop` ends the series with this answer. */
+  /** `stop` ends the polling. */
   onAnswer(answer: Answer, stop: () => void): void
   onFailure(error: unknown, stop: () => void): void
-  /** How long until the next question, after so many in all and so many that stayed without an answer in a row. */
+  /** Milliseconds until the next request, by the number of requests and of failures in a row. */
   pause(asked: number, failures: number): number
 }
 
 export interface Poll {
-  /** Asks at once; resolved when the answer is there. */
+  /** Requests at once; resolves when the answer has arrived. */
   askNow(): Promise<void>
   stop(): void
 }
 
-/** Asks again and again while the tab is seen, and at once when it is returned to or the network comes or goes. */
-export function poll<Answer>({ ask, onAnswer, onFailure, pause }: Polling<Answer>): Poll {
+/** Polls while the tab is visible, and at once when the tab becomes visible or the network changes. */
+export function poll<Answer>({ ask, onAnswer, onFailure, pause }: PollOptions<Answer>): Poll {
   let timer: ReturnType<typeof setTimeout> | undefined
   let asked = 0
   let failures = 0
   let running: Promise<void> | null = null
-  /** Something happened while a question was under way: its answer may be from before. */
+  /** Something changed during a request, so its answer may be outdated. */
   let isOutdated = false
   let isOver = false
 

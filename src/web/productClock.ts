@@ -2,13 +2,16 @@ import { type Instant, instant, later, machineNow } from '#kernel/time.ts'
 
 let aheadMs = 0
 
-/** From the header of an API answer: the product's clock may run ahead of this machine's, or this one be wrong. */
-export function hearProductNow(header: string | null): void {
+/**
+ * Computes the offset from a response header: the product clock may be ahead of this device's clock, or this one may be
+ * wrong.
+ */
+export function syncProductClock(header: string | null): void {
   const now = header ? instant(header).getTime() : Number.NaN
   if (!Number.isNaN(now)) aheadMs = now - machineNow().getTime()
 }
 
-/** The product's now, as far as its answers have told. */
+/** The product time, by the offset of the last response. */
 export function productNow(): Instant {
   return later(machineNow(), aheadMs)
 }

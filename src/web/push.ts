@@ -4,13 +4,13 @@ import type { Api } from './api.ts'
 import { readBrowserKind } from './useBrowserKind.ts'
 
 /**
- * Notifications in this browser. Loaded by itself, before it is needed: a browser asks only right after a tap, and a
- * file that has to be fetched first comes too late for Safari.
+ * Push notifications of this browser. Loaded ahead: browsers ask for permission only right after a tap, and in Safari a
+ * module that must load first is too late.
  */
 
 const WORKER = '/push-worker.js'
 
-/** `home_screen`: this iPhone or iPad could, if the page were opened from there. */
+/** `home_screen`: possible on this iPhone or iPad if the page is opened from the home screen. */
 export type PushState = 'none' | 'home_screen' | 'denied' | 'off' | 'on'
 
 export async function readPushState(): Promise<PushState> {
@@ -34,22 +34,22 @@ async function findSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** Asks for the permission, so it must be called by a tap itself. Throws where the browser or the store fails. */
+/** Asks for permission, so it must be called directly by a tap. Throws when the browser or the server fails. */
 export async function turnPushOn(api: Api): Promise<PushState> {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
   const { key } = await api('GET /push/key', {})
   await register()
   const { pushManager } = await navigator.serviceWorker.ready
-  const subscription = (await keepOf(pushManager, key)) ?? (await subscribe(pushManager, key))
-  await tellStore(api, subscription)
+  const subscription = (await reuseSubscription(pushManager, key)) ?? (await subscribe(pushManager, key))
+  await saveSubscription(api, subscription)
   return 'on'
 }
 
-/** A browser that is subscribed already may have another session now: the store hears of it again. */
+/** Sends an existing subscription again, because the session may be another one now. */
 export async function renewPush(api: Api): Promise<void> {
   const subscription = await findSubscription()
-  if (subscription) await tellStore(api, subscription)
+  if (subscription) await saveSubscription(api, subscription)
 }
 
 export async function turnPushOff(api: Api): Promise<PushState> {
@@ -60,14 +60,14 @@ export async function turnPushOff(api: Api): Promise<PushState> {
   return 'off'
 }
 
-async function tellStore(api: Api, subscription: PushSubscription): Promise<void> {
+async function saveSubscription(api: Api, subscription: PushSubscription): Promise<void> {
   const { endpoint, keys } = subscription.toJSON()
   const { p256dh = '', auth = '' } = keys ?? {}
   await api('POST /push/subscription', { endpoint: endpoint ?? '', p256dh, auth })
 }
 
 function register(): Promise<ServiceWorkerRegistration> {
-  return navigator.serviceWorker.register(trusted(WORKER), { updateViaCache: 'none' })
+  return navigator.serviceWorker.register(trustedScriptUrl(WORKER), { updateViaCache: 'none' })
 }
 
 interface TrustedTypes {
@@ -77,15 +77,15 @@ interface TrustedTypes {
   ): { createScriptURL(text: string): string }
 }
 
-/** Our policy lets no plain text become a script, not even by its address. */
-function trusted(address: string): string {
+/** Trusted Types: the policy requires a marked value for the address of a script. */
+function trustedScriptUrl(address: string): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
   const policy = trustedTypes?.createPolicy('push', { createScriptURL: () => address })
   return policy ? policy.createScriptURL(address) : address
 }
 
-/** What there is already, if it was made with our present key; else it is given up. */
-async function keepOf(pushManager: PushManager, key: string): Promise<PushSubscription | null> {
+/** Reuses the subscription if it was made with the current key; else unsubscribes. */
+async function reuseSubscription(pushManager: PushManager, key: string): Promise<PushSubscription | null> {
   const subscription = await pushManager.getSubscription()
   const made = subscription?.options.applicationServerKey
   if (!subscription || !made || isSame(new Uint8Array(made), bytesOf(key))) return subscription

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { byPlace } from '#ui/byPlace.ts'
 
-/** Stands in a message for a part that is more than text; `rich` puts the part there. */
+/** Placeholder in a message for a React element, which `rich` inserts. */
 export const SLOT = '\u0000'
 
-/** `rich(t('sent_to', { phone: SLOT }), <Ltr>0912…</Ltr>)`: where a part stands is the language's affair. */
+/** `rich(t('sent_to', { phone: SLOT }), <Ltr>0912…</Ltr>)`: each language decides the position of the element. */
 export function rich(text: string, ...parts: ReactNode[]): ReactNode {
   return byPlace(text.split(SLOT), (piece, at) => (
     <>

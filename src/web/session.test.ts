@@ -6,7 +6,7 @@ import { readStored, writeStored } from './storage/storage.ts'
 
 const headerOf = (init: RequestInit, name: string) => (init.headers as Record<string, string>)[name]
 
-/** A server that takes one access token, and rotates. */
+/** A fake server with one valid access token and token rotation. */
 function world() {
   let generation = 1
   const refresh = vi.fn(async () => {

@@ -1,20 +1,20 @@
 import { copyText } from '#ui/form/copyText.ts'
 
-export interface Shared {
+export interface SharedLink {
   title: string
   url: string
 }
 
 export type ShareOutcome = 'shared' | 'dismissed' | 'copied' | 'failed'
 
-/** The system's own sheet where there is one; else the address goes to the clipboard. */
-export async function shareOrCopy(what: Shared): Promise<ShareOutcome> {
+/** Opens the system's share sheet if there is one, else copies the address. */
+export async function shareOrCopy(what: SharedLink): Promise<ShareOutcome> {
   if (typeof navigator.share === 'function') {
     try {
       await navigator.share(what)
       return 'shared'
     } catch (error) {
-      // Closed by the user, who has decided; anything else (no target, not allowed) is worth a copy.
+      // The user closed the sheet. After any other error, copy the address.
       if ((error as { name?: string }).name === 'AbortError') return 'dismissed'
     }
   }

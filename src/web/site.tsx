@@ -1,27 +1,27 @@
 import { createContext, useContext } from 'react'
 import type { Locale } from '#kernel/locale.ts'
 
-/** What the browser may know of the configuration: the same for every visitor. */
+/** The public settings, the same for every visitor. */
 export interface Site {
   publicUrl: string
-  /** Where the API lives: an origin and path, or just the path. */
+  /** Base address of the API: origin and path, or only the path. */
   apiBase: string
-  /** The same for anonymous calls of the catalogue, which a shared cache may answer. */
+  /** Base address for anonymous catalogue calls, which a shared cache may answer. */
   cachedApiBase: string
   brand: Record<Locale, string>
   urlScheme: string
-  /** Where /goToChat hands over to; empty: nowhere. */
+  /** Target of /goToChat; empty when there is none. */
   chatUrl: string
-  /** The sandbox's simulated iPhone answers here. */
+  /** Whether the simulated iPhone of the sandbox is available. */
   hasIphone: boolean
   loginCodeDigits: number
-  /** Given when a device is registered again after its account was closed. */
+  /** Days granted when a device is registered again after its account was closed. */
   resetGiftDays: number
-  /** Calling codes of the countries that numbers may be of; none: every country. */
+  /** Calling codes of allowed phone numbers; empty for every country. */
   smsCountries: readonly string[]
   /** The wording of the login for each slot (requirements 2.30 and 9.17). */
   registerGroups: readonly [string, ...string[]]
-  /** Of the analytics that is told of purchases; null: no script is loaded and nothing is pushed. */
+  /** The id for reporting purchases; null when no analytics script is loaded. */
   metricaId: string | null
   links: Record<'developer' | 'mac' | 'shop' | 'blog' | 'telegram' | 'instagram', string>
 }

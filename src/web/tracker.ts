@@ -3,36 +3,36 @@ import type { Calls } from './calls.ts'
 
 type Action = Calls['POST /action']['input']
 type Event = Calls['POST /event']['input']['events'][number]
-/** What goes with everything that is told of this visit. */
+/** Data that is sent with every event of this visit. */
 export type TrackedData = NonNullable<Calls['POST /payment']['input']['data']>
 
-/** Tells what people do here. It never throws and nobody waits for it. */
+/** Tracks user actions. Never throws, and no code waits for it. */
 export interface Tracker {
-  /** `website_open`, once a visit; to be called at every load. */
+  /** Sends `website_open` once per visit; call it at every load. */
   open(): void
   track(name: Action['name'], extra?: Pick<NonNullable<Action['data']>, 'paymentId'>): void
-  /** The detail says which: a version of iOS, a kind of browser. Nothing personal. */
+  /** `detail` holds a version of iOS or a kind of browser, and no personal data. */
   event(name: Event['name'], detail?: string): void
-  /** For what the server tells on this visit's behalf; empty where nobody knows. */
+  /** Data for events that the server sends for this visit; empty if unknown. */
   data(): Promise<TrackedData>
 }
 
-const silent: Tracker = { open() {}, track() {}, event() {}, data: async () => ({}) }
+const NOOP_TRACKER: Tracker = { open() {}, track() {}, event() {}, data: async () => ({}) }
 
-const TrackerContext = createContext<Tracker>(silent)
+const TrackerContext = createContext<Tracker>(NOOP_TRACKER)
 export const TrackerProvider = TrackerContext.Provider
 
-/** On the server, and where nobody provided one, it says nothing. */
+/** Does nothing on the server and without a provider. */
 export function useTracker(): Tracker {
   return useContext(TrackerContext)
 }
 
-/** Its code arrives with the first use: no page waits for it. */
+/** Loads the tracker's code at the first use, so that no page waits for it. */
 export function lazyTracker(load: () => Promise<Tracker>): Tracker {
   let loading: Promise<Tracker> | undefined
   const use = (tell: (tracker: Tracker) => void) => {
     loading ??= load()
-    // A part that did not arrive is tried again by the next one.
+    // If the module did not load, the next use tries again.
     loading.then(tell).catch(() => {
       loading = undefined
     })

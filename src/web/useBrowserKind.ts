@@ -3,7 +3,7 @@ import { actsAsIphone, type BrowserHints, type BrowserKind, browserKind } from '
 
 let last: BrowserKind | undefined
 
-/** The browser that runs this; never on the server. */
+/** The current browser; not for the server. */
 export function readBrowserKind(): BrowserKind {
   const { userAgent, maxTouchPoints } = window.navigator
   const hints: BrowserHints = {
@@ -16,9 +16,9 @@ export function readBrowserKind(): BrowserKind {
   return last
 }
 
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 
-/** Null on the server and while React takes the page over: the HTML is the same for everybody. */
+/** Null on the server and during hydration, because the HTML is the same for every visitor. */
 export function useBrowserKind(): BrowserKind | null {
-  return useSyncExternalStore(never, readBrowserKind, () => null)
+  return useSyncExternalStore(subscribeToNothing, readBrowserKind, () => null)
 }

@@ -5,7 +5,7 @@ import { useCall } from './useCall.ts'
 
 afterEach(cleanup)
 
-/** Calls that are answered by hand, in the order they were made. */
+/** Calls that the test answers, in the order they were made. */
 function stage(explain: (error: unknown, name: string) => string | undefined = () => 'sorry') {
   const calls: Array<{ name: string; answer(): Promise<void>; refuse(): Promise<void> }> = []
   const results: boolean[] = []

@@ -1,23 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
 
-interface OneCall<Args extends unknown[]> {
-  /** True when the call worked. While one runs, a second tap is ignored and answers false. */
+interface CallState<Args extends unknown[]> {
+  /** Resolves to true when the call succeeded. While a call runs, another tap is ignored and gives false. */
   run(...args: Args): Promise<boolean>
   isBusy: boolean
-  /** The arguments of the call that runs. */
+  /** Arguments of the running call. */
   busyWith: Args | undefined
   failure: string | undefined
   fail(text: string | undefined): void
 }
 
-/** One call at a time, from the tap to its end. `explain` returns undefined for an error that needs no words. */
+/** Runs one call at a time. `explain` returns undefined for errors that need no message. */
 export function useCall<Args extends unknown[]>(
   call: (...args: Args) => Promise<unknown>,
   explain: (error: unknown, ...args: Args) => string | undefined | Promise<string | undefined>,
-): OneCall<Args> {
+): CallState<Args> {
   const [busyWith, setBusyWith] = useState<Args>()
   const [failure, setFailure] = useState<string>()
-  // A ref beside the state: the second of two quick taps still sees the old state.
+  // A ref in addition to the state, because the second of two quick taps still sees the old state.
   const isRunning = useRef(false)
   const isGone = useRef(false)
   useEffect(() => {

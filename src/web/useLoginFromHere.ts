@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { loginPath } from './behindLogin.ts'
 import { writeStored } from './storage/storage.ts'
 
-/** Through the login and back to this very page. */
+/** Starts the login and returns to this page. */
 export function useLoginFromHere(): () => void {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

@@ -22,7 +22,7 @@ function Part({ onClose }: PartProps) {
   )
 }
 
-/** Loads that are answered by hand, in the order they were asked for. */
+/** Imports that the test answers, in the order they were requested. */
 function stage() {
   const asked: Array<{ arrive(): Promise<void>; fail(): Promise<void> }> = []
   const load = () =>

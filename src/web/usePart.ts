@@ -3,8 +3,8 @@ import { useToast } from '#ui/feedback/Toast.tsx'
 import { useMessages } from './i18n.tsx'
 
 /**
- * A part of a page that is fetched when it is first wanted: null until it is there. Where it does not arrive, that is
- * said, and `onFailure` takes the wish back, so that the next one tries anew.
+ * A lazily imported component: null until it is loaded. After a failure it shows a message, and `onFailure` resets the
+ * request, so that the user can try again.
  */
 export function usePart<Props>(
   isWanted: boolean,

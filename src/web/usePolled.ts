@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { type Poll, type Polling, poll } from './poll.ts'
+import { type Poll, type PollOptions, poll } from './poll.ts'
 
 /**
- * Polls while the component is mounted, one series for each `subject` (compared by identity); null is no series. The
- * callbacks are those of the newest render. Returns a function that asks at once.
+ * Polls while the component is mounted. A new `subject` (compared by identity) starts again; null does not poll. Uses
+ * the callbacks of the latest render. Returns a function that requests at once.
  */
-export function usePolled<Answer>(subject: unknown, polling: Polling<Answer>): () => Promise<void> {
+export function usePolled<Answer>(subject: unknown, polling: PollOptions<Answer>): () => Promise<void> {
   const latest = useRef(polling)
   latest.current = polling
   const series = useRef<Poll>(null)

@@ -116,11 +116,11 @@ async function residentMegabytes(pid: number): Promise<number> {
  */
 async function grownServer(work: () => Promise<unknown>): Promise<number> {
   await collectGarbage(server)
-  return grownBy(work, server.pid)
+  return peakGrownMegabytes(work, server.pid)
 }
 
 /** The most that a process grew while the work ran. */
-async function grownBy(work: () => Promise<unknown>, pid: number): Promise<number> {
+async function peakGrownMegabytes(work: () => Promise<unknown>, pid: number): Promise<number> {
   const before = await residentMegabytes(pid)
   let most = before
   let isOver = false
@@ -172,7 +172,7 @@ test(`a package of ${Math.round(SIZE / MEGABYTE)} MB: whole, broken off and resu
 
 test('a process that keeps what it reads is found (planted)', async () => {
   const kept: Buffer[] = []
-  const grown = await grownBy(async () => {
+  const grown = await peakGrownMegabytes(async () => {
     while (kept.length < 40) {
       kept.push(Buffer.alloc(8 * MEGABYTE, 1))
       await pause(5)

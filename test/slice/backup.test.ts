@@ -15,7 +15,7 @@ import { checkLedger } from '#features/ledger/ledger.actions.ts'
 import { closeRegistration, openRegistration } from '#features/notice/notice.actions.ts'
 import { addOperator } from '#features/office/operator/operator.actions.ts'
 import { pause } from '#kernel/time.ts'
-import { makeBackup } from '#server/backup/backup.ts'
+import { createBackup } from '#server/backup/backup.ts'
 import { openBackup } from '#server/backup/folder.ts'
 import { createProgress } from '#server/backup/progress.ts'
 import { openDb } from '#server/db.ts'
@@ -253,7 +253,7 @@ describe('a backup', () => {
       fileKeys: FILE_KEYS,
       progress: createProgress(() => undefined),
     }
-    await expect(makeBackup(broken, join(root, 'broken'))).rejects.toThrow('away')
+    await expect(createBackup(broken, join(root, 'broken'))).rejects.toThrow('away')
     expect((await readdir(root)).filter((name) => name.startsWith('broken'))).toEqual([])
   })
 
@@ -296,7 +296,7 @@ describe('a backup', () => {
     const { ports, secrets, now } = await source.system.context()
     const [gone = ''] = Object.keys(await fileHashes(source.system, FILE_KEYS))
     const folder = join(root, 'missing')
-    const { files } = await makeBackup(
+    const { files } = await createBackup(
       {
         databaseUrl: source.system.databaseUrl,
         storage: { ...ports.storage, open: async (key) => (key === gone ? null : ports.storage.open(key)) },
@@ -431,7 +431,7 @@ describe('a restore refuses', () => {
   })
 
   test('the store itself, which is in use', async () => {
-    expect(await ofItself).toContain('Somebody else is connected')
+    expect(await ofItself).toContain('Another program is connected')
   }, 40_000)
 })
 
@@ -453,7 +453,7 @@ describe('a restore', () => {
     }
     const { warnings, unopened } = await restore(target, backup)
     expect(unopened).toBeGreaterThan(0)
-    expect(warnings.join('\n')).toMatch(/SECRET_KEY .* is not the one of the backup\. \d+ sealed values/)
+    expect(warnings.join('\n')).toMatch(/SECRET_KEY .* is not the one of the backup\. \d+ encrypted values/)
     expect(warnings.join('\n')).toContain('PUSH_VAPID_KEY')
   })
 
@@ -503,7 +503,7 @@ describe('a restore', () => {
     const old = { databaseUrl: url, storage: ports.storage, secrets, now, mode: 'demo', pushKey: '' }
     const plain = { recipients: [], deletions: '' }
     const progress = createProgress(() => undefined)
-    await makeBackup(
+    await createBackup(
       { ...old, ...plain, fileKeys: [`select 'pictures/' || id from picture`], progress },
       folder,
     )

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backupCommands } from '#app/commands/backupCommands.ts'
 import { FILE_KEYS } from '#app/commands/storeParts.ts'
 import { storePicture } from '#features/catalogue/picture.actions.ts'
-import { makeBackup } from '#server/backup/backup.ts'
+import { createBackup } from '#server/backup/backup.ts'
 import { createProgress } from '#server/backup/progress.ts'
 import {
   checkBackup,
@@ -332,7 +332,7 @@ describe('plain backups', { timeout: 120_000 }, () => {
     const { ports, secrets, now } = await source.system.context()
     const progress = createProgress(() => undefined)
     const store = { databaseUrl: source.system.databaseUrl, storage: ports.storage, fileKeys: FILE_KEYS }
-    return makeBackup(
+    return createBackup(
       { ...store, secrets, now, mode, recipients, deletions: '', pushKey: '', progress },
       folder,
     )

@@ -118,7 +118,7 @@ describe('an account deleted after a backup', { timeout: 180_000 }, () => {
     await deleteUser(who.phone)
     const target = await emptyStore('killed-target')
     const config = loadConfig({ ...target, LOG_LEVEL: 'silent' })
-    const jobs = { enqueueAgain: async () => true }
+    const jobs = { requeueJobs: async () => true }
     // The first half of the command: rows and list are in, and no account was deleted again.
     const { deletions } = await restoreBackup(
       {

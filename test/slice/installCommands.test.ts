@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { installCommands } from '#features/install/install.commands.ts'
 import { encodeCgbi } from '#server/ipa/cgbiEncode.ts'
-import { type IpaOrder, writeIpa } from '#server/ipa/writeIpa.ts'
+import { type IpaOptions, writeIpa } from '#server/ipa/writeIpa.ts'
 import { plantApplication } from '../support/application.ts'
 import { commandRunner } from '../support/commands.ts'
 import { productForFile } from '../support/product.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function file(order: Partial<IpaOrder> = {}): Promise<string> {
+async function file(order: Partial<IpaOptions> = {}): Promise<string> {
   const path = join(folder, `${order.version ?? '2.4'}.ipa`)
   await writeIpa(path, { bundleIdentifier: 'example.garden', version: '2.4', name: 'Garden', ...order })
   return path
@@ -58,7 +58,7 @@ describe('package files by the command line', () => {
 
   test('its icon is used where there is none; one that was chosen stays until it is asked for', async () => {
     await plantApplication(product, { label: 'river', packageName: 'example.river' })
-    const imported = async (order: Partial<IpaOrder>, options = {}) => {
+    const imported = async (order: Partial<IpaOptions>, options = {}) => {
       const path = await file({ bundleIdentifier: 'example.river', ...order })
       return (await run('files import', [path], options)).data as { icon: string }
     }

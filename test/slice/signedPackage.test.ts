@@ -6,7 +6,7 @@ import { installCommands } from '#features/install/install.commands.ts'
 import { signPackage } from '#features/install/signing/signing.actions.ts'
 import { addSigning } from '#features/install/signing/signing.store.ts'
 import { readIpa } from '#server/ipa/readIpa.ts'
-import { type IpaOrder, writeIpa } from '#server/ipa/writeIpa.ts'
+import { type IpaOptions, writeIpa } from '#server/ipa/writeIpa.ts'
 import { commandRunner } from '../support/commands.ts'
 import { type PlantedApplication, plantInstallable, plantProfile } from '../support/install.ts'
 import { productForFile } from '../support/product.ts'
@@ -58,7 +58,7 @@ async function signWith(id: string, swap: Swap) {
 }
 
 const written =
-  (change: Partial<IpaOrder> | ((order: SigningOrder) => Promise<Partial<IpaOrder>>)): Swap =>
+  (change: Partial<IpaOptions> | ((order: SigningOrder) => Promise<Partial<IpaOptions>>)): Swap =>
   async (order) => {
     const { bundleIdentifier, version, build, name, executable } = await readIpa(order.source)
     const base = { bundleIdentifier, version, name, executable, profile: order.profile }

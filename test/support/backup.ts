@@ -7,7 +7,7 @@ import { createHttp } from '#app/http.ts'
 import { createSystem, type System } from '#app/system.ts'
 import { copyOut, countRows } from '#server/backup/copy.ts'
 import { hashOf } from '#server/backup/part.ts'
-import { columnList, listTables, quoted, speakPlainly, spoken } from '#server/backup/tables.ts'
+import { columnList, listTables, quoted, setCopyFormat, tableLabel } from '#server/backup/tables.ts'
 import { createLog } from '#server/log.ts'
 import { loadConfig } from '#server/settings/config.ts'
 import { callOver, type Product } from './product.ts'
@@ -68,18 +68,18 @@ async function lone(
   const command = restoreCommands.find((one) => one.name === name)
   if (!command) throw new Error(`There is no verb ${name}.`)
   const config = configOf(environment)
-  return (await command.runAlone(config, createLog(config), { words: [word], options })).data
+  return (await command.runStandalone(config, createLog(config), { words: [word], options })).data
 }
 
 /** Rows and a hash of every table, in the order in which the rows lie. */
 export async function tableHashes(url: string): Promise<Record<string, string>> {
   return withClient(url, async (client) => {
-    await speakPlainly(client)
+    await setCopyFormat(client)
     const hashes: Record<string, string> = {}
     for (const table of await listTables(client)) {
       const rows = copyOut(client, `${quoted(table)} (${columnList(table.columns)})`)
       const hash = await hashOf(rows)
-      hashes[spoken(table)] = `${await countRows(client, rows)} rows, ${hash}`
+      hashes[tableLabel(table)] = `${await countRows(client, rows)} rows, ${hash}`
     }
     return hashes
   })

@@ -9,7 +9,7 @@ import { addressesOf } from '#features/install/link/address.actions.ts'
 import { importIpa } from '#features/install/signing/importPackage.actions.ts'
 import { requestSigning } from '#features/install/signing/signing.actions.ts'
 import { DAY, later } from '#kernel/time.ts'
-import { type IpaOrder, writeIpa } from '#server/ipa/writeIpa.ts'
+import { type IpaOptions, writeIpa } from '#server/ipa/writeIpa.ts'
 import { plantApplication } from './application.ts'
 import type { Product } from './product.ts'
 import { plantAccount, plantDevices, queueDevices, registerAtOnce, settle } from './registration.ts'
@@ -23,7 +23,7 @@ export interface PlantedApplication {
 /** An application with a real package of the given version, imported as an operator does. */
 export async function plantInstallable(
   product: Product,
-  fields: Parameters<typeof plantApplication>[1] & { order?: Partial<IpaOrder> } = {},
+  fields: Parameters<typeof plantApplication>[1] & { order?: Partial<IpaOptions> } = {},
 ): Promise<PlantedApplication> {
   const { order, ...application } = fields
   const label = application.label ?? `app-${randomUUID()}`
@@ -33,7 +33,7 @@ export async function plantInstallable(
   return { id, label, bundleIdentifier }
 }
 
-export async function plantVersion(product: Product, order: IpaOrder): Promise<void> {
+export async function plantVersion(product: Product, order: IpaOptions): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bustan-ipa-'))
   const path = join(folder, 'app.ipa')
   await writeIpa(path, order)

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { listTables, quoted, spoken } from '#server/backup/tables.ts'
+import { listTables, quoted, tableLabel } from '#server/backup/tables.ts'
 
 /** What checks ask for, as SQL. */
 const CHOSEN: Record<string, Record<string, string>> = {
@@ -35,7 +35,7 @@ async function emptyTables(client: pg.Client): Promise<string[]> {
   const empty: string[] = []
   for (const table of await listTables(client)) {
     const { rows } = await client.query(`select exists (select from ${quoted(table)}) as found`)
-    if (!rows[0].found) empty.push(spoken(table))
+    if (!rows[0].found) empty.push(tableLabel(table))
   }
   return empty
 }

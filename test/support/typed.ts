@@ -8,8 +8,8 @@ export async function typed(system: System, args: string[]): Promise<string> {
   if (!command) throw new CommandError(`There is no verb "${args.join(' ')}".`)
   const { input, isJson } = readArguments(command, args)
   const result =
-    'runAlone' in command
-      ? await command.runAlone(system.config, system.log, input)
+    'runStandalone' in command
+      ? await command.runStandalone(system.config, system.log, input)
       : await command.run(await system.context(), input)
   return `${printed(result, isJson)}\n`
 }

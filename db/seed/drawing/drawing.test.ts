@@ -19,7 +19,7 @@ const COLORS = [
 ]
 const colorAt = (at: number): string => COLORS[at % COLORS.length] ?? '#0e7a4e'
 
-/** What is wrong with a drawing as XML, or nothing: tags that do not match, attributes said twice, ids that lead nowhere. */
+/** XML faults of a drawing: unbalanced tags, repeated attributes, dangling ids. */
 function faultOf(svg: string): string | undefined {
   const open: string[] = []
   const rest = svg.replace(

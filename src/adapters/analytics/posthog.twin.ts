@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
-import { badGateway, orAborted, silence } from '#server/twin.ts'
+import { badGateway, neverAnswer, withAbort } from '#server/twin.ts'
 import { type Fault, faultOf, takeThrottledTry } from './analytics.faults.ts'
 
 /** Our project key in the sandbox. */
@@ -43,7 +43,7 @@ export function createPostHogTwin(world: AnalyticsWorld): AnalyticsTwin {
   return {
     async fetch(input, init) {
       const request = input instanceof Request ? input : new Request(input, init)
-      return orAborted(async () => app.fetch(request), request.signal)
+      return withAbort(async () => app.fetch(request), request.signal)
     },
   }
 }
@@ -61,7 +61,7 @@ async function capture(world: AnalyticsWorld, { req }: Context): Promise<Respons
   const refusal = await refusalOf(world, fault, batch, signal)
   if (refusal) return refusal
   const isNew = await count(world, batch)
-  return fault === 'timeout_counted' && isNew > 0 ? silence(signal) : Response.json({ status: 'Ok' })
+  return fault === 'timeout_counted' && isNew > 0 ? neverAnswer(signal) : Response.json({ status: 'Ok' })
 }
 
 /** The answer to a batch that is not counted. */
@@ -75,7 +75,7 @@ async function refusalOf(
   if (fault === 'too_large') return refuse(413, 'maximum event size exceeded')
   if (fault === 'html_502') return badGateway()
   if (fault === 'over_quota') return Response.json({ status: 'Ok', quota_limited: ['events'] })
-  if (fault === 'timeout_lost') return silence(signal)
+  if (fault === 'timeout_lost') return neverAnswer(signal)
   if (fault === 'throttled_twice' && (await takeThrottledTry(world.db, batch[0]?.uuid ?? '')))
     return refuse(429, 'rate limited')
   return undefined

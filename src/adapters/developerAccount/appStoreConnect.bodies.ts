@@ -1,7 +1,7 @@
 import { parse } from 'plist'
 import { z } from 'zod'
 import { type Instant, instant } from '#kernel/time.ts'
-import { readSigned } from '#server/cms.ts'
+import { readSignedMessage } from '#server/cms.ts'
 import type {
   ProviderCertificate,
   ProviderDevice,
@@ -112,7 +112,7 @@ const profilePlist = z.object({
 })
 
 async function readPlist(content: Uint8Array): Promise<z.infer<typeof profilePlist>> {
-  const signed = await readSigned(content)
+  const signed = await readSignedMessage(content)
   return profilePlist.parse(parse(signed.content.toString('utf8')))
 }
 

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { parse } from 'plist'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY, later } from '#kernel/time.ts'
-import { readSigned } from '#server/cms.ts'
+import { readSignedMessage } from '#server/cms.ts'
 import {
   type AppleTestWorld,
   makeCsr,
@@ -117,7 +117,7 @@ describe.each(WAYS)('certificates and profiles %s', (way) => {
     const { key, udid, wish } = await ready()
     const profile = await make(key, wish)
     expect(profile).toMatchObject({ name: wish.name, isActive: true, udids: [udid] })
-    const { content, signer } = await readSigned(profile.content)
+    const { content, signer } = await readSignedMessage(profile.content)
     expect(signer.fingerprint256).toBe(
       (await programmeAuthority(world.database.db)).certificate.fingerprint256,
     )

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { orAborted } from '#server/twin.ts'
+import { withAbort } from '#server/twin.ts'
 import { type AccountEnvironment, type AppleWorld, accountOf } from './account.twin.ts'
 import { notAuthorised, stateRefusal } from './accountState.twin.ts'
 import { certificateRoutes } from './certificate.twin.ts'
@@ -35,7 +35,7 @@ export function createAppStoreConnectTwin(world: AppleWorld): AppStoreConnectTwi
   return {
     async fetch(input, init) {
       const request = input instanceof Request ? input : new Request(input, init)
-      return orAborted(async () => app.fetch(request), request.signal)
+      return withAbort(async () => app.fetch(request), request.signal)
     },
   }
 }

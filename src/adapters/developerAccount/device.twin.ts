@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Instant } from '#kernel/time.ts'
 import type { Trx } from '#server/db.ts'
 import type { SandboxAppleDeviceTable } from '#server/schema.gen.ts'
-import { silence } from '#server/twin.ts'
+import { neverAnswer } from '#server/twin.ts'
 import type { AccountEnvironment, AppleAccount, AppleWorld } from './account.twin.ts'
 import { courseOf, type DeviceType, faultOf, statusAt, typeOf } from './deviceStatus.twin.ts'
 import {
@@ -63,7 +63,7 @@ async function register(world: AppleWorld, c: Call): Promise<Response> {
   const now = await world.now()
   const added = await world.db.transaction().execute((trx) => add(trx, account, { udid, name }, now))
   if (added instanceof Response) return added
-  if (faultOf(udid) === 'silent') return silence(c.req.raw.signal)
+  if (faultOf(udid) === 'silent') return neverAnswer(c.req.raw.signal)
   return Response.json({ data: resourceOf(added, now) }, { status: 201 })
 }
 

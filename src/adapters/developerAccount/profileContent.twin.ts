@@ -4,7 +4,7 @@ import { signMessage } from '#server/cms.ts'
 import type { Db } from '#server/db.ts'
 import { programmeAuthority } from './programmeAuthority.ts'
 
-export interface ProfileFacts {
+export interface ProfileMetadata {
   uuid: string
   name: string
   team: { id: string; name: string }
@@ -17,7 +17,7 @@ export interface ProfileFacts {
 }
 
 /** Builds a provisioning profile as iOS reads it: a property list inside a CMS signature (`embedded.mobileprovision`). */
-export async function profileContent(db: Db, facts: ProfileFacts): Promise<Buffer> {
+export async function profileContent(db: Db, facts: ProfileMetadata): Promise<Buffer> {
   const { team, createdAt, endsAt } = facts
   const identifier = `${team.id}.${facts.bundleIdentifier}`
   const plist = build({

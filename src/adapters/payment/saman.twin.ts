@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { badGateway, orAborted, silence } from '#server/twin.ts'
+import { badGateway, neverAnswer, withAbort } from '#server/twin.ts'
 import { SANDBOX_TERMINAL_ID } from './bank.account.ts'
 import { faultOf } from './bank.faults.ts'
 import {
@@ -62,7 +62,7 @@ export function createSamanTwin(world: BankWorld): GatewayTwin {
   return {
     async fetch(input, init) {
       const request = input instanceof Request ? input : new Request(input, init)
-      return orAborted(async () => app.fetch(request), request.signal)
+      return withAbort(async () => app.fetch(request), request.signal)
     },
   }
 }
@@ -72,7 +72,7 @@ async function createToken(world: BankWorld, input: unknown, signal: AbortSignal
   if (!order.success) return refuseToken(5)
   const { TerminalId, Amount, ResNum, RedirectUrl, CellNumber } = order.data
   if (TerminalId !== SANDBOX_TERMINAL_ID) return refuseToken(12)
-  if (faultOf(CellNumber) === 'open_silent') return silence(signal)
+  if (faultOf(CellNumber) === 'open_silent') return neverAnswer(signal)
   const token = randomBytes(20).toString('hex')
   await storePayment(world.db, {
     gateway: 'saman',
@@ -99,7 +99,7 @@ async function verify({ world, receipt, signal }: Call): Promise<Response> {
   if (payment.state === 'reversed') return result(5)
   if (stateAt(payment, now) === 'reversed') return result(-6)
   const isNew = await verifyPaid(world.db, payment, now)
-  if (fault === 'verify_silent' && isFirst) return silence(signal)
+  if (fault === 'verify_silent' && isFirst) return neverAnswer(signal)
   return result(isNew || fault === 'verified_anew' ? 0 : 2, payment)
 }
 
@@ -111,7 +111,7 @@ async function reverse({ world, receipt, signal }: Call): Promise<Response> {
   if (stateAt(payment, now) === 'reversed') return result(5, payment)
   if (isPast(payment.paidAt, REVERSE_MS.saman, now)) return result(-6)
   if (!(await reversePaid(world.db, payment, now))) return result(2, payment)
-  if (faultOf(payment.phoneNumber) === 'reverse_silent') return silence(signal)
+  if (faultOf(payment.phoneNumber) === 'reverse_silent') return neverAnswer(signal)
   return result(0, payment)
 }
 

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { badGateway, orAborted, silence } from '#server/twin.ts'
+import { badGateway, neverAnswer, withAbort } from '#server/twin.ts'
 import { SANDBOX_MERCHANT_ID } from './bank.account.ts'
 import { faultOf } from './bank.faults.ts'
 import {
@@ -81,7 +81,7 @@ export function createZarinpalTwin(world: BankWorld): GatewayTwin {
   return {
     async fetch(input, init) {
       const request = input instanceof Request ? input : new Request(input, init)
-      return orAborted(async () => app.fetch(request), request.signal)
+      return withAbort(async () => app.fetch(request), request.signal)
     },
   }
 }
@@ -96,7 +96,7 @@ async function request({ world, input, signal }: Call): Promise<Response> {
   const { amount, currency, callback_url: callbackUrl, description, metadata } = order.data
   const amountRial = currency === 'IRT' ? amount * 10 : amount
   if (amountRial > MAXIMUM_RIAL) return fail(-41)
-  if (faultOf(metadata.mobile) === 'open_silent') return silence(signal)
+  if (faultOf(metadata.mobile) === 'open_silent') return neverAnswer(signal)
   const authority = newAuthority()
   await storePayment(world.db, {
     gateway: 'zarinpal',
@@ -125,7 +125,7 @@ async function verify({ world, input, signal }: Call): Promise<Response> {
   if (!['paid', 'verified'].includes(stateAt(payment, now))) return fail(-51, payment)
   if (amount !== payment.paidRial) return fail(-50, payment)
   const isNew = await verifyPaid(world.db, payment, now)
-  if (fault === 'verify_silent' && isFirst) return silence(signal)
+  if (fault === 'verify_silent' && isFirst) return neverAnswer(signal)
   return isNew || fault === 'verified_anew' ? paid(100, 'Paid', payment) : paid(101, 'Verified', payment)
 }
 
@@ -172,7 +172,7 @@ async function reverse({ world, input, signal }: Call): Promise<Response> {
   if (!['paid', 'verified'].includes(stateAt(payment, now))) return fail(-61, payment)
   if (payment.paidAt && isPast(payment.paidAt, REVERSE_MS.zarinpal, now)) return fail(-63, payment)
   if (!(await reversePaid(world.db, payment, now))) return fail(-61, payment)
-  if (faultOf(payment.phoneNumber) === 'reverse_silent') return silence(signal)
+  if (faultOf(payment.phoneNumber) === 'reverse_silent') return neverAnswer(signal)
   return succeed({ code: 100, message: 'Reversed' })
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { badGateway, orAborted, silence } from '#server/twin.ts'
+import { badGateway, neverAnswer, withAbort } from '#server/twin.ts'
 import { SANDBOX_API_KEY, SANDBOX_SECRET_KEY } from './payout.account.ts'
 import { faultOf } from './payout.faults.ts'
 import { findTransfer, isFirstCall, type PayoutWorld, storeTransfer } from './payout.ledger.ts'
@@ -60,7 +60,7 @@ export function createJibitTwin(world: PayoutWorld): PayoutTwin {
   return {
     async fetch(input, init) {
       const request = input instanceof Request ? input : new Request(input, init)
-      return orAborted(async () => app.fetch(request), request.signal)
+      return withAbort(async () => app.fetch(request), request.signal)
     },
   }
 }
@@ -109,7 +109,7 @@ async function submit(world: PayoutWorld, c: Context): Promise<Response> {
   const isFirst = () => isFirstCall(world.db, `${fault}:${transferId}`)
   if (fault === 'token_ended' && (await isFirst())) return fail(401, 'token')
   if (fault === 'wallet_empty' && (await isFirst())) return fail(400, 'balances.not_enough')
-  if (fault === 'silent' && (await isFirst())) return silence(c.req.raw.signal)
+  if (fault === 'silent' && (await isFirst())) return neverAnswer(c.req.raw.signal)
   const isNew = await storeTransfer(world.db, {
     transferId,
     batchId,

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject 
 import { join } from 'node:path'
 import { SignJWT } from 'jose'
 import { HOUR, type Instant, later, machineNow, SECOND } from '#kernel/time.ts'
-import { readOrMake } from '#server/secrets.ts'
+import { readOrCreate } from '#server/secrets.ts'
 import type { Config } from '#server/settings/settings.ts'
 
 /**
@@ -16,7 +16,8 @@ import type { Config } from '#server/settings/settings.ts'
  */
 export function openVapidKey({ pushVapidKey, dataDir }: Pick<Config, 'pushVapidKey' | 'dataDir'>): KeyObject {
   // Single-line environments write line breaks as \n.
-  const pem = pushVapidKey.replaceAll('\\n', '\n') || readOrMake(join(dataDir, 'secrets', 'push.pem'), newKey)
+  const pem =
+    pushVapidKey.replaceAll('\\n', '\n') || readOrCreate(join(dataDir, 'secrets', 'push.pem'), newKey)
   const key = readKey(pem)
   if (!key) throw new Error('PUSH_VAPID_KEY is wrong: it must be a P-256 private key, PEM in PKCS#8.')
   return key

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { build } from 'plist'
 import { ZipFile } from 'yazl'
 import { IPA_LIMITS } from '#server/ipa/ipaLimits.ts'
-import { blameFile, withZip, type Zip, type ZipEntry } from '#server/ipa/zip.ts'
+import { rethrowAsIpaFault, withZip, type Zip, type ZipEntry } from '#server/ipa/zip.ts'
 
 export interface CopyOrder {
   source: string
@@ -92,7 +92,7 @@ function addEntry(copy: ZipFile, zip: Zip, entry: ZipEntry, onBytes: (bytes: num
 async function* counted(stream: Readable, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
   const chunks = stream.iterator()
   for (;;) {
-    const next = await blameFile(chunks.next())
+    const next = await rethrowAsIpaFault(chunks.next())
     if (next.done) return
     onBytes(next.value.length)
     yield next.value

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SECOND, stopwatch } from '#kernel/time.ts'
 import { rawIpa } from '#server/ipa/ipa.harness.ts'
 import { IPA_LIMITS } from '#server/ipa/ipaLimits.ts'
-import { heldBy } from '#server/ipa/memory.harness.ts'
+import { peakHeldMegabytes } from '#server/ipa/memory.harness.ts'
 import { readIpa } from '#server/ipa/readIpa.ts'
 import { withZip } from '#server/ipa/zip.ts'
 import { recordFigure } from '../../../test/support/figures.ts'
@@ -84,7 +84,7 @@ describe('the signer of the sandbox', () => {
   test('tells how far it is, and holds little of it', async () => {
     const order = workshop.order(await workshop.ipa({ payloadBytes: 64 * 1024 * 1024 }))
     const elapsed = stopwatch()
-    const held = await heldBy(() => signer.sign(order))
+    const held = await peakHeldMegabytes(() => signer.sign(order))
     recordFigure(
       'signer: sandbox, 64 MB: memory held (MB), seconds',
       `${held}, ${(elapsed() / SECOND).toFixed(1)}`,

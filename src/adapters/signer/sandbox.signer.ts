@@ -1,7 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { rename, rm } from 'node:fs/promises'
 import { IpaFault } from '#server/ipa/ipaFault.ts'
-import { type ProfileFacts, readProfile } from '#server/ipa/profile.ts'
+import { type ProfileMetadata, readProfile } from '#server/ipa/profile.ts'
 import { readIpa } from '#server/ipa/readIpa.ts'
 import { copySigned } from './sandbox.copy.ts'
 import type { SignerPort, SigningOrder, SigningResult } from './signer.port.ts'
@@ -45,7 +45,7 @@ async function bundleIdentifierOf(path: string): Promise<string | null> {
 }
 
 /** The certificate must match its key, and the profile must contain it, because iOS checks both. */
-function certificateFault(order: SigningOrder, profile: ProfileFacts): SigningResult | null {
+function certificateFault(order: SigningOrder, profile: ProfileMetadata): SigningResult | null {
   try {
     const certificate = new X509Certificate(order.certificate)
     if (!certificate.checkPrivateKey(createPrivateKey(order.privateKey))) return refused('certificate')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'plist'
 import { type Signer, signMessage } from '#server/cms.ts'
-import { type IpaOrder, writeIpa } from '#server/ipa/writeIpa.ts'
+import { type IpaOptions, writeIpa } from '#server/ipa/writeIpa.ts'
 import type { SigningOrder } from './signer.port.ts'
 
 /** Test helpers for signers: packages, profiles, and programs that replace zsign. */
@@ -12,7 +12,7 @@ export const PROFILE_UUID = '7b0c9e0e-5d0b-4c0e-9c55-1f6b2c7e9a10'
 
 export interface SignerWorkshop {
   folder: string
-  ipa(order?: Partial<IpaOrder>): Promise<string>
+  ipa(order?: Partial<IpaOptions>): Promise<string>
   /** A complete order, overridden by `more`; `told` collects its progress. */
   order(source: string, more?: Partial<SigningOrder>): SigningOrder & { told: number[] }
   /** A program of these JavaScript lines. They can use `option(letter)`, `source`, `out` and `note(name, value)`. */

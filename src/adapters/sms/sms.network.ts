@@ -1,6 +1,6 @@
 import { normalisePhone } from '#kernel/phone.ts'
 import type { Db } from '#server/db.ts'
-import { badGateway, silence } from '#server/twin.ts'
+import { badGateway, neverAnswer } from '#server/twin.ts'
 import { countSent, type OutboxMessage, type Provider, storeMessage, takeThrottledTry } from './sms.outbox.ts'
 
 /** Phone numbers with these endings cause a fault, with either provider. All other numbers work. */
@@ -63,7 +63,7 @@ export async function deliver(
   const at = await network.now()
   if (fault === 'wrong_key' || fault === 'no_credit') return { kind: fault }
   if (fault === 'html_502') return { kind: 'broken', response: badGateway() }
-  if (fault === 'timeout_lost') return { kind: 'broken', response: await silence(signal) }
+  if (fault === 'timeout_lost') return { kind: 'broken', response: await neverAnswer(signal) }
   if (
     fault === 'throttled_twice' &&
     (await takeThrottledTry(db, { provider, receptor, at, limit: THROTTLED_TRIES }))
@@ -72,7 +72,7 @@ export async function deliver(
   if (await isOutOfCredit(network, provider)) return { kind: 'no_credit' }
   const delivery = fault === 'undelivered' ? 'undelivered' : 'delivered'
   const { stored, isNew } = await storeMessage(db, { ...letter, delivery, createdAt: at })
-  if (fault === 'timeout_delivered' && isNew) return { kind: 'broken', response: await silence(signal) }
+  if (fault === 'timeout_delivered' && isNew) return { kind: 'broken', response: await neverAnswer(signal) }
   return { kind: 'accepted', message: stored }
 }
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { orAborted } from '#server/twin.ts'
+import { withAbort } from '#server/twin.ts'
 import { kavenegarTwin } from './kavenegar.twin.ts'
 import type { Network } from './sms.network.ts'
 import { smsIrTwin } from './smsir.twin.ts'
@@ -15,7 +15,7 @@ export function createSmsTwin(network: Network): SmsTwin {
   return {
     async fetch(input, init) {
       const request = input instanceof Request && !init ? input : new Request(input, init)
-      return orAborted(async () => app.fetch(request), request.signal)
+      return withAbort(async () => app.fetch(request), request.signal)
     },
   }
 }

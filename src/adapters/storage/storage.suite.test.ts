@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { heldBy } from '#server/ipa/memory.harness.ts'
+import { peakHeldMegabytes } from '#server/ipa/memory.harness.ts'
 import { recordFigure } from '../../../test/support/figures.ts'
 import {
   checkSignature,
@@ -171,11 +171,11 @@ describe.each([
         yield chunk
       }
     }
-    const heldIn = await heldBy(async () => {
+    const heldIn = await peakHeldMegabytes(async () => {
       expect(await world.storage.putStream('large', source())).toEqual({ size: 64 * MEGABYTE })
     })
     const read = createHash('sha256')
-    const heldOut = await heldBy(async () => {
+    const heldOut = await peakHeldMegabytes(async () => {
       for await (const chunk of (await world.storage.open('large')) ?? []) read.update(chunk)
     })
     expect(read.digest('hex')).toBe(hash.digest('hex'))
@@ -220,7 +220,7 @@ describe.each([
 
 test('the measure of memory sees whoever holds 64 MB', async () => {
   const kept: Uint8Array[] = []
-  const held = await heldBy(async () => {
+  const held = await peakHeldMegabytes(async () => {
     for await (const chunk of chunks(1024)) kept.push(chunk)
   })
   expect(held).toBeGreaterThanOrEqual(kept.length / 16)

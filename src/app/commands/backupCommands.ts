@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import { updateDeletionList } from '#features/account/deletionList.actions.ts'
 import { SECOND, stopwatch } from '#kernel/time.ts'
-import { makeBackup } from '#server/backup/backup.ts'
+import { createBackup } from '#server/backup/backup.ts'
 import { rememberBackupFolder } from '#server/backup/backupFolders.ts'
 import { formatDeletions } from '#server/backup/deletionList.ts'
 import { ENCRYPTED_FORMAT, type Manifest } from '#server/backup/manifest.ts'
@@ -11,10 +11,10 @@ import type { System } from '../system.ts'
 import { FILE_KEYS } from './storeParts.ts'
 
 const MEGABYTE = 1024 * 1024
-const ENCRYPTED = 'It opens only with a private key of BACKUP_RECIPIENTS: keep that off this machine.'
-const PLAIN = 'It is not encrypted: whoever has it reads numbers and messages of everybody.'
+const ENCRYPTED = 'Only a private key of BACKUP_RECIPIENTS decrypts it: keep that key off this machine.'
+const PLAIN = 'It is not encrypted: anyone with a copy can read all phone numbers and messages.'
 
-/** Beside the answer, which programs may read. */
+/** To stderr, because programs may read the result from stdout. */
 export function progressLines() {
   return createProgress((line) => process.stderr.write(`${line}\n`))
 }
@@ -46,7 +46,7 @@ export function summaryText(summary: ReturnType<typeof summaryOf>): string {
   ]
   if (missingFiles.length > 0)
     lines.push(
-      `Warning: ${missingFiles.length} files are named by rows, but not in the storage: ${missingFiles.slice(0, 5).join(', ')}${missingFiles.length > 5 ? ', …' : ''}`,
+      `Warning: ${missingFiles.length} files that rows refer to are missing in the storage: ${missingFiles.slice(0, 5).join(', ')}${missingFiles.length > 5 ? ', …' : ''}`,
     )
   return lines.join('\n')
 }
@@ -57,12 +57,12 @@ export function backupCommands(system: System): Command[] {
       name: 'backup',
       words: '<folder>',
       about:
-        'Copies every row and file, as of one moment, into a new folder, encrypted for BACKUP_RECIPIENTS; the store may run meanwhile.',
+        'Copies all rows and files of one moment into a new folder, encrypted for BACKUP_RECIPIENTS; the store may run meanwhile.',
       examples: ['bustan backup /var/backups/bustan/2026-11-15', 'bustan backup ./today --json'],
       async run(ctx, { words }) {
         const folder = folderWord(words)
         const elapsed = stopwatch()
-        const manifest = await makeBackup(
+        const manifest = await createBackup(
           {
             databaseUrl: system.databaseUrl,
             storage: ctx.ports.storage,
@@ -77,13 +77,13 @@ export function backupCommands(system: System): Command[] {
           },
           folder,
         )
-        // Once more: somebody may have been deleted while the backup was made.
+        // Write the list again, because an account may have been deleted during the backup.
         await rememberBackupFolder(ctx.config.dataDir, dirname(resolve(folder)))
         await updateDeletionList(ctx)
         const summary = summaryOf(manifest)
         return {
           data: { folder, ...summary, seconds: Math.round(elapsed() / 100) / (SECOND / 100) },
-          text: `${folder} is whole${summary.isEncrypted ? ' and encrypted' : ''}. ${summaryText(summary)}\n${summary.isEncrypted ? ENCRYPTED : PLAIN}\nKeep SECRET_KEY and PUSH_VAPID_KEY (or DATA_DIR/secrets) elsewhere: they are not in it, and sealed values cannot be read without them.`,
+          text: `${folder} is complete${summary.isEncrypted ? ' and encrypted' : ''}. ${summaryText(summary)}\n${summary.isEncrypted ? ENCRYPTED : PLAIN}\nKeep SECRET_KEY and PUSH_VAPID_KEY (or DATA_DIR/secrets) elsewhere: they are not in the backup, and encrypted values cannot be read without them.`,
         }
       },
     },

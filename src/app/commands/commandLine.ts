@@ -4,8 +4,8 @@ import {
   CommandError,
   type CommandInput,
   type CommandResult,
-  type LoneCommand,
   type Option,
+  type StandaloneCommand,
 } from '#server/command.ts'
 import { SLICE_COMMANDS } from '../slices.ts'
 import type { System } from '../system.ts'
@@ -13,12 +13,12 @@ import { systemCommands } from './commands.ts'
 import { restoreCommands } from './restoreCommands.ts'
 import { versionCommand } from './version.ts'
 
-/** What was typed, read: which verb it is, with which words and options, and the help about all of them. */
+/** Parses the command line: the verb, its arguments and options, and the help texts. */
 
-export type AnyCommand = Command | LoneCommand
+export type AnyCommand = Command | StandaloneCommand
 
 export function allCommands(system: System | null): AnyCommand[] {
-  // The help needs names only: nothing runs without a system.
+  // The help needs only names; no command runs without a system.
   const commands = [
     ...systemCommands(system as System),
     ...restoreCommands,
@@ -97,13 +97,13 @@ function said(value: string | string[] | boolean | undefined): string {
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
 }
 
-interface Typed {
+interface ParsedArguments {
   input: CommandInput
   isJson: boolean
   wantsHelp: boolean
 }
 
-export function readArguments(command: AnyCommand, args: string[]): Typed {
+export function readArguments(command: AnyCommand, args: string[]): ParsedArguments {
   const { values, words } = parse(command, args)
   const options = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, said(value)]))
   return { input: { words, options }, isJson: values['json'] === true, wantsHelp: values['help'] === true }

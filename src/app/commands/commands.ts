@@ -14,7 +14,7 @@ export function parseDuration(text: string | undefined): number {
   return Number(match[1]) * (UNITS[match[2] || 's'] ?? 1)
 }
 
-/** Verbs of the product as a whole; the slices bring their own. */
+/** Commands of the product as a whole; slices add their own. */
 export function systemCommands(system: System): Command[] {
   return [
     healthCommand(system),
@@ -29,7 +29,7 @@ export function systemCommands(system: System): Command[] {
 function healthCommand(system: System): Command {
   return {
     name: 'health',
-    about: 'Whether database, jobs, clock and books are well.',
+    about: 'State of the database, jobs, clock and ledger.',
     examples: ['bustan health', 'bustan health --json'],
     async run(ctx) {
       const jobs = await system.jobs.counts()
@@ -56,7 +56,7 @@ function healthCommand(system: System): Command {
 
 const SETTINGS_COMMAND: Command = {
   name: 'settings',
-  about: 'Every setting with the value in force; secrets are hidden.',
+  about: 'Every setting with its current value; secrets are hidden.',
   examples: ['bustan settings'],
   async run(ctx) {
     const values = new Map<string, unknown>(Object.entries(ctx.config))
@@ -82,7 +82,7 @@ function jobsCommand(system: System): Command {
 
 const CLOCK_COMMAND: Command = {
   name: 'clock',
-  about: "The product's time.",
+  about: 'The product time.',
   examples: ['bustan clock'],
   run: async (ctx) => ({ data: { now: ctx.now }, text: ctx.now.toISOString() }),
 }
@@ -91,7 +91,7 @@ function clockPassCommand(system: System): Command {
   return {
     name: 'clock pass',
     words: '<duration>',
-    about: 'Lets time pass (not in mode live) and does what becomes due on the way.',
+    about: 'Advances the product clock (not in mode live) and runs the work that becomes due.',
     examples: ['bustan clock pass 18d', 'bustan clock pass 90s'],
     async run(ctx, { words }) {
       const seconds = parseDuration(words[0])
@@ -104,8 +104,9 @@ function clockPassCommand(system: System): Command {
 }
 
 function moneyText({ differences, isLate }: Awaited<ReturnType<typeof getMoneyState>>): string {
-  if (differences > 0) return `ALARM: ${differences} differences in money (bustan ledger check)`
-  return isLate ? 'ALARM: money was not compared for 36 hours' : 'money agrees'
+  if (differences > 0)
+    return `ALARM: ${differences} differences between our ledger and the providers (bustan ledger check)`
+  return isLate ? 'ALARM: no reconciliation for 36 hours' : 'ledger ok'
 }
 
 function camelOf(name: string): string {

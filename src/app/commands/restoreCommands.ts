@@ -3,8 +3,13 @@ import { type RepeatedDeletions, repeatDeletions } from '#features/account/repea
 import { machineNow, SECOND, stopwatch } from '#kernel/time.ts'
 import { createIdentityFile } from '#server/backup/age.ts'
 import { openBackup } from '#server/backup/folder.ts'
-import { checkBackup, type Restored, type RestoreRequest, restoreBackup } from '#server/backup/restore.ts'
-import { CommandError, type LoneCommand } from '#server/command.ts'
+import {
+  checkBackup,
+  type RestoreRequest,
+  type RestoreSummary,
+  restoreBackup,
+} from '#server/backup/restore.ts'
+import { CommandError, type StandaloneCommand } from '#server/command.ts'
 import { openDb } from '#server/db.ts'
 import { createJobs, type JobSystem } from '#server/jobs.ts'
 import type { Log } from '#server/log.ts'
@@ -19,11 +24,11 @@ import { countUnopened } from './sealedValues.ts'
 
 const IDENTITY = { about: 'file of the private key; else BACKUP_IDENTITY', fallback: '' }
 
-export const restoreCommands: LoneCommand[] = [
+export const restoreCommands: StandaloneCommand[] = [
   {
     name: 'restore',
     words: '<folder>',
-    about: 'Puts a backup into an empty store that nobody has started; checks all of it first.',
+    about: 'Restores a backup into an empty store that is not running; checks the whole backup first.',
     examples: [
       'DATA_DIR=/var/lib/bustan-new bustan restore /var/backups/bustan/2026-11-15 --identity /media/key/backup.key',
     ],
@@ -31,11 +36,11 @@ export const restoreCommands: LoneCommand[] = [
       identity: IDENTITY,
       deletions: { about: 'a newer list of deleted accounts, such as that of a lost machine', fallback: '' },
       'trust-deletions': {
-        about: 'also accounts that were listed with another SECRET_KEY',
+        about: 'also delete accounts that were listed with another SECRET_KEY',
         fallback: 'no',
       },
     },
-    async runAlone(config, log, { words, options }) {
+    async runStandalone(config, log, { words, options }) {
       const request: RestoreRequest = {
         folder: folderWord(words),
         identityFile: options['identity'] || config.backupIdentity,
@@ -55,23 +60,23 @@ export const restoreCommands: LoneCommand[] = [
   {
     name: 'backup check',
     words: '<folder>',
-    about: 'Reads a whole backup and compares it with its manifest; needs no store.',
+    about: 'Reads a whole backup and compares it with its manifest; works without a store.',
     examples: ['bustan backup check /var/backups/bustan/2026-11-15 --identity /media/key/backup.key'],
     options: { identity: IDENTITY },
-    async runAlone(config, _log, { words, options }) {
+    async runStandalone(config, _log, { words, options }) {
       const identityFile = options['identity'] || config.backupIdentity
       const backup = await openBackup(folderWord(words), identityFile)
       await checkBackup(backup, progressLines())
       const data = summaryOf(backup.manifest)
-      return { data, text: `The backup is whole. ${summaryText(data)}` }
+      return { data, text: `The backup is complete. ${summaryText(data)}` }
     },
   },
   {
     name: 'backup key',
     words: '<file>',
-    about: 'Makes a pair of keys for backups: the private one into a new file, the public one on the screen.',
+    about: 'Creates a key pair for backups: writes the private key to a new file and prints the public key.',
     examples: ['bustan backup key /media/key/backup.key'],
-    async runAlone(_config, _log, { words: [file] }) {
+    async runStandalone(_config, _log, { words: [file] }) {
       if (!file) throw new CommandError('Name a new file for the private key.')
       const recipient = await createIdentityFile(file, machineNow().toISOString())
       return {
@@ -82,9 +87,7 @@ export const restoreCommands: LoneCommand[] = [
   },
 ]
 
-const NEXT = [
-  'Restored. Look at it before people do: bustan health, bustan ledger check; then start the store.',
-]
+const NEXT = ['Restored. Check it with bustan health and bustan ledger check, then start the store.']
 
 async function restoreStore(config: Config, log: Log, request: RestoreRequest) {
   const elapsed = stopwatch()
@@ -98,7 +101,7 @@ async function restoreStore(config: Config, log: Log, request: RestoreRequest) {
   }
 }
 
-/** Nothing of the store runs but its database and, for the queues, pg-boss. */
+/** Runs only the database and, for the queues, pg-boss. */
 async function restoreRows(config: Config, log: Log, request: RestoreRequest) {
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(config.dataDir)
   const databaseUrl = config.databaseUrl || (embedded?.url ?? '')
@@ -126,7 +129,7 @@ async function restoreRows(config: Config, log: Log, request: RestoreRequest) {
     const warnings = [
       ...keyWarnings(restored, unopened, ports.push.applicationServerKey),
       ...restored.jobsLeftOut.map(
-        ({ name, count }) => `Warning: ${count} jobs ${name} are left out: nobody does them.`,
+        ({ name, count }) => `Warning: ${count} jobs ${name} were skipped: this version has no such job.`,
       ),
     ]
     const { manifest, deletions } = restored
@@ -138,7 +141,7 @@ async function restoreRows(config: Config, log: Log, request: RestoreRequest) {
   }
 }
 
-/** By the store itself, for a deletion goes through all of its slices. Nothing else of it works meanwhile. */
+/** Starts the store without its workers, because a deletion involves all slices. */
 async function deleteAgain(config: Config, log: Log, trustsAll: boolean): Promise<RepeatedDeletions> {
   const system = await createSystem(config, log)
   try {
@@ -155,11 +158,11 @@ function moneyWarnings({ withOpenMoney }: RepeatedDeletions): string[] {
   ]
 }
 
-function keyWarnings({ manifest, isOurs }: Restored, unopened: number, pushKey: string): string[] {
+function keyWarnings({ manifest, isOurs }: RestoreSummary, unopened: number, pushKey: string): string[] {
   const warnings: string[] = []
   if (!isOurs || unopened > 0)
     warnings.push(
-      `Warning: SECRET_KEY (or DATA_DIR/secrets/master.key) is not the one of the backup. ${unopened} sealed values cannot be opened (keys of developer accounts, cards of refunds), and everybody is logged out. Nor can it be told whether your store made this backup. Put the old key in its place before you start the store.`,
+      `Warning: SECRET_KEY (or DATA_DIR/secrets/master.key) is not the one of the backup. ${unopened} encrypted values cannot be read (keys of developer accounts, cards of refunds), all users are logged out, and it is unknown whether your store made this backup. Put the old key in its place before you start the store.`,
     )
   if (manifest.pushKey !== pushKey)
     warnings.push(

@@ -3,7 +3,9 @@ import type { Db } from '#server/db.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { SEALED_COLUMNS } from './storeParts.ts'
 
-/** How many values of the store cannot be read with the keys at hand. They are few: accounts, and refunds under way. */
+/**
+ * Counts encrypted values that the present keys cannot decrypt. There are few: developer accounts, and open refunds.
+ */
 export async function countUnopened(db: Db, secrets: Secrets): Promise<number> {
   let unopened = 0
   for (const { table, column, purpose } of SEALED_COLUMNS) {

@@ -3,9 +3,11 @@ import { CERTIFICATE_PURPOSE } from '#features/device/developerAccount/accountPr
 import { TOTP_PURPOSE } from '#features/office/operator/operator.actions.ts'
 import { CARD_PURPOSE } from '#features/refund/payout/card.actions.ts'
 
-/** What rows point to outside the database: for backups. A test finds columns that nobody entered here. */
+/**
+ * References from rows to files and keys outside the database, for backups. A test finds columns that are missing here.
+ */
 
-/** Statements with the storage key of each file that a row stands for. Uploads without bytes yet, or erased, have none. */
+/** SQL that selects the storage key of each file. Uploads that are empty or deleted have none. */
 export const FILE_KEYS = [
   `select 'pictures/' || id from picture`,
   'select storage_key from ipa',
@@ -19,7 +21,7 @@ interface SealedColumn {
   purpose: string
 }
 
-/** Unreadable without the keys, which are in no backup. */
+/** Columns that are unreadable without the keys, which no backup contains. */
 export const SEALED_COLUMNS: SealedColumn[] = [
   { table: 'developer_account', column: 'sealed_key', purpose: KEY_PURPOSE },
   { table: 'developer_account', column: 'sealed_certificate_key', purpose: CERTIFICATE_PURPOSE },

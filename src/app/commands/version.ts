@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
-import type { LoneCommand } from '#server/command.ts'
+import type { StandaloneCommand } from '#server/command.ts'
 
 const PACKAGE_FILE = new URL('../../../package.json', import.meta.url)
 
 /** The release, from package.json. CHANGELOG.md says what changed in it. */
 export const VERSION: string = JSON.parse(readFileSync(PACKAGE_FILE, 'utf8')).version
 
-export const versionCommand: LoneCommand = {
+export const versionCommand: StandaloneCommand = {
   name: 'version',
   about: 'The release of this store; needs no database.',
   examples: ['bustan version', 'bustan version --json'],
-  runAlone: async () => ({ data: { version: VERSION }, text: VERSION }),
+  runStandalone: async () => ({ data: { version: VERSION }, text: VERSION }),
 }

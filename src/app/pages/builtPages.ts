@@ -7,10 +7,10 @@ export const CLIENT_FOLDER = fileURLToPath(new URL('../../../dist/client', impor
 export const OFFICE_FOLDER = fileURLToPath(new URL('../../../dist/office', import.meta.url))
 const RENDERER = new URL('../../../dist/server/render.js', import.meta.url)
 
-/** The pages as the build left them. */
+/** Loads the built renderer and page files. */
 export async function builtPages(): Promise<PageMaker> {
   if (!existsSync(RENDERER))
-    throw new Error('the pages are not built; run make build (make start does it by itself).')
+    throw new Error('the pages are not built; run make build (make start does it too).')
   const { render } = await import(RENDERER.href)
   return { render, files: readPageFiles(CLIENT_FOLDER), isDevelopment: false }
 }

@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type CachedPage, type Encoding, encodingOf } from '#server/http/pageCache.ts'
 import type { Pages } from './pages.ts'
 
-/** Names and values in turn, made once for each page. */
+/** Header names and values alternately, created once per page. */
 type Heads = Record<Encoding | 'unchanged', string[]>
 
 /**
- * Pages that lie in memory, sent by the shortest way Node has: no Request, no Response, no router. True when the
- * answer is on its way.
+ * Sends cached pages straight from Node's request handler, without Request, Response and router. Returns true when it
+ * has answered.
  */
 export function cachedPageListener(peek: Pages['peek'], securityHeaders: Array<[string, string]>) {
   const heads = new WeakMap<CachedPage, Heads>()

@@ -8,14 +8,14 @@ import type { Banner } from './stagingBanner.ts'
 /** The files a page needs, by address. */
 export interface PageFiles {
   entry: string
-  /** Component and, where it has one, loader of the page; null where one of them has no file of its own. */
+  /** Files of component and loader; null when one of them has no file of its own. */
   parts: { component: string; loader?: string | undefined } | null
   styles: string[]
   preloads: string[]
   fonts: string[]
   boot: string
   polyfill: string
-  /** Changes with every build; tells the browser whether a missing part is a newer release. */
+  /** Identifies the build. The browser compares it when a module is missing. */
   release: string
 }
 
@@ -23,7 +23,7 @@ export interface DocumentInput {
   locale: Locale
   site: Site
   files: PageFiles
-  /** The address of the page's messages. */
+  /** Address of the page's message file. */
   messages: string
   route: PageRoute | undefined
   path: string
@@ -32,7 +32,7 @@ export interface DocumentInput {
   head: PageHead
   body: string
   hydration: object
-  /** What is said where the scripts of the page do not come. */
+  /** Texts for the case that the scripts do not load. */
   lateWords: LateWords
   banner: Banner
 }
@@ -43,8 +43,8 @@ export interface LateWords {
 }
 
 /**
- * The HTML around a rendered page. No inline script, no style attribute: the policy forbids both. What there is to see
- * comes before what makes it move, which boot.js fetches.
+ * The HTML document around a rendered page, without inline scripts and style attributes, which the policy forbids.
+ * Visible content comes first; boot.js loads the scripts.
  */
 export function htmlDocument({
   locale,
@@ -110,7 +110,7 @@ function indexedHead({ site, path, locale, title, description, head }: IndexedIn
   ].join('\n')
 }
 
-/** JSON that cannot end the block it stands in. */
+/** Escapes JSON so that it cannot close its script element. */
 export function jsonBlock(value: object): string {
   return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => JSON_ESCAPES[sign] ?? sign)
 }

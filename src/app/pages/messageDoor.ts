@@ -14,9 +14,9 @@ type Bodies = Record<Encoding, Uint8Array<ArrayBuffer>>
 
 export interface MessageDoor {
   app: Hono
-  /** Where the browser finds catalogues of a language: `…/notice+web.json`. Changes with every word. */
+  /** Base address of the catalogues: `…/notice+web.json`. Changes when any text changes. */
   base(locale: Locale): string
-  /** How many files were compressed so far, and the bytes they occupy. */
+  /** Number of compressed files and the bytes they occupy. */
   kept(): { files: number; bytes: number }
 }
 
@@ -25,9 +25,9 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 /**
- * Catalogues as data, several in one answer: a browser reads JSON faster than scripts, and the table of all files of all
- * languages stays out of the first one it fetches. The files form a closed set (messageSets.ts), so each is compressed
- * once, off the main thread, and kept.
+ * Serves catalogues as JSON, several in one file. Browsers parse JSON faster than scripts, and the first page needs no
+ * table of all files. The set of files is closed (messageSets.ts), so each is compressed once, off the main thread, and
+ * cached.
  */
 export function messageDoor(isDevelopment = false): MessageDoor {
   let world = readWorld()
@@ -58,7 +58,7 @@ export function messageDoor(isDevelopment = false): MessageDoor {
     const { version, locale, file } = c.req.param()
     if (!isLocale(locale) || !FILES.has(file) || !isComplete(file, world.catalogues[locale]))
       return c.body(null, 404)
-    // Another release's messages: the page that asks is loaded anew.
+    // Messages of another release: the page reloads.
     if (version !== world.version && !isDevelopment) return c.body(null, 404)
     const bodies = await bodiesOf(locale, file)
     const encoding = encodingOf(c.req.header('accept-encoding'))
@@ -78,7 +78,7 @@ function readWorld() {
   return { catalogues, version: hash.digest('hex').slice(0, 12) }
 }
 
-/** The office's catalogues exist in two languages only. */
+/** The catalogues of the office exist in two languages only. */
 function isComplete(file: string, catalogues: Map<string, Catalogue>): boolean {
   return namesIn(file).every((name) => catalogues.has(name))
 }

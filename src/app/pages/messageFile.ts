@@ -1,11 +1,11 @@
 import type { PageRoute } from '#kernel/page/page.ts'
 
-/** One file with the catalogues that are wanted; the same set has the same address, so that a cache knows it. */
+/** The address of a file with these catalogues. Sorted, so that the same set has the same address for caches. */
 export function catalogueFile(base: string, names: string[]): string {
   return `${base}/${[...new Set(names)].sort().join('+')}.json`
 }
 
-/** What a page needs when it is the first one. */
+/** The message file of a page that is the first of a visit. */
 export function messageFile(base: string, { messages }: PageRoute): string {
   return catalogueFile(base, ['web', ...messages])
 }

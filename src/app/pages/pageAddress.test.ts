@@ -58,7 +58,7 @@ describe('the one address of a page', () => {
 
   test('every declared query has a closed set of values, or is not kept', () => {
     const kinds = new Set(PAGES.flatMap((page) => (page.query ?? []).map((name) => queryKind(page, name))))
-    // `text` has no end, and its pages are not kept. Labels of applications are decided by the loader.
+    // Values of `text` are unlimited and not cached. The loader decides about labels of applications.
     expect([...kinds].sort()).toEqual([
       'application',
       'applicationType',

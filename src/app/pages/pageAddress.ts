@@ -6,9 +6,9 @@ import { matchPage } from '#kernel/page/pageMatch.ts'
 import { MINUTE } from '#kernel/time.ts'
 import type { PageCache } from '#server/http/pageCache.ts'
 
-/** Values that pages are asked for by, as the database has them. */
+/** Values that the query of pages may have, read from the database. */
 export interface KnownValues {
-  /** Packages on sale by id, each with the application it belongs to; null: it is of the store. */
+  /** Packages on sale by id, with the application they belong to; null for packages of the store. */
   packages: ReadonlyMap<string, number | null>
   categories: ReadonlySet<string>
 }
@@ -27,8 +27,8 @@ export function missingPage(publicUrl: string): CanonicalPage {
 }
 
 /**
- * The one address of what was asked for. Everything the page does not depend on is left out, and so is every value of
- * the query that names nothing: made-up addresses must not become pages that are rendered and kept.
+ * The canonical address of a page. Omits everything that the page does not depend on, and query values that match
+ * nothing: made-up addresses must not be rendered and cached.
  */
 export async function canonicalPage(
   publicUrl: string,
@@ -42,7 +42,7 @@ export async function canonicalPage(
   )
 }
 
-/** At once; null when it depends on values that are not known yet. */
+/** Synchronous; null when it depends on values that are not loaded. */
 export function peekCanonicalPage(
   publicUrl: string,
   routes: PageRoute[],
@@ -65,7 +65,7 @@ export function peekCanonicalPage(
   return { url, route }
 }
 
-/** Which values of a declared query name count. Not in routes.ts: every browser loads that. */
+/** The kind of each query parameter. Not in the page definitions, because every browser loads those. */
 const QUERY_KINDS = {
   q: 'text',
   type: 'applicationType',
@@ -76,28 +76,33 @@ const QUERY_KINDS = {
   application: 'application',
   package: 'package',
 } as const
-/** `page`: a page of a list. `resultPage`: of search results. `text`: whatever a visitor types. */
+/** `page`: a page of a list. `resultPage`: a page of search results. `text`: free text. */
 type QueryKind = (typeof QUERY_KINDS)[keyof typeof QUERY_KINDS] | 'resultPage'
 
 export function queryKind({ query = [] }: PageRoute, name: string): QueryKind {
   if (name === 'page' && query.includes('q')) return 'resultPage'
   const kind = (QUERY_KINDS as Record<string, QueryKind>)[name]
-  if (!kind) throw new Error(`Nobody said which values of the query ${name} count.`)
+  if (!kind) throw new Error(`QUERY_KINDS has no entry for the query parameter ${name}.`)
   return kind
 }
 
 const NEEDS_KNOWN: QueryKind[] = ['application', 'category', 'package']
 const NOTHING_KNOWN: KnownValues = { packages: new Map(), categories: new Set() }
 
-/** `%61` and `a` are the same letter, and one page. */
+/** Normalises escapes: `%61` and `a` are the same page. */
 function pathOf({ path }: PageRoute, parameters: Record<string, string>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''))
 }
 
-type Kept = { value: string } | 'missing' | null
+type QueryValue = { value: string } | 'missing' | null
 
-/** Null: the value is dropped. `chosen` holds what was kept before it. */
-function canonicalValue(kind: QueryKind, value: string, known: KnownValues, chosen: URLSearchParams): Kept {
+/** Null: drop the value. `chosen` holds the parameters kept so far. */
+function canonicalValue(
+  kind: QueryKind,
+  value: string,
+  known: KnownValues,
+  chosen: URLSearchParams,
+): QueryValue {
   switch (kind) {
     case 'applicationType':
       return oneOf(TYPES, value)
@@ -121,7 +126,7 @@ function canonicalValue(kind: QueryKind, value: string, known: KnownValues, chos
   }
 }
 
-function oneOf(values: readonly string[], value: string): Kept {
+function oneOf(values: readonly string[], value: string): QueryValue {
   return values.includes(value) ? { value } : null
 }
 
@@ -129,8 +134,8 @@ function isNumber(value: string): boolean {
   return /^[1-9]\d{0,4}$/.test(value)
 }
 
-/** By label the loader finds out whether it exists. By its bare id it is known only by what is sold for it. */
-function canonicalApplication(value: string, { packages }: KnownValues): Kept {
+/** The loader checks whether a label exists. A bare id is valid only if something is sold for it. */
+function canonicalApplication(value: string, { packages }: KnownValues): QueryValue {
   if (/^\d+$/.test(value)) return [...packages.values()].some((id) => String(id) === value) ? { value } : null
   return value === '' || value.length > MAXIMUM_LABEL ? 'missing' : { value }
 }
@@ -142,16 +147,19 @@ function isOnSale(value: string, { packages }: KnownValues, application: string 
   return value === APPLICATION_KEY || typeof soldFor === 'number'
 }
 
-/** Changes without a new content version are seen after this time. */
+/** Changes without a new content version take effect after this time. */
 const KEPT_MS = MINUTE / 2
 
 export interface KnownReader {
-  /** What is known for this content version, or null when it must be read. */
+  /** The values of this content version, or null when they must be loaded. */
   peek(): KnownValues | null
   read(): Promise<KnownValues>
 }
 
-/** Read once per content version, however many ask. While the database is away, what was known last. */
+/**
+ * Loads the values once per content version, also for concurrent requests. While the database is unavailable, returns
+ * the last ones.
+ */
 export function createKnownValues(
   cache: Pick<PageCache, 'version'>,
   readValues: () => Promise<KnownValues>,

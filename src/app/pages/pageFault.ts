@@ -1,10 +1,10 @@
 import { isApiError } from '#web/api.ts'
 
-/** Status text of a page whose data could not be fetched for want of a network. */
+/** Status text of a page whose data could not be loaded because the network failed. */
 export const OFFLINE = 'offline'
 export const NOT_FOUND = { status: 404, statusText: '' }
 
-/** A failed call becomes the status of the page: 404 stays 404; anything else may work a moment later. Else a bug. */
+/** The status of a page whose call failed: 404 stays 404, others mean a temporary failure. Null for bugs. */
 export function pageFault(error: unknown): { status: number; statusText: string } | null {
   if (!isApiError(error)) return null
   if (error.status === 404 || error.status === 400) return NOT_FOUND

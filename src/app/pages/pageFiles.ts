@@ -15,7 +15,7 @@ interface Chunk {
 type Manifest = Record<string, Chunk>
 const ENTRY = 'src/app/browser.tsx'
 const ARABIC_FONTS = ['vazirmatn', 'vazirmatn-marks']
-/** Fetched with the page: what nearly every word of the language needs. */
+/** Fonts to preload: those that nearly every word of the language needs. */
 const FONTS: Record<Locale, string[]> = {
   fa: ARABIC_FONTS,
   en: ['roboto'],
@@ -23,7 +23,7 @@ const FONTS: Record<Locale, string[]> = {
   ru: ['roboto-cyrillic', 'roboto'],
 }
 
-/** Which built files a page needs, so that the browser fetches them at once instead of one after the other. */
+/** Finds the built files of a page, so that the browser loads them in parallel. */
 export function readPageFiles(clientFolder: string): (page: Page, locale: Locale) => PageFiles {
   const text = readFileSync(`${clientFolder}/.vite/manifest.json`, 'utf8')
   const manifest: Manifest = JSON.parse(text)
@@ -56,14 +56,14 @@ export function readPageFiles(clientFolder: string): (page: Page, locale: Locale
   }
 }
 
-/** The built files of the sandbox's page, which mode live does not serve. */
+/** The built files of the sandbox page, which mode live does not serve. */
 export function sandboxFiles(clientFolder: string): Set<string> {
   const manifest: Manifest = JSON.parse(readFileSync(`${clientFolder}/.vite/manifest.json`, 'utf8'))
   const own = Object.entries(manifest).filter(([source]) => source.startsWith('src/features/sandbox/'))
   return new Set(own.flatMap(([, { file, css = [] }]) => [file, ...css]))
 }
 
-/** What shares its file with others is not to be had by the file's address alone: the browser's map knows how. */
+/** Null when component or loader shares a file with others: then only the browser's page map can import it. */
 function partsOf(manifest: Manifest, page: Page): PageFiles['parts'] {
   const sources = pageSources(page)
   const component = manifest[sources.component]?.file

@@ -5,12 +5,12 @@ import { PAGES } from '#pages.ts'
 import { GALLERY_PAGE, MISSING_PAGE } from '../app.pages.ts'
 
 /**
- * Which page is at an address, and where its parts are. Fetched with the first step to another page: the server sends
- * both for the first page, and many visitors look at that page alone.
+ * Maps paths to pages and their modules. Loaded with the first navigation: the server sends both for the first page,
+ * and many visitors see only that one.
  */
 const pages: Page[] = [...PAGES, SANDBOX_PAGE, ...(import.meta.env.DEV ? [GALLERY_PAGE] : [])]
 
-/** Every address has a page: the missing page where nothing else is. */
+/** Unknown paths get the missing page. */
 export function findPage(pathname: string): PageMatch<Page> {
   return matchPage(pages, pathname) ?? missingPage()
 }

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { Page } from '#kernel/page/page.ts'
 import type { PageLoader } from '#web/loader.ts'
 
-/** What a page's modules bring: the component, and the loader of the same name. */
+/** The component and the loader of a page. */
 export interface PageCode {
   Component: ComponentType
   load: PageLoader | undefined
@@ -18,8 +18,8 @@ export function pageCode(module: unknown, loaderModule: unknown): PageCode {
 }
 
 /**
- * Source files of a page's component and loader, from the root of the repository. They are read from the code of the
- * two import functions, so only where that is not bundled: on the server.
+ * Source files of a page's component and loader, from the root of the repository. They are parsed from the source of
+ * the import functions, so this works only unbundled, on the server.
  */
 export function pageSources({ folder, page, loader }: Page): { component: string; loader?: string } {
   return { component: sourceOf(folder, page), ...(loader && { loader: sourceOf(folder, loader) }) }

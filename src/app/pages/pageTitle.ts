@@ -4,7 +4,7 @@ import { type CatalogueName, type Catalogues, translator } from '#web/i18n.tsx'
 import type { PageHead } from '#web/loader.ts'
 import type { Site } from '#web/site.tsx'
 
-/** `Title | Brand`; the home page has the brand first. */
+/** `Title | Brand`; on the home page the brand comes first. */
 export function pageTitle(
   route: PageRoute | undefined,
   head: PageHead,
@@ -21,7 +21,7 @@ export function pageTitle(
       : route
         ? message(route, route.title, locale, catalogues)
         : web('page_not_found')
-  // The page's messages did not arrive: better the brand alone than a key.
+  // The messages did not load: show only the brand instead of a key.
   return title === route?.title ? brand : `${title} | ${brand}`
 }
 
@@ -36,7 +36,7 @@ export function pageDescription(
     : translator(locale, catalogues, 'web')('store_description')
 }
 
-/** routes.ts names keys as plain texts; a test checks that each exists. */
+/** Page definitions hold keys as plain strings; a test checks that each exists. */
 function message(route: PageRoute, key: string, locale: Locale, catalogues: Catalogues): string {
   const name = (route.messages[0] ?? 'app') as CatalogueName
   return (translator(locale, catalogues, name) as (key: string) => string)(key)

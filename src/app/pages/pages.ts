@@ -9,12 +9,12 @@ import { clientAddress } from '#server/http/address.ts'
 import { API_BASE } from '#server/http/edge.ts'
 import type { LocalCalls } from '#server/http/localCalls.ts'
 import {
-  type AnsweredPage,
   type CachedPage,
   encodePage,
   encodingOf,
-  type FreshPage,
   type PageCache,
+  type PageResponse,
+  type RenderedPage,
 } from '#server/http/pageCache.ts'
 import { hasSandbox, hasSimulatedIphone } from '#server/settings/mode.ts'
 import type { Config } from '#server/settings/settings.ts'
@@ -33,35 +33,35 @@ import {
   peekCanonicalPage,
 } from './pageAddress.ts'
 import { localeOf, rememberedGroup, rememberedLocale, variantOf } from './pageCookies.ts'
-import type { Rendered, RenderInput } from './render.tsx'
+import type { RenderInput, RenderResult } from './render.tsx'
 import { type Banner, stagingBanner } from './stagingBanner.ts'
 
 export interface PageMaker {
-  /** Null: there is nothing at this address. */
-  render(input: RenderInput): Promise<Rendered | Response | null>
+  /** Null when no page exists at this address. */
+  render(input: RenderInput): Promise<RenderResult | Response | null>
   files(page: Page, locale: Locale): PageFiles
-  /** Development only: lets the build tool add what hot reload needs. */
+  /** Development only: lets Vite add hot reload. */
   finish?(html: string, path: string): Promise<string>
   isDevelopment: boolean
 }
 
-/** What pages need of the product around them. */
+/** The parts of the system that pages need. */
 export interface PageSystem {
   config: Config
   cache: PageCache
   calls: LocalCalls
-  /** Where the messages of a language are. */
+  /** Base address of the messages in a language. */
   messageBase(locale: Locale): string
   readKnownValues(): Promise<KnownValues>
 }
 
 export interface Pages {
   app: Hono
-  /** A page that is in memory, by raw address and cookies; undefined when the long way must be taken. */
+  /** A cached page by raw address and cookies; undefined when the full path must be taken. */
   peek(path: string, cookies: string | undefined): CachedPage | undefined
 }
 
-/** Redirects and pages. A page is a function of path, declared query, language and variant, and of nothing else. */
+/** Answers redirects and pages. A page depends only on path, declared query, language and variant. */
 export function createPages(system: PageSystem, maker: PageMaker): Pages {
   const { config, cache, calls, messageBase } = system
   const app = new Hono()
@@ -69,7 +69,7 @@ export function createPages(system: PageSystem, maker: PageMaker): Pages {
   const routes = servedPages(config, maker.isDevelopment)
   const variantPaths = new Set(routes.filter(({ hasVariant }) => hasVariant).map(({ path }) => path))
   const known = createKnownValues(cache, system.readKnownValues)
-  const documentOf = async (url: URL, locale: Locale, variant?: string): Promise<FreshPage | null> => {
+  const documentOf = async (url: URL, locale: Locale, variant?: string): Promise<RenderedPage | null> => {
     const rendered = await maker.render({ url, locale, site, api: localApi(calls, locale), variant })
     if (rendered instanceof Response) throw new Error('a loader of a public page must not redirect')
     const banner = stagingBanner(config, locale)
@@ -77,7 +77,7 @@ export function createPages(system: PageSystem, maker: PageMaker): Pages {
     const page = routes.find(({ path }) => path === rendered.path)
     return freshPage({ maker, site, locale, url, messageBase: messageBase(locale), banner, page }, rendered)
   }
-  /** All that is not there shares one page: anybody can make up as many addresses as they like. */
+  /** All unknown addresses share one cached page, because anyone can make up addresses. */
   const pageOf = async (c: Context, locale: Locale, { url, route }: CanonicalPage, variant?: string) => {
     const render = () => documentOf(url, locale, variant)
     if (maker.isDevelopment) return render().then((fresh) => fresh && sendFresh(c, fresh))
@@ -88,38 +88,38 @@ export function createPages(system: PageSystem, maker: PageMaker): Pages {
   app.get('*', async (c) => {
     const url = new URL(c.req.url)
     const redirect = redirectOf(config, url)
-    // Temporary: what the table says today must not be kept by browsers for ever.
+    // Temporary redirect: browsers must not cache the table for ever.
     if (redirect) return c.redirect(redirect, 302)
     const locale = localeOf(config, c, url)
     const page = await canonicalPage(config.publicUrl, routes, url, known)
     const { variant, isDrawn } = variantOf(config, c, page.route)
     const answer =
       (await pageOf(c, locale, page, variant)) ?? (await pageOf(c, locale, missingPage(config.publicUrl)))
-    if (!answer) throw new Error('the page for what is not there cannot be rendered')
-    // Drawn for this visitor: no cache may hand it to the next one, who has no cookie either.
+    if (!answer) throw new Error('the not-found page cannot be rendered')
+    // The group was drawn for this visitor, so no cache may send the page to another one without a cookie.
     if (isDrawn) answer.headers.set('cache-control', 'private, no-store')
     return answer
   })
   return {
     app,
     peek(path, cookies) {
-      // The sandbox may want a password, which is asked for on the long way.
+      // The sandbox may need a password, which only the full path checks.
       if (maker.isDevelopment || pathnameOf(path) === SANDBOX_PAGE.path) return undefined
       const name = path.includes('?') ? peekName(path) : path
       if (name === undefined) return undefined
       const variant = variantPaths.has(pathnameOf(name)) ? rememberedGroup(cookies) : undefined
-      // A group is yet to be drawn.
+      // The group must be drawn first.
       if (variant === null) return undefined
       return cache.peek(cacheKey(rememberedLocale(cookies), name, variant))
     },
   }
 
-  /** Most made-up queries name a page that is in memory, which should cost no more than that page. */
+  /** Most made-up queries lead to a cached page, so they should cost no more than that page. */
   function peekName(path: string): string | undefined {
-    // Two slashes would name another host.
+    // Two slashes would be read as another host.
     if (path.startsWith('//')) return undefined
     const asked = new URL(path, config.publicUrl)
-    // It sets a cookie.
+    // `lang` sets a cookie.
     if (asked.searchParams.has('lang')) return undefined
     const page = peekCanonicalPage(config.publicUrl, routes, asked, known.peek())
     if (!page?.route || redirectOf(config, asked)) return undefined
@@ -132,7 +132,7 @@ function pathnameOf(address: string): string {
   return query < 0 ? address : address.slice(0, query)
 }
 
-/** The API as pages know it, of this process. */
+/** The API client of pages, answered in process. */
 function localApi(calls: LocalCalls, locale: Locale): Api {
   return async (call, input) => {
     const answer = await calls(call, input ?? {}, locale)
@@ -147,30 +147,30 @@ function cacheKey(locale: Locale, address: string, variant?: string): string {
   return variant ? `${locale} ${address} ${variant}` : `${locale} ${address}`
 }
 
-/** All addresses of a private page share its skeleton, which knows no parameter. */
+/** All addresses of a private page share its skeleton, which has no parameters. */
 function cacheName(url: URL, route: PageRoute | undefined): string {
   return route?.access === 'private' ? route.path : url.pathname + url.search
 }
 
-interface Around {
+interface PageParts {
   maker: PageMaker
   site: Site
   locale: Locale
   url: URL
   messageBase: string
   banner: Banner
-  /** Undefined where there is none at the address. */
+  /** Undefined when no page exists at the address. */
   page: Page | undefined
 }
 
 async function freshPage(
-  { maker, site, locale, url, messageBase, banner, page }: Around,
-  rendered: Rendered,
-): Promise<FreshPage> {
+  { maker, site, locale, url, messageBase, banner, page }: PageParts,
+  rendered: RenderResult,
+): Promise<RenderedPage> {
   const { title, description, head, body, status } = rendered
   const shown = page ?? MISSING_PAGE
   const files = maker.files(shown, locale)
-  // Without its imports, which are functions.
+  // Without the import functions, which JSON cannot hold.
   const { folder: _, ...route } = shown
   const html = htmlDocument({
     locale,
@@ -199,17 +199,17 @@ async function freshPage(
     'cache-control': page?.access === 'public' ? 'public, max-age=0, must-revalidate' : 'no-store',
   }
   const finished = (await maker.finish?.(html, url.pathname)) ?? html
-  // A search is not kept: what people type never ends.
+  // Searches are not cached: the number of possible texts is unlimited.
   const isSearch = page?.query?.includes('q') && url.search !== ''
   const isKept = (status === 200 && !isSearch) || url.pathname === MISSING_PATH
   return { status, headers, html: finished, isKept }
 }
 
-function sendFresh(c: Context, { status, headers, html }: FreshPage): Response {
+function sendFresh(c: Context, { status, headers, html }: RenderedPage): Response {
   return c.body(html, status as 200, headers)
 }
 
-async function sendCached(c: Context, page: AnsweredPage): Promise<Response> {
+async function sendCached(c: Context, page: PageResponse): Promise<Response> {
   const headers: Record<string, string> = { ...page.headers, etag: page.etag }
   if (page.status === 200 && c.req.header('if-none-match')?.includes(page.etag))
     return c.body(null, 304, headers)
@@ -218,12 +218,12 @@ async function sendCached(c: Context, page: AnsweredPage): Promise<Response> {
   return c.body(await encodePage(page, encoding), page.status as 200, headers)
 }
 
-/** By the table, with the query kept; and without a slash at the end, so that a page has one address. */
+/** The redirect by the table, with the query kept; also removes a trailing slash, so that a page has one address. */
 function redirectOf(config: Config, url: URL): string | null {
   const redirect = findRedirect(url.pathname, config.brandSlug)
   if (redirect) return (redirect.isExternal ? config.developerUrl || '/' : redirect.to) + url.search
   const isDoubled = url.pathname.length > 1 && url.pathname.endsWith('/')
-  // Slashes at the front are cut too: `//evil.example/` must not become an address of another host.
+  // Remove leading slashes too: `//evil.example/` must not become another host.
   return isDoubled ? `/${url.pathname.replace(/^\/+|\/+$/g, '')}${url.search}` : null
 }
 

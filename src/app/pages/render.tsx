@@ -26,7 +26,7 @@ import { pageDescription, pageTitle } from './pageTitle.ts'
 import { adaptLoader, loaderContext, routeTree } from './routeTree.tsx'
 import '#ui/theme/theme.css'
 
-/** The server's side of the pages. Bundled on its own; everything it needs comes as an argument. */
+/** Renders pages on the server. Bundled separately; everything it needs is an argument. */
 
 const messages = import.meta.glob<Catalogue>(['../*.json', '../../web/*.json', '../../features/**/*.json'], {
   eager: true,
@@ -38,34 +38,36 @@ export interface RenderInput {
   locale: Locale
   site: Site
   api: Api
-  /** Of the package page, where the page at this address has one. */
+  /** The variant of the package page, if the page has one. */
   variant?: string | undefined
 }
 
-export interface Rendered {
+export interface RenderResult {
   status: number
   title: string
   description: string
   head: PageHead
   body: string
-  /** What the browser needs to take over without asking again. */
+  /** The data of the hydration, so that the browser need not request it again. */
   hydration: {
     loaderData: unknown
     errors: unknown
   }
   lateWords: LateWords
-  /** Of the page; undefined where there is none. */
+  /** Path pattern of the page; undefined when there is none. */
   path: string | undefined
 }
 
 const ALL_PAGES: Page[] = [...PAGES, SANDBOX_PAGE, GALLERY_PAGE]
 const handlers = new Map<Page, Promise<StaticHandler>>()
 
-/** One per page: React Router ranks all routes it knows at every request, and we know the page already. */
+/**
+ * One handler per page: React Router would match all routes again at every request, though the page is already known.
+ */
 function handlerOf(page: Page): Promise<StaticHandler> {
   const found = handlers.get(page) ?? createHandler(page)
   handlers.set(page, found)
-  // A module that could not be read is tried again at the next request.
+  // If the module failed to load, the next request tries again.
   found.catch(() => handlers.delete(page))
   return found
 }
@@ -75,7 +77,7 @@ async function createHandler(page: Page): Promise<StaticHandler> {
   return createStaticHandler(routeTree(page, code, Missing))
 }
 
-/** The server renders only the skeleton of a private page, so it never loads that page's code. */
+/** A private page is rendered as a skeleton, so its code is not loaded. */
 async function completeOnServer(page: Page) {
   if (page.access === 'private') return { Component: PageSkeleton }
   const { Component, load } = await importPage(page)
@@ -93,25 +95,25 @@ function readCatalogues(locale: Locale): Catalogues {
   return Object.fromEntries(wanted.map(([file, catalogue]) => [catalogueOf(file), catalogue]))
 }
 
-interface Loaded extends RenderInput {
+interface LoadedInput extends RenderInput {
   matched: Page
   handler: StaticHandler
   context: StaticHandlerContext
 }
 
 /**
- * A Response is passed on as it is: a loader that redirects. Null: the loader found nothing. Nothing is drawn then,
- * because the page for it is the same at every address.
+ * Returns a Response when the loader redirects, and null when it found nothing: the not-found page is the same at every
+ * address.
  */
-export async function render(input: RenderInput): Promise<Rendered | Response | null> {
+export async function render(input: RenderInput): Promise<RenderResult | Response | null> {
   const loaded = await load(input)
   if (loaded instanceof Response) return loaded
   const isMissing = loaded.context.statusCode === 404 && loaded.matched !== MISSING_PAGE
-  return isMissing ? null : draw(loaded)
+  return isMissing ? null : renderLoaded(loaded)
 }
 
-/** What the page needs of the API. */
-export async function load(input: RenderInput): Promise<Loaded | Response> {
+/** Runs the loader of the page. */
+export async function load(input: RenderInput): Promise<LoadedInput | Response> {
   const { url, locale, site, api, variant } = input
   const requestContext = new RouterContextProvider()
   requestContext.set(loaderContext, { api, locale, publicUrl: site.publicUrl, variant })
@@ -121,7 +123,7 @@ export async function load(input: RenderInput): Promise<Loaded | Response> {
   return context instanceof Response ? context : { ...input, matched, handler, context }
 }
 
-export function draw({ locale, site, api, matched, handler, context }: Loaded): Rendered {
+export function renderLoaded({ locale, site, api, matched, handler, context }: LoadedInput): RenderResult {
   const catalogues = cataloguesOf[locale]
   const body = renderToString(
     <SiteProvider value={site}>

@@ -9,7 +9,7 @@ import { ErrorPage } from '../screens/ErrorPage.tsx'
 import { Root } from '../screens/Root.tsx'
 import { NOT_FOUND, pageFault } from './pageFault.ts'
 
-/** What loaders are given. */
+/** The context of loaders. */
 export const loaderContext = createContext<{
   api: Api
   locale: Locale
@@ -20,7 +20,7 @@ export const loaderContext = createContext<{
 /** Component and loader of a page. */
 export type CompletePage = { Component: ComponentType } & Pick<RouteObject, 'loader'>
 
-/** One page as React Router's static handler knows it. The browser has a router of its own, see router.ts. */
+/** One page as a route tree for React Router's static handler. The browser uses its own router, see router.ts. */
 export function routeTree(page: PageRoute, code: CompletePage, Missing: ComponentType): RouteObject[] {
   const errorElement = <ErrorPage missing={Missing} />
   const child: RouteObject = {
@@ -34,11 +34,11 @@ export function routeTree(page: PageRoute, code: CompletePage, Missing: Componen
   return [{ id: 'root', Component: Root, errorElement, children: [child] }]
 }
 
-/** A slice's loader as React Router calls it. */
+/** Adapts a slice's loader to React Router. */
 export function adaptLoader(route: PageRoute, load: PageLoader) {
   return async ({ request, context }: LoaderFunctionArgs) => {
     const url = new URL(request.url)
-    // React Router matches more freely than the table: what the table does not allow is not there.
+    // React Router matches more loosely than our pattern, so check it again.
     const match = matchPage([route], url.pathname)
     if (!match) throw new Response(null, NOT_FOUND)
     const input = {

@@ -4,13 +4,13 @@ import { say } from '#server/messages.ts'
 import type { Config } from '#server/settings/settings.ts'
 import { escapeHtml } from './escapeHtml.ts'
 
-/** HTML for the head and the body of every page. Empty but in mode staging. */
+/** HTML for the head and the body of every page; empty except in mode staging. */
 export interface Banner {
   head: string
   body: string
 }
 
-/** Says on every page of mode staging that this is no real store. Static HTML outside React's root: it costs no script. */
+/** Marks every page of mode staging as a test store. Static HTML outside React's root, so it needs no script. */
 export function stagingBanner({ bustanMode }: Pick<Config, 'bustanMode'>, locale: Locale): Banner {
   if (bustanMode !== 'staging') return { head: '', body: '' }
   const words = escapeHtml(say(locale, 'staging_banner'))

@@ -11,7 +11,7 @@ interface FooterLink {
   href: string
 }
 
-/** The four pages, help, who we are, and the links elsewhere that the configuration names. */
+/** Links to the four main pages, help, about us, and the outside links of the settings. */
 export function Footer() {
   const t = useMessages()
   const { links, brand, hasIphone } = useSite()

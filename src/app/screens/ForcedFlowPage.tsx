@@ -5,7 +5,7 @@ import { link } from '#links.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { writeStored } from '#web/storage/storage.ts'
 
-/** A flow entered from outside: remembers where it wants to end, and goes there. */
+/** A forced flow: stores its destination and starts it. */
 export function ForcedFlowPage() {
   const t = useMessages('app')
   const navigate = useNavigate()

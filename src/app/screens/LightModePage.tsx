@@ -11,13 +11,13 @@ export function LightModePage() {
   const navigate = useNavigate()
   useEffect(() => {
     chooseTheme('light')
-    void navigate(whereFrom(), { replace: true })
+    void navigate(returnPath(), { replace: true })
   }, [navigate])
   return <p>{t('light_mode_text')}</p>
 }
 
-/** Only back into this store: a referrer from elsewhere is not followed. */
-function whereFrom(): string {
+/** Returns only to this store: referrers of other sites are ignored. */
+function returnPath(): string {
   try {
     const from = new URL(document.referrer)
     const path = from.pathname + from.search

@@ -13,7 +13,7 @@ import { useSite } from '#web/site.tsx'
 import { pageTitle } from '../pages/pageTitle.ts'
 import css from './NotFoundPage.module.css'
 
-/** Not there: a way to look for it, a way home, and what others like. */
+/** The not-found page: a search form, a link home, and popular applications. */
 export function NotFoundPage() {
   const t = useMessages()
   useTitle()
@@ -36,7 +36,7 @@ export function NotFoundPage() {
   )
 }
 
-/** Also where another page's title would stand: its address is right, but nothing is there. */
+/** Sets the title also where the address belongs to another page whose content does not exist. */
 function useTitle(): void {
   const site = useSite()
   const locale = useLocale()
@@ -46,7 +46,7 @@ function useTitle(): void {
   }, [locale, catalogues, site])
 }
 
-/** A plain form, so that it also finds without script. */
+/** A plain form, so that it works without scripts. */
 function Search() {
   const t = useMessages()
   const navigate = useNavigate()
@@ -69,7 +69,7 @@ function Search() {
 
 const POPULAR = 6
 
-/** Fetched by the browser: the page is the same for every address that is not there, and needs nothing to show. */
+/** Loaded by the browser, because the page is the same for every unknown address. */
 function Popular() {
   const t = useMessages()
   const api = useApi()
@@ -79,7 +79,7 @@ function Popular() {
     const show = ({ items }: { items: Card[] }) => {
       if (!isGone) setApplications(items)
     }
-    // Without them the page is whole all the same.
+    // The page is complete without them.
     api('GET /application', { perPage: POPULAR }).then(show, () => undefined)
     return () => {
       isGone = true

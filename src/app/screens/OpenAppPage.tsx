@@ -11,7 +11,9 @@ import { OPEN_TARGETS } from './openTargets.ts'
 /** Long enough for iOS to open the app, short enough for users without the app (requirement 2.23). */
 const FALLBACK_SECONDS = 2
 
-/** Opens the native app by its URL scheme; when nothing took the page away after a moment, the web shows the same. */
+/**
+ * Opens the native app by its URL scheme. If the app did not open after a moment, shows the same content on the web.
+ */
 export function OpenAppPage() {
   const t = useMessages('app')
   const { urlScheme, brand } = useSite()
@@ -47,8 +49,8 @@ export function OpenAppPage() {
 }
 
 /**
- * Tries at once, and again at every tap. The page that is hidden or left has been taken away by the app: coming back
- * from it must not lead on to the web.
+ * Tries at once and at every tap. If the page gets hidden or left, the app has opened: returning must not lead on to
+ * the web.
  */
 function useOpening(native: string, web: string): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

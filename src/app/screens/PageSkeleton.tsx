@@ -3,7 +3,7 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { VisuallyHidden } from '#ui/layout/VisuallyHidden.tsx'
 import { useMessages } from '#web/i18n.tsx'
 
-/** What the server sends for a private page, and what the browser shows until its data is there. */
+/** The skeleton of a private page, until its data is loaded. */
 export function PageSkeleton() {
   const t = useMessages()
   return (

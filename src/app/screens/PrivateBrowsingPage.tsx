@@ -9,12 +9,12 @@ import { useMessages } from '#web/i18n.tsx'
 import { useSite } from '#web/site.tsx'
 import { denyPrivateBrowsing } from '#web/storage/privateBrowsing.ts'
 
-/** A device cannot be registered from a private tab: says why, and how to go on. */
+/** Explains that a device cannot be registered in a private tab, and how to continue. */
 export function PrivateBrowsingPage() {
   const t = useMessages('app')
   const { publicUrl } = useSite()
   const navigate = useNavigate()
-  // Nothing tells for sure that a tab is private: who knows better may go on.
+  // The detection may be wrong, so the user may continue.
   const goOn = () => {
     denyPrivateBrowsing()
     void navigate(link('/startRegister'))

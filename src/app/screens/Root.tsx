@@ -18,7 +18,7 @@ export function Root() {
   const match = useMatches().at(-1)
   const route = match?.handle as PageRoute | undefined
   useScroll()
-  useArrival(route, headOf(match?.loaderData))
+  useAfterNavigation(route, headOf(match?.loaderData))
   return (
     <UiProvider locale={locale} anchor={RouterAnchor}>
       <ToastProvider closeLabel={t('close')}>
@@ -30,14 +30,14 @@ export function Root() {
   )
 }
 
-/** After a step inside the store: the new title, and the focus at the top of the new page for screen readers. */
-function useArrival(route: PageRoute | undefined, head: PageHead): void {
+/** After a navigation: sets the new title, and moves the focus to the top of the page for screen readers. */
+function useAfterNavigation(route: PageRoute | undefined, head: PageHead): void {
   const { pathname } = useLocation()
   const site = useSite()
   const locale = useLocale()
   const catalogues = useCatalogues()
   const arrivedAt = useRef(pathname)
-  // Before the effects of the page: one for what is not there has a title of its own.
+  // A layout effect, because it must run before the effects of the page: the not-found page sets its own title.
   useLayoutEffect(() => {
     if (arrivedAt.current === pathname) return
     arrivedAt.current = pathname

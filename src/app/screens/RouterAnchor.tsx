@@ -3,14 +3,14 @@ import { createPath, useLocation, useNavigate } from 'react-router'
 import { findRedirect } from '#redirects.ts'
 import { useIntent } from '../prefetch.ts'
 
-/** Links inside the store go through the router; what the server answers itself is a real navigation. */
+/** Links to pages use the router; addresses that the server answers itself are full navigations. */
 export function RouterAnchor({ href = '', ...rest }: ComponentProps<'a'>) {
   const isOurs = /^\/(?![/\\])/.test(href) && !href.includes('lang=')
   if (!isOurs || findRedirect(href.split('?')[0] ?? '', '')) return <a href={href} {...rest} />
   return <RouterLink href={href} {...rest} />
 }
 
-/** React Router's own Link would bring framework mode along. Fetches its page as soon as somebody seems to want it. */
+/** Not React Router's Link, which would add framework mode to the bundle. Prefetches the page on intent. */
 function RouterLink({ href, onClick, ...rest }: ComponentProps<'a'> & { href: string }) {
   const navigate = useNavigate()
   const location = useLocation()
@@ -23,7 +23,7 @@ function RouterLink({ href, onClick, ...rest }: ComponentProps<'a'> & { href: st
   return <a href={href} {...useIntent(href)} {...rest} onClick={go} />
 }
 
-/** Another button or a key held down means another tab, a window or a download. */
+/** False for another button or a modifier key, which open a tab, a window or a download. */
 function isPlain(event: MouseEvent<HTMLAnchorElement>): boolean {
   const { target } = event.currentTarget
   const isModified = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey

@@ -1,4 +1,4 @@
-/** What /open/{target}/{id} can open, and where the web shows the same thing, before its id. */
+/** The targets of /open/{target}/{id}, with the path of the same content on the web. */
 export const OPEN_TARGETS = {
   application: '/applications/',
   story: '/stories/',

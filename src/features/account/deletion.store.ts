@@ -3,7 +3,7 @@ import { WATCHED_MS } from '#features/refund/refund.rules.ts'
 import { type Instant, later } from '#kernel/time.ts'
 import type { DeletedAccount } from '#server/backup/deletionList.ts'
 import type { Db } from '#server/db.ts'
-import { DELETED_USER, holdUserForDeletion } from '#server/http/session.ts'
+import { DELETED_USER, lockUserForDeletion } from '#server/http/session.ts'
 
 export function isDeleted({ phoneNumber }: { phoneNumber: string }): boolean {
   return phoneNumber.startsWith(DELETED_USER)
@@ -34,7 +34,7 @@ export async function findAccounts(db: Db, ids: number[]): Promise<DeletedAccoun
  * no such user.
  */
 export async function lockUser(db: Db, id: number) {
-  await holdUserForDeletion(db, id)
+  await lockUserForDeletion(db, id)
   return db
     .selectFrom('appUser')
     .select(['id', 'phoneNumber'])

@@ -1,4 +1,4 @@
-import { type DeletionLine, isConfirmed, readStoredDeletions } from '#server/backup/deletionList.ts'
+import { type DeletionLine, hasValidSignature, readStoredDeletions } from '#server/backup/deletionList.ts'
 import type { Ctx } from '#server/context.ts'
 import { eraseAccount } from './deletion.actions.ts'
 import * as store from './deletion.store.ts'
@@ -19,7 +19,7 @@ export interface RepeatedDeletions {
  */
 export async function repeatDeletions(ctx: Ctx, trustsAll = false): Promise<RepeatedDeletions> {
   const lines = await readStoredDeletions(ctx.ports.storage)
-  const trusted = lines.filter((line) => trustsAll || isConfirmed(ctx.secrets, line))
+  const trusted = lines.filter((line) => trustsAll || hasValidSignature(ctx.secrets, line))
   const result: RepeatedDeletions = {
     deleted: 0,
     withOpenMoney: [],

@@ -1,8 +1,8 @@
 import { type Command, CommandError } from '#server/command.ts'
-import { explainBy } from '#server/commandOptions.ts'
+import { explainErrors } from '#server/commandOptions.ts'
 import { deleteUser } from './deletion.actions.ts'
 
-const WHY = explainBy({ not_found: 'Nobody has this number.' })
+const WHY = explainErrors({ not_found: 'Nobody has this number.' })
 
 export const userCommands: Command[] = [
   {

@@ -1,6 +1,6 @@
 import { plainCode } from '#features/promotion/promotion.rules.ts'
 import { type Command, CommandError, table } from '#server/command.ts'
-import { explainBy, timeOption, wholeOption } from '#server/commandOptions.ts'
+import { explainErrors, integerOption, timeOption } from '#server/commandOptions.ts'
 import { allCampaigns, findCampaign, type NewCampaign, putCampaign } from './campaign.actions.ts'
 import {
   CAMPAIGN_FINISH_SECONDS,
@@ -94,10 +94,10 @@ function read(label: string, options: Options, known: Known): NewCampaign {
     ...effectOf(options, known),
     url: options['url'] === 'none' ? null : options['url'] || (known?.url ?? null),
     isGeneral,
-    windowSeconds: wholeOption(options, 'window', { before: known?.windowSeconds ?? window }),
+    windowSeconds: integerOption(options, 'window', { before: known?.windowSeconds ?? window }),
     startsAt: timeOption(options, 'from', known?.startsAt ?? null),
     endsAt: timeOption(options, 'until', known?.endsAt ?? null),
-    position: wholeOption(options, 'position', { before: known?.position ?? 0 }) ?? 0,
+    position: integerOption(options, 'position', { before: known?.position ?? 0 }) ?? 0,
     isActive: flagOf(options, 'active', known?.isActive ?? true),
   }
 }
@@ -115,8 +115,8 @@ function effectOf(options: Options, known: Known): Pick<NewCampaign, 'percentOff
     throw new CommandError('Say --percent or --amount, one of them.')
   const percentBefore = options['amount'] ? null : (known?.percentOff ?? null)
   const amountBefore = options['percent'] ? null : (known?.amountOffToman ?? null)
-  const percentOff = wholeOption(options, 'percent', { before: percentBefore })
-  const amountOff = wholeOption(options, 'amount', { before: amountBefore })
+  const percentOff = integerOption(options, 'percent', { before: percentBefore })
+  const amountOff = integerOption(options, 'amount', { before: amountBefore })
   return { percentOff, amountOff }
 }
 
@@ -143,7 +143,7 @@ function requireWhole({ nameFa, nameEn, code, percentOff, amountOff, ...rest }: 
   if (windowSeconds === 0) throw new CommandError('--window is more than nothing.')
 }
 
-const explain = explainBy({
+const explain = explainErrors({
   application_not_found: 'There is no application of this label.',
   code_taken: 'This code belongs to something else already.',
 })

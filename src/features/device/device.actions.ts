@@ -6,7 +6,7 @@ import { isLocale } from '#kernel/locale.ts'
 import { brandOf } from '#server/brand.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
-import { deviceOfKey } from '#server/http/deviceKey.ts'
+import { findDeviceByKey } from '#server/http/deviceKey.ts'
 import { hasFreshCode, requireStepUp } from '#server/http/session.ts'
 import { hashToken } from '#server/http/token.ts'
 import { takeLimit } from '#server/limits.ts'
@@ -62,7 +62,7 @@ export async function claimDevice(ctx: UserCtx, input: { token: string }) {
  */
 async function requireClaimAllowed(ctx: UserCtx, trx: Trx, udid: string): Promise<void> {
   if (hasFreshCode(ctx) || !(await store.hasAnything(trx, ctx.user.userId))) return
-  const keyed = await deviceOfKey({ ...ctx, db: trx })
+  const keyed = await findDeviceByKey({ ...ctx, db: trx })
   if (keyed?.udid !== udid) requireStepUp(ctx)
 }
 
@@ -83,7 +83,7 @@ function deviceAddedNotice(
 
 /** Returns a full udid only to the browser that holds the key of that device. */
 export async function listDevices(ctx: UserCtx) {
-  const [rows, keyed] = await Promise.all([store.devicesOf(ctx.db, ctx.user.userId), deviceOfKey(ctx)])
+  const [rows, keyed] = await Promise.all([store.devicesOf(ctx.db, ctx.user.userId), findDeviceByKey(ctx)])
   return {
     devices: rows.map((row) => ({
       ...deviceView(row),

@@ -1,5 +1,5 @@
 import { type Api, type ApiError, isApiError } from '#web/api.ts'
-import { behindLogin, toLogin } from '#web/behindLogin.ts'
+import { behindLogin, redirectToLogin } from '#web/behindLogin.ts'
 import type { Calls } from '#web/calls.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { readStored } from '#web/storage/storage.ts'
@@ -36,7 +36,7 @@ async function lookInto(api: Api, code: string, path: string): Promise<Pick<Gift
   } catch (error) {
     if (!isApiError(error)) throw error
     // Somebody's own: only they may look.
-    if (error.status === 401) throw toLogin(path)
+    if (error.status === 401) throw redirectToLogin(path)
     return { found: null, failure: error }
   }
 }

@@ -10,7 +10,7 @@ export const noticeCommands: Command[] = [
       const data = await actions.registrationStatus(ctx)
       return {
         data,
-        text: `Registration is ${data.isOpen ? 'open' : 'closed'}; ${data.waiting} waiting to be told.`,
+        text: `Registration is ${data.isOpen ? 'open' : 'closed'}; ${data.waiting} waiting for a notification.`,
       }
     },
   },

@@ -3,7 +3,7 @@ import { putOnDevice } from '#features/subscription/applying.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
-import { deviceOfKey } from '#server/http/deviceKey.ts'
+import { findDeviceByKey } from '#server/http/deviceKey.ts'
 import { hasFreshCode } from '#server/http/session.ts'
 import { deviceOf } from './checkout/buyer.store.ts'
 import { PAYMENT_METHODS } from './payment.rules.ts'
@@ -36,7 +36,7 @@ export async function getPayment(ctx: Ctx, { id }: Named) {
 /** A gift code is money that anybody can take: a session alone, which may be stolen, does not see it. */
 async function mayReadGiftCodes({ user, ...ctx }: Ctx): Promise<boolean> {
   if (!user) return false
-  return hasFreshCode({ user, now: ctx.now }) || (await deviceOfKey({ ...ctx, user })) !== undefined
+  return hasFreshCode({ user, now: ctx.now }) || (await findDeviceByKey({ ...ctx, user })) !== undefined
 }
 
 export async function listPayments(ctx: UserCtx) {

@@ -1,6 +1,6 @@
 import { AppError } from '#kernel/errors.ts'
 import { type Command, CommandError, table } from '#server/command.ts'
-import { wholeOption } from '#server/commandOptions.ts'
+import { integerOption } from '#server/commandOptions.ts'
 import { assignPayment, findPayments } from './settlement/paymentSupport.actions.ts'
 import { reconcileAll } from './settlement/reconcilePayment.actions.ts'
 import { allPackages, findPackage, putPackage } from './shop/package.actions.ts'
@@ -68,7 +68,7 @@ export const paymentCommands: Command[] = [
       if (!label) throw new CommandError('Say the label of the package.')
       const known = await findPackage(ctx, label)
       const text = (name: string, before: string | undefined) => options[name] || before || ''
-      const whole = (name: string, before = 0) => wholeOption(options, name, { before }) ?? 0
+      const whole = (name: string, before = 0) => integerOption(options, name, { before }) ?? 0
       const flag = (name: string, before: boolean) => (options[name] ? options[name] === 'yes' : before)
       const fields = {
         label,
@@ -77,7 +77,7 @@ export const paymentCommands: Command[] = [
         descriptionFa: text('text-fa', known?.descriptionFa),
         descriptionEn: text('text-en', known?.descriptionEn),
         priceToman: whole('price', known?.priceToman),
-        discountedPriceToman: wholeOption(options, 'discounted', {
+        discountedPriceToman: integerOption(options, 'discounted', {
           before: known?.discountedPriceToman ?? null,
         }),
         lengthDays: whole('days', known?.lengthDays),

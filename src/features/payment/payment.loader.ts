@@ -3,7 +3,7 @@ import { localised } from '#features/catalogue/localised.rules.ts'
 import { parsePlainNumber } from '#kernel/digits.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { type Api, isApiError } from '#web/api.ts'
-import { toLogin } from '#web/behindLogin.ts'
+import { redirectToLogin } from '#web/behindLogin.ts'
 import type { Calls } from '#web/calls.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { readStored } from '#web/storage/storage.ts'
@@ -95,7 +95,7 @@ async function readPayment(api: Api, id: string, path: string): Promise<Payment 
   } catch (error) {
     if (!isApiError(error)) throw error
     const isStranger = !readStored('accessToken')
-    if (error.status === 401 || (error.status === 403 && isStranger)) throw toLogin(path)
+    if (error.status === 401 || (error.status === 403 && isStranger)) throw redirectToLogin(path)
     if (error.status === 403) return 'other'
     if (error.status === 404 || error.status === 400) return 'unknown'
     throw error

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { z } from 'zod'
 import { instant } from '#kernel/time.ts'
 import { type Command, CommandError, table } from '#server/command.ts'
-import { explainBy } from '#server/commandOptions.ts'
+import { explainErrors } from '#server/commandOptions.ts'
 import type { Ctx } from '#server/context.ts'
 import { closePoll, listPolls, putPoll, setPollEnabled } from './keeping.actions.ts'
 import type { ChangeFault, PollChange } from './keeping.rules.ts'
@@ -124,4 +124,4 @@ const FAULTS: Record<ChangeFault, string> = {
   just_made: 'Somebody has just added a poll of this id: try again.',
 }
 
-const explain = explainBy({ not_found: 'There is no poll of this id.' })
+const explain = explainErrors({ not_found: 'There is no poll of this id.' })

@@ -1,6 +1,6 @@
 import { auditCommand } from '#server/audit.ts'
 import { type Command, CommandError, table } from '#server/command.ts'
-import { explainBy, timeOption, wholeOption } from '#server/commandOptions.ts'
+import { explainErrors, integerOption, timeOption } from '#server/commandOptions.ts'
 import { listCodes, makeCodes, type Order, showCode, stopCodes } from './making.actions.ts'
 import { listedCode, plainCode } from './promotion.rules.ts'
 
@@ -82,7 +82,7 @@ export const promotionCommands: Command[] = [
       if (!Number.isSafeInteger(id) || id < 1)
         throw new CommandError('Say the id of a code: see bustan codes.')
       const code = await auditCommand(ctx, 'codes show', String(id), () => showCode(ctx, id)).catch(
-        explainBy({ not_found: 'No code has this id: see bustan codes.' }),
+        explainErrors({ not_found: 'No code has this id: see bustan codes.' }),
       )
       return { data: { id, code }, text: code }
     },
@@ -104,7 +104,7 @@ export const promotionCommands: Command[] = [
 function orderOf(code: string, options: Options): Order {
   const { kind } = options
   if (kind !== 'gift' && kind !== 'discount') throw new CommandError('--kind is discount or gift.')
-  const count = wholeOption(options, 'count', { least: 1, most: MOST_AT_ONCE }) ?? 1
+  const count = integerOption(options, 'count', { least: 1, most: MOST_AT_ONCE }) ?? 1
   if (code && plainCode(code).length < 3)
     throw new CommandError('A code has at least three Latin letters or digits.')
   if (code && count > 1) throw new CommandError('--count draws codes; say no text with it.')
@@ -113,13 +113,13 @@ function orderOf(code: string, options: Options): Order {
     count,
     prefix: options['prefix'] ?? '',
     kind,
-    percentOff: wholeOption(options, 'percent', { least: 1, most: 95 }),
-    amountOff: wholeOption(options, 'amount', { least: 1 }),
-    giftDays: wholeOption(options, 'days', { least: 1, most: 3650 }),
+    percentOff: integerOption(options, 'percent', { least: 1, most: 95 }),
+    amountOff: integerOption(options, 'amount', { least: 1 }),
+    giftDays: integerOption(options, 'days', { least: 1, most: 3650 }),
     packages: (options['package'] ?? '').split(',').filter(Boolean),
     application: options['application'] ?? '',
-    maxUses: wholeOption(options, 'uses', { least: 1 }),
-    maxUsesPerUser: wholeOption(options, 'uses-per-user', { least: 1 }),
+    maxUses: integerOption(options, 'uses', { least: 1 }),
+    maxUsesPerUser: integerOption(options, 'uses-per-user', { least: 1 }),
     startsAt: timeOption(options, 'from'),
     endsAt: timeOption(options, 'until'),
     phone: options['phone'] ?? '',
@@ -140,7 +140,7 @@ function requireOneEffect({ kind, percentOff, amountOff, giftDays, packages, sta
   if (startsAt && endsAt && endsAt <= startsAt) throw new CommandError('--until is after --from.')
 }
 
-const explain = explainBy({
+const explain = explainErrors({
   package_not_found: 'There is no package of this label.',
   application_not_found: 'There is no application of this label.',
   not_found: 'Nobody has logged in with this number.',

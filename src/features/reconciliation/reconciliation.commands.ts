@@ -1,5 +1,5 @@
 import { type Command, CommandError, table } from '#server/command.ts'
-import { wholeOption } from '#server/commandOptions.ts'
+import { integerOption } from '#server/commandOptions.ts'
 import { checkMoney } from './reconciliation.actions.ts'
 import { COMPARED_DAYS } from './reconciliation.rules.ts'
 
@@ -13,7 +13,7 @@ export const reconciliationCommands: Command[] = [
       days: { about: `how far back providers are asked; ${COMPARED_DAYS} by default`, fallback: '' },
     },
     async run(ctx, { options }) {
-      const days = wholeOption(options, 'days', { before: COMPARED_DAYS }) ?? COMPARED_DAYS
+      const days = integerOption(options, 'days', { before: COMPARED_DAYS }) ?? COMPARED_DAYS
       const data = await checkMoney(ctx, days)
       if (data.differences.length > 0)
         throw new CommandError(

@@ -1,5 +1,5 @@
 import { type Command, CommandError, table } from '#server/command.ts'
-import { explainBy } from '#server/commandOptions.ts'
+import { explainErrors } from '#server/commandOptions.ts'
 import { ANSWER_LENGTH } from './recovery.rules.ts'
 import { listProblems, solveProblem } from './recoverySupport.actions.ts'
 
@@ -41,7 +41,7 @@ export const recoveryCommands: Command[] = [
   },
 ]
 
-const explain = explainBy({ not_found: 'There is no open report of this number.' })
+const explain = explainErrors({ not_found: 'There is no open report of this number.' })
 
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ')

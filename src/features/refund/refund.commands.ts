@@ -1,6 +1,6 @@
 import { auditCommand } from '#server/audit.ts'
 import { type Command, CommandError, table } from '#server/command.ts'
-import { explainBy } from '#server/commandOptions.ts'
+import { explainErrors } from '#server/commandOptions.ts'
 import { holdsCardNumber, REASON_LENGTH, TRACKING_CODE } from './refund.rules.ts'
 import { approveRefund, listRefunds, payByHand, rejectRefund, showCard } from './refundSupport.actions.ts'
 
@@ -18,7 +18,7 @@ const COLUMNS = [
   'requestedAt',
 ]
 
-const WHY = explainBy({
+const WHY = explainErrors({
   not_found: 'No refund has this number: see bustan refunds --all.',
   refund_elsewhere:
     'It is not at that step: see bustan refunds --all. What a bank may have been told to pay waits for its answer.',

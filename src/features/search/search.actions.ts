@@ -59,7 +59,7 @@ export async function search(ctx: Ctx, input: SearchInput) {
 
 async function withTimeout<T>(ctx: Ctx, read: (db: Db) => Promise<T>): Promise<T> {
   try {
-    return await read(ctx.hurriedDb)
+    return await read(ctx.shortQueryDb)
   } catch (error) {
     // The query timed out. Single queries are short, so the database is overloaded.
     if ((error as { code?: string }).code === '57014')

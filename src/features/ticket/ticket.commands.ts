@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { MAXIMUM_FILE_BYTES } from '#features/upload/upload.rules.ts'
 import { type Command, CommandError, table } from '#server/command.ts'
-import { explainBy } from '#server/commandOptions.ts'
+import { explainErrors } from '#server/commandOptions.ts'
 import { findSubTopic, findTopic } from './form/topic.table.ts'
 import { FILES_PER_MESSAGE, MESSAGE_LENGTH, TICKET_STATES, type TicketState } from './ticket.rules.ts'
 import {
@@ -21,8 +21,8 @@ const FAULTS = {
   not_found: 'No ticket has this number: see bustan tickets.',
   ticket_closed: 'It is closed. Its user may open it again by writing; until then nothing can be said in it.',
 }
-const WHY = explainBy(FAULTS)
-const ANSWER_WHY = explainBy({
+const WHY = explainErrors(FAULTS)
+const ANSWER_WHY = explainErrors({
   ...FAULTS,
   upload_empty: 'An attachment is empty.',
   upload_too_large: `An attachment is larger than ${MAXIMUM_FILE_BYTES} bytes.`,
@@ -32,7 +32,9 @@ const ANSWER_WHY = explainBy({
   upload_locked: 'An attachment opens with a password only, and is not sent.',
   upload_active: 'An attachment holds something that runs, and is not sent.',
 })
-const FILE_WHY = explainBy({ not_found: 'There is no such file, or it was erased: see bustan tickets show.' })
+const FILE_WHY = explainErrors({
+  not_found: 'There is no such file, or it was erased: see bustan tickets show.',
+})
 
 const WORDS = {
   text: { about: 'what the user reads', fallback: '' },

@@ -1,4 +1,4 @@
-import type { TakenFile } from '#kernel/endpoint.ts'
+import type { UploadedFile } from '#kernel/endpoint.ts'
 import { AppError } from '#kernel/errors.ts'
 import { createSlots } from '#server/http/slots.ts'
 import { type CheckedFile, detectKind, type FileKind, OUTPUT_TYPES } from './detection.rules.ts'
@@ -20,7 +20,7 @@ const slots = createSlots({
  * The only check for every incoming file. Returns the file to store, or the reason for the refusal. `sender` shares the
  * slots with other senders (`holderOf`).
  */
-export async function checkFile(sender: string, { name, bytes }: TakenFile): Promise<CheckedFile> {
+export async function checkFile(sender: string, { name, bytes }: UploadedFile): Promise<CheckedFile> {
   if (bytes.length === 0) throw new AppError('upload_empty')
   if (bytes.length > MAXIMUM_FILE_BYTES) throw tooLarge(MAXIMUM_FILE_BYTES)
   const kept = await slots(sender, () => checkBytes(detectKind(bytes), bytes))

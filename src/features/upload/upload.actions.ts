@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { GivenFile, TakenFile } from '#kernel/endpoint.ts'
+import type { FileDownload, UploadedFile } from '#kernel/endpoint.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
@@ -42,7 +42,7 @@ interface UploadOwner {
 /** Stores a user's file. Refused files do not count towards the quota. */
 export async function storeUserFile(
   ctx: UserCtx,
-  { type, file }: { type: UploadType; file: TakenFile },
+  { type, file }: { type: UploadType; file: UploadedFile },
 ): Promise<UploadView> {
   const { userId } = ctx.user
   await takeLimit(ctx.db, 'uploadTryPerUser', String(userId), ctx.now)
@@ -96,7 +96,7 @@ export async function eraseUploads(ctx: Ctx, ids: readonly string[]): Promise<vo
 export async function readUpload(
   ctx: UserCtx,
   { type, id }: { type: UploadType; id: string },
-): Promise<GivenFile> {
+): Promise<FileDownload> {
   const [row] = await findUploads(ctx.db, [id])
   // An operator's file that is not attached yet is readable for no user.
   if (row?.type !== type || row.userId !== ctx.user.userId || (row.isOurs && !row.usedAt))
@@ -105,13 +105,13 @@ export async function readUpload(
 }
 
 /** For operators: a file of any user. */
-export async function openUpload(ctx: Ctx, id: string): Promise<GivenFile> {
+export async function openUpload(ctx: Ctx, id: string): Promise<FileDownload> {
   const [row] = await findUploads(ctx.db, [id])
   if (!row) throw new AppError('not_found')
   return bytesOf(ctx, row)
 }
 
-async function bytesOf(ctx: Ctx, row: UploadRow): Promise<GivenFile> {
+async function bytesOf(ctx: Ctx, row: UploadRow): Promise<FileDownload> {
   if (!row.storedAt || row.erasedAt || !row.storageKey) throw new AppError('not_found')
   const bytes = await ctx.ports.storage.get(row.storageKey).catch((error) => storageAway(ctx, error))
   if (!bytes) throw new AppError('not_found')

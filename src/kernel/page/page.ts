@@ -1,11 +1,13 @@
 import type { Matchable } from './pageMatch.ts'
 
-/** `public`: rendered on the server, the same for everyone. `private`: a skeleton; its data loads in the browser. */
+/**
+ * `public`: rendered on the server, the same for every visitor. `private`: a skeleton whose data loads in the browser.
+ */
 export type PageAccess = 'public' | 'private'
-/** `store`: header, tabs and footer. `flow`: one step of a task, with as little around it as possible. */
+/** `store`: header, tabs and footer. `flow`: one step of a task, with minimal surroundings. */
 export type Layout = 'store' | 'flow'
 
-/** What the server tells the browser about a page. */
+/** The description of a page that the server sends to the browser. */
 export interface PageRoute<Path extends string = string> extends Matchable {
   path: Path
   access: PageAccess
@@ -14,21 +16,21 @@ export interface PageRoute<Path extends string = string> extends Matchable {
   title: string
   /** Catalogues the page needs besides `web`; `notice` stands for notice.fa.json and its siblings. */
   messages: string[]
-  /** Query names that may change the HTML of a public page; app/pageAddress.ts says which values count. */
+  /** Query parameters that change the HTML of a public page; app/pages/pageAddress.ts says which values count. */
   query?: string[]
-  /** Its HTML differs by the visitor's package group, which a cookie names. */
+  /** The HTML depends on the visitor's package group, which a cookie holds. */
   hasVariant?: true
-  /** The one package variant that this page shows to every visitor. */
+  /** A fixed package variant for every visitor. */
   variant?: string
-  /** Where search engines find the same content: this page is not listed beside it. */
+  /** The canonical page with the same content. This page is then not in the sitemap. */
   canonical?: string
-  /** A flow that is entered from outside and overrides the next missing step: its destination. */
+  /** The destination of a forced flow, which replaces the next missing step. */
   forcesTo?: string
 }
 
-/** A page with its files, which are fetched when it is opened. */
+/** A page with its modules, which are imported when it is opened. */
 export interface Page<Path extends string = string> extends PageRoute<Path> {
-  /** Folder of its slice, from which the two imports are relative. */
+  /** Folder of the slice; the two imports are relative to it. */
   folder: string
   /** A module with one component whose name ends in `Page`. */
   page: () => Promise<unknown>
@@ -40,8 +42,9 @@ type Defaults = Pick<Page, 'access' | 'layout'> & Partial<Pick<Page, 'messages' 
 type Definition<Path extends string> = Pick<Page<Path>, 'path' | 'page' | 'title'> & Partial<Page>
 
 /**
- * The pages of a slice. `defaults` hold for each of them that does not say otherwise; the messages are the slice's own.
- * Only the paths are inferred: the types of the modules would make links and pages depend on each other.
+ * Defines the pages of a slice. `defaults` apply to each page that does not override them; messages default to the
+ * slice's own. Only the paths are inferred: inferring the modules' types would make links and pages depend on each
+ * other.
  */
 export function definePages<const Path extends string>(
   slice: string,

@@ -1,9 +1,9 @@
 import { matchPath } from '../path.ts'
 
-/** A page by its pattern, such as `/ticket/{id}`. */
+/** A page with a path pattern, such as `/ticket/{id}`. */
 export interface Matchable {
   path: string
-  /** Values a parameter may have; anything else is no match. */
+  /** Allowed values of a parameter; other values do not match. */
   allowed?: Record<string, readonly string[]>
 }
 
@@ -12,7 +12,7 @@ export interface PageMatch<Route extends Matchable> {
   parameters: Record<string, string>
 }
 
-/** The page of a path; one with fewer parameters wins, so `/ticket/view` is not a ticket's id. */
+/** Finds the page of a path. Fewer parameters win, so `/ticket/view` is not taken for a ticket id. */
 export function matchPage<Route extends Matchable>(
   routes: readonly Route[],
   pathname: string,

@@ -3,20 +3,20 @@ import { ReadableStream as NodeStream } from 'node:stream/web'
 import { CommandError } from '../command.ts'
 
 /**
- * Encryption in the age format (age-encryption.org/v1), in streams: no file is ever whole in memory. The library is
- * loaded when it is needed, because every command of the store would wait for it otherwise.
+ * Streaming encryption in the age format (age-encryption.org/v1); no file is held in memory as a whole. The library is
+ * imported lazily, because it would slow down the start of every command.
  */
 
 type Bytes = AsyncIterable<Uint8Array>
 export type ByteFilter = (source: Bytes) => AsyncGenerator<Uint8Array>
 
-/** The types of browsers and of Node differ here; the streams are the same. */
+/** The stream types of browsers and Node differ, but the streams are the same. */
 const toWeb = (source: Bytes) => NodeStream.from(source) as unknown as ReadableStream<Uint8Array>
 const fromWeb = (stream: ReadableStream<Uint8Array>) => stream as unknown as Bytes
 
 const loadAge = () => import('age-encryption')
 
-/** Encrypts to all recipients: any one of their identities opens the result. */
+/** Encrypts for all recipients. Any one of their private keys decrypts the result. */
 export async function encryptTo(recipients: readonly string[]): Promise<ByteFilter> {
   const { Encrypter } = await loadAge()
   const encrypter = new Encrypter()
@@ -34,7 +34,7 @@ export async function encryptTo(recipients: readonly string[]): Promise<ByteFilt
   }
 }
 
-/** Thrown for bytes that the identities at hand do not open at all. */
+/** None of the given private keys fits the encrypted bytes. */
 export class NoIdentityError extends Error {}
 
 const NO_MATCH = 'no identity matched'
@@ -51,7 +51,7 @@ export async function decryptWith(identities: readonly string[]): Promise<ByteFi
   }
 }
 
-/** The secret keys in a file of age-keygen, or of `bustan backup key`. */
+/** The private keys in a file of age-keygen or of `bustan backup key`. */
 export async function readIdentities(file: string): Promise<string[]> {
   if (/^AGE-SECRET-KEY-/i.test(file.trim()))
     throw new CommandError(
@@ -71,7 +71,7 @@ export async function readIdentities(file: string): Promise<string[]> {
 
 async function requireIdentity(file: string, identity: string): Promise<void> {
   const { identityToRecipient } = await loadAge()
-  // The message of the library may quote the key: it is not passed on.
+  // The library's message may quote the key, so it is not passed on.
   await identityToRecipient(identity).catch(() => {
     throw new CommandError(
       `${file} holds a line that is no private key of age. One with a passphrase must be opened first, with age -d.`,
@@ -79,7 +79,7 @@ async function requireIdentity(file: string, identity: string): Promise<void> {
   })
 }
 
-/** Writes a new private key in the form of age-keygen, for its owner only, and returns the public one. */
+/** Writes a new private key in the format of age-keygen, readable only by its owner, and returns the public key. */
 export async function createIdentityFile(file: string, created: string): Promise<string> {
   const { generateX25519Identity, identityToRecipient } = await loadAge()
   const identity = await generateX25519Identity()

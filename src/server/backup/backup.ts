@@ -9,19 +9,27 @@ import type { Secrets } from '../secrets.ts'
 import { encryptTo } from './age.ts'
 import type { BackupSource } from './backupSource.ts'
 import { copyOut, countRows } from './copy.ts'
-import { keepFiles } from './fileParts.ts'
+import { copyFiles } from './fileParts.ts'
 import { SEAL_PURPOSE, sealTextOf, writeManifest } from './folder.ts'
 import { type BackupWriter, encryptedFolder, plainFolder } from './layout.ts'
 import { ENCRYPTED_FORMAT, type Manifest, PLAIN_FORMAT, sealedDigest, type TablePart } from './manifest.ts'
 import { type Part, syncFolder, writePart } from './part.ts'
-import { columnList, listSequences, listTables, quoted, speakPlainly, spoken, type Table } from './tables.ts'
+import {
+  columnList,
+  listSequences,
+  listTables,
+  quoted,
+  setCopyFormat,
+  type Table,
+  tableLabel,
+} from './tables.ts'
 
-/** What a worker would still have done. Finished and failed jobs are history. */
+/** Jobs that a worker would still run. Finished and failed jobs are not backed up. */
 const UNFINISHED = `('created', 'retry', 'active')`
 
-/** Written aside and renamed whole: a folder of that name is a finished backup, or was none of ours. */
-export async function makeBackup(source: BackupSource, folder: string): Promise<Manifest> {
-  refusePlain(source)
+/** Writes into a temporary folder and renames it at the end, so a folder with the final name is always complete. */
+export async function createBackup(source: BackupSource, folder: string): Promise<Manifest> {
+  requireEncryption(source)
   const target = resolve(folder)
   await refuseUsedFolder(target)
   const nameKey = randomBytes(32).toString('base64url')
@@ -32,9 +40,9 @@ export async function makeBackup(source: BackupSource, folder: string): Promise<
   try {
     await Promise.all(['tables', 'files'].map((name) => mkdir(join(root, name), { mode: 0o700 })))
     const { keys, ...rows } = await copySnapshot(source, aside)
-    const files = await keepFiles(source, aside, keys)
+    const files = await copyFiles(source, aside, keys)
     const deletions = await writePart(aside, 'deletions.gz', Readable.from([source.deletions]))
-    const manifest = sealed(source.secrets, {
+    const manifest = sealManifest(source.secrets, {
       format: encode ? ENCRYPTED_FORMAT : PLAIN_FORMAT,
       takenAt: source.now.toISOString(),
       machineTime: machineNow().toISOString(),
@@ -57,15 +65,15 @@ export async function makeBackup(source: BackupSource, folder: string): Promise<
   }
 }
 
-/** Staging counts as live: with a real SMS provider it holds numbers of real people. */
-function refusePlain({ mode, recipients }: BackupSource): void {
+/** Staging needs encryption like live: with a real SMS provider it holds real phone numbers. */
+function requireEncryption({ mode, recipients }: BackupSource): void {
   if (mode === 'demo' || recipients.length > 0) return
   throw new CommandError(
     `Mode ${mode} makes no plain backup: set BACKUP_RECIPIENTS to a public key. bustan backup key makes one.`,
   )
 }
 
-function sealed(secrets: Secrets, manifest: Omit<Manifest, 'seal'>): Manifest {
+function sealManifest(secrets: Secrets, manifest: Omit<Manifest, 'seal'>): Manifest {
   const text = sealTextOf(manifest.takenAt, sealedDigest(manifest))
   return { ...manifest, seal: secrets.seal(SEAL_PURPOSE, text).toString('base64') }
 }
@@ -76,7 +84,7 @@ async function refuseUsedFolder(target: string): Promise<void> {
     throw new CommandError(`${target} cannot be written: ${error.message}`)
   })
   if (entries.length > 0)
-    throw new CommandError(`${target} is not empty; a backup wants a folder of its own.`)
+    throw new CommandError(`${target} is not empty; a backup needs a new or empty folder.`)
 }
 
 async function syncFolders(aside: string): Promise<void> {
@@ -84,7 +92,7 @@ async function syncFolders(aside: string): Promise<void> {
   for (const entry of entries) if (entry.isDirectory()) await syncFolder(join(entry.parentPath, entry.name))
 }
 
-/** All tables as they were at one moment, whoever writes meanwhile. */
+/** Copies all tables in one snapshot, while others may write. */
 async function copySnapshot(
   source: BackupSource,
   aside: BackupWriter,
@@ -93,17 +101,17 @@ async function copySnapshot(
   client.on('error', () => undefined)
   await client.connect()
   try {
-    await speakPlainly(client)
+    await setCopyFormat(client)
     const tables = await listTables(client)
     await client.query('begin isolation level repeatable read, read only')
-    // Before the first look, which fixes the moment: from here on nobody changes or empties a table under us.
+    // Lock before the first query, which fixes the snapshot: from here on no migration can change a table.
     await client.query(`lock table ${tables.map(quoted).join(', ')} in access share mode`)
     const migrations = await readMigrated(client)
     if (JSON.stringify(await listTables(client)) !== JSON.stringify(tables))
       throw new CommandError('The store was being migrated. Try again.')
     const parts: TablePart[] = []
     for (const table of tables) {
-      source.progress.step(`table ${parts.length + 1} of ${tables.length}: ${spoken(table)}`)
+      source.progress.step(`table ${parts.length + 1} of ${tables.length}: ${tableLabel(table)}`)
       parts.push(await copyTable(source, client, aside, table))
     }
     const jobs = await copyQuery(
@@ -112,7 +120,7 @@ async function copySnapshot(
       'jobs.gz',
       `select id, name, data from pgboss.job where state::text in ${UNFINISHED} and name not like '\\_\\_%'`,
     )
-    // Files are fetched when no transaction is open any more; what to fetch belongs to this moment.
+    // Only list the file keys of this snapshot here; the files are copied after the transaction ends.
     const keys = await copyQuery(
       client,
       plainFolder(aside.root),
@@ -142,7 +150,7 @@ async function copyTable(
 ): Promise<TablePart> {
   const rows = copyOut(client, `${quoted(table)} (${columnList(table.columns)})`)
   const part = await writePart(aside, `tables/${table.schema}.${table.name}.gz`, rows, (bytes) =>
-    source.progress.bytes(spoken(table), bytes),
+    source.progress.bytes(tableLabel(table), bytes),
   )
   return { ...part, ...table, rows: await countRows(client, rows) }
 }
@@ -153,7 +161,7 @@ async function copyQuery(client: pg.Client, aside: BackupWriter, file: string, s
   return { ...part, rows: await countRows(client, rows) }
 }
 
-/** Sequences stand in no snapshot: read last, they are past every number in the rows. */
+/** Sequences are not part of a snapshot. Read last, they are beyond every id in the rows. */
 async function readSequences(client: pg.Client): Promise<Manifest['sequences']> {
   const sequences: Manifest['sequences'] = []
   for (const sequence of await listSequences(client)) {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Folders of this machine that backups were put in. Each gets the list of deleted accounts after every deletion. */
+/** Local folders that hold backups. Each gets the list of deleted accounts after every deletion. */
 
 const FILE = 'backup-folders.txt'
-/** Enough for every place in use; a folder that is used again comes to the front. */
+/** The most recently used folders are kept. */
 const KEPT = 20
 
 export async function rememberBackupFolder(dataDir: string, folder: string): Promise<void> {
@@ -16,7 +16,7 @@ export async function rememberBackupFolder(dataDir: string, folder: string): Pro
   await rename(draft, join(dataDir, FILE))
 }
 
-/** Only those that are there: a disk may be away, and must not be imitated by a new folder. */
+/** Only existing folders: a disk may be unmounted, and we must not create a folder in its place. */
 export async function listBackupFolders(dataDir: string): Promise<string[]> {
   const paths = await readPaths(dataDir)
   const found = await Promise.all(

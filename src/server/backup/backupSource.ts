@@ -3,19 +3,19 @@ import type { Instant } from '#kernel/time.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Progress } from './progress.ts'
 
-/** What a backup needs of a store, running or not. */
+/** The store that is backed up, running or not. */
 export interface BackupSource {
   databaseUrl: string
   storage: StoragePort
   secrets: Secrets
   now: Instant
   mode: string
-  /** Public keys that the backup is encrypted for. None: it is plain, which only mode demo allows. */
+  /** Public keys of the encryption. Without any the backup is plain, which only mode demo allows. */
   recipients: readonly string[]
   pushKey: string
-  /** Text of the list of deleted accounts. */
+  /** The list of deleted accounts, as text. */
   deletions: string
-  /** Statements that name the keys of every file a row stands for. */
+  /** SQL that selects the storage key of every file that a row refers to. */
   fileKeys: string[]
   progress: Progress
 }

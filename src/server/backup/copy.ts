@@ -3,18 +3,18 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { type CopyToStreamQuery, from, to } from 'pg-copy-streams'
 
-/** The rows of a table or query, as PostgreSQL itself writes and reads them. */
+/** Streams the rows of a table or query in PostgreSQL's COPY format. */
 export function copyOut(client: pg.Client, source: string): CopyToStreamQuery {
   return client.query(to(`copy ${source} to stdout`))
 }
 
-/** How many rows were read. The count may arrive in a packet after the last row: the next statement waits for it. */
+/** How many rows were read. The count may arrive in a packet after the last row, so wait for the next statement. */
 export async function countRows(client: pg.Client, rows: CopyToStreamQuery): Promise<number> {
   await client.query('')
   return rows.rowCount
 }
 
-/** Inserts what the source yields. A source that breaks off makes the statement fail. */
+/** Inserts the rows of the source. If the source fails, the statement fails. */
 export async function copyIn(
   client: pg.Client,
   target: string,

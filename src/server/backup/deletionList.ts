@@ -8,10 +8,10 @@ import { CommandError } from '../command.ts'
 import type { Secrets } from '../secrets.ts'
 
 /**
- * The list of deleted accounts. It lives outside the database, so that a restored backup does not bring them back. A
- * line holds the number of the account in our database and two times, and nothing that names a person. The account is
- * meant only if both the number and its time of creation fit: after a restore the same number is given to somebody else.
- * The signature keeps others from having accounts deleted by adding lines.
+ * The list of deleted accounts. It is stored outside the database, so that a restored backup does not bring accounts
+ * back. A line holds the account's id and two times, and no personal data. A line applies only if both id and creation
+ * time match, because after a restore the same id may be given to another user. The signature prevents that added lines
+ * delete other accounts.
  */
 export interface DeletedAccount {
   userId: number
@@ -27,7 +27,7 @@ const lineSchema = z.object({
 export type DeletionLine = z.output<typeof lineSchema>
 
 const STORAGE_KEY = 'deletions/list.jsonl'
-/** Beside the backups. */
+/** The file name in folders of backups. */
 export const LIST_FILE = 'bustan-deletions.jsonl'
 const PURPOSE = 'deletion list'
 
@@ -53,8 +53,8 @@ export function formatDeletions(lines: readonly DeletionLine[]): string {
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('')
 }
 
-/** Whether a line was written with the keys of this store. */
-export function isConfirmed(secrets: Secrets, line: DeletionLine): boolean {
+/** Whether the line was signed with the keys of this store. */
+export function hasValidSignature(secrets: Secrets, line: DeletionLine): boolean {
   const wanted = Buffer.from(signatureOf(secrets, line))
   const given = Buffer.from(line.signature)
   return wanted.length === given.length && timingSafeEqual(wanted, given)
@@ -64,13 +64,14 @@ function signatureOf(secrets: Secrets, { user, created }: Pick<DeletionLine, 'us
   return secrets.sign(PURPOSE, String(user), created).toString('base64url')
 }
 
-/** All lines once each. A confirmed line stands for an unconfirmed one of the same account. */
+/** Merges lists without duplicates. A line with a valid signature replaces one without of the same account. */
 export function mergeDeletions(secrets: Secrets, ...lists: Array<readonly DeletionLine[]>): DeletionLine[] {
   const known = new Map<string, DeletionLine>()
   for (const line of lists.flat()) {
     const key = `${line.user} ${line.created}`
     const before = known.get(key)
-    if (!before || (!isConfirmed(secrets, before) && isConfirmed(secrets, line))) known.set(key, line)
+    if (!before || (!hasValidSignature(secrets, before) && hasValidSignature(secrets, line)))
+      known.set(key, line)
   }
   return [...known.values()]
 }
@@ -91,7 +92,7 @@ async function* asStream(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }
 
-/** The list in a folder; an absent one is empty. */
+/** Reads the list in a folder; a missing file is an empty list. */
 export async function readFolderDeletions(folder: string): Promise<DeletionLine[]> {
   const path = join(folder, LIST_FILE)
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -101,7 +102,7 @@ export async function readFolderDeletions(folder: string): Promise<DeletionLine[
   return parseDeletions(text, path)
 }
 
-/** Adds lines to the list in a folder, and writes it whole or not at all. */
+/** Adds lines to the list in a folder. Replaces the file atomically. */
 export async function addFolderDeletions(
   folder: string,
   secrets: Secrets,
@@ -127,12 +128,12 @@ export async function addFolderDeletions(
   }
 }
 
-/** How often two processes that write at once may have to repeat it. */
+/** Attempts when several processes write the list at once. */
 const ROUNDS = 10
 
 /**
- * Adds to the stored list what is deleted in the database. Of two processes at once the later one may overwrite the
- * line of the other: so each reads list and database again until nothing is missing.
+ * Adds the accounts that are deleted in the database to the stored list. Of two concurrent processes one may overwrite
+ * the other's line, so each repeats until no line is missing.
  */
 export async function recordDeletions(
   { storage, secrets, now }: { storage: StoragePort; secrets: Secrets; now: Instant },
@@ -149,5 +150,5 @@ export async function recordDeletions(
     if (formatDeletions(after) === formatDeletions(before)) return before
     await writeStoredDeletions(storage, after)
   }
-  throw new Error('The list of deleted accounts is being written by somebody else all the time.')
+  throw new Error('The list of deleted accounts keeps changing: another process writes it all the time.')
 }

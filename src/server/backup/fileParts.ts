@@ -6,17 +6,25 @@ import type { StoragePort } from '#adapters/storage/storage.port.ts'
 import { CommandError } from '../command.ts'
 import type { BackupSource } from './backupSource.ts'
 import { type BackupReader, type BackupWriter, plainFolder } from './layout.ts'
-import { type KeptFile, keptFile, type Manifest } from './manifest.ts'
-import { damaged, hashOf, type Part, readFileByHash, readPart, writeFileByHash, writePart } from './part.ts'
+import { type BackupFile, backupFileSchema, type Manifest } from './manifest.ts'
+import {
+  damagedError,
+  hashOf,
+  type Part,
+  readFileByHash,
+  readPart,
+  writeFileByHash,
+  writePart,
+} from './part.ts'
 import type { Progress } from './progress.ts'
 
-/** Copies what the rows of the snapshot stand for, wherever the store keeps it. */
-export async function keepFiles(
+/** Copies the stored files that rows of the snapshot refer to. */
+export async function copyFiles(
   source: BackupSource,
   aside: BackupWriter,
   keys: Part,
 ): Promise<Manifest['files']> {
-  // Written by copySnapshot without encryption: we have no key to read it back, and it names no person.
+  // copySnapshot wrote this list unencrypted: we have no private key to read it back, and it holds no personal data.
   const keyList = plainFolder(aside.root)
   const kept = { count: 0, size: 0 }
   const missing: string[] = []
@@ -27,7 +35,7 @@ export async function keepFiles(
       missing.push(key)
       return ''
     }
-    const file: KeptFile = { key, ...(await writeFileByHash(aside, bytes)) }
+    const file: BackupFile = { key, ...(await writeFileByHash(aside, bytes)) }
     kept.count++
     kept.size += file.size
     return `${JSON.stringify(file)}\n`
@@ -38,19 +46,25 @@ export async function keepFiles(
   }
   const part = await writePart(aside, 'files.gz', Readable.from(lines()))
   await rm(keyList.partPath(keys.file))
-  return { ...part, ...kept, missing: await stillNamed(source, missing) }
+  return { ...part, ...kept, missing: await findReferencedKeys(source, missing) }
 }
 
 async function* keysOf(list: BackupReader, part: Part): AsyncGenerator<string> {
   for await (const key of linesOf(list, part)) {
-    // COPY writes it in front of what it spells differently; keys are of our own making and have none.
+    // COPY escapes special characters with a backslash. Our keys have none.
     if (key.includes('\\')) throw new Error(`The storage key ${key} cannot be read back.`)
     yield key
   }
 }
 
-/** What was erased since the snapshot is gone by right; what a row still names is a fault of the store. */
-async function stillNamed({ databaseUrl, fileKeys }: BackupSource, keys: string[]): Promise<string[]> {
+/**
+ * Which of the missing keys a row still refers to. A file that was deleted since the snapshot is fine; one that a row
+ * still needs is an error.
+ */
+async function findReferencedKeys(
+  { databaseUrl, fileKeys }: BackupSource,
+  keys: string[],
+): Promise<string[]> {
   if (keys.length === 0) return []
   const client = new pg.Client({ connectionString: databaseUrl })
   client.on('error', () => undefined)
@@ -66,7 +80,7 @@ async function stillNamed({ databaseUrl, fileKeys }: BackupSource, keys: string[
   }
 }
 
-/** Every file of the list is there and is what it was. */
+/** Checks that every listed file exists and is unchanged. */
 export async function checkFiles(
   backup: BackupReader,
   files: Manifest['files'],
@@ -77,17 +91,17 @@ export async function checkFiles(
     progress.step(`checking file ${seen.count + 1} of ${files.count}`)
     const path = relative(backup.root, backup.filePath(file.sha256))
     const sha256 = await hashOf(readFileByHash(backup, file.sha256)).catch((error) => {
-      throw damaged(path, error)
+      throw damagedError(path, error)
     })
-    if (sha256 !== file.sha256) throw damaged(path)
+    if (sha256 !== file.sha256) throw damagedError(path)
     seen.count++
     seen.size += file.size
   }
-  if (seen.count !== files.count || seen.size !== files.size) throw damaged(files.file)
+  if (seen.count !== files.count || seen.size !== files.size) throw damagedError(files.file)
 }
 
-/** Puts every file where rows will look for it. One that is there already and whole is left as it is. */
-export async function putFilesBack(
+/** Copies every file into the storage. Skips files that are already there and complete. */
+export async function restoreFiles(
   backup: BackupReader,
   files: Manifest['files'],
   storage: StoragePort,
@@ -105,7 +119,7 @@ export async function putFilesBack(
 
 async function putBack(
   backup: BackupReader,
-  { key, size, sha256 }: KeptFile,
+  { key, size, sha256 }: BackupFile,
   storage: StoragePort,
 ): Promise<void> {
   const known = await storage.open(key)
@@ -115,7 +129,7 @@ async function putBack(
   if (put?.size !== size) throw new CommandError(`The storage did not take ${key} whole.`)
 }
 
-/** Most of the time goes by waiting for disk and network, one file after the other. */
+/** Copying one file at a time would mostly wait for disk and network. */
 const FILES_AT_ONCE = 8
 
 async function* batches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
@@ -129,10 +143,10 @@ async function* batches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
   if (batch.length > 0) yield batch
 }
 
-async function* listedFiles(backup: BackupReader, files: Manifest['files']): AsyncGenerator<KeptFile> {
+async function* listedFiles(backup: BackupReader, files: Manifest['files']): AsyncGenerator<BackupFile> {
   for await (const line of linesOf(backup, files)) {
-    const file = keptFile.safeParse(jsonOf(line))
-    if (!file.success) throw damaged(files.file)
+    const file = backupFileSchema.safeParse(jsonOf(line))
+    if (!file.success) throw damagedError(files.file)
     yield file.data
   }
 }

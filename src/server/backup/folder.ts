@@ -9,25 +9,25 @@ import {
   ENCRYPTED_FORMAT,
   formatManifest,
   type Manifest,
+  type ParsedManifest,
   PLAIN_FORMAT,
   parseManifest,
-  type ReadManifest,
   refuseOtherFormat,
 } from './manifest.ts'
 
 /**
- * A backup is a folder with a manifest, which is written last. In an encrypted one, every file is encrypted except
- * `backup.json`, which says that it is a backup, in which format, and of when.
+ * A backup is a folder with a manifest, which is written last. In an encrypted backup every file is encrypted except
+ * `backup.json`, which holds the format and the time.
  */
 const PLAIN_MANIFEST = 'manifest.json'
 const ENCRYPTED_MANIFEST = 'manifest.age'
 const LABEL = 'backup.json'
 const labelSchema = z.object({ format: z.number(), takenAt: z.string().optional() })
 
-/** The purpose of the seal in the manifest. */
+/** The purpose of the key that seals the manifest. */
 export const SEAL_PURPOSE = 'backup'
 
-export interface OpenBackup extends ReadManifest {
+export interface OpenBackup extends ParsedManifest {
   folder: BackupReader
   isEncrypted: boolean
 }
@@ -60,14 +60,14 @@ async function* asStream(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }
 
-/** Reads the manifest. `identityFile` is the file of the private key; a plain backup needs none. */
+/** Reads the manifest. `identityFile` holds the private key; a plain backup needs none. */
 export async function openBackup(folder: string, identityFile: string): Promise<OpenBackup> {
   const root = resolve(folder)
   const [isPlain, isEncrypted] = await Promise.all([
     exists(join(root, PLAIN_MANIFEST)),
     exists(join(root, ENCRYPTED_MANIFEST)),
   ])
-  // Somebody may have put a plain manifest of their own beside the encrypted one.
+  // An attacker may have added a plain manifest beside the encrypted one.
   if (isPlain && isEncrypted)
     throw new CommandError(
       `${folder} holds two manifests, a plain and an encrypted one. Take another backup.`,
@@ -77,7 +77,7 @@ export async function openBackup(folder: string, identityFile: string): Promise<
     throw new CommandError(
       `${folder} holds no finished backup: there is neither ${ENCRYPTED_MANIFEST} nor ${PLAIN_MANIFEST}.`,
     )
-  // Otherwise whoever can write there could put a plain backup of their own in the place of an encrypted one.
+  // Otherwise an attacker with write access could replace an encrypted backup by a plain one.
   if (identityFile)
     throw new CommandError(
       `${folder} is not encrypted, though a private key was named. For an old plain backup leave --identity and BACKUP_IDENTITY out.`,
@@ -137,8 +137,8 @@ async function decryptManifest(
 }
 
 /**
- * Whether the keys of this store made the backup. Anyone who knows the public key can encrypt a made-up backup; only
- * the store can make the seal. Throws where the seal is genuine and the rest of the manifest is not.
+ * Whether this store made the backup. Anyone with the public key can encrypt a forged backup, but only the store's keys
+ * make the seal. Throws when the seal is genuine but the manifest was changed.
  */
 export function hasOurSeal({ manifest, digest, isEncrypted }: OpenBackup, secrets: Secrets): boolean {
   const { seal, takenAt } = manifest
@@ -148,7 +148,7 @@ export function hasOurSeal({ manifest, digest, isEncrypted }: OpenBackup, secret
   } catch {
     return false
   }
-  // Plain backups of older versions seal the time alone.
+  // Plain backups of older versions seal only the time.
   const isGenuine = sealed === sealTextOf(takenAt, digest) || (!isEncrypted && sealed === takenAt)
   if (!isGenuine)
     throw new CommandError('The manifest was changed since this store sealed it. Take another backup.')

@@ -5,7 +5,7 @@ import { CommandError } from '../command.ts'
 import type { Secrets } from '../secrets.ts'
 import {
   type DeletionLine,
-  isConfirmed,
+  hasValidSignature,
   mergeDeletions,
   parseDeletions,
   readFolderDeletions,
@@ -15,14 +15,17 @@ import type { OpenBackup } from './folder.ts'
 import { readPart } from './part.ts'
 
 interface DeletionSources {
-  /** A list that the operator names. */
+  /** A list that the operator gives with --deletions. */
   deletionsFile: string
   /** The folder of DELETIONS_FOLDER. */
   deletionsFolder: string
   trustsDeletions: boolean
 }
 
-/** Every list of deleted accounts within reach, as one: in the backup, beside it, in the target, and named ones. */
+/**
+ * Merges every list of deleted accounts that can be found: in the backup, beside it, in the target, and given by
+ * options.
+ */
 export async function gatherDeletions(
   { storage, secrets }: { storage: StoragePort; secrets: Secrets },
   backup: OpenBackup,
@@ -36,10 +39,10 @@ export async function gatherDeletions(
     await readStoredDeletions(storage),
     deletionsFile ? await readNamedDeletions(deletionsFile) : [],
   )
-  const unconfirmed = lines.filter((line) => !isConfirmed(secrets, line)).length
+  const unconfirmed = lines.filter((line) => !hasValidSignature(secrets, line)).length
   if (unconfirmed > 0 && !trustsDeletions)
     throw new CommandError(
-      `${unconfirmed} of ${lines.length} deleted accounts were listed with another SECRET_KEY. Put the key of the backup in its place, or say --trust-deletions to delete them all the same.`,
+      `${unconfirmed} of ${lines.length} deleted accounts were listed with another SECRET_KEY. Use the SECRET_KEY of the backup, or add --trust-deletions to delete these accounts anyway.`,
     )
   return lines
 }

@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import type { ByteFilter } from './age.ts'
 
-/** Where the files of one backup lie, and how their bytes are written and read. */
+/** The paths of a backup's files, and how their bytes are encoded. */
 interface BackupFolder {
   root: string
-  /** Path of a part on the disk; `file` is its name in the manifest. */
+  /** Path of a part on disk; `file` is its name in the manifest. */
   partPath(file: string): string
-  /** Path of a file of the storage, by the hash of its content. */
+  /** Path of a stored file, by the hash of its content. */
   filePath(sha256: string): string
 }
 
@@ -32,8 +32,8 @@ export function plainFolder(root: string): BackupWriter & BackupReader {
 }
 
 /**
- * The hash of a file would tell whoever has the same file that it is in the backup. So its name is a keyed hash, and
- * the key is in the encrypted manifest.
+ * File names are keyed hashes, and the key is in the encrypted manifest. A plain hash would reveal to anyone with the
+ * same file that it is in the backup.
  */
 export function encryptedFolder(root: string, nameKey: string) {
   return {

@@ -2,36 +2,36 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { CommandError } from '../command.ts'
 
-/** Raised when an older restore could not read what a newer backup writes. */
+/** Increased when older versions could not restore a new backup. */
 export const PLAIN_FORMAT = 1
 export const ENCRYPTED_FORMAT = 2
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const count = z.number().int().nonnegative()
-/** Of our own making; whoever changed one must not make us read or write elsewhere. */
+/** Restricts file names, so that a forged manifest cannot make us read or write elsewhere. */
 const partFile = z.string().regex(/^(tables\/)?[a-z0-9_]+(\.[a-z0-9_]+)*$/)
 const part = z.object({ file: partFile, bytes: count, sha256 })
 const name = z.string().min(1)
 
 const manifestSchema = z.object({
   format: z.literal([PLAIN_FORMAT, ENCRYPTED_FORMAT]),
-  /** Product time, and the machine's. */
+  /** `takenAt` is product time, the other one machine time. */
   takenAt: z.iso.datetime(),
   machineTime: z.iso.datetime(),
   mode: z.string(),
   migrations: z.array(z.object({ name, checksum: sha256 })).min(1),
   tables: z.array(part.extend({ schema: name, name, columns: z.array(name), rows: count })),
   sequences: z.array(z.object({ schema: name, name, last: z.number().int(), isCalled: z.boolean() })),
-  /** What was queued or under way. */
+  /** Jobs that were queued or running. */
   jobs: part.extend({ rows: count }),
   files: part.extend({ count, size: count, missing: z.array(z.string()) }),
-  /** Accounts that were deleted up to then, see deletionList.ts. Older backups have none. */
+  /** Accounts deleted until then, see deletionList.ts. Older backups have no list. */
   deletions: part.optional(),
-  /** Only of an encrypted backup: key of the names of its files. */
+  /** The key of the file names; only in an encrypted backup. */
   nameKey: z.string().min(1).optional(),
-  /** Opens with the keys of the store only. It holds the time and the digest of all of the above. */
+  /** Encrypted with the store's keys. Holds the time and the digest of everything above. */
   seal: z.base64(),
-  /** Public half of the key that browsers subscribed to. */
+  /** Public part of the key that browsers subscribed with. */
   pushKey: z.string(),
 })
 
@@ -39,12 +39,12 @@ export type Manifest = z.output<typeof manifestSchema>
 export type TablePart = Manifest['tables'][number]
 
 /** One line of the list of files. */
-export const keptFile = z.object({ key: name, size: count, sha256 })
-export type KeptFile = z.output<typeof keptFile>
+export const backupFileSchema = z.object({ key: name, size: count, sha256 })
+export type BackupFile = z.output<typeof backupFileSchema>
 
-export interface ReadManifest {
+export interface ParsedManifest {
   manifest: Manifest
-  /** Of everything but the seal, which holds it. */
+  /** Digest of everything but the seal, which contains it. */
   digest: string
 }
 
@@ -53,7 +53,7 @@ export function formatManifest(manifest: Manifest): string {
   return `${JSON.stringify({ digest: digestOf(text), manifest }, null, 1)}\n`
 }
 
-export function parseManifest(text: string, file: string, format: Manifest['format']): ReadManifest {
+export function parseManifest(text: string, file: string, format: Manifest['format']): ParsedManifest {
   const { digest, manifest } = parsed(text, file)
   if (digest !== digestOf(JSON.stringify(manifest)))
     throw new CommandError(`${file} is damaged. Take another backup.`)
@@ -70,7 +70,7 @@ export function refuseOtherFormat(found: unknown, format: Manifest['format']): v
     )
 }
 
-/** What the seal of a manifest holds: whoever can make it has the keys of the store. */
+/** The digest inside the seal. Only the store's keys can make a valid seal. */
 export function sealedDigest(manifest: Omit<Manifest, 'seal'>): string {
   return digestOf(JSON.stringify({ ...manifest, seal: '' }))
 }

@@ -9,15 +9,15 @@ import type { ByteStream } from '#adapters/storage/storage.port.ts'
 import { CommandError } from '../command.ts'
 import type { BackupReader, BackupWriter } from './layout.ts'
 
-/** A packed file of a backup: rows of a table, jobs, or a list. Size and hash are those before the encryption. */
+/** A compressed file of a backup: rows of a table, jobs, or a list. Size and hash are those before encryption. */
 export interface Part {
   file: string
   bytes: number
   sha256: string
 }
 
-/** Nearly as small as the best that gzip can do, in a third of the time. */
-const PACKING = 4
+/** gzip level: nearly the size of the highest level in a third of the time. */
+const GZIP_LEVEL = 4
 
 export async function writePart(
   backup: BackupWriter,
@@ -27,11 +27,11 @@ export async function writePart(
 ): Promise<Part> {
   const counted = counter(onBytes)
   const target = createWriteStream(backup.partPath(file), { flags: 'wx', mode: 0o600, flush: true })
-  await pipeline(source, createGzip({ level: PACKING }), counted.tap, backup.encode, target)
+  await pipeline(source, createGzip({ level: GZIP_LEVEL }), counted.tap, backup.encode, target)
   return { file, ...counted.result() }
 }
 
-/** Unpacked; ends with a fault unless all of it is what the manifest says. */
+/** Yields the decompressed content. Throws at the end unless size and hash match the manifest. */
 export async function* readPart(backup: BackupReader, part: Part): AsyncGenerator<Uint8Array> {
   const counted = counter()
   const unpacked = createGunzip()
@@ -42,19 +42,19 @@ export async function* readPart(backup: BackupReader, part: Part): AsyncGenerato
     yield* unpacked
     await reading
   } catch (error) {
-    throw damaged(relative(backup.root, path), error)
+    throw damagedError(relative(backup.root, path), error)
   } finally {
     unpacked.destroy()
   }
   const { bytes, sha256 } = counted.result()
-  if (bytes !== part.bytes || sha256 !== part.sha256) throw damaged(relative(backup.root, path))
+  if (bytes !== part.bytes || sha256 !== part.sha256) throw damagedError(relative(backup.root, path))
 }
 
 export async function checkPart(backup: BackupReader, part: Part): Promise<void> {
   for await (const _ of readPart(backup, part));
 }
 
-/** Kept under the hash of its content: equal files are kept once. */
+/** Stores a file under the hash of its content, so equal files are stored once. */
 export async function writeFileByHash(
   backup: BackupWriter,
   source: ByteStream,
@@ -81,7 +81,7 @@ export async function hashOf(source: AsyncIterable<Uint8Array>): Promise<string>
   return hash.digest('hex')
 }
 
-/** What was renamed or made in a folder is there after a loss of power only when the folder was written too. */
+/** Flushes a folder to disk. Without it, a new or renamed file may be missing after a power loss. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder)
   try {
@@ -91,7 +91,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-export function damaged(file: string, cause?: unknown): CommandError {
+export function damagedError(file: string, cause?: unknown): CommandError {
   const isMissing = (cause as NodeJS.ErrnoException | undefined)?.code === 'ENOENT'
   const what = isMissing ? 'is missing' : 'is damaged: its content is not what the manifest says'
   return new CommandError(`${file} of the backup ${what}. Take another backup.`, { cause })

@@ -1,6 +1,6 @@
 import { SECOND, stopwatch } from '#kernel/time.ts'
 
-/** Lines for whoever waits, at most one a second. */
+/** Progress lines for the user, at most one per second. */
 export interface Progress {
   step(text: string): void
   bytes(what: string, bytes: number): void

@@ -1,53 +1,53 @@
 import pg from 'pg'
 import type { StoragePort } from '#adapters/storage/storage.port.ts'
 import { CommandError } from '../command.ts'
-import type { JobSystem, KeptJob } from '../jobs.ts'
+import type { JobSystem, QueuedJob } from '../jobs.ts'
 import { applyTogether, MIGRATION_LOCK } from '../migrate.ts'
 import type { Secrets } from '../secrets.ts'
 import { copyIn } from './copy.ts'
 import { type DeletionLine, writeStoredDeletions } from './deletionList.ts'
-import { checkFiles, putFilesBack } from './fileParts.ts'
+import { checkFiles, restoreFiles } from './fileParts.ts'
 import { hasOurSeal, type OpenBackup, openBackup } from './folder.ts'
 import { gatherDeletions } from './gatherDeletions.ts'
 import type { BackupReader } from './layout.ts'
 import type { Manifest, TablePart } from './manifest.ts'
-import { checkPart, damaged, readPart } from './part.ts'
+import { checkPart, damagedError, readPart } from './part.ts'
 import type { Progress } from './progress.ts'
-import { columnList, listForeignKeys, listTables, quoted, speakPlainly, spoken } from './tables.ts'
-import { migrationsOf, refuseOthers, refuseUnlessEmpty } from './target.ts'
+import { columnList, listForeignKeys, listTables, quoted, setCopyFormat, tableLabel } from './tables.ts'
+import { migrationsOf, refuseOtherConnections, refuseUnlessEmpty } from './target.ts'
 
 export interface RestoreTarget {
   databaseUrl: string
   storage: StoragePort
   secrets: Secrets
-  /** Its queues are made when they are needed: only after the target was found to be empty. */
-  openJobs(): Promise<Pick<JobSystem, 'enqueueAgain'>>
+  /** Creates the job queues; called only after the target was found to be empty. */
+  openJobs(): Promise<Pick<JobSystem, 'requeueJobs'>>
   progress: Progress
 }
 
 export interface RestoreRequest {
   folder: string
-  /** File of the private key; empty for a plain backup. */
+  /** File with the private key; empty for a plain backup. */
   identityFile: string
   /** A newer list of deleted accounts than the one of the backup; empty for none. */
   deletionsFile: string
-  /** Folder of the settings that gets the list after every deletion; empty for none. */
+  /** The folder of the setting DELETIONS_FOLDER; empty for none. */
   deletionsFolder: string
-  /** Also lines of the list that were not written with the keys of this store. */
+  /** Also applies lines that were not signed with the keys of this store. */
   trustsDeletions: boolean
 }
 
-export interface Restored {
+export interface RestoreSummary {
   manifest: Manifest
-  /** Whether the backup was made with the keys at hand. */
+  /** Whether the keys of this store sealed the backup. */
   isOurs: boolean
-  /** Names of jobs that this version does not know any more, and how many of each were left out. */
+  /** Jobs that this version no longer has, with the number of skipped entries of each. */
   jobsLeftOut: Array<{ name: string; count: number }>
-  /** Accounts to delete again. The list is in the storage of the target by now. */
+  /** Accounts to delete again. The list is already in the target's storage. */
   deletions: DeletionLine[]
 }
 
-/** Reads every byte of a backup and compares it with the manifest. */
+/** Reads the whole backup and compares it with the manifest. */
 export async function checkBackup(backup: OpenBackup, progress: Progress): Promise<void> {
   const { manifest, folder } = backup
   const lists = manifest.deletions ? [manifest.deletions] : []
@@ -59,11 +59,11 @@ export async function checkBackup(backup: OpenBackup, progress: Progress): Promi
 }
 
 /**
- * Looks at everything before it changes anything. Files come first: without rows nobody sees them. All rows come in one
- * transaction, so a restore that was killed has left an empty store and is given again. The list of deleted accounts is
- * in the storage before the rows: if the restore is killed after them, the next start deletes the accounts.
+ * Checks everything before it changes anything. Files come first, because they have no effect without rows. All rows
+ * come in one transaction, so a killed restore leaves an empty store and can be repeated. The list of deleted accounts
+ * is stored before the rows: if the restore is killed after them, the next start deletes the accounts.
  */
-export async function restoreBackup(target: RestoreTarget, request: RestoreRequest): Promise<Restored> {
+export async function restoreBackup(target: RestoreTarget, request: RestoreRequest): Promise<RestoreSummary> {
   const backup = await openBackup(request.folder, request.identityFile)
   const { manifest, folder } = backup
   await migrationsOf(manifest)
@@ -72,48 +72,49 @@ export async function restoreBackup(target: RestoreTarget, request: RestoreReque
   client.on('error', () => undefined)
   await client.connect()
   try {
-    await speakPlainly(client)
-    await refuseOthers(client)
+    await setCopyFormat(client)
+    await refuseOtherConnections(client)
     await refuseUnlessEmpty(client, manifest)
     await checkBackup(backup, target.progress)
     const deletions = await gatherDeletions(target, backup, request)
     const jobs = await target.openJobs()
-    await putFilesBack(folder, manifest.files, target.storage, target.progress)
+    await restoreFiles(folder, manifest.files, target.storage, target.progress)
     if (deletions.length > 0) await writeStoredDeletions(target.storage, deletions)
     await client.query('begin')
-    await putRowsBack(client, folder, manifest, target.progress)
-    const jobsLeftOut = await putJobsBack(client, folder, manifest, jobs)
+    await restoreRows(client, folder, manifest, target.progress)
+    const jobsLeftOut = await restoreJobs(client, folder, manifest, jobs)
     await client.query('commit')
     target.progress.step('analysing')
     await client.query('analyze')
     return { manifest, isOurs, jobsLeftOut, deletions }
   } finally {
-    // Without a commit all of it is undone.
+    // Without a commit everything is rolled back.
     await client.end()
   }
 }
 
-async function putRowsBack(
+async function restoreRows(
   client: pg.Client,
   folder: BackupReader,
   manifest: Manifest,
   progress: Progress,
 ): Promise<void> {
-  // Whoever starts the store now waits for us, and then finds it full.
+  // A store that starts now waits for this lock and then finds the restored data.
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
   await refuseUnlessEmpty(client, manifest)
   await applyMissing(client, manifest)
-  const tables = await matchingTables(client, manifest)
+  const tables = await checkTables(client, manifest)
   const names = tables.map(quoted).join(', ')
-  // Rows come table by table: what they point to may not be there yet, and what triggers made comes as rows too.
+  // Drop foreign keys and disable triggers: rows arrive table by table, and rows that triggers created are in the
+  // backup too.
   const keys = await listForeignKeys(client)
   for (const { table, name } of keys)
     await client.query(`alter table ${table} drop constraint ${pg.escapeIdentifier(name)}`)
   for (const table of tables) await client.query(`alter table ${quoted(table)} disable trigger user`)
   await client.query(`truncate ${names}`)
   for (const [at, table] of tables.entries()) {
-    progress.step(`table ${at + 1} of ${tables.length}: ${spoken(table)}, ${table.rows} rows`)
-    await putTableBack(client, folder, table)
+    progress.step(`table ${at + 1} of ${tables.length}: ${tableLabel(table)}, ${table.rows} rows`)
+    await restoreTable(client, folder, table)
   }
   for (const { schema, name, last, isCalled } of manifest.sequences)
     await client.query('select setval($1::regclass, $2, $3)', [quoted({ schema, name }), last, isCalled])
@@ -134,10 +135,10 @@ async function applyMissing(client: pg.Client, manifest: Manifest): Promise<void
   await applyTogether(client, missing)
 }
 
-/** A backup with other tables or columns than its migrations make was not made by this product. */
-async function matchingTables(client: pg.Client, { tables }: Manifest): Promise<TablePart[]> {
+/** Refuses a backup whose tables or columns are not those of its migrations. */
+async function checkTables(client: pg.Client, { tables }: Manifest): Promise<TablePart[]> {
   const shape = (list: Array<{ schema: string; name: string; columns: string[] }>) =>
-    JSON.stringify(list.map((table) => [spoken(table), [...table.columns].sort()]).sort())
+    JSON.stringify(list.map((table) => [tableLabel(table), [...table.columns].sort()]).sort())
   if (shape(await listTables(client)) !== shape(tables))
     throw new CommandError(
       'The tables of the backup are not those of its migrations. It was made by another version.',
@@ -145,46 +146,46 @@ async function matchingTables(client: pg.Client, { tables }: Manifest): Promise<
   return tables
 }
 
-async function putTableBack(client: pg.Client, folder: BackupReader, table: TablePart): Promise<void> {
+async function restoreTable(client: pg.Client, folder: BackupReader, table: TablePart): Promise<void> {
   const target = `${quoted(table)} (${columnList(table.columns)})`
   const rows = await copyIn(client, target, readPart(folder, table))
-  if (rows !== table.rows) throw damaged(table.file)
+  if (rows !== table.rows) throw damagedError(table.file)
 }
 
 const JOBS_AT_ONCE = 500
 
-/** What was queued waits again; what was under way is begun again, as after a kill of its worker. */
-async function putJobsBack(
+/** Queued jobs are queued again. Running jobs start again, as after a killed worker. */
+async function restoreJobs(
   client: pg.Client,
   folder: BackupReader,
   { jobs: part }: Manifest,
-  jobs: Pick<JobSystem, 'enqueueAgain'>,
-): Promise<Restored['jobsLeftOut']> {
+  jobs: Pick<JobSystem, 'requeueJobs'>,
+): Promise<RestoreSummary['jobsLeftOut']> {
   await client.query(
     'create temporary table restored_job (at bigint generated always as identity, id uuid, name text, data jsonb) on commit drop',
   )
   const count = await copyIn(client, 'restored_job (id, name, data)', readPart(folder, part))
-  if (count !== part.rows) throw damaged(part.file)
+  if (count !== part.rows) throw damagedError(part.file)
   const { rows: names } = await client.query<{ name: string; count: number }>(
     'select name, count(*)::int as count from restored_job group by name order by name',
   )
-  const leftOut: Restored['jobsLeftOut'] = []
-  for (const one of names) if (!(await putQueueBack(client, one.name, jobs))) leftOut.push(one)
+  const leftOut: RestoreSummary['jobsLeftOut'] = []
+  for (const one of names) if (!(await restoreQueue(client, one.name, jobs))) leftOut.push(one)
   return leftOut
 }
 
-async function putQueueBack(
+async function restoreQueue(
   client: pg.Client,
   name: string,
-  jobs: Pick<JobSystem, 'enqueueAgain'>,
+  jobs: Pick<JobSystem, 'requeueJobs'>,
 ): Promise<boolean> {
   for (let last = 0; ; ) {
-    const { rows } = await client.query<KeptJob & { at: number }>(
+    const { rows } = await client.query<QueuedJob & { at: number }>(
       'select at, id, data from restored_job where name = $1 and at > $2 order by at limit $3',
       [name, last, JOBS_AT_ONCE],
     )
     if (rows.length === 0) return true
-    const isKnown = await jobs.enqueueAgain(
+    const isKnown = await jobs.requeueJobs(
       client,
       name,
       rows.map(({ id, data }) => ({ id, data })),

@@ -1,12 +1,12 @@
 import pg from 'pg'
 
-/** Everything of the store in the database, as the catalogue of PostgreSQL has it; pg-boss makes its own tables. */
+/** The tables of the store, read from PostgreSQL's catalogue. The tables of pg-boss are not included. */
 export const SCHEMAS = ['public', 'sandbox']
 
 export interface Table {
   schema: string
   name: string
-  /** Without generated ones: those are made anew. */
+  /** Without generated columns, which PostgreSQL computes again. */
   columns: string[]
 }
 
@@ -63,13 +63,13 @@ export function columnList(columns: string[]): string {
   return columns.map((column) => pg.escapeIdentifier(column)).join(', ')
 }
 
-/** `payment`, `sandbox.sms_message`: as people say it. */
-export function spoken({ schema, name }: { schema: string; name: string }): string {
+/** The name for messages: `payment`, `sandbox.sms_message`. */
+export function tableLabel({ schema, name }: { schema: string; name: string }): string {
   return schema === 'public' ? name : `${schema}.${name}`
 }
 
-/** Times and numbers are written and read in one way, rows in the order they lie in, whatever the server is set to. */
-export async function speakPlainly(client: pg.Client): Promise<void> {
+/** Fixes the text format of times and numbers and the order of rows, whatever the server's settings are. */
+export async function setCopyFormat(client: pg.Client): Promise<void> {
   await client.query(
     `set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC';
      set extra_float_digits = 1; set synchronize_seqscans = off; set bytea_output = 'hex'; set statement_timeout = 0; set lock_timeout = 0;

@@ -3,11 +3,11 @@ import { pause, SECOND, stopwatch } from '#kernel/time.ts'
 import { CommandError } from '../command.ts'
 import { type Migration, readMigrations } from '../migrate.ts'
 import type { Manifest } from './manifest.ts'
-import { listTables, quoted, spoken } from './tables.ts'
+import { listTables, quoted, tableLabel } from './tables.ts'
 
-/** Where a backup may be put, and where not. */
+/** Checks that a database may receive a backup. */
 
-/** What migrations themselves put in: there is nothing of anybody's in it. */
+/** Tables that the migrations fill; these rows are no user data. */
 const FIRST_ROWS = [
   'migration',
   'product_clock',
@@ -16,15 +16,15 @@ const FIRST_ROWS = [
   'experiment_clock',
   'money_check',
 ]
-/** A restore that was killed leaves its connection for a moment. */
-const PATIENCE_MS = 5 * SECOND
+/** The connection of a killed restore stays open for a moment, so wait this long. */
+const DISCONNECT_WAIT_MS = 5 * SECOND
 
-export async function refuseOthers(client: pg.Client): Promise<void> {
+export async function refuseOtherConnections(client: pg.Client): Promise<void> {
   const elapsed = stopwatch()
   while ((await countOthers(client)) > 0) {
-    if (elapsed() > PATIENCE_MS)
+    if (elapsed() > DISCONNECT_WAIT_MS)
       throw new CommandError(
-        'Somebody else is connected to this database. Stop every server, worker and command of the store first.',
+        'Another program is connected to this database. Stop every server, worker and command of the store first.',
       )
     await pause(200)
   }
@@ -39,7 +39,7 @@ async function countOthers(client: pg.Client): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Untouched, or started once and never used. */
+/** Accepts a new database, or a store that was started but never used. */
 export async function refuseUnlessEmpty(client: pg.Client, manifest: Manifest): Promise<void> {
   const tables = await listTables(client)
   if (tables.length > 0 && !tables.some(({ name }) => name === 'migration'))
@@ -47,7 +47,7 @@ export async function refuseUnlessEmpty(client: pg.Client, manifest: Manifest): 
   if (tables.length > 0) await refuseOtherMigrations(client, manifest)
   for (const table of tables) {
     if (FIRST_ROWS.includes(table.name)) continue
-    if (await hasRows(client, `select from ${quoted(table)}`)) throw notEmpty(spoken(table))
+    if (await hasRows(client, `select from ${quoted(table)}`)) throw notEmpty(tableLabel(table))
   }
   const { rows } = await client.query<{ queue: string | null }>(`select to_regclass('pgboss.job') as queue`)
   if (rows[0]?.queue && (await hasRows(client, UNFINISHED_JOBS))) throw notEmpty('the queue of jobs')
@@ -66,7 +66,7 @@ function notEmpty(what: string): CommandError {
   )
 }
 
-/** Rows fit only the tables they were taken from; newer migrations follow when the rows are in. */
+/** Rows fit only the tables they came from. Newer migrations run after the rows are in. */
 async function refuseOtherMigrations(client: pg.Client, { migrations }: Manifest): Promise<void> {
   const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]))
   const { rows } = await client.query<{ name: string; checksum: string }>(
@@ -79,7 +79,7 @@ async function refuseOtherMigrations(client: pg.Client, { migrations }: Manifest
     )
 }
 
-/** The migrations of the backup as this version has them. */
+/** The migrations of the backup, checked against those of this version. */
 export async function migrationsOf({ migrations }: Manifest): Promise<Migration[]> {
   const ours = new Map((await readMigrations()).map((migration) => [migration.name, migration]))
   return migrations.map(({ name, checksum }) => {

@@ -5,8 +5,8 @@ import { isLoopback } from '../loopback.ts'
 import type { Config } from '../settings/settings.ts'
 
 /**
- * The client's address, for limits. Trusts X-Forwarded-For only as far as our own proxies wrote it. An IPv6 /64 counts
- * as one address, because one customer gets all of it (requirement 10.17).
+ * The client's address, for limits. Uses X-Forwarded-For only as far as our own proxies wrote it. An IPv6 /64 counts as
+ * one address, because one customer gets all of it (requirement 10.17).
  */
 export function clientAddress(config: Pick<Config, 'trustedProxies'>, c: Context): string {
   const socket = socketAddress(c)
@@ -24,7 +24,10 @@ const FORWARDING_HEADERS = [
   'x-real-ip',
 ]
 
-/** Whether a program on this machine asks for itself. A proxy on this machine asks for others and says so in a header. */
+/**
+ * Whether the request comes from a program on this machine. A local proxy forwards requests of others and says so in a
+ * header.
+ */
 export function isFromThisMachine(c: Context): boolean {
   if (FORWARDING_HEADERS.some((name) => c.req.header(name) !== undefined)) return false
   const address = socketAddress(c)

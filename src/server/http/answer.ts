@@ -1,7 +1,7 @@
 import { AppError, COMMON_ERRORS, type ErrorData } from '#kernel/errors.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { snakeKeys } from '#kernel/wire.ts'
-import { isDatabaseAway } from '../db.ts'
+import { isDatabaseUnavailable } from '../db.ts'
 import { findMessage } from '../messages.ts'
 import type { StoredAnswer } from './idempotency.ts'
 
@@ -10,7 +10,7 @@ export interface WireError extends StoredAnswer {
   retryAfterSeconds?: number
 }
 
-/** What goes out for a failure: `{ error, message, error_type?, fields?, request_id }` and its status. */
+/** The response to a failed call: `{ error, message, error_type?, fields?, request_id }` and its status. */
 export function errorAnswer(
   error: unknown,
   locale: Locale,
@@ -43,12 +43,15 @@ function classify(
     const status = declared[error.code] ?? (COMMON_ERRORS as Record<string, number>)[error.code]
     if (status !== undefined) return { code: error.code, data: error.data, status }
   }
-  if (isDatabaseAway(error))
+  if (isDatabaseUnavailable(error))
     return { code: 'service_unavailable', data: { retryAfterSeconds: 2 }, status: 503 }
   return { code: 'unfortunately_operation_failed', data: {}, status: 500 }
 }
 
-/** A single faulty field speaks for the whole answer, so that a form without field errors still says what is wrong. */
+/**
+ * If only one field is wrong, its message becomes the message of the response. So a form that shows no field errors
+ * still explains the problem.
+ */
 function messageOf(locale: Locale, code: string, data: ErrorData): string {
   const faults = Object.values(data.fields ?? {})
   const single =

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { MAXIMUM_HALF_SENT_PER_ADDRESS, readAtMost } from './body.ts'
+import { MAXIMUM_HALF_SENT_PER_ADDRESS, readBody } from './body.ts'
 
-/** No second of these tests is a real one. */
+/** Uses fake timers only. */
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** A body that is sent piece by piece. */
+/** A body sent in pieces. */
 function sending(address = '192.0.2.1') {
   let send!: ReadableStreamDefaultController<Uint8Array>
   const stream = new ReadableStream<Uint8Array>({
@@ -18,7 +18,7 @@ function sending(address = '192.0.2.1') {
     body: stream,
     duplex: 'half',
   } as RequestInit)
-  const outcome = readAtMost(request, address, 10_000_000).then(
+  const outcome = readBody(request, address, 10_000_000).then(
     (body) => body?.length ?? null,
     (error) => error.code as string,
   )
@@ -82,6 +82,6 @@ describe('a body that arrives slowly', () => {
     const stream = new ReadableStream({ start: (controller) => controller.error(new Error('aborted')) })
     const init = { method: 'POST', body: stream, duplex: 'half' }
     const request = new Request('http://store/', init as RequestInit)
-    await expect(readAtMost(request, '192.0.2.1', 100)).rejects.toMatchObject({ code: 'body_incomplete' })
+    await expect(readBody(request, '192.0.2.1', 100)).rejects.toMatchObject({ code: 'body_incomplete' })
   })
 })

@@ -1,26 +1,26 @@
 import { AppError } from '#kernel/errors.ts'
 import { SECOND, stopwatch } from '#kernel/time.ts'
 
-/** A body must bring a byte within this time. TCP repeats a lost packet several times before that. */
+/** The longest pause between two bytes of a body. TCP repeats a lost packet several times before that. */
 const IDLE_MS = 15 * SECOND
-/** On average it must bring at least this much, or it is cut off; a poor mobile connection brings five times more. */
+/** The minimum average speed of a body. Poor mobile connections are five times faster. */
 const MINIMUM_BYTES_PER_SECOND = 1000
-/** A body that takes longer than this counts as half-sent. */
+/** An incomplete body older than this counts as half-sent. */
 const HALF_SENT_AFTER_MS = SECOND
-/** Mobile operators put thousands of people behind one address, but few of them are in the middle of a body. */
+/** Mobile operators put thousands of people behind one address, but few of them send a body at the same moment. */
 export const MAXIMUM_HALF_SENT_PER_ADDRESS = 50
 
 const halfSent = new Map<string, number>()
 
 /**
- * A body that may be too large: counted while it arrives, for a chunked one has no declared length. Null when it is
- * larger, and nothing more is read.
+ * Reads a body and counts its bytes while they arrive, because a chunked body declares no length. Returns null and
+ * stops reading when it is too large.
  */
-export async function readAtMost(request: Request, address: string, bytes: number): Promise<Buffer | null> {
+export async function readBody(request: Request, address: string, bytes: number): Promise<Buffer | null> {
   if (Number(request.headers.get('content-length') ?? 0) > bytes) return null
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of arriving(request, address)) {
+  for await (const chunk of bodyChunks(request, address)) {
     size += chunk.byteLength
     if (size > bytes) return null
     chunks.push(chunk)
@@ -29,10 +29,13 @@ export async function readAtMost(request: Request, address: string, bytes: numbe
 }
 
 /**
- * The chunks of a body as they arrive. Throws `body_incomplete` when it stops arriving or is too slow, and
- * `too_many_requests` when its address holds too many half-sent ones: each occupies a connection and memory.
+ * The chunks of a body as they arrive. Throws `body_incomplete` when the body stalls or is too slow. Throws
+ * `too_many_requests` when its address has too many half-sent bodies, because each occupies a connection and memory.
  */
-export async function* arriving(request: Request, address: string): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+export async function* bodyChunks(
+  request: Request,
+  address: string,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = request.body?.getReader()
   if (!reader) return
   const elapsed = stopwatch()
@@ -59,7 +62,7 @@ export async function* arriving(request: Request, address: string): AsyncGenerat
   }
 }
 
-/** The sender went away in the middle. */
+/** The client disconnected before the end of the body. */
 function incomplete(): never {
   throw new AppError('body_incomplete')
 }

@@ -5,8 +5,8 @@ import { hasFreshCode, requireStepUp } from './session.ts'
 import { hashToken } from './token.ts'
 
 /**
- * Allows a call that acts on a device or its money: with the secret key of that very device, or with a fresh SMS code
- * where the key is missing, as in another browser or after a lost phone. Runs before the input is checked, so `raw` may
+ * Allows a call that acts on a device or its money. It needs the secret key of that device, or a fresh SMS code where
+ * the key is missing, as in another browser or after a lost phone. Runs before the input is validated, so `raw` may
  * hold anything.
  */
 export async function requireDeviceKey(
@@ -15,7 +15,7 @@ export async function requireDeviceKey(
   raw: Record<string, unknown>,
 ): Promise<void> {
   if (hasFreshCode(ctx)) return
-  const device = await deviceOfKey(ctx)
+  const device = await findDeviceByKey(ctx)
   if (!device || !(await isTarget(ctx.db, device, target, raw))) requireStepUp(ctx)
 }
 
@@ -24,8 +24,8 @@ export interface KeyedDevice {
   udid: string
 }
 
-/** The user's device whose key came with the request. */
-export async function deviceOfKey({
+/** The user's device that the secret key of the request belongs to. */
+export async function findDeviceByKey({
   db,
   user,
   secretKey,
@@ -39,7 +39,7 @@ export async function deviceOfKey({
     .executeTakeFirst()
 }
 
-/** True when the request names the device in at least one way, and in no way another one. */
+/** True when every device that the input refers to is this one, and there is at least one. */
 async function isTarget(
   db: Db,
   device: KeyedDevice,

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { actsAsIphone, browserKind } from '#kernel/browserKind.ts'
-import type { Endpoint, GivenFile } from '#kernel/endpoint.ts'
+import type { Endpoint, FileDownload } from '#kernel/endpoint.ts'
 import { AppError } from '#kernel/errors.ts'
 import { type Locale, localeFromHeader } from '#kernel/locale.ts'
 import { isAllowed } from '#kernel/role.ts'
@@ -9,7 +9,7 @@ import { type Instant, stopwatch } from '#kernel/time.ts'
 import { snakeKeys } from '#kernel/wire.ts'
 import { beginAudit, detailOf, endAudit, subjectOf } from '../audit.ts'
 import type { Clock } from '../clock.ts'
-import type { Ctx, OperatorCtx, RequestFacts, UserCtx } from '../context.ts'
+import type { Ctx, OperatorCtx, RequestDetails, UserCtx } from '../context.ts'
 import type { Db } from '../db.ts'
 import type { Log } from '../log.ts'
 import { requestSeconds } from '../metrics.ts'
@@ -19,12 +19,12 @@ import { clientAddress } from './address.ts'
 import { errorAnswer } from './answer.ts'
 import { requireDeviceKey } from './deviceKey.ts'
 import { fileHeaders } from './fileAnswer.ts'
-import { answerOnce, type StoredAnswer } from './idempotency.ts'
+import { runIdempotently, type StoredAnswer } from './idempotency.ts'
 import { checkInput, checkOutput } from './input.ts'
-import { type ReadInput, readInput, runWithFile } from './requestInput.ts'
+import { type RequestInput, readInput, runWithFile } from './requestInput.ts'
 import { readCaller } from './session.ts'
 
-/** An endpoint and the action that answers it. */
+/** An endpoint and its action. */
 export interface Binding {
   endpoint: Endpoint
   action(ctx: Ctx, input: object): Promise<unknown>
@@ -44,14 +44,16 @@ export interface EdgeSystem {
   config: Ctx['config']
   db: Db
   log: Log
-  context(request: RequestFacts, now?: Instant): Promise<Ctx>
+  context(request: RequestDetails, now?: Instant): Promise<Ctx>
   now(): Promise<Instant>
-  clock: Pick<Clock, 'lately'>
+  clock: Pick<Clock, 'lastKnownNow'>
 }
 
 export const API_BASE = '/api/v1'
 
-/** The HTTP edge: validation in and out, wire case, errors, request ids. Knows calls, not what they mean. */
+/**
+ * The HTTP edge: validation of input and output, wire case, errors, request ids. It contains no rules of the product.
+ */
 export function createEdge(system: EdgeSystem, bindings: Binding[]): Hono {
   const edge = new Hono()
   for (const binding of bindings) {
@@ -85,7 +87,7 @@ async function answerCall(system: EdgeSystem, binding: Binding, c: Context): Pro
   return respond(c, answer, requestId, endpoint.cacheSeconds)
 }
 
-/** Never throws: what goes wrong is an answer too. */
+/** Never throws: failures become responses. */
 async function runCall(system: EdgeSystem, binding: Binding, c: Context, requestId: string): Promise<Answer> {
   const { endpoint } = binding
   const locale = localeFromHeader(c.req.header('accept-language'))
@@ -94,17 +96,17 @@ async function runCall(system: EdgeSystem, binding: Binding, c: Context, request
     const hasFile = endpoint.takesFile !== undefined || endpoint.receivesFile !== undefined
     const read = hasFile ? null : await readInput(endpoint, c, address)
     const ctx = await callContext(system, endpoint, c, { locale, address })
-    // What a shared cache keeps would tell the time of long ago.
+    // A cached response would carry an outdated time.
     if (endpoint.cacheSeconds === undefined) c.header('x-product-now', ctx.now.toISOString())
-    const run = ({ raw, text, fault }: ReadInput) => {
+    const run = ({ raw, text, fault }: RequestInput) => {
       const act = () => runAction(system, binding, ctx, { raw, fault })
       const isOnce = endpoint.idempotent && !fault
       return isOnce ? runOnce(system, { endpoint, ctx, c, text, requestId }, act) : act()
     }
-    // A file is large: a caller without access is refused before it is read.
+    // Check access before reading a file, because files are large.
     const mayRead = () => requireAccess(endpoint, ctx)
     const answer = read ? await run(read) : await runWithFile({ endpoint, ctx, c, mayRead }, run)
-    if (ctx.setsCookie !== null) c.header('set-cookie', ctx.setsCookie)
+    if (ctx.responseCookie !== null) c.header('set-cookie', ctx.responseCookie)
     return answer
   } catch (error) {
     const failure = errorAnswer(error, locale, requestId, endpoint.errors)
@@ -113,7 +115,7 @@ async function runCall(system: EdgeSystem, binding: Binding, c: Context, request
   }
 }
 
-/** A shared cache may keep what a cacheable call answers, so such a call never learns who asks. */
+/** A shared cache may store the answer of a cacheable call, so its context has no user. */
 async function callContext(
   system: EdgeSystem,
   endpoint: Endpoint,
@@ -135,7 +137,7 @@ async function callContext(
 
 const MAXIMUM_IDENTIFIER = 100
 
-/** As far as a browser tells: an iPad that calls itself a Macintosh cannot be told from one here. */
+/** By the user agent. An iPad that calls itself a Macintosh is not detected here. */
 function isIosBrowser(config: Ctx['config'], c: Context): boolean {
   const hints = { actsAsIphone: hasSandbox(config) && actsAsIphone(c.req.header('cookie') ?? '') }
   return browserKind(c.req.header('user-agent') ?? '', hints).device !== 'other'
@@ -145,19 +147,19 @@ async function runAction(
   system: EdgeSystem,
   binding: Binding,
   ctx: Ctx,
-  input: Pick<ReadInput, 'raw' | 'fault'>,
+  input: Pick<RequestInput, 'raw' | 'fault'>,
 ): Promise<Answer> {
-  const result = await auditedResult(system, binding, ctx, input)
-  if (binding.endpoint.givesFile) return { status: 200, body: '', file: result as GivenFile }
+  const result = await runAudited(system, binding, ctx, input)
+  if (binding.endpoint.givesFile) return { status: 200, body: '', file: result as FileDownload }
   return { status: 200, body: JSON.stringify(snakeKeys(result ?? {})) }
 }
 
-/** Every change in the office leaves an audit entry, also an attempt that was refused, and one whose body was. */
-async function auditedResult(
+/** Every change in the office gets an audit entry, also when it is refused or its body is invalid. */
+async function runAudited(
   system: EdgeSystem,
   binding: Binding,
   ctx: Ctx,
-  { raw, fault }: Pick<ReadInput, 'raw' | 'fault'>,
+  { raw, fault }: Pick<RequestInput, 'raw' | 'fault'>,
 ): Promise<unknown> {
   const { endpoint } = binding
   const { operator, db, now } = ctx
@@ -184,7 +186,7 @@ export async function resultOf(
   raw: Record<string, unknown>,
   fault?: AppError,
 ): Promise<unknown> {
-  // Before the input: whoever may not call learns nothing about how to.
+  // Check access before the input, so that error messages about the input reach only permitted callers.
   requireAccess(endpoint, ctx)
   if (fault) throw fault
   if (endpoint.needsKey) await requireDeviceKey(ctx as UserCtx, endpoint.needsKey, raw)
@@ -201,8 +203,8 @@ function requireAccess(endpoint: Endpoint, ctx: Ctx): void {
   if (!isAllowed(ctx.operator.roles, endpoint.roles ?? [])) throw new AppError('role_missing')
 }
 
-/** No session, not allowed, too early: true of the moment, not of the request. */
-const PASSING = [401, 403, 429]
+/** Not logged in, not allowed, too early: these depend on the moment, so they are not stored. */
+const TEMPORARY_STATUSES = [401, 403, 429]
 
 interface KeyedCall {
   endpoint: Endpoint
@@ -212,33 +214,33 @@ interface KeyedCall {
   requestId: string
 }
 
-/** Expected errors are answers too, and are kept like any other. */
+/** Stores the answer per idempotency key, expected errors included. */
 function runOnce(
   system: EdgeSystem,
   { endpoint, ctx, c, text, requestId }: KeyedCall,
   run: () => Promise<StoredAnswer>,
 ): Promise<StoredAnswer> {
   const request = {
-    // Another user's key is another key.
+    // Keys are separate per user.
     scope: [endpoint.call, ctx.user?.userId ?? ctx.operator?.id].filter(Boolean).join(' '),
     key: c.req.header('idempotency-key') ?? '',
     requestText: `${c.req.path}\n${text}`,
   }
-  return answerOnce(system.db, request, system.now, async () => {
+  return runIdempotently(system.db, request, system.now, async () => {
     try {
       return await run()
     } catch (error) {
       const { status, body } = errorAnswer(error, ctx.locale, requestId, endpoint.errors)
-      // A bug, or a refusal that another try may not meet: not an outcome, so the key stays free.
-      if (status >= 500 || PASSING.includes(status)) throw error
+      // A bug, or a temporary refusal: do not store it, so that the key can be used again.
+      if (status >= 500 || TEMPORARY_STATUSES.includes(status)) throw error
       return { status, body }
     }
   })
 }
 
-type Answer = StoredAnswer & { retryAfterSeconds?: number; file?: GivenFile }
+type Answer = StoredAnswer & { retryAfterSeconds?: number; file?: FileDownload }
 
-/** Headers go through the context: what is set on a finished Response can be lost to a middleware's own. */
+/** Sets headers on the Hono context: headers of a finished Response can be overwritten by middleware. */
 function respond(c: Context, answer: Answer, requestId: string, cacheSeconds?: number): Response {
   c.header('x-request-id', requestId)
   if (answer.retryAfterSeconds) c.header('retry-after', String(answer.retryAfterSeconds))
@@ -258,7 +260,7 @@ function respond(c: Context, answer: Answer, requestId: string, cacheSeconds?: n
   return c.body(answer.body, answer.status as 200)
 }
 
-/** Weak, for a proxy may compress the bytes. */
+/** A weak etag, because a proxy may compress the body. */
 function etagOf(body: string): string {
   return `W/"${createHash('sha1').update(body).digest('base64url')}"`
 }

@@ -1,22 +1,19 @@
-import type { GivenFile } from '#kernel/endpoint.ts'
+import type { FileDownload } from '#kernel/endpoint.ts'
 
-/**
- * Somebody's file goes out to be saved, never to be shown: whatever it is, no browser runs anything of it, under our
- * name or another.
- */
-export function fileHeaders({ name, mediaType, bytes }: GivenFile): Record<string, string> {
+/** Headers that make browsers save an uploaded file and never display or run it. */
+export function fileHeaders({ name, mediaType, bytes }: FileDownload): Record<string, string> {
   return {
     'content-type': mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType,
     'content-length': String(bytes.byteLength),
-    'content-disposition': attachmentNamed(name),
+    'content-disposition': attachmentHeader(name),
     'content-security-policy': "sandbox; default-src 'none'",
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-store',
   }
 }
 
-/** In letters that every header takes, and beside it as it is (RFC 6266, RFC 5987). */
-export function attachmentNamed(name: string): string {
+/** Content-Disposition with the file name in ASCII and in UTF-8 (RFC 6266, RFC 5987). */
+export function attachmentHeader(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_')
   const encoded = encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,

@@ -4,30 +4,30 @@ import { AppError } from '#kernel/errors.ts'
 import { DAY, type Instant, later, MINUTE, pause, SECOND, stopwatch } from '#kernel/time.ts'
 import type { Db } from '../db.ts'
 
-/** A finished answer, kept as the very bytes that were sent. */
+/** A stored response, byte for byte. */
 export interface StoredAnswer {
   status: number
   body: string
 }
 
 export interface IdempotentRequest {
-  /** What is asked: the same key of another call is another key. */
+  /** Keys are separate per scope, that is per call and user. */
   scope: string
   key: string
   requestText: string
 }
 
 const KEPT_MS = 2 * DAY
-/** Longer than any request may run: a request that died is taken over after it. */
+/** Longer than any request may run. After it, another request may take over the key of a crashed one. */
 const LEASE_MS = MINUTE
 const WAIT_MS = 10 * SECOND
 const KEY_SHAPE = /^[\x21-\x7e]{8,200}$/
 
 /**
- * Runs `work` once per key and gives its answer to everybody who asks with the same key: later, at once, or
- * after a crash. Server errors are not kept: an action is safe to repeat, and a retry deserves a real answer.
+ * Runs `work` once per key and returns its answer to every request with the same key: concurrent, later, or after a
+ * crash. Server errors are not stored: actions are safe to repeat, and a retry should get a real answer.
  */
-export async function answerOnce(
+export async function runIdempotently(
   db: Db,
   request: IdempotentRequest,
   readNow: () => Promise<Instant>,
@@ -38,7 +38,7 @@ export async function answerOnce(
   const elapsed = stopwatch()
   for (let wait = 20; elapsed() < WAIT_MS; wait = Math.min(wait * 2, 300)) {
     const now = await readNow()
-    if (await claim(db, request, requestHash, now)) return runAndKeep(db, request, work)
+    if (await claimKey(db, request, requestHash, now)) return runAndStore(db, request, work)
     const found = await find(db, request)
     if (found && found.requestHash !== requestHash) throw new AppError('idempotency_key_reused')
     if (found?.status && found.body !== null) return { status: found.status, body: found.body }
@@ -47,8 +47,8 @@ export async function answerOnce(
   throw new AppError('request_in_progress', { retryAfterSeconds: 5 })
 }
 
-/** True for the one who may run: the first, or whoever finds that the lease of a dead one has ended. */
-async function claim(
+/** Claims the key: true for the first request, or when the lease of a crashed one has expired. */
+async function claimKey(
   db: Db,
   request: IdempotentRequest,
   requestHash: string,
@@ -63,7 +63,7 @@ async function claim(
   return claimed.rows.length > 0
 }
 
-async function runAndKeep(
+async function runAndStore(
   db: Db,
   request: IdempotentRequest,
   work: () => Promise<StoredAnswer>,

@@ -1,15 +1,15 @@
 import { parsePlainNumber } from '#kernel/digits.ts'
-import type { Endpoint, TakenFile } from '#kernel/endpoint.ts'
+import type { Endpoint, UploadedFile } from '#kernel/endpoint.ts'
 import { AppError, type FieldFaults } from '#kernel/errors.ts'
 import { camelKeys, toSnake } from '#kernel/wire.ts'
 
 export const MAXIMUM_BODY_BYTES = 64 * 1024
 const MAXIMUM_DEPTH = 24
 
-/** Text → JSON object in code case. Empty is an empty object, of any type: many calls send nothing. */
+/** Parses a JSON object into code case. An empty body of any type is an empty object, because many calls send none. */
 export function parseBody(text: string, contentType: string | undefined): Record<string, unknown> {
   if (text.trim() === '') return {}
-  // A form of another site can send any text, but cannot say that it is JSON without asking for permission (CORS).
+  // A form on another site can send any text, but needs CORS permission to send it as JSON.
   if (!/^application\/json\s*(?:;|$)/i.test(contentType ?? '')) throw new AppError('media_type_unsupported')
   let value: unknown
   try {
@@ -22,12 +22,14 @@ export function parseBody(text: string, contentType: string | undefined): Record
   return camelKeys(value) as Record<string, unknown>
 }
 
-/** Half an emoji, cut by somebody's limit: escaped in JSON it comes through, and the database's JSON cannot hold it. */
+/**
+ * Replaces lone surrogates, such as half an emoji cut off by a length limit: the database cannot store them in JSON.
+ */
 function wellFormed(_: string, value: unknown): unknown {
   return typeof value === 'string' ? value.toWellFormed() : value
 }
 
-/** Depth that would exhaust the stack, and what PostgreSQL cannot store, as a text or as a name. */
+/** Refuses nesting that would overflow the stack, and characters that PostgreSQL cannot store, in values and keys. */
 function refuseHostile(value: unknown, depth: number): void {
   if (depth > MAXIMUM_DEPTH) throw new AppError('input_invalid')
   if (typeof value === 'string') refuseUnstorable(value)
@@ -42,9 +44,9 @@ function refuseUnstorable(text: string): void {
   if (text.includes('\0') || !text.isWellFormed()) throw new AppError('input_invalid')
 }
 
-/** Made by the edge itself; its bytes and its name are looked at by whoever keeps it. */
+/** A file object created by the edge. The code that stores it checks its bytes and name. */
 function isFile(value: object): boolean {
-  return (value as Partial<TakenFile>).bytes instanceof Uint8Array
+  return (value as Partial<UploadedFile>).bytes instanceof Uint8Array
 }
 
 export function checkInput(endpoint: Endpoint, raw: Record<string, unknown>): object {
@@ -59,7 +61,7 @@ export function checkInput(endpoint: Endpoint, raw: Record<string, unknown>): ob
   const fields: FieldFaults = {}
   for (const issue of result.error.issues) {
     const name = issue.path.map((part) => toSnake(String(part))).join('.') || 'body'
-    // A schema's own message is a message key; zod's default English sentence is not shown to anybody.
+    // Messages of our schemas are message keys. Zod's default English sentences are not shown to users.
     fields[name] ??= /^[a-z0-9_]+$/.test(issue.message) ? issue.message : 'input_invalid'
   }
   throw new AppError('input_invalid', { fields })
@@ -87,18 +89,18 @@ function isCoercedNumber({ _zod: { def } }: Schema): boolean {
   return def.type === 'number' && def.coerce === true
 }
 
-/** JavaScript reads 1e1, 0x0a, +10, ' 10 ' and true as numbers too: an address has one spelling. */
+/** JavaScript also reads 1e1, 0x0a, +10, ' 10 ' and true as numbers; we accept only plain decimal digits. */
 function isPlainNumber(value: unknown): boolean {
   if (typeof value === 'string') return parsePlainNumber(value) !== null
   return value === undefined || typeof value === 'number'
 }
 
-/** In tests and development: an answer that its contract does not describe, or that says more than it, is a bug. */
+/** In tests and development: throws when an answer does not match its contract or has extra fields. */
 export function checkOutput(endpoint: Endpoint, answer: unknown): void {
   const plain = JSON.parse(JSON.stringify(answer ?? null))
   const parsed = endpoint.output.parse(plain)
   if (canonical(parsed) !== canonical(plain))
-    throw new Error(`${endpoint.call} answered more than its contract says.`)
+    throw new Error(`${endpoint.call} answered with fields that its contract does not have.`)
 }
 
 function canonical(value: unknown): string {

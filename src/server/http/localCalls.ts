@@ -12,19 +12,20 @@ export type LocalCalls = (
 ) => Promise<{ result: unknown } | { failure: WireError }>
 
 /**
- * Calls of pages that are being rendered: the checks and errors of the edge, without writing an answer as text, hashing
- * it and reading it back, which took longer than the queries behind it. Of reading only, and as nobody.
+ * API calls of pages during server rendering, in process. They have the checks and errors of the edge, but skip writing
+ * and parsing JSON, which took longer than the queries. Read-only and anonymous.
  */
 export function createLocalCalls(system: EdgeSystem, bindings: Binding[]): LocalCalls {
   const byCall = new Map(bindings.map((binding) => [binding.endpoint.call as string, binding]))
   return async (call, input, locale) => {
     const binding = byCall.get(call)
-    if (binding?.endpoint.method !== 'GET') throw new Error(`${call} is no call for a page to make`)
+    if (binding?.endpoint.method !== 'GET')
+      throw new Error(`${call} is not a GET call, so a page cannot make it`)
     const { path: route, method, errors } = binding.endpoint
     const elapsed = stopwatch()
     try {
-      const nobody = { address: 'internal', deviceIdentifier: null, secretKey: null, isIosBrowser: false }
-      const ctx = await system.context({ locale, ...nobody }, system.clock.lately())
+      const anonymous = { address: 'internal', deviceIdentifier: null, secretKey: null, isIosBrowser: false }
+      const ctx = await system.context({ locale, ...anonymous }, system.clock.lastKnownNow())
       const result = await resultOf(system, binding, ctx, asQuery(input))
       requestSeconds.observe({ route, method, status: 200 }, elapsed() / 1000)
       return { result }
@@ -38,7 +39,7 @@ export function createLocalCalls(system: EdgeSystem, bindings: Binding[]): Local
   }
 }
 
-/** As it would arrive in an address: what is not set is left out, and all is text. */
+/** The input as a query string would carry it: without undefined values, and everything as text. */
 function asQuery(input: object): Record<string, string> {
   const set = Object.entries(input).filter(([, value]) => value !== undefined)
   return Object.fromEntries(set.map(([name, value]) => [name, String(value)]))

@@ -1,20 +1,20 @@
-import type { TakenFile } from '#kernel/endpoint.ts'
+import type { UploadedFile } from '#kernel/endpoint.ts'
 import { AppError } from '#kernel/errors.ts'
 import { toCamel } from '#kernel/wire.ts'
 
-/** Room for everything but the file: boundaries, heads and texts. */
+/** Space for everything but the file: boundaries, headers and text fields. */
 export const REST_BYTES = 64 * 1024
 const MAXIMUM_PARTS = 20
 const MAXIMUM_HEAD_BYTES = 16 * 1024
 
 /**
- * A form as browsers send it (RFC 7578): one `file`, and texts in snake_case. It is read strictly, because a form that
- * two readers understand differently gets a file past a check. The libraries skip or repair what they do not
+ * Parses multipart/form-data (RFC 7578): one `file`, and text fields in snake_case. Parsing is strict, because a form
+ * that two parsers understand differently can get a file past a check. Libraries skip or repair what they do not
  * understand (decision 0052). Every search is bounded by the body, whose size was checked before.
  */
 export function readForm(body: Buffer, contentType: string | undefined, maximumBytes: number) {
   const form: Record<string, unknown> = {}
-  let file: TakenFile | undefined
+  let file: UploadedFile | undefined
   for (const { name, fileName, bytes } of partsOf(body, boundaryOf(contentType))) {
     if (fileName !== null) {
       if (file || name !== 'file') throw new AppError('upload_not_single')
@@ -25,10 +25,10 @@ export function readForm(body: Buffer, contentType: string | undefined, maximumB
     const key = toCamel(name)
     if (key === 'file') throw new AppError('upload_missing')
     if (Object.hasOwn(form, key)) throw unreadable()
-    // Defined, not set: a part that calls itself `__proto__` is a text like any other.
+    // defineProperty, because a field named `__proto__` must be an ordinary field.
     Object.defineProperty(form, key, { value: textOf(bytes), enumerable: true })
   }
-  // A form in which no file was chosen sends one without name and bytes.
+  // Browsers send an empty file without a name when the user chose none.
   if (!file || (file.name === '' && file.bytes.length === 0)) throw new AppError('upload_missing')
   return { ...form, file }
 }
@@ -41,7 +41,7 @@ function unreadable(): AppError {
   return new AppError('upload_unreadable')
 }
 
-/** Asked before anything is read: the wrong type needs no body. */
+/** Runs before the body is read: a wrong content type needs no body. */
 export function boundaryOf(contentType = ''): string {
   const [, quoted, bare] =
     /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))\s*(?:;|$)/i.exec(
@@ -54,7 +54,7 @@ export function boundaryOf(contentType = ''): string {
 
 interface Part {
   name: string
-  /** Null for a text. */
+  /** Null for a text field. */
   fileName: string | null
   bytes: Buffer
 }
@@ -77,7 +77,7 @@ function* partsOf(body: Buffer, boundary: string): Generator<Part> {
   }
 }
 
-/** Nothing comes after the end. */
+/** Requires that nothing follows the closing boundary. */
 function endOf(body: Buffer, at: number): void {
   if (body.toString('latin1', at, at + 3).replace('\r\n', '') !== '') throw unreadable()
 }
@@ -102,7 +102,10 @@ function headOf(head: string): Pick<Part, 'name' | 'fileName'> {
 
 const PARAMETER = /^\s*;\s*(name|filename)="((?:\\"|[^"])*)"(?=\s*(?:;|$))/i
 
-/** As browsers write what a quoted name cannot hold; some tools put a backslash before the quote instead. */
+/**
+ * Decodes characters that a quoted name cannot hold, as browsers escape them. Some tools write a backslash before the
+ * quote instead.
+ */
 function unescaped(text: string): string {
   return text
     .replaceAll('\\"', '"')

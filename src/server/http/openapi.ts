@@ -9,7 +9,7 @@ import { API_BASE } from './edge.ts'
 
 type Json = Record<string, unknown>
 
-/** OpenAPI 3.1 from the very schemas that check requests and answers. */
+/** Generates OpenAPI 3.1 from the schemas that validate requests and responses. */
 export function describeApi(
   config: Pick<Config, 'publicUrl' | 'apiUrl'>,
   endpoints: Endpoint[],
@@ -120,7 +120,7 @@ function describeInput({ input, takesFile, receivesFile }: Endpoint): {
   return { properties: { ...properties, file }, required: [...required, 'file'] }
 }
 
-/** A call that wants the key also goes through with a fresh code, so both ways stand side by side. */
+/** A call that needs the device key also accepts a fresh SMS code, so both are listed. */
 function securityOf({ access, needsKey }: Endpoint): Json[] {
   if (access === 'public') return []
   if (access === 'operator') return [{ officeSession: [] }]
@@ -182,7 +182,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   return snakeSchema(rest) as Json
 }
 
-/** Renames property names, and only those, to wire case. */
+/** Converts property names, and nothing else, to wire case. */
 function snakeSchema(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(snakeSchema)
   if (typeof node !== 'object' || node === null) return node

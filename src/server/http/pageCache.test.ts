@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { pause } from '#kernel/time.ts'
-import { createPageCache, type FreshPage } from './pageCache.ts'
+import { createPageCache, type RenderedPage } from './pageCache.ts'
 
-function page(html: string, isKept = true): FreshPage {
+function page(html: string, isKept = true): RenderedPage {
   return { status: 200, headers: {}, html, isKept }
 }
 
@@ -101,7 +101,7 @@ describe('under a flood of addresses', () => {
     for (const key of [...hot, ...hot]) await read(key)
     for (let at = 0; at < 2000; at++) {
       await read(`flood ${at}`)
-      // Rarely: twice in the time in which the cache is filled forty times over.
+      // Requested rarely: twice while the cache is filled forty times over.
       if (at % 1000 === 500) for (const key of hot) await read(key)
       expect(cache.bytes()).toBeLessThanOrEqual(40_000)
     }

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { MINUTE } from '#kernel/time.ts'
 import { createSlots, type SlotLimits } from './slots.ts'
 
-/** A page as it is sent: compressed once, for Persian text re-encoded at each answer was ten times slower. */
+/** A page ready to send. It is compressed once: encoding Persian text for each response was ten times slower. */
 export interface CachedPage {
   status: number
   headers: Record<string, string>
@@ -16,29 +16,30 @@ export interface CachedPage {
 
 export type Encoding = 'br' | 'gzip' | 'plain'
 
-/** A page that is not kept is compressed only as its reader wants it (`encodePage`). */
-export type AnsweredPage = Omit<CachedPage, 'br' | 'gzip'> & Partial<Pick<CachedPage, 'br' | 'gzip'>>
+/** A page that is not cached is compressed only in the encoding of its request (`encodePage`). */
+export type PageResponse = Omit<CachedPage, 'br' | 'gzip'> & Partial<Pick<CachedPage, 'br' | 'gzip'>>
 
-/** Null: there is nothing at this address. */
-export type RenderPage = () => Promise<FreshPage | null>
+/** Null when no page exists at this address. */
+export type RenderPage = () => Promise<RenderedPage | null>
 
-export interface FreshPage {
+export interface RenderedPage {
   status: number
   headers: Record<string, string>
   html: string
-  /** Errors are sent but not kept. */
+  /** False for errors, which are sent but not cached. */
   isKept: boolean
 }
 
 export interface PageCache {
-  /** At once, or undefined: for the fast path, which must not wait. Starts a refresh when the page is old. */
+  /** Synchronous lookup for the fast path; undefined on a miss. Starts a refresh when the page is stale. */
   peek(key: string): CachedPage | undefined
   /**
-   * From memory, or rendered once however many ask. `holder` is the address of the visitor: renderings are shared
-   * between holders in turns, and throw `service_unavailable` when one holder has too many waiting.
+   * Returns the cached page or renders it, once for concurrent requests. `holder` is the address of the visitor:
+   * rendering slots are shared fairly between holders, and it throws `service_unavailable` when one holder has too many
+   * waiting.
    */
-  read(key: string, render: RenderPage, holder?: string): Promise<AnsweredPage | null>
-  /** Editorial content has changed: everything is rendered anew when next asked for. */
+  read(key: string, render: RenderPage, holder?: string): Promise<PageResponse | null>
+  /** Call it when editorial content changed: every page is rendered again at its next request. */
   setVersion(version: number): void
   version(): number
   bytes(): number
@@ -53,27 +54,27 @@ interface Entry {
   render: RenderPage
 }
 
-/** Counters and comments may be this old (they do not raise the version). */
+/** Counters and comments may be this old, because they do not change the content version. */
 const FRESH_MS = MINUTE / 2
-/** Of the cache's bytes: what new pages may take from those that were asked for again. */
+/** Share of the cache for new pages that were requested only once. */
 const PROBATION_SHARE = 0.1
-/** React renders on the one main thread; more at once only makes everybody wait. */
+/** React renders on the main thread; more renderings at once would only slow down all of them. */
 const RENDERINGS: SlotLimits = {
   atOnce: 6,
   atOncePerHolder: 4,
   maximumWaiting: 1000,
   maximumWaitingPerHolder: 200,
 }
-/** Refreshes of old pages, which nobody waits for. */
+/** The holder of background refreshes, which no request waits for. */
 const REFRESH = 'refresh'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** Pages by key: rendered once however many visitors ask, kept in memory, renewed when they are old. */
+/** Caches rendered pages in memory, renders each once for concurrent requests, and refreshes stale ones. */
 export function createPageCache(maximumBytes: number): PageCache {
   const kept = createStore(maximumBytes)
-  const underWay = new Map<string, Promise<AnsweredPage | null>>()
-  const queued = new Map<string, Promise<AnsweredPage | null>>()
+  const underWay = new Map<string, Promise<PageResponse | null>>()
+  const queued = new Map<string, Promise<PageResponse | null>>()
   const slots = createSlots(RENDERINGS)
   let version = 0
 
@@ -84,13 +85,13 @@ export function createPageCache(maximumBytes: number): PageCache {
     return entry?.version === version && !isOld(entry) ? Promise.resolve(entry.page) : undefined
   }
 
-  /** One rendering per key and version; what was asked for before a change is not kept as if it were after it. */
-  function renderOnce(key: string, render: RenderPage): Promise<AnsweredPage | null> {
+  /** One rendering per key and version. A rendering that began before a content change is not cached. */
+  function renderOnce(key: string, render: RenderPage): Promise<PageResponse | null> {
     const madeFor = version
-    return shared(underWay, `${version} ${key}`, async () => {
+    return singleFlight(underWay, `${version} ${key}`, async () => {
       const fresh = await render()
       if (!fresh) kept.drop(key)
-      if (!fresh?.isKept) return fresh && answeredPage(fresh)
+      if (!fresh?.isKept) return fresh && uncompressedPage(fresh)
       const page = await compressedPage(fresh)
       const size = page.plain.length + page.br.length + page.gzip.length
       kept.keep(key, { page, size, version: madeFor, madeAt: performance.now(), isUsed: false, render })
@@ -98,12 +99,12 @@ export function createPageCache(maximumBytes: number): PageCache {
     })
   }
 
-  /** A holder has one place in the queue for each page, and no holder waits in the queue of another. */
-  function renderInTurn(holder: string, key: string, render: RenderPage): Promise<AnsweredPage | null> {
+  /** Each holder queues a page once, and holders do not wait in each other's queues. */
+  function renderInTurn(holder: string, key: string, render: RenderPage): Promise<PageResponse | null> {
     const running = underWay.get(`${version} ${key}`)
     if (running) return running
-    return shared(queued, `${version} ${holder} ${key}`, () =>
-      // While it waited, another holder may have had the page rendered.
+    return singleFlight(queued, `${version} ${holder} ${key}`, () =>
+      // Another holder may have rendered the page meanwhile.
       slots(holder, () => freshPage(key) ?? renderOnce(key, render)),
     )
   }
@@ -111,7 +112,7 @@ export function createPageCache(maximumBytes: number): PageCache {
   function peek(key: string): CachedPage | undefined {
     const entry = kept.use(key)
     if (!entry || entry.version !== version) return undefined
-    // Old counters: this visitor gets what is there, the next one gets the new.
+    // Stale: this visitor gets the old page, the next one the refreshed page.
     if (isOld(entry)) renderInTurn(REFRESH, key, entry.render).catch(() => undefined)
     return entry.page
   }
@@ -125,7 +126,7 @@ export function createPageCache(maximumBytes: number): PageCache {
       try {
         return await renderInTurn(holder, key, render)
       } catch (error) {
-        // The database is away, or too much is waiting: yesterday's page is better than none.
+        // Rendering failed or the queue is full: an outdated page is better than none.
         if (outdated) return outdated.page
         throw error
       }
@@ -138,8 +139,8 @@ export function createPageCache(maximumBytes: number): PageCache {
   }
 }
 
-/** What is under way for this key, or a new start. */
-function shared<T>(flights: Map<string, Promise<T>>, key: string, start: () => Promise<T>): Promise<T> {
+/** The running promise for this key, or a new one. */
+function singleFlight<T>(flights: Map<string, Promise<T>>, key: string, start: () => Promise<T>): Promise<T> {
   const found = flights.get(key)
   if (found) return found
   const made = start().finally(() => flights.delete(key))
@@ -148,9 +149,9 @@ function shared<T>(flights: Map<string, Promise<T>>, key: string, start: () => P
 }
 
 /**
- * Bounded by bytes, and safe from a flood of addresses that are asked for once (S3-FIFO): a new page is on probation in
- * a first-in-first-out queue. If it is asked for again before it reaches the end it moves to the main queue, else it is
- * dropped. The main queue gives each used page another round.
+ * A store bounded by bytes that resists floods of addresses requested only once (S3-FIFO). A new page enters a
+ * probation queue. If it is requested again before it reaches the end, it moves to the main queue, else it is dropped.
+ * The main queue gives each used page another round.
  */
 function createStore(maximumBytes: number) {
   const probation = createQueue()
@@ -161,7 +162,7 @@ function createStore(maximumBytes: number) {
   function dropOne(): void {
     const isProbation = main.isEmpty() || probation.bytes() > maximumBytes * PROBATION_SHARE
     const [key, entry] = (isProbation ? probation : main).takeOldest()
-    // Moving it at each use would cost more.
+    // Moving the entry at each use would cost more.
     if (entry.isUsed) main.add(key, { ...entry, isUsed: false })
   }
 
@@ -186,7 +187,7 @@ function createStore(maximumBytes: number) {
   }
 }
 
-/** A Map keeps the order of insertion: the first has stood there for longest. */
+/** A FIFO queue: a Map keeps insertion order. */
 function createQueue() {
   const entries = new Map<string, Entry>()
   let total = 0
@@ -204,7 +205,7 @@ function createQueue() {
       entries.set(key, entry)
       total += entry.size
     },
-    /** Only of a queue that is not empty. */
+    /** The queue must not be empty. */
     takeOldest(): [string, Entry] {
       const [oldest] = entries as Iterable<[string, Entry]>
       if (!oldest) throw new Error('the queue is empty')
@@ -214,19 +215,19 @@ function createQueue() {
   }
 }
 
-function answeredPage({ status, headers, html }: FreshPage): AnsweredPage {
+function uncompressedPage({ status, headers, html }: RenderedPage): PageResponse {
   const plain = new TextEncoder().encode(html)
   const etag = `W/"${createHash('sha1').update(plain).digest('base64url')}"`
   return { status, headers, etag, plain }
 }
 
-async function compressedPage(fresh: FreshPage): Promise<CachedPage> {
-  const page = answeredPage(fresh)
+async function compressedPage(fresh: RenderedPage): Promise<CachedPage> {
+  const page = uncompressedPage(fresh)
   const [br, zipped] = await Promise.all([encodePage(page, 'br'), encodePage(page, 'gzip')])
   return { ...page, br, gzip: zipped }
 }
 
-export async function encodePage(page: AnsweredPage, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+export async function encodePage(page: PageResponse, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
   const { plain, [encoding]: known } = page
   if (known) return known
   if (encoding === 'gzip') return new Uint8Array(await compressGzip(plain, { level: 6 }))
@@ -234,7 +235,7 @@ export async function encodePage(page: AnsweredPage, encoding: Encoding): Promis
   return new Uint8Array(await compressBrotli(plain, { params }))
 }
 
-/** The smallest form the browser says it can read. */
+/** The smallest encoding that the browser accepts. */
 export function encodingOf(acceptEncoding: string | undefined): Encoding {
   if (!acceptEncoding) return 'plain'
   if (acceptEncoding.includes('br')) return 'br'

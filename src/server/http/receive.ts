@@ -7,10 +7,10 @@ import { pipeline } from 'node:stream/promises'
 import type { ReceivedFile } from '#kernel/endpoint.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx } from '../context.ts'
-import { arriving } from './body.ts'
+import { bodyChunks } from './body.ts'
 import { tooLarge } from './multipart.ts'
 
-/** A body that no memory should hold, on the disk for as long as it is worked on. */
+/** Streams a large body to a temporary file for the duration of `work`. */
 export async function withReceivedFile<T>(
   { config: { dataDir }, address }: Pick<Ctx, 'config' | 'address'>,
   request: Request,
@@ -30,7 +30,7 @@ export async function withReceivedFile<T>(
         done(size > maximumBytes ? tooLarge(maximumBytes) : null, piece)
       },
     })
-    await pipeline(arriving(request, address), count, createWriteStream(path))
+    await pipeline(bodyChunks(request, address), count, createWriteStream(path))
     if (size === 0) throw new AppError('upload_missing')
     return await work({ path, size })
   } finally {

@@ -4,27 +4,27 @@ import type { Endpoint } from '#kernel/endpoint.ts'
 import { AppError } from '#kernel/errors.ts'
 import { camelKeys } from '#kernel/wire.ts'
 import type { Ctx } from '../context.ts'
-import { readAtMost } from './body.ts'
+import { readBody } from './body.ts'
 import { MAXIMUM_BODY_BYTES, parseBody } from './input.ts'
 import { boundaryOf, REST_BYTES, readForm, tooLarge } from './multipart.ts'
 import { withReceivedFile } from './receive.ts'
 import { createSlots, holderOf } from './slots.ts'
 
-/** What a request says, before it is checked against the contract. */
-export interface ReadInput {
+/** The input of a request before validation. */
+export interface RequestInput {
   raw: Record<string, unknown>
   text: string
-  /** Why the body cannot be used. It is answered after access was checked and the attempt was audited. */
+  /** Why the body is unusable. It is reported after the access check and the audit entry. */
   fault?: AppError | undefined
 }
 
-export async function readInput(endpoint: Endpoint, c: Context, address: string): Promise<ReadInput> {
+export async function readInput(endpoint: Endpoint, c: Context, address: string): Promise<RequestInput> {
   const parameters = parametersOf(endpoint, c)
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE')
     return { raw: { ...queryOf(c), ...parameters }, text: '' }
   return orFault(parameters, async () => {
     const text = await readText(c, address)
-    // The path wins over a body that names the same thing: what was authorised is what is acted upon.
+    // Path parameters override the body: the authorised object is the one that is changed.
     return { raw: { ...parseBody(text, c.req.header('content-type')), ...parameters }, text }
   })
 }
@@ -33,13 +33,13 @@ interface FileCall {
   endpoint: Endpoint
   ctx: Ctx
   c: Context
-  /** Throws when the caller may not call at all. */
+  /** Throws when the caller has no access. */
   mayRead(): void
 }
 
 /**
- * Files that are held in memory while they arrive and are worked on: 5 MB each. A sender has few of them at once, so
- * that slow uploads of one do not keep others out; the rest of that sender's wait unread.
+ * Uploads are held in memory while they arrive and are processed, 5 MB each. Each sender gets few slots, so slow
+ * uploads of one do not block others; its further requests wait unread.
  */
 const filesInMemory = createSlots({
   atOnce: 60,
@@ -48,8 +48,8 @@ const filesInMemory = createSlots({
   maximumWaitingPerHolder: 60,
 })
 
-/** A call with a file. One that cannot be read is a fault like that of any other body. */
-export async function runWithFile<T>(call: FileCall, run: (input: ReadInput) => Promise<T>): Promise<T> {
+/** Runs a call with a file. An unreadable file is a fault like any other invalid body. */
+export async function runWithFile<T>(call: FileCall, run: (input: RequestInput) => Promise<T>): Promise<T> {
   const { endpoint, ctx, c, mayRead } = call
   const parameters = parametersOf(endpoint, c)
   const refused = refusalOf(mayRead)
@@ -72,8 +72,8 @@ export async function runWithFile<T>(call: FileCall, run: (input: ReadInput) => 
 
 async function orFault(
   parameters: Record<string, unknown>,
-  read: () => Promise<ReadInput>,
-): Promise<ReadInput> {
+  read: () => Promise<RequestInput>,
+): Promise<RequestInput> {
   try {
     return await read()
   } catch (error) {
@@ -104,16 +104,16 @@ async function readFile(
   { c, ctx }: FileCall,
   parameters: Record<string, unknown>,
   maximumBytes: number,
-): Promise<ReadInput> {
+): Promise<RequestInput> {
   const contentType = c.req.header('content-type')
   boundaryOf(contentType)
-  const body = await readAtMost(c.req.raw, ctx.address, maximumBytes + REST_BYTES)
+  const body = await readBody(c.req.raw, ctx.address, maximumBytes + REST_BYTES)
   if (!body) throw tooLarge(maximumBytes)
   return { raw: { ...readForm(body, contentType, maximumBytes), ...parameters }, text: '' }
 }
 
 async function readText(c: Context, address: string): Promise<string> {
-  const body = await readAtMost(c.req.raw, address, MAXIMUM_BODY_BYTES)
+  const body = await readBody(c.req.raw, address, MAXIMUM_BODY_BYTES)
   if (!body) throw new AppError('body_too_large')
   return body.toString('utf8')
 }

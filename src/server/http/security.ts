@@ -13,8 +13,8 @@ type PolicyConfig = Pick<
 >
 
 /**
- * No inline script and no style attribute anywhere in our HTML, so the policy needs neither nonces nor hashes
- * and pages can be cached as bytes (docs/decisions/0002).
+ * Our HTML has no inline scripts and no style attributes, so the policy needs neither nonces nor hashes and pages can
+ * be cached as bytes (docs/decisions/0002).
  */
 export function contentSecurityPolicy(config: PolicyConfig): string {
   const called = [config.apiUrl, config.cachedApiUrl, ...config.installTrackingOrigins]
@@ -31,7 +31,7 @@ export function contentSecurityPolicy(config: PolicyConfig): string {
     `connect-src 'self'${hosts}${metrica}`,
     "manifest-src 'self'",
     "worker-src 'self'",
-    // Payers are sent to the bank by a form.
+    // Payers go to the bank by a form.
     `form-action 'self'${config.paymentBank === 'saman' ? ` ${new URL(config.samanUrl).origin}` : ''}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -59,7 +59,7 @@ export function securityHeaders(config: Config): MiddlewareHandler {
   const headers = securityHeaderList(config)
   return async (c, next) => {
     await next()
-    // A file that somebody sent comes with a policy of its own, under which nothing may happen at all.
+    // Downloads of uploaded files have their own policy, which forbids everything.
     const isSandboxed = c.res.headers.get('content-security-policy')?.startsWith('sandbox;')
     for (const [name, value] of headers)
       if (!(isSandboxed && name === 'content-security-policy')) c.res.headers.set(name, value)

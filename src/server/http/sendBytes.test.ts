@@ -6,7 +6,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pause, stopwatch } from '#kernel/time.ts'
 
-// The harder order: whoever loads it after a server was begun gets the framework's own kind of answers.
+// Load the module after a server started, which is the harder order: then Hono uses its light responses.
 getRequestListener(() => new Response())
 const { sendBytes } = await import('./sendBytes.ts')
 
@@ -17,7 +17,7 @@ const WHOLE = CHUNK * COUNT
 let left: string[] = []
 let asked = 0
 
-/** One piece of memory for all chunks, as a storage lends it. */
+/** One buffer reused for all chunks, as a storage adapter may do. */
 async function* lent(count: number): AsyncGenerator<Uint8Array> {
   const memory = Buffer.alloc(CHUNK)
   asked = 0
@@ -29,7 +29,7 @@ async function* lent(count: number): AsyncGenerator<Uint8Array> {
     }
     left.push('end')
   } finally {
-    // Seen by nobody, if all is well.
+    // The client must not receive this.
     memory.fill(255)
     left.push('closed')
   }
@@ -122,7 +122,7 @@ test('somebody who does not read is not read for', async () => {
   const socket = await ask('/whole')
   socket.pause()
   await pause(300)
-  // What the kernel takes for both ends, and not the rest.
+  // Only as much as the socket buffers of both ends hold.
   const reached = asked
   await pause(200)
   expect(asked).toBe(reached)

@@ -13,11 +13,11 @@ import {
   writeAccessToken,
 } from './token.ts'
 
-/** Who calls, when somebody with a session does. */
+/** The signed-in user of a call. */
 export interface Caller {
   userId: number
   sessionId: string
-  /** Until then a fresh SMS code stands in for a missing secret key. */
+  /** Until this time a fresh SMS code replaces a missing secret key. */
   steppedUpUntil: Instant | null
 }
 
@@ -28,18 +28,21 @@ export interface Tokens {
 
 /** Absolute: a refresh does not prolong the session (requirement 10.1). */
 export const SESSION_MS = 60 * DAY
-/** How long the former token stays valid, for tabs that refresh at the same moment (requirement 10.2). */
+/** How long the previous token stays valid, for tabs that refresh at the same moment (requirement 10.2). */
 const ROTATION_GRACE_MS = 10 * SECOND
 const STEP_UP_MS = 10 * MINUTE
 
-interface Keyed {
+interface SessionContext {
   db: Db
   secrets: Secrets
   now: Instant
 }
 
-/** One look at the database for each call, so that signing out counts from the next one on. */
-export async function readCaller({ db, secrets, now }: Keyed, token: string): Promise<Caller | null> {
+/** Reads the session at each call, so a sign-out takes effect at the next call. */
+export async function readCaller(
+  { db, secrets, now }: SessionContext,
+  token: string,
+): Promise<Caller | null> {
   const access = readAccessToken(secrets, token)
   if (!access || access.expiresAt <= now) return null
   const row = await liveSession(db, access.sessionId, now)
@@ -56,7 +59,7 @@ function liveSession(db: Db, id: string, now: Instant) {
     .where('expiresAt', '>', now)
 }
 
-export async function openSession({ secrets, now }: Keyed, db: Db, userId: number): Promise<Tokens> {
+export async function openSession({ secrets, now }: SessionContext, db: Db, userId: number): Promise<Tokens> {
   const id = randomUUID()
   const refreshToken = firstRefreshToken(secrets, id)
   await db
@@ -66,7 +69,7 @@ export async function openSession({ secrets, now }: Keyed, db: Db, userId: numbe
       userId,
       createdAt: now,
       expiresAt: later(now, SESSION_MS),
-      // It began with a fresh code.
+      // The login used a fresh code.
       steppedUpUntil: later(now, STEP_UP_MS),
       refreshHash: hashToken(refreshToken),
     })
@@ -75,16 +78,16 @@ export async function openSession({ secrets, now }: Keyed, db: Db, userId: numbe
 }
 
 /**
- * Rotates the refresh token. The database decides who rotates; whoever comes in the same moment with the same
- * token gets the same successor; one of ours that comes later was copied, and the whole session ends.
+ * Rotates the refresh token. The database decides which request rotates. Concurrent refreshes within 10 s get the same
+ * new token. A later reuse means the token was stolen, so the session ends.
  */
-export async function refreshSession(ctx: Keyed, given: Tokens): Promise<Tokens> {
+export async function refreshSession(ctx: SessionContext, given: Tokens): Promise<Tokens> {
   const { db, secrets, now } = ctx
   const id = refreshTokenSession(secrets, given.refreshToken)
   if (!id || readAccessToken(secrets, given.accessToken)?.sessionId !== id) throw sessionEnded()
   const successor = nextRefreshToken(secrets, given.refreshToken)
   if (!(await rotate(ctx, id, given.refreshToken, successor))) {
-    const isTwin = await wasJustRotated(ctx, id, given.refreshToken)
+    const isTwin = await isRecentlyRotated(ctx, id, given.refreshToken)
     if (!isTwin) {
       await endSessions(db, now, 'token_reused', { sessionId: id })
       throw sessionEnded()
@@ -93,7 +96,12 @@ export async function refreshSession(ctx: Keyed, given: Tokens): Promise<Tokens>
   return { accessToken: writeAccessToken(secrets, id, now), refreshToken: successor }
 }
 
-async function rotate({ db, now }: Keyed, id: string, current: string, successor: string): Promise<boolean> {
+async function rotate(
+  { db, now }: SessionContext,
+  id: string,
+  current: string,
+  successor: string,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('session')
     .set({ refreshHash: hashToken(successor), previousRefreshHash: hashToken(current), rotatedAt: now })
@@ -105,7 +113,7 @@ async function rotate({ db, now }: Keyed, id: string, current: string, successor
   return numUpdatedRows > 0n
 }
 
-async function wasJustRotated({ db, now }: Keyed, id: string, token: string): Promise<boolean> {
+async function isRecentlyRotated({ db, now }: SessionContext, id: string, token: string): Promise<boolean> {
   const row = await liveSession(db, id, now)
     .select('id')
     .where('previousRefreshHash', '=', hashToken(token))
@@ -129,8 +137,8 @@ export async function endSessions(
   ).execute()
 }
 
-/** How long the step-up counts, in seconds. */
-export async function stepUp({ db, now }: Keyed, sessionId: string): Promise<number> {
+/** Returns how long the step-up is valid, in seconds. */
+export async function stepUp({ db, now }: SessionContext, sessionId: string): Promise<number> {
   await db
     .updateTable('session')
     .set({ steppedUpUntil: later(now, STEP_UP_MS) })
@@ -139,24 +147,24 @@ export async function stepUp({ db, now }: Keyed, sessionId: string): Promise<num
   return STEP_UP_MS / SECOND
 }
 
-/** True for ten minutes after a right SMS code in this session, the code of the login included. */
+/** True for ten minutes after a correct SMS code in this session, the login code included. */
 export function hasFreshCode({ user, now }: { user: Caller; now: Instant }): boolean {
   return user.steppedUpUntil !== null && user.steppedUpUntil > now
 }
 
-/** For what a thief with an unlocked phone must not do: a fresh code is asked for, unless one was just entered. */
+/** Protects actions that a thief with an unlocked phone must not do: they need a fresh SMS code. */
 export function requireStepUp(ctx: { user: Caller; now: Instant }): void {
   if (!hasFreshCode(ctx)) throw new AppError('step_up_required')
 }
 
-/** The phone number of a deleted user begins with this; their row stays for the books. */
+/** Prefix that replaces the phone number of a deleted user. The row stays for the books. */
 export const DELETED_USER = 'deleted:'
 
 /**
- * Every transaction of a signed-in user holds this shared lock. The deletion of the user takes the same lock for itself
- * alone, so that a request under way ends before it, and a later one is refused instead of giving something to nobody.
+ * Every transaction of a signed-in user takes this lock in shared mode, and the deletion of the user takes it
+ * exclusively. So the deletion waits for running requests, and later requests are refused.
  */
-export async function holdLiveUser(trx: Db, userId: number): Promise<void> {
+export async function lockLiveUser(trx: Db, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${userLock(userId)})`.execute(trx)
   const row = await trx
     .selectFrom('appUser')
@@ -166,7 +174,7 @@ export async function holdLiveUser(trx: Db, userId: number): Promise<void> {
   if (!row || row.phoneNumber.startsWith(DELETED_USER)) throw new AppError('login_required')
 }
 
-export async function holdUserForDeletion(trx: Db, userId: number): Promise<void> {
+export async function lockUserForDeletion(trx: Db, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${userLock(userId)})`.execute(trx)
 }
 
@@ -174,7 +182,7 @@ function userLock(userId: number) {
   return sql`hashtextextended(${`user:${userId}`}, 0)`
 }
 
-/** Long after its end a session is no news to anybody. */
+/** Deletes sessions long after their end. */
 export async function eraseSessions(db: Db, now: Instant): Promise<void> {
   await db.deleteFrom('session').where('expiresAt', '<', now).execute()
 }

@@ -17,7 +17,7 @@ function stage() {
   return { started, work, end }
 }
 
-/** Handing over a slot takes some turns of the microtask queue. */
+/** Waits some turns of the microtask queue, which handing over a slot takes. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 10; turn++) await Promise.resolve()
 }

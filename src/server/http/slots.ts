@@ -5,25 +5,25 @@ import type { Ctx } from '../context.ts'
 export type Slots = <T>(holder: string, work: () => Promise<T>) => Promise<T>
 
 export interface SlotLimits {
-  /** How much runs at once. */
+  /** How many calls run at once. */
   atOnce: number
-  /** How much of it one holder may have. */
+  /** How many of them one holder may have. */
   atOncePerHolder: number
-  /** How many calls may wait, in all and of one holder. */
+  /** How many calls may wait, in total and per holder. */
   maximumWaiting: number
   maximumWaitingPerHolder: number
 }
 
-interface Waiting {
+interface WaitingCall {
   holder: string
   start(): void
   refuse(error: AppError): void
 }
 
 /**
- * Bounded concurrency with fair shares: free slots go to the holders in turn, whatever the number of calls each has
- * waiting. When the queue is full, a newcomer displaces the newest call of the holder with the longest queue, so one
- * holder cannot fill it for everybody. A refused call gets `service_unavailable` with a time to come back.
+ * Bounded concurrency with fair shares. Free slots go to the holders in turn, however many calls each has waiting. When
+ * the queue is full, a new call displaces the newest call of the holder with the longest queue, so no holder can fill
+ * the queue alone. A refused call gets `service_unavailable` with a retry time.
  */
 export function createSlots(limits: SlotLimits): Slots {
   const running = new Map<string, number>()
@@ -46,7 +46,7 @@ export function createSlots(limits: SlotLimits): Slots {
     startWaiting()
   }
 
-  /** The slot is handed over here and now, so that no newcomer can take it first. */
+  /** Hands the slot over synchronously, so that no new call can take it first. */
   function startWaiting(): void {
     while (free > 0) {
       const next = line.takeNext(hasShare)
@@ -57,7 +57,7 @@ export function createSlots(limits: SlotLimits): Slots {
   }
 
   return async (holder, work) => {
-    // A slot is free only while every waiting holder has its share, so nobody is overtaken here.
+    // A slot is free only while every waiting holder has used its share, so this call overtakes no other.
     if (free > 0 && hasShare(holder)) occupy(holder)
     else await line.wait(holder)
     try {
@@ -70,8 +70,8 @@ export function createSlots(limits: SlotLimits): Slots {
 
 /** The calls that wait for a slot. */
 function createLine(limits: SlotLimits) {
-  /** In the order in which holders get their turns; never an empty one. */
-  const queues = new Map<string, Waiting[]>()
+  /** Queues in the order of the holders' turns; none is empty. */
+  const queues = new Map<string, WaitingCall[]>()
   let waiting = 0
 
   function moveToEnd(holder: string): void {
@@ -91,8 +91,8 @@ function createLine(limits: SlotLimits) {
     waiting--
   }
 
-  function longestQueue(): [string, Waiting[]] {
-    let found: [string, Waiting[]] = ['', []]
+  function longestQueue(): [string, WaitingCall[]] {
+    let found: [string, WaitingCall[]] = ['', []]
     for (const entry of queues) if (entry[1].length > found[1].length) found = entry
     return found
   }
@@ -108,8 +108,8 @@ function createLine(limits: SlotLimits) {
         waiting++
       })
     },
-    /** The oldest call of the first holder in line that has a share left. */
-    takeNext(hasShare: (holder: string) => boolean): Waiting | undefined {
+    /** The oldest call of the first holder that has a share left. */
+    takeNext(hasShare: (holder: string) => boolean): WaitingCall | undefined {
       for (const [holder, queue] of queues) {
         const next = hasShare(holder) && queue.shift()
         if (!next) continue
@@ -122,7 +122,7 @@ function createLine(limits: SlotLimits) {
   }
 }
 
-/** On whose behalf a call works: the operator, the user, or the address of a stranger. */
+/** The holder of a call: the operator, the user, or the address of a visitor. */
 export function holderOf({ operator, user, address }: Pick<Ctx, 'operator' | 'user' | 'address'>): string {
   if (operator) return `operator ${operator.id}`
   return user ? `user ${user.userId}` : `address ${address}`

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rawPlist } from './ipa.harness.ts'
 import { readPropertyList } from './propertyList.ts'
 
-// The corpus of hostile lists is in hostileIpa.test.ts; here what a list may hold.
+// Valid lists. Hostile ones are in hostileIpa.test.ts.
 
 test('a key named __proto__ is a key like any other', () => {
   const name = [0x59, ...Buffer.from('__proto__')]

@@ -14,12 +14,12 @@ import {
 
 const TRAILER_BYTES = 32
 const HEADER_BYTES = 8
-/** Dates count from 2001. */
+/** Dates are seconds since 2001. */
 const EPOCH = 978_307_200_000
 
 interface Objects {
   bytes: Buffer
-  /** Where the objects end and the table of their places begins. */
+  /** End of the objects, where the offset table begins. */
   end: number
   count: number
   referenceBytes: number
@@ -49,7 +49,7 @@ function isWidth(bytes: number): boolean {
   return bytes >= 1 && bytes <= 6
 }
 
-/** Eight bytes; what is beyond the whole numbers of JavaScript is beyond every file as well. */
+/** Reads eight bytes. Numbers beyond JavaScript's safe integers are beyond every file too. */
 function wide(bytes: Buffer, at: number): number {
   return Number(bytes.readBigUInt64BE(at))
 }
@@ -95,7 +95,7 @@ interface Length {
   at: number
 }
 
-/** Short ones stand in the marker; others in a number behind it. */
+/** A short length is part of the marker; a long one follows it as a number. */
 function readLength(objects: Objects, at: number): Length {
   const short = objects.bytes.readUInt8(at) & 0xf
   if (short !== 0xf) return { count: short, at: at + 1 }
@@ -120,7 +120,6 @@ function readSized(objects: Objects, kind: number, { count, at }: Length, depth:
   throw new PlistFault('unknown value')
 }
 
-/** All keys come first, then all values. */
 function readDictionary(objects: Objects, indexes: number[], depth: number): PlistDictionary {
   const count = indexes.length / 2
   const dictionary = emptyDictionary()

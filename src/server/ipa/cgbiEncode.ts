@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 import { type Pixels, predicted } from './cgbi.ts'
 import { PNG_SIGNATURE } from './png.ts'
 
-/** Writes what Xcode writes, for packages of our own making. Rows take turns in the five filters. */
+/** Writes CgBI as Xcode does, for packages that we create. Rows use the five filters in turn. */
 export function encodeCgbi(pixels: Pixels): Buffer {
   const { width, height, channels } = pixels
   const head = Buffer.alloc(13)
@@ -14,7 +14,7 @@ export function encodeCgbi(pixels: Pixels): Buffer {
     PNG_SIGNATURE,
     chunk('CgBI', Buffer.from([0x50, 0x00, 0x20, 0x02])),
     chunk('IHDR', head),
-    chunk('IDAT', deflateRawSync(filtered(mixed(pixels), height, width * channels, channels))),
+    chunk('IDAT', deflateRawSync(filtered(toPremultipliedBgr(pixels), height, width * channels, channels))),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
@@ -28,8 +28,8 @@ function chunk(type: string, data: Buffer): Buffer {
   return frame
 }
 
-/** Blue first, and multiplied by the opacity where there is one. */
-function mixed({ data, channels }: Pixels): Buffer {
+/** Converts to BGR and premultiplies where there is an alpha channel. */
+function toPremultipliedBgr({ data, channels }: Pixels): Buffer {
   const out = Buffer.from(data)
   for (let at = 0; at < out.length; at += channels) {
     const alpha = channels === 4 ? (data[at + 3] ?? 0) : 255

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 import { IpaFault } from './ipaFault.ts'
 import type { IpaLimits } from './ipaLimits.ts'
-import { blameFile } from './zip.ts'
+import { rethrowAsIpaFault } from './zip.ts'
 
-/** What the head of a program says about it (Mach-O, for one processor or several). The rest is not even unpacked. */
-export interface ExecutableFacts {
+/** The metadata in a Mach-O header, of a thin or fat binary. The rest of the file is not decompressed. */
+export interface ExecutableMetadata {
   isEncrypted: boolean
   isForSimulator: boolean
 }
@@ -13,14 +13,14 @@ const MAGIC_32 = 0xfeedface
 const MAGIC_64 = 0xfeedfacf
 const MAGIC_FAT = 0xcafebabe
 const MAGIC_FAT_64 = 0xcafebabf
-const SLICES_AT_MOST = 16
+const MAXIMUM_SLICES = 16
 
 const ENCRYPTION_INFO = 0x21
 const ENCRYPTION_INFO_64 = 0x2c
 const BUILD_VERSION = 0x32
 const PLATFORM_IOS_SIMULATOR = 7
 
-export async function readExecutable(stream: Readable, limits: IpaLimits): Promise<ExecutableFacts> {
+export async function readExecutable(stream: Readable, limits: IpaLimits): Promise<ExecutableMetadata> {
   const reader = forwardReader(stream)
   try {
     const facts = { isEncrypted: false, isForSimulator: false }
@@ -28,7 +28,7 @@ export async function readExecutable(stream: Readable, limits: IpaLimits): Promi
       const slice = await readSlice(reader, at, limits)
       facts.isEncrypted ||= slice.isEncrypted
       facts.isForSimulator ||= slice.isForSimulator
-      // One answer is enough, and the next part may be far.
+      // One encrypted slice is enough, and the next one may be far away.
       if (facts.isEncrypted) break
     }
     return facts
@@ -37,13 +37,13 @@ export async function readExecutable(stream: Readable, limits: IpaLimits): Promi
   }
 }
 
-/** Where the programs for the single processors begin, in the order of the file. */
+/** Offsets of the slices of a fat binary, in file order. */
 async function sliceStarts(reader: ForwardReader, limits: IpaLimits): Promise<number[]> {
   const head = await reader.peek(0, 8)
   const magic = head.readUInt32BE(0)
   if (magic !== MAGIC_FAT && magic !== MAGIC_FAT_64) return [0]
   const count = head.readUInt32BE(4)
-  if (count < 1 || count > SLICES_AT_MOST) throw new IpaFault('executable_broken', `${count} processors`)
+  if (count < 1 || count > MAXIMUM_SLICES) throw new IpaFault('executable_broken', `${count} processors`)
   const width = magic === MAGIC_FAT ? 20 : 32
   const table = await reader.peek(0, 8 + count * width)
   const starts = Array.from({ length: count }, (_, index) =>
@@ -59,7 +59,7 @@ async function sliceStarts(reader: ForwardReader, limits: IpaLimits): Promise<nu
   return starts
 }
 
-async function readSlice(reader: ForwardReader, at: number, limits: IpaLimits): Promise<ExecutableFacts> {
+async function readSlice(reader: ForwardReader, at: number, limits: IpaLimits): Promise<ExecutableMetadata> {
   const head = await reader.peek(at, 28)
   const magic = head.readUInt32LE(0)
   if (magic !== MAGIC_32 && magic !== MAGIC_64) throw new IpaFault('executable_broken', 'no program')
@@ -70,7 +70,7 @@ async function readSlice(reader: ForwardReader, at: number, limits: IpaLimits): 
   return readCommands(commands, head.readUInt32LE(16))
 }
 
-function readCommands(commands: Buffer, count: number): ExecutableFacts {
+function readCommands(commands: Buffer, count: number): ExecutableMetadata {
   const facts = { isEncrypted: false, isForSimulator: false }
   for (let at = 0, index = 0; index < count; index++) {
     const size = at + 8 <= commands.length ? commands.readUInt32LE(at + 4) : 0
@@ -89,7 +89,7 @@ function readCommands(commands: Buffer, count: number): ExecutableFacts {
 }
 
 interface ForwardReader {
-  /** These bytes, counted from the beginning; places only ever grow. What lies before them is forgotten. */
+  /** Returns these bytes; offsets count from the beginning and must only grow. Earlier bytes are discarded. */
   peek(at: number, length: number): Promise<Buffer>
 }
 
@@ -98,7 +98,7 @@ export function forwardReader(stream: Readable): ForwardReader {
   let held: Buffer = Buffer.alloc(0)
   let heldFrom = 0
   const more = async () => {
-    const next = await blameFile(chunks.next())
+    const next = await rethrowAsIpaFault(chunks.next())
     if (next.done) throw new IpaFault('executable_broken', 'it ends too early')
     return next.value as Buffer
   }

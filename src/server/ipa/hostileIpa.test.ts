@@ -6,28 +6,28 @@ import {
   INFO_PATH,
   infoBytes,
   ipaBytes,
-  openWorkshop,
+  openTempFolder,
   type RawEntry,
   rawIpa,
   rawPlist,
   rawZip,
-  type Workshop,
+  type TempFolder,
 } from './ipa.harness.ts'
 import { IpaFault, type IpaReason } from './ipaFault.ts'
 import { machHeader } from './machHeader.ts'
-import { grownBy } from './memory.harness.ts'
-import { type IpaFacts, readIpa } from './readIpa.ts'
+import { peakGrownMegabytes } from './memory.harness.ts'
+import { type IpaMetadata, readIpa } from './readIpa.ts'
 
-// Every file that somebody could bring to make us wrong, slow or fat: refused with its reason, soon and slim.
+// Hostile files that try to make us wrong, slow or large are refused with their reason, quickly and with little memory.
 
 const MEGABYTE = 1024 * 1024
-let workshop: Workshop
+let tempFolder: TempFolder
 let good: Buffer
 beforeAll(async () => {
-  workshop = await openWorkshop()
+  tempFolder = await openTempFolder()
   good = await ipaBytes()
 })
-afterAll(() => workshop.close())
+afterAll(() => tempFolder.close())
 
 type Make = () => Buffer | Promise<Buffer>
 const info =
@@ -314,7 +314,7 @@ function manyZeros(): Buffer {
   )
 }
 
-/** Without a ratio that betrays it. */
+/** With an inconspicuous compression ratio. */
 function tooLargeEntry(): Buffer {
   const data = randomBytes(MEGABYTE)
   return rawIpa({ more: [{ name: 'x', isPacked: true, data, unpackedBytes: 100 * MEGABYTE }] })
@@ -325,11 +325,11 @@ describe('a file that is no package', () => {
   let heaviest = 0
 
   test.each(CORPUS)('%s: %s', async (_, reason, make) => {
-    const path = await workshop.file(await make())
-    // The rule for size is tried with a smaller one: nobody wants five gigabytes in a test.
+    const path = await tempFolder.file(await make())
+    // Test the size limit with a smaller value instead of five gigabytes.
     const limits = reason === 'too_large' ? { entryBytes: 50 * MEGABYTE } : {}
     let milliseconds = 0
-    const grown = await grownBy(async () => {
+    const grown = await peakGrownMegabytes(async () => {
       const elapsed = stopwatch()
       const fault = await readIpa(path, limits).catch((error: unknown) => error)
       milliseconds = elapsed()
@@ -353,7 +353,7 @@ describe('a file that is no package', () => {
   })
 })
 
-/** The compiler misses one that is not here. */
+/** The type requires a case for each reason. */
 const REASONS: Record<IpaReason, true> = {
   not_a_zip: true,
   truncated: true,
@@ -410,9 +410,9 @@ describe('a property list whose values are of other kinds', () => {
 
   test.each(KEYS)('%s: gives facts or a reason', async (key) => {
     for (const value of VALUES) {
-      const path = await workshop.file(rawIpa({ info: infoBytes({ [key]: value }) }))
+      const path = await tempFolder.file(rawIpa({ info: infoBytes({ [key]: value }) }))
       const outcome = await readIpa(path).catch((error: unknown) => error)
-      expect(outcome instanceof IpaFault || (outcome as IpaFacts).bundleIdentifier).toBeTruthy()
+      expect(outcome instanceof IpaFault || (outcome as IpaMetadata).bundleIdentifier).toBeTruthy()
     }
   })
 })
@@ -423,9 +423,9 @@ describe('a file of very many entries', () => {
       name: `Payload/App.app/x${at}`,
       data: Buffer.from('x'),
     }))
-    const path = await workshop.file(rawIpa({ more: entries }))
+    const path = await tempFolder.file(rawIpa({ more: entries }))
     const elapsed = stopwatch()
-    const grown = await grownBy(() => readIpa(path))
+    const grown = await peakGrownMegabytes(() => readIpa(path))
     recordFigure('ipa: 50,000 entries (ms), memory (MB)', `${Math.round(elapsed())}, ${grown}`)
     expect(elapsed()).toBeLessThan(10 * SECOND)
     expect(grown).toBeLessThan(150)
@@ -443,7 +443,7 @@ describe('a good file with a wrong byte', () => {
       const bytes = Buffer.from(source)
       const at = Math.floor(random() * bytes.length)
       bytes[at] = (bytes[at] ?? 0) ^ (1 << Math.floor(random() * 8))
-      const outcome = await readIpa(await workshop.file(bytes)).then(
+      const outcome = await readIpa(await tempFolder.file(bytes)).then(
         () => 'facts',
         (error: unknown) => (error instanceof IpaFault ? error.reason : `seed ${seed}, byte ${at}: ${error}`),
       )
@@ -454,7 +454,7 @@ describe('a good file with a wrong byte', () => {
   })
 })
 
-/** The same chances for the same seed. */
+/** A seeded random generator. */
 function generator(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -1,20 +1,27 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { extraField, openWorkshop, type RawEntry, rawIpa, unicodePath, type Workshop } from './ipa.harness.ts'
+import {
+  extraField,
+  openTempFolder,
+  type RawEntry,
+  rawIpa,
+  type TempFolder,
+  unicodePath,
+} from './ipa.harness.ts'
 import type { IpaReason } from './ipaFault.ts'
 import { readIpa } from './readIpa.ts'
 
-// A zip says most things twice. Where the two differ, one reader sees another package than the next: refused.
+// A zip stores most fields twice. If they differ, readers see different packages, so it is refused.
 
-let workshop: Workshop
+let tempFolder: TempFolder
 beforeAll(async () => {
-  workshop = await openWorkshop()
+  tempFolder = await openTempFolder()
 })
-afterAll(() => workshop.close())
+afterAll(() => tempFolder.close())
 
 const outcomeOf = async (bytes: Buffer) =>
-  readIpa(await workshop.file(bytes)).then(
+  readIpa(await tempFolder.file(bytes)).then(
     () => 'taken',
     (error: { reason?: IpaReason }) => error.reason ?? error,
   )
@@ -37,7 +44,7 @@ const descriptor = (...fields: number[]) => {
 const SIGNATURE = 0x08074b50
 const crc = crc32(data)
 const packedLength = deflateRawSync(data).length
-/** With a descriptor, as everything that writes without looking back makes them. */
+/** With a descriptor, as streaming writers create them. */
 const streamed = (more: Partial<RawEntry> = {}): RawEntry =>
   one({
     flags: 0x808,

@@ -6,10 +6,10 @@ import { readPropertyList } from './propertyList.ts'
 export const DEVICE_FAMILY = { phone: 1, pad: 2 } as const
 export type DeviceFamily = (typeof DEVICE_FAMILY)[keyof typeof DEVICE_FAMILY]
 
-/** The facts of an Info.plist. */
-export interface InfoFacts {
+/** The metadata of an Info.plist. */
+export interface InfoMetadata {
   bundleIdentifier: string
-  /** As people see it. */
+  /** The version that users see. */
   version: string
   build: string | null
   name: string
@@ -18,11 +18,11 @@ export interface InfoFacts {
   platforms: string[]
   executable: string
   urlSchemes: string[]
-  /** Beginnings of file names. */
+  /** Prefixes of file names. */
   iconNames: string[]
 }
 
-export function readInfo(bytes: Buffer): InfoFacts {
+export function readInfo(bytes: Buffer): InfoMetadata {
   const info = parsed(bytes)
   const platforms = textsOf(info['CFBundleSupportedPlatforms'])
   checkPlatform(platforms, textOf(info['DTPlatformName']))
@@ -56,7 +56,7 @@ function checkPlatform(platforms: string[], built: string | undefined): void {
   throw new IpaFault(names.includes('iphonesimulator') ? 'simulator' : 'other_platform', names.join())
 }
 
-/** Apple allows letters, digits, dot and hyphen; the underscore is common all the same. */
+/** Apple allows letters, digits, dot and hyphen; underscores are common too. */
 const BUNDLE_IDENTIFIER = /^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$/
 
 function bundleIdentifierOf(info: PlistDictionary): string {
@@ -83,20 +83,20 @@ function minimumIosOf(info: PlistDictionary): string | null {
   return version && /^\d{1,3}(\.\d{1,3}){0,2}$/.test(version) ? version : null
 }
 
-/** Without a word about it an app is for iPhones, which iPads run as well. */
+/** Without UIDeviceFamily an app is for iPhones, and iPads run it as well. */
 function deviceFamilyOf(value: PlistValue | undefined): DeviceFamily[] {
   const families = textsOf(value).map(Number)
   const known = [DEVICE_FAMILY.phone, DEVICE_FAMILY.pad].filter((family) => families.includes(family))
   return known.length > 0 ? known : [DEVICE_FAMILY.phone]
 }
 
-const SCHEMES_AT_MOST = 100
+const MAXIMUM_SCHEMES = 100
 
 function urlSchemesOf(types: PlistValue | undefined): string[] {
   const schemes = dictionariesOf(types).flatMap((type) => textsOf(type['CFBundleURLSchemes']))
   return [...new Set(schemes.filter((scheme) => /^[a-z][a-z0-9.+-]*$/i.test(scheme)))].slice(
     0,
-    SCHEMES_AT_MOST,
+    MAXIMUM_SCHEMES,
   )
 }
 
@@ -117,11 +117,11 @@ function textsOf(value: PlistValue | undefined): string[] {
   return (Array.isArray(value) ? value : [value]).map(textOf).filter((text) => text !== undefined)
 }
 
-const TEXT_AT_MOST = 256
+const MAXIMUM_TEXT = 256
 
-/** One line, or nothing: texts of strangers end in pages and logs. */
+/** Accepts only a single line, because untrusted texts end up in pages and logs. */
 function textOf(value: PlistValue | undefined): string | undefined {
   const text = typeof value === 'number' ? String(value) : value
-  if (typeof text !== 'string' || text.length > TEXT_AT_MOST) return undefined
+  if (typeof text !== 'string' || text.length > MAXIMUM_TEXT) return undefined
   return text.replace(/\p{Cc}/gu, ' ').trim() || undefined
 }

@@ -5,29 +5,29 @@ import { buffer } from 'node:stream/consumers'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { buildBinary, type PlistValue } from 'plist'
 import { machHeader } from './machHeader.ts'
-import { type IpaOrder, ipaStream } from './writeIpa.ts'
+import { type IpaOptions, ipaStream } from './writeIpa.ts'
 
-/** For tests of packages: good ones, and zips in which every field can lie. */
+/** Test fixtures: valid packages, and zips in which every field can be wrong. */
 
-export const ORDER: IpaOrder = {
+export const ORDER: IpaOptions = {
   bundleIdentifier: 'ir.bustan.demo',
   version: '2.1.0',
   build: '41',
   name: 'بوستان',
 }
 
-export function ipaBytes(order: Partial<IpaOrder> = {}): Promise<Buffer> {
+export function ipaBytes(order: Partial<IpaOptions> = {}): Promise<Buffer> {
   return buffer(ipaStream({ ...ORDER, ...order }))
 }
 
-export interface Workshop {
+export interface TempFolder {
   folder: string
-  /** Writes the file and says where. */
+  /** Writes the file and returns its path. */
   file(bytes: Uint8Array): Promise<string>
   close(): Promise<void>
 }
 
-export async function openWorkshop(): Promise<Workshop> {
+export async function openTempFolder(): Promise<TempFolder> {
   const folder = await mkdtemp(join(tmpdir(), 'bustan-ipa-'))
   let count = 0
   return {
@@ -41,7 +41,7 @@ export async function openWorkshop(): Promise<Workshop> {
   }
 }
 
-/** One entry. What is left out is true. */
+/** One zip entry. Omitted fields get correct values. */
 export interface RawEntry {
   name: string | Buffer
   data?: Buffer
@@ -52,16 +52,15 @@ export interface RawEntry {
   crc?: number
   packedBytes?: number
   unpackedBytes?: number
-  /** Shares the bytes of the entry of that number. */
+  /** Index of an entry whose bytes it shares. */
   sameAs?: number
-  /** What the local header says instead. */
+  /** Different values for the local header. */
   local?: Partial<RawEntry>
   extra?: Buffer
-  /** Comes after the data. */
+  /** Written after the data. */
   descriptor?: Buffer
 }
 
-/** An extra field: its number, its length, its bytes. */
 export function extraField(id: number, data: Buffer): Buffer {
   const head = Buffer.alloc(4)
   head.writeUInt16LE(id, 0)
@@ -69,7 +68,7 @@ export function extraField(id: number, data: Buffer): Buffer {
   return Buffer.concat([head, data])
 }
 
-/** The Unicode path of an entry (0x7075), with the right checksum of the raw name. */
+/** The extra field for a Unicode path (0x7075), with the correct checksum of the raw name. */
 export function unicodePath(raw: string, name: string): Buffer {
   const head = Buffer.alloc(5)
   head.writeUInt8(1, 0)
@@ -109,7 +108,7 @@ function nameBytes({ name }: RawEntry): Buffer {
   return Buffer.from(name)
 }
 
-/** Method, time, checksum, sizes and the lengths of name and extra fields. */
+/** The fields that local and central header share. */
 function description(entry: RawEntry): Buffer {
   const { data = Buffer.alloc(0), isPacked, flags = 0x800, method, crc } = entry
   const out = Buffer.alloc(24)
@@ -166,7 +165,7 @@ export function infoBytes(more: Record<string, PlistValue | undefined> = {}): Bu
 
 export const INFO_PATH = 'Payload/App.app/Info.plist'
 
-/** A whole package of raw entries, with these parts in place of the good ones. */
+/** A package of raw entries, in which these parts replace the valid ones. */
 export function rawIpa(parts: { info?: Buffer; program?: Buffer; more?: RawEntry[] } = {}): Buffer {
   return rawZip([
     { name: INFO_PATH, data: parts.info ?? infoBytes(), isPacked: true },
@@ -175,7 +174,7 @@ export function rawIpa(parts: { info?: Buffer; program?: Buffer; more?: RawEntry
   ])
 }
 
-/** A binary property list of these objects, as they are. */
+/** A binary property list of exactly these objects. */
 export function rawPlist(
   objects: number[][],
   trailer: {

@@ -1,10 +1,10 @@
-/** Why a file is no package that can be put on a phone. */
+/** Why a file is not an installable package. */
 export type IpaReason =
   | 'not_a_zip'
   | 'truncated'
-  /** It is a zip that contradicts itself: wrong offsets, checksums, sizes. */
+  /** The zip is inconsistent: wrong offsets, checksums or sizes. */
   | 'zip_broken'
-  /** Its parts tell two stories: another reader would unpack another package than the one that was checked. */
+  /** Two readers would see different content, so the checked package might not be the installed one. */
   | 'zip_ambiguous'
   | 'zip_encrypted'
   | 'too_many_entries'
@@ -22,13 +22,13 @@ export type IpaReason =
   | 'version_missing'
   | 'executable_missing'
   | 'executable_broken'
-  /** By FairPlay: bought in Apple's store, and readable for the buyer's devices alone. */
+  /** Encrypted by FairPlay: bought in Apple's store and readable only on the buyer's devices. */
   | 'encrypted'
   | 'simulator'
   /** For a Mac, a television or a watch. */
   | 'other_platform'
 
-/** The file is at fault, not we: told to whoever brought it. */
+/** A fault of the uploaded file, to be shown to the uploader. Not a bug of ours. */
 export class IpaFault extends Error {
   readonly reason: IpaReason
 

@@ -1,16 +1,13 @@
 const MEGABYTE = 1024 * 1024
 
-/**
- * How much of a package is looked at. Large games have some 20,000 files and 4 GB; whoever goes past these is after
- * something else.
- */
+/** Limits for reading a package. Large games have some 20,000 files and 4 GB, so anything beyond is an attack. */
 export const IPA_LIMITS = {
   entries: 60_000,
   nameBytes: 1024,
-  /** Of all that is said to be inside, unpacked. */
+  /** Declared decompressed size of all entries together. */
   totalBytes: 12_000 * MEGABYTE,
   entryBytes: 4_000 * MEGABYTE,
-  /** Unpacked to packed. Below `ratioFreeBytes` nobody asks: small files of one letter pack well. */
+  /** Compression ratio. Not checked below `ratioFreeBytes`, because small repetitive files compress very well. */
   ratio: 150,
   ratioFreeBytes: 32 * MEGABYTE,
   infoBytes: MEGABYTE,
@@ -18,7 +15,7 @@ export const IPA_LIMITS = {
   iconBytes: 4 * MEGABYTE,
   iconPixels: 2048 * 2048,
   icons: 24,
-  /** Where the last part of a program for several processors may begin. */
+  /** Largest offset of a slice in a fat binary. */
   executableBytes: 512 * MEGABYTE,
   loadCommandBytes: MEGABYTE,
 }

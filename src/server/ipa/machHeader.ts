@@ -1,12 +1,12 @@
-/** The head of a program that does nothing: enough for whoever reads packages, and for nobody who runs them. */
+/** A Mach-O header of a program that does nothing: valid for package readers, but not runnable. */
 export interface MachOptions {
-  /** 32-bit ones are as old as the iPhone 5. */
+  /** 32-bit programs date from the iPhone 5. */
   bits?: 32 | 64
-  /** For two processors instead of one. */
+  /** Two slices instead of one. */
   isFat?: boolean
-  /** Other than 0: encrypted by Apple. In the last part, where there are two. */
+  /** Not 0: encrypted by Apple. Set in the last slice of a fat binary. */
   cryptId?: number
-  /** 2 iOS, 7 its simulator. */
+  /** 2 is iOS, 7 is its simulator. */
   platform?: number
 }
 

@@ -3,24 +3,24 @@ import { runInNewContext } from 'node:vm'
 import { stopwatch } from '#kernel/time.ts'
 
 const MEGABYTE = 1024 * 1024
-/** Collecting stops everything else: more often, and nothing but that is done. */
+/** Garbage collection stops everything else, so it must not run more often. */
 const LOOK_EVERY_MS = 200
 
 setFlagsFromString('--expose-gc')
 const collect: () => void = runInNewContext('gc')
 
-/** The most that was held while the work ran, in megabytes: what only waits to be collected does not count. */
-export function heldBy(work: () => Promise<unknown>): Promise<number> {
-  return mostOf(held, LOOK_EVERY_MS, work)
+/** Peak memory in use while the work ran, in megabytes, garbage not counted. */
+export function peakHeldMegabytes(work: () => Promise<unknown>): Promise<number> {
+  return peakOf(held, LOOK_EVERY_MS, work)
 }
 
-/** The most that the process grew while the work ran, in megabytes. Cheap, and blind where it was larger before. */
-export function grownBy(work: () => Promise<unknown>): Promise<number> {
-  return mostOf(process.memoryUsage.rss, 5, work)
+/** Peak growth of the process while the work ran, in megabytes. Cheap, but misses growth below an earlier peak. */
+export function peakGrownMegabytes(work: () => Promise<unknown>): Promise<number> {
+  return peakOf(process.memoryUsage.rss, 5, work)
 }
 
-/** A look that takes long is followed by a longer rest: on a busy machine nothing else would get its turn. */
-async function mostOf(measure: () => number, everyMs: number, work: () => Promise<unknown>): Promise<number> {
+/** Pauses longer after a slow measurement, so that the work gets its turn on a busy machine. */
+async function peakOf(measure: () => number, everyMs: number, work: () => Promise<unknown>): Promise<number> {
   const before = measure()
   let most = 0
   let timer: NodeJS.Timeout
@@ -41,7 +41,7 @@ async function mostOf(measure: () => number, everyMs: number, work: () => Promis
 
 function held(): number {
   collect()
-  // What the first one found is given back beside us, and counted as gone by the second.
+  // The first collection frees buffers asynchronously; the second one sees them as freed.
   collect()
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external

@@ -1,10 +1,10 @@
-/** What a property list may hold. Dictionaries have no prototype: a key named after one of its members is only a key. */
+/** A value of a property list. Dictionaries have no prototype, so a key such as `constructor` is only a key. */
 export type PlistValue = string | number | boolean | Date | Buffer | PlistValue[] | PlistDictionary
 export interface PlistDictionary {
   [key: string]: PlistValue
 }
 
-/** The list is broken, or made to keep its reader busy. */
+/** The property list is malformed or too expensive to read. */
 export class PlistFault extends Error {
   constructor(detail: string) {
     super(detail)
@@ -12,10 +12,10 @@ export class PlistFault extends Error {
   }
 }
 
-const VALUES_AT_MOST = 50_000
-const DEPTH_AT_MOST = 64
+const MAXIMUM_VALUES = 50_000
+const MAXIMUM_DEPTH = 64
 
-/** Counts what is read: shared and circular references cost as much as what they stand for. */
+/** Limits the number of values read. Shared and circular references count each time. */
 export interface PlistBudget {
   spend(depth: number): void
 }
@@ -25,8 +25,8 @@ export function plistBudget(): PlistBudget {
   return {
     spend(depth) {
       values += 1
-      if (values > VALUES_AT_MOST) throw new PlistFault('too many values')
-      if (depth > DEPTH_AT_MOST) throw new PlistFault('too deep')
+      if (values > MAXIMUM_VALUES) throw new PlistFault('too many values')
+      if (depth > MAXIMUM_DEPTH) throw new PlistFault('too deep')
     },
   }
 }

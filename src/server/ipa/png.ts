@@ -1,4 +1,4 @@
-/** The frame of a PNG, as far as Xcode's own kind of it needs one. */
+/** The chunk structure of a PNG, as far as CgBI needs it. */
 export const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 export interface PngHead {
@@ -14,7 +14,7 @@ export interface PngChunk {
   data: Buffer
 }
 
-/** Up to the first that is cut off. */
+/** Chunks up to the first incomplete one. */
 export function pngChunks(bytes: Buffer): PngChunk[] {
   const chunks: PngChunk[] = []
   if (!bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return chunks

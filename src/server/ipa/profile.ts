@@ -4,21 +4,21 @@ import { readPropertyList } from './propertyList.ts'
 /** Which devices a provisioning profile covers. */
 export type ProfileKind = 'ad_hoc' | 'development' | 'in_house' | 'store'
 
-export interface ProfileFacts {
+export interface ProfileMetadata {
   uuid: string
   name: string
   teamId: string
   endsAt: Date
   kind: ProfileKind
-  /** DER. */
+  /** In DER. */
   certificates: Buffer[]
 }
 
 /**
- * What a `.mobileprovision` says. Its signature is not looked at: this only describes. The plist stands in clear inside
- * the signature. Null when it is not readable.
+ * The metadata of a `.mobileprovision`; null when it is unreadable. The signature is not checked, because this only
+ * describes. The plist is in clear text inside the signed message.
  */
-export function readProfile(bytes: Uint8Array): ProfileFacts | null {
+export function readProfile(bytes: Uint8Array): ProfileMetadata | null {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const start = content.indexOf('<?xml')
   const end = content.indexOf('</plist>', Math.max(start, 0))
@@ -31,7 +31,7 @@ export function readProfile(bytes: Uint8Array): ProfileFacts | null {
   }
 }
 
-function factsOf(plist: PlistDictionary): ProfileFacts | null {
+function factsOf(plist: PlistDictionary): ProfileMetadata | null {
   const uuid = textOf(plist['UUID'])
   const endsAt = plist['ExpirationDate']
   if (!uuid || !(endsAt instanceof Date)) return null

@@ -2,7 +2,7 @@ import { readBinaryPlist } from './binaryPlist.ts'
 import { isDictionary, type PlistDictionary, PlistFault } from './plistValue.ts'
 import { readXmlPlist } from './xmlPlist.ts'
 
-/** A property list of a stranger, in either form, whose top is a dictionary. Throws PlistFault, and nothing else. */
+/** Reads an untrusted property list, XML or binary, whose root is a dictionary. Throws only PlistFault. */
 export function readPropertyList(bytes: Buffer): PlistDictionary {
   const isBinary = bytes.subarray(0, 6).toString('latin1') === 'bplist'
   const value = isBinary ? readBinaryPlist(bytes) : readXmlPlist(bytes.toString('utf8'))

@@ -8,21 +8,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordFigure } from '../../../test/support/figures.ts'
 import { decodeCgbi, type Pixels } from './cgbi.ts'
 import { encodeCgbi } from './cgbiEncode.ts'
-import { infoBytes, ipaBytes, ORDER, openWorkshop, rawIpa, type Workshop } from './ipa.harness.ts'
-import { heldBy } from './memory.harness.ts'
+import { infoBytes, ipaBytes, ORDER, openTempFolder, rawIpa, type TempFolder } from './ipa.harness.ts'
+import { peakHeldMegabytes } from './memory.harness.ts'
 import { pngChunks, pngHead } from './png.ts'
 import { readPropertyList } from './propertyList.ts'
 import { readIpa } from './readIpa.ts'
 import { writeIpa } from './writeIpa.ts'
 
-let workshop: Workshop
+let tempFolder: TempFolder
 beforeAll(async () => {
-  workshop = await openWorkshop()
+  tempFolder = await openTempFolder()
 })
-afterAll(() => workshop.close())
-const factsOf = async (bytes: Buffer) => readIpa(await workshop.file(bytes))
+afterAll(() => tempFolder.close())
+const factsOf = async (bytes: Buffer) => readIpa(await tempFolder.file(bytes))
 
-/** Every opacity and many colours, in an odd width. */
+/** All alpha values and many colours, with an odd width. */
 function pattern(width: number, height: number, channels: 3 | 4): Pixels {
   const data = Buffer.alloc(width * height * channels)
   for (let at = 0; at < data.length; at++) data[at] = (at * 37 + (at >> 3) * 11) % 256
@@ -77,7 +77,7 @@ describe('a good package', () => {
 
   test('is the same bytes for the same order, wherever the machine stands', async () => {
     const order = { ...ORDER, payloadBytes: 100_000 }
-    const path = `${workshop.folder}/written.ipa`
+    const path = `${tempFolder.folder}/written.ipa`
     await writeIpa(path, order)
     const digest = createHash('sha256')
       .update(await readFile(path))
@@ -113,15 +113,15 @@ describe('a good package', () => {
   })
 
   test('may be large: it is not held', async () => {
-    const path = `${workshop.folder}/large.ipa`
+    const path = `${tempFolder.folder}/large.ipa`
     await writeIpa(path, { ...ORDER, payloadBytes: 64 * 1024 * 1024 })
-    const held = await heldBy(() => readIpa(path))
+    const held = await peakHeldMegabytes(() => readIpa(path))
     recordFigure('ipa: memory held for reading a package of 64 MB (MB)', held)
     expect(held).toBeLessThan(20)
   })
 
   test('a file that is not there is no fault of a package', async () => {
-    await expect(readIpa(`${workshop.folder}/none`)).rejects.toMatchObject({ code: 'ENOENT' })
+    await expect(readIpa(`${tempFolder.folder}/none`)).rejects.toMatchObject({ code: 'ENOENT' })
   })
 })
 
@@ -176,7 +176,7 @@ describe('the icon', () => {
     }
   })
 
-  /** Colour of what cannot be seen is gone. */
+  /** Fully transparent pixels lose their colour. */
   const alphaAt = ({ data, channels }: Pixels, at: number) =>
     channels === 4 ? (data[at - (at % 4) + 3] ?? 0) : 255
   const expected = (pixels: Pixels, at: number) =>
@@ -227,7 +227,7 @@ describe('the icon', () => {
   })
 })
 
-/** The head of Xcode's kind begins behind the signature and the chunk CgBI: 8 + 16 + 8 bytes. */
+/** Offset of the CgBI header: signature and CgBI chunk, 8 + 16 + 8 bytes. */
 function withByte(png: Buffer, at: number, value: number): Buffer {
   const out = Buffer.from(png)
   out[at] = value

@@ -2,30 +2,33 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readExecutable } from './executable.ts'
 import { readIcon } from './icon.ts'
-import { type InfoFacts, readInfo } from './info.ts'
+import { type InfoMetadata, readInfo } from './info.ts'
 import { IpaFault } from './ipaFault.ts'
 import { IPA_LIMITS, type IpaLimits } from './ipaLimits.ts'
-import { type ProfileFacts, readProfile } from './profile.ts'
+import { type ProfileMetadata, readProfile } from './profile.ts'
 import { withZip, type Zip, type ZipEntry } from './zip.ts'
 
-export interface IpaFacts extends Omit<InfoFacts, 'iconNames'> {
-  /** The largest one, as an ordinary PNG; null when there is none outside of Assets.car. */
+export interface IpaMetadata extends Omit<InfoMetadata, 'iconNames'> {
+  /** The largest icon as an ordinary PNG; null when all are in Assets.car. */
   icon: Buffer | null
-  /** Whom it was signed for, if for anybody. */
-  profile: ProfileFacts | null
+  /** The embedded provisioning profile, if there is one. */
+  profile: ProfileMetadata | null
   size: number
-  /** Of the whole file, in hex. */
+  /** Hash of the whole file, in hex. */
   sha256: string
 }
 
-/** What a package says about itself. Throws IpaFault for one that no phone would take; little of it is ever in memory. */
-export async function readIpa(path: string, limits: Partial<IpaLimits> = {}): Promise<IpaFacts> {
+/**
+ * Reads the metadata of a package. Throws IpaFault for one that no phone would install. Holds only small parts in
+ * memory.
+ */
+export async function readIpa(path: string, limits: Partial<IpaLimits> = {}): Promise<IpaMetadata> {
   const bounds = { ...IPA_LIMITS, ...limits }
   const facts = await withZip(path, bounds, (zip) => readParts(zip, bounds))
   return { ...facts, sha256: await sha256Of(path) }
 }
 
-async function readParts(zip: Zip, limits: IpaLimits): Promise<Omit<IpaFacts, 'sha256'>> {
+async function readParts(zip: Zip, limits: IpaLimits): Promise<Omit<IpaMetadata, 'sha256'>> {
   const files = await topFiles(zip)
   const info = files.get('Info.plist')
   if (!info) throw new IpaFault('info_missing')
@@ -41,7 +44,7 @@ async function readParts(zip: Zip, limits: IpaLimits): Promise<Omit<IpaFacts, 's
 
 const IN_APP = /^Payload\/([^/]+\.app)\/(.*)$/s
 
-/** The files that lie at the top of the one app, by name. Every entry's name and size was looked at on the way. */
+/** The files at the top level of the one app, by name. Also checks the name and size of every entry. */
 async function topFiles(zip: Zip): Promise<Map<string, ZipEntry>> {
   const files = new Map<string, ZipEntry>()
   let app: string | undefined
@@ -65,12 +68,12 @@ async function checkExecutable(zip: Zip, entry: ZipEntry | undefined, limits: Ip
   if (isForSimulator) throw new IpaFault('simulator')
 }
 
-/** It is replaced when the package is signed: a broken one does no harm. */
+/** Signing replaces the profile, so a broken one does no harm. */
 async function profileOf(
   zip: Zip,
   entry: ZipEntry | undefined,
   limits: IpaLimits,
-): Promise<ProfileFacts | null> {
+): Promise<ProfileMetadata | null> {
   if (!entry || entry.size > limits.profileBytes) return null
   return readProfile(await zip.read(entry, limits.profileBytes, 'too_large'))
 }

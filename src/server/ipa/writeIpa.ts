@@ -7,8 +7,8 @@ import { ZipFile } from 'yazl'
 import type { DeviceFamily } from './info.ts'
 import { type MachOptions, machHeader } from './machHeader.ts'
 
-/** A package of our own making: small, and taken by everything that reads packages. For the demo and for tests. */
-export interface IpaOrder {
+/** Creates small valid packages for the demo and for tests. */
+export interface IpaOptions {
   bundleIdentifier: string
   version: string
   name: string
@@ -17,27 +17,27 @@ export interface IpaOrder {
   deviceFamily?: DeviceFamily[]
   urlSchemes?: string[]
   executable?: string
-  /** Bytes of a PNG, ordinary or Xcode's. */
+  /** PNG, ordinary or CgBI. */
   icon?: Buffer
   infoFormat?: 'binary' | 'xml'
   /** A `.mobileprovision`. */
   profile?: Uint8Array
   mach?: MachOptions
-  /** That many bytes on top which do not pack, for a package of some size. */
+  /** Adds this many incompressible bytes, to make a larger package. */
   payloadBytes?: number
-  /** Put into Info.plist, over what is there. */
+  /** Overrides entries of Info.plist. */
   info?: Record<string, PlistValue>
-  /** By its path in the package. */
+  /** Additional files, by path. */
   files?: Record<string, Buffer>
 }
 
 export const ICON_NAME = 'AppIcon60x60'
 
-// Before the first time that a zip can tell, so that it tells that one wherever it is made.
+// Earlier than zip can express, so it becomes zip's earliest time in every time zone.
 const OPTIONS = { mtime: new Date(0), mode: 0o100644 }
 
-/** The same order gives the same bytes. */
-export function ipaStream(order: IpaOrder): Readable {
+/** Deterministic: equal options give equal bytes. */
+export function ipaStream(order: IpaOptions): Readable {
   const zip = new ZipFile()
   const executable = order.executable ?? 'App'
   const folder = `Payload/${executable}.app`
@@ -53,11 +53,11 @@ export function ipaStream(order: IpaOrder): Readable {
   return Readable.from(zip.outputStream, { objectMode: false })
 }
 
-export async function writeIpa(path: string, order: IpaOrder): Promise<void> {
+export async function writeIpa(path: string, order: IpaOptions): Promise<void> {
   await pipeline(ipaStream(order), createWriteStream(path))
 }
 
-function infoBytes(order: IpaOrder, executable: string): Buffer {
+function infoBytes(order: IpaOptions, executable: string): Buffer {
   const info: Record<string, PlistValue> = {
     CFBundleDisplayName: order.name,
     CFBundleExecutable: executable,
@@ -79,13 +79,13 @@ function infoBytes(order: IpaOrder, executable: string): Buffer {
 
 function addPayload(zip: ZipFile, path: string, seed: string, bytes: number): void {
   const options = { ...OPTIONS, compress: false, size: bytes }
-  zip.addReadStreamLazy(path, options, (give) => give(null, Readable.from(noise(seed, bytes))))
+  zip.addReadStreamLazy(path, options, (give) => give(null, Readable.from(pseudorandomBytes(seed, bytes))))
 }
 
 const CHUNK = Buffer.alloc(64 * 1024)
 
-/** Looks like chance, and is the same every time. */
-function* noise(seed: string, bytes: number): Generator<Buffer> {
+/** Pseudorandom bytes, the same for each seed. */
+function* pseudorandomBytes(seed: string, bytes: number): Generator<Buffer> {
   const cipher = createCipheriv('aes-128-ctr', createHash('md5').update(seed).digest(), Buffer.alloc(16))
   for (let left = bytes; left > 0; left -= CHUNK.length)
     yield cipher.update(CHUNK.subarray(0, Math.min(left, CHUNK.length)))

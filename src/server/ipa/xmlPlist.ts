@@ -1,8 +1,8 @@
 import { emptyDictionary, type PlistBudget, PlistFault, type PlistValue, plistBudget } from './plistValue.ts'
 
 /**
- * Reads a property list in XML, and no other XML: no attributes that mean something, no entities of one's own. A whole
- * XML reader in front of it takes minutes for a megabyte of brackets.
+ * Reads a property list in XML, and no other XML: no meaningful attributes and no custom entities. A general XML
+ * parser takes minutes for a megabyte of brackets.
  */
 export function readXmlPlist(text: string): PlistValue {
   const tokens = tokenize(text)
@@ -13,7 +13,7 @@ export function readXmlPlist(text: string): PlistValue {
   return value
 }
 
-/** A tag is written `<name>`, `</name>` or `<name/>`, without attributes; everything else is text. */
+/** A tag is `<name>`, `</name>` or `<name/>`, without attributes; everything else is text. */
 interface Token {
   tag: string | null
   text: string
@@ -25,11 +25,11 @@ interface Reader {
   budget: PlistBudget
 }
 
-// Each alternative begins with its own letters and cannot run back into another: it takes linear time.
+// Each alternative begins with different characters, so the expression never backtracks and takes linear time.
 const PIECE =
   /<\?[^?]*(?:\?(?!>)[^?]*)*\?>|<!--[^-]*(?:-(?!->)[^-]*)*-->|<!\[CDATA\[([^\]]*(?:\](?!\]>)[^\]]*)*)\]\]>|<!DOCTYPE[^>[]*>|<(\/?)([A-Za-z]+)(?:\s[^<>]*?)?(\/?)>|([^<]+)/y
 
-const TOKENS_AT_MOST = 300_000
+const MAXIMUM_TOKENS = 300_000
 
 function tokenize(text: string): Token[] {
   const tokens: Token[] = []
@@ -37,7 +37,7 @@ function tokenize(text: string): Token[] {
   while (PIECE.lastIndex < text.length) {
     const [, cdata, close, name, alone, plain] = PIECE.exec(text) ?? [undefined]
     if (PIECE.lastIndex === 0) throw new PlistFault('no property list')
-    if (tokens.length > TOKENS_AT_MOST) throw new PlistFault('too many tags')
+    if (tokens.length > MAXIMUM_TOKENS) throw new PlistFault('too many tags')
     if (name) tokens.push({ tag: `<${close}${name}${alone}>`, text: '' })
     else if (cdata !== undefined || plain) tokens.push({ tag: null, text: cdata ?? unescaped(plain ?? '') })
   }
@@ -55,7 +55,7 @@ function unescaped(text: string): string {
   })
 }
 
-/** The next tag; between tags only blanks may stand. */
+/** The next tag. Only whitespace may stand between tags. */
 function nextTag(reader: Reader): string {
   for (;;) {
     const token = reader.tokens[reader.at++]

@@ -10,7 +10,7 @@ import { type CentralEntry, checkCentralExtras, checkLayout } from './zipLayout.
 import { checkPath, distinctNames } from './zipNames.ts'
 import { ZipReader } from './zipReader.ts'
 
-/** An entry whose name and sizes were looked at. */
+/** An entry whose name and sizes were checked. */
 export interface ZipEntry {
   name: string
   size: number
@@ -19,20 +19,20 @@ export interface ZipEntry {
 
 export interface Zip {
   fileBytes: number
-  /** Whoever reads it to its end knows that local headers and central directory agree. */
+  /** Lists the entries. Reading to the end also checks that local headers and central directory agree. */
   entries(): AsyncGenerator<ZipEntry>
-  /** Unpacked. Whoever opens it reads it to its end or destroys it. */
+  /** The decompressed content. The caller must read it to the end or destroy it. */
   stream(entry: ZipEntry): Promise<Readable>
-  /** All of it, with its checksum looked at; `reason` when it is longer than allowed. */
-  read(entry: ZipEntry, bytesAtMost: number, reason: IpaReason): Promise<Buffer>
+  /** The whole content, with its checksum verified. Throws `reason` when it is longer than allowed. */
+  read(entry: ZipEntry, maximumBytes: number, reason: IpaReason): Promise<Buffer>
 }
 
 const LOCAL_HEADER = 0x04034b50
-/** Local headers lie far apart, unless the files are small. */
+/** Bytes read at once around a local header. Local headers are far apart unless files are small. */
 const HEADER_WINDOW_BYTES = 4096
 const CENTRAL_HEADER_BYTES = 46
 
-/** Opens the file for as long as the work takes. */
+/** Opens the file for the duration of `work`. */
 export async function withZip<T>(
   path: string,
   limits: IpaLimits,
@@ -45,15 +45,15 @@ export async function withZip<T>(
     const zip = await openZip(new ZipReader(path, file, fileBytes), fileBytes)
     if (zip.entryCount > limits.entries) throw new IpaFault('too_many_entries', String(zip.entryCount))
     const headers = new ZipReader(path, file, fileBytes, HEADER_WINDOW_BYTES)
-    const ending = await blameFile(readEnding(headers, fileBytes))
+    const ending = await rethrowAsIpaFault(readEnding(headers, fileBytes))
     return await work({
       fileBytes,
       async *entries() {
         const central = yield* checkedEntries(zip, ending, fileBytes, limits)
-        await blameFile(checkLayout(headers, central, ending.directoryAt))
+        await rethrowAsIpaFault(checkLayout(headers, central, ending.directoryAt))
       },
       stream: ({ raw }) => openEntry(zip, raw),
-      read: (entry, bytesAtMost, reason) => readEntry(zip, entry, bytesAtMost, reason),
+      read: (entry, maximumBytes, reason) => readEntry(zip, entry, maximumBytes, reason),
     })
   } finally {
     await file.close()
@@ -65,7 +65,7 @@ async function checkBeginning(file: FileHandle): Promise<void> {
   if (bytesRead < 4 || buffer.readUInt32LE(0) !== LOCAL_HEADER) throw new IpaFault('not_a_zip')
 }
 
-// Names stay bytes until we look at them ourselves: the reason of a refusal is then ours, not a sentence of the library.
+// Names stay bytes, so that our checks report faults instead of the library's.
 const OPTIONS = { lazyEntries: true, autoClose: false, decodeStrings: false, validateEntrySizes: true }
 const openReader = promisify<ZipReader, number, typeof OPTIONS, ZipFile>(fromRandomAccessReader)
 
@@ -74,7 +74,7 @@ async function openZip(reader: ZipReader, fileBytes: number): Promise<ZipFile> {
     return await openReader(reader, fileBytes, OPTIONS)
   } catch (error) {
     if (isEndMissing(error)) throw new IpaFault('truncated')
-    return blameFile(Promise.reject(error))
+    return rethrowAsIpaFault(Promise.reject(error))
   }
 }
 
@@ -82,7 +82,7 @@ function isEndMissing(error: unknown): boolean {
   return /^End of central directory/.test(messageOf(error))
 }
 
-/** The central directory, entry by entry; returns what the local headers have to say too. */
+/** Yields the entries of the central directory, and returns what the local headers must contain. */
 async function* checkedEntries(
   zip: ZipFile,
   ending: ZipEnding,
@@ -96,7 +96,7 @@ async function* checkedEntries(
   let directoryBytes = 0
   const entries = zip.eachEntry()
   for (;;) {
-    const next = await blameFile(entries.next())
+    const next = await rethrowAsIpaFault(entries.next())
     if (next.done) break
     const raw = next.value
     directoryBytes += CENTRAL_HEADER_BYTES + raw.fileNameLength + raw.extraFieldLength + raw.fileCommentLength
@@ -104,7 +104,7 @@ async function* checkedEntries(
     unpacked += raw.uncompressedSize
     checkSizes(raw, limits)
     if (unpacked > limits.totalBytes) throw new IpaFault('too_large')
-    // Entries that share their bytes: little on the disk, endless when unpacked.
+    // Overlapping entries: small on disk, endless when decompressed.
     if (packed > fileBytes) throw new IpaFault('zip_broken', 'entries overlap')
     if (isBomb(unpacked, fileBytes, limits)) throw new IpaFault('ratio')
     const name = nameOf(raw, limits)
@@ -141,7 +141,7 @@ function isBomb(unpacked: number, packed: number, { ratio, ratioFreeBytes }: Ipa
   return unpacked > ratioFreeBytes && unpacked > packed * ratio
 }
 
-/** Of the mode that Unix keeps in the upper half of the attributes; other systems leave it 0. */
+/** File types in the Unix mode, which is the upper half of the attributes; other systems leave it 0. */
 const FILE_KIND = 0o170000
 const SYMLINK = 0o120000
 const FOLDER = 0o040000
@@ -161,24 +161,24 @@ function nameOf(raw: Entry, limits: IpaLimits): string {
 }
 
 function openEntry(zip: ZipFile, raw: Entry): Promise<Readable> {
-  return blameFile(zip.openReadStreamPromise(raw))
+  return rethrowAsIpaFault(zip.openReadStreamPromise(raw))
 }
 
 async function readEntry(
   zip: ZipFile,
   { raw, size, name }: ZipEntry,
-  bytesAtMost: number,
+  maximumBytes: number,
   reason: IpaReason,
 ): Promise<Buffer> {
-  if (size > bytesAtMost) throw new IpaFault(reason, `${name} has ${size} bytes`)
+  if (size > maximumBytes) throw new IpaFault(reason, `${name} has ${size} bytes`)
   const stream = await openEntry(zip, raw)
-  const bytes = Buffer.concat(await blameFile(stream.toArray()))
+  const bytes = Buffer.concat(await rethrowAsIpaFault(stream.toArray()))
   if (crc32(bytes) !== raw.crc32) throw new IpaFault('zip_broken', `checksum of ${name}`)
   return bytes
 }
 
-/** What the library finds wrong is wrong with the file. */
-export async function blameFile<T>(work: Promise<T>): Promise<T> {
+/** Reports errors of the zip library as faults of the file. */
+export async function rethrowAsIpaFault<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
@@ -187,7 +187,7 @@ export async function blameFile<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** The disk, not the file that lies on it. */
+/** Errors of the disk, not of the file's content. */
 function isOurFault(error: unknown): boolean {
   return /^E[A-Z]+$/.test(String((error as NodeJS.ErrnoException).code))
 }

@@ -1,9 +1,9 @@
 import { IpaFault } from './ipaFault.ts'
 import type { ZipReader } from './zipReader.ts'
 
-/** What the central directory says about an entry. */
+/** An entry of the central directory. */
 export interface CentralEntry {
-  /** As it stands in the file. */
+  /** The raw bytes of the name. */
   name: Buffer
   at: number
   flags: number
@@ -18,14 +18,17 @@ const LOCAL_HEADER_BYTES = 30
 const DESCRIPTOR = 0x08074b50
 /** Bit 3: checksum and sizes follow the data, and the local header may leave them out. */
 const HAS_DESCRIPTOR = 1 << 3
-/** Encrypted, descriptor, strong encryption, names in UTF-8, masked header. The others only tell how hard it packed. */
+/**
+ * The flags for encryption, descriptor, strong encryption, UTF-8 names and masked headers. The others only describe the
+ * compression level.
+ */
 const FLAGS_THAT_MATTER = 0b0010_1000_0100_1001
 const ZIP_64 = 0x0001
 const UNICODE_PATH = 0x7075
 
 /**
- * Requires that a reader of local headers sees the same entries as a reader of the central directory, in one gapless
- * row. Otherwise the signer, or the phone, would unpack another package than the one that was checked.
+ * Requires that local headers and central directory describe the same entries, without gaps. Otherwise the signer or
+ * the phone might unpack another package than the one that was checked.
  */
 export async function checkLayout(
   reader: ZipReader,
@@ -42,7 +45,7 @@ export async function checkLayout(
   }
 }
 
-/** Returns where the data begins. */
+/** Returns the offset of the data. */
 async function checkLocalHeader(reader: ZipReader, entry: CentralEntry, end: number): Promise<number> {
   if (entry.at + LOCAL_HEADER_BYTES > end) throw new IpaFault('zip_broken', 'entries overlap')
   const header = await reader.bytesAt(entry.at, LOCAL_HEADER_BYTES)
@@ -76,7 +79,7 @@ function checkLocalFields(header: Buffer, extras: ExtraField[], entry: CentralEn
   if (!isSame) throw ambiguous('two sizes or checksums')
 }
 
-/** In a local header the long field always holds both sizes. */
+/** A zip64 field in a local header always holds both sizes. */
 function zip64Sizes(extras: ExtraField[]): { unpackedBytes: number; packedBytes: number } | null {
   const [field, ...others] = extras.filter(({ id }) => id === ZIP_64)
   if (!field) return null
@@ -87,7 +90,7 @@ function zip64Sizes(extras: ExtraField[]): { unpackedBytes: number; packedBytes:
   }
 }
 
-/** Between two entries lies nothing but a descriptor that says what the directory says. */
+/** Allows between two entries only a descriptor that matches the directory. */
 async function checkDescriptor(
   reader: ZipReader,
   entry: CentralEntry,
@@ -105,7 +108,7 @@ async function checkDescriptor(
 
 const LONGEST_DESCRIPTOR = 24
 
-/** With and without its signature, with short and with long sizes. */
+/** All valid forms: with and without signature, with short and with long sizes. */
 function descriptorsOf({ crc, packedBytes, unpackedBytes }: CentralEntry): Buffer[] {
   const long = Buffer.alloc(LONGEST_DESCRIPTOR)
   long.writeUInt32LE(DESCRIPTOR, 0)
@@ -134,13 +137,13 @@ function extraFields(bytes: Buffer): ExtraField[] {
   return fields
 }
 
-/** Of the central directory: readers differ in which of two long fields they believe. */
+/** Refuses repeated zip64 fields, because readers differ in which one they use. */
 export function checkCentralExtras(extras: ExtraField[], name: Buffer): void {
   if (extras.filter(({ id }) => id === ZIP_64).length > 1) throw ambiguous('long sizes')
   checkUnicodePath(extras, name)
 }
 
-/** Some readers believe the Unicode path (0x7075), some the raw name: only one that says the same is taken. */
+/** Some readers use the Unicode path (0x7075), others the raw name, so both must be the same. */
 function checkUnicodePath(extras: ExtraField[], name: Buffer): void {
   for (const { id, data } of extras)
     if (id === UNICODE_PATH && !data.subarray(5).equals(name)) throw ambiguous('two names')

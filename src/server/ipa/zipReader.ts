@@ -3,10 +3,16 @@ import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { RandomAccessReader } from 'yauzl'
 
-/** The directory of a zip is read in pieces of some dozen bytes; one after the other they would be 100,000 reads. */
+/**
+ * Reads ahead in large windows. The directory is read in pieces of a few dozen bytes, which would be 100,000 system
+ * calls.
+ */
 const WINDOW_BYTES = 256 * 1024
 
-/** A class because the library wants one. Places beyond the file are refused here: the system would throw at them. */
+/**
+ * A class because the library requires one. Checks positions beyond the file, which would otherwise throw a system
+ * error.
+ */
 export class ZipReader extends RandomAccessReader {
   readonly #path: string
   readonly #file: FileHandle

@@ -9,13 +9,13 @@ export const BACKUP_SETTINGS = {
       .transform((list) => list.split(',').filter(Boolean)),
     fallback: '',
     about:
-      'Public keys that backups are encrypted for; any one of their private keys opens them. Empty: backups are plain, in mode demo only.',
+      'Public keys that backups are encrypted for; any one of their private keys decrypts them. Empty: backups are plain, in mode demo only.',
   },
   BACKUP_IDENTITY: {
     schema: z.string(),
     fallback: '',
     about:
-      'File with the private key that restore and backup check open a backup with. Not for the settings of a running store: keep it elsewhere.',
+      'File with the private key for the commands restore and backup check. Not for the settings of a running store: keep it elsewhere.',
   },
   DELETIONS_FOLDER: {
     schema: z.string(),

@@ -4,7 +4,7 @@ import { toCamel } from '#kernel/wire.ts'
 import { configFaults } from './configFaults.ts'
 import { type Config, isSecret, type RawConfig, SETTINGS } from './settings.ts'
 
-/** Carries one line per fault, each saying what is wrong and how to mend it. */
+/** One line per fault: what is wrong and how to fix it. */
 export class ConfigError extends Error {
   readonly faults: string[]
 
@@ -15,7 +15,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Only this file reads the environment. Throws a ConfigError that lists every fault at once. */
+/** Only this file reads the environment. Throws a ConfigError with all faults at once. */
 export function loadConfig(environment: Record<string, string | undefined> = process.env): Config {
   const faults = new Map<string, string>()
   const raw: Record<string, unknown> = {}
@@ -35,7 +35,10 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
   return config
 }
 
-/** Faults between settings. A setting that is wrong by itself is not reported twice; without a mode nothing is known. */
+/**
+ * Faults in combinations of settings. A setting that is invalid on its own is not reported twice; without a valid mode
+ * nothing more is checked.
+ */
 function combinedFaults(raw: RawConfig, config: Config, wrong: Map<string, string>): string[] {
   if (wrong.has('BUSTAN_MODE')) return []
   return configFaults(raw, config).filter((line) => !wrong.has(/^[A-Z0-9_]+/.exec(line)?.[0] ?? ''))
@@ -61,7 +64,7 @@ function withDefaults(raw: RawConfig): Config {
   }
 }
 
-/** For programs we start: the machine's environment with ours on top. */
+/** The environment for child processes: the machine's, overridden by `extra`. */
 export function childEnvironment(extra: Record<string, string>): NodeJS.ProcessEnv {
   return { ...process.env, ...extra }
 }

@@ -1,12 +1,12 @@
 import { modeFaults } from './modeFaults.ts'
 import type { Config, RawConfig } from './settings.ts'
 
-/** What is wrong with settings that are right one by one: one line each, saying how to mend it. */
+/** Faults in combinations of valid settings: one line each, saying how to fix it. */
 export function configFaults(raw: RawConfig, config: Config): string[] {
   return [...modeFaults(raw, config), ...(config.bustanMode === 'demo' ? [] : keyFaults(config))]
 }
 
-/** In mode demo a real service is refused as such: which keys it lacks does not matter. */
+/** Skipped in mode demo, which refuses real services altogether. */
 function keyFaults(config: Config): string[] {
   return [
     ...smsFaults(config),
@@ -70,7 +70,9 @@ function storageFaults(config: Config): string[] {
   return missing.map(([name]) => `${name} is missing: STORAGE is s3.`)
 }
 
-/** Several servers share the storage; each would make a key of its own, and none could read what another sealed. */
+/**
+ * Servers that share a storage must share the keys: with a generated key each, none could read what another encrypted.
+ */
 function sharedKeyFaults({ storage, secretKey, pushVapidKey }: Config): string[] {
   if (storage !== 's3') return []
   const missing = Object.entries({ SECRET_KEY: secretKey, PUSH_VAPID_KEY: pushVapidKey }).filter(

@@ -1,9 +1,9 @@
-/** What `BUSTAN_MODE` may be; docs/decisions/0044-modes.md says what each allows. */
+/** The values of `BUSTAN_MODE`; docs/decisions/0044-modes.md says what each allows. */
 export const MODES = ['demo', 'staging', 'live'] as const
 
 export type Mode = (typeof MODES)[number]
 
-/** Twins, the sandbox and a clock that can be moved: everything that mode live does not load. */
+/** Whether the mode has twins, the sandbox and a movable clock. Mode live loads none of them. */
 export function hasSandbox({ bustanMode }: { bustanMode: Mode }): boolean {
   return bustanMode !== 'live'
 }

@@ -14,13 +14,13 @@ type ServiceKey =
 interface OutsideService {
   setting: string
   key: ServiceKey
-  /** Adapters that call somebody outside. */
+  /** Adapters that call a real service. */
   real: readonly string[]
-  /** Adapters that call nobody: allowed in every mode. */
+  /** Adapters that call nothing, allowed in every mode. */
   neutral: readonly string[]
 }
 
-/** Every outside service that a setting chooses. Any other value of the setting is the twin. */
+/** Every outside service that a setting chooses. Any other value selects the twin. */
 export const OUTSIDE_SERVICES: readonly OutsideService[] = [
   { setting: 'SMS_ADAPTER', key: 'smsAdapter', real: ['kavenegar', 'kavenegar,smsir'], neutral: [] },
   { setting: 'ANALYTICS_ADAPTER', key: 'analyticsAdapter', real: ['posthog'], neutral: ['off'] },
@@ -49,7 +49,7 @@ function demoFaults(raw: RawConfig, { host, demoPublic }: Config): string[] {
   }
   if (!isLoopback(host) && demoPublic === 'no')
     faults.push(
-      `HOST=${host} would open the demo to the network: remove HOST, or set DEMO_PUBLIC=yes if everybody there may read all messages and move the clock.`,
+      `HOST=${host} would open the demo to the network: remove HOST, or set DEMO_PUBLIC=yes if everyone there may read all messages and move the clock.`,
     )
   return faults
 }
@@ -79,6 +79,6 @@ function liveFaults(raw: RawConfig): string[] {
     )
   }
   if (!raw.profileSigner)
-    faults.push('PROFILE_SIGNER is missing: people would be asked to install a profile that nobody signed.')
+    faults.push('PROFILE_SIGNER is missing: users would be asked to install an unsigned profile.')
   return faults
 }

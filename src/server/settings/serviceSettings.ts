@@ -6,18 +6,18 @@ export const SERVICE_SETTINGS = {
   PAYMENT_DIRECT: setting(
     z.enum(['', 'sandbox', 'zarinpal', 'off']),
     '',
-    'Who takes payments by the method direct. off: the method is not offered. Empty is sandbox in modes demo and staging, a fault in mode live.',
+    'Payment gateway of the method direct. off: the method is not offered. Empty is sandbox in modes demo and staging, a fault in mode live.',
   ),
   ZARINPAL_MERCHANT_ID: setting(
     z.union([z.literal(''), z.guid('a UUID')]),
     '',
-    'Our name at Zarinpal, a UUID; whoever has it can act for us.',
+    'Our merchant id at Zarinpal, a UUID. Secret: it allows to act in our name.',
   ),
   ZARINPAL_URL: setting(url, 'https://payment.zarinpal.com', 'Zarinpal address.'),
   PAYMENT_BANK: setting(
     z.enum(['', 'sandbox', 'saman', 'off']),
     '',
-    'Who takes payments by the method bank. off: the method is not offered. Empty is sandbox in modes demo and staging, a fault in mode live.',
+    'Payment gateway of the method bank. off: the method is not offered. Empty is sandbox in modes demo and staging, a fault in mode live.',
   ),
   SAMAN_TERMINAL_ID: setting(
     z.string().regex(/^\d{0,15}$/, 'digits only'),
@@ -28,43 +28,43 @@ export const SERVICE_SETTINGS = {
   PAYMENT_TIMEOUT_SECONDS: setting(
     wholeNumber(1, 60),
     '5',
-    'How long an answer of a payment gateway is waited for; the payer waits too.',
+    'Timeout of calls to a payment gateway; the payer waits as long.',
   ),
   PAYOUT: setting(
     z.enum(['', 'sandbox', 'manual', 'jibit']),
     '',
-    'Who pays refunds. manual: an operator, by the command refunds. Empty is sandbox in modes demo and staging, a fault in mode live.',
+    'Service that pays refunds. manual: an operator pays them with the command refunds. Empty is sandbox in modes demo and staging, a fault in mode live.',
   ),
   JIBIT_API_KEY: setting(
     optionalText,
     '',
     'Name of our key at Jibit, for transfers and for accounts of cards.',
   ),
-  JIBIT_SECRET_KEY: setting(optionalText, '', 'The key at Jibit; whoever has it can move our money.'),
+  JIBIT_SECRET_KEY: setting(optionalText, '', 'Our secret key at Jibit: it allows to transfer our money.'),
   JIBIT_URL: setting(url, 'https://napi.jibit.ir', 'Jibit address.'),
   PAYOUT_TIMEOUT_SECONDS: setting(
     wholeNumber(1, 120),
     '15',
-    'How long an answer about a payout is waited for; nobody waits in front of a page.',
+    'Timeout of calls about payouts; no user waits for them.',
   ),
   STORAGE: setting(
     z.enum(['folder', 's3']),
     'folder',
-    'Where pictures, packages and attachments are kept. folder: under DATA_DIR, for one server. s3: in an object storage, for several.',
+    'Where pictures, packages and attachments are stored. folder: under DATA_DIR, for one server. s3: in an object storage, for several.',
   ),
   S3_ENDPOINT: setting(optionalUrl, '', 'Address of the object storage, without the bucket.'),
   S3_REGION: setting(z.string().regex(/^[a-z0-9-]+$/), 'us-east-1', 'Region of the bucket.'),
   S3_BUCKET: setting(
     z.string().regex(/^([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])?$/, 'the name of a bucket'),
     '',
-    'Bucket that everything is kept in; it has to be there.',
+    'Bucket for all files; it must exist.',
   ),
   S3_ACCESS_KEY_ID: setting(optionalText, '', 'Name of the key to the object storage.'),
   S3_SECRET_ACCESS_KEY: setting(optionalText, '', 'The key to the object storage.'),
   SIGNER: setting(
     z.enum(['', 'sandbox', 'zsign']),
     '',
-    'Who signs packages for devices. Empty is sandbox in modes demo and staging, a fault in mode live.',
+    'Program that signs packages for devices. Empty is sandbox in modes demo and staging, a fault in mode live.',
   ),
   SIGNER_COMMAND: setting(
     optionalText,
@@ -74,6 +74,6 @@ export const SERVICE_SETTINGS = {
   SIGNER_TIMEOUT_SECONDS: setting(
     wholeNumber(1, 7200),
     '600',
-    'How long signing one package may take; then it is ended and tried again later.',
+    'Timeout for signing one package; it is then stopped and retried later.',
   ),
 } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Shapes that several settings share. */
+/** Schemas that several settings share. */
 export const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
 export const optionalUrl = z.union([z.literal(''), url])
 export const optionalText = z.string()

@@ -6,8 +6,8 @@ import { flag, optionalText, optionalUrl, setting, url, wholeNumber } from './se
 import { SMS_LIMIT_SETTINGS } from './smsLimitSettings.ts'
 
 /**
- * Every setting, in one table: how it is read, its default and what it is for. docs/settings.md is made
- * from it; config.ts reads the environment by it.
+ * Every setting in one table: schema, default and purpose. docs/settings.md is generated from it, and config.ts reads
+ * the environment by it.
  */
 export const SETTINGS = {
   BUSTAN_MODE: setting(
@@ -24,7 +24,7 @@ export const SETTINGS = {
   DEMO_PUBLIC: setting(
     z.enum(['no', 'yes']),
     'no',
-    'yes: the demo may listen on the network. Everybody who reaches it can read all messages and move the clock.',
+    'yes: the demo may listen on the network. Anyone who can reach it can read all messages and move the clock.',
   ),
   SANDBOX_PASSWORD: setting(
     z.union([z.literal(''), z.string().min(12, 'at least 12 characters')]),
@@ -44,17 +44,17 @@ export const SETTINGS = {
   DATABASE_POOL: setting(
     wholeNumber(2, 200),
     '10',
-    'Connections the process keeps to PostgreSQL at the most; half as many again for searches.',
+    'Maximum number of connections to PostgreSQL per process; searches get half as many in addition.',
   ),
   DATABASE_WAIT_SECONDS: setting(
     wholeNumber(1, 120),
     '5',
-    'How long a call waits for one of them before it is told to come again (503).',
+    'How long a call waits for a connection before it gets 503 with a retry time.',
   ),
   PUBLIC_URL: setting(
     optionalUrl,
     '',
-    'Address people reach the store at; empty means http://localhost:PORT. Mode live wants https.',
+    'Public address of the store; empty means http://localhost:PORT. Mode live needs https.',
   ),
   API_URL: setting(
     optionalUrl,
@@ -88,7 +88,7 @@ export const SETTINGS = {
   BLOG_URL: setting(optionalUrl, 'https://blog.bustan.example', 'Footer link: the blog; empty hides it.'),
   TELEGRAM_URL: setting(optionalUrl, '', 'Footer link: our channel; empty hides it.'),
   INSTAGRAM_URL: setting(optionalUrl, '', 'Footer link: our page; empty hides it.'),
-  CHAT_URL: setting(optionalUrl, '', 'Where /goToChat hands over to; empty leads to a ticket instead.'),
+  CHAT_URL: setting(optionalUrl, '', 'Target of /goToChat; empty leads to a new ticket instead.'),
   WORKER: setting(
     z.enum(['inline', 'off']),
     'inline',
@@ -97,7 +97,7 @@ export const SETTINGS = {
   SMS_ADAPTER: setting(
     z.enum(['', 'sandbox', 'kavenegar', 'kavenegar,smsir']),
     '',
-    'Who sends text messages; the second one is asked when the first cannot send. Empty is sandbox in modes demo and staging, a fault in mode live.',
+    'SMS provider; of two, the second one is used when the first fails. Empty is sandbox in modes demo and staging, a fault in mode live.',
   ),
   KAVENEGAR_API_KEY: setting(optionalText, '', 'Key of the Kavenegar account.'),
   KAVENEGAR_SENDER: setting(
@@ -128,14 +128,14 @@ export const SETTINGS = {
   ANALYTICS_ADAPTER: setting(
     z.enum(['', 'sandbox', 'posthog', 'off']),
     '',
-    'Who is told what people do. off: nobody, the store only counts. Empty is sandbox in modes demo and staging, a fault in mode live.',
+    'Analytics service that gets user events. off: none, the store only counts. Empty is sandbox in modes demo and staging, a fault in mode live.',
   ),
-  POSTHOG_API_KEY: setting(optionalText, '', 'Project key of PostHog, or of whatever speaks like it.'),
-  POSTHOG_URL: setting(url, 'https://eu.i.posthog.com', 'PostHog address, also of one of your own.'),
+  POSTHOG_API_KEY: setting(optionalText, '', 'Project key of PostHog, or of a compatible service.'),
+  POSTHOG_URL: setting(url, 'https://eu.i.posthog.com', 'PostHog address, also of a self-hosted one.'),
   LINE_LIMIT: setting(
     wholeNumber(0, 1_000_000),
     '500',
-    'How many devices may wait when every developer account is full; beyond it registration closes by itself.',
+    'How many devices may wait when every developer account is full; beyond it registration closes automatically.',
   ),
   RESET_GIFT_DAYS: setting(
     wholeNumber(0, 365),
@@ -150,19 +150,19 @@ export const SETTINGS = {
   APPLE_TIMEOUT_SECONDS: setting(
     wholeNumber(1, 120),
     '15',
-    'How long an answer of the developer programme is waited for; jobs wait, people do not.',
+    'Timeout of calls to the developer programme. Only jobs wait for them, not users.',
   ),
   APPLE_URL: setting(url, 'https://api.appstoreconnect.apple.com', 'App Store Connect address.'),
   ...SERVICE_SETTINGS,
   ...BACKUP_SETTINGS,
-  VAT_PERCENT: setting(wholeNumber(0, 50), '10', 'Value added tax on what is sold, in percent.'),
+  VAT_PERCENT: setting(wholeNumber(0, 50), '10', 'Value added tax on sales, in percent.'),
   METRICA_ID: setting(
     z
       .string()
       .regex(/^\d{0,15}$/, 'digits only')
       .transform((id) => id || null),
     '',
-    'Number of the counter that visits are counted with in the browser; empty: none.',
+    'Id of the Metrica counter in the browser; empty: none.',
   ),
   INSTALL_TRACKING_ORIGINS: setting(
     z
@@ -170,12 +170,12 @@ export const SETTINGS = {
       .regex(/^(https:\/\/[a-z0-9.-]+(:\d+)?(,(?!$)|$))*$/i, 'https origins, separated by commas')
       .transform((list) => list.split(',').filter(Boolean)),
     '',
-    "Where applications' tracking links may lead: browsers are told to call nowhere else.",
+    "Allowed origins of applications' tracking links: the content policy blocks all others.",
   ),
   SECRET_KEY: setting(
     z.union([z.literal(''), z.string().min(32, 'at least 32 characters')]),
     '',
-    'Key of sessions and of what is stored encrypted or hashed; the same for every process. Empty makes one under DATA_DIR at the first start.',
+    'Key for sessions and for encrypted or hashed values; the same for every process. Empty creates one under DATA_DIR at the first start.',
   ),
   PROFILE_SIGNER: setting(
     optionalText,
@@ -185,7 +185,7 @@ export const SETTINGS = {
   PUSH_VAPID_KEY: setting(
     optionalText,
     '',
-    'Private key that browser notifications are sent with: P-256, PEM in PKCS#8; the same for every process, and another one ends all subscriptions. Empty makes one under DATA_DIR at the first start.',
+    'Private key that browser notifications are sent with: P-256, PEM in PKCS#8; the same for every process, a new key ends all subscriptions. Empty creates one under DATA_DIR at the first start.',
   ),
   PUSH_CONTACT: setting(
     z.union([
@@ -193,7 +193,7 @@ export const SETTINGS = {
       z.string().regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'an https or mailto address'),
     ]),
     '',
-    'Whom a push service may ask about our notifications: an https or mailto address. Empty is PUBLIC_URL.',
+    'Contact for push services: an https or mailto address. Empty is PUBLIC_URL.',
   ),
   REGISTER_GROUPS: setting(
     z
@@ -201,10 +201,10 @@ export const SETTINGS = {
       .regex(/^[A-D](,[A-D])*$/, 'a list of A, B, C and D')
       .transform((list) => list.split(',') as [string, ...string[]]),
     'A',
-    'The login wordings that are tried, one a slot: A, or for example A,B to give half of the visitors each.',
+    'The login wordings under test, one per slot: A, or for example A,B to give half of the visitors each.',
   ),
   LOGIN_CODE_DIGITS: setting(wholeNumber(4, 8), '4', 'Digits of the login code.'),
-  PAGE_CACHE_MEGABYTES: setting(wholeNumber(1, 10_000), '128', 'Memory for rendered pages, at the most.'),
+  PAGE_CACHE_MEGABYTES: setting(wholeNumber(1, 10_000), '128', 'Maximum memory for rendered pages.'),
   SEED_DEMO: setting(
     z.enum(['', 'true', 'false']),
     '',
@@ -213,7 +213,7 @@ export const SETTINGS = {
   TRUSTED_PROXIES: setting(
     wholeNumber(0, 8),
     '0',
-    'How many proxies stand in front and append to X-Forwarded-For; 0 believes only the socket. Mode live needs at least 1.',
+    'How many proxies stand in front and append to X-Forwarded-For; 0 uses only the socket address. Mode live needs at least 1.',
   ),
   OFFICE: setting(
     z.enum(['on', 'off']),
@@ -223,7 +223,7 @@ export const SETTINGS = {
   OFFICE_ORIGIN: setting(
     optionalUrl,
     '',
-    'Origin that the back office is reached at, if not at PUBLIC_URL: at every other name it does not exist.',
+    'Origin of the back office, if not PUBLIC_URL. On every other origin it answers 404.',
   ),
   METRICS_TOKEN: setting(
     optionalText,
@@ -233,9 +233,9 @@ export const SETTINGS = {
   METRICS_ADDRESS: setting(
     z.union([z.literal(''), z.string().regex(/^(\[[0-9a-fA-F:]+\]|[^\s:[\]]+):\d{1,5}$/, 'host:port')]),
     '',
-    'Address of its own for /metrics, such as 10.0.0.5:9400, for a network that visitors do not reach. /metrics of the web server then needs METRICS_TOKEN.',
+    'Separate address for /metrics, such as 10.0.0.5:9400, in a network that visitors cannot reach. /metrics of the web server then needs METRICS_TOKEN.',
   ),
-  LOG_LEVEL: setting(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info', 'How much is logged.'),
+  LOG_LEVEL: setting(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info', 'Log level.'),
   CHECK_ANSWERS: setting(
     flag,
     'false',
@@ -256,11 +256,11 @@ type CapitalName<Name extends string> = Name extends `${infer Head}_${infer Tail
   ? `${Capitalize<Lowercase<Head>>}${CapitalName<Tail>}`
   : Capitalize<Lowercase<Name>>
 
-/** As the environment has them, one by one. */
+/** The values as the environment gives them. */
 export type RawConfig = { [Name in keyof Settings as CamelName<Name>]: z.output<Settings[Name]['schema']> }
 
 export interface Config extends Omit<RawConfig, 'seedDemo'> {
-  /** Absolute. */
+  /** An absolute path. */
   dataDir: string
   /** Never empty, no trailing slash. */
   publicUrl: string

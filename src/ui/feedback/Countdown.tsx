@@ -7,29 +7,29 @@ import css from './Countdown.module.css'
 type Props = {
   secondsLeft: number
   onEnd?: (() => void) | undefined
-  /** What is read out at whole minutes near the end and at 30, 10 and 0 seconds. */
+  /** The text for screen readers, at the times of ANNOUNCED_SECONDS. */
   announce: (secondsLeft: number) => string
-  /** Longer than a day: words for the days before the clock, e.g. days => `${days} روز`. */
+  /** For more than a day: the text for the days before the clock, e.g. days => `${days} روز`. */
   daysLabel?: ((days: number) => string) | undefined
 }
 
 const DAY = 86_400
 
-/** `withHours` even when there are none: after days, "01:01" would be taken for hours and minutes. */
+/** `withHours` shows hours even when they are 0: after days, "01:01" would be read as hours and minutes. */
 export function clockText(seconds: number, withHours = seconds >= 3600): string {
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
   const clock = `${two((seconds / 60) % 60)}:${two(seconds % 60)}`
   return withHours ? `${two(seconds / 3600)}:${clock}` : clock
 }
 
-/** Every second would drown everything else: an hour, half an hour, ten, five and one minute, then 30, 10, 0. */
-const TOLD = [3600, 1800, 600, 300, 60, 30, 10, 0]
+/** When screen readers announce the time. Every second would drown everything else. */
+const ANNOUNCED_SECONDS = [3600, 1800, 600, 300, 60, 30, 10, 0]
 
-/** Counts by the clock, not by its ticks: a tab in the background is late with ticks but right when it returns. */
+/** Computes the remaining time from the clock, because timers of background tabs are late. */
 export function Countdown({ secondsLeft, onEnd, announce, daysLabel }: Props) {
   const { locale } = useUi()
   const [left, setLeft] = useState(secondsLeft)
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const latest = useRef({ onEnd, announce })
   latest.current = { onEnd, announce }
   useEffect(() => {
@@ -38,8 +38,10 @@ export function Countdown({ secondsLeft, onEnd, announce, daysLabel }: Props) {
     const tick = () => {
       const now = Math.max(0, Math.ceil((end - performance.now()) / 1000))
       setLeft(now)
-      if (TOLD.some((mark) => before > mark && now <= mark && before !== Number.POSITIVE_INFINITY)) {
-        setTold(latest.current.announce(now))
+      if (
+        ANNOUNCED_SECONDS.some((mark) => before > mark && now <= mark && before !== Number.POSITIVE_INFINITY)
+      ) {
+        setAnnouncement(latest.current.announce(now))
       }
       before = now
       if (now > 0) return
@@ -62,7 +64,7 @@ export function Countdown({ secondsLeft, onEnd, announce, daysLabel }: Props) {
       <span role="timer" aria-live="off" dir="ltr" className={css.clock}>
         {localDigits(locale, days > 0 ? clockText(left % DAY, true) : clockText(left))}
       </span>
-      <VisuallyHidden live="polite">{told}</VisuallyHidden>
+      <VisuallyHidden live="polite">{announcement}</VisuallyHidden>
     </span>
   )
 }

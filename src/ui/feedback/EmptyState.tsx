@@ -9,7 +9,7 @@ export type EmptyStateProps = {
   /** The one next step: a Button or ButtonLink. */
   action?: ReactNode
   drawing?: DrawingName
-  /** 1 where it is the whole page, so that the page has its heading. */
+  /** 1 when it is the whole page, so that the page has a main heading. */
   level?: 1 | 2
 }
 

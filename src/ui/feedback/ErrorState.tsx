@@ -6,7 +6,7 @@ type Props = Omit<EmptyStateProps, 'action'> & {
   retry: ReactNode
 }
 
-/** Something did not load. Read out when it appears. */
+/** Shown when something did not load. Screen readers announce it. */
 export function ErrorState({ retry, drawing = 'broken', ...rest }: Props) {
   return (
     <div role="alert">

@@ -8,7 +8,7 @@ type Props = {
   title?: ReactNode
   children?: ReactNode
   action?: ReactNode
-  /** It appears after something the user did: read it out. */
+  /** Appears after an action of the user, so screen readers announce it. */
   live?: boolean
 }
 

@@ -5,7 +5,7 @@ import css from './Progress.module.css'
 
 type Props = {
   label: ReactNode
-  /** 0 to 1; undefined while nobody knows how long it takes. */
+  /** 0 to 1; undefined while the duration is unknown. */
   value?: number | undefined
   /** Shown at the end of the label instead of the percentage. */
   note?: ReactNode

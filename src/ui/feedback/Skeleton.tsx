@@ -3,11 +3,11 @@ import css from './Skeleton.module.css'
 
 type Props = {
   kind?: 'line' | 'block' | 'circle' | 'icon' | 'card'
-  /** Of a line: how much of the width its text will take. */
+  /** Width of a text line. */
   width?: 'full' | 'long' | 'half' | 'short'
 }
 
-/** The shape of what is coming. Silent: the container that waits says so with aria-busy. */
+/** A placeholder for content that loads. Hidden from screen readers: the container sets aria-busy. */
 export function Skeleton({ kind = 'line', width = 'full' }: Props) {
   if (kind !== 'card') return <span className={classes(css.bone, css[kind], css[width])} aria-hidden="true" />
   return (

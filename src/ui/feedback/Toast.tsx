@@ -5,7 +5,7 @@ import { BasicIcon } from '../picture/BasicIcon.tsx'
 import css from './Toast.module.css'
 
 type Tone = 'success' | 'info' | 'danger'
-type Shown = { id: number; text: string; tone: Tone }
+type ToastItem = { id: number; text: string; tone: Tone }
 type Show = (text: string, tone?: Tone) => void
 
 const SECONDS_SHOWN = 5
@@ -16,9 +16,9 @@ export function useToast(): Show {
   return useContext(ToastContext)
 }
 
-/** Short confirmations over the page. One at a time: the newest replaces the one before. */
+/** Short confirmations over the page, one at a time: a new one replaces the last. */
 export function ToastProvider({ closeLabel, children }: { closeLabel: string; children: ReactNode }) {
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [shown, setShown] = useState<ToastItem | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const count = useRef(0)
   const host = useHost()
@@ -52,7 +52,7 @@ export function ToastProvider({ closeLabel, children }: { closeLabel: string; ch
   )
 }
 
-/** A place of its own in the body, which dialogs leave visible while they hide the rest of the page. */
+/** An element in the body that dialogs leave visible while they hide the rest of the page. */
 function useHost(): HTMLElement | null {
   const [host, setHost] = useState<HTMLElement | null>(null)
   useEffect(() => {
@@ -66,19 +66,19 @@ function useHost(): HTMLElement | null {
 }
 
 type RegionProps = {
-  shown: Shown | null
+  shown: ToastItem | null
   closeLabel: string
   onHold: () => void
   onGo: () => void
   onClose: () => void
 }
 
-/** Always there: a live region that appears together with its text is not read out. */
+/** Always rendered: a live region that appears together with its text is not announced. */
 function Region({ shown, closeLabel, onHold, onGo, onClose }: RegionProps) {
   return (
     <div className={css.region} role="status" aria-live="polite">
       {shown && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: time stands still while somebody reads
+        // biome-ignore lint/a11y/noStaticElementInteractions: the timer pauses while the user reads
         <div
           className={classes(css.toast, css[shown.tone])}
           key={shown.id}

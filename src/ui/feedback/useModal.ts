@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useStat
 const FOCUSABLE =
   'a[href],button:not(:disabled),input:not(:disabled),select:not(:disabled),textarea:not(:disabled),[tabindex="0"]'
 
-/** Makes a place at the end of the body, hides the rest of the page from everybody, and undoes it all on closing. */
+/** Creates an element at the end of the body and hides the rest of the page; closing undoes both. */
 export function useModal(open: boolean, panel: RefObject<HTMLElement | null>): HTMLElement | null {
   const [host, setHost] = useState<HTMLElement | null>(null)
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useModal(open: boolean, panel: RefObject<HTMLElement | null>): H
       setHost(null)
       unlock()
       showAgain()
-      // React still has to take its children out; the element goes right after.
+      // React must remove its children first, so remove the element afterwards.
       setTimeout(() => element.remove())
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
@@ -42,7 +42,7 @@ export function keepFocusInside(panel: HTMLElement, event: KeyboardEvent) {
   ;(event.shiftKey ? last : first).focus()
 }
 
-/** aria-hidden for VoiceOver on every iOS, inert for what knows it. */
+/** aria-hidden for VoiceOver on every iOS, inert where it is supported. */
 function hideOthers(): () => void {
   const others = Array.from(document.body.children).filter(
     (element) => element.getAttribute('aria-hidden') !== 'true' && !element.hasAttribute('data-over-modal'),
@@ -59,7 +59,7 @@ function hideOthers(): () => void {
   }
 }
 
-/** iOS below 16 scrolls the page behind in spite of `overflow: hidden`; a fixed body it cannot scroll. */
+/** iOS before 16 scrolls the page behind despite `overflow: hidden`, but not a fixed body. */
 function lockScroll(): () => void {
   const { style } = document.body
   if (style.position === 'fixed') return () => {}

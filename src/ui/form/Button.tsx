@@ -7,7 +7,7 @@ import css from './Button.module.css'
 type Look = {
   kind?: 'primary' | 'secondary' | 'quiet' | 'danger'
   size?: 'small' | 'medium' | 'large'
-  /** As wide as its container. */
+  /** Fills the width of the container. */
   wide?: boolean
   icon?: ReactNode
 }
@@ -15,7 +15,7 @@ type Look = {
 export type ButtonProps = Look &
   ComponentProps<'button'> & {
     busy?: boolean
-    /** Read out while busy, e.g. "Sending…". */
+    /** Announced while busy, e.g. "Sending…". */
     busyLabel?: string | undefined
   }
 
@@ -34,7 +34,7 @@ function Face({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 
 export function Button(props: ButtonProps) {
   const { kind, size, wide, icon, busy = false, busyLabel, children, className, onClick, ...rest } = props
-  // aria-disabled, not disabled: a busy button keeps the focus, and a form cannot be sent twice through it.
+  // aria-disabled instead of disabled: a busy button keeps the focus, and the form cannot be sent twice.
   const click = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event))
   return (
     <>

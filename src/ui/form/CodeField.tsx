@@ -14,14 +14,14 @@ type Props = {
   name?: string
   length?: number
   disabled?: boolean
-  /** Latin digits, as many as were typed so far. */
+  /** The digits typed so far, in Latin. */
   value: string
   onValue: (value: string) => void
-  /** Called once the last digit is in, by typing, pasting or the keyboard's one-time-code suggestion. */
+  /** Called when the last digit is entered, by typing, pasting or the one-time-code suggestion. */
   onComplete?: ((value: string) => void) | undefined
 }
 
-/** ONE real input under a row of drawn boxes: autofill, paste, dictation and VoiceOver work as in any field. */
+/** One real input under a row of drawn boxes, so that autofill, paste, dictation and VoiceOver work as in any field. */
 export function CodeField(props: Props) {
   const { label, hint, error, name, length = 4, disabled, value, onValue, onComplete } = props
   const { locale } = useUi()
@@ -41,7 +41,7 @@ export function CodeField(props: Props) {
         {label}
       </label>
       <div className={css.wrap} dir="ltr">
-        {/* No maxLength: a pasted "code: 1234" would be cut before its digits are found. */}
+        {/* No maxLength: a pasted "code: 1234" would be cut before its digits are extracted. */}
         <input
           {...control}
           className={css.input}
@@ -54,7 +54,7 @@ export function CodeField(props: Props) {
           autoComplete="one-time-code"
           onChange={(event) => take(event.target.value)}
           onSelect={(event) => {
-            // The caret cannot be seen, so it stays where the lit box says it is.
+            // The caret is invisible, so keep it at the highlighted box.
             const { selectionStart, selectionEnd } = event.currentTarget
             if (selectionStart !== selectionEnd || selectionEnd === value.length) return
             event.currentTarget.setSelectionRange(value.length, value.length)

@@ -8,12 +8,12 @@ type Props = Pick<ButtonProps, 'kind' | 'size' | 'wide'> & {
   text: string
   label: string
   copiedLabel: string
-  /** Where copying is refused, e.g. to show a toast. */
+  /** Called when copying failed, e.g. to show a toast. */
   onFailed?: (() => void) | undefined
   onCopied?: (() => void) | undefined
 }
 
-/** Confirms in its own place for two seconds. */
+/** Shows the confirmation on the button for two seconds. */
 export function CopyButton({
   text,
   label,

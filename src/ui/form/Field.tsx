@@ -5,7 +5,9 @@ import { useTypedEarly } from './useTypedEarly.ts'
 export type FieldProps = FieldTexts &
   Omit<ComponentProps<'input'>, 'ref' | 'className'> & { onValue?: ((value: string) => void) | undefined }
 
-/** One line of text. Uncontrolled by default: the browser keeps the text through errors, reloads and hydration. */
+/**
+ * A single-line text field. Uncontrolled by default: the browser keeps the text through errors, reloads and hydration.
+ */
 export function Field({ label, hint, error, onValue, onChange, id: given, ...rest }: FieldProps) {
   const { id, control } = useFieldIds({ label, hint, error }, given)
   const ref = useRef<HTMLInputElement>(null)

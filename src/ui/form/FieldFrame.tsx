@@ -26,7 +26,7 @@ export function useFieldIds({ hint, error }: FieldTexts, given?: string | undefi
   }
 }
 
-/** What every field looks like around its control. */
+/** Label, hint and error around the control of a field. */
 export function FieldFrame({ id, label, hint, error, children }: Props) {
   return (
     <div className={css.field}>
@@ -39,7 +39,7 @@ export function FieldFrame({ id, label, hint, error, children }: Props) {
   )
 }
 
-/** Hint and error. The error's place is always there, so that screen readers notice when it fills. */
+/** Hint and error. The error's element is always rendered, so that screen readers notice its text. */
 export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; error?: ReactNode }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { Field, type FieldProps } from './Field.tsx'
 
 type Props = Omit<FieldProps, 'type' | 'inputMode' | 'dir' | 'value' | 'onChange'>
 
-/** Shows digits as they were typed, reports them as Latin ones. Left to right even on a Persian page. */
+/** Shows digits as typed and reports them in Latin. Left to right even on a Persian page. */
 export function PhoneField({ onValue, ...rest }: Props) {
   return (
     <Field

@@ -14,7 +14,7 @@ type Props = {
   name?: string | undefined
   hint?: ReactNode
   error?: ReactNode
-  /** Each choice as a card with room for a hint and something at its end (a price, an icon). */
+  /** Shows options as cards, with a hint and content at the end (a price, an icon). */
   cards?: boolean
 }
 

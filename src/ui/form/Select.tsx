@@ -7,12 +7,12 @@ type Option = { value: string; label: string; disabled?: boolean }
 type Props = FieldTexts &
   Omit<ComponentProps<'select'>, 'className' | 'children'> & {
     options: readonly Option[]
-    /** First, empty choice, e.g. "Choose…". */
+    /** The empty first option, e.g. "Choose…". */
     placeholder?: string | undefined
     onValue?: ((value: string) => void) | undefined
   }
 
-/** The platform's own picker, dressed like the other fields. */
+/** The native picker, styled like the other fields. */
 export function Select(props: Props) {
   const { label, hint, error, options, placeholder, onValue, onChange, id: given, ...rest } = props
   const { id, control } = useFieldIds({ label, hint, error }, given)

@@ -86,7 +86,7 @@ test('what was sent before counts, takes its room and can be removed', async () 
   expect(onResults).toHaveBeenLastCalledWith(['old'], { sending: 0, failed: 0 })
   await choose('a.png', 'b.png')
   expect(onResults).toHaveBeenLastCalledWith(['old', 'a.png'], { sending: 0, failed: 0 })
-  // Cut off, but never without a word.
+  // Extra files are dropped, and a message says so.
   expect(screen.getByText('two at most')).toBeTruthy()
   expect(screen.queryByText('b.png')).toBeNull()
   fireEvent.click(screen.getByLabelText('remove old.png'))

@@ -8,15 +8,15 @@ import css from './Upload.module.css'
 import { type SendFile, type Unfinished, type UploadRow, useUploads } from './useUploads.ts'
 
 type Labels = {
-  /** On the button, e.g. "انتخاب فایل". */
+  /** Text of the button, e.g. "انتخاب فایل". */
   choose: string
-  /** For those with a mouse, e.g. "یا اینجا رها کنید". */
+  /** Hint for mouse users, e.g. "یا اینجا رها کنید". */
   drop: string
   remove: (name: string) => string
   retry: string
   done: string
   failed: (reason: unknown) => string
-  /** Where more were chosen than there is room for. */
+  /** Shown when the user chose too many files. */
   tooMany?: string
 }
 
@@ -24,18 +24,18 @@ type Props<Result> = {
   label: ReactNode
   hint?: ReactNode
   error?: ReactNode
-  /** By which a form finds it. */
+  /** Name of the input in its form. */
   name?: string | undefined
   labels: Labels
   accept?: string | undefined
   multiple?: boolean
   maxFiles?: number
   check?: ((file: File) => string | undefined) | undefined
-  /** Sent before this page was opened. */
+  /** Files that were uploaded before this page was opened. */
   earlier?: readonly { name: string; result: Result }[] | undefined
-  /** Sends one file, reports its progress, stops when the signal says so. */
+  /** Uploads one file, reports progress, and aborts by the signal. */
   send: SendFile<Result>
-  /** What `send` answered, for every file that is through, and how many are not. */
+  /** Called with the results of finished uploads and the numbers of unfinished ones. */
   onResults: (results: Result[], unfinished: Unfinished) => void
 }
 
@@ -132,7 +132,7 @@ function DropZone({ id, hint, name, labels, accept, multiple, room, fault, onFil
         aria-describedby={described || undefined}
         onChange={(event) => {
           onFiles(event.target.files)
-          // The same file may be chosen again after it was removed.
+          // Reset the input, so that a removed file can be chosen again.
           event.target.value = ''
         }}
       />

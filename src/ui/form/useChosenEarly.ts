@@ -1,6 +1,6 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 
-/** On a slow line people choose before the page is alive, and some browsers put an old choice back: it counts. */
+/** Applies a choice that was made before hydration, by the user on a slow network or restored by the browser. */
 export function useChosenEarly(
   group: RefObject<HTMLFieldSetElement | null>,
   value: string | undefined,
@@ -10,6 +10,6 @@ export function useChosenEarly(
     const early = group.current?.querySelector<HTMLInputElement>('input:checked')
     if (early && value !== undefined && early.value !== value) report?.(early.value)
   })
-  // Once, before React puts its own state there.
+  // Runs once, before React applies its own state.
   useLayoutEffect(() => takeEarly(), [])
 }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 export type UploadRow<Result> = {
   id: number
   name: string
-  /** Null for one that was sent before this page was opened. */
+  /** Null for a file that was uploaded before this page was opened. */
   file: File | null
   /** 0 to 1. */
   progress: number
@@ -18,20 +18,20 @@ export type SendFile<Result> = (
   signal: AbortSignal,
 ) => Promise<Result>
 
-/** Files that are not there yet: a form that goes without them would lose them. */
+/** Uploads that are not finished. A form sent now would lose them. */
 export type Unfinished = { sending: number; failed: number }
 
 type Options<Result> = {
-  /** Sent before, and still there. */
+  /** Files that were uploaded earlier and still exist. */
   earlier?: readonly { name: string; result: Result }[] | undefined
   send: SendFile<Result>
-  /** Why a file is refused before it is sent, or undefined. */
+  /** Returns why a file is refused before upload, or undefined. */
   check?: ((file: File) => string | undefined) | undefined
   failedText: (reason: unknown) => string
   onResults: (results: Result[], unfinished: Unfinished) => void
 }
 
-/** The rows of an upload list and what can be done with them. Files go one after another per call, all at once. */
+/** The rows of an upload list and their actions. All files upload in parallel, each in its own call. */
 export function useUploads<Result>({ earlier = [], send, check, failedText, onResults }: Options<Result>) {
   const [rows, setRows] = useState<UploadRow<Result>[]>(() =>
     earlier.map(({ name, result }, at) => ({

@@ -17,8 +17,8 @@ import { Tabs } from '../layout/Tabs.tsx'
 import { useUi } from '../UiContext.tsx'
 import type { GalleryTexts } from './texts.ts'
 
-/** Pretends to send: half of the files fail, so that both ends can be seen. */
-function pretend(file: File, report: (fraction: number) => void, signal: AbortSignal): Promise<string> {
+/** Simulates an upload: half of the files fail, so that both results can be seen. */
+function fakeSend(file: File, report: (fraction: number) => void, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     let sent = 0
     const timer = setInterval(() => {
@@ -97,7 +97,7 @@ function Choices({ texts }: { texts: GalleryTexts }) {
         <Upload
           label={texts.attach}
           hint={texts.attachHint}
-          send={pretend}
+          send={fakeSend}
           onResults={() => {}}
           labels={{
             choose: texts.chooseFile,

@@ -10,7 +10,7 @@ import { States } from './States.tsx'
 import { Store } from './Store.tsx'
 import { galleryTexts } from './texts.ts'
 
-/** Every component in every state, for looking at. Mounted on a route that exists during development only. */
+/** Shows every component in every state. Its route exists in development only. */
 export function Gallery() {
   const texts = galleryTexts[editorsLocale(useUi().locale)]
   return (

@@ -3,13 +3,13 @@ import css from './DefinitionList.module.css'
 
 type Props = {
   items: readonly { id: string; term: ReactNode; value: ReactNode }[]
-  /** Rows: term and value on one line. Tiles: small facts side by side that scroll. */
+  /** Rows: term and value on one line. Tiles: short values side by side, scrolling. */
   layout?: 'rows' | 'tiles'
 }
 
 export function DefinitionList({ items, layout = 'rows' }: Props) {
   return (
-    // Tiles scroll sideways, by keyboard too.
+    // Tiles scroll sideways, also by keyboard.
     <dl className={css[layout]} tabIndex={layout === 'tiles' ? 0 : undefined}>
       {items.map((item) => (
         <div className={css.item} key={item.id}>

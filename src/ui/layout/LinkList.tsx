@@ -7,11 +7,11 @@ export interface LinkRow {
   href: string
   icon: IconName
   label: string
-  /** What is new there, in a word or two. */
+  /** A short note of what is new there. */
   news?: string | undefined
 }
 
-/** Rows that lead on, as in the settings of a phone. */
+/** A list of links, as in the settings of a phone. */
 export function LinkList({ links }: { links: readonly LinkRow[] }) {
   return (
     <ul className={css.list}>

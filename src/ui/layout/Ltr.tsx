@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Numbers in groups, codes and addresses: they run left to right wherever they stand. */
+/** Grouped numbers, codes and addresses, which are always written left to right. */
 export function Ltr({ children }: { children: ReactNode }) {
   return <bdi dir="ltr">{children}</bdi>
 }

@@ -14,7 +14,7 @@ type Props = {
   nextLabel: string
 }
 
-/** First, last and the neighbours; 0 stands for a gap. */
+/** First, last and neighbouring pages; 0 is a gap. */
 export function pagesShown(page: number, pages: number): number[] {
   const shown: number[] = []
   for (let i = 1; i <= pages; i++) {
@@ -24,7 +24,7 @@ export function pagesShown(page: number, pages: number): number[] {
   return shown
 }
 
-/** Plain links, so that pages can be found without script. */
+/** Plain links, so that pages work without scripts. */
 export function Pagination({ page, pages, href, label, previousLabel, nextLabel }: Props) {
   const { locale } = useUi()
   if (pages < 2) return null

@@ -8,11 +8,11 @@ import { shelfRows } from './shelfRows.ts'
 
 type Props = {
   title: ReactNode
-  /** What an item is: a list row, an icon with its name below, or a wide picture. */
+  /** The kind of item: a list row, an icon with its name below, or a wide picture. */
   size?: 'row' | 'tile' | 'wide'
   /** The items, each with a key. */
   children: ReactNode
-  /** Wide pictures and tiles may stay in one row however many they are. */
+  /** Keeps wide pictures and tiles in one row. */
   oneRow?: boolean
   more?: { href: string; label: ReactNode } | undefined
   previousLabel: string
@@ -21,7 +21,7 @@ type Props = {
 
 const rowClasses = [css.rows1, css.rows1, css.rows2, css.rows3, css.rows4, css.rows5]
 
-/** A row (or up to five) that scrolls sideways, snaps, and lets the next card peek in. */
+/** One to five rows that scroll sideways, snap, and show the edge of the next card. */
 export function Shelf({ title, size = 'row', children, oneRow, more, previousLabel, nextLabel }: Props) {
   const { direction } = useUi()
   const id = useId()

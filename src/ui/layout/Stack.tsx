@@ -8,17 +8,17 @@ type Props = {
   as?: 'div' | 'section' | 'ul' | 'ol' | 'form'
 }
 
-/** One below the other, at the same distance (a step of the spacing scale). */
+/** Vertical layout with an even gap (a step of the spacing scale). */
 export function Stack({ children, gap = 4, as: Element = 'div' }: Props) {
   return <Element className={classes(css.stack, css[`gap${gap}`])}>{children}</Element>
 }
 
-/** Side by side, wrapping. Margins stand in for flex gap, which Safari has only from 14.1. */
+/** Horizontal layout that wraps. Uses margins, because Safari has flex gap only from 14.1. */
 export function Cluster({ children, end = false }: { children: ReactNode; end?: boolean }) {
   return <div className={classes(css.cluster, end && css.end)}>{children}</div>
 }
 
-/** As many equal columns as fit. */
+/** A grid of as many equal columns as fit. */
 export function Grid({ children, min = 'card' }: { children: ReactNode; min?: 'tile' | 'row' | 'card' }) {
   return <div className={classes(css.grid, css[min])}>{children}</div>
 }

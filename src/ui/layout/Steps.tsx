@@ -3,7 +3,7 @@ import { formatNumber } from '#kernel/locale.ts'
 import { useUi } from '../UiContext.tsx'
 import css from './Steps.module.css'
 
-/** What to do, one after the other, counted in the digits of the language. */
+/** Numbered instructions, in the digits of the language. */
 export function Steps({ steps }: { steps: readonly { id: string; text: ReactNode }[] }) {
   const { locale } = useUi()
   return (

@@ -7,12 +7,12 @@ type Tab = { id: string; label: ReactNode; panel: ReactNode }
 type Props = {
   label: string
   tabs: readonly Tab[]
-  /** The first tab unless told. Give `value` and `onValue` to keep the choice outside. */
+  /** Defaults to the first tab. Pass `value` and `onValue` for a controlled choice. */
   value?: string | undefined
   onValue?: ((id: string) => void) | undefined
 }
 
-/** Where a key leads, or -1. Arrows follow the line of reading: on a Persian page left is forwards. */
+/** The tab that a key leads to, or -1. Arrows follow the reading direction: on a Persian page left is forwards. */
 export function tabAfterKey(key: string, at: number, count: number, direction: 'rtl' | 'ltr'): number {
   if (key === 'Home') return 0
   if (key === 'End') return count - 1

@@ -3,7 +3,7 @@ import css from './VisuallyHidden.module.css'
 
 type Props = { children?: ReactNode; live?: 'polite' | 'assertive' }
 
-/** Text for screen readers only. With `live`, a change of it is read out. */
+/** Text for screen readers only. With `live`, changes are announced. */
 export function VisuallyHidden({ children, live }: Props) {
   return (
     <span className={css.hidden} aria-live={live}>

@@ -1,6 +1,6 @@
 const SPLIT_FROM = 10
-const ROWS_AT_MOST = 5
-const PER_ROW_AT_LEAST = 5
+const MAXIMUM_ROWS = 5
+const MINIMUM_PER_ROW = 5
 
 /**
  * Splits a list of at least 10 items into at most 5 rows (requirement 9.21). Every further 5 items add a row, so that a
@@ -8,8 +8,8 @@ const PER_ROW_AT_LEAST = 5
  * Items run down the columns, as in the App Store: the first of the list are those seen without scrolling.
  */
 export function shelfRows<Item>(items: readonly Item[]): Item[][] {
-  const wanted = items.length < SPLIT_FROM ? 1 : Math.floor(items.length / PER_ROW_AT_LEAST)
-  const count = Math.min(ROWS_AT_MOST, wanted)
+  const wanted = items.length < SPLIT_FROM ? 1 : Math.floor(items.length / MINIMUM_PER_ROW)
+  const count = Math.min(MAXIMUM_ROWS, wanted)
   const rows: Item[][] = Array.from({ length: count }, () => [])
   items.forEach((item, i) => {
     rows[i % count]?.push(item)

@@ -18,7 +18,8 @@ type Props = {
 }
 
 /**
- * A name keeps its own direction, so that a long one is cut at its end in either script. The name is the link, stretched over the card; the action lies above it and keeps its own name and focus.
+ * The name keeps its own direction, so that a long one is cut at its end in either script. The name is the link,
+ * stretched over the card; the action lies above it with its own name and focus.
  */
 export function AppCard({ href, name, subtitle, icon, layout = 'row', rank, action }: Props) {
   const { locale } = useUi()

@@ -1,15 +1,15 @@
 import css from './AppIcon.module.css'
 
 export type AppIconProps = {
-  /** Missing: only the placeholder is shown. */
+  /** Without it only the placeholder is shown. */
   src?: string | undefined
   srcSet?: string | undefined
-  /** Colour shown until the picture is there. */
+  /** Background colour until the picture is loaded. */
   color?: string | undefined
   size?: 40 | 48 | 56 | 64 | 84 | 104 | 128
-  /** Empty where the name stands beside it, as it does on every card. */
+  /** Empty when the name stands beside it, as on every card. */
   alt?: string
-  /** Icons in the first screen: loaded at once. */
+  /** Loads at once, for icons on the first screen. */
   eager?: boolean
 }
 
@@ -17,7 +17,7 @@ export type AppIconProps = {
 export function AppIcon({ src, srcSet, color, size = 64, alt = '', eager = false }: AppIconProps) {
   return (
     <span className={css.icon}>
-      {/* The colour goes through an SVG attribute, as the content policy allows no style attributes. */}
+      {/* The colour is an SVG attribute, because the content policy forbids style attributes. */}
       <svg
         className={css.fill}
         color={color}

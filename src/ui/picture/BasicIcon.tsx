@@ -2,8 +2,8 @@ import { classes } from '../classes.ts'
 import css from './Icon.module.css'
 
 /**
- * Lines on a 24 px grid; each value is the `d` of one path. These few are around every page, so that they are in
- * everybody's first view; the rest comes with the pages that use it.
+ * Icons on a 24 px grid; each value is the `d` of one path. Every page uses these few, so they are in the first bundle;
+ * the others load with their pages.
  */
 export const basicLines = {
   home: 'M4 11l8-7 8 7v8.5a.5.5 0 0 1-.5.5H15v-6H9v6H4.5a.5.5 0 0 1-.5-.5z',

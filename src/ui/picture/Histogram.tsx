@@ -6,11 +6,11 @@ import css from './Histogram.module.css'
 type Props = {
   /** Votes for 5, 4, 3, 2 and 1 stars. */
   counts: readonly [number, number, number, number, number]
-  /** One line in words, e.g. (stars, votes) => `${stars} ستاره: ${votes} رأی`. Numbers come in local digits. */
+  /** The text of a row, e.g. (stars, votes) => `${stars} ستاره: ${votes} رأی`, with numbers in local digits. */
   rowLabel: (stars: string, votes: string) => string
 }
 
-/** How the votes are spread, from five stars down. */
+/** Distribution of votes, from five stars down. */
 export function Histogram({ counts, rowLabel }: Props) {
   const { locale } = useUi()
   const total = Math.max(

@@ -36,12 +36,12 @@ const lines = {
 
 export type IconName = keyof typeof lines | 'starFilled'
 
-/** These point along the line of reading, so they turn with it. Digits, clocks and media never do. */
+/** Icons that point in reading direction are mirrored in right-to-left pages. Digits, clocks and media never are. */
 const mirrored = new Set<IconName>(['chevron', 'back', 'external', 'ticket'])
 
 type Props = { name: IconName; size?: number; label?: string | undefined }
 
-/** Every icon there is. Decorative unless it has a label. Takes the colour of the text. */
+/** All icons. Decorative unless it has a label. Uses the text colour. */
 export function Icon({ name, ...look }: Props) {
   const isFilled = name === 'starFilled'
   const line = lines[isFilled ? 'star' : name]

@@ -2,7 +2,7 @@ import { classes } from '../classes.ts'
 import css from './Picture.module.css'
 
 export interface PictureSource {
-  /** Address without size and ending: `${url}-640.webp`. */
+  /** Address without size and extension: `${url}-640.webp`. */
   url: string
   width: number
   height: number
@@ -12,23 +12,23 @@ export interface PictureSource {
 interface Props {
   picture: PictureSource
   alt: string
-  /** Widths that exist, smallest first. */
+  /** Available widths, smallest first. */
   widths: readonly number[]
-  /** How wide it is shown, as in the `sizes` attribute. */
+  /** The `sizes` attribute. */
   sizes: string
-  /** For the first picture of a page: fetched at once, and before others. */
+  /** For the first picture of a page: loads at once and with priority. */
   eager?: boolean
   className?: string | undefined
 }
 
-/** WebP where the browser knows it, JPEG elsewhere; its place is kept and coloured until it has arrived. */
+/** WebP if the browser supports it, else JPEG. The space is reserved and coloured until it is loaded. */
 export function Picture({ picture, alt, widths, sizes, eager = false, className }: Props) {
   const { url, width, height, color } = picture
   const set = (format: string) => widths.map((size) => `${url}-${size}.${format} ${size}w`).join(', ')
   const middle = widths[Math.floor(widths.length / 2)]
   return (
     <span className={classes(css.frame, className)}>
-      {/* The colour is an attribute of a drawing, for the policy forbids style attributes. */}
+      {/* The colour is an SVG attribute, because the content policy forbids style attributes. */}
       <svg
         className={css.color}
         viewBox={`0 0 ${width} ${height}`}

@@ -3,7 +3,7 @@ import { qrModules } from './qr.ts'
 
 type Props = { text: string; label: string; size?: number }
 
-/** Dark on white in both themes: many scanners do not read it the other way round. */
+/** Dark on white in both themes, because many scanners cannot read inverted codes. */
 export function QrCode({ text, label, size = 200 }: Props) {
   const rows = qrModules(text)
   const side = rows.length + 8

@@ -4,12 +4,12 @@ import { starsPath } from './starsPath.ts'
 type Props = {
   /** 0 to 5. */
   value: number
-  /** The whole meaning in words, e.g. "۴٫۵ از ۵ ستاره". */
+  /** Text for screen readers, e.g. "۴٫۵ از ۵ ستاره". */
   label: string
   size?: number
 }
 
-/** Five stars, filled as far as the value. Stars fill from the start of the line. */
+/** Five stars, filled up to the value from the start of the line. */
 export function Rating({ value, label, size = 14 }: Props) {
   const filled = Math.max(0, Math.min(5, value)) * 24
   return (
@@ -22,7 +22,7 @@ export function Rating({ value, label, size = 14 }: Props) {
       viewBox="0 0 120 24"
     >
       <path d={starsPath} className={css.empty} />
-      {/* A nested svg cuts what hangs over: a part of a star, without ids. */}
+      {/* A nested svg clips a star partly, without ids. */}
       <svg width={filled} height="24" aria-hidden="true">
         <path d={starsPath} className={css.full} />
       </svg>

@@ -4,14 +4,14 @@
  */
 type Grid = { size: number; dark: boolean[][]; fixed: boolean[][] }
 
-// Of versions 1 to 20 at level M: error-correction bytes in a block, and blocks.
+// For versions 1 to 20 at level M: error-correction bytes per block, and number of blocks.
 const CHECK_BYTES = [10, 16, 26, 18, 24, 16, 18, 22, 22, 26, 30, 22, 22, 24, 24, 28, 28, 26, 26, 26]
 const BLOCKS = [1, 1, 1, 2, 2, 4, 4, 4, 5, 5, 5, 8, 9, 9, 10, 10, 11, 13, 14, 16]
 
 const at = (list: ArrayLike<number>, i: number) => list[i] ?? 0
 const bit = (value: number, i: number) => ((value >>> i) & 1) === 1
 
-/** Whole bytes of a symbol once finder, timing, alignment, format and version patterns are taken off. */
+/** Bytes of a symbol without finder, timing, alignment, format and version patterns. */
 function bytesOf(version: number): number {
   let modules = (16 * version + 128) * version + 64
   if (version >= 2) {

@@ -4,12 +4,12 @@ import { LOCALE_NAME, LOCALES, type Locale } from '#kernel/locale.ts'
 import { useLocale, useMessages } from '../i18n.tsx'
 import css from './choice.module.css'
 
-/** Footer and account: the same page in another language, by a real navigation. */
+/** Links to the same page in another language, by full navigation. Used in footer and account. */
 export function LanguageChoice() {
   const t = useMessages()
   const current = useLocale()
   const { search } = useLocation()
-  // Known only in the browser: one page is sent for many queries. The path is the address's own for the same reason.
+  // Only the browser knows the query and path, because the server caches one page for many addresses.
   const [query, setQuery] = useState('')
   useEffect(() => setQuery(search), [search])
   return (

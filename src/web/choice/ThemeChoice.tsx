@@ -10,10 +10,10 @@ const THEMES = [
   { theme: 'dark', label: 'theme_dark' },
 ] as const
 
-/** Footer and account; what is chosen in one shows in the other. */
+/** The choice of the theme, in footer and account; both show the same value. */
 export function ThemeChoice() {
   const t = useMessages()
-  // Known only in the browser: the server's page is the same for everybody.
+  // Only the browser knows the theme: the server's page is the same for all visitors.
   const [theme, setTheme] = useState<Theme | null>(null)
   useEffect(() => {
     setTheme(readTheme())

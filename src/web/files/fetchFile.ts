@@ -4,22 +4,22 @@ import type { CallsOf } from '#kernel/endpoint.ts'
 import { createApi } from '../api.ts'
 import { useLocale } from '../i18n.tsx'
 import { useSite } from '../site.tsx'
-import { type FileDoor, fileSession } from './sendFile.ts'
+import { type FileApi, fileSession } from './sendFile.ts'
 
 type Calls = CallsOf<typeof upload>
 
 export type FileToFetch = Calls['GET /upload/{type}/{id}']['input'] & { name: string }
 
-/** Fetches a file as whoever is logged in here, and saves it under its name. Fails as every call does. */
+/** Downloads a file with the session of the user and saves it under its name. Fails like every call. */
 export function useFetchFile() {
   const { apiBase } = useSite()
   const locale = useLocale()
   return useMemo(() => (what: FileToFetch) => fetchFile({ apiBase, locale }, what), [apiBase, locale])
 }
 
-/** A link cannot carry the session, so the bytes are fetched and then handed to the browser to be saved. */
+/** A link cannot send the session's header, so fetch the bytes and let the browser save them. */
 export async function fetchFile(
-  { apiBase, locale }: FileDoor,
+  { apiBase, locale }: FileApi,
   { type, id, name }: FileToFetch,
 ): Promise<void> {
   const session = fileSession({ apiBase, locale }, (address, init) => fetch(address, init))
@@ -38,17 +38,19 @@ export async function fetchFile(
   if (blob) saveFile(blob, name)
 }
 
-/** What the store keeps. Anything else is only bytes, which no browser shows in place. */
-const SHOWABLE = /^(?:image\/(?:jpeg|png|webp)|application\/pdf|text\/plain)(?=;|$)/
-/** Safari on iOS asks first, and only then reads the bytes. */
+/** Types of stored files that browsers may display. All others are sent as plain bytes. */
+const DISPLAYABLE_TYPES = /^(?:image\/(?:jpeg|png|webp)|application\/pdf|text\/plain)(?=;|$)/
+/** Safari on iOS asks the user before it reads the bytes, so keep the URL valid for a while. */
 const KEPT_MS = 60_000
 
 export function saveFile(bytes: Blob, name: string): void {
-  const blob = SHOWABLE.test(bytes.type) ? bytes : new Blob([bytes], { type: 'application/octet-stream' })
+  const blob = DISPLAYABLE_TYPES.test(bytes.type)
+    ? bytes
+    : new Blob([bytes], { type: 'application/octet-stream' })
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = address
-  // Safari before iOS 13 knows no saving: it shows the file, and its own button shares it.
+  // Safari before iOS 13 cannot save files: it displays the file, and its share button saves it.
   if ('download' in link) link.download = name
   link.hidden = true
   document.body.append(link)

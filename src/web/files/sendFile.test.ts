@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readStored, writeStored } from '../storage/storage.ts'
 import { sendFile } from './sendFile.ts'
 
-/** A server in place of the network: notes each request and answers as told. */
+/** A fake server that records requests and answers as configured. */
 class Request {
   static sent: Request[] = []
   static answer: (request: Request) => { status: number; body?: unknown; headers?: object } | 'away' | 'never'

@@ -4,27 +4,27 @@ import type { CallsOf } from '#kernel/endpoint.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { createApi } from '../api.ts'
 import { useLocale } from '../i18n.tsx'
-import { createSession, type Session, type SessionWorld } from '../session.ts'
+import { createSession, type Session, type SessionDeps } from '../session.ts'
 import { useSite } from '../site.tsx'
 import { sendWithProgress } from './sendWithProgress.ts'
 
 type Calls = CallsOf<typeof upload>
-type Asked = Calls['POST /upload/{type}']['input']
+type UploadRequest = Calls['POST /upload/{type}']['input']
 export type SentUpload = Calls['POST /upload/{type}']['output']
 
 export interface FileToSend {
-  type: Asked['type']
+  type: UploadRequest['type']
   file: File
   topic?: string | undefined
   subTopic?: string | undefined
 }
 
-export interface FileDoor {
+export interface FileApi {
   apiBase: string
   locale: Locale
 }
 
-/** What the button of an upload calls: reports from 0 to 1, stops when the signal says so, fails as every call does. */
+/** Sends a file: reports progress from 0 to 1, aborts by the signal, fails like every call. */
 export function useSendFile() {
   const { apiBase } = useSite()
   const locale = useLocale()
@@ -36,13 +36,13 @@ export function useSendFile() {
 }
 
 export function sendFile(
-  { apiBase, locale }: FileDoor,
+  { apiBase, locale }: FileApi,
   { type, file, topic, subTopic }: FileToSend,
   report: (fraction: number) => void,
   signal: AbortSignal,
 ): Promise<SentUpload> {
   const body = new FormData()
-  // Texts first: whoever reads them does not have to wait for the file.
+  // Text fields first, so that the server reads them before the file.
   if (topic) body.append('topic', topic)
   if (subTopic) body.append('sub_topic', subTopic)
   body.append('file', file, file.name)
@@ -53,14 +53,14 @@ export function sendFile(
     base: apiBase,
     locale,
     fetch: (address, { method = 'POST' }) =>
-      // The browser itself says where the parts of the form begin.
+      // No content-type: the browser adds it with the boundary.
       session.send(address, { method, body, headers: { 'accept-language': locale } }),
   })
-  return api('POST /upload/{type}', { type } as Asked)
+  return api('POST /upload/{type}', { type } as UploadRequest)
 }
 
-/** Files go as whoever is logged in here, like every call, but by another way than `fetch` of JSON. */
-export function fileSession({ apiBase, locale }: FileDoor, fetchFile: SessionWorld['fetch']): Session {
+/** A session for files: the same login as all calls, but without JSON. */
+export function fileSession({ apiBase, locale }: FileApi, fetchFile: SessionDeps['fetch']): Session {
   const plain = createApi({ base: apiBase, locale, fetch: (address, init) => fetch(address, init) })
   return createSession({
     fetch: fetchFile,

@@ -1,4 +1,4 @@
-/** Only this old way tells how much is sent. */
+/** XMLHttpRequest, because fetch reports no upload progress. */
 export function sendWithProgress(
   address: string,
   { method = 'POST', headers, body }: RequestInit,

@@ -6,19 +6,19 @@ type Read = typeof readStored
 const nothing: Read = () => null
 
 /**
- * What a part of the product knows in this browser: some of it stored, some only in memory. On the server, and
- * while React takes the page over, everybody is a stranger, so that the HTML is the same for all.
+ * A store of browser state, partly in local storage and partly in memory. On the server and during hydration it is
+ * empty, so that the HTML is the same for every visitor.
  */
-export function createStore<Kept extends object, State extends object>(
-  initial: Kept,
+export function createStore<MemoryState extends object, State extends object>(
+  initial: MemoryState,
   keys: readonly StoredKey[],
-  derive: (kept: Kept, read: Read) => State,
+  derive: (kept: MemoryState, read: Read) => State,
 ) {
   const listeners = new Set<() => void>()
-  const atServer = derive(initial, nothing)
+  const serverState = derive(initial, nothing)
   let kept = initial
-  let last = atServer
-  /** The same object as long as nothing in it has changed. */
+  let last = serverState
+  /** Returns the same object while nothing changed. */
   const get = (): State => {
     const next = derive(kept, readStored)
     if (!isSame(last, next)) last = next
@@ -32,11 +32,11 @@ export function createStore<Kept extends object, State extends object>(
       for (const stop of stops) stop()
     }
   }
-  const change = (patch: (before: Kept) => Partial<Kept>): void => {
+  const change = (patch: (before: MemoryState) => Partial<MemoryState>): void => {
     kept = { ...kept, ...patch(kept) }
     for (const listener of listeners) listener()
   }
-  const use = (): State => useSyncExternalStore(subscribe, get, () => atServer)
+  const use = (): State => useSyncExternalStore(subscribe, get, () => serverState)
   return { get, change, use }
 }
 

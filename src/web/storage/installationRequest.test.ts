@@ -10,7 +10,7 @@ const { api, asked } = fakeApi({ 'POST /application/{id}/installation/request': 
 
 beforeEach(() => {
   window.localStorage.clear()
-  // What an earlier file could only keep in memory is forgotten by writing over it.
+  // Overwrite values that an earlier test file left in memory.
   writeStored('accessToken', null)
   writeStored('installationRequest', null)
   asked.length = 0

@@ -1,7 +1,7 @@
 import { type Api, isApiError } from '../api.ts'
 import { readStored, writeStored } from './storage.ts'
 
-/** The application that somebody wants before the device is ready: kept here until the account knows of it. */
+/** Stores the application that the user wants before the device is ready, until the account has saved it. */
 export function keepInstallationRequest(id: number, api: Api): void {
   writeStored('installationRequest', id)
   void syncInstallationRequest(api)
@@ -19,6 +19,6 @@ export async function syncInstallationRequest(api: Api): Promise<void> {
   } catch (error) {
     if (!isApiError(error) || error.status !== 404) return
   }
-  // Another one may have been wished for while the answer was on its way.
+  // The user may have chosen another one during the request.
   if (readStored('installationRequest') === id) writeStored('installationRequest', null)
 }

@@ -14,10 +14,10 @@ export function randomId(): string {
   return Array.from(randomBytes(16), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** More than enough to meet a group that holds a fifth of the slots. */
+/** Enough draws to find a slot in a group with a fifth of the slots. */
 const DRAWS = 200
 
-/** The slot that decides this browser's test group, drawn once; one that fits, where something is decided already. */
+/** The slot of this browser's test group, drawn once. `fits` restricts it when the group is already decided. */
 export function ownSlot(
   key: 'purchaseTestGroup' | 'registerTestGroup',
   fits: (slot: number) => boolean = () => true,
@@ -35,7 +35,7 @@ function randomSlot(): number {
   return (((a << 24) | (b << 16) | (c << 8) | d) >>> 0) % SLOT_RANGE
 }
 
-/** Not randomUUID, which Safari has only from 15.4 and never on plain http. */
+/** Not randomUUID, which Safari lacks before 15.4 and on plain HTTP. */
 function randomBytes(count: number): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(count))
 }

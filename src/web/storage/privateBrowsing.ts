@@ -1,25 +1,24 @@
 import type { BrowserKind } from '#kernel/browserKind.ts'
 import { pause, SECOND } from '#kernel/time.ts'
 
-/** Safari 14 sometimes never answers about its databases. */
-const PATIENCE = 2 * SECOND
+/** Safari 14 sometimes never answers database requests. */
+const TIMEOUT_MS = 2 * SECOND
 
 let isDenied = false
 
-/** Somebody says that it is no private tab: for this visit we believe them. */
+/** The user says that the tab is not private: accept it for this visit. */
 export function denyPrivateBrowsing(): void {
   isDenied = true
 }
 
 /**
- * Whether Safari shows a private tab. No browser tells: this asks for what Safari refuses there, each release
- * something else. It errs on a disk so full that Safari refuses the same in any tab, hence `denyPrivateBrowsing`;
- * and a Safari that learns to hide it better will pass as an ordinary tab, where the page of the profile still
- * warns of private mode. Other browsers are not asked: the gates stop them before.
+ * Whether this is a private tab of Safari. No API tells, so this tries what Safari refuses there, which differs by
+ * release. A full disk gives false positives, hence `denyPrivateBrowsing`. A newer Safari may go undetected; then the
+ * page of the profile still warns of private mode. Other browsers are stopped by the gates before.
  */
 export async function isPrivateBrowsing(kind: BrowserKind): Promise<boolean> {
   if (isDenied || kind.device === 'other' || kind.browser !== 'safari') return false
-  return Promise.race([isRefused(kind.iosVersion), pause(PATIENCE).then(() => false)])
+  return Promise.race([isRefused(kind.iosVersion), pause(TIMEOUT_MS).then(() => false)])
 }
 
 function isRefused(iosVersion: string | null): boolean | Promise<boolean> {
@@ -29,7 +28,7 @@ function isRefused(iosVersion: string | null): boolean | Promise<boolean> {
   return typeof navigator.storage?.getDirectory === 'function' ? isDirectoryRefused() : isBlobRefused()
 }
 
-/** There was no room at all. Where all cookies are blocked, the error is another one. */
+/** The storage quota is zero. Blocked cookies give another error. */
 function isStorageRefused(): boolean {
   try {
     window.localStorage.setItem('private', '')
@@ -40,7 +39,7 @@ function isStorageRefused(): boolean {
   }
 }
 
-/** From iOS 15.2: no private file system. */
+/** From iOS 15.2: private tabs have no origin private file system. */
 async function isDirectoryRefused(): Promise<boolean> {
   try {
     await navigator.storage.getDirectory()
@@ -57,7 +56,7 @@ declare global {
   }
 }
 
-/** No SQL; iOS 13 took it from everybody. */
+/** Before iOS 13: private tabs have no Web SQL. Later versions have it nowhere. */
 function isDatabaseRefused(): boolean {
   try {
     window.openDatabase('', '', '', 1)
@@ -67,7 +66,7 @@ function isDatabaseRefused(): boolean {
   }
 }
 
-/** iOS 13 to 15.1, and later ones over plain http: a database, but not for files. */
+/** iOS 13 to 15.1, and later versions on plain HTTP: IndexedDB refuses blobs. */
 function isBlobRefused(): Promise<boolean> {
   const name = 'private'
   return new Promise((resolve) => {

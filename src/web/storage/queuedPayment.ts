@@ -1,8 +1,8 @@
 import { readStored } from './storage.ts'
 
 /**
- * The four keys of a payment that waits for a login or a device; `queuedPayment` of its rules says whether it still
- * stands. The value of the id may hold a claim secret after a dot (writeQueuedPayment.ts).
+ * The four stored keys of a queued payment; `queuedPayment` in the rules decides whether it is still valid. The id may
+ * contain a claim secret after a dot (writeQueuedPayment.ts).
  */
 export function readQueuedPayment() {
   return {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refuseWriting } from '../../../test/support/refusedStorage.ts'
 import type { Stored, StoredKey } from './storedValues.ts'
 
-/** A fresh page: the module as the browser loads it. */
+/** Imports the module again, as a new page does. */
 async function load() {
   vi.resetModules()
   return import('./storage.ts')

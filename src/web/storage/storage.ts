@@ -1,48 +1,48 @@
-import { bringUpToDate } from './storageVersion.ts'
+import { migrateStorage } from './storageVersion.ts'
 import { STORED_READERS, type Stored, type StoredKey } from './storedValues.ts'
 
 /**
- * Local storage by one typed module. Where the browser refuses it (cookies blocked, a full disk, private mode of
- * old), everything works for this visit from memory.
+ * Typed access to local storage. Where the browser refuses it (blocked cookies, full disk, old private mode), values
+ * are kept in memory for this visit.
  */
-const refused = new Map<string, string | null>()
-/** What a text was read as: equal texts give the very same object, as React's stores want it. */
-const readings = new Map<string, { text: string; value: unknown }>()
+const memory = new Map<string, string | null>()
+/** Parsed values by text: equal texts give the same object, as useSyncExternalStore requires. */
+const parsedValues = new Map<string, { text: string; value: unknown }>()
 const listeners = new Set<(key: string | null) => void>()
 let isCurrent = false
 let isListening = false
 
-/** Null where nothing is stored, and for a value that does not fit its key. */
+/** Null when nothing is stored or the value is invalid. */
 export function readStored<Key extends StoredKey>(key: Key): Stored[Key] | null {
   const text = readText(key)
   if (text === null) return null
-  const known = readings.get(key)
+  const known = parsedValues.get(key)
   if (known?.text === text) return known.value as Stored[Key] | null
   let value: Stored[Key] | null = null
   try {
     value = STORED_READERS[key](text)
   } catch {
-    // Not what we wrote: as if nothing were there.
+    // Invalid text: treat it as missing.
   }
-  readings.set(key, { text, value })
+  parsedValues.set(key, { text, value })
   return value
 }
 
 export function writeStored<Key extends StoredKey>(key: Key, value: Stored[Key] | null): void {
-  // The server serves everybody: it remembers nothing.
+  // The server must not remember values of a visitor.
   if (typeof window === 'undefined') return
   const text = value === null || typeof value !== 'object' ? value : JSON.stringify(value)
   try {
     if (text === null) storage().removeItem(key)
     else storage().setItem(key, String(text))
-    refused.delete(key)
+    memory.delete(key)
   } catch {
-    refused.set(key, text === null ? null : String(text))
+    memory.set(key, text === null ? null : String(text))
   }
-  tell(key)
+  notifyListeners(key)
 }
 
-/** Calls when a key was written here or in another tab. Gives back how to stop. */
+/** Calls the listener when the key changes in this or another tab. Returns the unsubscribe function. */
 export function onStored(key: StoredKey, listener: () => void): () => void {
   const hear = (changed: string | null) => {
     if (changed === null || changed === key) listener()
@@ -54,7 +54,7 @@ export function onStored(key: StoredKey, listener: () => void): () => void {
 }
 
 function readText(key: string): string | null {
-  const kept = refused.get(key)
+  const kept = memory.get(key)
   if (kept !== undefined) return kept
   try {
     return storage().getItem(key)
@@ -63,25 +63,25 @@ function readText(key: string): string | null {
   }
 }
 
-/** Throws where it is refused. */
+/** Throws when the browser refuses access. */
 function storage(): Storage {
   const { localStorage } = window
   if (isCurrent) return localStorage
   isCurrent = true
   try {
-    bringUpToDate(localStorage)
+    migrateStorage(localStorage)
   } catch {
-    // May be read, but not written.
+    // Readable but not writable.
   }
   return localStorage
 }
 
 function listenToTabs(): void {
-  window.addEventListener('storage', ({ key }) => tell(key))
-  // A page that slept in the browser's memory heard nothing of what happened meanwhile.
-  window.addEventListener('pageshow', ({ persisted }) => persisted && tell(null))
+  window.addEventListener('storage', ({ key }) => notifyListeners(key))
+  // A page from the back-forward cache has missed storage events.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && notifyListeners(null))
 }
 
-function tell(key: string | null): void {
+function notifyListeners(key: string | null): void {
   for (const listener of listeners) listener(key)
 }

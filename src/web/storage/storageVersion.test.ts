@@ -4,7 +4,7 @@ import { refuseWriting } from '../../../test/support/refusedStorage.ts'
 
 beforeEach(() => window.localStorage.clear())
 
-/** Storage as another release left it, after this one has read it once. */
+/** The storage after this release has read the values of another one. */
 async function opened(before: Record<string, string>): Promise<Record<string, string>> {
   for (const [key, text] of Object.entries(before)) window.localStorage.setItem(key, text)
   vi.resetModules()

@@ -3,16 +3,16 @@ import { STORED_READERS } from './storedValues.ts'
 /** The version of the stored values (requirement 9.20). */
 export const STORAGE_VERSION = 2
 const VERSION_KEY = 'storageVersion'
-/** Of version 1 only. */
+/** A key of version 1. */
 const REFRESH_TOKEN = 'refreshToken'
 
 type Texts = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
- * What another release left here, in the form of this one. No version at all counts as the first: the migration
- * leaves alone what it does not know. An unknown version is cleared, all but the look; foreign keys stay.
+ * Migrates the values of another release. A missing version counts as 1; the migration leaves unknown keys alone. An
+ * unknown version clears our keys except the theme; foreign keys stay.
  */
-export function bringUpToDate(storage: Texts): void {
+export function migrateStorage(storage: Texts): void {
   const version = storage.getItem(VERSION_KEY) ?? '1'
   if (version === String(STORAGE_VERSION)) return
   if (version === '1') migrateFirst(storage)
@@ -23,9 +23,9 @@ export function bringUpToDate(storage: Texts): void {
 }
 
 /**
- * Version 1 kept the two tokens as bare texts under two keys, and the number in full, also after the login. One
- * token without the other is of no use. The number stays only for who is waiting for a code; the user's own record,
- * which held it too, is dropped and fetched again.
+ * Version 1 stored the two tokens under two keys, and the full phone number also after login. One token without the
+ * other is useless. The number is kept only while a code is awaited. The user record, which also held it, is dropped
+ * and loaded again.
  */
 function migrateFirst(storage: Texts): void {
   const accessToken = storage.getItem('accessToken')

@@ -6,9 +6,9 @@ import { createStore } from './createStore.ts'
 import { readStored, writeStored } from './storage.ts'
 import type { Stored } from './storedValues.ts'
 
-/** What this browser keeps of campaigns; `campaign.rules.ts` says what it means. */
+/** The stored state of campaigns; `campaign.rules.ts` interprets it. */
 
-interface General {
+interface GeneralCampaign {
   status: Stored['campaignStatus'] | null
   startTime: string | null
 }
@@ -20,11 +20,11 @@ const generalStore = createStore({}, ['campaignStatus', 'campaignStartTime'], (_
 export const useStoredCampaign = generalStore.use
 export const readCampaign = generalStore.get
 
-/** A step of the general campaign, by the product's clock: `stepCampaign(finishedCampaign)`. */
-export function stepCampaign(step: (stored: General, now: Instant) => General): void {
+/** Advances the general campaign by product time: `stepCampaign(finishedCampaign)`. */
+export function stepCampaign(step: (stored: GeneralCampaign, now: Instant) => GeneralCampaign): void {
   const before = readCampaign()
   const { status, startTime } = step(before, productNow())
-  // The time first: whoever hears of the new status finds when it began.
+  // Write the time first, so that listeners of the status find it.
   if (startTime !== before.startTime) writeStored('campaignStartTime', startTime)
   if (status !== before.status) writeStored('campaignStatus', status)
 }
@@ -38,15 +38,15 @@ export function readPurchaseCampaign(): Purchase {
   return { id: readStored('purchaseCampaignId'), startTime: readStored('purchaseCampaignStartTime') }
 }
 
-/** They come and go together. */
+/** Writes or removes all values together. */
 export function writePurchaseCampaign(campaign: Purchase | null): void {
   writeStored('purchaseCampaignStartTime', campaign?.startTime ?? null)
   writeStored('purchaseCampaignId', campaign?.id ?? null)
 }
 
 /**
- * Takes part as whoever is logged in; again, nothing changes. It stays recorded, for the shop takes its code from
- * there; one that is over does not.
+ * Redeems the campaign for the user. Idempotent. The stored campaign stays, because the shop takes the code from it; a
+ * finished one is removed.
  */
 export async function redeemCampaign(
   api: Api,
@@ -60,12 +60,12 @@ export async function redeemCampaign(
   }
 }
 
-/** It is not there any more, or not for this user: trying again changes nothing. */
+/** The campaign has ended or is not for this user: a retry is useless. */
 export function isCampaignOver(error: unknown): boolean {
   return isApiError(error) && (error.status === 404 || error.status === 409)
 }
 
-/** Another one may have been opened while the answer was on its way. */
+/** Removes the campaign, unless another one was opened during the request. */
 function forget(id: string): void {
   if (readPurchaseCampaign().id === id) writePurchaseCampaign(null)
 }

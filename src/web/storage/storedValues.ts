@@ -1,30 +1,30 @@
 import { isSlot } from '#kernel/experiment.ts'
 
-/** What this browser stores, by key (requirements 3.24 to 3.34). It stores no more than the store needs. */
+/** The values in local storage, by key (requirements 3.24 to 3.34). Only what the store needs. */
 export interface Stored {
-  /** Absent: as the system has it. Read by boot.js too. */
+  /** Absent: the system's theme. boot.js reads it too. */
   theme: 'light' | 'dark'
-  /** What was searched for in this browser, newest first, as JSON. */
+  /** Recent searches, newest first, as JSON. */
   recentSearches: string
-  /** The step of the login that a reload or a return continues at. */
+  /** The login step to continue after a reload or return. */
   state: 'register' | 'activate' | 'installProfile'
-  /** Where a flow wants to end: a path inside this store, with its query. */
+  /** The destination of a flow: a path of this store with its query. */
   destination: string
-  /** Both tokens stand in one value, so that no other tab ever sees half of a rotation. */
+  /** Both tokens in one value, so that other tabs never see half of a rotation. */
   accessToken: { accessToken: string; refreshToken: string }
-  /** The number is masked. */
+  /** With the masked phone number. */
   user: { id: string; phoneNumber: string }
   /** The device's udid is never stored. */
   device: { id: string; secretKey: string }
-  /** In full, and only until activation. */
+  /** The full phone number, only until activation. */
   phoneNumber: string
-  /** When the activation code ends, by the product's clock: an ISO instant. */
+  /** When the activation code expires, in product time: an ISO instant. */
   activateTtl: string
-  /** Of the general campaign; `started` and `finished` count for as long as its rules say. */
+  /** State of the general campaign; its rules decide how long `started` and `finished` count. */
   campaignStatus: 'empty' | 'opened' | 'started' | 'finished'
-  /** Times are passed on as they stand, wrong ones too: that a time was stored means something by itself. */
+  /** Stored times are passed on unchanged, also invalid ones: that a time was stored is information by itself. */
   campaignStartTime: string
-  /** The application that waits to be installed. */
+  /** Id of the application to install. */
   installationRequest: number
   purchaseCampaignId: string
   purchaseCampaignStartTime: string
@@ -39,23 +39,23 @@ export interface Stored {
   uniqueUserId: string
   websiteOpenActionId: string
   websiteLoginActionId: string
-  /** Random, made once for this browser. */
+  /** Random id, created once per browser. */
   deviceIdentifier: string
 }
 
 export type StoredKey = keyof Stored
 
-/** From the stored text; null, or a throw, for what does not fit. */
+/** Parses the stored text; returns null or throws for an invalid one. */
 export const STORED_READERS: { [Key in StoredKey]: (text: string) => Stored[Key] | null } = {
   theme: oneOf('light', 'dark'),
   recentSearches: words,
   state: oneOf('register', 'activate', 'installProfile'),
-  // No open redirect: nothing that any browser could read as another host.
-  // Stricter than isOwnPath, and lighter: every page loads it.
+  // Prevents open redirects: no browser may read it as another host. Stricter and smaller than isOwnPath, because every
+  // page loads it.
   destination: (text) => (/^(?=\/)(\/[^/\\\s?#]+)*\/?([?#][^\\\s]*)?$/.test(text) ? text : null),
-  accessToken: (text) => named(text, 'accessToken', 'refreshToken'),
-  user: (text) => named(text, 'id', 'phoneNumber'),
-  device: (text) => named(text, 'id', 'secretKey'),
+  accessToken: (text) => parseTexts(text, 'accessToken', 'refreshToken'),
+  user: (text) => parseTexts(text, 'id', 'phoneNumber'),
+  device: (text) => parseTexts(text, 'id', 'secretKey'),
   phoneNumber: words,
   activateTtl: (text) => (Number.isNaN(Date.parse(text)) ? null : text),
   campaignStatus: oneOf('empty', 'opened', 'started', 'finished'),
@@ -69,7 +69,7 @@ export const STORED_READERS: { [Key in StoredKey]: (text: string) => Stored[Key]
   inQueuePaymentSegment: words,
   purchaseTestGroup: slot,
   registerTestGroup: slot,
-  utm: (text) => named(text),
+  utm: (text) => parseTexts(text),
   uniqueUserId: words,
   websiteOpenActionId: words,
   websiteLoginActionId: words,
@@ -88,8 +88,8 @@ function slot(text: string): number | null {
   return text && isSlot(Number(text)) ? Number(text) : null
 }
 
-/** An object of texts: those that are named, each of them there and not empty; or all it has when none is named. */
-function named<Name extends string>(text: string, ...names: Name[]): Record<Name, string> | null {
+/** Parses an object of non-empty texts with the given names, or with any names when none are given. */
+function parseTexts<Name extends string>(text: string, ...names: Name[]): Record<Name, string> | null {
   const from = JSON.parse(text) as Record<string, unknown> | null
   if (!from || typeof from !== 'object' || Array.isArray(from)) return null
   const found: Record<string, string> = {}

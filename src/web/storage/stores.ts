@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react'
 import { createStore } from './createStore.ts'
 
-/** The number is the one that waits for its code, else the masked one of who is logged in. */
+/** The phone number is the one awaiting its code, else the masked one of the user. */
 export const userStore = createStore(
   {},
   ['phoneNumber', 'user', 'accessToken', 'activateTtl'],
@@ -14,19 +14,23 @@ export const userStore = createStore(
 )
 export const useUser = userStore.use
 
-interface KnownUdid {
+interface DeviceUdid {
   id: string
   udid: string
 }
 
-/** The udid lives in memory only, and only as long as the device it belongs to is this browser's. */
-export const deviceStore = createStore({ known: null as KnownUdid | null }, ['device'], ({ known }, read) => {
-  const id = read('device')?.id ?? null
-  return { id, udid: known?.id === id ? (known?.udid ?? null) : null }
-})
+/** The udid is kept in memory only, while its device belongs to this browser. */
+export const deviceStore = createStore(
+  { known: null as DeviceUdid | null },
+  ['device'],
+  ({ known }, read) => {
+    const id = read('device')?.id ?? null
+    return { id, udid: known?.id === id ? (known?.udid ?? null) : null }
+  },
+)
 export const useDevice = deviceStore.use
 
-export function rememberUdid(known: KnownUdid | null): void {
+export function rememberUdid(known: DeviceUdid | null): void {
   deviceStore.change(() => ({ known }))
 }
 
@@ -44,7 +48,9 @@ export const appStore = createStore(
 )
 export const useApp = appStore.use
 
-/** Marks something as loading, by name. Gives back how to end it; the mark stays until all who set it have. */
+/**
+ * Marks something as loading, by name. Returns a function that ends it; the mark stays until all callers have ended it.
+ */
 export function startLoading(name: string): () => void {
   appStore.change(({ loadings }) => ({ loadings: [...loadings, name] }))
   let isOver = false
@@ -62,7 +68,7 @@ export function setCreateIPADialogOpen(createIPADialogOpen: boolean): void {
   appStore.change(() => ({ createIPADialogOpen }))
 }
 
-/** The scan page of whoever calls this: of all that a page has, one is open at most. It closes with its owner. */
+/** The scan page of the calling component. At most one of a page is open, and it closes when the component unmounts. */
 export function useScanPage() {
   const id = useId()
   const { scanPageOpener } = useApp()

@@ -1,10 +1,12 @@
 import type { readQueuedPayment } from './queuedPayment.ts'
 import { readStored, writeStored } from './storage.ts'
 
-type Queued = ReturnType<typeof readQueuedPayment> & { secret?: string | null }
+type QueuedPayment = ReturnType<typeof readQueuedPayment> & { secret?: string | null }
 
-/** Writes or removes all four values together (requirement 4.24). The id holds the secret of an anonymous payment too. */
-export function writeQueuedPayment(payment: Queued | null): void {
+/**
+ * Writes or removes all four values together (requirement 4.24). The id also holds the secret of an anonymous payment.
+ */
+export function writeQueuedPayment(payment: QueuedPayment | null): void {
   const value = [payment?.id, payment?.secret].filter(Boolean).join('.')
   writeStored('inQueuePaymentId', value || null)
   writeStored('inQueuePaymentTime', payment?.time ?? null)
@@ -18,13 +20,13 @@ export function parseQueuedId(value: string | null): { id: string | null; secret
   return { id: id || null, secret: secret || null }
 }
 
-/** The secret of this payment, where this browser began it. */
+/** The secret of this payment, if this browser created it. */
 export function claimSecretOf(id: string): string | null {
   const stored = parseQueuedId(readStored('inQueuePaymentId'))
   return stored.id === id ? stored.secret : null
 }
 
-/** What a claim of this payment needs. */
+/** The input for claiming this payment. */
 export function claimInput(id: string): { id: string; secret?: string } {
   const secret = claimSecretOf(id)
   return secret ? { id, secret } : { id }

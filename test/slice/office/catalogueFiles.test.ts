@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ipaErrors } from '#features/office/catalogue/application/file.contract.ts'
-import { type IpaOrder, writeIpa } from '#server/ipa/writeIpa.ts'
+import { type IpaOptions, writeIpa } from '#server/ipa/writeIpa.ts'
 import { findMessage } from '#server/messages.ts'
 import { plantApplication } from '../../support/application.ts'
 import { applicationDraft } from '../../support/drafts.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function ipa(order: Partial<IpaOrder> = {}): Promise<Buffer> {
+async function ipa(order: Partial<IpaOptions> = {}): Promise<Buffer> {
   const path = join(folder, 'made.ipa')
   await writeIpa(path, { bundleIdentifier: 'example.garden', version: '2.4', name: 'Garden', ...order })
   return readFile(path)

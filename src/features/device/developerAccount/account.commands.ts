@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { DAY, type Instant, instant, later } from '#kernel/time.ts'
 import { type Command, CommandError, table } from '#server/command.ts'
-import { explainBy } from '#server/commandOptions.ts'
+import { explainErrors } from '#server/commandOptions.ts'
 import { findDevices, moveDevice } from '../deviceSupport.actions.ts'
 import { retryDevice } from '../registration/registration.actions.ts'
 import * as actions from './account.actions.ts'
@@ -49,7 +49,7 @@ function requireWord(words: string[], what: string): string {
 
 const A_YEAR_MS = 365 * DAY
 
-const WHY = explainBy({
+const WHY = explainErrors({
   account_key_wrong: 'That file holds no key of a team (.p8).',
   account_elsewhere: 'It is closed or retired already: see bustan accounts.',
   account_renewed: 'It lasts until then already, or longer: see bustan accounts.',

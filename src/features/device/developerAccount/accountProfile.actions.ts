@@ -5,7 +5,7 @@ import type {
 } from '#adapters/developerAccount/developerAccount.port.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
-import { makeSigningKey, makeSigningRequest } from '#server/signingRequest.ts'
+import { createSigningKey, createSigningRequest } from '#server/signingRequest.ts'
 import { completeRegistration } from '../registration/registered.actions.ts'
 import { STATUS } from '../registration/registration.rules.ts'
 import * as accounts from './account.store.ts'
@@ -88,7 +88,7 @@ async function removeOldProfiles(ctx: Ctx, account: accounts.AccountRow): Promis
 /** Gets a new signing certificate. If the provider issues none now, the current one stays in use until it ends. */
 export async function renewCertificate(ctx: Ctx, account: accounts.AccountRow): Promise<void> {
   const key = await getNextKey(ctx, account)
-  const { request, publicKey } = await makeSigningRequest(key, account.name)
+  const { request, publicKey } = await createSigningRequest(key, account.name)
   const port = ctx.ports.developerAccount
   const known = await port.certificates(accountKey(ctx, account))
   const found = known.outcome === 'found' ? findCertificateOfKey(known.certificates, publicKey) : undefined
@@ -111,7 +111,7 @@ export function certificateKey(ctx: Ctx, sealed: Buffer): string {
 async function getNextKey(ctx: Ctx, account: accounts.AccountRow): Promise<string> {
   if (account.sealedNextCertificateKey)
     return ctx.secrets.open(CERTIFICATE_PURPOSE, account.sealedNextCertificateKey)
-  const key = await makeSigningKey()
+  const key = await createSigningKey()
   const sealed = await accounts.saveNextKey(ctx.db, account.id, ctx.secrets.seal(CERTIFICATE_PURPOSE, key))
   return ctx.secrets.open(CERTIFICATE_PURPOSE, sealed)
 }

@@ -3,7 +3,7 @@ import { localeFromHeader } from '#kernel/locale.ts'
 import { type Signer, signMessage } from '#server/cms.ts'
 import type { Ctx } from '#server/context.ts'
 import { clientAddress } from '#server/http/address.ts'
-import { readAtMost } from '#server/http/body.ts'
+import { readBody } from '#server/http/body.ts'
 import { getLateAddress, handleAnswer, renderEnrolmentProfile } from './enrolment.actions.ts'
 
 const MAXIMUM_ANSWER_BYTES = 64 * 1024
@@ -29,7 +29,7 @@ export function otaRoutes(
   door.post('/answer/:token', async (c) => {
     const ctx = await contextOf(c)
     // An answer above the limit is handled as an empty one.
-    const answer = await readAtMost(c.req.raw, clientAddress(ctx.config, c), MAXIMUM_ANSWER_BYTES)
+    const answer = await readBody(c.req.raw, clientAddress(ctx.config, c), MAXIMUM_ANSWER_BYTES)
     const location = await handleAnswer(ctx, c.req.param('token'), answer ?? Buffer.alloc(0))
     // iOS opens the address of an empty 301 in Safari. For any other status it only shows "installation failed".
     return c.body(null, 301, { location, 'cache-control': 'no-store' })

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { parse } from 'plist'
-import { readSigned } from '#server/cms.ts'
+import { readSignedMessage } from '#server/cms.ts'
 import type { EnrolmentFault } from './enrolment.rules.ts'
 import { type DeviceType, deviceType, normaliseUdid } from './udid.rules.ts'
 
@@ -21,7 +21,7 @@ export type AnswerResult = { answer: DeviceAnswer } | { fault: EnrolmentFault }
 export async function readAnswer(body: Uint8Array, anchors: string[]): Promise<AnswerResult> {
   let content: Buffer
   try {
-    const signed = await readSigned(body)
+    const signed = await readSignedMessage(body)
     if (!anchors.some((anchor) => isIssued(signed.signer, new X509Certificate(anchor))))
       return { fault: 'forged' }
     content = signed.content

@@ -3,7 +3,7 @@ import { storePicture } from '#features/catalogue/picture.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import { bumpContentVersion } from '#server/contentVersion.ts'
 import type { Ctx } from '#server/context.ts'
-import { type IpaFacts, readIpa } from '#server/ipa/readIpa.ts'
+import { type IpaMetadata, readIpa } from '#server/ipa/readIpa.ts'
 import * as store from './importPackage.store.ts'
 
 export interface ImportRequest {
@@ -45,12 +45,12 @@ export async function importIpa(
   return { application: application.label, version: name, size, sha256, icon }
 }
 
-function toIpaRow({ bundleIdentifier, version, build, minimumIos, deviceFamily }: IpaFacts) {
+function toIpaRow({ bundleIdentifier, version, build, minimumIos, deviceFamily }: IpaMetadata) {
   return { bundleIdentifier, versionName: version, build, minimumIosVersion: minimumIos, deviceFamily }
 }
 
 /** The key is the content hash, so a file that is already stored is not uploaded again. */
-async function storeFile(ctx: Ctx, path: string, { sha256, size }: IpaFacts): Promise<string> {
+async function storeFile(ctx: Ctx, path: string, { sha256, size }: IpaMetadata): Promise<string> {
   const key = `packages/${sha256}.ipa`
   const known = await ctx.ports.storage.head(key)
   if (known?.size !== size) await ctx.ports.storage.putStream(key, createReadStream(path))

@@ -1,7 +1,7 @@
 import type { ApplicationType } from '#features/catalogue/catalogue.rules.ts'
 import { picturesFor, storePicture } from '#features/catalogue/picture.actions.ts'
 import { checkFile } from '#features/upload/checking.actions.ts'
-import type { TakenFile } from '#kernel/endpoint.ts'
+import type { UploadedFile } from '#kernel/endpoint.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { holderOf } from '#server/http/slots.ts'
@@ -13,7 +13,7 @@ export async function getChoices({ db }: Ctx) {
 }
 
 /** Re-encodes the picture in a format that every browser shows. */
-export async function addPicture(ctx: Ctx, { file }: { file: TakenFile }) {
+export async function addPicture(ctx: Ctx, { file }: { file: UploadedFile }) {
   const { mediaType, bytes } = await checkFile(holderOf(ctx), file).catch(rethrowAsPictureError)
   if (!mediaType.startsWith('image/')) throw new AppError('picture_type_unknown')
   const id = await storePicture(ctx, mediaType, bytes)

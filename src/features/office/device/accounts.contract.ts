@@ -77,7 +77,7 @@ export const addAccount = endpoint('POST /accounts', {
       .default('*'),
     endsOn: day,
   }),
-  unwritten: ['privateKey'],
+  auditOmits: ['privateKey'],
   output: overview,
   errors: { account_name_taken: 409, account_key_wrong: 422 },
 })
@@ -113,7 +113,7 @@ export const replaceKey = endpoint('POST /accounts/{name}/key', {
   access: 'operator',
   roles: [],
   input: z.object({ name, ...key }),
-  unwritten: ['privateKey'],
+  auditOmits: ['privateKey'],
   output: overview,
   errors: { account_key_wrong: 422 },
 })

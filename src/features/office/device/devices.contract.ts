@@ -46,7 +46,7 @@ export const searchDevices = endpoint('POST /devices/search', {
   access: 'operator',
   roles: ['support'],
   input: z.object({ word: z.string().trim().min(4).max(100) }),
-  unwritten: ['word'],
+  auditOmits: ['word'],
   output: z.object({ devices: z.array(listedDevice).max(100), hasMore: z.boolean() }),
 })
 

@@ -60,7 +60,7 @@ export const searchPayments = endpoint('POST /payments/search', {
   access: 'operator',
   roles: ['finance', 'support'],
   input: z.object({ word: z.string().trim().min(1).max(100) }),
-  unwritten: ['word'],
+  auditOmits: ['word'],
   output: z.object({ payments: z.array(listedPayment).max(100), hasMore: z.boolean() }),
 })
 

@@ -129,7 +129,7 @@ export const payRefund = endpoint('POST /refunds/{number}/pay', {
       .pipe(words('office_refund_tracking_wrong', (text) => TRACKING_CODE.test(text))),
   }),
   // A card number typed here by mistake is refused, and must not be stored in the audit either.
-  unwritten: ['trackingCode'],
+  auditOmits: ['trackingCode'],
   output: refundDetail,
   errors: { refund_elsewhere: 409 },
 })
@@ -145,7 +145,7 @@ export const rejectRefund = endpoint('POST /refunds/{number}/reject', {
       ({ length }) => length >= REASON_LENGTH.least && length <= REASON_LENGTH.most,
     ),
   }),
-  unwritten: ['reason'],
+  auditOmits: ['reason'],
   output: refundDetail,
   errors: { refund_elsewhere: 409 },
 })

@@ -129,7 +129,7 @@ export async function startSession(ctx: Ctx, { id, name, roles }: Known, means: 
   const token = await openOperatorSession(ctx.db, ctx.now, id, means)
   await store.recordSignIn(ctx.db, id, ctx.now)
   await countAttempt(ctx, { id, name }, means, 'done')
-  ctx.setsCookie = officeCookie(token, officeOrigin(ctx).startsWith('https:'))
+  ctx.responseCookie = officeCookie(token, officeOrigin(ctx).startsWith('https:'))
   return { id, name, roles: roles as Role[] }
 }
 
@@ -162,6 +162,6 @@ export async function getSession({ operator }: Ctx) {
 
 export async function signOut(ctx: OperatorCtx) {
   await store.endSession(ctx.db, ctx.operator.tokenHash)
-  ctx.setsCookie = officeCookie('', officeOrigin(ctx).startsWith('https:'))
+  ctx.responseCookie = officeCookie('', officeOrigin(ctx).startsWith('https:'))
   return {}
 }

@@ -1,6 +1,6 @@
 import { isAllowed, ROLES, type Role } from '#kernel/role.ts'
 import { type Command, CommandError, table } from '#server/command.ts'
-import { explainBy } from '#server/commandOptions.ts'
+import { explainErrors } from '#server/commandOptions.ts'
 import {
   addOperator,
   type Credentials,
@@ -12,7 +12,7 @@ import {
   setRoles,
 } from './operator.actions.ts'
 
-const WHY = explainBy({
+const WHY = explainErrors({
   not_found: 'Nobody has this name: see bustan operators.',
   operator_known: 'Somebody has this name already.',
 })

@@ -105,7 +105,7 @@ export const addPasskey = endpoint('POST /passkey', {
   }),
   output: passkeys,
   errors: { passkey_refused: 400, passkey_known: 409, ...freshErrors },
-  unwritten: ['clientData', 'authenticatorData', 'publicKey'],
+  auditOmits: ['clientData', 'authenticatorData', 'publicKey'],
 })
 
 export const removePasskey = endpoint('DELETE /passkey/{id}', {

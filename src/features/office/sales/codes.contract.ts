@@ -120,7 +120,7 @@ export const makeCodes = endpoint('POST /codes', {
   output: z.object({ codes: z.array(z.string()) }),
   errors: { code_taken: 409, batch_taken: 409 },
   // A gift code is worth money, and other operators read the audit, so its text is left out.
-  unwritten: ['phone', 'code'],
+  auditOmits: ['phone', 'code'],
 })
 
 export const showCode = endpoint('POST /codes/{id}/show', {

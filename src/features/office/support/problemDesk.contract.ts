@@ -50,7 +50,7 @@ export const solveProblem = endpoint('POST /problems/{number}/solve', {
       .max(ANSWER_LENGTH, 'office_answer_long'),
   }),
   // The report stores the text while it exists, so the audit leaves it out.
-  unwritten: ['answer'],
+  auditOmits: ['answer'],
   output: z.object({ number: z.int() }),
   errors: { problem_settled: 409 },
 })

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import login from '#features/login/login.fa.json' with { type: 'json' }
 import { ApiError } from '#web/api.ts'
 import type { LoaderInput } from '#web/loader.ts'
-import { hearProductNow } from '#web/productClock.ts'
+import { syncProductClock } from '#web/productClock.ts'
 import { readQueuedPayment } from '#web/storage/queuedPayment.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
 import { writeQueuedPayment } from '#web/storage/writeQueuedPayment.ts'
@@ -153,7 +153,7 @@ test('a purchase finishes the campaign that somebody started, and its code is no
   writeStored('campaignStartTime', '2026-03-21T08:00:00Z')
   writeStored('purchaseCampaignId', 'siboffer')
   writeStored('purchaseCampaignStartTime', '2026-03-21T08:00:00Z')
-  hearProductNow('2026-03-21T09:00:00Z')
+  syncProductClock('2026-03-21T09:00:00Z')
   await show()
   expect(readStored('campaignStatus')).toBe('finished')
   expect([readStored('purchaseCampaignId'), readStored('purchaseCampaignStartTime')]).toEqual([null, null])

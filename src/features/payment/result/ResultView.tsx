@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ButtonLink } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
 import { useApi } from '#web/apiContext.ts'
-import { tellPurchase } from '#web/ecommerce.ts'
+import { reportPurchase } from '#web/ecommerce.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { useSite } from '#web/site.tsx'
 import { readQueuedPayment } from '#web/storage/queuedPayment.ts'
@@ -54,7 +54,7 @@ function useAftermath(payment: Payment): void {
     const isOver = ['applied', 'failed', 'expired', 'refunded'].includes(payment.state)
     if (isOver && readQueuedPayment().id === payment.id) writeQueuedPayment(null)
     if (!isPaid(payment.state) || payment.state === 'refunded') return
-    void tellPurchase(api, metricaId, payment)
+    void reportPurchase(api, metricaId, payment)
     endCampaigns(payment)
   })
   useEffect(() => settle(payment.id, payment.state), [payment.id, payment.state])

@@ -3,7 +3,7 @@ import { AppError } from '#kernel/errors.ts'
 import { localeFromHeader } from '#kernel/locale.ts'
 import type { Ctx } from '#server/context.ts'
 import { clientAddress } from '#server/http/address.ts'
-import { readAtMost } from '#server/http/body.ts'
+import { readBody } from '#server/http/body.ts'
 import type { Config } from '#server/settings/settings.ts'
 import { PAYMENT_METHODS } from '../payment.rules.ts'
 import { refuseReturn, takeReturn } from './returnFromGateway.actions.ts'
@@ -46,7 +46,7 @@ export function returnDoor(system: ReturnSystem): Hono {
 async function readFields({ config }: Ctx, c: Context): Promise<URLSearchParams> {
   const fields = new URL(c.req.url).searchParams
   if (c.req.method !== 'POST') return fields
-  const form = await readAtMost(c.req.raw, clientAddress(config, c), MAXIMUM_FORM_BYTES)
+  const form = await readBody(c.req.raw, clientAddress(config, c), MAXIMUM_FORM_BYTES)
   // What a form says counts more than the address it was sent to.
   for (const [name, value] of new URLSearchParams(form?.toString('utf8') ?? '')) fields.set(name, value)
   return fields

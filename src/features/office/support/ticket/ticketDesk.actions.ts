@@ -1,7 +1,7 @@
 import { getTopics } from '#features/ticket/ticket.actions.ts'
 import type { TicketState } from '#features/ticket/ticket.rules.ts'
 import * as care from '#features/ticket/ticketSupport.actions.ts'
-import type { GivenFile, TakenFile } from '#kernel/endpoint.ts'
+import type { FileDownload, UploadedFile } from '#kernel/endpoint.ts'
 import { AppError } from '#kernel/errors.ts'
 import { DEFAULT_LOCALE, isLocale } from '#kernel/locale.ts'
 import { type Instant, secondsBetween } from '#kernel/time.ts'
@@ -99,7 +99,7 @@ export async function closeTicket(ctx: OperatorCtx, { number, seen }: TicketRef 
   return showTicket(ctx, { number })
 }
 
-export async function keepTicketFile(ctx: OperatorCtx, { number, file }: TicketRef & { file: TakenFile }) {
+export async function keepTicketFile(ctx: OperatorCtx, { number, file }: TicketRef & { file: UploadedFile }) {
   const { id, name } = await care.storeReplyFile(ctx, number, file).catch(rethrowAsOfficeError)
   return { id, name }
 }
@@ -113,7 +113,7 @@ function rethrowAsOfficeError(error: unknown): never {
 export async function openTicketFile(
   ctx: OperatorCtx,
   { number, id }: TicketRef & { id: string },
-): Promise<GivenFile> {
+): Promise<FileDownload> {
   if (!(await store.isFileOf(ctx.db, number, id))) throw new AppError('not_found')
   return care.openFile(ctx, id)
 }

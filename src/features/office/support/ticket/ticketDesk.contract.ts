@@ -106,7 +106,7 @@ export const speak = endpoint('POST /tickets/{number}/message', {
     seen,
   }),
   // The ticket stores the text while it exists; the audit would keep it forever, so it leaves it out.
-  unwritten: ['text'],
+  auditOmits: ['text'],
   output: ticketView,
   errors: { ...lateErrors, upload_gone: 409 },
 })
