@@ -52,6 +52,8 @@ export interface EndpointOptions<
   receivesFile?: { maximumBytes: number }
   /** Asks only, though by POST: for questions too long or too private for an address. The audit has no line of it. */
   isRead?: true
+  /** The path before a rename. It answers for one release and is not in `openapi.json`. */
+  formerPath?: string
   /** Names of inputs that the audit must not keep, such as a password. */
   unwritten?: readonly string[]
   /** Answers a file to be downloaded instead of JSON: the action gives a `GivenFile`. */

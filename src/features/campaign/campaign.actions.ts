@@ -75,10 +75,10 @@ export async function redeemCampaign(ctx: UserCtx, { id }: { id: string }) {
     const phase = row && campaignPhase(row, ctx.now)
     if (!row || phase === 'hidden') throw new AppError('campaign_not_found')
     await requireShown(trx, row)
-    if (phase === 'over') throw new AppError('campaign_over')
+    if (phase === 'over') throw new AppError('campaign_expired')
     const redemption = { label: id, userId, redeemedAt: ctx.now, endsAt: redemptionEnd(row, ctx.now) }
     const { endsAt } = await store.redeemOnce(trx, redemption)
-    if (endsAt && ctx.now >= endsAt) throw new AppError('campaign_over')
+    if (endsAt && ctx.now >= endsAt) throw new AppError('campaign_expired')
     if (row.isPersonal) await grantCode(ctx, trx, { codeId: row.codeId, userId, endsAt })
     return { label: id, code: row.code, endTime: endsAt?.toISOString() ?? null }
   })

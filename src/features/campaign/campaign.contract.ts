@@ -56,5 +56,5 @@ export const redeemCampaign = endpoint('POST /campaign/{id}/redeem', {
     code: z.string(),
     endTime: wireInstant.nullable().describe('When it stops working for this user.'),
   }),
-  errors: { campaign_not_found: 404, campaign_over: 409 },
+  errors: { campaign_not_found: 404, campaign_expired: 409 },
 })

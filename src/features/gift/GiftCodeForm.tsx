@@ -25,7 +25,7 @@ export function GiftCodeForm({ typed, failure }: Props) {
   const [text, setText] = useState(typed)
   const [isMissing, setMissing] = useState(false)
   const refusal = failure && failure.status >= 400 && failure.status < 500 ? errorText(failure, t) : undefined
-  const hasUsed = failure?.code === 'code_used'
+  const hasUsed = failure?.code === 'code_already_used'
 
   function submit(event: FormEvent): void {
     event.preventDefault()

@@ -51,7 +51,7 @@ async function readable(ctx: Ctx, id: string): Promise<store.PaymentRow> {
   const row = await store.findPayment(ctx.db, id)
   if (!row) throw new AppError('not_found')
   if (row.userId === null || row.userId === ctx.user?.userId) return row
-  throw new AppError(ctx.user ? 'payment_of_other' : 'login_required')
+  throw new AppError(ctx.user ? 'payment_not_yours' : 'login_required')
 }
 
 /**
@@ -63,7 +63,7 @@ export async function claimPayment(ctx: UserCtx, { id, secret }: Named & { secre
     const payment = await store.lockPayment(trx, id)
     if (!payment) throw new AppError('not_found')
     if (payment.userId === ctx.user.userId) return
-    if (payment.userId !== null) throw new AppError('payment_of_other')
+    if (payment.userId !== null) throw new AppError('payment_not_yours')
     if (!isClaimSecret(ctx, id, secret ?? '')) throw new AppError('payment_claim_refused')
     await giveTo(ctx, trx, payment, ctx.user.userId)
   })
@@ -73,7 +73,7 @@ export async function claimPayment(ctx: UserCtx, { id, secret }: Named & { secre
 /** An anonymous payment gets its owner: what it paid for is granted now, or what the store owes for it. */
 export async function giveTo(ctx: Ctx, trx: Trx, { id }: store.Payment, userId: number): Promise<void> {
   const payment = await store.claimPayment(trx, id, userId)
-  if (!payment) throw new AppError('payment_of_other')
+  if (!payment) throw new AppError('payment_not_yours')
   if (payment.state === 'paid') await fulfil(ctx, trx, payment)
   await publishOwed(ctx, trx, payment)
 }
@@ -84,7 +84,7 @@ export async function applyPayment(ctx: UserCtx, { id, udid = '', deviceId }: Na
     const payment = await store.lockPayment(trx, id)
     if (!payment) throw new AppError('not_found')
     if (payment.userId === null) throw new AppError('payment_claim_refused')
-    if (payment.userId !== userId) throw new AppError('payment_of_other')
+    if (payment.userId !== userId) throw new AppError('payment_not_yours')
     const named = deviceId === undefined ? { udid: normaliseUdid(udid) ?? udid } : { id: deviceId }
     const device = await deviceOf(trx, userId, named)
     if (!device) throw new AppError('device_not_found')
@@ -96,7 +96,7 @@ export async function applyPayment(ctx: UserCtx, { id, udid = '', deviceId }: Na
   return getPayment(ctx, { id })
 }
 
-export async function tellPayment(ctx: Ctx, { id }: Named) {
+export async function acknowledgePayment(ctx: Ctx, { id }: Named) {
   await readable(ctx, id)
-  return { isFirst: await store.markTold(ctx.db, id, ctx.now) }
+  return { isFirst: await store.markAcknowledged(ctx.db, id, ctx.now) }
 }

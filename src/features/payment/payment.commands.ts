@@ -29,7 +29,7 @@ const PAYMENT_COLUMNS = [
 const ASSIGN_FAULTS: Record<string, string> = {
   user_not_found: 'Nobody logged in with this number yet.',
   not_found: 'There is no payment with this tracking code.',
-  payment_of_other: 'This payment has an owner already.',
+  payment_not_yours: 'This payment has an owner already.',
 }
 
 export const paymentCommands: Command[] = [

@@ -86,7 +86,7 @@ export const createPayment = endpoint('POST /payment', {
     already_bought: 409,
     special_package_ios_only: 403,
     ...codeErrors,
-    code_other_goods: 409,
+    code_not_applicable: 409,
     code_is_gift: 409,
     gift_not_possible: 409,
     payment_refused: 409,
@@ -99,7 +99,7 @@ export const getPayment = endpoint('GET /payment/{id}', {
   access: 'public',
   input: z.object({ id: z.uuid() }),
   output: paymentView,
-  errors: { payment_of_other: 403 },
+  errors: { payment_not_yours: 403 },
 })
 
 export const listPayments = endpoint('GET /payment', {
@@ -117,7 +117,7 @@ export const claimPayment = endpoint('POST /payment/{id}/claim', {
     secret: z.string().max(100).optional().describe('`claim_secret` of the answer that began the payment.'),
   }),
   output: paymentView,
-  errors: { payment_of_other: 403, payment_claim_refused: 403 },
+  errors: { payment_not_yours: 403, payment_claim_refused: 403 },
 })
 
 export const applyPayment = endpoint('POST /payment/{id}/apply', {
@@ -137,7 +137,7 @@ export const applyPayment = endpoint('POST /payment/{id}/apply', {
     .refine(({ udid, deviceId }) => (udid === undefined) !== (deviceId === undefined), { path: ['udid'] }),
   output: paymentView,
   errors: {
-    payment_of_other: 403,
+    payment_not_yours: 403,
     payment_claim_refused: 403,
     payment_not_paid: 409,
     payment_applied: 409,
@@ -147,10 +147,13 @@ export const applyPayment = endpoint('POST /payment/{id}/apply', {
   },
 })
 
-export const tellPayment = endpoint('POST /payment/{id}/told', {
-  summary: 'Asks whether analytics in a browser has been told of this payment: true once.',
+export const acknowledgePayment = endpoint('POST /payment/{id}/acknowledgement', {
+  summary:
+    'Records that a browser reports this payment to analytics. Only the first call answers `is_first: true`.',
+  // The path of version 0.1; it can go with version 0.3 (docs/decisions/0053-wire-names.md).
+  formerPath: '/payment/{id}/told',
   access: 'public',
   input: z.object({ id: z.uuid() }),
   output: z.object({ isFirst: z.boolean() }),
-  errors: { payment_of_other: 403 },
+  errors: { payment_not_yours: 403 },
 })

@@ -49,12 +49,12 @@ export const FROM_PAID: PaymentOrigin = { states: ['paid'], reversals: NO_REVERS
 export const FAILURES = [
   'cancelled',
   'not_paid',
-  'amount',
+  'amount_mismatch',
   'reversed',
   'too_late',
   'unknown_order',
   'receipt_used',
-  'code_used',
+  'discount_code_exhausted',
   'refused',
   'gateway',
 ] as const

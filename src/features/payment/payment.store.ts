@@ -205,8 +205,8 @@ export async function claimPayment(db: Db, id: string, userId: number): Promise<
     .executeTakeFirst()
 }
 
-/** True once: analytics in a browser counts a purchase one time. */
-export async function markTold(db: Db, id: string, now: Instant): Promise<boolean> {
+/** True for the first call only, so that browsers report a purchase to analytics once. */
+export async function markAcknowledged(db: Db, id: string, now: Instant): Promise<boolean> {
   const row = await db
     .updateTable('payment')
     .set({ toldAt: now })

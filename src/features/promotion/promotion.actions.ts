@@ -84,7 +84,7 @@ export async function discountFor(
   if (code.kind === 'gift') throw new AppError('code_is_gift')
   const packageIds = await store.packagesOf(trx, code.id)
   if (!isInScope({ applicationId: code.applicationId, packageIds }, goods))
-    throw new AppError('code_other_goods')
+    throw new AppError('code_not_applicable')
   await store.lockCode(trx, code.id)
   // Who comes back from the bank and tries again is not kept out by the try before.
   await store.releaseHoldsOf(trx, code.id, userId)

@@ -8,10 +8,10 @@ export const typedCode = z.string().trim().min(1).max(60)
 /** Why a code does not work, with the status of each. For every call that takes one. */
 export const codeErrors = {
   code_unknown: 404,
-  code_early: 409,
-  code_over: 409,
+  code_not_started: 409,
+  code_expired: 409,
   code_exhausted: 409,
-  code_used: 409,
+  code_already_used: 409,
   code_not_yours: 403,
 }
 

@@ -56,7 +56,7 @@ describe('the price with a code', () => {
 
 describe('when a code works', () => {
   test.each([
-    [-1, 'code_early'],
+    [-1, 'code_not_started'],
     [0, null],
     [1, null],
   ])('%d s after its start: %s', (seconds, expected) => {
@@ -65,8 +65,8 @@ describe('when a code works', () => {
 
   test.each([
     [-1, null],
-    [0, 'code_over'],
-    [1, 'code_over'],
+    [0, 'code_expired'],
+    [1, 'code_expired'],
   ])('%d s after its end: %s', (seconds, expected) => {
     expect(codeFault({ ...FREE, endsAt: NOW }, UNUSED, secondsFromNow(seconds))).toBe(expected)
     const granted = { ...UNUSED, grant: { endsAt: NOW } }
@@ -84,7 +84,7 @@ describe('when a code works', () => {
 
   test('used by the one who asks: that is said before that it is used up', () => {
     const limits = { ...FREE, maxUses: 1, maxUsesPerUser: 1 }
-    expect(codeFault(limits, { ...UNUSED, inAll: 1, own: 1 }, NOW)).toBe('code_used')
+    expect(codeFault(limits, { ...UNUSED, inAll: 1, own: 1 }, NOW)).toBe('code_already_used')
     expect(codeFault(limits, { ...UNUSED, inAll: 1 }, NOW)).toBe('code_exhausted')
   })
 

@@ -60,20 +60,20 @@ export interface CodeUses {
 
 export type CodeFault =
   | 'code_unknown'
-  | 'code_early'
-  | 'code_over'
+  | 'code_not_started'
+  | 'code_expired'
   | 'code_exhausted'
-  | 'code_used'
+  | 'code_already_used'
   | 'code_not_yours'
 
 /** Why a code does not work now; null when it does. An end is exclusive: at that very second it is over. */
 export function codeFault(limits: CodeLimits, uses: CodeUses, now: Instant): CodeFault | null {
   if (!limits.isActive) return 'code_unknown'
-  if (limits.startsAt && now < limits.startsAt) return 'code_early'
-  if (limits.endsAt && now >= limits.endsAt) return 'code_over'
+  if (limits.startsAt && now < limits.startsAt) return 'code_not_started'
+  if (limits.endsAt && now >= limits.endsAt) return 'code_expired'
   if (limits.isPersonal && !uses.grant) return 'code_not_yours'
-  if (limits.isPersonal && uses.grant?.endsAt && now >= uses.grant.endsAt) return 'code_over'
-  if (limits.maxUsesPerUser !== null && uses.own >= limits.maxUsesPerUser) return 'code_used'
+  if (limits.isPersonal && uses.grant?.endsAt && now >= uses.grant.endsAt) return 'code_expired'
+  if (limits.maxUsesPerUser !== null && uses.own >= limits.maxUsesPerUser) return 'code_already_used'
   if (limits.maxUses !== null && uses.inAll >= limits.maxUses) return 'code_exhausted'
   return null
 }

@@ -107,13 +107,13 @@ async function openRefund(ctx: UserCtx, trx: Trx, row: Subscription, shown: numb
 /** Nothing is paid back. What had been cancelled before goes on, from the end of the line. */
 export async function withdrawRefund(ctx: UserCtx, { id }: Named) {
   const { subscriptionId } = await requireOwn(ctx, id)
-  if (subscriptionId === null) throw new AppError('refund_elsewhere')
+  if (subscriptionId === null) throw new AppError('refund_state_conflict')
   await ctx.transaction(async (trx) => {
     const row = await holdSubscription(trx, subscriptionId)
     const refund = await store.lockRefund(trx, id)
     if (!row || !refund) throw new AppError('not_found')
     if (refund.state === 'withdrawn') return
-    if (refund.state !== 'requested') throw new AppError('refund_elsewhere')
+    if (refund.state !== 'requested') throw new AppError('refund_state_conflict')
     if (row.state === 'cancelled' && !(await takeBack(ctx, trx, row, ctx.locale)))
       throw new AppError('subscription_replaced')
     await store.moveRefund(trx, refund, {

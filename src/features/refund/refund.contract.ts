@@ -103,7 +103,7 @@ export const withdrawRefund = endpoint('POST /refund/{id}/withdraw', {
   needsKey: { refund: 'id' },
   input: z.object({ id: z.uuid() }),
   output: refundView,
-  errors: { refund_elsewhere: 409, subscription_replaced: 409 },
+  errors: { refund_state_conflict: 409, subscription_replaced: 409 },
 })
 
 export const giveCard = endpoint('POST /refund/{id}/card', {
@@ -113,5 +113,5 @@ export const giveCard = endpoint('POST /refund/{id}/card', {
   needsKey: { refund: 'id' },
   input: z.object({ id: z.uuid(), cardNumber: z.string().max(40) }),
   output: refundView,
-  errors: { card_number_wrong: 422, refund_not_open: 409, refund_elsewhere: 409 },
+  errors: { card_number_wrong: 422, refund_not_open: 409, refund_state_conflict: 409 },
 })

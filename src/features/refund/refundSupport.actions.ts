@@ -23,7 +23,7 @@ export async function listRefunds(ctx: Ctx, filter: { isAll: boolean; isWaiting:
 export async function showCard(ctx: Ctx, number: number) {
   const refund = await store.findByNumber(ctx.db, number)
   if (!refund) throw new AppError('not_found')
-  if (refund.sealedCard === null || !mayShowCard(handled(refund))) throw new AppError('refund_elsewhere')
+  if (refund.sealedCard === null || !mayShowCard(handled(refund))) throw new AppError('refund_state_conflict')
   ctx.log.warn({ refund: number }, 'the card number of a refund was shown to an operator')
   return { number, amountToman: refund.amountToman, card: openCard(ctx, refund.sealedCard) }
 }
@@ -31,7 +31,8 @@ export async function showCard(ctx: Ctx, number: number) {
 /** Paid at the bank by somebody. Not where an order may be outside: then it would be paid twice. */
 export async function payByHand(ctx: Ctx, number: number, trackingCode: string): Promise<void> {
   await withRefund(ctx, number, async (trx, refund) => {
-    if (!mayPayByHand(handled(refund), ctx.ports.payout.isAutomatic)) throw new AppError('refund_elsewhere')
+    if (!mayPayByHand(handled(refund), ctx.ports.payout.isAutomatic))
+      throw new AppError('refund_state_conflict')
     await markPaid(ctx, trx, { ...refund, askedAt: null }, trackingCode)
   })
 }
@@ -41,14 +42,14 @@ export async function approveRefund(ctx: Ctx, number: number): Promise<void> {
   const { isAutomatic } = ctx.ports.payout
   const dueAt = isAutomatic ? ctx.now : null
   if (await store.approveRefund(ctx.db, number, { approvedAt: ctx.now, dueAt })) return
-  throw new AppError((await store.findByNumber(ctx.db, number)) ? 'refund_elsewhere' : 'not_found')
+  throw new AppError((await store.findByNumber(ctx.db, number)) ? 'refund_state_conflict' : 'not_found')
 }
 
 /** Before a card nothing had changed. After it the promise is taken back, where nobody outside may be paying it. */
 export async function rejectRefund(ctx: Ctx, number: number, rejectReason: string): Promise<void> {
   await withRefund(ctx, number, async (trx, refund) => {
     const isPaying = refund.state === 'paying'
-    if (!mayReject(handled(refund))) throw new AppError('refund_elsewhere')
+    if (!mayReject(handled(refund))) throw new AppError('refund_state_conflict')
     const rejected = await store.moveRefund(trx, refund, {
       state: 'rejected',
       rejectReason,
@@ -58,7 +59,7 @@ export async function rejectRefund(ctx: Ctx, number: number, rejectReason: strin
       lapsesAt: null,
       dueAt: null,
     })
-    if (!rejected) throw new AppError('refund_elsewhere')
+    if (!rejected) throw new AppError('refund_state_conflict')
     if (rejected.paymentId !== null) await rejectOwedRefund(ctx, trx, rejected)
     else if (isPaying) await recordRejection(ctx, trx, ledgerRefund(rejected))
     await tell(ctx, trx, rejected, 'rejected')

@@ -4,7 +4,7 @@ import { useToast } from '#ui/feedback/Toast.tsx'
 import { isApiError } from '#web/api.ts'
 
 /** The refund is in another state than the page thinks: it has a page that fits. */
-const ELSEWHERE = ['refund_elsewhere', 'refund_not_open']
+const ELSEWHERE = ['refund_state_conflict', 'refund_not_open']
 
 /** Does something with a refund. Where it has gone on meanwhile, that is said and its right page is shown: nothing comes. */
 export function useElsewhere(id: string) {

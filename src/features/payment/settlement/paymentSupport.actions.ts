@@ -26,7 +26,7 @@ export async function assignPayment(
   return ctx.transaction(async (trx) => {
     const payment = await store.lockByTrackingCode(trx, trackingCode)
     if (!payment) throw new AppError('not_found')
-    if (payment.userId !== null) throw new AppError('payment_of_other')
+    if (payment.userId !== null) throw new AppError('payment_not_yours')
     await giveTo(ctx, trx, payment, userId)
     return { number: payment.number, state: payment.state }
   })

@@ -17,7 +17,7 @@ import * as store from '../payment.store.ts'
 import { gatewayOf, knownOf, moveToFailed } from './failPayment.actions.ts'
 
 interface ReversalRequest {
-  failure: Extract<Failure, 'amount' | 'code_used'>
+  failure: Extract<Failure, 'amount_mismatch' | 'discount_code_exhausted'>
   /** With the amount and the receipt that the gateway captured. */
   known: Known
   cardMasked?: string | null

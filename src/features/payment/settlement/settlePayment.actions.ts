@@ -41,19 +41,27 @@ export async function settlePayment(
   }
   if (result.outcome === 'unpaid') {
     if (result.reason === 'open') return 'open'
-    if (result.reason === 'amount') await reversePayment(ctx, payment, { failure: 'amount', known })
+    if (result.reason === 'amount') await reversePayment(ctx, payment, { failure: 'amount_mismatch', known })
     else await failPayment(ctx, payment, result.reason)
     return 'unpaid'
   }
   if (result.amount !== payment.amountToman) {
     const captured = { ...known, amount: result.amount, receipt: result.receipt }
-    await reversePayment(ctx, payment, { failure: 'amount', known: captured, cardMasked: result.cardMasked })
+    await reversePayment(ctx, payment, {
+      failure: 'amount_mismatch',
+      known: captured,
+      cardMasked: result.cardMasked,
+    })
     return 'unpaid'
   }
   const settled = await ctx.transaction((trx) => receiveMoney(ctx, trx, payment, result, isPayerHere))
   if (settled !== 'price_gone') return settled
   const captured = { ...known, receipt: result.receipt }
-  await reversePayment(ctx, payment, { failure: 'code_used', known: captured, cardMasked: result.cardMasked })
+  await reversePayment(ctx, payment, {
+    failure: 'discount_code_exhausted',
+    known: captured,
+    cardMasked: result.cardMasked,
+  })
   return 'unpaid'
 }
 

@@ -30,7 +30,8 @@ export async function giveCard(ctx: UserCtx, { id, cardNumber }: { id: string; c
     if (subscription === undefined || !refund) throw new AppError('not_found')
     if (isKnown(ctx, refund, card)) return
     if (refund.state === 'requested') await decide(ctx, trx, refund, subscription)
-    else if (refund.state !== 'paying' || refund.cardFailure === null) throw new AppError('refund_elsewhere')
+    else if (refund.state !== 'paying' || refund.cardFailure === null)
+      throw new AppError('refund_state_conflict')
     const isWaiting = await mustWait(ctx, trx, refund, card)
     await store.moveRefund(trx, refund, { state: 'paying', ...newOrder(ctx, refund, card, isWaiting) })
   })
