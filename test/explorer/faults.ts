@@ -68,9 +68,9 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     changes: [
       {
         file: `${PROMOTION}/promotion.actions.ts`,
-        find: '  await store.lockCode(trx, code.id)\n  await requireFree(ctx, trx, code, userId)\n  const useId',
+        find: '  await store.lockCode(trx, code.id)\n  await requireUsable(ctx, trx, code, userId)\n  const useId',
         replace:
-          '  await requireFree(ctx, trx, code, userId)\n  await store.lockCode(trx, code.id)\n  const useId',
+          '  await requireUsable(ctx, trx, code, userId)\n  await store.lockCode(trx, code.id)\n  const useId',
       },
     ],
   },

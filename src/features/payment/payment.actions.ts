@@ -1,5 +1,5 @@
 import { normaliseUdid } from '#features/device/enrolment/udid.rules.ts'
-import { putOnDevice } from '#features/subscription/applying.actions.ts'
+import { applyToDevice } from '#features/subscription/applying.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
@@ -91,7 +91,7 @@ export async function applyPayment(ctx: UserCtx, { id, udid = '', deviceId }: Na
     if (payment.state === 'applied' && payment.deviceId === device.id) return
     if (payment.state === 'applied' || payment.state === 'refunded') throw new AppError('payment_applied')
     if (payment.state !== 'paid' || payment.subscriptionId === null) throw new AppError('payment_not_paid')
-    await putOnDevice(ctx, trx, payment.subscriptionId, device.id)
+    await applyToDevice(ctx, trx, payment.subscriptionId, device.id)
   })
   return getPayment(ctx, { id })
 }

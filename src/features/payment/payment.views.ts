@@ -1,4 +1,4 @@
-import { spokenCode } from '#features/promotion/promotion.rules.ts'
+import { formatCode } from '#features/promotion/promotion.rules.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Ctx } from '#server/context.ts'
 import { type Failure, isPaid, type PaymentMethod, type PaymentState } from './payment.rules.ts'
@@ -25,7 +25,7 @@ export function paymentView({ locale }: Pick<Ctx, 'locale'>, row: PaymentRow) {
     deviceId: row.deviceId,
     isRenewal: row.subscriptionState === 'merged',
     isGift: row.isGift,
-    giftCode: row.giftCode && spokenCode(row.giftCode),
+    giftCode: row.giftCode && formatCode(row.giftCode),
     isClaimed: row.userId !== null,
     createTime: row.createdAt.toISOString(),
     payTime: row.paidAt?.toISOString() ?? null,

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
 import { CODE_KINDS } from './promotion.rules.ts'
 
-/** As people type it; read by `plainCode`. */
+/** A code as the user types it; `normaliseCode` reads it. */
 export const typedCode = z.string().trim().min(1).max(60)
 
-/** Why a code does not work, with the status of each. For every call that takes one. */
+/** Why a code does not work, with the HTTP status. Every call that takes a code can answer these. */
 export const codeErrors = {
   code_unknown: 404,
   code_not_started: 409,

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { browserFirstSeenAt } from '#features/login/login.actions.ts'
 import type { AppliedSubscription } from '#features/subscription/subscription.facts.ts'
 import {
-  holdSubscription,
-  ownSubscription,
+  findOwnSubscription,
+  lockWithDevice,
+  resumeCancelled,
   type Subscription,
-  takeBack,
 } from '#features/subscription/term.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
@@ -23,7 +23,7 @@ interface Named {
 }
 
 export async function quoteRefund(ctx: UserCtx, { id }: Named) {
-  const row = await ownSubscription(ctx.db, id, ctx.user.userId)
+  const row = await findOwnSubscription(ctx.db, id, ctx.user.userId)
   if (!row) throw new AppError('not_found')
   const [term, refund] = [await termOf(ctx.db, row), await store.findOfSubscription(ctx.db, id)]
   const { amount, unusedDays, isFull, purchases } = quote(term, ctx.now)
@@ -66,9 +66,9 @@ export async function requestRefund(
   ctx: UserCtx,
   { subscriptionId, amount }: { subscriptionId: string; amount: number },
 ) {
-  if (!(await ownSubscription(ctx.db, subscriptionId, ctx.user.userId))) throw new AppError('not_found')
+  if (!(await findOwnSubscription(ctx.db, subscriptionId, ctx.user.userId))) throw new AppError('not_found')
   const id = await ctx.transaction(async (trx) => {
-    const row = await holdSubscription(trx, subscriptionId)
+    const row = await lockWithDevice(trx, subscriptionId)
     if (!row || row.state === 'merged') throw new AppError('not_found')
     const known = await store.findOfSubscription(trx, subscriptionId)
     if (known?.state === 'paid') throw new AppError('refund_paid')
@@ -109,12 +109,12 @@ export async function withdrawRefund(ctx: UserCtx, { id }: Named) {
   const { subscriptionId } = await requireOwn(ctx, id)
   if (subscriptionId === null) throw new AppError('refund_state_conflict')
   await ctx.transaction(async (trx) => {
-    const row = await holdSubscription(trx, subscriptionId)
+    const row = await lockWithDevice(trx, subscriptionId)
     const refund = await store.lockRefund(trx, id)
     if (!row || !refund) throw new AppError('not_found')
     if (refund.state === 'withdrawn') return
     if (refund.state !== 'requested') throw new AppError('refund_state_conflict')
-    if (row.state === 'cancelled' && !(await takeBack(ctx, trx, row, ctx.locale)))
+    if (row.state === 'cancelled' && !(await resumeCancelled(ctx, trx, row, ctx.locale)))
       throw new AppError('subscription_replaced')
     await store.moveRefund(trx, refund, {
       state: 'withdrawn',

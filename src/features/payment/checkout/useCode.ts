@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { purchaseCampaignId } from '#features/campaign/campaign.rules.ts'
-import { plainCode } from '#features/promotion/promotion.rules.ts'
+import { normaliseCode } from '#features/promotion/promotion.rules.ts'
 import { type Api, isApiError } from '#web/api.ts'
 import { useApi } from '#web/apiContext.ts'
 import type { Calls } from '#web/calls.ts'
@@ -53,7 +53,7 @@ export function useCode(isForThis: (code: CodeView) => boolean): Code {
 
   async function check(typed: string, campaign: string | null = null): Promise<void> {
     const mine = ++newest.current
-    const code = plainCode(typed)
+    const code = normaliseCode(typed)
     if (!code) return setState({ ...NONE, failure: t('code_missing') })
     setState({ ...NONE, isBusy: true })
     const found = await asOwner(api, () => api('POST /promotion/check', { code })).then(

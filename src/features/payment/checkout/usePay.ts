@@ -42,7 +42,7 @@ export function usePay({ address, onStranger, onCodeRefused }: Place): Pay {
   const [isBusy, setBusy] = useState(false)
   // Beside the state, which the second of two quick taps still finds unchanged.
   const isRunning = useRef(false)
-  const wishes = useWishes()
+  const wishes = useIdempotencyKeys()
   const stay = () => {
     isRunning.current = false
     setBusy(false)
@@ -94,7 +94,7 @@ function isAboutCode(error: unknown): boolean {
 }
 
 /** The same wish keeps its key, and says the very same, until it is fulfilled or refused for good. */
-function useWishes() {
+function useIdempotencyKeys() {
   const tracker = useTracker()
   const kept = useRef<{ text: string; input: Input; key: string }>(undefined)
   return {

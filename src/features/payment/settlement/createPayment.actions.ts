@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { GatewayVisit, OpenResult, PaymentGateway } from '#adapters/payment/payment.port.ts'
 import { isVisible, requireVisible } from '#features/catalogue/visibility.actions.ts'
 import { getRegistrationGate } from '#features/notice/notice.actions.ts'
-import { discountFor, holdUse, releaseUse, tryingCode } from '#features/promotion/promotion.actions.ts'
+import { discountFor, holdUse, limitWrongCodes, releaseUse } from '#features/promotion/promotion.actions.ts'
 import type { TrackedData } from '#features/tracking/tracking.rules.ts'
 import { AppError } from '#kernel/errors.ts'
 import { toman } from '#kernel/money.ts'
@@ -47,7 +47,7 @@ export async function createPayment(ctx: Ctx, wish: Wish) {
   const names = { id: randomUUID(), orderNumber: randomBytes(16).toString('hex') }
   const { id, orderNumber } = names
   const record = () => ctx.transaction((trx) => recordIntent(ctx, trx, wish, goods, names))
-  const price = await (wish.code === undefined ? record() : tryingCode(ctx, record))
+  const price = await (wish.code === undefined ? record() : limitWrongCodes(ctx, record))
   const opened = await openAtGateway(ctx, gateway, wish.method, { ...goods, price }, orderNumber)
   if (opened.outcome !== 'opened') return giveUp(ctx, id, opened)
   await store.movePayment(ctx.db, id, FROM_CREATED, {

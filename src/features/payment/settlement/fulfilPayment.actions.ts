@@ -1,7 +1,7 @@
 import { queueNotices } from '#features/notice/notice.actions.ts'
-import { makeGiftCode } from '#features/promotion/promotion.actions.ts'
-import { spokenCode } from '#features/promotion/promotion.rules.ts'
-import { putOnDevice } from '#features/subscription/applying.actions.ts'
+import { createGiftCode } from '#features/promotion/promotion.actions.ts'
+import { formatCode } from '#features/promotion/promotion.rules.ts'
+import { applyToDevice } from '#features/subscription/applying.actions.ts'
 import { grantSubscription } from '#features/subscription/subscription.actions.ts'
 import type { AppliedSubscription } from '#features/subscription/subscription.facts.ts'
 import { daysLater } from '#features/subscription/subscription.rules.ts'
@@ -45,19 +45,19 @@ export async function fulfil(ctx: Ctx, trx: Trx, payment: store.Payment): Promis
   })
   await store.movePayment(trx, id, FROM_PAID, { subscriptionId })
   if (payment.deviceId && (await buyers.deviceOf(trx, userId, { id: payment.deviceId })))
-    await putOnDevice(inTheirLanguage(ctx, payment), trx, subscriptionId, payment.deviceId)
+    await applyToDevice(inTheirLanguage(ctx, payment), trx, subscriptionId, payment.deviceId)
 }
 
 /** Bought for somebody else: a code that gives it, told to the buyer also where they did not come back. */
 async function wrapGift(ctx: Ctx, trx: Trx, payment: store.Payment, userId: number): Promise<void> {
   const source = `payment:${payment.id}`
   const gift = { source, days: payment.lengthDays ?? 0, packageId: payment.packageId }
-  const { id: giftCodeId, code } = await makeGiftCode(ctx, trx, gift)
+  const { id: giftCodeId, code } = await createGiftCode(ctx, trx, gift)
   await store.movePayment(trx, payment.id, FROM_PAID, { state: 'applied', appliedAt: ctx.now, giftCodeId })
   const { locale } = inTheirLanguage(ctx, payment)
   const brand = brandOf(ctx.config, locale)
   const link = `${ctx.config.publicUrl}/gift?code=${code}`
-  const text = say(locale, 'gift_bought_sms', { brand, code: spokenCode(code), link })
+  const text = say(locale, 'gift_bought_sms', { brand, code: formatCode(code), link })
   const phoneNumber = await buyers.phoneOf(trx, userId)
   await queueNotices(ctx, trx, [{ subject: `gift:${payment.id}`, phoneNumber, text }])
 }

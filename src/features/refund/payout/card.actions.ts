@@ -3,7 +3,7 @@ import { recordRefund } from '#features/ledger/ledger.actions.ts'
 import { browserFirstSeenAt } from '#features/login/login.actions.ts'
 import { isReversalUnknown } from '#features/payment/settlement/refundPayment.actions.ts'
 import { cancelSubscription } from '#features/subscription/subscription.actions.ts'
-import { holdSubscription, type Subscription } from '#features/subscription/term.actions.ts'
+import { lockWithDevice, type Subscription } from '#features/subscription/term.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import { isCardNumber, normaliseCard } from '#kernel/luhn.ts'
 import { toman } from '#kernel/money.ts'
@@ -25,7 +25,7 @@ export async function giveCard(ctx: UserCtx, { id, cardNumber }: { id: string; c
   if (!isCardNumber(card))
     throw new AppError('card_number_wrong', { fields: { card_number: 'card_number_wrong' } })
   await ctx.transaction(async (trx) => {
-    const subscription = subscriptionId === null ? null : await holdSubscription(trx, subscriptionId)
+    const subscription = subscriptionId === null ? null : await lockWithDevice(trx, subscriptionId)
     const refund = await store.lockRefund(trx, id)
     if (subscription === undefined || !refund) throw new AppError('not_found')
     if (isKnown(ctx, refund, card)) return
