@@ -111,13 +111,13 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     changes: [
       {
         file: `${REFUND}/payout/payRefund.actions.ts`,
-        find: '    dueAt: nextPayLook(row.looks, ctx.now),\n',
+        find: '    dueAt: nextPayoutCheck(row.looks, ctx.now),\n',
         replace: '',
       },
       {
         file: `${REFUND}/payout/payRefund.actions.ts`,
-        find: '    name: orderName(refund),\n',
-        replace: "    name: orderName(refund) + '-' + refund.looks,\n",
+        find: '    name: payoutName(refund),\n',
+        replace: "    name: payoutName(refund) + '-' + refund.looks,\n",
       },
     ],
   },

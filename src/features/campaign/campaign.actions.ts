@@ -67,7 +67,9 @@ export async function getCampaignUrl(ctx: Ctx, { id }: { id: string }) {
   return { url: new URL(target, ctx.config.publicUrl).href }
 }
 
-/** Takes part in a campaign; its personal code works for this user from now on. Idempotent: the first call sets the end. */
+/**
+ * Takes part in a campaign; its personal code works for this user from now on. Idempotent: the first call sets the end.
+ */
 export async function redeemCampaign(ctx: UserCtx, { id }: { id: string }) {
   const { userId } = ctx.user
   return ctx.transaction(async (trx) => {
@@ -160,7 +162,10 @@ function codeTimes(
   return isActive ? { startsAt, endsAt } : { startsAt: null, endsAt: ctx.now }
 }
 
-/** The campaign of an application has the application's label. If the application is sold alone, the code applies to it only. */
+/**
+ * The campaign of an application has the application's label. If the application is sold alone, the code applies to it
+ * only.
+ */
 async function applicationOf(trx: Trx, { type, label }: Pick<NewCampaign, 'type' | 'label'>) {
   if (type === 'campaign') return { applicationId: null, codeApplicationId: null }
   const application = await store.findApplication(trx, label)

@@ -13,15 +13,15 @@ export function useRedeem(code: string, onLoginRequired: () => void) {
   const t = useMessages('gift')
   const api = useApi()
   const navigate = useNavigate()
-  const wishes = useIdempotencyKeys()
+  const keys = useIdempotencyKeys()
   const { run, isBusy, failure } = useCall(
     async (deviceId: string | null) => {
-      const { id } = await api('POST /gift', { code, ...(deviceId && { deviceId }) }, wishes.keyOf(deviceId))
+      const { id } = await api('POST /gift', { code, ...(deviceId && { deviceId }) }, keys.keyOf(deviceId))
       // Replace the entry in the history: the code is used up.
       await navigate(`${link('/gift/success')}?gift=${id}`, { replace: true })
     },
     (error) => {
-      if (isFinal(error)) wishes.forget()
+      if (isFinal(error)) keys.forget()
       if (!isApiError(error) || error.status !== 401) return errorText(error, t)
       onLoginRequired()
       return undefined

@@ -18,14 +18,18 @@ export async function recordSale(ctx: Ctx, trx: Trx, paymentId: string, sale: Sa
   await recordOnce(ctx, trx, { kind: 'sale', source, lines: saleLines(sale) })
 }
 
-/** A refund as the ledger knows it. The second part of every source is the refund's id; the check finds entries by it. */
+/**
+ * A refund as the ledger knows it. The second part of every source is the refund's id; the check finds entries by it.
+ */
 export interface LedgerRefund extends Refund {
   id: string
   /** Number of the payout, from 1. */
   attempt: number
 }
 
-/** The user gave a card: the amount is owed. Each record function runs once, in the transaction that changes the state. */
+/**
+ * The user gave a card: the amount is owed. Each record function runs once, in the transaction that changes the state.
+ */
 export async function recordRefund(ctx: Ctx, trx: Trx, refund: LedgerRefund): Promise<void> {
   await recordOnce(ctx, trx, { kind: 'refund', source: `refund:${refund.id}`, lines: refundLines(refund) })
 }

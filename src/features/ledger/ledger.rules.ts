@@ -1,6 +1,9 @@
 import { type Toman, toman } from '#kernel/money.ts'
 
-/** The accounts of the ledger. Positive (debit): what the store holds or is owed. Negative (credit): what it owes or earned. */
+/**
+ * The accounts of the ledger. Positive (debit): what the store holds or is owed. Negative (credit): what it owes or
+ * earned.
+ */
 export const LEDGER_ACCOUNTS = [
   'gateway_direct',
   'gateway_bank',
@@ -48,7 +51,9 @@ export function refundLines({ amount, vat }: Refund): LedgerLine[] {
   return lines.filter(({ amountToman }) => amountToman !== 0)
 }
 
-/** Captured money that is no sale and could not be reversed: the gateway owes it to the store, the store to the payer. */
+/**
+ * Captured money that is no sale and could not be reversed: the gateway owes it to the store, the store to the payer.
+ */
 export function owedLines({ method, amount }: { method: 'direct' | 'bank'; amount: Toman }): LedgerLine[] {
   return [
     { account: `gateway_${method}`, amountToman: amount },

@@ -14,7 +14,7 @@ export function applicationPath(label: string): string {
   return fillPath('/applications/{label}', { label })
 }
 
-/** The shop with the same choice made again; a code that others have used up is not tried once more. */
+/** The shop with the same choice. Drops a discount code that others have used up. */
 export function againPath({ target, deviceId, code, failure }: Payment): string {
   return (
     link('/packages') +

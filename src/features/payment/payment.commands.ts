@@ -86,7 +86,7 @@ export const paymentCommands: Command[] = [
         isActive: flag('active', known?.isActive ?? true),
         application: options['application'] || (known?.applicationLabel ?? null),
       }
-      requireWhole(fields)
+      requireComplete(fields)
       const data = await putPackage(ctx, fields)
       return { data, text: `${label} is ${fields.isActive ? 'on sale' : 'not sold any more'}.` }
     },
@@ -126,7 +126,7 @@ export const paymentCommands: Command[] = [
   },
 ]
 
-interface Asked {
+interface PackageOptions {
   nameFa: string
   nameEn: string
   priceToman: number
@@ -134,7 +134,13 @@ interface Asked {
   lengthDays: number
 }
 
-function requireWhole({ nameFa, nameEn, priceToman, discountedPriceToman, lengthDays }: Asked): void {
+function requireComplete({
+  nameFa,
+  nameEn,
+  priceToman,
+  discountedPriceToman,
+  lengthDays,
+}: PackageOptions): void {
   if (!nameFa || !nameEn) throw new CommandError('--name-fa and --name-en are needed.')
   if (priceToman < 1) throw new CommandError('--price is needed, in tomans.')
   if (lengthDays < 1 || lengthDays > 3650) throw new CommandError('--days is between 1 and 3650.')

@@ -20,7 +20,7 @@ export function paymentView({ locale }: Pick<Ctx, 'locale'>, row: PaymentRow) {
     target: targetOf(locale, row),
     trackingCode: row.trackingCode,
     cardMasked: row.cardMasked,
-    // Money that came late: why it had failed before is no news any more.
+    // A late payment succeeded after all, so hide the earlier failure.
     failure: isPaid(row.state) ? null : (row.failure as Failure | null),
     deviceId: row.deviceId,
     isRenewal: row.subscriptionState === 'merged',

@@ -23,14 +23,14 @@ export const codeView = z.object({
   gift: z
     .object({ days: z.int(), packageName: z.string().nullable() })
     .nullable()
-    .describe('What it gives for nothing; redeemed by POST /gift.'),
-  applicationId: z.int().nullable().describe('Null: for the packages of the store.'),
-  packageIds: z.array(z.int()).describe('Empty: for all of them.'),
-  endTime: wireInstant.nullable().describe('When it stops working for the one who asks.'),
+    .describe('What a gift code grants; redeem it by POST /gift.'),
+  applicationId: z.int().nullable().describe('Null: applies to packages of the store.'),
+  packageIds: z.array(z.int()).describe('Empty: applies to all.'),
+  endTime: wireInstant.nullable().describe('When it stops working for this user.'),
 })
 
 export const checkCode = endpoint('POST /promotion/check', {
-  summary: 'What a discount, campaign or gift code would do now. Nothing is used up.',
+  summary: 'What a discount, campaign or gift code would do now. Read-only.',
   access: 'public',
   input: z.object({ code: typedCode }),
   output: codeView,

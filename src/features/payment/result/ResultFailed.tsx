@@ -9,7 +9,7 @@ import type { Payment } from '../payment.loader.ts'
 import { RETURN_HOURS } from '../payment.rules.ts'
 import { ResultHeading } from './ResultHeading.tsx'
 
-/** Why it came to nothing, what happens to money that was deducted, and the way to try again. */
+/** Why the payment failed, when deducted money returns, and a link to try again. */
 export function ResultFailed({ payment }: { payment: Payment }) {
   const t = useMessages('payment')
   const reason = payment.state === 'expired' ? 'expired' : currentFailure(payment.failure ?? 'gateway')
