@@ -49,6 +49,8 @@ export interface EndpointOptions<
   receivesFile?: { maximumBytes: number }
   /** A read by POST, for input too long or too private for a URL. It gets no audit entry. */
   isRead?: true
+  /** The path before a rename. It answers for one release and is not in `openapi.json`. */
+  formerPath?: string
   /** Inputs that the audit must not store, such as a password. */
   auditOmits?: readonly string[]
   /** Answers with a download instead of JSON: the action returns a `FileDownload`. */

@@ -51,6 +51,11 @@ test('[7.8] names come back in camelCase, at every depth', async () => {
   })
 })
 
+test('an error code of the last version arrives under its current name', async () => {
+  const { api } = client(() => Response.json({ error: 'payment_of_other' }, { status: 403 }))
+  await expect(api('GET /payment/{id}', { id: 'p' })).rejects.toMatchObject({ code: 'payment_not_yours' })
+})
+
 test('[7.2] what everybody reads alike goes to the cached host, what is somebody’s does not', async () => {
   const { api, sent } = client()
   await api('GET /application/by_label/{label}', { label: 'sib' })

@@ -2,6 +2,7 @@ import { type Call, splitCall } from '#kernel/call.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { camelKeys, snakeKeys, toSnake } from '#kernel/wire.ts'
 import type { Calls } from './calls.ts'
+import { currentCode } from './formerCodes.ts'
 
 export type ApiOf<Table extends Record<string, { input: unknown; output: unknown }>> = <
   Name extends keyof Table & Call,
@@ -35,7 +36,7 @@ export class ApiError extends Error {
     super(body.message ?? '')
     this.name = 'ApiError'
     this.status = status
-    this.code = body.error ?? ''
+    this.code = currentCode(body.error ?? '')
     this.errorType = body.errorType
     this.fields = body.fields ?? {}
     this.retryAfterSeconds = body.retryAfterSeconds

@@ -32,7 +32,7 @@ interface MetricaWindow {
 export async function reportPurchase(api: Api, metricaId: string | null, payment: Payment): Promise<void> {
   if (metricaId === null) return
   try {
-    const { isFirst } = await api('POST /payment/{id}/told', { id: payment.id })
+    const { isFirst } = await api('POST /payment/{id}/acknowledgement', { id: payment.id })
     if (!isFirst) return
     push(payment)
     loadMetrica(metricaId)

@@ -111,7 +111,7 @@ export interface Messages {
     campaign_step_application: null
     campaign_step_pay: null
     campaign_not_found: null
-    campaign_over: null
+    campaign_expired: null
     code_taken: null
   }
   catalogue: {
@@ -1270,12 +1270,12 @@ export interface Messages {
     office_payment_method_bank: null
     office_payment_failure_cancelled: null
     office_payment_failure_not_paid: null
-    office_payment_failure_amount: null
+    office_payment_failure_amount_mismatch: null
     office_payment_failure_reversed: null
     office_payment_failure_too_late: null
     office_payment_failure_unknown_order: null
     office_payment_failure_receipt_used: null
-    office_payment_failure_code_used: null
+    office_payment_failure_discount_code_exhausted: null
     office_payment_failure_refused: null
     office_payment_failure_gateway: null
     office_payment_reversal: null
@@ -1984,12 +1984,12 @@ export interface Messages {
     payment_not_done: null
     payment_failure_cancelled: null
     payment_failure_not_paid: null
-    payment_failure_amount: null
+    payment_failure_amount_mismatch: null
     payment_failure_reversed: null
     payment_failure_too_late: null
     payment_failure_unknown_order: null
     payment_failure_receipt_used: null
-    payment_failure_code_used: null
+    payment_failure_discount_code_exhausted: null
     payment_failure_refused: null
     payment_failure_gateway: null
     payment_failure_expired: null
@@ -2153,7 +2153,7 @@ export interface Messages {
     special_package_ios_only: null
     payment_refused: null
     gateway_unavailable: null
-    payment_of_other: null
+    payment_not_yours: null
     payment_claim_refused: null
     payment_not_paid: null
     payment_applied: null
@@ -2193,12 +2193,12 @@ export interface Messages {
   }
   promotion: {
     code_unknown: null
-    code_early: null
-    code_over: null
+    code_not_started: null
+    code_expired: null
     code_exhausted: null
-    code_used: null
+    code_already_used: null
     code_not_yours: null
-    code_other_goods: null
+    code_not_applicable: null
     code_is_gift: null
     code_is_discount: null
     gift_not_possible: null
@@ -2326,7 +2326,7 @@ export interface Messages {
     quote_changed: null
     nothing_to_refund: null
     refund_paid: null
-    refund_elsewhere: null
+    refund_state_conflict: null
     refund_not_open: null
     subscription_replaced: null
     card_number_wrong: null

@@ -68,9 +68,9 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     changes: [
       {
         file: `${PROMOTION}/promotion.actions.ts`,
-        find: '  await store.lockCode(trx, code.id)\n  await requireFree(ctx, trx, code, userId)\n  const useId',
+        find: '  await store.lockCode(trx, code.id)\n  await requireUsable(ctx, trx, code, userId)\n  const useId',
         replace:
-          '  await requireFree(ctx, trx, code, userId)\n  await store.lockCode(trx, code.id)\n  const useId',
+          '  await requireUsable(ctx, trx, code, userId)\n  await store.lockCode(trx, code.id)\n  const useId',
       },
     ],
   },
@@ -111,13 +111,13 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     changes: [
       {
         file: `${REFUND}/payout/payRefund.actions.ts`,
-        find: '    dueAt: nextPayLook(row.looks, ctx.now),\n',
+        find: '    dueAt: nextPayoutCheck(row.looks, ctx.now),\n',
         replace: '',
       },
       {
         file: `${REFUND}/payout/payRefund.actions.ts`,
-        find: '    name: orderName(refund),\n',
-        replace: "    name: orderName(refund) + '-' + refund.looks,\n",
+        find: '    name: payoutName(refund),\n',
+        replace: "    name: payoutName(refund) + '-' + refund.looks,\n",
       },
     ],
   },

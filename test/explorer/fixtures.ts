@@ -7,7 +7,7 @@ import { returnAddress } from '#adapters/payment/bank.wayBack.ts'
 import { deleteUser } from '#features/account/deletion.actions.ts'
 import { addAccount } from '#features/device/developerAccount/account.actions.ts'
 import { createPayment } from '#features/payment/settlement/createPayment.actions.ts'
-import { type ReturnAddress, takeReturn } from '#features/payment/settlement/returnFromGateway.actions.ts'
+import { handleReturn, type ReturnAddress } from '#features/payment/settlement/returnFromGateway.actions.ts'
 import { type NewCode, putCode } from '#features/promotion/promotion.actions.ts'
 import { DAY, later } from '#kernel/time.ts'
 import { authorityOf } from '../support/payment.ts'
@@ -142,7 +142,7 @@ export async function decideAtBank(
 }
 
 export function comeBack(world: World, { address, fields }: WayBack): Promise<string> {
-  return takeReturn(world.ctx(), address, fields)
+  return handleReturn(world.ctx(), address, fields)
 }
 
 /** Bought and paid. Returns the payment and the subscription that it gave. */

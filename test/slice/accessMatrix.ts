@@ -130,7 +130,7 @@ export const CLASSIFIED: Record<string, Row> = {
   'GET /payment': own(200),
   'GET /payment/{id}': paid(401, 200),
   'POST /payment/{id}/claim': paid(401, 200),
-  'POST /payment/{id}/told': paid(401, 200),
+  'POST /payment/{id}/acknowledgement': paid(401, 200),
   'POST /payment/{id}/apply': paid(401, 404, { udid: '0'.repeat(40) }),
   'GET /application/{id}/installation/link/{device_id}': owned(404, async (world) => ({
     id: 999_999,

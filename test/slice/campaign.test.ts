@@ -186,7 +186,7 @@ describe('a campaign', () => {
       expect(await redeem(id)).toMatchObject({ status: 404, body: { error: 'campaign_not_found' } })
     }
     expect(await listed()).not.toContain('gone')
-    expect((await check('gone', user)).body['error']).toBe('code_over')
+    expect((await check('gone', user)).body['error']).toBe('code_expired')
     await put({ label: 'gone' })
     expect((await get('gone')).status).toBe(200)
     expect((await check('gone', user)).status).toBe(200)
@@ -231,12 +231,12 @@ describe('time', () => {
     const end = endsAt.toISOString()
     await put({ label: 'timed', startsAt, endsAt })
     const steps: Array<[from: Date, seconds: number, part: string, isSeen: boolean, code: string]> = [
-      [startsAt, -1, 'campaign_not_found', false, 'code_early'],
+      [startsAt, -1, 'campaign_not_found', false, 'code_not_started'],
       [startsAt, 0, end, true, 'works'],
       [startsAt, 1, end, true, 'works'],
       [endsAt, -1, end, true, 'works'],
-      [endsAt, 0, 'campaign_over', false, 'code_over'],
-      [endsAt, 1, 'campaign_over', false, 'code_over'],
+      [endsAt, 0, 'campaign_expired', false, 'code_expired'],
+      [endsAt, 1, 'campaign_expired', false, 'code_expired'],
     ]
     for (const [from, seconds, part, isSeen, code] of steps) {
       const now = later(from, seconds * SECOND)
@@ -245,7 +245,7 @@ describe('time', () => {
       expect(await listedAt('timed', now)).toBe(isSeen)
       expect(await codeAt('timed', now)).toBe(code)
     }
-    expect(await partAt('timed', endsAt, (await newcomer()).userId)).toBe('campaign_over')
+    expect(await partAt('timed', endsAt, (await newcomer()).userId)).toBe('campaign_expired')
   })
 
   test('[4.20] whoever starts the general campaign has 172800 s, by the first time they said so, and not one more', async () => {
@@ -258,8 +258,8 @@ describe('time', () => {
     const steps: Array<[seconds: number, part: string, code: string]> = [
       [1, end.toISOString(), 'works'],
       [CAMPAIGN_FINISH_SECONDS - 1, end.toISOString(), 'works'],
-      [CAMPAIGN_FINISH_SECONDS, 'campaign_over', 'code_over'],
-      [CAMPAIGN_FINISH_SECONDS + 1, 'campaign_over', 'code_over'],
+      [CAMPAIGN_FINISH_SECONDS, 'campaign_expired', 'code_expired'],
+      [CAMPAIGN_FINISH_SECONDS + 1, 'campaign_expired', 'code_expired'],
     ]
     for (const [seconds, part, code] of steps) {
       const now = later(start, seconds * SECOND)
@@ -268,7 +268,7 @@ describe('time', () => {
       expect(await codeAt('exact', now)).toBe('code_not_yours')
     }
     // It goes on for others.
-    expect(await partAt('exact', end, (await newcomer()).userId)).not.toBe('campaign_over')
+    expect(await partAt('exact', end, (await newcomer()).userId)).not.toBe('campaign_expired')
   })
 
   test('the same over HTTP, while the clock of the product moves', async () => {
@@ -284,8 +284,8 @@ describe('time', () => {
       end_time: first.body['end_time'],
     })
     await passSeconds(product, 60)
-    expect(await redeem('hours', late)).toMatchObject({ status: 409, body: { error: 'campaign_over' } })
-    expect((await check('hours', late)).body['error']).toBe('code_over')
+    expect(await redeem('hours', late)).toMatchObject({ status: 409, body: { error: 'campaign_expired' } })
+    expect((await check('hours', late)).body['error']).toBe('code_expired')
     expect((await redeem('hours', await newcomer())).status).toBe(200)
   })
 })

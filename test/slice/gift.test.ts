@@ -70,7 +70,7 @@ describe('a gift code', () => {
       await redeem(headers, { code: 'SAMEKEY' }, key),
     ]
     expect(again.body).toEqual(first.body)
-    expect(fault(await redeem(headers, { code: 'SAMEKEY' }))).toEqual([409, 'code_used'])
+    expect(fault(await redeem(headers, { code: 'SAMEKEY' }))).toEqual([409, 'code_already_used'])
     expect(await subscriptionsOf(headers)).toHaveLength(1)
   })
 

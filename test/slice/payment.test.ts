@@ -164,7 +164,12 @@ describe.each(METHODS)('%s', (method) => {
       .where('id', '=', bought.id)
       .executeTakeFirstOrThrow()
     // Nobody's purchase, so the money is asked back.
-    expect(row).toMatchObject({ state: 'failed', failure: 'amount', reversal: 'reversed', checkAt: null })
+    expect(row).toMatchObject({
+      state: 'failed',
+      failure: 'amount_mismatch',
+      reversal: 'reversed',
+      checkAt: null,
+    })
     expect(await subscriptionsOf(headers)).toEqual([])
   })
 
@@ -276,11 +281,11 @@ describe('whose payment', () => {
       ),
     ]
     expect(errors.map(({ status, body }) => [status, body['error']])).toEqual([
-      [403, 'payment_of_other'],
+      [403, 'payment_not_yours'],
       [401, 'login_required'],
       [404, 'not_found'],
-      [403, 'payment_of_other'],
-      [403, 'payment_of_other'],
+      [403, 'payment_not_yours'],
+      [403, 'payment_not_yours'],
     ])
   })
 
@@ -517,10 +522,10 @@ describe('told once', () => {
     const { body } = await createPayment(product, { package_id: packageId, method: 'direct', data }, headers)
     const authority = body['visit'].url.split('/').pop()
     const id = body['payment'].id
-    const told = () => product.call('POST /payment/{id}/told', { id }, headers)
-    expect((await told()).body).toEqual({ is_first: false })
+    const acknowledge = () => product.call('POST /payment/{id}/acknowledgement', { id }, headers)
+    expect((await acknowledge()).body).toEqual({ is_first: false })
     await payAt(product, authority)
-    const answers = await Promise.all(Array.from({ length: 10 }, told))
+    const answers = await Promise.all(Array.from({ length: 10 }, acknowledge))
     expect(answers.filter((answer) => answer.body['is_first'])).toHaveLength(1)
     const events = await product.system.db
       .selectFrom('trackedEvent')
@@ -531,6 +536,18 @@ describe('told once', () => {
     expect(events).toHaveLength(1)
     expect(JSON.stringify(events[0]?.data)).toContain('yalda')
     expect(JSON.stringify(events[0]?.data)).toContain(String(body['payment'].number))
+  })
+
+  test('the former path answers too, and is not in the description', async () => {
+    const { headers } = await somebody()
+    const { body } = await createPayment(product, { package_id: packageId, method: 'direct' }, headers)
+    const id = body['payment'].id
+    const former = await product.call('POST /payment/{id}/told', { id }, headers)
+    expect([former.status, former.body]).toEqual([200, { is_first: false }])
+    expect((await product.call('PUT /payment/{id}/told', { id }, headers)).status).toBe(405)
+    const { paths } = await (await product.request('/api/v1/openapi.json')).json()
+    expect(Object.keys(paths)).toContain('/payment/{id}/acknowledgement')
+    expect(Object.keys(paths)).not.toContain('/payment/{id}/told')
   })
 })
 

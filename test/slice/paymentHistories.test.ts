@@ -13,7 +13,7 @@ import { lockPayment } from '#features/payment/payment.store.ts'
 import { createPayment } from '#features/payment/settlement/createPayment.actions.ts'
 import { callbackToken, claimSecret } from '#features/payment/settlement/paymentSecret.actions.ts'
 import { reconcileDue, sweepUnverified } from '#features/payment/settlement/reconcilePayment.actions.ts'
-import { type ReturnAddress, takeReturn } from '#features/payment/settlement/returnFromGateway.actions.ts'
+import { handleReturn, type ReturnAddress } from '#features/payment/settlement/returnFromGateway.actions.ts'
 import { settlePayment } from '#features/payment/settlement/settlePayment.actions.ts'
 import { later, MINUTE } from '#kernel/time.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
@@ -147,11 +147,11 @@ type Step = (typeof STEPS)[number]
 async function take(step: Step, purchase: Purchase, buyer: Buyer): Promise<void> {
   const ctx = await contextOf(null)
   const { back } = purchase
-  if (step === 'back' && back) await takeReturn(ctx, await returnAddress(purchase), back)
+  if (step === 'back' && back) await handleReturn(ctx, await returnAddress(purchase), back)
   if (step === 'back_dying_after_verify' && back)
-    await takeReturn(dying(ctx, 'after_verify'), await returnAddress(purchase), back)
+    await handleReturn(dying(ctx, 'after_verify'), await returnAddress(purchase), back)
   if (step === 'back_dying_before_commit' && back)
-    await takeReturn(dying(ctx, 'before_commit'), await returnAddress(purchase), back)
+    await handleReturn(dying(ctx, 'before_commit'), await returnAddress(purchase), back)
   if (step === 'reconcile') await reconcileDue(ctx)
   if (step === 'reconcile_dying') await reconcileDue(dying(ctx, 'after_verify'))
   if (step === 'sweep') await sweepUnverified(ctx)
@@ -168,7 +168,7 @@ async function settleAtOnce(purchase: Purchase): Promise<void> {
   const address = await returnAddress(purchase)
   const ways = [
     async (ctx: Ctx) => settlePayment(ctx, row, false),
-    async (ctx: Ctx) => (purchase.back ? takeReturn(ctx, address, purchase.back) : undefined),
+    async (ctx: Ctx) => (purchase.back ? handleReturn(ctx, address, purchase.back) : undefined),
     reconcileDue,
   ]
   const many = Array.from({ length: SETTLES }, async (_, at) =>
@@ -346,7 +346,7 @@ describe('what is not our money', () => {
     const lie = lies[at % lies.length] ?? (() => null)
     const ctx = await contextOf(null)
     const payment = lyingPort((body) => lie(body, at))
-    await takeReturn(
+    await handleReturn(
       { ...ctx, ports: { ...ctx.ports, payment } },
       await returnAddress(purchase),
       purchase.back ?? new URLSearchParams(),
@@ -373,7 +373,7 @@ describe('what is not our money', () => {
             Token: purchase.authority,
             RefNum: `made-up-${at}`,
           }
-    await takeReturn(await contextOf(null), await returnAddress(purchase), new URLSearchParams(fields))
+    await handleReturn(await contextOf(null), await returnAddress(purchase), new URLSearchParams(fields))
     return purchase.id
   }
 
@@ -382,7 +382,7 @@ describe('what is not our money', () => {
     const buyer = await newBuyer()
     const paid = await open(method, buyer, false)
     await decide(paid, 'pay')
-    await takeReturn(await contextOf(null), await returnAddress(paid), paid.back ?? new URLSearchParams())
+    await handleReturn(await contextOf(null), await returnAddress(paid), paid.back ?? new URLSearchParams())
     const wished = await open(method, buyer, true)
     const fields = new URLSearchParams(paid.back ?? '')
     if (method === 'bank') {
@@ -394,7 +394,7 @@ describe('what is not our money', () => {
       fields.set('ResNum', orderNumber)
       fields.set('Token', wished.authority)
     } else fields.set('Authority', wished.authority)
-    await takeReturn(await contextOf(null), await returnAddress(wished), fields)
+    await handleReturn(await contextOf(null), await returnAddress(wished), fields)
     expect((await found(paid.id)).grants).toBe(1)
     return wished.id
   }

@@ -102,7 +102,10 @@ describe('a discount code', () => {
     const other = await plantPackage(product)
     await plantCode(product, { code: 'OTHERONE', packageIds: [other] })
     expect((await check('OTHERONE')).body['package_ids']).toEqual([other])
-    expect(fault(await createPayment(product, wish('OTHERONE'), headers))).toEqual([409, 'code_other_goods'])
+    expect(fault(await createPayment(product, wish('OTHERONE'), headers))).toEqual([
+      409,
+      'code_not_applicable',
+    ])
     const right = { package_id: other, method: 'direct' as const, code: 'OTHERONE' }
     expect((await createPayment(product, right, headers)).status).toBe(200)
   })
@@ -215,8 +218,8 @@ describe('its times', () => {
       ]
     }
     expect(await at(298)).toEqual([
-      [409, 'code_early'],
-      [409, 'code_early'],
+      [409, 'code_not_started'],
+      [409, 'code_not_started'],
     ])
     expect(await at(300)).toEqual([
       [200, undefined],
@@ -227,8 +230,8 @@ describe('its times', () => {
       [200, undefined],
     ])
     expect(await at(600)).toEqual([
-      [409, 'code_over'],
-      [409, 'code_over'],
+      [409, 'code_expired'],
+      [409, 'code_expired'],
     ])
   })
 
@@ -260,7 +263,7 @@ describe('twice and too late', () => {
     // The other tab pays, too: at a price that is not theirs any more. Nothing is granted, and the money goes back.
     expect(await payAt(product, left.authority)).toBe(`/payment/unsuccess?payment=${left.id}`)
     const { body } = await readPayment(product, left.id, headers)
-    expect([body['state'], body['failure']]).toEqual(['failed', 'code_used'])
+    expect([body['state'], body['failure']]).toEqual(['failed', 'discount_code_exhausted'])
     const row = await product.system.db
       .selectFrom('payment')
       .select('reversal')

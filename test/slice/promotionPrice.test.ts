@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { createPayment } from '#features/payment/settlement/createPayment.actions.ts'
-import { codedOffers, packageKey, packageOffers } from '#features/payment/shop/offer.rules.ts'
+import { offersWithCode, packageKey, packageOffers } from '#features/payment/shop/offer.rules.ts'
 import { listPackages, putPackage } from '#features/payment/shop/package.actions.ts'
 import { checkCode } from '#features/promotion/promotion.actions.ts'
 import { toRial } from '#kernel/money.ts'
@@ -89,7 +89,7 @@ async function shownTotal(ctx: Ctx, packageId: number, code: string | null): Pro
   const { packages, vatPercent } = await listPackages(ctx, {})
   const offers = packageOffers(packages, vatPercent)
   const coded = code
-    ? codedOffers(offers, await checkCode(ctx, { code }), { applicationId: null, vatPercent })
+    ? offersWithCode(offers, await checkCode(ctx, { code }), { applicationId: null, vatPercent })
     : offers
   const offer = coded.find(({ key }) => key === packageKey(packageId))
   if (!offer) throw new Error('It is not on sale.')

@@ -223,7 +223,7 @@ describe('the hour', () => {
     const after = await again(person, device)
     expect(await read(id, after)).toMatchObject({ state: 'withdrawn', needs_card: false, lapse_time: null })
     expect((await subscriptionState(sold.subscriptionId)).state).toBe('active')
-    expect((await give(id, after)).body['error']).toBe('refund_elsewhere')
+    expect((await give(id, after)).body['error']).toBe('refund_state_conflict')
     expect((await messages(person.phone))[0]).toContain('/subscription')
     // And it can be asked for again, at what it is worth then.
     await askRefund(product, sold.subscriptionId, after)
@@ -273,7 +273,7 @@ describe('the card', () => {
       cancelledAt: expect.any(Date),
     })
     expect(await statusOf(product.system, device.id)).toBeNull()
-    expect((await give(id, headers, cardEnding('1234'))).body['error']).toBe('refund_elsewhere')
+    expect((await give(id, headers, cardEnding('1234'))).body['error']).toBe('refund_state_conflict')
     await expectLedger()
   })
 

@@ -62,9 +62,9 @@ describe('[10.10] a payout to another card from a new browser', () => {
     expect(await rowOf(id)).toMatchObject({ approval: 'waiting', dueAt: null, askedAt: null })
     const desk = await openDesk(product, ['finance'])
     const pay = { number, tracking_code: '051100012345' }
-    expect((await desk.call('POST /refunds/{number}/pay', pay)).body['error']).toBe('refund_elsewhere')
+    expect((await desk.call('POST /refunds/{number}/pay', pay)).body['error']).toBe('refund_state_conflict')
     expect((await desk.call('POST /refunds/{number}/card', { number })).body['error']).toBe(
-      'refund_elsewhere',
+      'refund_state_conflict',
     )
     await expectLedger()
   })
@@ -95,7 +95,7 @@ describe('[10.10] a payout to another card from a new browser', () => {
       .execute()
     expect(audit).toEqual([
       { operatorName: desk.name, outcome: 'done' },
-      { operatorName: desk.name, outcome: 'refund_elsewhere' },
+      { operatorName: desk.name, outcome: 'refund_state_conflict' },
     ])
     await expectLedger()
   })
@@ -268,7 +268,7 @@ describe('the command line', () => {
     expect(audit.map(({ call, outcome }) => `${call}: ${outcome}`)).toEqual([
       'refunds approve: done',
       'refunds reject: done',
-      'refunds approve: refund_elsewhere',
+      'refunds approve: refund_state_conflict',
     ])
   })
 })

@@ -9,7 +9,7 @@ import { checkLedger } from '#features/ledger/ledger.actions.ts'
 import { giveCard } from '#features/refund/payout/card.actions.ts'
 import { runDueRefunds } from '#features/refund/payout/payRefund.actions.ts'
 import { quoteRefund, requestRefund, withdrawRefund } from '#features/refund/refund.actions.ts'
-import { applySubscription, putOnDevice } from '#features/subscription/applying.actions.ts'
+import { applySubscription, applyToDevice } from '#features/subscription/applying.actions.ts'
 import { grantSubscription } from '#features/subscription/subscription.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import { DAY, HOUR, type Instant, instant, later, MINUTE } from '#kernel/time.ts'
@@ -225,7 +225,7 @@ class History {
     const [active] = await this.inState('active')
     const given = { userId: this.userId, days, reason: 'gift' as const, source: `gift:${randomUUID()}` }
     const into = await ctx.transaction(async (trx) =>
-      putOnDevice(ctx, trx, await grantSubscription(ctx, trx, given), this.deviceId),
+      applyToDevice(ctx, trx, await grantSubscription(ctx, trx, given), this.deviceId),
     )
     addLots(this.toldOf(active?.id ?? into), { lots: [], giftDays: days }, this.now)
   }

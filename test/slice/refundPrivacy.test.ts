@@ -132,7 +132,7 @@ test('[13.19] planted card numbers are nowhere: rows, files, jobs, messages, log
   ])
   const log = lines.join('\n')
   expect(log).toContain('the card number of a refund was shown')
-  expect(log).toContain('a payout was not taken yet')
+  expect(log).toContain('the provider did not accept a payout yet')
   const places = {
     before,
     database: await wholeDatabase(),

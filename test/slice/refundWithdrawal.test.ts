@@ -25,20 +25,20 @@ describe('a change of mind', () => {
       can_withdraw: false,
     })
     expect(await subscriptionState(sold.subscriptionId)).toEqual(before)
-    expect((await give(late.id, late.headers)).body['error']).toBe('refund_elsewhere')
+    expect((await give(late.id, late.headers)).body['error']).toBe('refund_state_conflict')
   })
 
   test('not after the card', async () => {
     const { id, headers } = await opened()
     await give(id, headers)
-    expect((await withdraw(id, headers)).body['error']).toBe('refund_elsewhere')
+    expect((await withdraw(id, headers)).body['error']).toBe('refund_state_conflict')
   })
 
   test('whoever buys more has changed it', async () => {
     const { id, person, device, headers } = await opened()
     await buySubscription(product, headers, { deviceId: device.id, lengthDays: 30 })
     expect((await read(id, headers))['state']).toBe('withdrawn')
-    expect((await give(id, await again(person, device))).body['error']).toBe('refund_elsewhere')
+    expect((await give(id, await again(person, device))).body['error']).toBe('refund_state_conflict')
   })
 
   test('whoever puts what they bought on a device has changed it', async () => {

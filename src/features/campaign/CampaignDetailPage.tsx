@@ -24,10 +24,10 @@ interface Props {
   campaign: Campaign
 }
 
-/** A partner's or an application's campaign: its code, what it is for, and the way there. */
+/** The campaign of a partner or an application: its code, what it applies to, and a link to it. */
 export function CampaignDetailPage() {
   const { campaign } = useLoaderData<typeof loadCampaignDetail>()
-  useRecorded(campaign)
+  useStorePurchaseCampaign(campaign)
   return (
     <div className={css.page}>
       <Hero campaign={campaign} />
@@ -38,9 +38,9 @@ export function CampaignDetailPage() {
 }
 
 /** Stores the label with the time (requirement 4.21). The campaign is redeemed after the login (requirement 7.39). */
-function useRecorded({ label, isGeneral }: Campaign): void {
+function useStorePurchaseCampaign({ label, isGeneral }: Campaign): void {
   useEffect(() => {
-    // Its hours begin by a tap, not by looking.
+    // The time of the general campaign begins when the visitor starts it, not when the page opens.
     if (isGeneral) return
     const known = { general: readCampaign(), purchase: readPurchaseCampaign() }
     writePurchaseCampaign(openedPurchaseCampaign(label, known, productNow()))
@@ -108,7 +108,7 @@ function Others({ campaign: { application } }: Props) {
   )
 }
 
-/** Its code works only for who started it, which is done on a page of its own. */
+/** The code of the general campaign works only for users who started it, which they do on its own page. */
 function ToGeneral() {
   const t = useMessages('campaign')
   return (

@@ -8,7 +8,7 @@ import { useDiscount } from './useDiscount.ts'
 
 type Props = { campaign: Campaign; layout: CampaignVariant['hero'] }
 
-/** The general campaign: what there is to win, and how far this visitor has come with it. */
+/** The general campaign: its discount, and how far this visitor is. */
 export function CampaignHero({ campaign, layout }: Props) {
   const discount = useDiscount()
   return (

@@ -8,7 +8,7 @@ type Props = { campaign: Campaign; size: 56 | 84; eager?: boolean }
 
 const TONES = [css.green, css.gold, css.red, css.plain]
 
-/** The application's icon; a partner without one has the first letter of its name. */
+/** The icon of the application, or the first letter of a partner without one. */
 export function CampaignMark({ campaign, size, eager = false }: Props) {
   if (campaign.application) return <AppIcon {...iconOf(campaign.application, eager)} size={size} />
   const sum = Array.from(campaign.label).reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)

@@ -11,12 +11,12 @@ import { CampaignSteps } from './CampaignSteps.tsx'
 import type { loadCampaign } from './campaign.loader.ts'
 import { CAMPAIGN_VARIANTS, type CampaignPart } from './campaignVariant.table.ts'
 
-/** /campaign, /campaignC and /campaignD: one screen, laid out by its table. */
+/** /campaign, /campaignC and /campaignD: one screen whose layout is in `campaignVariant.table.ts`. */
 export function CampaignPage() {
   const t = useMessages('campaign')
   const { variant, general, partners } = useLoaderData<typeof loadCampaign>()
   const { hero, parts, partners: layout } = CAMPAIGN_VARIANTS[variant]
-  if (!general && partners.length === 0) return <NothingRuns />
+  if (!general && partners.length === 0) return <NoCampaigns />
   const shown: Record<CampaignPart, ReactNode> = {
     general: general && <CampaignHero key="general" campaign={general} layout={hero} />,
     steps: general && <CampaignSteps key="steps" campaign={general} />,
@@ -33,7 +33,7 @@ export function CampaignPage() {
   )
 }
 
-function NothingRuns() {
+function NoCampaigns() {
   const t = useMessages('campaign')
   return (
     <EmptyState

@@ -10,7 +10,7 @@ import { useDiscount } from './useDiscount.ts'
 
 type Props = { campaigns: Campaign[]; layout: CampaignVariant['partners'] }
 
-/** The campaigns of partners and applications, each with the way to its own page. */
+/** The campaigns of partners and applications, each with a link to its page. */
 export function CampaignPartners({ campaigns, layout }: Props) {
   const t = useMessages('campaign')
   const discount = useDiscount()

@@ -18,7 +18,7 @@ interface Props {
   campaign: Campaign
 }
 
-/** Every state takes the same room, so that nothing moves when the visitor's own one shows. */
+/** Every state has the same size, so that nothing moves when the visitor's own state loads. */
 export function GeneralState({ campaign }: Props) {
   const t = useMessages('campaign')
   const state = useGeneralCampaign(campaign)
@@ -43,7 +43,7 @@ export function GeneralState({ campaign }: Props) {
 
 type StateProps = Props & { state: GeneralCampaign }
 
-/** As it will be: the whole time, and the code still covered. */
+/** Before the start: the full time, and the code hidden. */
 function NotStarted({ campaign, state }: StateProps) {
   const t = useMessages('campaign')
   const locale = useLocale()

@@ -1,6 +1,6 @@
 import { findVisible, isVisible, visibleCards } from '#features/catalogue/visibility.actions.ts'
 import { grantCode, putCode } from '#features/promotion/promotion.actions.ts'
-import { plainCode } from '#features/promotion/promotion.rules.ts'
+import { normaliseCode } from '#features/promotion/promotion.rules.ts'
 import { AppError } from '#kernel/errors.ts'
 import { bumpContentVersion } from '#server/contentVersion.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
@@ -25,12 +25,12 @@ export async function getCampaign(ctx: Ctx, { id }: { id: string }) {
 async function runningCampaign(ctx: Ctx, label: string): Promise<store.CampaignRow> {
   const row = await store.findCampaign(ctx.db, label)
   if (!row || campaignPhase(row, ctx.now) !== 'running') throw new AppError('campaign_not_found')
-  await requireShown(ctx.db, row)
+  await requireVisible(ctx.db, row)
   return row
 }
 
-/** The campaign of a hidden application is hidden with it. */
-async function requireShown(db: Db, { applicationId }: store.CampaignRow): Promise<void> {
+/** The campaign of a hidden application is hidden too. */
+async function requireVisible(db: Db, { applicationId }: store.CampaignRow): Promise<void> {
   if (applicationId !== null && !(await isVisible(db, applicationId)))
     throw new AppError('campaign_not_found')
 }
@@ -58,27 +58,29 @@ async function campaignViews(ctx: Ctx, rows: store.CampaignRow[]) {
   }))
 }
 
-/** Absolute, for the store's own app follows it too. */
+/** An absolute address, because the store's own app uses it too. */
 export async function getCampaignUrl(ctx: Ctx, { id }: { id: string }) {
   const { url, label, code, codeApplicationId } = await runningCampaign(ctx, id)
   const ownPath = codeApplicationId === null ? `/packages?code=${code}` : `/applications/${label}`
-  // A stored address may be older than its rule.
+  // The address may have been stored before the rule existed.
   const target = url !== null && isCampaignAddress(url) ? url : ownPath
   return { url: new URL(target, ctx.config.publicUrl).href }
 }
 
-/** The first time decides until when; from then on a personal code works for this user. */
+/**
+ * Takes part in a campaign; its personal code works for this user from now on. Idempotent: the first call sets the end.
+ */
 export async function redeemCampaign(ctx: UserCtx, { id }: { id: string }) {
   const { userId } = ctx.user
   return ctx.transaction(async (trx) => {
     const row = await store.findCampaign(trx, id)
     const phase = row && campaignPhase(row, ctx.now)
     if (!row || phase === 'hidden') throw new AppError('campaign_not_found')
-    await requireShown(trx, row)
-    if (phase === 'over') throw new AppError('campaign_over')
+    await requireVisible(trx, row)
+    if (phase === 'over') throw new AppError('campaign_expired')
     const redemption = { label: id, userId, redeemedAt: ctx.now, endsAt: redemptionEnd(row, ctx.now) }
     const { endsAt } = await store.redeemOnce(trx, redemption)
-    if (endsAt && ctx.now >= endsAt) throw new AppError('campaign_over')
+    if (endsAt && ctx.now >= endsAt) throw new AppError('campaign_expired')
     if (row.isPersonal) await grantCode(ctx, trx, { codeId: row.codeId, userId, endsAt })
     return { label: id, code: row.code, endTime: endsAt?.toISOString() ?? null }
   })
@@ -98,17 +100,17 @@ export interface NewCampaign extends Omit<store.CampaignFields, 'applicationId' 
   amountOff: number | null
 }
 
-/** New, or changed. Pages show it within a second. */
+/** Creates or updates a campaign. Pages show the change within a second. */
 export async function putCampaign(ctx: Ctx, campaign: NewCampaign): Promise<void> {
   await ctx.transaction((trx) => writeCampaign(ctx, trx, campaign))
 }
 
-/** Of two who give the same label at once, one does. */
+/** Creates a campaign. Of two concurrent calls with the same label, one fails. */
 export async function addCampaign(ctx: Ctx, campaign: NewCampaign): Promise<void> {
   await ctx.transaction((trx) => writeCampaign(ctx, trx, campaign, true))
 }
 
-/** Only as long as it is what `change` was told: nobody else changes it meanwhile. */
+/** Locks the campaign while `change` decides, so that no concurrent change is lost. */
 export async function changeCampaign(
   ctx: Ctx,
   label: string,
@@ -122,9 +124,9 @@ export async function changeCampaign(
   })
 }
 
-export type KnownCampaign = store.CampaignRow
+export type CampaignRow = store.CampaignRow
 
-/** For the seed, which writes them all at once. */
+/** For the seed, which writes all campaigns in one transaction. */
 export async function writeCampaign(
   ctx: Ctx,
   trx: Trx,
@@ -143,8 +145,8 @@ export async function writeCampaign(
     isPersonal: fields.windowSeconds !== null,
     ...codeTimes(ctx, fields),
   })
-  // The code is held from here on: whoever gave it to another campaign at the same time has done so by now.
-  if (await store.isOfAnother(trx, codeId, fields.label)) throw new AppError('code_taken')
+  // The code is locked from here on, so a concurrent campaign with the same code is visible now.
+  if (await store.isCodeOfOtherCampaign(trx, codeId, fields.label)) throw new AppError('code_taken')
   if (fields.isGeneral) await store.unsetGeneral(trx, fields.label)
   const row = { ...fields, applicationId, codeId }
   if (!mustBeNew) await store.putCampaign(trx, row, ctx.now)
@@ -152,7 +154,7 @@ export async function writeCampaign(
   await bumpContentVersion(trx)
 }
 
-/** One that was taken away takes its code with it. */
+/** A campaign that is not active deactivates its code. */
 function codeTimes(
   ctx: Ctx,
   { isActive, startsAt, endsAt }: Pick<NewCampaign, 'isActive' | 'startsAt' | 'endsAt'>,
@@ -160,7 +162,10 @@ function codeTimes(
   return isActive ? { startsAt, endsAt } : { startsAt: null, endsAt: ctx.now }
 }
 
-/** An application's campaign has its label. Its code is for it alone where it is sold by itself. */
+/**
+ * The campaign of an application has the application's label. If the application is sold alone, the code applies to it
+ * only.
+ */
 async function applicationOf(trx: Trx, { type, label }: Pick<NewCampaign, 'type' | 'label'>) {
   if (type === 'campaign') return { applicationId: null, codeApplicationId: null }
   const application = await store.findApplication(trx, label)
@@ -169,9 +174,9 @@ async function applicationOf(trx: Trx, { type, label }: Pick<NewCampaign, 'type'
   return { applicationId: application.id, codeApplicationId: isSold ? application.id : null }
 }
 
-/** `putCode` would write over a gift that somebody paid for. */
+/** `putCode` would overwrite a paid gift code with the same text. */
 async function requireOwnCode(trx: Trx, label: string, code: string): Promise<void> {
-  const holder = await store.codeHolder(trx, plainCode(code))
+  const holder = await store.codeHolder(trx, normaliseCode(code))
   if (!holder || holder.label === label) return
   if (holder.kind !== 'campaign' || holder.label !== null) throw new AppError('code_taken')
 }

@@ -1,4 +1,4 @@
-import { plainCode } from '#features/promotion/promotion.rules.ts'
+import { normaliseCode } from '#features/promotion/promotion.rules.ts'
 import { type Command, CommandError, table } from '#server/command.ts'
 import { explainErrors, integerOption, timeOption } from '#server/commandOptions.ts'
 import { allCampaigns, findCampaign, type NewCampaign, putCampaign } from './campaign.actions.ts'
@@ -10,7 +10,7 @@ import {
 } from './campaign.rules.ts'
 
 type Options = Record<string, string>
-type Known = Awaited<ReturnType<typeof findCampaign>>
+type ExistingCampaign = Awaited<ReturnType<typeof findCampaign>>
 
 const COLUMNS = [
   'label',
@@ -70,16 +70,16 @@ export const campaignCommands: Command[] = [
     async run(ctx, { words: [label], options }) {
       if (!label || !/^[a-z0-9][a-z0-9-]*$/.test(label))
         throw new CommandError('Say the label: small letters, digits and hyphens.')
-      const campaign = read(label, options, await findCampaign(ctx, label))
-      requireWhole(campaign)
+      const campaign = parseCampaign(label, options, await findCampaign(ctx, label))
+      requireComplete(campaign)
       await putCampaign(ctx, campaign).catch(explain)
-      const data = { label, code: plainCode(campaign.code), isActive: campaign.isActive }
+      const data = { label, code: normaliseCode(campaign.code), isActive: campaign.isActive }
       return { data, text: `${label} ${campaign.isActive ? `runs with ${data.code}` : 'is taken away'}.` }
     },
   },
 ]
 
-function read(label: string, options: Options, known: Known): NewCampaign {
+function parseCampaign(label: string, options: Options, known: ExistingCampaign): NewCampaign {
   const text = (name: string, before: string | undefined) => options[name] || before || ''
   const isGeneral = flagOf(options, 'general', known?.isGeneral ?? false)
   const window = isGeneral ? CAMPAIGN_FINISH_SECONDS : null
@@ -102,15 +102,15 @@ function read(label: string, options: Options, known: Known): NewCampaign {
   }
 }
 
-function typeOf(options: Options, known: Known): CampaignType {
+function typeOf(options: Options, known: ExistingCampaign): CampaignType {
   const type = options['type'] || known?.type || 'campaign'
   const found = CAMPAIGN_TYPES.find((one) => one === type)
   if (!found) throw new CommandError('--type is campaign or application.')
   return found
 }
 
-/** One takes the place of the other. */
-function effectOf(options: Options, known: Known): Pick<NewCampaign, 'percentOff' | 'amountOff'> {
+/** A percentage replaces an amount, and the other way round. */
+function effectOf(options: Options, known: ExistingCampaign): Pick<NewCampaign, 'percentOff' | 'amountOff'> {
   if (options['percent'] && options['amount'])
     throw new CommandError('Say --percent or --amount, one of them.')
   const percentBefore = options['amount'] ? null : (known?.percentOff ?? null)
@@ -126,16 +126,16 @@ function flagOf(options: Options, name: string, before: boolean): boolean {
   return said ? said === 'yes' : before
 }
 
-const MOST_PERCENT = 95
+const MAX_PERCENT = 95
 
-function requireWhole({ nameFa, nameEn, code, percentOff, amountOff, ...rest }: NewCampaign): void {
+function requireComplete({ nameFa, nameEn, code, percentOff, amountOff, ...rest }: NewCampaign): void {
   const { startsAt, endsAt, url, windowSeconds } = rest
   if (!nameFa || !nameEn) throw new CommandError('--name-fa and --name-en are needed.')
-  if (!/^[A-Z0-9]{3,40}$/.test(plainCode(code)))
+  if (!/^[A-Z0-9]{3,40}$/.test(normaliseCode(code)))
     throw new CommandError('--code is needed: 3 to 40 letters and digits.')
   if (percentOff === null && amountOff === null) throw new CommandError('Say --percent or --amount.')
-  if (percentOff !== null && (percentOff < 1 || percentOff > MOST_PERCENT))
-    throw new CommandError(`--percent is between 1 and ${MOST_PERCENT}.`)
+  if (percentOff !== null && (percentOff < 1 || percentOff > MAX_PERCENT))
+    throw new CommandError(`--percent is between 1 and ${MAX_PERCENT}.`)
   if (amountOff === 0) throw new CommandError('--amount is more than nothing.')
   if (startsAt && endsAt && endsAt <= startsAt) throw new CommandError('--until is after --from.')
   if (url && !isCampaignAddress(url))

@@ -10,16 +10,16 @@ export const campaignView = z.object({
   type: z.enum(CAMPAIGN_TYPES),
   name: z.string(),
   text: z.string(),
-  code: z.string().describe('Of its discount.'),
+  code: z.string().describe('The discount code.'),
   percentOff: z.int().nullable(),
   amountOff: z.int().nullable(),
   endTime: wireInstant.nullable(),
-  windowSeconds: z.int().nullable().describe('Whoever started it has so long.'),
-  isGeneral: z.boolean().describe('The one of /campaign.'),
+  windowSeconds: z.int().nullable().describe('How long a user has after starting it.'),
+  isGeneral: z.boolean().describe('The campaign of /campaign.'),
   isForApplication: z
     .boolean()
-    .describe('Its code is for the application alone, not for the store’s packages.'),
-  application: card.nullable().describe('Whose campaign it is, where it is one’s.'),
+    .describe('The code applies to the application only, not to packages of the store.'),
+  application: card.nullable().describe('The application of the campaign; null for a partner.'),
 })
 
 export const listCampaigns = endpoint('GET /campaign', {
@@ -40,7 +40,7 @@ export const getCampaign = endpoint('GET /campaign/{id}', {
 })
 
 export const getCampaignUrl = endpoint('GET /campaign/{id}/url', {
-  summary: 'Where a campaign leads: to a partner, or to what its code is for.',
+  summary: 'The address that a campaign leads to: a partner, or what its code applies to.',
   access: 'public',
   input: z.object({ id: label }),
   output: z.object({ url: z.string() }),
@@ -48,7 +48,7 @@ export const getCampaignUrl = endpoint('GET /campaign/{id}/url', {
 })
 
 export const redeemCampaign = endpoint('POST /campaign/{id}/redeem', {
-  summary: 'Takes part in a campaign: from now on its code works for the user. Again, nothing changes.',
+  summary: 'Takes part in a campaign: its code works for the user from now on. Idempotent.',
   access: 'user',
   input: z.object({ id: label }),
   output: z.object({
@@ -56,5 +56,5 @@ export const redeemCampaign = endpoint('POST /campaign/{id}/redeem', {
     code: z.string(),
     endTime: wireInstant.nullable().describe('When it stops working for this user.'),
   }),
-  errors: { campaign_not_found: 404, campaign_over: 409 },
+  errors: { campaign_not_found: 404, campaign_expired: 409 },
 })

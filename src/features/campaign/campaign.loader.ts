@@ -5,7 +5,7 @@ import { campaignVariant } from './campaignVariant.table.ts'
 
 export type Campaign = Calls['GET /campaign/{id}']['output']
 
-/** What runs now: the same for everybody. What this visitor has begun is known in the browser only. */
+/** The campaigns that run now, the same for all visitors. Only the browser knows what this visitor has started. */
 export async function loadCampaign({ api, path }: LoaderInput) {
   const { campaigns } = await api('GET /campaign', {})
   return {

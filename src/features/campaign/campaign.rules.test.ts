@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { instant, later, SECOND } from '#kernel/time.ts'
 import {
   CAMPAIGN_FINISH_SECONDS,
+  campaignEndingAt,
   campaignPhase,
   campaignSecondsLeft,
   campaignStatus,
-  campaignUntil,
   canFinishCampaign,
   endedCampaign,
   finishedCampaign,
@@ -120,10 +120,10 @@ describe('the general campaign in a browser', () => {
 
   test('ends at the second that the store names, and is nothing when the store says so', () => {
     const end = secondsLater(CAMPAIGN_FINISH_SECONDS - 3600)
-    const known = campaignUntil(end.toISOString())(STARTED)
+    const known = campaignEndingAt(end.toISOString())(STARTED)
     expect(campaignStatus(known, later(end, -SECOND))).toBe('started')
     expect(campaignStatus(known, end)).toBe('empty')
-    expect(campaignUntil(end.toISOString())(FINISHED).status).toBe('finished')
+    expect(campaignEndingAt(end.toISOString())(FINISHED).status).toBe('finished')
     expect(endedCampaign()).toEqual(NONE)
   })
 

@@ -14,19 +14,19 @@ export interface CampaignTimes {
   endsAt: Instant | null
 }
 
-/** An end is exclusive: at that very second it is over. `hidden`: taken away, or not begun. */
+/** The end is exclusive. `hidden`: not active, or not started. */
 export function campaignPhase({ isActive, startsAt, endsAt }: CampaignTimes, now: Instant) {
   if (!isActive || (startsAt && now < startsAt)) return 'hidden'
   return endsAt && now >= endsAt ? 'over' : 'running'
 }
 
-interface Lasting {
+interface CampaignDuration {
   windowSeconds: number | null
   endsAt: Instant | null
 }
 
-/** When it stops working for somebody who takes part now: after their own time, and never later than the campaign. */
-export function redemptionEnd({ windowSeconds, endsAt }: Lasting, now: Instant): Instant | null {
+/** When the code stops working for a user who takes part now: after their own time, at most until the campaign ends. */
+export function redemptionEnd({ windowSeconds, endsAt }: CampaignDuration, now: Instant): Instant | null {
   if (windowSeconds === null) return endsAt
   const own = later(now, windowSeconds * SECOND)
   return endsAt && endsAt < own ? endsAt : own
@@ -44,7 +44,7 @@ export interface StoredCampaign {
 
 const NO_CAMPAIGN: StoredCampaign = { status: 'empty', startTime: null }
 
-/** Past its time a campaign that was started, finished or not, is as if there had been none. */
+/** After its time a started or finished campaign counts as `empty`. */
 export function campaignStatus({ status, startTime }: StoredCampaign, now: Instant): CampaignStatus {
   if (status !== 'started' && status !== 'finished') return status ?? 'empty'
   return secondsSinceStored(startTime, now) < CAMPAIGN_FINISH_SECONDS ? status : 'empty'
@@ -54,38 +54,38 @@ export function canFinishCampaign(campaign: StoredCampaign, now: Instant): boole
   return campaignStatus(campaign, now) === 'started'
 }
 
-/** The page was opened: where nothing is under way, that is all there is to know. */
+/** The visitor opened the page. A started or finished campaign stays as it is. */
 export function openedCampaign(stored: StoredCampaign, now: Instant): StoredCampaign {
   return campaignStatus(stored, now) === 'empty' ? { status: 'opened', startTime: null } : stored
 }
 
-/** Its time begins, once: neither a second tap nor another tab begins it anew. */
+/** The visitor started the campaign. Idempotent: a second tap or another tab does not restart the time. */
 export function startedCampaign(stored: StoredCampaign, now: Instant): StoredCampaign {
   const status = campaignStatus(stored, now)
   if (status === 'started' || status === 'finished') return stored
   return { status: 'started', startTime: now.toISOString() }
 }
 
-/** It led to a purchase, within its time; past it, it has left nothing to finish. */
+/** The campaign led to a purchase. No-op after its time. */
 export function finishedCampaign(stored: StoredCampaign, now: Instant): StoredCampaign {
   const status = campaignStatus(stored, now)
   if (status === 'started') return { ...stored, status: 'finished' }
   return status === 'empty' ? NO_CAMPAIGN : stored
 }
 
-/** The store says until when: the browser's own time ends at the same second. */
-export function campaignUntil(end: string) {
+/** The server told the end, so the browser's countdown ends at the same second. */
+export function campaignEndingAt(end: string) {
   const startTime = later(instant(end), -CAMPAIGN_FINISH_SECONDS * SECOND).toISOString()
   return (stored: StoredCampaign): StoredCampaign =>
     stored.status === 'finished' ? { ...stored, startTime } : { status: 'started', startTime }
 }
 
-/** The store says that it is over. */
+/** The server told that the campaign is over. */
 export function endedCampaign(): StoredCampaign {
   return NO_CAMPAIGN
 }
 
-/** For the countdown; 0 where nothing is under way. */
+/** For the countdown; 0 when no campaign is started. */
 export function campaignSecondsLeft(
   stored: StoredCampaign,
   { windowSeconds, endTime }: { windowSeconds: number | null; endTime: string | null },
@@ -123,7 +123,7 @@ export function openedPurchaseCampaign(
   return isTaken ? purchase : { id: label, startTime: now.toISOString() }
 }
 
-/** Where a campaign may lead: a page of the store or of a partner. */
+/** Whether the address is a page of the store or an https address of a partner. */
 export function isCampaignAddress(url: string): boolean {
   return isOwnPath(url) || isWebAddress(url, ['https', 'http'])
 }

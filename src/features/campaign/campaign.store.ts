@@ -19,7 +19,7 @@ function withCode(db: Db) {
 
 export type CampaignRow = NonNullable<Awaited<ReturnType<typeof findCampaign>>>
 
-/** All that were not taken away. Whether they run is a rule, and they are few. */
+/** All active campaigns. They are few; `campaignPhase` decides which of them run. */
 export async function activeCampaigns(db: Db): Promise<CampaignRow[]> {
   return withCode(db)
     .where('campaign.isActive', '=', true)
@@ -56,7 +56,7 @@ export async function hasPackages(db: Db, applicationId: number): Promise<boolea
   return row !== undefined
 }
 
-/** Whose the code of this text is: a campaign's, nobody's any more, or something else's. */
+/** What a code belongs to: a campaign, nothing any more, or something else. */
 export async function codeHolder(db: Db, code: string) {
   return db
     .selectFrom('promotionCode')
@@ -84,7 +84,7 @@ export interface CampaignFields {
   isActive: boolean
 }
 
-/** By its label: the same label again changes the campaign; who took part stays. */
+/** Upserts by label. Redemptions of an existing campaign stay. */
 export async function putCampaign(db: Db, fields: CampaignFields, createdAt: Instant): Promise<void> {
   await db
     .insertInto('campaign')
@@ -93,7 +93,7 @@ export async function putCampaign(db: Db, fields: CampaignFields, createdAt: Ins
     .execute()
 }
 
-/** False: there is one of this label already. */
+/** False when the label exists. */
 export async function addCampaign(db: Db, fields: CampaignFields, createdAt: Instant): Promise<boolean> {
   const made = await db
     .insertInto('campaign')
@@ -104,12 +104,12 @@ export async function addCampaign(db: Db, fields: CampaignFields, createdAt: Ins
   return made !== undefined
 }
 
-/** Whoever changes it holds it until the end of the transaction. */
+/** Locks a campaign until the end of the transaction. */
 export async function lockCampaign(db: Db, label: string): Promise<void> {
   await db.selectFrom('campaign').select('label').where('label', '=', label).forUpdate().execute()
 }
 
-export async function isOfAnother(db: Db, codeId: number, label: string): Promise<boolean> {
+export async function isCodeOfOtherCampaign(db: Db, codeId: number, label: string): Promise<boolean> {
   const row = await db
     .selectFrom('campaign')
     .select('label')
@@ -119,7 +119,7 @@ export async function isOfAnother(db: Db, codeId: number, label: string): Promis
   return row !== undefined
 }
 
-/** There is one general campaign: the next one takes its place. */
+/** There is only one general campaign: a new one replaces the old one. */
 export async function unsetGeneral(db: Db, except: string): Promise<void> {
   await db
     .updateTable('campaign')
@@ -136,7 +136,7 @@ export interface Redemption {
   endsAt: Instant | null
 }
 
-/** Takes part, unless the user has already: of a hundred at once the first decides, and all learn its end. */
+/** Takes part in a campaign. Idempotent: of concurrent calls the first sets the end, and all get it. */
 export async function redeemOnce(db: Db, redemption: Redemption): Promise<{ endsAt: Instant | null }> {
   const { label, userId } = redemption
   const made = await db
@@ -154,7 +154,7 @@ export async function redeemOnce(db: Db, redemption: Redemption): Promise<{ ends
     .executeTakeFirstOrThrow()
 }
 
-/** For operators: everything, with who took part and how often the code was used. */
+/** For operators: all campaigns with the numbers of redemptions and uses of the code. */
 export async function listWithUses(db: Db) {
   return withCode(db)
     .select((e) => [

@@ -11,9 +11,9 @@ export interface CampaignVariant {
 
 export const CAMPAIGN_VARIANTS = {
   A: { hero: 'banner', partners: 'cards', parts: ['general', 'steps', 'partners'] },
-  /** Time first: what is left of it stands beside what there is to win. */
+  /** Time first: the countdown is beside the discount. */
   C: { hero: 'halves', partners: 'rows', parts: ['general', 'partners', 'steps'] },
-  /** Partners first: for whoever comes with a code of theirs. */
+  /** Partners first: for visitors who come with a partner's code. */
   D: { hero: 'strip', partners: 'tiles', parts: ['partners', 'general', 'steps'] },
 } as const satisfies Record<string, CampaignVariant>
 

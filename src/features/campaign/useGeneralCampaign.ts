@@ -16,9 +16,9 @@ import {
 import { useCall } from '#web/useCall.ts'
 import type { Campaign } from './campaign.loader.ts'
 import {
+  campaignEndingAt,
   campaignSecondsLeft,
   campaignStatus,
-  campaignUntil,
   endedCampaign,
   openedCampaign,
   startedCampaign,
@@ -30,13 +30,13 @@ export interface GeneralCampaign {
   isBusy: boolean
   failure: string | undefined
   start(): void
-  /** The countdown has come to its end. */
+  /** Called when the countdown ends. */
   end(): void
 }
 
 /**
- * The general campaign for this visitor. The server's page knows nothing of them, so it always begins as if it had not
- * been started; what is stored shows as soon as the product's clock is known, by which its hours run.
+ * The general campaign for this visitor. The server renders it as not started, because it does not know the visitor. The
+ * stored state shows as soon as the product clock is known.
  */
 export function useGeneralCampaign(campaign: Campaign): GeneralCampaign {
   const api = useApi()
@@ -46,7 +46,7 @@ export function useGeneralCampaign(campaign: Campaign): GeneralCampaign {
   const { label } = campaign
   useEffect(() => {
     let isLeft = false
-    void arrive(api, label).then((found) => {
+    void openCampaign(api, label).then((found) => {
       if (isLeft) return
       setClockKnown(true)
       setOver(found === 'over')
@@ -55,7 +55,7 @@ export function useGeneralCampaign(campaign: Campaign): GeneralCampaign {
       isLeft = true
     }
   }, [api, label])
-  const starting = useStarting(label, (found) => {
+  const starting = useStartCampaign(label, (found) => {
     setClockKnown(true)
     setOver(found === 'over')
   })
@@ -73,31 +73,31 @@ export function useGeneralCampaign(campaign: Campaign): GeneralCampaign {
   }
 }
 
-type Found = 'open' | 'over'
+type Availability = 'open' | 'over'
 
-/** The page was opened. Whoever has started it learns from the store how long it still is. */
-async function arrive(api: Api, label: string): Promise<Found> {
+/** The visitor opened the page. For a user who started the campaign, the server tells how much time is left. */
+async function openCampaign(api: Api, label: string): Promise<Availability> {
   const { status } = readCampaign()
   const isStarted = status === 'started'
   const hasAccount = readStored('accessToken') !== null
-  let found: Found = 'open'
-  // Without an answer the browser's own clock has to do.
-  if (isStarted && hasAccount) found = await takePart(api, label).catch(() => 'open')
-  else if (isStarted || status === 'finished') await hearClock(api)
+  let found: Availability = 'open'
+  // Without an answer, use the end that the browser stored.
+  if (isStarted && hasAccount) found = await redeemAsUser(api, label).catch(() => 'open')
+  else if (isStarted || status === 'finished') await readProductClock(api)
   stepCampaign(openedCampaign)
   return found
 }
 
-/** Any answer tells the product's time; the page itself came without one. */
-async function hearClock(api: Api): Promise<void> {
+/** Every answer carries the product time; a cached page does not. */
+async function readProductClock(api: Api): Promise<void> {
   await api('GET /registration', {}).catch(() => null)
 }
 
-/** As somebody who is logged in: the store says until when, or that it is over. */
-async function takePart(api: Api, label: string): Promise<Found> {
+/** For a logged-in user: the server tells the end, or that the campaign is over. */
+async function redeemAsUser(api: Api, label: string): Promise<Availability> {
   try {
     const { endTime } = await redeemCampaign(api, label)
-    stepCampaign(endTime ? campaignUntil(endTime) : startedCampaign)
+    stepCampaign(endTime ? campaignEndingAt(endTime) : startedCampaign)
     return 'open'
   } catch (error) {
     if (!isCampaignOver(error)) throw error
@@ -106,19 +106,19 @@ async function takePart(api: Api, label: string): Promise<Found> {
   }
 }
 
-/** As a stranger: the time begins here, and the store learns of it after the login. */
-async function startHere(api: Api): Promise<Found> {
-  await hearClock(api)
+/** For a visitor: the time starts in the browser, and the server gets it after the login. */
+async function startAsVisitor(api: Api): Promise<Availability> {
+  await readProductClock(api)
   stepCampaign(startedCampaign)
   return 'open'
 }
 
-function useStarting(label: string, onFound: (found: Found) => void) {
+function useStartCampaign(label: string, onFound: (found: Availability) => void) {
   const t = useMessages('campaign')
   const api = useApi()
   const { run, isBusy, failure } = useCall(
     async () => {
-      const found = await startAsWhoever(api, label)
+      const found = await startCampaign(api, label)
       if (found === 'open') writePurchaseCampaign({ id: label, startTime: productNow().toISOString() })
       onFound(found)
     },
@@ -127,13 +127,13 @@ function useStarting(label: string, onFound: (found: Found) => void) {
   return { isBusy, failure, start: () => void run() }
 }
 
-async function startAsWhoever(api: Api, label: string): Promise<Found> {
-  if (!readStored('accessToken')) return startHere(api)
+async function startCampaign(api: Api, label: string): Promise<Availability> {
+  if (!readStored('accessToken')) return startAsVisitor(api)
   try {
-    return await takePart(api, label)
+    return await redeemAsUser(api, label)
   } catch (error) {
-    // The session has ended: a stranger like any other.
-    if (isApiError(error) && error.status === 401) return startHere(api)
+    // The session has ended: treat the user as a visitor.
+    if (isApiError(error) && error.status === 401) return startAsVisitor(api)
     throw error
   }
 }

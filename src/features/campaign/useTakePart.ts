@@ -7,15 +7,15 @@ import { readStored } from '#web/storage/storage.ts'
 import { redeemCampaign } from '#web/storage/storedCampaign.ts'
 import { useCall } from '#web/useCall.ts'
 
-/** Asks where a campaign leads and goes there. Whoever is logged in takes part at once, others after their login. */
+/** Opens the target of a campaign. Logged-in users take part at once, visitors after their login. */
 export function useTakePart(id: string) {
   const t = useMessages('campaign')
   const api = useApi()
-  const leave = useLeave()
+  const leave = useGoTo()
   const { run, isBusy, failure } = useCall(
     async () => {
       const asked = api('GET /campaign/{id}/url', { id })
-      // Its code works for everybody: nobody is kept here because their part could not be noted.
+      // The code works for everybody, so a failure to record the participation does not stop the user.
       if (readStored('accessToken')) await redeemCampaign(api, id).catch(() => null)
       leave((await asked).url)
     },
@@ -24,8 +24,8 @@ export function useTakePart(id: string) {
   return { go: () => void run(), isBusy, failure }
 }
 
-/** Pages of the store without loading it anew; a partner's page as the browser does. */
-function useLeave(): (url: string) => void {
+/** Navigates inside the store without a reload; loads a partner's page. */
+function useGoTo(): (url: string) => void {
   const { publicUrl } = useSite()
   const navigate = useNavigate()
   return (url) => {

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
-import { plainCode } from '#features/promotion/promotion.rules.ts'
+import { normaliseCode } from '#features/promotion/promotion.rules.ts'
 import { link } from '#links.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Button, ButtonLink } from '#ui/form/Button.tsx'
@@ -15,9 +15,9 @@ interface Props {
   failure: ApiError | null
 }
 
-const LONGEST = 60
+const MAX_LENGTH = 60
 
-/** The code goes into the address; the page's loader looks into it. Small letters and Persian digits are as good. */
+/** Puts the code into the address; the page's loader checks it. Small letters and Persian digits work too. */
 export function GiftCodeForm({ typed, failure }: Props) {
   const t = useMessages('gift')
   const navigate = useNavigate()
@@ -25,11 +25,11 @@ export function GiftCodeForm({ typed, failure }: Props) {
   const [text, setText] = useState(typed)
   const [isMissing, setMissing] = useState(false)
   const refusal = failure && failure.status >= 400 && failure.status < 500 ? errorText(failure, t) : undefined
-  const hasUsed = failure?.code === 'code_used'
+  const hasUsed = failure?.code === 'code_already_used'
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    const isEmpty = plainCode(text) === ''
+    const isEmpty = normaliseCode(text) === ''
     setMissing(isEmpty)
     if (!isEmpty && !isBusy) void navigate(giftPath(text.trim()), { replace: true })
   }
@@ -44,7 +44,7 @@ export function GiftCodeForm({ typed, failure }: Props) {
           defaultValue={typed}
           onValue={setText}
           dir="ltr"
-          maxLength={LONGEST}
+          maxLength={MAX_LENGTH}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

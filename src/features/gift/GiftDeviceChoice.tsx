@@ -9,15 +9,15 @@ import type { GiftDevice } from './gift.loader.ts'
 import { LATER } from './gift.rules.ts'
 
 interface Props {
-  /** Null where they did not load. */
+  /** Null when they did not load. */
   devices: GiftDevice[] | null
-  /** This browser's. */
+  /** The device of this browser. */
   own: string | null
   value: string
   onValue(value: string): void
 }
 
-/** For which device; without any, that one may come later. */
+/** Chooses the device of the gift. Without devices, the gift waits for one. */
 export function GiftDeviceChoice({ devices, own, value, onValue }: Props) {
   const t = useMessages('gift')
   const renewal = useRenewalText()

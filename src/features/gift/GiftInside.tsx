@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { spokenCode } from '#features/promotion/promotion.rules.ts'
+import { formatCode } from '#features/promotion/promotion.rules.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { Button, ButtonLink } from '#ui/form/Button.tsx'
 import { Ltr } from '#ui/layout/Ltr.tsx'
@@ -17,7 +17,7 @@ import { giftPath } from './GiftCodeForm.tsx'
 import { GiftDeviceChoice } from './GiftDeviceChoice.tsx'
 import css from './GiftInside.module.css'
 import type { Code, GiftDevice } from './gift.loader.ts'
-import { LATER, likelyDevice } from './gift.rules.ts'
+import { defaultDevice, LATER } from './gift.rules.ts'
 import { useRedeem } from './useRedeem.ts'
 
 interface Props {
@@ -26,7 +26,7 @@ interface Props {
   devices: GiftDevice[] | null
 }
 
-/** What is in it, for whom, and the button that takes it. */
+/** What the gift grants, the device to choose, and the button that redeems it. */
 export function GiftInside({ code, gift, devices }: Props) {
   const t = useMessages('gift')
   const { isAuthenticated } = useUser()
@@ -52,7 +52,7 @@ function Content({ code, gift }: Omit<Props, 'devices'>) {
         <p className={css.days}>{t('gift_days', { count: gift.days })}</p>
         {gift.packageName && <p>{t('gift_package', { name: gift.packageName })}</p>}
         <p className={css.small}>
-          {rich(t('gift_code_is', { code: SLOT }), <Ltr>{spokenCode(code.code)}</Ltr>)}
+          {rich(t('gift_code_is', { code: SLOT }), <Ltr>{formatCode(code.code)}</Ltr>)}
         </p>
         {code.endTime && (
           <p className={css.small}>{t('gift_until', { date: formatDay(locale, code.endTime) })}</p>
@@ -62,7 +62,7 @@ function Content({ code, gift }: Omit<Props, 'devices'>) {
   )
 }
 
-/** Whoever has to log in first comes back to the same code. */
+/** Sends the visitor to the login and back to the same code. */
 function useLogIn(code: string): () => void {
   const navigate = useNavigate()
   return () => {
@@ -89,7 +89,7 @@ function Redeem({ code, devices }: { code: string; devices: GiftDevice[] | null 
   const own = useDevice().id
   const [chosen, setChosen] = useState<string>()
   const { redeem, isBusy, failure } = useRedeem(code, useLogIn(code))
-  const value = chosen ?? likelyDevice(devices ?? [], own)
+  const value = chosen ?? defaultDevice(devices ?? [], own)
   return (
     <Stack gap={4}>
       <GiftDeviceChoice devices={devices} own={own} value={value} onValue={setChosen} />

@@ -111,7 +111,7 @@ test('a discount is said to be one, with the way to where it works', async () =>
   )
 })
 
-test.each(['code_unknown', 'code_over', 'code_exhausted', 'code_used'])(
+test.each(['code_unknown', 'code_expired', 'code_exhausted', 'code_already_used'])(
   '%s: the reason stands at the field, and what was typed is still there',
   async (error) => {
     check = () => {
@@ -123,7 +123,7 @@ test.each(['code_unknown', 'code_over', 'code_exhausted', 'code_used'])(
     expect(field.getAttribute('aria-invalid')).toBe('true')
     expect(page()).toContain(`چرا ${error}`)
     expect(screen.queryByRole('link', { name: fa.gift_see_subscription }) !== null).toBe(
-      error === 'code_used',
+      error === 'code_already_used',
     )
     type('abcde')
     expect(page()).not.toContain(`چرا ${error}`)
@@ -201,7 +201,7 @@ test('a wish keeps its key until it is answered; another device, or a refusal, m
   await press(fa.gift_redeem)
   await act(async () => screen.getByRole('radio', { name: /iPad/ }).click())
   redeem = () => {
-    throw new ApiError(409, { error: 'code_used', message: 'به کار رفته' })
+    throw new ApiError(409, { error: 'code_already_used', message: 'به کار رفته' })
   }
   await press(fa.gift_redeem)
   expect(screen.getByRole('alert').textContent).toBe('به کار رفته')

@@ -14,7 +14,7 @@ import css from './GiftSuccessPage.module.css'
 import type { Gift, GiftResult, loadGiftSuccess } from './gift.loader.ts'
 import { giftNext } from './gift.rules.ts'
 
-/** What was added, to which device, and what is left to do. */
+/** Shows the added days, their device and the next step. */
 export function GiftSuccessPage() {
   const { gift, fault, device } = useLoaderData<typeof loadGiftSuccess>()
   if (gift) return <Added gift={gift} device={device} />
@@ -94,7 +94,7 @@ function NotLoaded() {
   )
 }
 
-/** Somebody else's, or none at all: which of them is nobody's business. */
+/** Does not tell whether the gift exists and belongs to another user. */
 function Unknown() {
   const t = useMessages('gift')
   return (

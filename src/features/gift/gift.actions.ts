@@ -1,29 +1,35 @@
-import { takeGift, tryingCode } from '#features/promotion/promotion.actions.ts'
-import { putOnOwnDevice } from '#features/subscription/applying.actions.ts'
+import { limitWrongCodes, redeemGiftCode } from '#features/promotion/promotion.actions.ts'
+import { applyToOwnDevice } from '#features/subscription/applying.actions.ts'
 import { grantSubscription } from '#features/subscription/subscription.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { UserCtx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import * as store from './gift.store.ts'
 
-interface Redeeming {
+interface RedeemRequest {
   code: string
   deviceId?: string | undefined
 }
 
-export async function redeemGift(ctx: UserCtx, wish: Redeeming) {
-  const id = await tryingCode(ctx, () => ctx.transaction((trx) => unwrap(ctx, trx, wish)))
+export async function redeemGift(ctx: UserCtx, request: RedeemRequest) {
+  const id = await limitWrongCodes(ctx, () =>
+    ctx.transaction((trx) => redeemInTransaction(ctx, trx, request)),
+  )
   return getGift(ctx, { id })
 }
 
-/** The use of the code and what it gives stand in one transaction: neither without the other. */
-async function unwrap(ctx: UserCtx, trx: Trx, { code, deviceId }: Redeeming): Promise<string> {
+/** Uses up the code and grants its days in one transaction. */
+async function redeemInTransaction(
+  ctx: UserCtx,
+  trx: Trx,
+  { code, deviceId }: RedeemRequest,
+): Promise<string> {
   const { userId } = ctx.user
-  const { useId, days, packageId } = await takeGift(ctx, trx, { code, userId })
+  const { useId, days, packageId } = await redeemGiftCode(ctx, trx, { code, userId })
   const given = { userId, days, reason: 'gift' as const, source: `gift:${useId}`, packageId }
   const subscriptionId = await grantSubscription(ctx, trx, given)
   const onDevice = deviceId
-    ? await putOnOwnDevice(ctx, trx, { id: subscriptionId, deviceId, userId })
+    ? await applyToOwnDevice(ctx, trx, { id: subscriptionId, deviceId, userId })
     : subscriptionId
   await store.addGift(trx, {
     id: useId,
@@ -44,7 +50,7 @@ export async function getGift(ctx: UserCtx, { id }: { id: string }) {
     id: row.id,
     days: row.days,
     packageName: ctx.locale === 'fa' ? row.nameFa : row.nameEn,
-    // Put on a device later, it is on that one.
+    // A gift without a device may have been applied to one later.
     deviceId: row.deviceId ?? row.onDevice,
     isRenewal: row.isRenewal,
     time: row.createdAt.toISOString(),

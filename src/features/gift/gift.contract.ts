@@ -5,14 +5,14 @@ import { endpoint, wireInstant } from '#kernel/endpoint.ts'
 export const giftView = z.object({
   id: z.uuid(),
   days: z.int(),
-  packageName: z.string().nullable().describe('The package it stands for, where it does.'),
-  deviceId: z.uuid().nullable().describe('Null: it waits for a device.'),
-  isRenewal: z.boolean().describe('It prolonged a subscription that was on the device already.'),
+  packageName: z.string().nullable().describe('The package that the gift grants; null for plain days.'),
+  deviceId: z.uuid().nullable().describe('Null while the gift waits for a device.'),
+  isRenewal: z.boolean().describe('It extended a subscription that was already on the device.'),
   time: wireInstant,
 })
 
 export const redeemGift = endpoint('POST /gift', {
-  summary: 'Redeems a gift code: its days become a subscription, or prolong the one of the named device.',
+  summary: 'Redeems a gift code: its days become a subscription, or extend the one of the given device.',
   access: 'user',
   idempotent: true,
   input: z.object({ code: typedCode, deviceId: z.uuid().optional() }),

@@ -9,39 +9,43 @@ type Device = Calls['GET /device']['output']['devices'][number]
 type Subscription = Calls['GET /subscription']['output']['subscriptions'][number]
 export type Code = Calls['POST /promotion/check']['output']
 export type Gift = Calls['GET /gift/{id}']['output']
-/** A device, and the subscription that the gift would prolong. */
+/** A device with the subscription that the gift would extend. */
 export type GiftDevice = Device & { renewed: Subscription | null }
 
 export interface GiftData {
-  /** The code as it stands in the address, so that neither a reload nor the login loses it. */
+  /** The code in the address. There it survives a reload and the login. */
   typed: string
   found: Code | null
-  /** Why it could not be looked into. */
+  /** Why the check of the code failed. */
   failure: ApiError | null
-  /** Null where they did not load; none for a stranger. */
+  /** Null when they did not load; empty for a visitor. */
   devices: GiftDevice[] | null
 }
 
-/** What is in the code of the address, and whom it can be for. Everybody may look. */
+/** Checks the code of the address and loads the user's devices. Needs no login. */
 export async function loadGift({ api, query, path }: LoaderInput): Promise<GiftData> {
   const typed = query.get('code')?.trim() ?? ''
-  const [looked, devices] = await Promise.all([lookInto(api, typed, path), ownDevices(api)])
+  const [looked, devices] = await Promise.all([checkGiftCode(api, typed, path), listOwnDevices(api)])
   return { typed, ...looked, devices }
 }
 
-async function lookInto(api: Api, code: string, path: string): Promise<Pick<GiftData, 'found' | 'failure'>> {
+async function checkGiftCode(
+  api: Api,
+  code: string,
+  path: string,
+): Promise<Pick<GiftData, 'found' | 'failure'>> {
   if (!code) return { found: null, failure: null }
   try {
     return { found: await api('POST /promotion/check', { code }), failure: null }
   } catch (error) {
     if (!isApiError(error)) throw error
-    // Somebody's own: only they may look.
+    // A personal code: only its owner may see it.
     if (error.status === 401) throw redirectToLogin(path)
     return { found: null, failure: error }
   }
 }
 
-async function ownDevices(api: Api): Promise<GiftDevice[] | null> {
+async function listOwnDevices(api: Api): Promise<GiftDevice[] | null> {
   if (!readStored('accessToken')) return []
   try {
     const [{ devices }, { subscriptions }] = await Promise.all([
@@ -51,7 +55,7 @@ async function ownDevices(api: Api): Promise<GiftDevice[] | null> {
     return devices.map((device) => ({ ...device, renewed: activeOn(device, subscriptions) }))
   } catch (error) {
     if (!isApiError(error)) throw error
-    // The session has ended: a stranger like any other.
+    // The session has ended: treat the user as a visitor.
     return error.status === 401 ? [] : null
   }
 }
@@ -63,7 +67,7 @@ function activeOn({ id }: Device, subscriptions: Subscription[]): Subscription |
 export interface GiftResult {
   gift: Gift | null
   fault: GiftFault | null
-  /** What it was put on; null also where only that is not known. */
+  /** The device it was applied to; null without one, or when it did not load. */
   device: Device | null
 }
 
@@ -79,7 +83,7 @@ export const loadGiftSuccess = behindLogin(async ({ api, query }): Promise<GiftR
   }
 })
 
-/** The gift is told without its device, too. */
+/** The page also works without the device. */
 async function deviceOf(api: Api, { deviceId }: Gift): Promise<Device | null> {
   if (!deviceId) return null
   return api('GET /device', {}).then(

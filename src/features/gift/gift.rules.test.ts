@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { giftFault, giftNext, isGiftId, LATER, likelyDevice } from './gift.rules.ts'
+import { defaultDevice, giftFault, giftNext, isGiftId, LATER } from './gift.rules.ts'
 
 test.each([
   ['3f2c1e50-0a7b-4a56-9c1e-0d2f6b8a9c11', true],
@@ -30,7 +30,7 @@ test('after a gift: introduce a device, wait in line, or nothing but to see it',
 
 test('it is for this browser’s device, else for the first, else for later', () => {
   const devices = [{ id: 'a' }, { id: 'b' }]
-  expect(likelyDevice(devices, 'b')).toBe('b')
-  expect(likelyDevice(devices, 'gone')).toBe('a')
-  expect(likelyDevice([], 'b')).toBe(LATER)
+  expect(defaultDevice(devices, 'b')).toBe('b')
+  expect(defaultDevice(devices, 'gone')).toBe('a')
+  expect(defaultDevice([], 'b')).toBe(LATER)
 })

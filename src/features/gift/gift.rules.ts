@@ -1,18 +1,18 @@
-/** As the server makes them. */
+/** A UUID, as the server creates it. */
 const GIFT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export function isGiftId(text: string | null): text is string {
   return text !== null && GIFT_ID.test(text)
 }
 
-/** Why a gift is not shown: there is none of that name for this user, or it did not load and may the next time. */
+/** Why a gift is not shown. `unknown`: this user has no such gift. `failed`: it did not load; a retry may help. */
 export type GiftFault = 'unknown' | 'failed'
 
 export function giftFault(status: number): GiftFault {
   return status === 404 || status === 400 ? 'unknown' : 'failed'
 }
 
-/** What is left to do once a gift is redeemed. */
+/** The next step after a gift is redeemed. */
 export type GiftNext = 'enrol' | 'waiting' | 'renewal'
 
 export function giftNext({ deviceId, isRenewal }: { deviceId: string | null; isRenewal: boolean }): GiftNext {
@@ -20,10 +20,10 @@ export function giftNext({ deviceId, isRenewal }: { deviceId: string | null; isR
   return isRenewal ? 'renewal' : 'waiting'
 }
 
-/** The choice that is no device yet. */
+/** The choice "no device yet". */
 export const LATER = 'later'
 
-/** This browser's own device, else the first; without any, later. */
-export function likelyDevice(devices: readonly { id: string }[], own: string | null): string {
+/** The device of this browser, else the first one, else `LATER`. */
+export function defaultDevice(devices: readonly { id: string }[], own: string | null): string {
   return devices.find(({ id }) => id === own)?.id ?? devices[0]?.id ?? LATER
 }

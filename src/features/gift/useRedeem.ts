@@ -8,36 +8,36 @@ import { useMessages } from '#web/i18n.tsx'
 import { randomId } from '#web/storage/ownIds.ts'
 import { useCall } from '#web/useCall.ts'
 
-/** From the tap to the page that says what was added. */
-export function useRedeem(code: string, onStranger: () => void) {
+/** Redeems the code and opens the success page. */
+export function useRedeem(code: string, onLoginRequired: () => void) {
   const t = useMessages('gift')
   const api = useApi()
   const navigate = useNavigate()
-  const wishes = useWishes()
+  const keys = useIdempotencyKeys()
   const { run, isBusy, failure } = useCall(
     async (deviceId: string | null) => {
-      const { id } = await api('POST /gift', { code, ...(deviceId && { deviceId }) }, wishes.keyOf(deviceId))
-      // The code is used up: going back must not lead to it.
+      const { id } = await api('POST /gift', { code, ...(deviceId && { deviceId }) }, keys.keyOf(deviceId))
+      // Replace the entry in the history: the code is used up.
       await navigate(`${link('/gift/success')}?gift=${id}`, { replace: true })
     },
     (error) => {
-      if (isDefinite(error)) wishes.forget()
+      if (isFinal(error)) keys.forget()
       if (!isApiError(error) || error.status !== 401) return errorText(error, t)
-      onStranger()
+      onLoginRequired()
       return undefined
     },
   )
   return { redeem: (deviceId: string | null) => void run(deviceId), isBusy, failure }
 }
 
-/** Whether trying again is another wish: an answer was given and it will stay the same. */
-function isDefinite(error: unknown): boolean {
+/** The server refused for good, so the next attempt needs a new idempotency key. */
+function isFinal(error: unknown): boolean {
   if (!isApiError(error)) return true
   return error.status >= 400 && error.status < 500 && error.code !== 'request_in_progress'
 }
 
-/** The same wish keeps its key: a gift whose answer was lost is not a second one. */
-function useWishes() {
+/** Retries of the same request keep their idempotency key, so a lost answer does not redeem twice. */
+function useIdempotencyKeys() {
   const kept = useRef<{ deviceId: string | null; key: string }>(undefined)
   return {
     keyOf(deviceId: string | null): string {

@@ -2,32 +2,36 @@ import type { Toman } from '#kernel/money.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import {
+  negateLines,
   owedLines,
   payoutLines,
   type Refund,
   refundLines,
-  reversed,
   type Sale,
   saleLines,
 } from './ledger.rules.ts'
 import * as store from './ledger.store.ts'
 
-/** In the transaction that makes a payment paid: both hold or neither. */
+/** Runs in the transaction that marks the payment as paid, so both are committed or neither. */
 export async function recordSale(ctx: Ctx, trx: Trx, paymentId: string, sale: Sale): Promise<void> {
   const source = `payment:${paymentId}`
-  await addOnce(ctx, trx, { kind: 'sale', source, lines: saleLines(sale) })
+  await recordOnce(ctx, trx, { kind: 'sale', source, lines: saleLines(sale) })
 }
 
-/** A refund as the ledger knows it. The second part of every source is its id, by which the check finds them. */
+/**
+ * A refund as the ledger knows it. The second part of every source is the refund's id; the check finds entries by it.
+ */
 export interface LedgerRefund extends Refund {
   id: string
-  /** Counts its payouts. */
+  /** Number of the payout, from 1. */
   attempt: number
 }
 
-/** Promised: from now on it is owed. Each of these in the transaction that says so, and once. */
+/**
+ * The user gave a card: the amount is owed. Each record function runs once, in the transaction that changes the state.
+ */
 export async function recordRefund(ctx: Ctx, trx: Trx, refund: LedgerRefund): Promise<void> {
-  await addOnce(ctx, trx, { kind: 'refund', source: `refund:${refund.id}`, lines: refundLines(refund) })
+  await recordOnce(ctx, trx, { kind: 'refund', source: `refund:${refund.id}`, lines: refundLines(refund) })
 }
 
 export interface OwedRefund {
@@ -36,37 +40,37 @@ export interface OwedRefund {
   amount: Toman
 }
 
-/** A reversal failed for good. */
+/** The gateway did not reverse the payment: the store owes the money. */
 export async function recordOwed(ctx: Ctx, trx: Trx, owed: OwedRefund): Promise<void> {
-  await addOnce(ctx, trx, { kind: 'refund', source: `refund:${owed.id}`, lines: owedLines(owed) })
+  await recordOnce(ctx, trx, { kind: 'refund', source: `refund:${owed.id}`, lines: owedLines(owed) })
 }
 
-/** An operator found that the payer has the money already. */
+/** An operator found that the payer already has the money. */
 export async function recordOwedRejection(ctx: Ctx, trx: Trx, owed: OwedRefund): Promise<void> {
-  const lines = reversed(owedLines(owed))
-  await addOnce(ctx, trx, { kind: 'correction', source: `rejected:${owed.id}`, lines })
+  const lines = negateLines(owedLines(owed))
+  await recordOnce(ctx, trx, { kind: 'correction', source: `rejected:${owed.id}`, lines })
 }
 
 export async function recordPayout(ctx: Ctx, trx: Trx, { id, attempt, amount }: LedgerRefund): Promise<void> {
   const source = `payout:${id}:${attempt}`
-  await addOnce(ctx, trx, { kind: 'payout', source, lines: payoutLines(amount) })
+  await recordOnce(ctx, trx, { kind: 'payout', source, lines: payoutLines(amount) })
 }
 
-/** The bank took a payout back. */
+/** The bank returned a payout. */
 export async function recordReturn(ctx: Ctx, trx: Trx, { id, attempt, amount }: LedgerRefund): Promise<void> {
   const source = `returned:${id}:${attempt}`
-  await addOnce(ctx, trx, { kind: 'correction', source, lines: reversed(payoutLines(amount)) })
+  await recordOnce(ctx, trx, { kind: 'correction', source, lines: negateLines(payoutLines(amount)) })
 }
 
-/** An operator took the promise back. */
+/** An operator rejected the refund. */
 export async function recordRejection(ctx: Ctx, trx: Trx, refund: LedgerRefund): Promise<void> {
-  const lines = reversed(refundLines(refund))
-  await addOnce(ctx, trx, { kind: 'correction', source: `rejected:${refund.id}`, lines })
+  const lines = negateLines(refundLines(refund))
+  await recordOnce(ctx, trx, { kind: 'correction', source: `rejected:${refund.id}`, lines })
 }
 
-async function addOnce(ctx: Ctx, trx: Trx, entry: store.NewTransaction): Promise<void> {
+async function recordOnce(ctx: Ctx, trx: Trx, entry: store.NewTransaction): Promise<void> {
   const isNew = await store.addTransaction(trx, entry, ctx.now)
-  if (!isNew) throw new Error(`${entry.source} stands in the ledger already.`)
+  if (!isNew) throw new Error(`${entry.source} is already in the ledger.`)
 }
 
 /** Checks that the sums agree (requirement 13.13). Reads one snapshot, because payments continue meanwhile. */
@@ -81,7 +85,7 @@ export async function checkLedger(ctx: Ctx) {
         accounts,
         sum: accounts.reduce((sum, { toman }) => sum + toman, 0),
         unbalanced: await store.unbalanced(trx),
-        disagreements: [...(await store.disagreements(trx)), ...(await store.refundDisagreements(trx))],
+        disagreements: [...(await store.disagreements(trx)), ...(await store.findRefundDisagreements(trx))],
       }
     })
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toman } from '#kernel/money.ts'
-import { balanceOf, payoutLines, refundLines, reversed, saleLines } from './ledger.rules.ts'
+import { balanceOf, negateLines, payoutLines, refundLines, saleLines } from './ledger.rules.ts'
 
 const amount = fc.integer({ min: 1, max: 2_000_000_000 })
 
@@ -21,12 +21,12 @@ test('a refund, its payout and their opposites balance, one by one', () => {
     fc.property(amount, fc.nat(100), (whole, percent) => {
       const refund = { amount: toman(whole), vat: toman(Math.floor((whole * percent) / 100)) }
       const lines = refundLines(refund)
-      for (const entry of [lines, payoutLines(refund.amount), reversed(lines)]) {
+      for (const entry of [lines, payoutLines(refund.amount), negateLines(lines)]) {
         expect(balanceOf(entry)).toBe(0)
         expect(entry.every(({ amountToman }) => amountToman !== 0)).toBe(true)
       }
       const sum = new Map<string, number>()
-      for (const { account, amountToman } of [...lines, ...reversed(lines)])
+      for (const { account, amountToman } of [...lines, ...negateLines(lines)])
         sum.set(account, (sum.get(account) ?? 0) + amountToman)
       expect([...sum.values()].every((left) => left === 0)).toBe(true)
     }),

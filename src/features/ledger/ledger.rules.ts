@@ -1,6 +1,9 @@
 import { type Toman, toman } from '#kernel/money.ts'
 
-/** Where tomans can be. What we are owed or hold is positive (debit), what we owe or earned is negative (credit). */
+/**
+ * The accounts of the ledger. Positive (debit): what the store holds or is owed. Negative (credit): what it owes or
+ * earned.
+ */
 export const LEDGER_ACCOUNTS = [
   'gateway_direct',
   'gateway_bank',
@@ -22,7 +25,7 @@ export interface Sale {
   vat: Toman
 }
 
-/** The gateway owes us what was paid; the price is earned, the tax is the state's. */
+/** The gateway owes the store the paid amount. The price is revenue; the VAT is owed to the state. */
 export function saleLines({ method, net, vat }: Sale): LedgerLine[] {
   const lines: LedgerLine[] = [
     { account: `gateway_${method}`, amountToman: toman(net + vat) },
@@ -34,11 +37,11 @@ export function saleLines({ method, net, vat }: Sale): LedgerLine[] {
 
 export interface Refund {
   amount: Toman
-  /** Part of the amount. */
+  /** Contained in the amount. */
   vat: Toman
 }
 
-/** What was earned is earned no more, and the tax is not due; from here on we owe it. */
+/** Takes back revenue and VAT. From here on the store owes the amount to the user. */
 export function refundLines({ amount, vat }: Refund): LedgerLine[] {
   const lines: LedgerLine[] = [
     { account: 'sales', amountToman: toman(amount - vat) },
@@ -48,7 +51,9 @@ export function refundLines({ amount, vat }: Refund): LedgerLine[] {
   return lines.filter(({ amountToman }) => amountToman !== 0)
 }
 
-/** Captured money that is no sale and could not be reversed: the gateway owes it to us, and we owe it to the payer. */
+/**
+ * Captured money that is no sale and could not be reversed: the gateway owes it to the store, the store to the payer.
+ */
 export function owedLines({ method, amount }: { method: 'direct' | 'bank'; amount: Toman }): LedgerLine[] {
   return [
     { account: `gateway_${method}`, amountToman: amount },
@@ -56,7 +61,7 @@ export function owedLines({ method, amount }: { method: 'direct' | 'bank'; amoun
   ]
 }
 
-/** What was owed has left us. */
+/** The store has paid what it owed. */
 export function payoutLines(amount: Toman): LedgerLine[] {
   return [
     { account: 'refunds_due', amountToman: amount },
@@ -64,8 +69,8 @@ export function payoutLines(amount: Toman): LedgerLine[] {
   ]
 }
 
-/** The same, taken back. */
-export function reversed(lines: LedgerLine[]): LedgerLine[] {
+/** The same lines with opposite signs, to undo an entry. */
+export function negateLines(lines: LedgerLine[]): LedgerLine[] {
   return lines.map(({ account, amountToman }) => ({ account, amountToman: -amountToman }))
 }
 

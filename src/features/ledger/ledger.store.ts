@@ -5,12 +5,12 @@ import type { LedgerLine } from './ledger.rules.ts'
 
 export interface NewTransaction {
   kind: 'sale' | 'refund' | 'payout' | 'correction'
-  /** What moved the money; the same thing moves it once. */
+  /** What moved the money, such as `payment:<id>`. Unique, so nothing is recorded twice. */
   source: string
   lines: LedgerLine[]
 }
 
-/** False when this source stands in the ledger already. That the lines balance is the database's business too. */
+/** False when the ledger already has this source. The database checks too that the lines balance. */
 export async function addTransaction(db: Db, entry: NewTransaction, now: Instant): Promise<boolean> {
   const { kind, source, lines } = entry
   const row = await db
@@ -36,7 +36,7 @@ export async function balances(db: Db) {
     .execute()
 }
 
-/** Transactions whose lines do not add up to nothing: there can be none. */
+/** Transactions whose lines do not add up to zero. There should be none. */
 export async function unbalanced(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('ledgerTransaction')
@@ -49,7 +49,7 @@ export async function unbalanced(db: Db): Promise<string[]> {
   return rows.map(({ source }) => source)
 }
 
-/** What payments say was paid against what the ledger says: each must have its sale, of its amount, at its gateway. */
+/** Compares payments with the ledger: each paid payment must have a sale of its amount at its gateway. */
 export async function disagreements(db: Db): Promise<string[]> {
   const { rows } = await sql<{ source: string }>`
     select coalesce(paid.source, sold.source) as source
@@ -72,11 +72,11 @@ export async function disagreements(db: Db): Promise<string[]> {
 }
 
 /**
- * What refunds say is owed and was paid against what the ledger says. Until a card was given nothing moves; then it is
- * owed, then paid; what was rejected leaves nothing behind. The money of a failed reversal is owed from the beginning,
- * and stands at the gateway instead of in the sales.
+ * Compares refunds with the ledger. Before the user gives a card there are no entries; then the amount is owed, then
+ * paid. A rejected refund adds up to zero. The money of a failed reversal is owed from the beginning, and is booked
+ * against the gateway instead of sales.
  */
-export async function refundDisagreements(db: Db): Promise<string[]> {
+export async function findRefundDisagreements(db: Db): Promise<string[]> {
   const { rows } = await sql<{ source: string }>`
     select 'refund:' || coalesce(said.id, booked.id) as source
     from (

@@ -18,7 +18,7 @@ import { resultPage, resultView } from './result/result.rules.ts'
 import { useMoney } from './useMoney.ts'
 import { usePurchaseName } from './usePurchaseName.ts'
 
-/** The payments of an account, the newest first; null when they did not load. Its page names the messages `payment`. */
+/** The user's payments, newest first; null when they did not load. Its page must load the messages `payment`. */
 export function PaymentList({ payments }: { payments: Payment[] | null }) {
   const t = useMessages('payment')
   return (

@@ -1,5 +1,6 @@
 import { fillPath, link } from '#links.ts'
 import type { Calls } from '#web/calls.ts'
+import { currentFailure } from '#web/formerCodes.ts'
 import type { ResultPage } from './result/result.rules.ts'
 import { packageKey, shopQuery } from './shop/offer.rules.ts'
 
@@ -13,7 +14,7 @@ export function applicationPath(label: string): string {
   return fillPath('/applications/{label}', { label })
 }
 
-/** The shop with the same choice made again; a code that others have used up is not tried once more. */
+/** The shop with the same choice. Drops a discount code that others have used up. */
 export function againPath({ target, deviceId, code, failure }: Payment): string {
   return (
     link('/packages') +
@@ -21,7 +22,7 @@ export function againPath({ target, deviceId, code, failure }: Payment): string 
       application: target.application?.label ?? null,
       offer: target.package && packageKey(target.package.id),
       device: deviceId,
-      code: failure === 'code_used' ? null : code,
+      code: failure && currentFailure(failure) === 'discount_code_exhausted' ? null : code,
     })
   )
 }

@@ -13,5 +13,5 @@ export const paymentApi = [
   bind(contract.getPayment, actions.getPayment),
   bind(contract.claimPayment, actions.claimPayment),
   bind(contract.applyPayment, actions.applyPayment),
-  bind(contract.tellPayment, actions.tellPayment),
+  bind(contract.acknowledgePayment, actions.acknowledgePayment),
 ]

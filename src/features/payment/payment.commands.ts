@@ -29,7 +29,7 @@ const PAYMENT_COLUMNS = [
 const ASSIGN_FAULTS: Record<string, string> = {
   user_not_found: 'Nobody logged in with this number yet.',
   not_found: 'There is no payment with this tracking code.',
-  payment_of_other: 'This payment has an owner already.',
+  payment_not_yours: 'This payment has an owner already.',
 }
 
 export const paymentCommands: Command[] = [
@@ -86,7 +86,7 @@ export const paymentCommands: Command[] = [
         isActive: flag('active', known?.isActive ?? true),
         application: options['application'] || (known?.applicationLabel ?? null),
       }
-      requireWhole(fields)
+      requireComplete(fields)
       const data = await putPackage(ctx, fields)
       return { data, text: `${label} is ${fields.isActive ? 'on sale' : 'not sold any more'}.` }
     },
@@ -126,7 +126,7 @@ export const paymentCommands: Command[] = [
   },
 ]
 
-interface Asked {
+interface PackageOptions {
   nameFa: string
   nameEn: string
   priceToman: number
@@ -134,7 +134,13 @@ interface Asked {
   lengthDays: number
 }
 
-function requireWhole({ nameFa, nameEn, priceToman, discountedPriceToman, lengthDays }: Asked): void {
+function requireComplete({
+  nameFa,
+  nameEn,
+  priceToman,
+  discountedPriceToman,
+  lengthDays,
+}: PackageOptions): void {
   if (!nameFa || !nameEn) throw new CommandError('--name-fa and --name-en are needed.')
   if (priceToman < 1) throw new CommandError('--price is needed, in tomans.')
   if (lengthDays < 1 || lengthDays > 3650) throw new CommandError('--days is between 1 and 3650.')

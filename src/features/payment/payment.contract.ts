@@ -8,30 +8,30 @@ const id = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
 
 export const paymentView = z.object({
   id: z.uuid(),
-  number: z.int().describe('What people call it.'),
+  number: z.int().describe('The number shown to people.'),
   state: z.enum(PAYMENT_STATES),
   method: z.enum(PAYMENT_METHODS),
   amount: z.int().describe('Whole tomans, with VAT.'),
   price: z.int().describe('Before VAT, after the discount.'),
-  discount: z.int().describe('What a code took off the price.'),
-  code: z.string().nullable().describe('The code that did.'),
+  discount: z.int().describe('The discount of the code.'),
+  code: z.string().nullable().describe('The discount code.'),
   vat: z.int(),
   vatPercent: z.int(),
   target: z.object({
     package: z.object({ id: z.int(), name: z.string(), length: z.int() }).nullable(),
     application: z.object({ id: z.int(), name: z.string(), label: z.string() }).nullable(),
   }),
-  trackingCode: z.string().nullable().describe('What the bank knows it by.'),
+  trackingCode: z.string().nullable().describe('The tracking code of the bank.'),
   cardMasked: z.string().nullable(),
   failure: z.enum(FAILURES).nullable(),
   deviceId: z.uuid().nullable(),
-  isRenewal: z.boolean().describe('It prolonged a subscription that was on the device already.'),
-  isGift: z.boolean().describe('Bought for somebody else.'),
+  isRenewal: z.boolean().describe('It extended a subscription that was already on the device.'),
+  isGift: z.boolean().describe('Bought as a gift.'),
   giftCode: z
     .string()
     .nullable()
     .describe(
-      'To be passed on, as soon as it is paid. Told to a browser with the key of a device of the owner, or after a fresh code; else null.',
+      'The gift code of a paid gift. Null unless the browser has the key of a device of the owner, or a fresh SMS code.',
     ),
   isClaimed: z.boolean().describe('False while no account owns it.'),
   createTime: wireInstant,
@@ -40,14 +40,14 @@ export const paymentView = z.object({
 })
 
 export const listMethods = endpoint('GET /payment/method', {
-  summary: 'The ways to pay that are open now.',
+  summary: 'The payment methods that are open now.',
   access: 'public',
   input: z.object({}),
   output: z.object({ methods: z.array(z.object({ method: z.enum(PAYMENT_METHODS) })) }),
 })
 
 export const createPayment = endpoint('POST /payment', {
-  summary: 'Begins a payment and says how the browser gets to the gateway.',
+  summary: 'Creates a payment and answers how the browser gets to the gateway.',
   access: 'public',
   idempotent: true,
   input: z
@@ -55,10 +55,10 @@ export const createPayment = endpoint('POST /payment', {
       packageId: id.optional(),
       applicationId: id.optional().describe('An application with a price, instead of a package.'),
       method: z.enum(PAYMENT_METHODS),
-      deviceId: z.uuid().optional().describe('The device it is for; it is put on it as soon as it is paid.'),
-      code: typedCode.optional().describe('Of a discount or a campaign; the user must be logged in.'),
-      isGift: z.boolean().optional().describe('For somebody else: paid, it becomes a gift code.'),
-      data: trackedData.prefault({}).describe('What is told with payment_success.'),
+      deviceId: z.uuid().optional().describe('The device to apply it to as soon as it is paid.'),
+      code: typedCode.optional().describe('A discount or campaign code. Needs a login.'),
+      isGift: z.boolean().optional().describe('Buy it as a gift: once paid, it becomes a gift code.'),
+      data: trackedData.prefault({}).describe('Sent to analytics with payment_success.'),
     })
     .refine(({ packageId, applicationId }) => (packageId === undefined) !== (applicationId === undefined), {
       path: ['packageId'],
@@ -70,12 +70,14 @@ export const createPayment = endpoint('POST /payment', {
       url: z.url(),
       fields: z
         .array(z.object({ name: z.string(), value: z.string() }))
-        .describe('Of the form; none for GET. The names are the gateway’s own, so they are values here.'),
+        .describe(
+          'Fields of the form; empty for GET. The gateway chooses the names, so they are values here.',
+        ),
     }),
     claimSecret: z
       .string()
       .nullable()
-      .describe('Only for a payment made without a login: the browser keeps it and shows it to claim it.'),
+      .describe('Only for an anonymous payment: the browser keeps it and sends it to claim the payment.'),
   }),
   errors: {
     package_not_found: 404,
@@ -86,7 +88,7 @@ export const createPayment = endpoint('POST /payment', {
     already_bought: 409,
     special_package_ios_only: 403,
     ...codeErrors,
-    code_other_goods: 409,
+    code_not_applicable: 409,
     code_is_gift: 409,
     gift_not_possible: 409,
     payment_refused: 409,
@@ -95,33 +97,33 @@ export const createPayment = endpoint('POST /payment', {
 })
 
 export const getPayment = endpoint('GET /payment/{id}', {
-  summary: 'A payment: to its owner, and to whoever knows its id while no account owns it.',
+  summary: 'A payment, for its owner. An anonymous payment is readable by its id.',
   access: 'public',
   input: z.object({ id: z.uuid() }),
   output: paymentView,
-  errors: { payment_of_other: 403 },
+  errors: { payment_not_yours: 403 },
 })
 
 export const listPayments = endpoint('GET /payment', {
-  summary: "The user's payments, the newest first.",
+  summary: "The user's payments, newest first.",
   access: 'user',
   input: z.object({}),
   output: z.object({ payments: z.array(paymentView) }),
 })
 
 export const claimPayment = endpoint('POST /payment/{id}/claim', {
-  summary: 'Takes over a payment that was made before anybody logged in.',
+  summary: 'Assigns an anonymous payment to the user.',
   access: 'user',
   input: z.object({
     id: z.uuid(),
     secret: z.string().max(100).optional().describe('`claim_secret` of the answer that began the payment.'),
   }),
   output: paymentView,
-  errors: { payment_of_other: 403, payment_claim_refused: 403 },
+  errors: { payment_not_yours: 403, payment_claim_refused: 403 },
 })
 
 export const applyPayment = endpoint('POST /payment/{id}/apply', {
-  summary: 'Puts what was bought on a device: into the line, or onto its subscription.',
+  summary: 'Applies a paid package to a device: the device joins the queue, or its subscription is extended.',
   access: 'user',
   needsKey: { udid: 'udid', device: 'deviceId' },
   idempotent: true,
@@ -137,7 +139,7 @@ export const applyPayment = endpoint('POST /payment/{id}/apply', {
     .refine(({ udid, deviceId }) => (udid === undefined) !== (deviceId === undefined), { path: ['udid'] }),
   output: paymentView,
   errors: {
-    payment_of_other: 403,
+    payment_not_yours: 403,
     payment_claim_refused: 403,
     payment_not_paid: 409,
     payment_applied: 409,
@@ -147,10 +149,13 @@ export const applyPayment = endpoint('POST /payment/{id}/apply', {
   },
 })
 
-export const tellPayment = endpoint('POST /payment/{id}/told', {
-  summary: 'Asks whether analytics in a browser has been told of this payment: true once.',
+export const acknowledgePayment = endpoint('POST /payment/{id}/acknowledgement', {
+  summary:
+    'Records that a browser reports this payment to analytics. Only the first call answers `is_first: true`.',
+  // The path of version 0.1; it can go with version 0.3 (docs/decisions/0053-wire-names.md).
+  formerPath: '/payment/{id}/told',
   access: 'public',
   input: z.object({ id: z.uuid() }),
   output: z.object({ isFirst: z.boolean() }),
-  errors: { payment_of_other: 403 },
+  errors: { payment_not_yours: 403 },
 })

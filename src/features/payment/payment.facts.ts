@@ -4,11 +4,11 @@ import { defineFact } from '#server/facts.ts'
 export interface FailedReversal {
   paymentId: string
   userId: number
-  /** What the gateway captured. */
+  /** The captured amount. */
   amount: Toman
   method: 'direct' | 'bank'
   locale: string
 }
 
-/** Captured money that is no sale and did not go back: the store owes it to the payer. */
+/** A reversal failed: the store owes the captured money to the payer. */
 export const reversalFailed = defineFact<FailedReversal>('payment.reversalFailed')

@@ -2,7 +2,7 @@ import { subscriptionApplied } from '#features/subscription/subscription.facts.t
 import type { DueWork } from '#server/due.ts'
 import { onFact } from '#server/facts.ts'
 import { nextCheckDue } from './payment.store.ts'
-import { noteApplied } from './settlement/fulfilPayment.actions.ts'
+import { recordApplied } from './settlement/fulfilPayment.actions.ts'
 import { reconcileDue } from './settlement/reconcilePayment.actions.ts'
 
 export const paymentDue: DueWork = {
@@ -11,4 +11,4 @@ export const paymentDue: DueWork = {
   runDue: reconcileDue,
 }
 
-export const paymentFacts = [onFact(subscriptionApplied, noteApplied)]
+export const paymentFacts = [onFact(subscriptionApplied, recordApplied)]

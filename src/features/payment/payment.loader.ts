@@ -14,7 +14,7 @@ import { packageVariant } from './variant.rules.ts'
 
 export type Payment = Calls['GET /payment/{id}']['output']
 
-/** What is on sale, the ways to pay, and whether new devices are taken: the same for everybody. */
+/** The offers, the payment methods and the registration gate. The same for everybody. */
 export async function loadPackages({ api, query, locale, variant }: LoaderInput) {
   const named = query.get('application')
   const { application, reviews: own } = named ? await findApplication(api, named, locale) : NO_APPLICATION
@@ -37,15 +37,15 @@ export async function loadPackages({ api, query, locale, variant }: LoaderInput)
   }
 }
 
-interface FoundApplication {
+interface ShopApplication {
   application: { id: number; named: string; name: string | null; price: number } | null
   reviews: Reviews | null
 }
 
-const NO_APPLICATION: FoundApplication = { application: null, reviews: null }
+const NO_APPLICATION: ShopApplication = { application: null, reviews: null }
 
-/** By its label, as links name it. By its bare id only its packages are known. */
-async function findApplication(api: Api, named: string, locale: Locale): Promise<FoundApplication> {
+/** Finds the application by its label. By its id only its packages are found. */
+async function findApplication(api: Api, named: string, locale: Locale): Promise<ShopApplication> {
   const id = parsePlainNumber(named)
   if (id !== null) return { application: { id, named, name: null, price: 0 }, reviews: null }
   const found = await api('GET /application/by_label/{label}', { label: named })
@@ -56,7 +56,7 @@ async function findApplication(api: Api, named: string, locale: Locale): Promise
   }
 }
 
-/** Of the most downloaded application. The shop does not depend on it. */
+/** Comments on the most downloaded application. The shop also works without them. */
 async function storeReviews(api: Api, locale: Locale): Promise<Reviews | null> {
   try {
     const { items } = await api('GET /application', { perPage: 1, sort: 'download_count' })
@@ -72,11 +72,11 @@ export type PaymentFault = 'unknown' | 'other'
 export interface PaymentResult {
   payment: Payment | null
   fault: PaymentFault | null
-  /** Those it can be put on, where it is not yet on one. */
+  /** The devices that the payment can be applied to. */
   devices: Calls['GET /device']['output']['devices']
 }
 
-/** Both result pages: the payment's real state decides, not the address somebody came by. */
+/** Loads a result page. The state of the payment decides which page is shown, not the address. */
 function loadResult(page: ResultPage) {
   return async ({ api, query, path }: LoaderInput): Promise<PaymentResult> => {
     const id = query.get('payment')
@@ -94,8 +94,8 @@ async function readPayment(api: Api, id: string, path: string): Promise<Payment 
     return await api('GET /payment/{id}', { id })
   } catch (error) {
     if (!isApiError(error)) throw error
-    const isStranger = !readStored('accessToken')
-    if (error.status === 401 || (error.status === 403 && isStranger)) throw redirectToLogin(path)
+    const isVisitor = !readStored('accessToken')
+    if (error.status === 401 || (error.status === 403 && isVisitor)) throw redirectToLogin(path)
     if (error.status === 403) return 'other'
     if (error.status === 404 || error.status === 400) return 'unknown'
     throw error
@@ -105,7 +105,7 @@ async function readPayment(api: Api, id: string, path: string): Promise<Payment 
 async function devicesFor(api: Api, payment: Payment): Promise<PaymentResult['devices']> {
   const needsDevice = payment.state === 'paid' || payment.deviceId !== null
   if (!needsDevice || !readStored('accessToken')) return []
-  // The receipt does not depend on it.
+  // The receipt also works without devices.
   return api('GET /device', {}).then(
     ({ devices }) => devices,
     () => [],

@@ -11,7 +11,7 @@ const PACKAGES = {
   query: ['application', 'package'],
 }
 
-/** The same page for every group of the A/B test, and at an address of its own for each variant. */
+/** One page for every group of the A/B test. Each variant also has its own address. */
 export const shopPages = definePages(
   'payment',
   { access: 'public', layout: 'store', loader: () => import('./payment.loader.ts') },
@@ -26,7 +26,7 @@ export const shopPages = definePages(
   ],
 )
 
-/** `login`: the fresh code where the device's key is missing. */
+/** The messages `login` are for the fresh SMS code when the device key is missing. */
 export const paymentPages = definePages(
   'payment',
   {

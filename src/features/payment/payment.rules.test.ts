@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { HOUR, type Instant, instant, later, MINUTE, SECOND } from '#kernel/time.ts'
 import {
   EXPIRES_MS,
-  firstLook,
+  firstCheckAt,
   hasExpired,
   isPaid,
   isUnfinished,
-  lateLook,
-  nextLook,
+  nextCheckAt,
+  nextReconcileAt,
   PAYMENT_STATES,
 } from './payment.rules.ts'
 
@@ -23,9 +23,9 @@ test.each([
 })
 
 test('looks: after two minutes, then every minute; soon while somebody waits', () => {
-  expect(firstLook(BEGAN)).toEqual(after(2 * MINUTE))
-  expect(nextLook('redirected', 0, BEGAN)).toEqual(after(MINUTE))
-  expect([0, 1, 2, 3].map((checks) => nextLook('verifying', checks, BEGAN))).toEqual(
+  expect(firstCheckAt(BEGAN)).toEqual(after(2 * MINUTE))
+  expect(nextCheckAt('redirected', 0, BEGAN)).toEqual(after(MINUTE))
+  expect([0, 1, 2, 3].map((checks) => nextCheckAt('verifying', checks, BEGAN))).toEqual(
     [5, 10, 20, 60].map((seconds) => after(seconds * SECOND)),
   )
 })
@@ -39,11 +39,11 @@ test.each([
   [48 * HOUR, 72],
   [72 * HOUR - SECOND, 72],
 ])('%d ms after it began, one that came to nothing is looked at after %d hours', (now, hours) => {
-  expect(lateLook(BEGAN, after(now))).toEqual(after(hours * HOUR))
+  expect(nextReconcileAt(BEGAN, after(now))).toEqual(after(hours * HOUR))
 })
 
 test('three days after it began it is over', () => {
-  expect(lateLook(BEGAN, after(72 * HOUR))).toBeNull()
+  expect(nextReconcileAt(BEGAN, after(72 * HOUR))).toBeNull()
 })
 
 test('[13.4] every state is open, paid or over', () => {

@@ -12,7 +12,7 @@ import {
   UNFINISHED,
 } from './payment.rules.ts'
 
-/** A payment with the names of what was bought. */
+/** A payment with the names of its package and application. */
 function payments(db: Db) {
   return db
     .selectFrom('payment')
@@ -48,7 +48,7 @@ export async function lockPayment(db: Db, id: string) {
   return db.selectFrom('payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** A tracking code is the bank's: two gateways may give the same one, and then it proves nothing. */
+/** Two gateways can give the same tracking code. Then it proves nothing, and no payment is returned. */
 export async function lockByTrackingCode(db: Db, trackingCode: string): Promise<Payment | undefined> {
   const query = db.selectFrom('payment').selectAll().where('trackingCode', '=', trackingCode)
   const rows = await query.limit(2).forUpdate().execute()
@@ -73,14 +73,14 @@ export async function addPayment(db: Db, payment: Insertable<PaymentTable>): Pro
   await db.insertInto('payment').values(payment).execute()
 }
 
-type Change = Partial<Omit<Payment, 'id' | 'number' | 'tracking'>>
+type PaymentChange = Partial<Omit<Payment, 'id' | 'number' | 'tracking'>>
 
-/** One conditional update. Undefined when the payment was in another state, or in another reversal, by then. */
+/** One conditional update. Undefined when the state or the reversal is no longer one of `from`. */
 export async function movePayment(
   db: Db,
   id: string,
   from: PaymentOrigin,
-  change: Change,
+  change: PaymentChange,
 ): Promise<Payment | undefined> {
   return db
     .updateTable('payment')
@@ -92,7 +92,7 @@ export async function movePayment(
     .executeTakeFirst()
 }
 
-/** While its end is uncertain: what the gateway said, or that the store owes the money now. */
+/** Updates an uncertain reversal: the gateway's answer, or that the store owes the money. */
 export async function moveReversal(
   db: Db,
   id: string,
@@ -118,7 +118,7 @@ function reversalIn({ reversals }: PaymentOrigin) {
     ])
 }
 
-/** A receipt pays one payment; asked before the update, for a refused one would end the whole transaction. */
+/** A receipt pays one payment. Check before the update, because a violated constraint aborts the transaction. */
 export async function isReceiptUsed(db: Db, { id, method }: Payment, receipt: string): Promise<boolean> {
   const row = await db
     .selectFrom('payment')
@@ -159,7 +159,7 @@ export async function scheduleCheck(db: Db, id: string, checkAt: Instant | null)
     .execute()
 }
 
-/** References of the gateway that belong to payments which may still be paid. */
+/** Payments that can still become paid, by their references at the gateway. */
 export async function payableByReference(db: Db, method: string, references: string[]) {
   if (references.length === 0) return []
   return db
@@ -172,7 +172,7 @@ export async function payableByReference(db: Db, method: string, references: str
     .execute()
 }
 
-/** Those that a gateway knows, by when they were begun. */
+/** Payments that were opened at a gateway, by creation time. */
 export async function paymentsBetween(db: Db, since: Instant, until: Instant): Promise<Payment[]> {
   return db
     .selectFrom('payment')
@@ -205,8 +205,8 @@ export async function claimPayment(db: Db, id: string, userId: number): Promise<
     .executeTakeFirst()
 }
 
-/** True once: analytics in a browser counts a purchase one time. */
-export async function markTold(db: Db, id: string, now: Instant): Promise<boolean> {
+/** True for the first call only, so that browsers report a purchase to analytics once. */
+export async function markAcknowledged(db: Db, id: string, now: Instant): Promise<boolean> {
   const row = await db
     .updateTable('payment')
     .set({ toldAt: now })
@@ -269,7 +269,7 @@ export async function unfinishedCount(db: Db): Promise<number> {
   return count
 }
 
-/** By whatever somebody on the telephone can say. No phone or card number is shown. */
+/** Searches by number, id, tracking code or phone number. Returns no phone or card numbers. */
 export async function searchPayments(
   db: Db,
   { word, phoneNumber }: { word: string; phoneNumber: string },

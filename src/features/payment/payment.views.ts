@@ -1,4 +1,4 @@
-import { spokenCode } from '#features/promotion/promotion.rules.ts'
+import { formatCode } from '#features/promotion/promotion.rules.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Ctx } from '#server/context.ts'
 import { type Failure, isPaid, type PaymentMethod, type PaymentState } from './payment.rules.ts'
@@ -20,12 +20,12 @@ export function paymentView({ locale }: Pick<Ctx, 'locale'>, row: PaymentRow) {
     target: targetOf(locale, row),
     trackingCode: row.trackingCode,
     cardMasked: row.cardMasked,
-    // Money that came late: why it had failed before is no news any more.
+    // A late payment succeeded after all, so hide the earlier failure.
     failure: isPaid(row.state) ? null : (row.failure as Failure | null),
     deviceId: row.deviceId,
     isRenewal: row.subscriptionState === 'merged',
     isGift: row.isGift,
-    giftCode: row.giftCode && spokenCode(row.giftCode),
+    giftCode: row.giftCode && formatCode(row.giftCode),
     isClaimed: row.userId !== null,
     createTime: row.createdAt.toISOString(),
     payTime: row.paidAt?.toISOString() ?? null,

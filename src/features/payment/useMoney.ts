@@ -1,7 +1,7 @@
 import { formatThousandToman, toman } from '#kernel/money.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 
-/** Amounts as people say them: in thousand tomans. */
+/** Formats amounts in thousand tomans, as people say them. */
 export function useMoney(): (amount: number) => string {
   const t = useMessages('payment')
   const locale = useLocale()

@@ -1,7 +1,7 @@
 import { useMessages } from '#web/i18n.tsx'
 import type { Payment } from './payment.loader.ts'
 
-/** What was bought, in words. */
+/** The name of the purchased package or application. */
 export function usePurchaseName(): (
   payment: Pick<Payment, 'target' | 'isRenewal' | 'isGift' | 'number'>,
 ) => string {

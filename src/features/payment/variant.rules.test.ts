@@ -10,11 +10,11 @@ import {
   highlightedKey,
   LAYOUTS,
   ORDERS,
-  ordered,
   PACKAGE_VARIANTS,
   type PackageVariant,
   PRICE_WORDINGS,
   packageVariant,
+  sortOffers,
   VAT_WORDINGS,
 } from './variant.rules.ts'
 
@@ -86,7 +86,7 @@ test.each([
   ['longestFirst', ['4', '1', '3', '2']],
   ['cheapestMonthFirst', ['4', '3', '1', '2']],
 ] as const)('%s', (order, keys) => {
-  expect(ordered(OFFERS, order).map(({ key }) => key)).toEqual(keys)
+  expect(sortOffers(OFFERS, order).map(({ key }) => key)).toEqual(keys)
 })
 
 test.each([

@@ -5,29 +5,29 @@ import type { Offer } from './shop/offer.rules.ts'
  * so that the test measures a visible difference. N to Q are the compared ones.
  */
 
-/** How the offers are laid out. */
+/** The layout of the offers. */
 export const LAYOUTS = ['cards', 'list', 'table', 'slider', 'comparison'] as const
 export type OfferLayout = (typeof LAYOUTS)[number]
 
 export const ORDERS = ['asGiven', 'cheapestFirst', 'longestFirst', 'cheapestMonthFirst'] as const
 export type OfferOrder = (typeof ORDERS)[number]
 
-/** Which offer wears a badge. Each says a fact or our own opinion; what others buy is not known here. */
+/** Which offer has a badge. A badge states a fact or our recommendation, never what others buy. */
 export const HIGHLIGHTS = ['none', 'shortest', 'middle', 'longest', 'bestMonth'] as const
 export type Highlight = (typeof HIGHLIGHTS)[number]
 
-/** What is said in large letters. */
+/** Which price is in large letters. */
 export const PRICE_WORDINGS = ['total', 'monthly', 'perDay'] as const
 export type PriceWording = (typeof PRICE_WORDINGS)[number]
 
 /**
- * `excluded`: prices before VAT, and a note below them. `line`: the same, with the VAT of each beside it. `included`:
- * prices with VAT. `summary`: before VAT, which the summary says from the first moment on.
+ * `excluded`: prices before VAT, and a note below them. `line`: the same, with the VAT beside each price. `included`:
+ * prices with VAT. `summary`: before VAT; the summary always shows the VAT.
  */
 export const VAT_WORDINGS = ['excluded', 'line', 'included', 'summary'] as const
 export type VatWording = (typeof VAT_WORDINGS)[number]
 
-/** Where a code can be typed. */
+/** Where the field for a code is. */
 export const CODE_PLACES = ['above', 'below', 'summary', 'folded'] as const
 export type CodePlace = (typeof CODE_PLACES)[number]
 
@@ -109,16 +109,16 @@ export const PACKAGE_VARIANTS = {
   T: variant(['comparison', 'cheapestMonthFirst', 'longest', 'total', 'included', 'summary', 'faq']),
 } as const satisfies Record<string, PackageVariant>
 
-/** As most visitors see it, where nobody says which. */
-const USUAL = 'N'
+/** For visitors without a group. */
+const DEFAULT_VARIANT = 'N'
 
 export function packageVariant(name: string | undefined): PackageVariant {
   const rows: Record<string, PackageVariant> = PACKAGE_VARIANTS
-  return (name && Object.hasOwn(rows, name) && rows[name]) || PACKAGE_VARIANTS[USUAL]
+  return (name && Object.hasOwn(rows, name) && rows[name]) || PACKAGE_VARIANTS[DEFAULT_VARIANT]
 }
 
-/** What is bought for good has no months and no place among them: it stays in front. */
-const COMPARED: Record<Exclude<OfferOrder, 'asGiven'>, (offer: Timed) => number> = {
+/** Offers without an end have no month price. They stay in front. */
+const SORT_VALUES: Record<Exclude<OfferOrder, 'asGiven'>, (offer: Timed) => number> = {
   cheapestFirst: ({ net }) => net,
   longestFirst: ({ days }) => -days,
   cheapestMonthFirst: ({ net, months }) => net / months,
@@ -130,15 +130,15 @@ function isTimed(offer: Offer): offer is Timed {
   return offer.days !== null
 }
 
-/** The order is that of the prices without a code: nothing moves away under a finger when one is typed. */
-export function ordered(offers: readonly Offer[], order: OfferOrder): Offer[] {
+/** Sorts by the prices without a code, so that the offers do not move when a code is entered. */
+export function sortOffers(offers: readonly Offer[], order: OfferOrder): Offer[] {
   if (order === 'asGiven') return [...offers]
-  const rank = COMPARED[order]
+  const rank = SORT_VALUES[order]
   const timed = offers.filter(isTimed).sort((a, b) => rank(a) - rank(b))
   return [...offers.filter((offer) => !isTimed(offer)), ...timed]
 }
 
-/** The one with the badge, which is true of it among all that are shown. There must be others to differ from. */
+/** The offer that gets the badge. Null when there are no others to compare it with. */
 export function highlightedKey(offers: readonly Offer[], highlight: Highlight): string | null {
   const timed = offers.filter(isTimed)
   if (highlight === 'none' || timed.length < 2) return null
@@ -153,7 +153,7 @@ export function highlightedKey(offers: readonly Offer[], highlight: Highlight): 
   return chosen?.key ?? null
 }
 
-/** Our suggestion is one that everybody may buy. */
+/** The recommended offer must be one that everybody may buy. */
 function middleOf(byLength: Timed[]): Timed | undefined {
   const open = byLength.filter(({ isSpecial }) => !isSpecial)
   return open.length > 2 ? open[Math.floor(open.length / 2)] : undefined

@@ -2,50 +2,50 @@ import { AppError } from '#kernel/errors.ts'
 import { normalisePhone } from '#kernel/phone.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db, Trx } from '#server/db.ts'
-import { addCode, grantCode, type NewCode, newCode, putCode } from './promotion.actions.ts'
-import { plainCode } from './promotion.rules.ts'
+import { addCode, generateUnusedCode, grantCode, type NewCode, putCode } from './promotion.actions.ts'
+import { normaliseCode } from './promotion.rules.ts'
 import * as store from './promotion.store.ts'
 
-/** Codes as operators make them. */
+/** Codes that operators create. */
 
-export interface Order extends Omit<NewCode, 'code' | 'packageIds' | 'giftPackageId' | 'applicationId'> {
-  /** Its text; without one it is drawn. */
+export interface CodeOrder extends Omit<NewCode, 'code' | 'packageIds' | 'giftPackageId' | 'applicationId'> {
+  /** Its text; empty to generate one. */
   code: string
-  /** So many at once, all drawn. */
+  /** How many to create; more than one are generated. */
   count: number
-  /** What drawn ones begin with. */
+  /** The beginning of generated codes. */
   prefix: string
-  /** Labels: of the packages it is for, or of the one that a gift gives. */
+  /** Labels of the packages it applies to, or of the package that a gift grants. */
   packages: string[]
-  /** Label of the application it is for. */
+  /** Label of the application it applies to. */
   application: string
   /** For this user only. */
   phone: string
 }
 
-/** All of them or none. */
-export async function makeCodes(ctx: Ctx, order: Order): Promise<string[]> {
+/** Creates or updates codes, all in one transaction. */
+export async function makeCodes(ctx: Ctx, order: CodeOrder): Promise<string[]> {
   return ctx.transaction((trx) => writeCodes(ctx, trx, order, putCode))
 }
 
-/** Changes nothing that is there: a text that is taken is refused, and so is the name of others made together. */
-export async function makeNewCodes(ctx: Ctx, order: Order): Promise<string[]> {
+/** Creates codes only: refuses a text or the name of a batch that exists. */
+export async function createCodes(ctx: Ctx, order: CodeOrder): Promise<string[]> {
   return ctx.transaction(async (trx) => {
     if (order.batch) {
-      await store.holdBatch(trx, order.batch)
+      await store.lockBatch(trx, order.batch)
       if (await store.hasBatch(trx, order.batch)) throw new AppError('batch_taken')
     }
     return writeCodes(ctx, trx, order, addCode)
   })
 }
 
-async function writeCodes(ctx: Ctx, trx: Trx, order: Order, write: typeof putCode): Promise<string[]> {
+async function writeCodes(ctx: Ctx, trx: Trx, order: CodeOrder, write: typeof putCode): Promise<string[]> {
   const { code, count, prefix, packages, application, phone, ...fields } = order
-  const aims = await aimsOf(trx, { packages, application, isGift: fields.kind === 'gift' })
-  const userId = phone ? await ownerOf(trx, phone) : null
+  const aims = await resolveLabels(trx, { packages, application, isGift: fields.kind === 'gift' })
+  const userId = phone ? await requireUserId(trx, phone) : null
   const made: string[] = []
   for (let at = 0; at < count; at++) {
-    const text = code ? plainCode(code) : await newCode(trx, plainCode(prefix))
+    const text = code ? normaliseCode(code) : await generateUnusedCode(trx, normaliseCode(prefix))
     const isPersonal = userId !== null
     const giftDays = fields.giftDays ?? aims.days
     const id = await write(ctx, trx, { ...fields, ...aims.fields, giftDays, code: text, isPersonal })
@@ -55,10 +55,10 @@ async function writeCodes(ctx: Ctx, trx: Trx, order: Order, write: typeof putCod
   return made
 }
 
-/** What the labels mean. A gift of a package gives its days. */
-async function aimsOf(
+/** Finds packages and application by label. A gift of a package grants its days. */
+async function resolveLabels(
   trx: Trx,
-  { packages, application, isGift }: Pick<Order, 'packages' | 'application'> & { isGift: boolean },
+  { packages, application, isGift }: Pick<CodeOrder, 'packages' | 'application'> & { isGift: boolean },
 ) {
   const rows = await store.packageIdsOf(trx, packages)
   if (rows.length < packages.length) throw new AppError('package_not_found')
@@ -66,12 +66,12 @@ async function aimsOf(
   if (applicationId === undefined) throw new AppError('application_not_found')
   const [first] = rows
   if (isGift) return { days: first?.lengthDays ?? null, fields: { giftPackageId: first?.id ?? null } }
-  // A package of an application is only bought with it.
+  // A package of an application implies that application.
   const owner = applicationId ?? first?.applicationId ?? null
   return { days: null, fields: { applicationId: owner, packageIds: rows.map(({ id }) => id) } }
 }
 
-async function ownerOf(db: Db, phone: string): Promise<number> {
+async function requireUserId(db: Db, phone: string): Promise<number> {
   const id = await store.userIdOf(db, normalisePhone(phone))
   if (id === undefined) throw new AppError('not_found')
   return id
@@ -81,14 +81,14 @@ export async function listCodes(ctx: Ctx, filter: { batch: string; kind: string 
   return store.listCodes(ctx.db, filter, limit)
 }
 
-/** The whole text, which for a gift is money: callers leave an audit entry. */
+/** The whole code. A gift code is worth money, so callers write an audit entry. */
 export async function showCode(ctx: Ctx, id: number): Promise<string> {
   const known = await store.findById(ctx.db, id)
   if (!known) throw new AppError('not_found')
   return known.code
 }
 
-/** One code, by itself. */
+/** Stops one code. */
 export async function stopCode(ctx: Ctx, id: number): Promise<void> {
   if (await store.stopCode(ctx.db, id)) return
   const known = await store.findById(ctx.db, id)
@@ -101,5 +101,5 @@ export async function stopBatch(ctx: Ctx, batch: string): Promise<number> {
 }
 
 export async function stopCodes(ctx: Ctx, word: string): Promise<number> {
-  return store.stopCodes(ctx.db, { code: plainCode(word), batch: word })
+  return store.stopCodes(ctx.db, { code: normaliseCode(word), batch: word })
 }

@@ -7,20 +7,20 @@ import { giveBackLimit, takeLimit } from '#server/limits.ts'
 import {
   type CodeKind,
   codeFault,
-  DRAWN_LENGTH,
-  drawnCode,
   type Effect,
+  GENERATED_LENGTH,
+  generateCode,
   isInScope,
-  plainCode,
+  normaliseCode,
 } from './promotion.rules.ts'
 import * as store from './promotion.store.ts'
 
-/** What a code would do for whoever asks. Nothing is used up. */
+/** What a code would do for this user or visitor. Read-only. */
 export async function checkCode(ctx: Ctx, { code: typed }: { code: string }) {
-  return tryingCode(ctx, async () => {
-    const code = await existing(ctx, typed)
+  return limitWrongCodes(ctx, async () => {
+    const code = await requireCode(ctx, typed)
     const userId = ctx.user?.userId ?? null
-    // Whose it is, only they can be told.
+    // Only its owner may see a personal code, so a visitor has to log in first.
     if (code.isPersonal && userId === null) throw new AppError('login_required')
     const uses = await store.usesOf(ctx.db, code.id, { userId }, ctx.now)
     const fault = codeFault(code, uses, ctx.now)
@@ -37,16 +37,16 @@ export async function checkCode(ctx: Ctx, { code: typed }: { code: string }) {
   })
 }
 
-/** Wrong codes are counted, right ones cost nothing: nobody finds a code by trying. */
-export async function tryingCode<Result>(ctx: Ctx, work: () => Promise<Result>): Promise<Result> {
+/** Limits wrong codes per caller, so that codes cannot be guessed. Right codes do not count. */
+export async function limitWrongCodes<Result>(ctx: Ctx, work: () => Promise<Result>): Promise<Result> {
   await takeLimit(ctx.db, 'promotionTryPerAddress', ctx.address, ctx.now)
   const result = await work()
   await giveBackLimit(ctx.db, 'promotionTryPerAddress', ctx.address)
   return result
 }
 
-async function existing(ctx: Pick<Ctx, 'db'>, typed: string): Promise<store.Code> {
-  const code = await store.findCode(ctx.db, plainCode(typed))
+async function requireCode(ctx: Pick<Ctx, 'db'>, typed: string): Promise<store.Code> {
+  const code = await store.findCode(ctx.db, normaliseCode(typed))
   if (!code) throw new AppError('code_unknown')
   return code
 }
@@ -65,34 +65,34 @@ function earliest(a: Instant | null, b: Instant | null): Instant | null {
   return a < b ? a : b
 }
 
-/** What a purchase wants to use a code for. */
+/** What the buyer uses a code for. */
 export interface Goods {
   packageId: number | null
   applicationId: number | null
 }
 
 /**
- * A discount for this purchase. The code is locked from here to the end of the transaction, in which the payment and
- * `holdUse` follow: of a hundred who come at once each finds the uses of those before.
+ * The discount for this purchase. Locks the code until the end of the transaction, in which the payment and `holdUse`
+ * follow. So concurrent purchases see each other's uses.
  */
 export async function discountFor(
   ctx: Ctx,
   trx: Trx,
   { code: typed, userId, goods }: { code: string; userId: number; goods: Goods },
 ): Promise<{ codeId: number; effect: Effect }> {
-  const code = await existing({ db: trx }, typed)
+  const code = await requireCode({ db: trx }, typed)
   if (code.kind === 'gift') throw new AppError('code_is_gift')
   const packageIds = await store.packagesOf(trx, code.id)
   if (!isInScope({ applicationId: code.applicationId, packageIds }, goods))
-    throw new AppError('code_other_goods')
+    throw new AppError('code_not_applicable')
   await store.lockCode(trx, code.id)
-  // Who comes back from the bank and tries again is not kept out by the try before.
+  // A user who returns from the bank and tries again must not be blocked by their own earlier hold.
   await store.releaseHoldsOf(trx, code.id, userId)
-  await requireFree(ctx, trx, code, userId)
+  await requireUsable(ctx, trx, code, userId)
   return { codeId: code.id, effect: effectOf(code) }
 }
 
-async function requireFree(ctx: Ctx, trx: Trx, code: store.Code, userId: number): Promise<void> {
+async function requireUsable(ctx: Ctx, trx: Trx, code: store.Code, userId: number): Promise<void> {
   const uses = await store.usesOf(trx, code.id, { userId }, ctx.now)
   const fault = codeFault(code, uses, ctx.now)
   if (fault) throw new AppError(fault)
@@ -107,8 +107,8 @@ export async function holdUse(
 }
 
 /**
- * The money is there: the held use is used. A hold that was given up or ran out meanwhile counts only where there is
- * still room; false where others have used it up, and the price that was paid is not this payment's any more.
+ * The payment is paid: its hold becomes a use. A hold that was released or expired meanwhile counts only while the code
+ * has uses left. False when others have used it up: then the discount does not apply to this payment.
  */
 export async function settleUse(ctx: Ctx, trx: Trx, paymentId: string): Promise<boolean> {
   const found = await store.findUse(trx, paymentId)
@@ -122,7 +122,7 @@ export async function settleUse(ctx: Ctx, trx: Trx, paymentId: string): Promise<
   return true
 }
 
-/** Only the numbers: its time and its people were right when the price was agreed. */
+/** Checks the numbers of uses only. Time and user were checked when the price was agreed. */
 async function hasRoom(
   ctx: Ctx,
   trx: Trx,
@@ -133,27 +133,27 @@ async function hasRoom(
   return isFree(use.maxUses, others.inAll) && isFree(use.maxUsesPerUser, others.own)
 }
 
-/** Nothing came of the payment: the next one may have it. */
+/** The payment failed: frees its use of the code. */
 export async function releaseUse(db: Ctx['db'], paymentId: string): Promise<void> {
   await store.releaseHold(db, paymentId)
 }
 
-export interface TakenGift {
+export interface RedeemedGift {
   useId: string
   days: number
   packageId: number | null
 }
 
-/** Uses a gift code up, in the transaction that gives what is in it. */
-export async function takeGift(
+/** Uses up a gift code, in the transaction that grants its days. */
+export async function redeemGiftCode(
   ctx: Ctx,
   trx: Trx,
   { code: typed, userId }: { code: string; userId: number },
-): Promise<TakenGift> {
-  const code = await existing({ db: trx }, typed)
+): Promise<RedeemedGift> {
+  const code = await requireCode({ db: trx }, typed)
   if (code.giftDays === null) throw new AppError('code_is_discount')
   await store.lockCode(trx, code.id)
-  await requireFree(ctx, trx, code, userId)
+  await requireUsable(ctx, trx, code, userId)
   const useId = randomUUID()
   await store.addUse(trx, { id: useId, codeId: code.id, userId, state: 'used', usedAt: ctx.now }, ctx.now)
   return { useId, days: code.giftDays, packageId: code.giftPackageId }
@@ -167,7 +167,7 @@ export interface NewCode {
   giftDays?: number | null
   giftPackageId?: number | null
   applicationId?: number | null
-  /** None: all of the store, or of the application. */
+  /** Empty: all packages of the store, or of the application. */
   packageIds?: number[]
   maxUses?: number | null
   maxUsesPerUser?: number | null
@@ -178,12 +178,12 @@ export interface NewCode {
   source?: string | null
 }
 
-/** Makes a code, or changes the one of this text. */
+/** Creates a code, or updates the one with this text. */
 export async function putCode(ctx: Ctx, trx: Trx, code: NewCode): Promise<number> {
   return store.putCode(trx, { ...codeFields(code), createdAt: ctx.now }, code.packageIds ?? [])
 }
 
-/** Makes a code, and leaves one of this text as it is. */
+/** Creates a code; refuses a text that exists. */
 export async function addCode(ctx: Ctx, trx: Trx, code: NewCode): Promise<number> {
   const id = await store.addCode(trx, { ...codeFields(code), createdAt: ctx.now }, code.packageIds ?? [])
   if (id === undefined) throw new AppError('code_taken')
@@ -204,13 +204,13 @@ function codeFields({ packageIds: _, amountOff, ...code }: NewCode) {
     batch: null,
     source: null,
     ...code,
-    code: plainCode(code.code),
+    code: normaliseCode(code.code),
     amountOffToman: amountOff ?? null,
     isActive: true,
   }
 }
 
-/** A personal code works for this user until then. */
+/** Allows this user to use a personal code until `endsAt`. */
 export async function grantCode(
   ctx: Ctx,
   trx: Trx,
@@ -219,24 +219,24 @@ export async function grantCode(
   await store.addGrant(trx, grant, ctx.now)
 }
 
-/** What somebody bought for somebody else: one code, however often it is asked for. */
-export async function makeGiftCode(
+/** The gift code of a paid gift. Idempotent: the same source always gets the same code. */
+export async function createGiftCode(
   ctx: Ctx,
   trx: Trx,
   { source, days, packageId }: { source: string; days: number; packageId: number | null },
 ): Promise<{ id: number; code: string }> {
   const known = await store.findBySource(trx, source)
   if (known) return known
-  const code = await newCode(trx)
+  const code = await generateUnusedCode(trx)
   const gift = { giftDays: days, giftPackageId: packageId, maxUses: 1, maxUsesPerUser: 1 }
   const id = await putCode(ctx, trx, { code, kind: 'gift', ...gift, source })
   return { id, code }
 }
 
-/** Not taken, though two alike would be a wonder: 30 to the power of 12 are possible. */
-export async function newCode(trx: Trx, prefix = ''): Promise<string> {
+/** A random code that does not exist yet. With 31^12 possibilities a collision is very unlikely. */
+export async function generateUnusedCode(trx: Trx, prefix = ''): Promise<string> {
   for (;;) {
-    const code = prefix + drawnCode(Array.from({ length: DRAWN_LENGTH }, () => randomInt(2 ** 32)))
-    if (!(await store.isTaken(trx, code))) return code
+    const code = prefix + generateCode(Array.from({ length: GENERATED_LENGTH }, () => randomInt(2 ** 32)))
+    if (!(await store.isCodeTaken(trx, code))) return code
   }
 }

@@ -1,8 +1,8 @@
 import { auditCommand } from '#server/audit.ts'
 import { type Command, CommandError, table } from '#server/command.ts'
 import { explainErrors, integerOption, timeOption } from '#server/commandOptions.ts'
-import { listCodes, makeCodes, type Order, showCode, stopCodes } from './making.actions.ts'
-import { listedCode, plainCode } from './promotion.rules.ts'
+import { type CodeOrder, listCodes, makeCodes, showCode, stopCodes } from './making.actions.ts'
+import { maskGiftCode, normaliseCode } from './promotion.rules.ts'
 
 const COLUMNS = [
   'id',
@@ -16,15 +16,15 @@ const COLUMNS = [
   'endsAt',
   'batch',
 ]
-const SHOWN = 200
-const MOST_AT_ONCE = 20_000
+const LIST_LIMIT = 200
+const MAX_CODES = 20_000
 
 type Options = Record<string, string>
 
 export const promotionCommands: Command[] = [
   {
     name: 'codes',
-    about: `Discount, campaign and gift codes with how often each was used: the newest ${SHOWN}. Of a gift the end.`,
+    about: `Discount, campaign and gift codes with how often each was used: the newest ${LIST_LIMIT}. Of a gift the end.`,
     examples: ['bustan codes', 'bustan codes --kind gift', 'bustan codes --batch spring --json'],
     options: {
       kind: { about: 'discount, campaign or gift', fallback: '' },
@@ -32,8 +32,8 @@ export const promotionCommands: Command[] = [
     },
     async run(ctx, { options }) {
       const { kind = '', batch = '' } = options
-      const listed = await listCodes(ctx, { kind, batch }, SHOWN)
-      const data = listed.map((row) => ({ ...row, code: listedCode(row) }))
+      const listed = await listCodes(ctx, { kind, batch }, LIST_LIMIT)
+      const data = listed.map((row) => ({ ...row, code: maskGiftCode(row) }))
       const rows = data.map((row) => ({ ...row, isActive: row.isActive ? '' : 'stopped' }))
       return { data, text: data.length > 0 ? table(rows, [...COLUMNS, 'isActive']) : 'No codes.' }
     },
@@ -65,7 +65,7 @@ export const promotionCommands: Command[] = [
       batch: { about: 'a name for those made together', fallback: '' },
     },
     async run(ctx, { words: [code = ''], options }) {
-      const order = orderOf(code, options)
+      const order = parseOrder(code, options)
       const what = `${order.count} ${order.kind}${order.batch ? ` ${order.batch}` : ''}`
       const codes = await auditCommand(ctx, 'codes make', what, () => makeCodes(ctx, order)).catch(explain)
       const data = { codes }
@@ -101,14 +101,14 @@ export const promotionCommands: Command[] = [
   },
 ]
 
-function orderOf(code: string, options: Options): Order {
+function parseOrder(code: string, options: Options): CodeOrder {
   const { kind } = options
   if (kind !== 'gift' && kind !== 'discount') throw new CommandError('--kind is discount or gift.')
-  const count = integerOption(options, 'count', { least: 1, most: MOST_AT_ONCE }) ?? 1
-  if (code && plainCode(code).length < 3)
+  const count = integerOption(options, 'count', { least: 1, most: MAX_CODES }) ?? 1
+  if (code && normaliseCode(code).length < 3)
     throw new CommandError('A code has at least three Latin letters or digits.')
   if (code && count > 1) throw new CommandError('--count draws codes; say no text with it.')
-  const order: Order = {
+  const order: CodeOrder = {
     code,
     count,
     prefix: options['prefix'] ?? '',
@@ -129,7 +129,7 @@ function orderOf(code: string, options: Options): Order {
   return order
 }
 
-function requireOneEffect({ kind, percentOff, amountOff, giftDays, packages, startsAt, endsAt }: Order) {
+function requireOneEffect({ kind, percentOff, amountOff, giftDays, packages, startsAt, endsAt }: CodeOrder) {
   const isGift = kind === 'gift'
   if (isGift && (percentOff || amountOff)) throw new CommandError('A gift has no --percent and no --amount.')
   if (isGift && packages.length > 1) throw new CommandError('A gift gives one package.')

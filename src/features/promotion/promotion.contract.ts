@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
 import { CODE_KINDS } from './promotion.rules.ts'
 
-/** As people type it; read by `plainCode`. */
+/** A code as the user types it; `normaliseCode` reads it. */
 export const typedCode = z.string().trim().min(1).max(60)
 
-/** Why a code does not work, with the status of each. For every call that takes one. */
+/** Why a code does not work, with the HTTP status. Every call that takes a code can answer these. */
 export const codeErrors = {
   code_unknown: 404,
-  code_early: 409,
-  code_over: 409,
+  code_not_started: 409,
+  code_expired: 409,
   code_exhausted: 409,
-  code_used: 409,
+  code_already_used: 409,
   code_not_yours: 403,
 }
 
@@ -23,14 +23,14 @@ export const codeView = z.object({
   gift: z
     .object({ days: z.int(), packageName: z.string().nullable() })
     .nullable()
-    .describe('What it gives for nothing; redeemed by POST /gift.'),
-  applicationId: z.int().nullable().describe('Null: for the packages of the store.'),
-  packageIds: z.array(z.int()).describe('Empty: for all of them.'),
-  endTime: wireInstant.nullable().describe('When it stops working for the one who asks.'),
+    .describe('What a gift code grants; redeem it by POST /gift.'),
+  applicationId: z.int().nullable().describe('Null: applies to packages of the store.'),
+  packageIds: z.array(z.int()).describe('Empty: applies to all.'),
+  endTime: wireInstant.nullable().describe('When it stops working for this user.'),
 })
 
 export const checkCode = endpoint('POST /promotion/check', {
-  summary: 'What a discount, campaign or gift code would do now. Nothing is used up.',
+  summary: 'What a discount, campaign or gift code would do now. Read-only.',
   access: 'public',
   input: z.object({ code: typedCode }),
   output: codeView,

@@ -6,13 +6,13 @@ import {
   type CodeLimits,
   type CodeUses,
   codeFault,
-  DRAWN_LENGTH,
   discountedNet,
-  drawnCode,
+  formatCode,
+  GENERATED_LENGTH,
+  generateCode,
   isInScope,
-  LEAST_PAYABLE,
-  plainCode,
-  spokenCode,
+  MIN_PAYABLE,
+  normaliseCode,
 } from './promotion.rules.ts'
 
 const NOW = instant('2026-03-21T12:00:00Z')
@@ -48,7 +48,7 @@ describe('the price with a code', () => {
       fc.property(fc.integer({ min: 1, max: 5_000_000 }), effect, (net, one) => {
         const price = discountedNet(toman(net), one)
         expect(price).toBeLessThanOrEqual(net)
-        expect(price).toBeGreaterThanOrEqual(Math.min(net, LEAST_PAYABLE))
+        expect(price).toBeGreaterThanOrEqual(Math.min(net, MIN_PAYABLE))
       }),
     )
   })
@@ -56,7 +56,7 @@ describe('the price with a code', () => {
 
 describe('when a code works', () => {
   test.each([
-    [-1, 'code_early'],
+    [-1, 'code_not_started'],
     [0, null],
     [1, null],
   ])('%d s after its start: %s', (seconds, expected) => {
@@ -65,8 +65,8 @@ describe('when a code works', () => {
 
   test.each([
     [-1, null],
-    [0, 'code_over'],
-    [1, 'code_over'],
+    [0, 'code_expired'],
+    [1, 'code_expired'],
   ])('%d s after its end: %s', (seconds, expected) => {
     expect(codeFault({ ...FREE, endsAt: NOW }, UNUSED, secondsFromNow(seconds))).toBe(expected)
     const granted = { ...UNUSED, grant: { endsAt: NOW } }
@@ -84,7 +84,7 @@ describe('when a code works', () => {
 
   test('used by the one who asks: that is said before that it is used up', () => {
     const limits = { ...FREE, maxUses: 1, maxUsesPerUser: 1 }
-    expect(codeFault(limits, { ...UNUSED, inAll: 1, own: 1 }, NOW)).toBe('code_used')
+    expect(codeFault(limits, { ...UNUSED, inAll: 1, own: 1 }, NOW)).toBe('code_already_used')
     expect(codeFault(limits, { ...UNUSED, inAll: 1 }, NOW)).toBe('code_exhausted')
   })
 
@@ -108,9 +108,9 @@ test('what a code is for', () => {
 })
 
 test('drawn codes are read in fours and typed in any way', () => {
-  const code = drawnCode(Array.from({ length: DRAWN_LENGTH }, (_, at) => at * 7))
+  const code = generateCode(Array.from({ length: GENERATED_LENGTH }, (_, at) => at * 7))
   expect(code).toMatch(/^[A-HJKMNP-Z2-9]{12}$/)
-  expect(spokenCode(code)).toMatch(/^\w{4}-\w{4}-\w{4}$/)
-  expect(plainCode(spokenCode(code).toLowerCase())).toBe(code)
-  expect(spokenCode('BAHAR30')).toBe('BAHAR30')
+  expect(formatCode(code)).toMatch(/^\w{4}-\w{4}-\w{4}$/)
+  expect(normaliseCode(formatCode(code).toLowerCase())).toBe(code)
+  expect(formatCode('BAHAR30')).toBe('BAHAR30')
 })

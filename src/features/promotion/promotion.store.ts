@@ -16,7 +16,7 @@ export async function findCode(db: Db, code: string) {
 
 export type Code = NonNullable<Awaited<ReturnType<typeof findCode>>>
 
-/** Whoever uses a code holds this until the end of the transaction, so that its uses are counted exactly. */
+/** Locks a code until the end of the transaction, so that its uses are counted exactly. */
 export async function lockCode(db: Db, id: number): Promise<void> {
   await db.selectFrom('promotionCode').select('id').where('id', '=', id).forUpdate().execute()
 }
@@ -31,7 +31,7 @@ export async function packagesOf(db: Db, codeId: number): Promise<number[]> {
   return rows.map(({ packageId }) => packageId)
 }
 
-/** What counts: every use, and every hold that has not run out. */
+/** Counts every use and every hold that has not expired. */
 export async function usesOf(
   db: Db,
   codeId: number,
@@ -82,7 +82,7 @@ export async function addUse(db: Db, use: NewUse, now: Instant): Promise<void> {
     .execute()
 }
 
-/** Their own hold gives way to their next try. */
+/** Releases the user's own holds before the next attempt. */
 export async function releaseHoldsOf(db: Db, codeId: number, userId: number): Promise<void> {
   await db
     .updateTable('promotionUse')
@@ -116,7 +116,7 @@ export async function markUsed(db: Db, id: string, now: Instant): Promise<void> 
   await db.updateTable('promotionUse').set({ state: 'used', usedAt: now }).where('id', '=', id).execute()
 }
 
-/** By its text: the same text again changes the code; who used it stays. */
+/** Upserts by text. Uses of an existing code stay. */
 export async function putCode(
   db: Db,
   { createdAt, ...fields }: Insertable<PromotionCodeTable>,
@@ -138,7 +138,7 @@ async function addPackages(db: Db, codeId: number, packageIds: readonly number[]
   if (rows.length > 0) await db.insertInto('promotionCodePackage').values(rows).execute()
 }
 
-/** Undefined: the text is taken. */
+/** Undefined when the text exists. */
 export async function addCode(
   db: Db,
   fields: Insertable<PromotionCodeTable>,
@@ -154,8 +154,8 @@ export async function addCode(
   return made?.id
 }
 
-/** Until the end of the transaction nobody else makes codes under this name. */
-export async function holdBatch(db: Db, batch: string): Promise<void> {
+/** Locks the name of a batch until the end of the transaction. */
+export async function lockBatch(db: Db, batch: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`promotion_batch:${batch}`}, 0))`.execute(db)
 }
 
@@ -171,11 +171,11 @@ export async function findBySource(
   return db.selectFrom('promotionCode').select(['id', 'code']).where('source', '=', source).executeTakeFirst()
 }
 
-export async function isTaken(db: Db, code: string): Promise<boolean> {
+export async function isCodeTaken(db: Db, code: string): Promise<boolean> {
   return (await findCode(db, code)) !== undefined
 }
 
-/** The first time decides. */
+/** Idempotent: the first grant stays. */
 export async function addGrant(
   db: Db,
   grant: { codeId: number; userId: number; endsAt: Instant | null },
@@ -188,7 +188,7 @@ export async function addGrant(
     .execute()
 }
 
-/** For operators: the newest first, with how often each was used. */
+/** For operators: newest first, with the number of uses. */
 export async function listCodes(db: Db, filter: { batch: string; kind: string }, limit: number) {
   let query = db
     .selectFrom('promotionCode')
@@ -230,7 +230,7 @@ export async function stopCodes(db: Db, { code, batch }: { code: string; batch: 
   return Number(numUpdatedRows)
 }
 
-/** What somebody paid for, or what a campaign hands out, is not stopped by itself. */
+/** Refuses bought gift codes and codes of campaigns. */
 export async function stopCode(db: Db, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('promotionCode')

@@ -12,7 +12,7 @@ import * as store from './reconciliation.store.ts'
 const SHOWN_DIFFERENCES = 100
 
 /**
- * Adds up the ledger, then compares payments and payouts with the providers' own records, and keeps what differs until
+ * Adds up the ledger, then compares payments and payouts with the providers' own records. A difference stays open until
  * a later check finds both sides equal.
  */
 export async function checkMoney(ctx: Ctx, days = COMPARED_DAYS) {
@@ -26,7 +26,7 @@ export async function checkMoney(ctx: Ctx, days = COMPARED_DAYS) {
   const unanswered = gateways.unanswered + payouts.unanswered
   await ctx.transaction(async (trx) => {
     await store.recordDifferences(trx, found, ctx.now)
-    await store.resolveOthers(trx, [...compared, ...(await ledgerSources(trx))], ctx.now)
+    await store.resolveDifferences(trx, [...compared, ...(await ledgerSources(trx))], ctx.now)
     await store.recordRun(trx, { compared: compared.length, unanswered }, ctx.now)
   })
   for (const difference of found) ctx.log.error(difference, 'our books and a provider differ')
@@ -46,7 +46,7 @@ function ledgerDifferences({ sum, unbalanced, disagreements }: Awaited<ReturnTyp
   return differences
 }
 
-/** The ledger is added up whole every time, so every difference of its own is looked at again. */
+/** The check always adds up the whole ledger, so it looks at every open difference of the ledger again. */
 async function ledgerSources(db: Ctx['db']): Promise<string[]> {
   const open = await store.openDifferences(db, SHOWN_DIFFERENCES * 10)
   return open.filter(({ kind }) => kind.startsWith('ledger_')).map(({ source }) => source)
@@ -55,11 +55,11 @@ async function ledgerSources(db: Ctx['db']): Promise<string[]> {
 /** Every night. A failed check is logged and tried again the next night. */
 export async function runNightlyCheck(ctx: Ctx): Promise<void> {
   const next = nextCheckAt(ctx.now)
-  await store.scheduleFirst(ctx.db, next)
-  if (await store.takeCheck(ctx.db, ctx.now, next)) await checkMoney(ctx)
+  await store.scheduleFirstCheck(ctx.db, next)
+  if (await store.claimCheck(ctx.db, ctx.now, next)) await checkMoney(ctx)
 }
 
-/** For `health`, `/metrics` and the office's first page. */
+/** For `bustan health`, `/metrics` and the first page of the office. */
 export async function getMoneyState(ctx: Pick<Ctx, 'db' | 'now'>) {
   const state = await store.readState(ctx.db)
   return { ...state, differences: state.differences ?? 0, isLate: isCheckLate(state.ranAt, ctx.now) }

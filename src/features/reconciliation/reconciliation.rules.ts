@@ -1,11 +1,11 @@
 import { jalaliTime } from '#kernel/calendar.ts'
 import { DAY, HOUR, type Instant, later, MINUTE } from '#kernel/time.ts'
 
-/** Past the 72 hours in which an uncertain reversal is decided. */
+/** More than the 72 hours after which an uncertain reversal is decided. */
 export const COMPARED_DAYS = 4
 /** Half past three at night in Tehran: few people buy, and the banks' own night work is over. */
 const CHECK_AFTER_MIDNIGHT_MS = 3 * HOUR + 30 * MINUTE
-/** A check that did not run for so long is an alarm of its own. */
+/** No check for this long raises an alarm. */
 const LATE_AFTER_MS = 36 * HOUR
 
 export function nextCheckAt(now: Instant): Instant {
@@ -19,7 +19,7 @@ export function isCheckLate(ranAt: Instant | null, now: Instant): boolean {
   return ranAt !== null && now > later(ranAt, LATE_AFTER_MS)
 }
 
-/** Everything that can differ; each has a message for operators (`office_books_…`). */
+/** The kinds of differences. Each has a message for operators (`office_books_…`). */
 export const DIFFERENCE_KINDS = [
   'sold_not_captured',
   'captured_not_sold',

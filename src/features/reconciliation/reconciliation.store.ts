@@ -6,13 +6,13 @@ export async function nextCheckDue(db: Db): Promise<Instant | null> {
   return row?.dueAt ?? null
 }
 
-/** Before the first check: only when it is due. */
-export async function scheduleFirst(db: Db, dueAt: Instant): Promise<void> {
+/** Sets the due time, unless there is one. */
+export async function scheduleFirstCheck(db: Db, dueAt: Instant): Promise<void> {
   await db.updateTable('moneyCheck').set({ dueAt }).where('dueAt', 'is', null).execute()
 }
 
-/** True for one process; the next check is scheduled before this one begins. */
-export async function takeCheck(db: Db, now: Instant, nextDueAt: Instant): Promise<boolean> {
+/** True for one process. Schedules the next check before this one begins. */
+export async function claimCheck(db: Db, now: Instant, nextDueAt: Instant): Promise<boolean> {
   const row = await db
     .updateTable('moneyCheck')
     .set({ dueAt: nextDueAt })
@@ -30,13 +30,13 @@ export async function recordRun(
   await db.updateTable('moneyCheck').set({ ranAt, compared, unanswered }).execute()
 }
 
-export interface FoundDifference {
+export interface NewDifference {
   source: string
   kind: string
   detail: string
 }
 
-export async function recordDifferences(db: Db, found: FoundDifference[], now: Instant): Promise<void> {
+export async function recordDifferences(db: Db, found: NewDifference[], now: Instant): Promise<void> {
   for (const { source, kind, detail } of found)
     await db
       .insertInto('moneyDifference')
@@ -47,8 +47,8 @@ export async function recordDifferences(db: Db, found: FoundDifference[], now: I
       .execute()
 }
 
-/** Of those that were compared now: what was not found again is resolved. */
-export async function resolveOthers(db: Db, compared: string[], now: Instant): Promise<void> {
+/** Resolves the differences of compared sources that this check did not find again. */
+export async function resolveDifferences(db: Db, compared: string[], now: Instant): Promise<void> {
   if (compared.length === 0) return
   await db
     .updateTable('moneyDifference')

@@ -14,7 +14,7 @@ import type { loadRefundComplete, Refund } from './refund.loader.ts'
 import { USUAL_PAYOUT_HOURS } from './refundPage.rules.ts'
 import { useRefundWatch } from './useRefundWatch.ts'
 
-/** How a refund ended, or that the money is on its way. */
+/** The outcome of a refund, or that the payout is under way. */
 export function RefundCompletePage() {
   const t = useMessages('refund')
   const { refund, isStale } = useRefundWatch(useLoaderData<typeof loadRefundComplete>())
@@ -43,7 +43,7 @@ export function RefundCompletePage() {
   )
 }
 
-/** A request that still waits has another page; it is told as being on its way until that has come. */
+/** A waiting request has another page; until the redirect it shows as under way. */
 function Outcome({ refund: { state, awaitsApproval } }: { refund: Refund }) {
   const t = useMessages('refund')
   if (state === 'paid')

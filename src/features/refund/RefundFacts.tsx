@@ -12,7 +12,7 @@ import type { Refund } from './refund.loader.ts'
 
 type Item = { id: string; term: string; value: ReactNode }
 
-/** Everything that is known of a refund, and what the bank knows it by. */
+/** The details of a refund, with the bank's tracking code. */
 export function RefundFacts({ refund }: { refund: Refund }) {
   const t = useMessages('refund')
   const locale = useLocale()
@@ -34,7 +34,7 @@ export function RefundFacts({ refund }: { refund: Refund }) {
   )
 }
 
-/** Shown in the digits of the language, copied as the bank writes it. */
+/** Shows local digits, copies Latin digits. */
 function TrackingCode({ code }: { code: string }) {
   const t = useMessages('refund')
   const locale = useLocale()

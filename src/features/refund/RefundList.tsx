@@ -13,7 +13,7 @@ import type { Refund } from './refund.loader.ts'
 import { type RefundBadge, refundBadge } from './refundPage.rules.ts'
 import { useToman } from './useToman.ts'
 
-/** Somebody's refunds; nothing for who has none, and a way to try again where they did not load (null). */
+/** The user's refunds. Renders nothing without any, and a retry when they did not load (null). */
 export function RefundList({ refunds }: { refunds: Refund[] | null }) {
   const t = useMessages('refund')
   if (refunds?.length === 0) return null

@@ -16,7 +16,7 @@ const TONES: Record<RefundBadge, 'info' | 'success' | 'warning'> = {
   rejected: 'warning',
 }
 
-/** How the refund of something stands, beside the thing itself. Its page names the messages `refund`. */
+/** The state of a refund, shown beside its subscription. Its page must load the messages `refund`. */
 export function RefundNote({ refund }: { refund: Refund }) {
   const t = useMessages('refund')
   const toman = useToman()

@@ -14,11 +14,11 @@ import { useToman } from './useToman.ts'
 
 interface Props {
   quote: Quote
-  /** The subscription was cancelled before: there is nothing left to keep. */
+  /** The subscription is cancelled already. */
   isOver: boolean
 }
 
-/** Asks for exactly what was shown. Where that has changed, the new figure is shown and asked about again. */
+/** Requests a refund of exactly the shown amount. If it changed, shows the new amount and asks again. */
 export function RequestButton({ quote, isOver }: Props) {
   const t = useMessages('refund')
   const toman = useToman()
@@ -46,21 +46,21 @@ export function RequestButton({ quote, isOver }: Props) {
   )
 }
 
-/** These are told by the page itself, once it knows anew. */
-const TOLD_BY_PAGE = ['quote_changed', 'nothing_to_refund', 'refund_paid']
+/** The reloaded page explains these errors itself. */
+const SHOWN_BY_PAGE = ['quote_changed', 'nothing_to_refund', 'refund_paid']
 
 function useRequest({ subscriptionId, amount }: Quote) {
   const api = useApi()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  /** What was shown when it turned out to be another amount. */
+  /** The amount that was shown before it changed. */
   const [before, setBefore] = useState<number | null>(null)
   const request = useKeyedCall(
     async () => {
       try {
         return await api('POST /refund', { subscriptionId, amount })
       } catch (error) {
-        if (isApiError(error) && TOLD_BY_PAGE.includes(error.code)) return null
+        if (isApiError(error) && SHOWN_BY_PAGE.includes(error.code)) return null
         throw error
       }
     },

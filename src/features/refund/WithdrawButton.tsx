@@ -12,7 +12,7 @@ import { useMessages } from '#web/i18n.tsx'
 import type { Refund } from './refund.loader.ts'
 import { useElsewhere } from './useElsewhere.ts'
 
-/** A change of mind, after it was said what comes of it. Shows nothing where it is too late. */
+/** Withdraws the refund after a confirmation. Renders nothing when it is too late. */
 export function WithdrawButton({ refund: { id, canWithdraw, wasDeclined } }: { refund: Refund }) {
   const t = useMessages('refund')
   const api = useApi()

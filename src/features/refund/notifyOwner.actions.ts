@@ -7,9 +7,9 @@ import type { Trx } from '#server/db.ts'
 import { say, sayInEveryLanguage } from '#server/messages.ts'
 import * as store from './refund.store.ts'
 
-/** What people are told of their refund outside the store's pages, by SMS and push. */
+/** Notifies users about their refund by SMS and push. */
 
-const TOLD = {
+const NOTIFICATIONS = {
   requested: {
     path: '/refundWaiting',
     sms: 'refund_requested_sms',
@@ -60,24 +60,33 @@ const TOLD = {
   },
 } as const
 
-export type News = keyof typeof TOLD
+export type RefundEvent = keyof typeof NOTIFICATIONS
 
 /**
- * Asking and withdrawing in turns costs one SMS a day and subscription. Everything else happens once for each card.
+ * The key against duplicates. A user who requests and withdraws repeatedly gets one SMS a day per subscription. All other
+ * events happen once per card.
  */
-function subjectOf(ctx: Ctx, { id, subscriptionId, attempt }: store.RefundRow, news: News): string {
-  if (news === 'requested') return `refund_requested:${subscriptionId}:${ctx.now.toISOString().slice(0, 10)}`
-  return `refund_${news}:${id}:${attempt}`
+function subjectOf(ctx: Ctx, { id, subscriptionId, attempt }: store.RefundRow, event: RefundEvent): string {
+  if (event === 'requested') return `refund_requested:${subscriptionId}:${ctx.now.toISOString().slice(0, 10)}`
+  return `refund_${event}:${id}:${attempt}`
 }
 
-/** The same subject is never told twice. */
-export async function tell(ctx: Ctx, trx: Trx, refund: store.RefundRow, news: News): Promise<void> {
-  const { path, sms, title, body } = TOLD[news]
+/** Sends at most one notification per subject. */
+export async function notifyOwner(
+  ctx: Ctx,
+  trx: Trx,
+  refund: store.RefundRow,
+  event: RefundEvent,
+): Promise<void> {
+  const { path, sms, title, body } = NOTIFICATIONS[event]
   const { id, userId } = refund
-  const subject = subjectOf(ctx, refund, news)
+  const subject = subjectOf(ctx, refund, event)
   const url = `${path}?refund=${id}`
   const locale = isLocale(refund.locale) ? refund.locale : DEFAULT_LOCALE
-  const text = say(locale, sms, { ...words(ctx, locale, refund), link: `${ctx.config.publicUrl}${url}` })
+  const text = say(locale, sms, {
+    ...notificationText(ctx, locale, refund),
+    link: `${ctx.config.publicUrl}${url}`,
+  })
   const phoneNumber = await store.phoneOf(trx, userId)
   await queueNotices(ctx, trx, [{ subject, phoneNumber, text }])
   await queuePush(ctx, trx, {
@@ -89,7 +98,7 @@ export async function tell(ctx: Ctx, trx: Trx, refund: store.RefundRow, news: Ne
   })
 }
 
-function words(
+function notificationText(
   ctx: Ctx,
   locale: Locale,
   { amountToman, trackingCode, rejectReason, cardLastFour }: store.RefundRow,

@@ -343,7 +343,7 @@ describe('/cardNumber', () => {
 
   test('where the refund has gone on meanwhile, its right page is looked for', async () => {
     const { at } = card({}, () => {
-      throw new ApiError(409, { error: 'refund_elsewhere', message: 'عوض شد' })
+      throw new ApiError(409, { error: 'refund_state_conflict', message: 'عوض شد' })
     })
     type(CARD)
     await tap(fa.refund_card_send)

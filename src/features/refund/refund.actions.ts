@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { browserFirstSeenAt } from '#features/login/login.actions.ts'
 import type { AppliedSubscription } from '#features/subscription/subscription.facts.ts'
 import {
-  holdSubscription,
-  ownSubscription,
+  findOwnSubscription,
+  lockWithDevice,
+  resumeCancelled,
   type Subscription,
-  takeBack,
 } from '#features/subscription/term.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
-import { tell } from './notifyOwner.actions.ts'
+import { notifyOwner } from './notifyOwner.actions.ts'
 import { isNewBrowser } from './payout/approval.rules.ts'
 import { boughtDays, paidFor, quote } from './quote/quote.rules.ts'
 import { hindranceOf, termOf } from './quote/quoteRefund.actions.ts'
@@ -18,12 +18,12 @@ import { opensAt } from './refund.rules.ts'
 import * as store from './refund.store.ts'
 import { refundView } from './refund.views.ts'
 
-interface Named {
+interface RefundRef {
   id: string
 }
 
-export async function quoteRefund(ctx: UserCtx, { id }: Named) {
-  const row = await ownSubscription(ctx.db, id, ctx.user.userId)
+export async function quoteRefund(ctx: UserCtx, { id }: RefundRef) {
+  const row = await findOwnSubscription(ctx.db, id, ctx.user.userId)
   if (!row) throw new AppError('not_found')
   const [term, refund] = [await termOf(ctx.db, row), await store.findOfSubscription(ctx.db, id)]
   const { amount, unusedDays, isFull, purchases } = quote(term, ctx.now)
@@ -51,11 +51,11 @@ export async function listRefunds(ctx: UserCtx) {
   return { refunds: rows.map((row) => refundView(row, ctx.now)) }
 }
 
-export async function getRefund(ctx: UserCtx, { id }: Named) {
+export async function getRefund(ctx: UserCtx, { id }: RefundRef) {
   return refundView(await requireOwn(ctx, id), ctx.now)
 }
 
-/** Somebody else's refund is as good as none. */
+/** The refund of another user counts as not found. */
 export async function requireOwn(ctx: UserCtx, id: string): Promise<store.RefundRow> {
   const row = await store.findRefund(ctx.db, id)
   if (row?.userId !== ctx.user.userId) throw new AppError('not_found')
@@ -66,9 +66,9 @@ export async function requestRefund(
   ctx: UserCtx,
   { subscriptionId, amount }: { subscriptionId: string; amount: number },
 ) {
-  if (!(await ownSubscription(ctx.db, subscriptionId, ctx.user.userId))) throw new AppError('not_found')
+  if (!(await findOwnSubscription(ctx.db, subscriptionId, ctx.user.userId))) throw new AppError('not_found')
   const id = await ctx.transaction(async (trx) => {
-    const row = await holdSubscription(trx, subscriptionId)
+    const row = await lockWithDevice(trx, subscriptionId)
     if (!row || row.state === 'merged') throw new AppError('not_found')
     const known = await store.findOfSubscription(trx, subscriptionId)
     if (known?.state === 'paid') throw new AppError('refund_paid')
@@ -77,7 +77,7 @@ export async function requestRefund(
   return getRefund(ctx, { id })
 }
 
-/** What was shown is what is paid: a day that began in between is told first. */
+/** Opens a refund of exactly the shown amount. If it changed meanwhile, the user must see the new one first. */
 async function openRefund(ctx: UserCtx, trx: Trx, row: Subscription, shown: number): Promise<string> {
   const term = await termOf(trx, row)
   const { amount, vat, unusedDays } = quote(term, ctx.now)
@@ -100,21 +100,21 @@ async function openRefund(ctx: UserCtx, trx: Trx, row: Subscription, shown: numb
     opensAt: opensAt(ctx.now),
     dueAt: opensAt(ctx.now),
   })
-  await tell(ctx, trx, refund, 'requested')
+  await notifyOwner(ctx, trx, refund, 'requested')
   return refund.id
 }
 
-/** Nothing is paid back. What had been cancelled before goes on, from the end of the line. */
-export async function withdrawRefund(ctx: UserCtx, { id }: Named) {
+/** Withdraws the refund. A subscription that was cancelled before resumes, at the end of the queue. */
+export async function withdrawRefund(ctx: UserCtx, { id }: RefundRef) {
   const { subscriptionId } = await requireOwn(ctx, id)
-  if (subscriptionId === null) throw new AppError('refund_elsewhere')
+  if (subscriptionId === null) throw new AppError('refund_state_conflict')
   await ctx.transaction(async (trx) => {
-    const row = await holdSubscription(trx, subscriptionId)
+    const row = await lockWithDevice(trx, subscriptionId)
     const refund = await store.lockRefund(trx, id)
     if (!row || !refund) throw new AppError('not_found')
     if (refund.state === 'withdrawn') return
-    if (refund.state !== 'requested') throw new AppError('refund_elsewhere')
-    if (row.state === 'cancelled' && !(await takeBack(ctx, trx, row, ctx.locale)))
+    if (refund.state !== 'requested') throw new AppError('refund_state_conflict')
+    if (row.state === 'cancelled' && !(await resumeCancelled(ctx, trx, row, ctx.locale)))
       throw new AppError('subscription_replaced')
     await store.moveRefund(trx, refund, {
       state: 'withdrawn',
@@ -126,11 +126,11 @@ export async function withdrawRefund(ctx: UserCtx, { id }: Named) {
   return getRefund(ctx, { id })
 }
 
-/** Whoever buys more has changed their mind. */
+/** A renewal withdraws the open refund. */
 export async function withdrawRenewed(ctx: Ctx, trx: Trx, applied: AppliedSubscription): Promise<void> {
   await store.withdrawRequested(trx, applied, ctx.now)
 }
 
-export async function noteDeclined(_: Ctx, trx: Trx, { deviceId }: { deviceId: string }): Promise<void> {
-  await store.noteDeclined(trx, deviceId)
+export async function recordDeclined(_: Ctx, trx: Trx, { deviceId }: { deviceId: string }): Promise<void> {
+  await store.recordDeclined(trx, deviceId)
 }

@@ -20,7 +20,7 @@ const COLUMNS = [
 
 const WHY = explainErrors({
   not_found: 'No refund has this number: see bustan refunds --all.',
-  refund_elsewhere:
+  refund_state_conflict:
     'It is not at that step: see bustan refunds --all. What a bank may have been told to pay waits for its answer.',
 })
 

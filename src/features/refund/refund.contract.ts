@@ -5,28 +5,28 @@ import { CARD_FAILURES, QUOTE_HINDRANCES, REFUND_STATES } from './refund.rules.t
 
 export const quoteView = z.object({
   subscriptionId: z.uuid(),
-  amount: z.int().min(0).describe('Tomans; what a request made now would pay back.'),
+  amount: z.int().min(0).describe('Tomans; the refund if requested now.'),
   paidAmount: z.int().min(0).describe('Tomans that were paid for the days that count, VAT included.'),
   paidDays: z.int().min(0),
   unusedDays: z.int().min(0).describe('Of the paid days.'),
-  giftDays: z.int().min(0).describe('Days that were given; they do not count.'),
+  giftDays: z.int().min(0).describe('Days without a payment; they do not count.'),
   purchases: z
     .array(
       z.object({
         paidAmount: z.int().min(0).describe('Tomans, VAT included.'),
         days: z.int().min(1),
         unusedDays: z.int().min(0),
-        amount: z.int().min(0).describe('What this purchase gives back.'),
+        amount: z.int().min(0).describe('The refund of this purchase.'),
       }),
     )
     .describe('Oldest first: used days are taken from the oldest purchase on.'),
-  isFull: z.boolean().describe('It was never registered: everything is paid back.'),
+  isFull: z.boolean().describe('The device was never registered: the whole amount is refunded.'),
   hindrance: z.enum(QUOTE_HINDRANCES).nullable().describe('Why nothing can be requested.'),
-  refundId: z.uuid().nullable().describe('The refund that is open, or was paid.'),
+  refundId: z.uuid().nullable().describe('The open or paid refund.'),
 })
 
 export const quoteRefund = endpoint('GET /subscription/{id}/refund', {
-  summary: 'What would be paid back for a subscription, and how that is computed.',
+  summary: 'The refund of a subscription if requested now, and how it is computed.',
   access: 'user',
   input: z.object({ id: z.uuid() }),
   output: quoteView,
@@ -48,30 +48,30 @@ export const refundView = z.object({
   secondsLeft: z.int().min(0).describe('Until a card can be given; 0 when it is open.'),
   lapseTime: wireInstant
     .nullable()
-    .describe('Without a card by then it ends by itself and the subscription goes on; null: it waits.'),
+    .describe('Without a card by then the refund lapses and the subscription continues; null: no limit.'),
   needsCard: z.boolean(),
   canWithdraw: z.boolean(),
   wasDeclined: z
     .boolean()
     .describe(
-      'The subscription was cancelled before; changing one’s mind enters the line again, at its end.',
+      'The subscription was cancelled before. After a withdrawal the device joins the end of the queue.',
     ),
   card: z
     .object({ lastFour: z.string(), bank: z.enum(BANK_IDS).nullable() })
     .nullable()
-    .describe('Never the whole number.'),
-  cardFailure: z.enum(CARD_FAILURES).nullable().describe('Why the last card was not paid to.'),
+    .describe('Never the full number.'),
+  cardFailure: z.enum(CARD_FAILURES).nullable().describe('Why the payout to the last card failed.'),
   awaitsApproval: z
     .boolean()
-    .describe('The card is not the one that paid and the browser is new: an operator looks at it first.'),
-  isSubmitted: z.boolean().describe('The bank has the order.'),
+    .describe('The card did not pay and the browser is new: an operator must approve the payout.'),
+  isSubmitted: z.boolean().describe('The provider has the payout.'),
   trackingCode: z.string().nullable(),
   payTime: wireInstant.nullable(),
   rejectReason: z.string().nullable(),
 })
 
 export const listRefunds = endpoint('GET /refund', {
-  summary: "The user's refunds, the newest first.",
+  summary: "The user's refunds, newest first.",
   access: 'user',
   input: z.object({}),
   output: z.object({ refunds: z.array(refundView) }),
@@ -86,32 +86,32 @@ export const getRefund = endpoint('GET /refund/{id}', {
 
 export const requestRefund = endpoint('POST /refund', {
   summary:
-    'Asks for a refund of a subscription. It opens after an hour; until a card is given nothing changes. Asked again, the open one is answered.',
+    'Requests a refund of a subscription. It opens after an hour; until a card is given nothing changes. A repeated request answers the open refund.',
   access: 'user',
   needsKey: { subscription: 'subscriptionId' },
   input: z.object({
     subscriptionId: z.uuid(),
-    amount: z.int().min(1).describe('As it was quoted; another one is refused with 409.'),
+    amount: z.int().min(1).describe('The quoted amount; another amount is refused with 409.'),
   }),
   output: refundView,
   errors: { quote_changed: 409, nothing_to_refund: 409, refund_paid: 409 },
 })
 
 export const withdrawRefund = endpoint('POST /refund/{id}/withdraw', {
-  summary: 'Changes one’s mind: nothing is paid back and the subscription goes on.',
+  summary: 'Withdraws a refund: nothing is paid and the subscription continues.',
   access: 'user',
   needsKey: { refund: 'id' },
   input: z.object({ id: z.uuid() }),
   output: refundView,
-  errors: { refund_elsewhere: 409, subscription_replaced: 409 },
+  errors: { refund_state_conflict: 409, subscription_replaced: 409 },
 })
 
 export const giveCard = endpoint('POST /refund/{id}/card', {
   summary:
-    'The card to pay to. From here on it is decided: the subscription is cancelled and the money is on its way.',
+    'Sets the card for the payout. This is final: the subscription is cancelled and the payout starts.',
   access: 'user',
   needsKey: { refund: 'id' },
   input: z.object({ id: z.uuid(), cardNumber: z.string().max(40) }),
   output: refundView,
-  errors: { card_number_wrong: 422, refund_not_open: 409, refund_elsewhere: 409 },
+  errors: { card_number_wrong: 422, refund_not_open: 409, refund_state_conflict: 409 },
 })

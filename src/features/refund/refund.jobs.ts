@@ -5,12 +5,12 @@ import type { DueWork } from '#server/due.ts'
 import { onFact } from '#server/facts.ts'
 import { openOwedRefund } from './payout/owedRefund.actions.ts'
 import { runDueRefunds } from './payout/payRefund.actions.ts'
-import { noteDeclined, withdrawRenewed } from './refund.actions.ts'
+import { recordDeclined, withdrawRenewed } from './refund.actions.ts'
 import { nextDue } from './refund.store.ts'
 
 export const refundFacts = [
   onFact(subscriptionApplied, withdrawRenewed),
-  onFact(registrationDeclined, noteDeclined),
+  onFact(registrationDeclined, recordDeclined),
   onFact(reversalFailed, openOwedRefund),
 ]
 

@@ -6,12 +6,12 @@ import type { Calls } from '#web/calls.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { refundPath } from './address.ts'
 import {
-  type Asked,
   findRefund,
   findSubscription,
-  isNothingAsked,
+  isEmptyQuery,
   isUnderWay,
   type RefundPage,
+  type RefundQuery,
   refundPage,
 } from './refundPage.rules.ts'
 
@@ -20,44 +20,44 @@ export type Quote = Calls['GET /subscription/{id}/refund']['output']
 export type Subscription = Calls['GET /subscription']['output']['subscriptions'][number]
 export type Device = Calls['GET /device']['output']['devices'][number]
 
-/** A subscription, and what would be paid back for it. */
-export interface Quoted {
+/** A subscription with its quote. */
+export interface QuotedSubscription {
   subscription: Subscription
   quote: Quote
 }
 
-function askedBy(query: URLSearchParams): Asked {
+function parseQuery(query: URLSearchParams): RefundQuery {
   return { refund: query.get('refund'), subscription: query.get('subscription'), device: query.get('device') }
 }
 
-/** What is asked for, else the only one there is; else they are all told and one is chosen. */
+/** Quotes the subscription in the address, else the only one. With several, the user chooses. */
 export const loadRefundConfirm = behindLogin(async ({ api, query }) => {
-  const asked = askedBy(query)
+  const asked = parseQuery(query)
   const [{ refunds }, { subscriptions }, { devices }] = await Promise.all([
     api('GET /refund', {}),
     api('GET /subscription', {}),
     api('GET /device', {}),
   ])
   const refund = findRefund(refunds, asked)
-  const isMeant = asked.refund !== null || (isNothingAsked(asked) && refund && isUnderWay(refund))
+  const isMeant = asked.refund !== null || (isEmptyQuery(asked) && refund && isUnderWay(refund))
   if (refund && isMeant) throw redirect(refundPath(refund))
   const named = findSubscription(subscriptions, asked)
-  if (named) return { chosen: await quoted(api, named), refundable: [], refunds, devices }
-  const refundable = (await Promise.all(subscriptions.map((one) => quotedOrNull(api, one)))).filter(
+  if (named) return { chosen: await quoteSubscription(api, named), refundable: [], refunds, devices }
+  const refundable = (await Promise.all(subscriptions.map((one) => tryQuote(api, one)))).filter(
     (one) => one !== null,
   )
-  const only = isNothingAsked(asked) && refundable.length === 1 ? refundable[0] : null
+  const only = isEmptyQuery(asked) && refundable.length === 1 ? refundable[0] : null
   return { chosen: only ?? null, refundable, refunds, devices }
 })
 
-async function quoted(api: Api, subscription: Subscription): Promise<Quoted> {
+async function quoteSubscription(api: Api, subscription: Subscription): Promise<QuotedSubscription> {
   return { subscription, quote: await api('GET /subscription/{id}/refund', { id: subscription.id }) }
 }
 
-/** One that is not refundable, or whose quote does not load, is no choice; the others still are. */
-async function quotedOrNull(api: Api, subscription: Subscription): Promise<Quoted | null> {
+/** Null for a subscription that is not refundable or whose quote does not load; the others still show. */
+async function tryQuote(api: Api, subscription: Subscription): Promise<QuotedSubscription | null> {
   try {
-    const one = await quoted(api, subscription)
+    const one = await quoteSubscription(api, subscription)
     return one.quote.hindrance === null ? one : null
   } catch (error) {
     if (isApiError(error) && error.status === 401) throw error
@@ -65,18 +65,18 @@ async function quotedOrNull(api: Api, subscription: Subscription): Promise<Quote
   }
 }
 
-/** The pages of a refund that was asked for: its state decides which, not the address somebody came by. */
+/** Loads a page of a refund. The state decides which page is shown, not the address. */
 function loadRefund(page: RefundPage) {
   return behindLogin(async ({ api, query }: LoaderInput): Promise<Refund> => {
-    const refund = await readRefund(api, askedBy(query))
-    // Nobody's, or somebody else's: there they are all told.
+    const refund = await readRefund(api, parseQuery(query))
+    // Unknown, or of another user: that page lists the user's own refunds.
     if (!refund) throw redirect(`${link('/refundConfirm')}?${query.toString()}`)
     if (refundPage(refund) !== page) throw redirect(refundPath(refund))
     return refund
   })
 }
 
-async function readRefund(api: Api, asked: Asked): Promise<Refund | null> {
+async function readRefund(api: Api, asked: RefundQuery): Promise<Refund | null> {
   const { refunds } = await api('GET /refund', {})
   return findRefund(refunds, asked)
 }

@@ -1,6 +1,6 @@
 import { definePages } from '#kernel/page/page.ts'
 
-/** `login`: the fresh code where the device's key is missing. */
+/** The messages `login` are for the fresh SMS code when the device key is missing. */
 export const refundPages = definePages(
   'refund',
   {

@@ -4,8 +4,8 @@ import { BANK_IDS, bankOf } from './payout/bank.table.ts'
 import {
   CARD_KEPT_MS,
   isOpen,
-  nextPayLook,
-  nextWatchLook,
+  nextPayoutCheck,
+  nextReturnCheck,
   opensAt,
   secondsUntil,
   WATCHED_MS,
@@ -23,11 +23,11 @@ test('opens after an hour, to the second', () => {
 })
 
 test('looks come soon at first; the last look at what was paid is at the end of five days', () => {
-  expect(nextPayLook(0, START)).toEqual(inMs(MINUTE))
-  expect(nextPayLook(100, START)).toEqual(inMs(30 * MINUTE))
-  expect(nextWatchLook(START, START)).toEqual(inMs(6 * HOUR))
-  expect(nextWatchLook(START, inMs(WATCHED_MS - SECOND))).toEqual(inMs(WATCHED_MS))
-  expect(nextWatchLook(START, inMs(WATCHED_MS))).toBeNull()
+  expect(nextPayoutCheck(0, START)).toEqual(inMs(MINUTE))
+  expect(nextPayoutCheck(100, START)).toEqual(inMs(30 * MINUTE))
+  expect(nextReturnCheck(START, START)).toEqual(inMs(6 * HOUR))
+  expect(nextReturnCheck(START, inMs(WATCHED_MS - SECOND))).toEqual(inMs(WATCHED_MS))
+  expect(nextReturnCheck(START, inMs(WATCHED_MS))).toBeNull()
   expect(CARD_KEPT_MS).toBeGreaterThan(WATCHED_MS)
 })
 

@@ -8,20 +8,20 @@ export type RefundState = (typeof REFUND_STATES)[number]
 export const QUOTE_HINDRANCES = ['nothing_paid', 'used_up', 'open', 'paid'] as const
 export type QuoteHindrance = (typeof QUOTE_HINDRANCES)[number]
 
-/** Why a card was not paid to; another one is asked for. */
+/** Why a payout to a card failed. The user is asked for another card. */
 export const CARD_FAILURES = ['card_unknown', 'account_closed', 'returned', 'refused'] as const
 export type CardFailure = (typeof CARD_FAILURES)[number]
 
 /** A refund opens this long after the request (requirement 9.7). */
 export const OPENS_AFTER_MS = HOUR
 /**
- * What was quoted is what is paid, and until a card is given the subscription goes on: so an open refund that nobody
- * takes ends by itself, or somebody could use up what they are paid back for.
+ * The quoted amount is fixed, and the subscription continues until the user gives a card. So an open refund lapses;
+ * otherwise the user could use the days and still get the money.
  */
 export const LAPSES_AFTER_MS = 3 * DAY
-/** Numbers of cards are erased so long after the money arrived. */
+/** Card numbers are erased this long after the payout. */
 export const CARD_KEPT_MS = 90 * DAY
-/** Banks take money back after apparent success; it is looked at for so long. */
+/** Banks can return a payout after success, so it is watched for this long. */
 export const WATCHED_MS = 5 * DAY
 
 export function opensAt(requestedAt: Instant): Instant {
@@ -36,37 +36,37 @@ export function secondsUntil(opensAt: Instant, now: Instant): number {
   return Math.max(0, Math.ceil(secondsBetween(now, opensAt)))
 }
 
-/** Nobody waits in front of a page, and a bank's cycle takes hours: soon at first, then every half an hour. */
-const PAY_LOOKS_MS = [MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 20 * MINUTE]
+/** Checks of a payout: soon at first, then every 30 minutes, because banks take hours. */
+const PAYOUT_CHECKS_MS = [MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 20 * MINUTE]
 const PAY_EVERY_MS = 30 * MINUTE
 const WATCH_EVERY_MS = 6 * HOUR
 
-/** While it is being paid: when to look after so many looks. */
-export function nextPayLook(looks: number, now: Instant): Instant {
-  return later(now, PAY_LOOKS_MS[looks] ?? PAY_EVERY_MS)
+/** The next check of a payout under way. */
+export function nextPayoutCheck(looks: number, now: Instant): Instant {
+  return later(now, PAYOUT_CHECKS_MS[looks] ?? PAY_EVERY_MS)
 }
 
-/** After it was paid; the last look is at the very end of the watch. Null when it is over. */
-export function nextWatchLook(paidAt: Instant, now: Instant): Instant | null {
+/** The next check whether a bank returned a paid payout. The last check is at the end of the watch; then null. */
+export function nextReturnCheck(paidAt: Instant, now: Instant): Instant | null {
   const end = later(paidAt, WATCHED_MS)
   if (now >= end) return null
   const next = later(now, WATCH_EVERY_MS)
   return next < end ? next : end
 }
 
-export function erasesAt(paidAt: Instant): Instant {
+export function cardErasureAt(paidAt: Instant): Instant {
   return later(paidAt, CARD_KEPT_MS)
 }
 
-/** The name by which a payout is known outside: each card has one, so that nothing is paid to it twice. */
-export function orderName({ number, attempt }: { number: number; attempt: number }): string {
+/** The unique name of a payout at the provider. Each card has one, so that it is never paid twice. */
+export function payoutName({ number, attempt }: { number: number; attempt: number }): string {
   return `rf-${number}-${attempt}`
 }
 
-/** What decides whether an operator may act on it. */
-interface Handled {
+/** The facts that decide what an operator may do with a refund. */
+interface OperatorRefund {
   state: string
-  /** Whether the whole number is still there. */
+  /** Whether the full card number is still stored. */
   hasCard: boolean
   cardFailure: string | null
   askedAt: Instant | null
@@ -74,30 +74,32 @@ interface Handled {
   approval: string | null
 }
 
-/** Whoever pays by hand needs the whole number: only while it is owed, and before a card was found to be wrong. */
-export function mayShowCard({ state, hasCard, approval }: Handled): boolean {
+/**
+ * An operator who pays by hand needs the full card number, only while the refund is owed and the card is not refused.
+ */
+export function mayShowCard({ state, hasCard, approval }: OperatorRefund): boolean {
   return state === 'paying' && hasCard && approval !== 'waiting'
 }
 
-export function mayApprove({ state, approval }: Pick<Handled, 'state' | 'approval'>): boolean {
+export function mayApprove({ state, approval }: Pick<OperatorRefund, 'state' | 'approval'>): boolean {
   return state === 'paying' && approval === 'waiting'
 }
 
-/** Not where an order may be outside: then it would be paid twice. */
-export function mayPayByHand(refund: Handled, isAutomatic: boolean): boolean {
+/** Not while the provider may have the payout: it would be paid twice. */
+export function mayPayByHand(refund: OperatorRefund, isAutomatic: boolean): boolean {
   return mayShowCard(refund) && (refund.askedAt === null || !isAutomatic)
 }
 
-/** Before a card nothing had changed. After it only where nobody outside may be paying it. */
-export function mayReject({ state, askedAt, cardFailure }: Handled): boolean {
+/** Before the card nothing has changed. After it, only while the provider cannot have the payout. */
+export function mayReject({ state, askedAt, cardFailure }: OperatorRefund): boolean {
   return state === 'requested' || (state === 'paying' && (askedAt === null || cardFailure !== null))
 }
 
-/** What a bank calls a payment that somebody made there. */
+/** The form of a bank's tracking code. */
 export const TRACKING_CODE = /^[\w-]{4,40}$/
 export const REASON_LENGTH = { least: 3, most: 300 }
 
-/** Words that are kept and sent: a number that was copied by mistake would stay. */
+/** Reasons are stored and sent, so they must not contain a card number that was pasted by mistake. */
 export function holdsCardNumber(text: string): boolean {
   const runs = normaliseCard(text).match(/\d{16,}/g) ?? []
   return runs.some((run) => run.length === 16 && isCardNumber(run))

@@ -11,7 +11,7 @@ export async function addRefund(db: Db, refund: NewRefund): Promise<RefundRow> {
   return db.insertInto('refund').values(refund).returningAll().executeTakeFirstOrThrow()
 }
 
-/** The one that is open or was paid: there is at most one of each, and after a payment none is opened. */
+/** The open or paid refund of a subscription. There is at most one. */
 export async function findOfSubscription(db: Db, subscriptionId: string): Promise<RefundRow | undefined> {
   return db
     .selectFrom('refund')
@@ -33,13 +33,13 @@ export async function lockRefund(db: Db, id: string): Promise<RefundRow | undefi
   return db.selectFrom('refund').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-type Change = Partial<Omit<RefundRow, 'id' | 'number' | 'userId' | 'subscriptionId'>>
+type RefundChange = Partial<Omit<RefundRow, 'id' | 'number' | 'userId' | 'subscriptionId'>>
 
-/** The database decides the winner: undefined when it was in another state, or with another card, by then. */
+/** One conditional update. Undefined when the state or the card has changed meanwhile. */
 export async function moveRefund(
   db: Db,
   { id, state, attempt }: Pick<RefundRow, 'id' | 'state' | 'attempt'>,
-  change: Change & { state?: RefundState },
+  change: RefundChange & { state?: RefundState },
 ): Promise<RefundRow | undefined> {
   return db
     .updateTable('refund')
@@ -51,7 +51,7 @@ export async function moveRefund(
     .executeTakeFirst()
 }
 
-/** Those that wait for a card though somebody bought more for the same device. */
+/** Withdraws refunds that wait for a card, after a renewal on the same device. */
 export async function withdrawRequested(
   db: Db,
   { subscriptionId, deviceId }: { subscriptionId: string; deviceId: string },
@@ -76,8 +76,8 @@ export async function withdrawRequested(
     .execute()
 }
 
-/** Their subscription was cancelled under them: nothing is used any more, and nothing hurries. */
-export async function noteDeclined(db: Db, deviceId: string): Promise<void> {
+/** The subscription was cancelled, so no more days are used and the refund does not lapse. */
+export async function recordDeclined(db: Db, deviceId: string): Promise<void> {
   const declined = db
     .selectFrom('subscription')
     .select('id')
@@ -104,7 +104,7 @@ export async function nextDue(db: Db): Promise<Instant | null> {
   return row?.due ?? null
 }
 
-/** What is to be done now; several processes never take the same. */
+/** The due refunds. Concurrent processes never get the same row. */
 export async function takeDue(db: Db, now: Instant, limit: number): Promise<RefundRow[]> {
   return db
     .selectFrom('refund')
@@ -119,7 +119,7 @@ export async function takeDue(db: Db, now: Instant, limit: number): Promise<Refu
     .execute()
 }
 
-/** Payouts that a provider was given, by when. */
+/** Payouts by the time they were submitted to the provider. */
 export async function submittedBetween(db: Db, since: Instant, until: Instant): Promise<RefundRow[]> {
   return db
     .selectFrom('refund')
@@ -140,7 +140,7 @@ export async function phoneOf(db: Db, userId: number): Promise<string> {
   return phoneNumber
 }
 
-/** Only one that waits for it; undefined when somebody approved or rejected it before. */
+/** Approves a waiting payout. Undefined when another operator was first. */
 export async function approveRefund(
   db: Db,
   number: number,
@@ -160,7 +160,7 @@ export async function findByNumber(db: Db, number: number): Promise<RefundRow | 
   return db.selectFrom('refund').selectAll().where('number', '=', number).executeTakeFirst()
 }
 
-/** For operators: what is open, or everything; the newest last, as work is done. */
+/** For operators: open refunds or all, newest last. */
 export async function listForOperators(
   db: Db,
   { isAll, isWaiting }: { isAll: boolean; isWaiting: boolean },

@@ -23,7 +23,7 @@ export function refundView(row: RefundRow, now: Instant) {
     secondsLeft: state === 'requested' ? secondsUntil(row.opensAt, now) : 0,
     lapseTime: state === 'requested' ? (row.lapsesAt?.toISOString() ?? null) : null,
     needsCard: hasOpened || (state === 'paying' && row.cardFailure !== null),
-    // What the store owes after a failed reversal is nothing to change one's mind about.
+    // Money owed after a failed reversal cannot be withdrawn.
     canWithdraw: state === 'requested' && row.subscriptionId !== null,
     wasDeclined: row.wasDeclined,
     card:

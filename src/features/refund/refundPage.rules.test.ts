@@ -4,10 +4,10 @@ import { MINUTE, SECOND } from '#kernel/time.ts'
 import { PAGES } from '#pages.ts'
 import { REFUND_STATES, type RefundState } from './refund.rules.ts'
 import {
-  askAgainAfter,
   findRefund,
   findSubscription,
-  isNothingAsked,
+  isEmptyQuery,
+  nextPollDelay,
   refundBadge,
   refundOfSubscription,
   refundPage,
@@ -79,8 +79,8 @@ describe('the refund that is meant', () => {
   })
 
   test('nothing asked is told from something unknown', () => {
-    expect(isNothingAsked(NOTHING)).toBe(true)
-    expect(isNothingAsked({ ...NOTHING, device: 'd9' })).toBe(false)
+    expect(isEmptyQuery(NOTHING)).toBe(true)
+    expect(isEmptyQuery({ ...NOTHING, device: 'd9' })).toBe(false)
   })
 
   test('a subscription is told with the one that says something', () => {
@@ -111,7 +111,7 @@ describe('the subscription that is meant', () => {
 })
 
 test('it is asked about soon, then ever more seldom, and never more seldom than every two minutes', () => {
-  const pauses = Array.from({ length: 20 }, (_, asked) => askAgainAfter(asked, 0))
+  const pauses = Array.from({ length: 20 }, (_, asked) => nextPollDelay(asked, 0))
   expect(pauses[0]).toBe(3 * SECOND)
   expect([...pauses].sort((a, b) => a - b)).toEqual(pauses)
   expect(pauses.at(-1)).toBe(2 * MINUTE)

@@ -1,25 +1,25 @@
 import { MINUTE, SECOND } from '#kernel/time.ts'
 import type { RefundState } from './refund.rules.ts'
 
-/** Which page is a refund's own, by its path. */
+/** The pages of a refund. */
 export type RefundPage = '/refundWaiting' | '/cardNumber' | '/refundComplete'
 
-interface Told {
+interface RefundSummary {
   state: RefundState
   secondsLeft: number
   needsCard: boolean
 }
 
-/** Every refund has exactly one page; whoever comes to another one is led there. */
-export function refundPage({ state, secondsLeft, needsCard }: Told): RefundPage {
+/** The one page of a refund in this state. Other pages redirect to it. */
+export function refundPage({ state, secondsLeft, needsCard }: RefundSummary): RefundPage {
   if (state === 'requested') return secondsLeft > 0 ? '/refundWaiting' : '/cardNumber'
   return state === 'paying' && needsCard ? '/cardNumber' : '/refundComplete'
 }
 
 export type RefundBadge = 'waiting' | 'card' | 'checking' | 'paying' | 'paid' | 'withdrawn' | 'rejected'
 
-/** Where it stands, in the keys of messages. */
-export function refundBadge(refund: Told & { awaitsApproval: boolean }): RefundBadge {
+/** The state for a badge, as part of a message key. */
+export function refundBadge(refund: RefundSummary & { awaitsApproval: boolean }): RefundBadge {
   const page = refundPage(refund)
   if (page === '/refundWaiting') return 'waiting'
   if (page === '/cardNumber') return 'card'
@@ -27,29 +27,32 @@ export function refundBadge(refund: Told & { awaitsApproval: boolean }): RefundB
   return refund.state === 'requested' ? 'card' : refund.state
 }
 
-export function isUnderWay({ state }: Pick<Told, 'state'>): boolean {
+export function isUnderWay({ state }: Pick<RefundSummary, 'state'>): boolean {
   return state === 'requested' || state === 'paying'
 }
 
-/** What the address names; at most one of them counts, the narrowest first. */
-export interface Asked {
+/** What the address asks for. The narrowest value counts. */
+export interface RefundQuery {
   refund: string | null
   subscription: string | null
   device: string | null
 }
 
-export function isNothingAsked({ refund, subscription, device }: Asked): boolean {
+export function isEmptyQuery({ refund, subscription, device }: RefundQuery): boolean {
   return refund === null && subscription === null && device === null
 }
 
-interface Known extends Told {
+interface ListedRefund extends RefundSummary {
   id: string
   subscriptionId: string | null
   deviceId: string | null
 }
 
-/** The refund that a page is about: of those that are meant the one under way, else the newest. They come newest first. */
-export function findRefund<Refund extends Known>(refunds: readonly Refund[], asked: Asked): Refund | null {
+/** The refund that matches the query: the one under way, else the newest. Expects the newest first. */
+export function findRefund<Refund extends ListedRefund>(
+  refunds: readonly Refund[],
+  asked: RefundQuery,
+): Refund | null {
   const meant = refunds.filter((one) => {
     if (asked.refund !== null) return one.id === asked.refund
     if (asked.subscription !== null) return one.subscriptionId === asked.subscription
@@ -58,16 +61,16 @@ export function findRefund<Refund extends Known>(refunds: readonly Refund[], ask
   return meant.find(isUnderWay) ?? meant[0] ?? null
 }
 
-interface Owned {
+interface ListedSubscription {
   id: string
   deviceId: string | null
   state: 'unapplied' | 'active' | 'cancelled'
 }
 
-/** The subscription that the address names: on a device the one in force, else the newest that was on it. */
-export function findSubscription<Subscription extends Owned>(
+/** The subscription that matches the query: the active one of a device, else its newest. */
+export function findSubscription<Subscription extends ListedSubscription>(
   subscriptions: readonly Subscription[],
-  { subscription, device }: Asked,
+  { subscription, device }: RefundQuery,
 ): Subscription | null {
   if (subscription !== null) return subscriptions.find(({ id }) => id === subscription) ?? null
   if (device === null) return null
@@ -75,8 +78,8 @@ export function findSubscription<Subscription extends Owned>(
   return onIt.find(({ state }) => state === 'active') ?? onIt[0] ?? null
 }
 
-/** The refund that a subscription is told with: one that was put aside says nothing about it. */
-export function refundOfSubscription<Refund extends Known>(
+/** The refund to show with a subscription. Withdrawn and rejected ones do not count. */
+export function refundOfSubscription<Refund extends ListedRefund>(
   refunds: readonly Refund[],
   subscriptionId: string,
 ): Refund | null {
@@ -84,13 +87,13 @@ export function refundOfSubscription<Refund extends Known>(
   return findRefund(telling, { refund: null, subscription: subscriptionId, device: null })
 }
 
-/** Banks clear a few times on working days. */
+/** How long a payout usually takes: banks clear a few times on working days. */
 export const USUAL_PAYOUT_HOURS = 48
 
-const FIRST_MS = 3 * SECOND
-const LONGEST_MS = 2 * MINUTE
+const FIRST_DELAY_MS = 3 * SECOND
+const MAX_DELAY_MS = 2 * MINUTE
 
-/** Soon at first, for in the demo an hour passes in a moment; then ever more seldom. */
-export function askAgainAfter(asked: number, failures: number): number {
-  return Math.min(LONGEST_MS, Math.round(FIRST_MS * 1.5 ** Math.max(asked, failures)))
+/** Short at first, because in the demo the clock can jump ahead; then growing. */
+export function nextPollDelay(asked: number, failures: number): number {
+  return Math.min(MAX_DELAY_MS, Math.round(FIRST_DELAY_MS * 1.5 ** Math.max(asked, failures)))
 }

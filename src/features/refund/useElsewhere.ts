@@ -3,10 +3,12 @@ import { link } from '#links.ts'
 import { useToast } from '#ui/feedback/Toast.tsx'
 import { isApiError } from '#web/api.ts'
 
-/** The refund is in another state than the page thinks: it has a page that fits. */
-const ELSEWHERE = ['refund_elsewhere', 'refund_not_open']
+/** The refund is in another state than the page shows. */
+const STATE_CONFLICTS = ['refund_state_conflict', 'refund_not_open']
 
-/** Does something with a refund. Where it has gone on meanwhile, that is said and its right page is shown: nothing comes. */
+/**
+ * Runs a call on a refund. If its state changed meanwhile, shows a message, opens the right page and returns nothing.
+ */
 export function useElsewhere(id: string) {
   const navigate = useNavigate()
   const toast = useToast()
@@ -14,9 +16,9 @@ export function useElsewhere(id: string) {
     try {
       return await act()
     } catch (error) {
-      if (!isApiError(error) || !ELSEWHERE.includes(error.code)) throw error
+      if (!isApiError(error) || !STATE_CONFLICTS.includes(error.code)) throw error
       toast(error.message, 'info')
-      // Any of its pages: the loader leads to the right one.
+      // The loader redirects to the right page of the refund.
       await navigate(`${link('/refundComplete')}?refund=${encodeURIComponent(id)}`, { replace: true })
       return undefined
     }

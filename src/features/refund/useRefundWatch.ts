@@ -5,21 +5,21 @@ import { useApi } from '#web/apiContext.ts'
 import { usePolled } from '#web/usePolled.ts'
 import { refundPath } from './address.ts'
 import type { Refund } from './refund.loader.ts'
-import { askAgainAfter, isUnderWay, refundPage } from './refundPage.rules.ts'
+import { isUnderWay, nextPollDelay, refundPage } from './refundPage.rules.ts'
 
-interface Watched {
+interface WatchedRefund {
   refund: Refund
-  /** How often it was heard of: a countdown begins anew with every answer. */
+  /** Number of answers. The countdown restarts with every answer. */
   heard: number
-  /** The last question stayed without an answer. */
+  /** The last request failed. */
   isStale: boolean
   ask(): void
 }
 
-/** Keeps a refund up to date while somebody looks, and leads to the page it belongs to when that is another. */
-export function useRefundWatch(loaded: Refund): Watched {
+/** Polls a refund while the page is visible, and opens its right page when the state changes. */
+export function useRefundWatch(loaded: Refund): WatchedRefund {
   const api = useApi()
-  const { onto, again } = useTurn()
+  const { onto, again } = useOpenRefund()
   const [latest, setLatest] = useState({ of: loaded, refund: loaded, heard: 0 })
   const [isStale, setStale] = useState(false)
   const askNow = usePolled<Refund>(isUnderWay(loaded) ? loaded : null, {
@@ -31,17 +31,17 @@ export function useRefundWatch(loaded: Refund): Watched {
     },
     onFailure: (error) => {
       setStale(true)
-      // The session has ended, or it is no longer theirs: the loader knows what to do then.
+      // The session has ended, or the user does not own the refund any more: the loader handles it.
       if (isApiError(error) && (error.status === 401 || error.status === 404)) again()
     },
-    pause: askAgainAfter,
+    pause: nextPollDelay,
   })
 
   const current = latest.of === loaded ? latest : { refund: loaded, heard: 0 }
   return { refund: current.refund, heard: current.heard, isStale, ask: () => void askNow() }
 }
 
-function useTurn() {
+function useOpenRefund() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   return {

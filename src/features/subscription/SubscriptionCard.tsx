@@ -25,11 +25,11 @@ const TONES: Partial<Record<SubscriptionState, ComponentProps<typeof Badge>['ton
 interface Props {
   subscription: Subscription
   device: Device | undefined
-  /** What is, or was, paid back for it. */
+  /** Its open or paid refund. */
   refund: Refund | null
 }
 
-/** One subscription: whose it is, what is left of it, and what can be done. */
+/** One subscription: its device, the days left and the actions. */
 export function SubscriptionCard({ subscription, device, refund }: Props) {
   const t = useMessages('subscription')
   const locale = useLocale()
@@ -49,7 +49,7 @@ export function SubscriptionCard({ subscription, device, refund }: Props) {
         <SubscriptionTime subscription={subscription} state={state} />
         <SubscriptionLines lines={subscription.lines} />
         {refund && <RefundNote refund={refund} />}
-        {/* One thing at a time: while money is on its way back nothing is bought anew. */}
+        {/* No renewal while a refund is under way. */}
         {!(refund && isUnderWay(refund)) && (
           <Actions subscription={subscription} state={state} hasRefund={refund !== null} />
         )}

@@ -11,7 +11,7 @@ import { fakeApi, stage } from '../../../test/support/stage.tsx'
 import { SubscriptionPage } from './SubscriptionPage.tsx'
 import fa from './subscription.fa.json' with { type: 'json' }
 import { type Device, loadSubscription, type Refund, type Subscription } from './subscription.loader.ts'
-import { inOrder, packageNames, subscriptionState } from './subscriptionPage.rules.ts'
+import { packageNames, sortSubscriptions, subscriptionState } from './subscriptionPage.rules.ts'
 
 const DEVICE: Device = {
   id: 'd1',
@@ -149,7 +149,7 @@ test('without any there is one way on', () => {
 })
 
 test('what asks for something comes first, and each package is named once', () => {
-  const order = inOrder([
+  const order = sortSubscriptions([
     { ...RUNNING, state: 'cancelled' as const },
     RUNNING,
     { ...RUNNING, state: 'unapplied' as const },

@@ -8,9 +8,9 @@ import { useMessages } from '#web/i18n.tsx'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
 import css from './SubscriptionPage.module.css'
 import type { loadSubscription } from './subscription.loader.ts'
-import { inOrder } from './subscriptionPage.rules.ts'
+import { sortSubscriptions } from './subscriptionPage.rules.ts'
 
-/** What somebody has, how long it lasts, and where its days come from. */
+/** The user's subscriptions: how long they last and where their days come from. */
 export function SubscriptionPage() {
   const t = useMessages('subscription')
   const { subscriptions, devices, refunds } = useLoaderData<typeof loadSubscription>()
@@ -26,7 +26,7 @@ export function SubscriptionPage() {
         />
       ) : (
         <div className={css.grid}>
-          {inOrder(subscriptions).map((subscription) => (
+          {sortSubscriptions(subscriptions).map((subscription) => (
             <SubscriptionCard
               key={subscription.id}
               subscription={subscription}

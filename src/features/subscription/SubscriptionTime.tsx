@@ -12,7 +12,7 @@ interface Props {
   state: SubscriptionState
 }
 
-/** The days that are left, large and calm; before they begin, how many there will be. */
+/** The days left; before the start, the days in total. */
 export function SubscriptionTime({ subscription, state }: Props) {
   const t = useMessages('subscription')
   const locale = useLocale()

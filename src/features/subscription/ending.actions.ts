@@ -5,32 +5,32 @@ import { brandOf } from '#server/brand.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
 import { say, sayInEveryLanguage } from '#server/messages.ts'
-import { daysBetween, endOn } from './subscription.rules.ts'
+import { daysBetween, endFields } from './subscription.rules.ts'
 import * as store from './subscription.store.ts'
 
 const BATCH = 100
 const PATH = '/subscription'
 
-/** Tells people of the coming end, by SMS and push. Batch by batch: killed in between, the next run goes on. */
-export async function tellOfEnds(ctx: Ctx): Promise<void> {
+/** Notifies users before their subscription ends, by SMS and push. Works in batches, so a killed run is continued. */
+export async function notifyOfEnds(ctx: Ctx): Promise<void> {
   for (;;) {
     const count = await ctx.transaction(async (trx) => {
-      const ending = await store.takeEnding(trx, ctx.now, BATCH)
-      for (const row of ending) await tellOfEnd(ctx, trx, row)
+      const ending = await store.claimEnding(trx, ctx.now, BATCH)
+      for (const row of ending) await notifyOfEnd(ctx, trx, row)
       return ending.length
     })
     if (count < BATCH) return
   }
 }
 
-async function tellOfEnd(ctx: Ctx, trx: Trx, row: store.SubscriptionRow): Promise<void> {
+async function notifyOfEnd(ctx: Ctx, trx: Trx, row: store.SubscriptionRow): Promise<void> {
   const { id, userId, endsAt, noticeDays } = row
   if (!endsAt || noticeDays === null) return
-  await store.updateSubscription(trx, id, endOn(endsAt, ctx.now))
-  // After a long standstill the end may have passed, and news of it would be none.
+  await store.updateSubscription(trx, id, endFields(endsAt, ctx.now))
+  // After a long outage the end may have passed; then a notification is useless.
   if (endsAt <= ctx.now) return
   const person = await store.recipientOf(trx, row)
-  // One message per end and distance: a renewal is another end.
+  // One message per end and number of days. A renewal has a new end.
   const subject = `subscription_ends:${id}:${endsAt.toISOString()}:${noticeDays}`
   const days = daysBetween(ctx.now, endsAt)
   const text = smsText(ctx, person.locale && isLocale(person.locale) ? person.locale : DEFAULT_LOCALE, days)

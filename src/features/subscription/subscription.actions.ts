@@ -3,7 +3,7 @@ import type { RegisteredDevice } from '#features/device/registration/registratio
 import type { Instant } from '#kernel/time.ts'
 import type { Ctx, UserCtx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
-import { daysBetween, daysLater, endOn, type Reason } from './subscription.rules.ts'
+import { daysBetween, daysLater, endFields, type Reason } from './subscription.rules.ts'
 import * as store from './subscription.store.ts'
 
 export async function listSubscriptions(ctx: UserCtx) {
@@ -46,17 +46,17 @@ function packageOf(
   return packageId === null ? null : { id: packageId, name: (locale === 'fa' ? nameFa : nameEn) ?? '' }
 }
 
-export interface Given {
+export interface NewGrant {
   userId: number
   days: number
   reason: Reason
-  /** What it is given for; asked again for the same, nothing more is given. */
+  /** What the days are granted for. Unique, so a repeated call grants nothing. */
   source: string
   packageId?: number | null
 }
 
-/** A new subscription, not yet on any device. For the slices that sell and give. */
-export async function grantSubscription(ctx: Ctx, trx: Trx, { userId, ...line }: Given): Promise<string> {
+/** Creates a subscription without a device. For the slices that sell packages or redeem gifts. */
+export async function grantSubscription(ctx: Ctx, trx: Trx, { userId, ...line }: NewGrant): Promise<string> {
   const known = await store.findBySource(trx, line.source)
   if (known) return known
   const subscriptionId = randomUUID()
@@ -65,7 +65,7 @@ export async function grantSubscription(ctx: Ctx, trx: Trx, { userId, ...line }:
   return subscriptionId
 }
 
-/** The days begin at the first registration; after a closure the lost ones come back, and a gift with them. */
+/** Starts the days at the first registration. After a closure, gives back the lost days and adds a gift. */
 export async function startOrResume(
   ctx: Ctx,
   trx: Trx,
@@ -74,10 +74,10 @@ export async function startOrResume(
   const row = await store.lockOfDevice(trx, deviceId)
   if (!row) return
   if (!row.startedAt) {
-    // Closed during the first wait: no day was lost, but whoever had to change the account is given the gift.
+    // The account closed before the first registration: no day was lost, but the user gets the gift for the change.
     if (moveReason === 'problem') await addResetGift(ctx, trx, row.id, 'start')
     const endsAt = daysLater(ctx.now, await store.totalDays(trx, row.id))
-    await store.updateSubscription(trx, row.id, { startedAt: ctx.now, ...endOn(endsAt, ctx.now) })
+    await store.updateSubscription(trx, row.id, { startedAt: ctx.now, ...endFields(endsAt, ctx.now) })
     return
   }
   if (!row.interruptedAt || !row.endsAt) return
@@ -91,8 +91,8 @@ export async function startOrResume(
       waitedFrom: row.interruptedAt,
     })) + (await addResetGift(ctx, trx, row.id, at))
   await store.updateSubscription(trx, row.id, {
-    // Counted from its end, also where that passed during the wait: those days were not used.
-    ...endOn(daysLater(row.endsAt, days), ctx.now),
+    // Extend from the old end even if it passed during the wait: those days were not used.
+    ...endFields(daysLater(row.endsAt, days), ctx.now),
     interruptedAt: null,
   })
 }
@@ -101,7 +101,7 @@ function addResetGift(ctx: Ctx, trx: Trx, id: string, of: string): Promise<numbe
   return addLineOnce(ctx, trx, id, { days: ctx.config.resetGiftDays, reason: 'reset_gift', of })
 }
 
-/** The days that this closure really added: once for each. */
+/** Adds the days of this closure once. Returns how many were added. */
 async function addLineOnce(
   ctx: Ctx,
   trx: Trx,

@@ -20,21 +20,21 @@ export const subscription = z.object({
       package: z
         .object({ id: z.int(), name: z.string() })
         .nullable()
-        .describe('What was bought, where it was.'),
+        .describe('The purchased package; null for days without a purchase.'),
       time: wireInstant,
     }),
   ),
 })
 
 export const listSubscriptions = endpoint('GET /subscription', {
-  summary: "The user's subscriptions, the newest first.",
+  summary: "The user's subscriptions, newest first.",
   access: 'user',
   input: z.object({}),
   output: z.object({ subscriptions: z.array(subscription) }),
 })
 
 export const applySubscription = endpoint('POST /subscription/{id}/apply', {
-  summary: 'Puts a subscription on a device, which then waits in line to be registered.',
+  summary: 'Applies a subscription to a device, which then waits in the queue for its registration.',
   access: 'user',
   needsKey: { device: 'deviceId' },
   input: z.object({ id: z.uuid(), deviceId: z.uuid() }),

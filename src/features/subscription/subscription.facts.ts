@@ -1,7 +1,7 @@
 import { defineFact } from '#server/facts.ts'
 
 export interface AppliedSubscription {
-  /** The one that was bought or given, also where it became part of another. */
+  /** The subscription that was granted, even if it was merged into another. */
   subscriptionId: string
   deviceId: string
   isRenewal: boolean

@@ -5,7 +5,7 @@ import {
 } from '#features/device/registration/registration.facts.ts'
 import type { DueWork } from '#server/due.ts'
 import { onFact } from '#server/facts.ts'
-import { tellOfEnds } from './ending.actions.ts'
+import { notifyOfEnds } from './ending.actions.ts'
 import * as actions from './subscription.actions.ts'
 import { nextNoticeDue } from './subscription.store.ts'
 
@@ -18,5 +18,5 @@ export const subscriptionFacts = [
 export const subscriptionDue: DueWork = {
   name: 'subscription.ends',
   nextDue: nextNoticeDue,
-  runDue: tellOfEnds,
+  runDue: notifyOfEnds,
 }

@@ -15,7 +15,7 @@ export const loadSubscription = behindLogin(async ({ api }) => {
   return { subscriptions, devices, refunds }
 })
 
-/** Subscriptions are told without them, too; a session that has ended is everybody's affair. */
+/** The page also works without refunds. An ended session still sends the user to the login. */
 function withoutRefunds(error: unknown): { refunds: Refund[] } {
   if (isApiError(error) && error.status === 401) throw error
   return { refunds: [] }

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { DAY, instant, later, SECOND } from '#kernel/time.ts'
-import { endOn, isOver, prolonged } from './subscription.rules.ts'
+import { endFields, extendEnd, hasEnded } from './subscription.rules.ts'
 
 const NOW = instant('2026-11-15T12:00:00Z')
 const inDays = (days: number) => later(NOW, days * DAY)
 
 test('further days follow the end, or begin now when that has passed', () => {
-  expect(prolonged({ endsAt: inDays(5), interruptedAt: null }, 30, NOW)).toEqual(inDays(35))
-  expect(prolonged({ endsAt: NOW, interruptedAt: null }, 30, NOW)).toEqual(inDays(30))
-  expect(prolonged({ endsAt: inDays(-5), interruptedAt: null }, 30, NOW)).toEqual(inDays(30))
+  expect(extendEnd({ endsAt: inDays(5), interruptedAt: null }, 30, NOW)).toEqual(inDays(35))
+  expect(extendEnd({ endsAt: NOW, interruptedAt: null }, 30, NOW)).toEqual(inDays(30))
+  expect(extendEnd({ endsAt: inDays(-5), interruptedAt: null }, 30, NOW)).toEqual(inDays(30))
 })
 
 test('while the account is closed they follow the end, whatever has passed', () => {
-  expect(prolonged({ endsAt: inDays(-5), interruptedAt: inDays(-20) }, 30, NOW)).toEqual(inDays(25))
+  expect(extendEnd({ endsAt: inDays(-5), interruptedAt: inDays(-20) }, 30, NOW)).toEqual(inDays(25))
 })
 
 test('an account that was closed after the end: they begin at the closure, which is made up for', () => {
   const ended = { endsAt: inDays(-20), interruptedAt: inDays(-5) }
-  expect(isOver(ended, NOW)).toBe(true)
-  expect(prolonged(ended, 30, NOW)).toEqual(inDays(25))
+  expect(hasEnded(ended, NOW)).toBe(true)
+  expect(extendEnd(ended, 30, NOW)).toEqual(inDays(25))
 })
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   [inDays(-1), inDays(-2), false],
   [inDays(-2), inDays(-1), true],
 ])('what ends at %s, closed at %s, is over: %s', (endsAt, interruptedAt, expected) => {
-  expect(isOver({ endsAt, interruptedAt }, NOW)).toBe(expected)
+  expect(hasEnded({ endsAt, interruptedAt }, NOW)).toBe(expected)
 })
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
   [0, null],
 ])('%d ms before the end the next notice is that of %s days', (left, days) => {
   const endsAt = later(NOW, left)
-  expect(endOn(endsAt, NOW)).toEqual({
+  expect(endFields(endsAt, NOW)).toEqual({
     endsAt,
     noticeDays: days,
     noticeDueAt: days === null ? null : later(endsAt, -days * DAY),

@@ -13,11 +13,11 @@ export interface NewLine {
   reason: Reason
   source: string
   packageId?: number | null
-  /** Only of `reset_wait`: when the closure began that these days make up for. */
+  /** Only for `reset_wait`: when the closure began. */
   waitedFrom?: Instant
 }
 
-/** False when the same source has given its days already. */
+/** False when this source has granted its days already. */
 export async function addLine(db: Db, line: NewLine, now: Instant): Promise<boolean> {
   const row = await db
     .insertInto('subscriptionLine')
@@ -43,7 +43,7 @@ export async function subscriptionsOf(db: Db, userId: number) {
       .selectFrom('subscription')
       .selectAll()
       .where('userId', '=', userId)
-      // What became part of another one is told as its lines.
+      // A merged subscription shows as lines of the other one.
       .where('state', '!=', 'merged')
       .orderBy('createdAt', 'desc')
       .orderBy('id')
@@ -70,7 +70,7 @@ export async function lockSubscription(db: Db, id: string): Promise<Subscription
   return db.selectFrom('subscription').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The one that is in force on a device. */
+/** The active subscription of a device. */
 export async function lockOfDevice(db: Db, deviceId: string): Promise<SubscriptionRow | undefined> {
   return db
     .selectFrom('subscription')
@@ -89,7 +89,7 @@ export async function updateSubscription(
   await db.updateTable('subscription').set(change).where('id', '=', id).execute()
 }
 
-/** Its lines become those of another one, which tells what was bought when. */
+/** Moves the lines to another subscription, so that it shows all purchases. */
 export async function moveLines(db: Db, from: string, to: string): Promise<void> {
   await db
     .updateTable('subscriptionLine')
@@ -98,12 +98,12 @@ export async function moveLines(db: Db, from: string, to: string): Promise<void>
     .execute()
 }
 
-/** Of a term that is over. */
+/** Marks the lines of an ended term as spent. */
 export async function spendLines(db: Db, id: string): Promise<void> {
   await db.updateTable('subscriptionLine').set({ isSpent: true }).where('subscriptionId', '=', id).execute()
 }
 
-/** Those of the term that runs, oldest first. */
+/** The lines of the current term, oldest first. */
 export async function linesOfTerm(db: Db, id: string) {
   return db
     .selectFrom('subscriptionLine')
@@ -158,8 +158,8 @@ export async function nextNoticeDue(db: Db): Promise<Instant | null> {
   return row?.due ?? null
 }
 
-/** Those of whose end their users are to be told now; several processes never take the same. */
-export async function takeEnding(db: Db, now: Instant, limit: number): Promise<SubscriptionRow[]> {
+/** Subscriptions whose users must be notified of the end now. Concurrent processes never get the same row. */
+export async function claimEnding(db: Db, now: Instant, limit: number): Promise<SubscriptionRow[]> {
   return db
     .selectFrom('subscription')
     .selectAll()

@@ -1,13 +1,17 @@
 export type SubscriptionState = 'unapplied' | 'waiting' | 'running' | 'interrupted' | 'ended' | 'cancelled'
 
-interface Told {
+interface SubscriptionSummary {
   state: 'unapplied' | 'active' | 'cancelled'
   daysLeft: number | null
   isInterrupted: boolean
 }
 
-/** What a subscription is to whoever has it. */
-export function subscriptionState({ state, daysLeft, isInterrupted }: Told): SubscriptionState {
+/** The state that the user sees. */
+export function subscriptionState({
+  state,
+  daysLeft,
+  isInterrupted,
+}: SubscriptionSummary): SubscriptionState {
   if (state !== 'active') return state
   if (isInterrupted) return 'interrupted'
   if (daysLeft === null) return 'waiting'
@@ -16,9 +20,9 @@ export function subscriptionState({ state, daysLeft, isInterrupted }: Told): Sub
 
 const ORDER: SubscriptionState[] = ['unapplied', 'interrupted', 'running', 'waiting', 'ended', 'cancelled']
 
-/** What asks for something to be done comes first, what is over last. */
-export function inOrder<One extends Told>(subscriptions: readonly One[]): One[] {
-  const rank = (one: One) => ORDER.indexOf(subscriptionState(one))
+/** Subscriptions that need an action come first, ended ones last. */
+export function sortSubscriptions<Item extends SubscriptionSummary>(subscriptions: readonly Item[]): Item[] {
+  const rank = (one: Item) => ORDER.indexOf(subscriptionState(one))
   return [...subscriptions].sort((a, b) => rank(a) - rank(b))
 }
 
@@ -26,7 +30,7 @@ interface Line {
   package: { name: string } | null
 }
 
-/** The packages it is made of, each once, as they were bought. */
+/** The names of its packages without duplicates, in the order of purchase. */
 export function packageNames(lines: readonly Line[]): string[] {
   return [...new Set(lines.flatMap((line) => (line.package ? [line.package.name] : [])))]
 }

@@ -5,33 +5,42 @@ import type { Ctx } from '#server/context.ts'
 import type { Db, Trx } from '#server/db.ts'
 import * as store from './subscription.store.ts'
 
-/** What the slice that pays back asks and does. */
+/** What the refund slice needs from subscriptions. */
 
 export type Subscription = store.SubscriptionRow
 
-/** The one of this user; what became part of another one is asked for by that. */
-export async function ownSubscription(db: Db, id: string, userId: number): Promise<Subscription | undefined> {
+/** The user's subscription. A merged one is not found; ask for the one it became part of. */
+export async function findOwnSubscription(
+  db: Db,
+  id: string,
+  userId: number,
+): Promise<Subscription | undefined> {
   const row = await store.findSubscription(db, id)
   return row?.userId === userId && row.state !== 'merged' ? row : undefined
 }
 
-/** In the order in which everything takes hold of a device and what is on it. */
-export async function holdSubscription(trx: Trx, id: string): Promise<Subscription | undefined> {
+/** Locks the device first and then the subscription, the order used everywhere, so that no deadlock arises. */
+export async function lockWithDevice(trx: Trx, id: string): Promise<Subscription | undefined> {
   const known = await store.findSubscription(trx, id)
   if (known?.deviceId) await lockRegistration(trx, known.deviceId)
   return store.lockSubscription(trx, id)
 }
 
-/** What was bought and given for the term that runs. */
+/** The purchases and gifts of the current term. */
 export async function linesOfTerm(db: Db, id: string) {
   return store.linesOfTerm(db, id)
 }
 
 /**
- * A cancelled one goes on: its device enters the line, at its end. Its days stand still until the next registration.
- * False where that cannot be: something else is on the device now, or it is somebody else's.
+ * Resumes a cancelled subscription: its device joins the end of the queue, and its days are paused until the next
+ * registration. False when the device has another subscription or another owner now.
  */
-export async function takeBack(ctx: Ctx, trx: Trx, row: Subscription, locale: Locale): Promise<boolean> {
+export async function resumeCancelled(
+  ctx: Ctx,
+  trx: Trx,
+  row: Subscription,
+  locale: Locale,
+): Promise<boolean> {
   const { id, userId, deviceId, startedAt, interruptedAt, cancelledAt } = row
   const isThere = deviceId !== null && (await store.isOwnDevice(trx, deviceId, userId))
   if (!isThere) {

@@ -56,15 +56,18 @@ export const API_BASE = '/api/v1'
  */
 export function createEdge(system: EdgeSystem, bindings: Binding[]): Hono {
   const edge = new Hono()
-  for (const binding of bindings) {
-    const path = binding.endpoint.path.replace(/\{(\w+)\}/g, ':$1')
-    edge.on(binding.endpoint.method, path, (c) => answerCall(system, binding, c))
-  }
-  const known = new Set(bindings.map(({ endpoint }) => endpoint.path))
-  for (const path of known)
-    edge.all(path.replace(/\{(\w+)\}/g, ':$1'), (c) => refuse(c, 'method_not_allowed'))
+  for (const binding of bindings)
+    edge.on(binding.endpoint.method, routesOf(binding.endpoint), (c) => answerCall(system, binding, c))
+  const known = new Set(bindings.flatMap(({ endpoint }) => routesOf(endpoint)))
+  for (const route of known) edge.all(route, (c) => refuse(c, 'method_not_allowed'))
   edge.all('*', (c) => refuse(c, 'not_found'))
   return edge
+}
+
+/** The path of a call and, for one release, its former path, in the notation of Hono. */
+function routesOf({ path, formerPath }: Endpoint): string[] {
+  const paths = formerPath === undefined ? [path] : [path, formerPath]
+  return paths.map((each) => each.replace(/\{(\w+)\}/g, ':$1'))
 }
 
 function refuse(c: Context, code: 'not_found' | 'method_not_allowed'): Response {

@@ -83,7 +83,7 @@ describe('refunds that are paid by hand', () => {
     const [line] = await auditLines(product, 'POST /refunds/{number}/card')
     expect(line).toMatchObject({ operatorName: desk.name, subject: String(owed.number), outcome: 'done' })
     const refused = await desk.call('POST /refunds/{number}/card', { number: waiting.number })
-    expect([refused.status, refused.body['error']]).toEqual([409, 'refund_elsewhere'])
+    expect([refused.status, refused.body['error']]).toEqual([409, 'refund_state_conflict'])
   })
 
   test('two say at once that it was paid: one did, the other is told, the money moved once', async () => {
@@ -99,10 +99,10 @@ describe('refunds that are paid by hand', () => {
     expect(won?.body).toMatchObject({ state: 'paid', may_pay: false, may_reject: false })
     expect(won?.body['tracking_code']).toMatch(/^0511000123[0-9]{2}$/)
     expect(won?.body['ledger'].map(({ kind }: { kind: string }) => kind)).toEqual(['refund', 'payout'])
-    expect(answers.find(({ status }) => status === 409)?.body['error']).toBe('refund_elsewhere')
+    expect(answers.find(({ status }) => status === 409)?.body['error']).toBe('refund_state_conflict')
     expect(await newest(owed.phone)).toContain(won?.body['tracking_code'])
     const lines = await auditLines(product, 'POST /refunds/{number}/pay')
-    expect(lines.map(({ outcome }) => outcome).sort()).toEqual(['done', 'refund_elsewhere'])
+    expect(lines.map(({ outcome }) => outcome).sort()).toEqual(['done', 'refund_state_conflict'])
     const winner = desks[answers.findIndex(({ status }) => status === 200)]
     expect(lines.find(({ outcome }) => outcome === 'done')?.operatorName).toBe(winner?.name)
   })
@@ -167,7 +167,7 @@ describe('refunds that a clearing house pays', () => {
       number: one.number,
       tracking_code: '051100012345',
     })
-    expect([paid.status, paid.body['error']]).toEqual([409, 'refund_elsewhere'])
+    expect([paid.status, paid.body['error']]).toEqual([409, 'refund_state_conflict'])
     const decided = { transfer_id: `rf-${one.number}-1`, outcome: 'fail' }
     expect((await product.call('POST /sandbox/api/payout/{transfer_id}', decided)).status).toBe(200)
     await pass(HOUR)

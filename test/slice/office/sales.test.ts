@@ -255,7 +255,7 @@ describe('campaigns', () => {
     expect((await product.call('POST /promotion/check', { code: 'NOWRUZ30' })).status).toBe(200)
     expect(await statusesOf([step('end', finance), step('end', other)])).toEqual([200, 'campaign_ended'])
     expect((await product.call('POST /promotion/check', { code: 'NOWRUZ30' })).body['error']).toBe(
-      'code_over',
+      'code_expired',
     )
     expect(await auditOf('POST /campaigns/{label}/end')).toMatchObject({ subject: 'nowruz' })
   })

@@ -3,6 +3,7 @@ import { Notice } from '#ui/feedback/Notice.tsx'
 import { useToast } from '#ui/feedback/Toast.tsx'
 import { Button } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
+import { currentFailure } from '#web/formerCodes.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import { Loaded } from '../shell/Loaded.tsx'
 import { officeHref, usePathValue } from '../shell/place.tsx'
@@ -54,7 +55,10 @@ function Trouble({ payment: { failure, reversal } }: { payment: Payment }) {
   const isStuck = reversal !== null && reversal !== 'reversed'
   if (!failure && !reversal) return null
   return (
-    <Notice tone={isStuck ? 'danger' : 'warning'} title={failure && t(`office_payment_failure_${failure}`)}>
+    <Notice
+      tone={isStuck ? 'danger' : 'warning'}
+      title={failure && t(`office_payment_failure_${currentFailure(failure)}`)}
+    >
       {reversal && `${t('office_payment_reversal')}: ${t(`office_payment_reversal_${reversal}`)}`}
     </Notice>
   )

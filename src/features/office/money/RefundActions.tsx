@@ -36,7 +36,7 @@ export function RefundActions({ refund, onChanged, onRefused }: Props) {
       <Stack gap={3}>
         {deed.error && !hasFields && (
           <Notice tone="danger" live>
-            {deed.code === 'refund_elsewhere' ? t('office_refund_too_late') : deed.error}
+            {deed.code === 'refund_state_conflict' ? t('office_refund_too_late') : deed.error}
           </Notice>
         )}
         {isIdle && <p>{t('office_refund_nothing_to_do')}</p>}

@@ -1,7 +1,7 @@
 import type { LedgerAccount } from '#features/ledger/ledger.rules.ts'
 import type { Failure, PaymentMethod, PaymentState } from '#features/payment/payment.rules.ts'
 import { isPaid } from '#features/payment/payment.rules.ts'
-import { spokenCode } from '#features/promotion/promotion.rules.ts'
+import { formatCode } from '#features/promotion/promotion.rules.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { LedgerRow } from './ledgerEntries.store.ts'
 import type { PaymentRow } from './payments.store.ts'
@@ -15,7 +15,7 @@ export function listedPayment(locale: Locale, row: PaymentRow) {
     amount: row.amountToman,
     bought: boughtName(locale, row),
     isGift: row.isGift,
-    code: row.code && spokenCode(row.code),
+    code: row.code && formatCode(row.code),
     phone: row.phoneNumber,
     trackingCode: row.trackingCode,
     // The money arrived late, so the earlier failure no longer matters.

@@ -113,7 +113,7 @@ export const approveRefund = endpoint('POST /refunds/{number}/approve', {
   roles: ['finance'],
   input: z.object({ number }),
   output: refundDetail,
-  errors: { refund_elsewhere: 409 },
+  errors: { refund_state_conflict: 409 },
 })
 
 export const payRefund = endpoint('POST /refunds/{number}/pay', {
@@ -131,7 +131,7 @@ export const payRefund = endpoint('POST /refunds/{number}/pay', {
   // A card number typed here by mistake is refused, and must not be stored in the audit either.
   auditOmits: ['trackingCode'],
   output: refundDetail,
-  errors: { refund_elsewhere: 409 },
+  errors: { refund_state_conflict: 409 },
 })
 
 export const rejectRefund = endpoint('POST /refunds/{number}/reject', {
@@ -147,7 +147,7 @@ export const rejectRefund = endpoint('POST /refunds/{number}/reject', {
   }),
   auditOmits: ['reason'],
   output: refundDetail,
-  errors: { refund_elsewhere: 409 },
+  errors: { refund_state_conflict: 409 },
 })
 
 export const showCard = endpoint('POST /refunds/{number}/card', {
@@ -156,5 +156,5 @@ export const showCard = endpoint('POST /refunds/{number}/card', {
   roles: ['finance'],
   input: z.object({ number }),
   output: z.object({ card: z.string(), amount: z.int() }),
-  errors: { refund_elsewhere: 409 },
+  errors: { refund_state_conflict: 409 },
 })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CODE_KINDS, spokenCode } from '#features/promotion/promotion.rules.ts'
+import { CODE_KINDS, formatCode } from '#features/promotion/promotion.rules.ts'
 import { Button } from '#ui/form/Button.tsx'
 import { Field } from '#ui/form/Field.tsx'
 import { Select } from '#ui/form/Select.tsx'
@@ -201,7 +201,7 @@ function CodeText({ code: { id, code, kind } }: { code: Code }) {
   }
   return (
     <Cluster>
-      <Ltr>{whole ? spokenCode(whole) : code}</Ltr>
+      <Ltr>{whole ? formatCode(whole) : code}</Ltr>
       {kind === 'gift' && (
         <Button kind="quiet" size="small" busy={isBusy} onClick={() => (whole ? setWhole('') : void show())}>
           {t(whole ? 'office_code_hide' : 'office_code_show')}

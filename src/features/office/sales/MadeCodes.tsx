@@ -1,4 +1,4 @@
-import { spokenCode } from '#features/promotion/promotion.rules.ts'
+import { formatCode } from '#features/promotion/promotion.rules.ts'
 import { Dialog } from '#ui/feedback/Dialog.tsx'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { useToast } from '#ui/feedback/Toast.tsx'
@@ -30,7 +30,7 @@ export function MadeCodes({ codes, onClose }: { codes: string[]; onClose: () => 
           readOnly
           dir="ltr"
           rows={Math.min(10, codes.length + 1)}
-          value={codes.map(spokenCode).join('\n')}
+          value={codes.map(formatCode).join('\n')}
         />
         <Cluster>
           <CopyButton

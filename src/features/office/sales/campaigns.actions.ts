@@ -35,7 +35,7 @@ function isWordsOnly(known: CampaignFields, wanted: CampaignFields): boolean {
   return worth(known) === worth({ ...known, ...wanted })
 }
 
-function campaignView(row: shop.KnownCampaign) {
+function campaignView(row: shop.CampaignRow) {
   return {
     label: row.label,
     type: row.type as CampaignType,
@@ -56,7 +56,7 @@ function campaignView(row: shop.KnownCampaign) {
   }
 }
 
-function phaseOf(row: shop.KnownCampaign, now: Instant): CampaignPhase {
+function phaseOf(row: shop.CampaignRow, now: Instant): CampaignPhase {
   if (!row.isActive) return 'ended'
   const phase = campaignPhase(row, now)
   return phase === 'hidden' ? 'planned' : phase

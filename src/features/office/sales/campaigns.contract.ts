@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CAMPAIGN_TYPES, isCampaignAddress } from '#features/campaign/campaign.rules.ts'
-import { plainCode } from '#features/promotion/promotion.rules.ts'
+import { normaliseCode } from '#features/promotion/promotion.rules.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import * as field from './saleFields.contract.ts'
 import { MOST_PERCENT, MOST_WINDOW_SECONDS } from './saleFields.rules.ts'
@@ -15,7 +15,7 @@ const fields = {
   nameEn: field.name,
   textFa: field.line,
   textEn: field.line,
-  code: z.string().refine((code) => /^[A-Z0-9]{3,40}$/.test(plainCode(code)), 'office_code_wrong'),
+  code: z.string().refine((code) => /^[A-Z0-9]{3,40}$/.test(normaliseCode(code)), 'office_code_wrong'),
   percentOff: z
     .int('office_sale_percent_wrong')
     .min(1, 'office_sale_percent_wrong')

@@ -1,5 +1,5 @@
 import * as making from '#features/promotion/making.actions.ts'
-import { type CodeKind, listedCode, plainCode } from '#features/promotion/promotion.rules.ts'
+import { type CodeKind, maskGiftCode, normaliseCode } from '#features/promotion/promotion.rules.ts'
 import { AppError } from '#kernel/errors.ts'
 import { instant } from '#kernel/time.ts'
 import type { OperatorCtx } from '#server/context.ts'
@@ -10,12 +10,16 @@ import { onFields } from './fieldFault.actions.ts'
 const SHOWN = 50
 
 export async function listCodes({ db }: OperatorCtx, { text, ...filter }: CodeFilter) {
-  const rows = await codesWithUses(db, { ...filter, text: (text && plainCode(text)) || undefined }, SHOWN + 1)
+  const rows = await codesWithUses(
+    db,
+    { ...filter, text: (text && normaliseCode(text)) || undefined },
+    SHOWN + 1,
+  )
   return {
     codes: rows.slice(0, SHOWN).map(({ source, isOfCampaign, applicationLabel, ...row }) => ({
       ...row,
       kind: row.kind as CodeKind,
-      code: listedCode(row),
+      code: maskGiftCode(row),
       application: applicationLabel,
       used: row.used ?? 0,
       startsAt: row.startsAt?.toISOString() ?? null,
@@ -28,7 +32,7 @@ export async function listCodes({ db }: OperatorCtx, { text, ...filter }: CodeFi
 }
 
 export async function makeCodes(ctx: OperatorCtx, { phone, application, batch, ...order }: CodeOrder) {
-  const asked: making.Order = {
+  const asked: making.CodeOrder = {
     ...order,
     phone,
     application: application ?? '',
@@ -41,7 +45,7 @@ export async function makeCodes(ctx: OperatorCtx, { phone, application, batch, .
     application_not_found: 'application',
     not_found: 'phone',
   })
-  return { codes: await making.makeNewCodes(ctx, asked).catch(explained) }
+  return { codes: await making.createCodes(ctx, asked).catch(explained) }
 }
 
 /** A separate call, so that the audit records who looked at which code. */

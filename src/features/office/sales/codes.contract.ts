@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CODE_KINDS, plainCode } from '#features/promotion/promotion.rules.ts'
+import { CODE_KINDS, normaliseCode } from '#features/promotion/promotion.rules.ts'
 import { endpoint, wireInstant } from '#kernel/endpoint.ts'
 import * as field from './saleFields.contract.ts'
 import { MOST_CODES, MOST_DAYS, MOST_PERCENT, MOST_USES, NAME_LENGTH } from './saleFields.rules.ts'
@@ -86,7 +86,7 @@ export type CodeOrder = z.infer<typeof order>
 
 /** Contradictions between fields, by field. */
 const FAULTS: ReadonlyArray<[field: keyof CodeOrder, message: string, is: (order: CodeOrder) => boolean]> = [
-  ['code', 'office_code_wrong', ({ code }) => code !== '' && !/^.{3,40}$/.test(plainCode(code))],
+  ['code', 'office_code_wrong', ({ code }) => code !== '' && !/^.{3,40}$/.test(normaliseCode(code))],
   ['count', 'office_code_drawn_only', ({ code, count }) => code !== '' && count > 1],
   ['batch', 'office_code_batch_needed', ({ count, batch }) => count > 1 && batch === ''],
   ['percentOff', 'office_sale_effect_one', ({ kind, ...o }) => kind === 'discount' && !isOneOf(o)],

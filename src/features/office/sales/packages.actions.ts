@@ -11,7 +11,7 @@ export async function listPackages(ctx: OperatorCtx) {
   }
 }
 
-function packageView(row: shop.KnownPackage) {
+function packageView(row: shop.StoredPackage) {
   return {
     label: row.label,
     nameFa: row.nameFa,

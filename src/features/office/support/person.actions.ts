@@ -2,7 +2,7 @@ import { statusName } from '#features/device/registration/registrationPage.rules
 import type { PaymentState } from '#features/payment/payment.rules.ts'
 import { resultView } from '#features/payment/result/result.rules.ts'
 import { daysBetween } from '#features/subscription/subscription.rules.ts'
-import { inOrder, subscriptionState } from '#features/subscription/subscriptionPage.rules.ts'
+import { sortSubscriptions, subscriptionState } from '#features/subscription/subscriptionPage.rules.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Ctx } from '#server/context.ts'
 import { say } from '#server/messages.ts'
@@ -21,7 +21,7 @@ export async function getPerson(ctx: Ctx, userId: number) {
     phone: user.phoneNumber,
     since: user.createdAt.toISOString(),
     devices: devices.map((row) => deviceView(ctx.locale, row)),
-    subscriptions: inOrder(subscriptions.map((row) => subscriptionFacts(ctx, row))).map((row) =>
+    subscriptions: sortSubscriptions(subscriptions.map((row) => subscriptionFacts(ctx, row))).map((row) =>
       subscriptionView(ctx.locale, row),
     ),
     payments: payments.map((row) => paymentView(ctx.locale, row)),

@@ -13,7 +13,7 @@ import type { Offer } from '../shop/offer.rules.ts'
 import css from '../shop/PackageShop.module.css'
 import type { ShopData } from '../shop/shop.types.ts'
 import { useMoney } from '../useMoney.ts'
-import { boughtFor } from './buyersDevice.rules.ts'
+import { purchaseRecipient } from './buyersDevice.rules.ts'
 import { DeviceChoice } from './DeviceChoice.tsx'
 import { MethodChoice } from './MethodChoice.tsx'
 import type { Buyer } from './useBuyersDevice.ts'
@@ -25,12 +25,12 @@ interface Props {
   shop: ShopData
   buyer: Buyer
   code: Code
-  /** The shop with this choice made. */
+  /** The address of the shop with this choice. */
   address: string
-  onStranger(): void
+  onLoginRequired(): void
 }
 
-/** From what it costs to the gateway. */
+/** The summary, the way to pay and the button that opens the gateway. */
 export function Checkout({ children, ...props }: Props & { children: ReactNode }) {
   const { offer, shop, code } = props
   const t = useMessages('payment')
@@ -62,7 +62,7 @@ function Summary({ offer, vatPercent, code }: SummaryProps) {
   const t = useMessages('payment')
   const money = useMoney()
   return (
-    // Another choice changes these lines: whoever does not see them is told.
+    // Screen readers announce the lines when the choice changes.
     <div aria-live="polite">
       <DefinitionList
         items={[
@@ -91,13 +91,13 @@ function Summary({ offer, vatPercent, code }: SummaryProps) {
   }
 }
 
-function Payment({ offer, shop, buyer, code, address, onStranger }: Props) {
+function Payment({ offer, shop, buyer, code, address, onLoginRequired }: Props) {
   const t = useMessages('payment')
   const { isAuthenticated } = useUser()
   const isForDevice = shop.application === null
   const [method, setMethod] = useState(shop.methods[0])
   const used = offer.codeOff === null ? undefined : code.applied?.code
-  const { pay, isBusy, failure } = usePay({ address, onStranger, onCodeRefused: code.remove })
+  const { pay, isBusy, failure } = usePay({ address, onLoginRequired, onCodeRefused: code.remove })
   if (isAuthenticated && isForDevice && buyer.state === 'ready' && buyer.value === null)
     return <p className={css.small}>{t('device_for_closed')}</p>
   return (
@@ -111,17 +111,17 @@ function Payment({ offer, shop, buyer, code, address, onStranger }: Props) {
       )}
       <PayButton
         offer={offer}
-        isStranger={!isAuthenticated}
+        isVisitor={!isAuthenticated}
         isOpen={shop.isOpen}
         isBusy={isBusy}
         isWaiting={isAuthenticated && isForDevice && buyer.state !== 'ready'}
         onClick={() => {
-          if (!isAuthenticated) onStranger()
+          if (!isAuthenticated) onLoginRequired()
           else if (method)
             pay({
-              ...offer.wish,
+              ...offer.target,
               method,
-              ...(isForDevice && boughtFor(buyer.value)),
+              ...(isForDevice && purchaseRecipient(buyer.value)),
               ...(used && { code: used }),
             })
         }}
@@ -136,18 +136,18 @@ function Payment({ offer, shop, buyer, code, address, onStranger }: Props) {
 
 interface PayButtonProps {
   offer: Offer
-  isStranger: boolean
+  isVisitor: boolean
   isOpen: boolean
   isBusy: boolean
-  /** Whom it is for is not known yet. */
+  /** The devices are still loading. */
   isWaiting: boolean
   onClick(): void
 }
 
-function PayButton({ offer, isStranger, isOpen, isBusy, isWaiting, onClick }: PayButtonProps) {
+function PayButton({ offer, isVisitor, isOpen, isBusy, isWaiting, onClick }: PayButtonProps) {
   const t = useMessages('payment')
   const price = formatThousandToman(useLocale(), offer.total)
-  const label = !isStranger
+  const label = !isVisitor
     ? t('pay_action', { price })
     : isOpen
       ? t('pay_login', { price })

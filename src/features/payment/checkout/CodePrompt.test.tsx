@@ -107,7 +107,7 @@ test('a code of another shop changes nothing and says so', async () => {
 })
 
 test('a code that does not work is told in the words of the server; an empty one is not asked about', async () => {
-  check = refuse(409, 'code_over', 'مهلت این کد تمام شده است.')
+  check = refuse(409, 'code_expired', 'مهلت این کد تمام شده است.')
   const shown = await show()
   await typeCode('TEN10')
   expect(shopText()).toContain('مهلت این کد تمام شده است.')
@@ -166,7 +166,7 @@ test('a campaign that is over, not for this shop, or without a start is not ment
   expect(checked(await show())).toEqual([])
   cleanup()
   writeStored('purchaseCampaignStartTime', machineNow().toISOString())
-  check = refuse(409, 'code_over', 'مهلت این کد تمام شده است.')
+  check = refuse(409, 'code_expired', 'مهلت این کد تمام شده است.')
   await show()
   expect(shopText()).not.toContain('مهلت')
   cleanup()

@@ -12,12 +12,12 @@ import type { Code, CodeView } from './useCode.ts'
 
 interface Props {
   code: Code
-  /** Whether it makes anything here cheaper. */
+  /** Whether the code applies to an offer of this shop. */
   isForThis: boolean
   onLogin(code: string): void
 }
 
-/** A discount or gift code: typed, tried at once, and taken away again. */
+/** Enters, checks and removes a discount or gift code. */
 export function CodePrompt({ code, isForThis, onLogin }: Props) {
   if (code.applied) return <Applied view={code.applied} code={code} isForThis={isForThis} />
   return (
@@ -29,7 +29,7 @@ export function CodePrompt({ code, isForThis, onLogin }: Props) {
   )
 }
 
-/** Only a line until somebody wants it. */
+/** Folded to one line until the visitor opens it. */
 export function FoldedCodePrompt(props: Props) {
   const t = useMessages('payment')
   const { applied, gift, failure, awaitsLogin } = props.code

@@ -14,7 +14,7 @@ interface Props {
   isOpen: boolean
 }
 
-/** For which device; that one may come later, and be somebody else's. */
+/** Chooses the device of a purchase, a later device, or a gift. */
 export function DeviceChoice({ buyer, isOpen }: Props) {
   const t = useMessages('payment')
   const renewal = useRenewalText()

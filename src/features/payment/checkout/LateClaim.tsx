@@ -14,8 +14,8 @@ import { useCall } from '#web/useCall.ts'
 import { queuedPayment } from './queued.rules.ts'
 
 /**
- * A queued payment older than an hour is not applied by itself, but can be claimed (requirement 13.21). `known` are the
- * payments of the account, which need no claim.
+ * Offers to claim a queued payment older than an hour, which is not applied automatically (requirement 13.21). `known`
+ * are the payments of the account; they need no claim.
  */
 export function LateClaim({ known }: { known: readonly { id: string }[] }) {
   const t = useMessages('payment')

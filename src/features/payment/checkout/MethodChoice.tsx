@@ -8,7 +8,7 @@ interface Props {
   onValue(method: PaymentMethod): void
 }
 
-/** Only the ways that are open. */
+/** Shows only the payment methods that are open. */
 export function MethodChoice({ methods, value, onValue }: Props) {
   const t = useMessages('payment')
   const options = methods.map((method) => ({

@@ -1,7 +1,7 @@
 import type { Instant } from '#kernel/time.ts'
 import type { Db } from '#server/db.ts'
 
-/** What a purchase needs to know of the buyer and of what is bought. */
+/** Queries about the buyer and the goods of a purchase. */
 
 export async function deviceOf(db: Db, userId: number, by: { id: string } | { udid: string }) {
   const query = db.selectFrom('device').select('id').where('userId', '=', userId)
@@ -13,7 +13,7 @@ export async function hasDevice(db: Db, userId: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** Also one whose days are over: renewing is for those. */
+/** Includes ended subscriptions, because they can be renewed. */
 export async function hasSubscription(db: Db, deviceId: string): Promise<boolean> {
   const row = await db
     .selectFrom('subscription')
@@ -51,7 +51,7 @@ export interface NewEntitlement {
   days: number | null
 }
 
-/** Further days follow those that are left. */
+/** Adds the days to those left. */
 export async function addEntitlement(
   db: Db,
   { userId, applicationId, source, days }: NewEntitlement,

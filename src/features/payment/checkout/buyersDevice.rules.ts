@@ -1,34 +1,34 @@
-/** The choice that is no device yet. */
+/** The choice "no device yet". */
 export const LATER = 'later'
-/** The choice that is somebody else's: paid, it becomes a gift code. */
+/** The choice "a gift": once paid, it becomes a gift code. */
 export const GIFT = 'gift'
 
-interface Choosable {
+interface DeviceOption {
   id: string
   renewed: object | null
 }
 
-interface Wishes {
-  /** Named in the address. */
+interface DeviceHints {
+  /** From the address. */
   asked: string | null
-  /** The device this browser belongs to. */
+  /** The device of this browser. */
   stored: string | null
   /** While registration is closed, only registered devices can be bought for (requirement 13.22). */
   isOpen: boolean
 }
 
-/** The devices something can be bought for now. */
-export function buyableDevices<Device extends Choosable>(
+/** The devices that a purchase is possible for now. */
+export function buyableDevices<Device extends DeviceOption>(
   devices: readonly Device[],
   isOpen: boolean,
 ): Device[] {
   return devices.filter(({ renewed }) => isOpen || renewed !== null)
 }
 
-/** Whom it is for unless somebody says otherwise; null when there is nobody it can be bought for. */
-export function likelyDevice(
-  devices: readonly Choosable[],
-  { asked, stored, isOpen }: Wishes,
+/** The preselected choice; null when no choice is possible. */
+export function defaultDevice(
+  devices: readonly DeviceOption[],
+  { asked, stored, isOpen }: DeviceHints,
 ): string | null {
   if (asked === GIFT && isOpen) return GIFT
   const ids = buyableDevices(devices, isOpen).map(({ id }) => id)
@@ -36,13 +36,13 @@ export function likelyDevice(
   return wanted ?? ids[0] ?? (isOpen ? LATER : null)
 }
 
-/** What the address says of a choice: which device, or that it is a gift. */
-export function deviceIn(value: string | null): string | null {
+/** The choice as a value of the address: a device or `GIFT`. */
+export function deviceQueryValue(value: string | null): string | null {
   return value === LATER ? null : value
 }
 
-/** What a payment is told of a choice. */
-export function boughtFor(value: string | null): { deviceId?: string; isGift?: true } {
+/** The choice as input of `POST /payment`. */
+export function purchaseRecipient(value: string | null): { deviceId?: string; isGift?: true } {
   if (value === GIFT) return { isGift: true }
   return value === LATER || value === null ? {} : { deviceId: value }
 }

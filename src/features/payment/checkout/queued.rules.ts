@@ -1,12 +1,12 @@
 import { secondsSinceStored } from '#kernel/storedTime.ts'
 import type { Instant } from '#kernel/time.ts'
 
-/** How long a payment made elsewhere is applied by itself (requirement 4.23). */
+/** How long a queued payment is applied automatically (requirement 4.23). */
 export const QUEUED_PAYMENT_SECONDS = 3600
-/** The clocks of browser and server may differ by so much. */
+/** Accepted difference between the clocks of browser and server. */
 const CLOCKS_DIFFER_SECONDS = 300
 
-/** What this browser stored of it. */
+/** The queued payment as stored in this browser. */
 export interface StoredPayment {
   id: string | null
   time: string | null
@@ -20,7 +20,7 @@ export interface QueuedPayment {
   segment: string | null
 }
 
-/** Null when there is none, or when it is too old, or nobody knows how old: also when it was made in the future. */
+/** Null when there is none, it is too old, or its time is missing or in the future. */
 export function queuedPayment(
   { id, time, group, segment }: StoredPayment,
   now: Instant,

@@ -175,7 +175,7 @@ describe('/getDevice', () => {
 
   test('somebody else’s payment changes nothing', async () => {
     queue(0)
-    claim = throwing(403, 'payment_of_other')
+    claim = throwing(403, 'payment_not_yours')
     expect(await claimDevice()).toBe('/device')
   })
 })

@@ -1,32 +1,32 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useDevice } from '#web/storage/stores.ts'
-import { buyableDevices, likelyDevice } from './buyersDevice.rules.ts'
+import { buyableDevices, defaultDevice } from './buyersDevice.rules.ts'
 import { type BuyersDevice, type OwnDevices, useOwnDevices } from './useOwnDevices.ts'
 
 export interface Buyer extends Pick<OwnDevices, 'state' | 'again'> {
-  /** Those that can be bought for now. */
+  /** The devices that a purchase is possible for now. */
   devices: BuyersDevice[]
-  /** Whether there is any at all: whoever has one is an iOS user, in whatever browser. */
+  /** Whether the user has any device. Then they are an iOS user, in any browser. */
   hasDevice: boolean
-  /** This browser's own. */
+  /** The device of this browser. */
   storedId: string | null
-  /** Whether it may be for somebody else. */
+  /** Whether it can be bought as a gift. */
   mayGive: boolean
-  /** A device, `LATER`, `GIFT`, or null when there is nobody it can be bought for. */
+  /** A device, `LATER`, `GIFT`, or null when no choice is possible. */
   value: string | null
   choose(value: string): void
   /** The device that the address names. */
   asked: string | null
 }
 
-/** Whom something is bought for: the one that the address names or this browser's own, unless somebody says otherwise. */
+/** The device of a purchase. Preselected: the one in the address, else the one of this browser. */
 export function useBuyersDevice(isWanted: boolean, isOpen: boolean, isPackage: boolean): Buyer {
   const { state, devices, again } = useOwnDevices(isWanted)
   const storedId = useDevice().id
   const [chosen, setChosen] = useState<string>()
-  const asked = useAsked()
-  const likely = state === 'ready' ? likelyDevice(devices, { asked, stored: storedId, isOpen }) : null
+  const asked = useRequestedDevice()
+  const likely = state === 'ready' ? defaultDevice(devices, { asked, stored: storedId, isOpen }) : null
   return {
     state,
     again,
@@ -40,8 +40,8 @@ export function useBuyersDevice(isWanted: boolean, isOpen: boolean, isPackage: b
   }
 }
 
-/** It is shown nowhere, so that the page stays the same for everybody. */
-function useAsked(): string | null {
+/** Read after hydration, because the rendered page is the same for everybody. */
+function useRequestedDevice(): string | null {
   const { search } = useLocation()
   return new URLSearchParams(search).get('device')
 }

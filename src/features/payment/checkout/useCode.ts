@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { purchaseCampaignId } from '#features/campaign/campaign.rules.ts'
-import { plainCode } from '#features/promotion/promotion.rules.ts'
+import { normaliseCode } from '#features/promotion/promotion.rules.ts'
 import { type Api, isApiError } from '#web/api.ts'
 import { useApi } from '#web/apiContext.ts'
 import type { Calls } from '#web/calls.ts'
@@ -13,14 +13,14 @@ import { readPurchaseCampaign, redeemCampaign } from '#web/storage/storedCampaig
 export type CodeView = Calls['POST /promotion/check']['output']
 
 interface CodeState {
-  /** Makes things cheaper. */
+  /** The discount in use. */
   applied: CodeView | null
-  /** Gives something away; it is redeemed elsewhere. */
+  /** A gift code, which is redeemed on the gift page. */
   gift: CodeView | null
-  /** Where it comes from, when nobody typed it. */
+  /** The campaign that the code comes from; null when it was typed. */
   campaign: string | null
   failure: string | null
-  /** A code that only works for who is logged in. */
+  /** A code that needs a login first. */
   awaitsLogin: string | null
   isBusy: boolean
 }
@@ -40,23 +40,23 @@ const NONE: CodeState = {
 }
 
 /**
- * One code at a time: typed, named in the address, or of the campaign that somebody came by. It is known in the
- * browser only and after the page is alive, so the page itself is the same for everybody.
+ * The code of this purchase: typed, from the address, or from the campaign that led here. Read after hydration, because
+ * the rendered page is the same for everybody.
  */
 export function useCode(isForThis: (code: CodeView) => boolean): Code {
   const t = useMessages('payment')
   const api = useApi()
   const { search } = useLocation()
   const [state, setState] = useState(NONE)
-  // An answer that comes after another code was typed has lost.
+  // Ignore the answer for an earlier code.
   const newest = useRef(0)
 
   async function check(typed: string, campaign: string | null = null): Promise<void> {
     const mine = ++newest.current
-    const code = plainCode(typed)
+    const code = normaliseCode(typed)
     if (!code) return setState({ ...NONE, failure: t('code_missing') })
     setState({ ...NONE, isBusy: true })
-    const found = await asOwner(api, () => api('POST /promotion/check', { code })).then(
+    const found = await retryAfterGrant(api, () => api('POST /promotion/check', { code })).then(
       (view) => ({ ...NONE, campaign, [view.gift ? 'gift' : 'applied']: view }),
       (error: unknown) => failed(error, code, campaign),
     )
@@ -68,7 +68,7 @@ export function useCode(isForThis: (code: CodeView) => boolean): Code {
     return { ...NONE, failure: errorText(error, t) }
   }
 
-  /** Nobody typed it, so nobody is told where it does not work. */
+  /** The code of a campaign was not typed, so it shows no error when it does not apply. */
   function isNone({ applied, awaitsLogin }: CodeState): boolean {
     return !awaitsLogin && !(applied && isForThis(applied))
   }
@@ -100,10 +100,10 @@ export function useCode(isForThis: (code: CodeView) => boolean): Code {
 }
 
 /**
- * A code of the campaign that led here is granted after the login, for which nobody waits: who is here before it is
- * granted now, and asked once more.
+ * The code of a campaign is granted in the background after the login. If the check comes first, grant it now and check
+ * again.
  */
-async function asOwner<T>(api: Api, ask: () => Promise<T>): Promise<T> {
+async function retryAfterGrant<T>(api: Api, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
@@ -116,14 +116,14 @@ async function asOwner<T>(api: Api, ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** It was not granted to a stranger, who may well be somebody it was granted to. */
+/** The code is personal and the visitor is not logged in, so it may still be theirs. */
 function needsLogin(error: unknown): boolean {
   if (!isApiError(error)) return false
-  const isStranger = !readStored('accessToken')
-  return error.status === 401 || (error.code === 'code_not_yours' && isStranger)
+  const isVisitor = !readStored('accessToken')
+  return error.status === 401 || (error.code === 'code_not_yours' && isVisitor)
 }
 
-/** Or a reload would bring it back. Nothing of the page depends on it, so nothing is loaded. */
+/** Removes the code from the address without a navigation; otherwise a reload would bring it back. */
 function forgetInAddress(): void {
   const url = new URL(window.location.href)
   if (!url.searchParams.has('code')) return

@@ -5,7 +5,7 @@ import type { Calls } from '#web/calls.ts'
 type Device = Calls['GET /device']['output']['devices'][number]
 type Subscription = Calls['GET /subscription']['output']['subscriptions'][number]
 
-/** A device, and the subscription that buying would prolong. */
+/** A device with the subscription that a purchase would extend. */
 export type BuyersDevice = Device & { renewed: Subscription | null }
 
 export interface OwnDevices {
@@ -14,7 +14,7 @@ export interface OwnDevices {
   again(): void
 }
 
-/** Whoever is logged in may choose whom it is for. The page itself is the same for everybody, so this comes after. */
+/** The devices a logged-in user can buy for. Loaded in the browser, because the page is the same for everybody. */
 export function useOwnDevices(isAuthenticated: boolean): OwnDevices {
   const api = useApi()
   const [devices, setDevices] = useState<BuyersDevice[] | 'failed'>()

@@ -11,9 +11,14 @@ import { writeQueuedPayment } from '#web/storage/writeQueuedPayment.ts'
 import { useTracker } from '#web/tracker.ts'
 import type { PaymentMethod } from '../payment.rules.ts'
 import { visitGateway } from '../settlement/gateway.ts'
-import type { Wish } from '../shop/offer.rules.ts'
+import type { PurchaseTarget } from '../shop/offer.rules.ts'
 
-export type Choice = Wish & { method: PaymentMethod; deviceId?: string; isGift?: true; code?: string }
+export type Choice = PurchaseTarget & {
+  method: PaymentMethod
+  deviceId?: string
+  isGift?: true
+  code?: string
+}
 type Input = Calls['POST /payment']['input']
 
 interface Pay {
@@ -22,33 +27,33 @@ interface Pay {
   failure: string | undefined
 }
 
-/** A browser that has not left by then will not: the button works again. */
+/** If the browser has not left the page by then, the button works again. */
 const LEAVING_MS = 20 * SECOND
 
-interface Place {
-  /** The shop with this choice made. */
+interface PayOptions {
+  /** The address of the shop with this choice. */
   address: string
-  /** The session has ended meanwhile. */
-  onStranger(): void
-  /** The code does not work after all: the true price is shown before another tap. */
+  /** Called when the session has ended. */
+  onLoginRequired(): void
+  /** Called when the server refuses the code. The visitor sees the full price before the next tap. */
   onCodeRefused(): void
 }
 
-/** From the tap to the gateway's page. */
-export function usePay({ address, onStranger, onCodeRefused }: Place): Pay {
+/** Creates the payment and opens the gateway. */
+export function usePay({ address, onLoginRequired, onCodeRefused }: PayOptions): Pay {
   const t = useMessages('payment')
   const api = useApi()
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  // Beside the state, which the second of two quick taps still finds unchanged.
+  // A ref, because the second of two quick taps still sees the old state.
   const isRunning = useRef(false)
-  const wishes = useWishes()
+  const keys = useIdempotencyKeys()
   const stay = () => {
     isRunning.current = false
     setBusy(false)
   }
-  const leave = useLeaving(() => {
-    wishes.forget()
+  const leave = useLeaveTimeout(() => {
+    keys.forget()
     stay()
   })
 
@@ -58,19 +63,19 @@ export function usePay({ address, onStranger, onCodeRefused }: Place): Pay {
     setFailure(undefined)
     setBusy(true)
     try {
-      const { input, key } = await wishes.of(choice)
+      const { input, key } = await keys.of(choice)
       const { payment, visit, claimSecret } = await api('POST /payment', input, key)
-      // Bought for a device that is yet to come: it is put on the next one that is introduced here.
+      // No device yet: apply the payment to the next device that this browser enrols.
       if (!payment.target.application && !payment.deviceId && !choice.isGift)
-        keepQueued(payment.id, claimSecret)
-      // Whoever comes back finds the choice, also where the browser has to load the page anew.
+        storeQueued(payment.id, claimSecret)
+      // Keep the choice in the address, so that it survives a reload on return.
       window.history.replaceState(window.history.state, '', address)
       leave()
       visitGateway(visit)
     } catch (error) {
-      if (isDefinite(error)) wishes.forget()
+      if (isFinal(error)) keys.forget()
       stay()
-      if (isApiError(error) && error.status === 401) return onStranger()
+      if (isApiError(error) && error.status === 401) return onLoginRequired()
       if (!isAboutCode(error)) return setFailure(errorText(error, t))
       onCodeRefused()
       setFailure(t('code_refused', { why: errorText(error, t) }))
@@ -79,12 +84,12 @@ export function usePay({ address, onStranger, onCodeRefused }: Place): Pay {
   return { pay: (choice) => void pay(choice), isBusy, failure }
 }
 
-function keepQueued(id: string, secret: string | null): void {
+function storeQueued(id: string, secret: string | null): void {
   writeQueuedPayment({ id, secret, time: productNow().toISOString(), group: null, segment: null })
 }
 
-/** Whether trying again is another wish: an answer was given and it will stay the same. */
-function isDefinite(error: unknown): boolean {
+/** The server refused for good, so the next attempt needs a new idempotency key. */
+function isFinal(error: unknown): boolean {
   if (!isApiError(error)) return true
   return error.status >= 400 && error.status < 500 && error.code !== 'request_in_progress'
 }
@@ -93,8 +98,8 @@ function isAboutCode(error: unknown): boolean {
   return isApiError(error) && error.code?.startsWith('code_') === true
 }
 
-/** The same wish keeps its key, and says the very same, until it is fulfilled or refused for good. */
-function useWishes() {
+/** Retries of the same request keep their idempotency key and body until the server answers for good. */
+function useIdempotencyKeys() {
   const tracker = useTracker()
   const kept = useRef<{ text: string; input: Input; key: string }>(undefined)
   return {
@@ -110,8 +115,8 @@ function useWishes() {
   }
 }
 
-/** Whoever comes back from the bank by the back button finds the page as it was left, and may pay anew. */
-function useLeaving(onBack: () => void): () => void {
+/** After the back button the browser restores the page as it was, so it must accept a new payment. */
+function useLeaveTimeout(onBack: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const back = useRef(onBack)
   back.current = onBack

@@ -15,7 +15,7 @@ import css from './ResultView.module.css'
 type Props = Pick<PaymentResult, 'devices'> & { payment: Payment }
 type Item = { id: string; term: string; value: ReactNode }
 
-/** Everything that is known of a payment: what was bought, for how much, and what the bank knows it by. */
+/** The details of a payment: goods, amount and tracking code. */
 export function Receipt({ payment, devices }: Props) {
   const t = useMessages('payment')
   const locale = useLocale()
@@ -54,7 +54,7 @@ export function Receipt({ payment, devices }: Props) {
   )
 }
 
-/** Shown in the digits of the language, copied as the bank writes it. */
+/** Shows local digits, copies Latin digits. */
 function TrackingCode({ code }: { code: string }) {
   const t = useMessages('payment')
   const locale = useLocale()

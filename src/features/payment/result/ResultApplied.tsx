@@ -13,7 +13,7 @@ interface Props {
   isRefunded: boolean
 }
 
-/** It is done; and where to go from here. */
+/** The payment is applied; links to the next step. */
 export function ResultApplied({ payment, isRefunded }: Props) {
   const t = useMessages('payment')
   if (isRefunded)

@@ -2,16 +2,17 @@ import { link } from '#links.ts'
 import { Notice } from '#ui/feedback/Notice.tsx'
 import { ButtonLink } from '#ui/form/Button.tsx'
 import { Stack } from '#ui/layout/Stack.tsx'
+import { currentFailure } from '#web/formerCodes.ts'
 import { useMessages } from '#web/i18n.tsx'
 import { againPath } from '../address.ts'
 import type { Payment } from '../payment.loader.ts'
 import { RETURN_HOURS } from '../payment.rules.ts'
 import { ResultHeading } from './ResultHeading.tsx'
 
-/** Why it came to nothing, what happens to money that was deducted, and the way to try again. */
+/** Why the payment failed, when deducted money returns, and a link to try again. */
 export function ResultFailed({ payment }: { payment: Payment }) {
   const t = useMessages('payment')
-  const reason = payment.state === 'expired' ? 'expired' : (payment.failure ?? 'gateway')
+  const reason = payment.state === 'expired' ? 'expired' : currentFailure(payment.failure ?? 'gateway')
   return (
     <>
       <ResultHeading tone="failed" title={t('payment_not_done')} text={t(`payment_failure_${reason}`)} />

@@ -15,7 +15,7 @@ import type { Payment } from '../payment.loader.ts'
 import { ResultHeading } from './ResultHeading.tsx'
 import css from './ResultView.module.css'
 
-/** Bought for somebody else: the code, and ways to pass it on. */
+/** Shows the gift code and ways to share it. */
 export function ResultGift({ payment: { target, giftCode } }: { payment: Payment }) {
   const t = useMessages('payment')
   const { publicUrl } = useSite()
@@ -52,7 +52,7 @@ export function ResultGift({ payment: { target, giftCode } }: { payment: Payment
   )
 }
 
-/** A session alone does not see the code: this page is loaded again after a fresh one. */
+/** The gift code needs a fresh SMS code or the device key. Reloads the page after the SMS code. */
 function HiddenGift() {
   const t = useMessages('payment')
   const navigate = useNavigate()

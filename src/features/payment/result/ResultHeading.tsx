@@ -10,7 +10,7 @@ interface Props {
 
 const ICONS: Record<Props['tone'], IconName> = { done: 'check', waiting: 'clock', failed: 'close' }
 
-/** The outcome at a glance, and in words for whoever does not see the sign. */
+/** The outcome as an icon and in words. */
 export function ResultHeading({ tone, title, text }: Props) {
   return (
     <div className={css.heading}>

@@ -19,7 +19,7 @@ import { ResultHeading } from './ResultHeading.tsx'
 
 type Props = Pick<PaymentResult, 'devices'> & { payment: Payment }
 
-/** The money is there, and on no device yet: the one step that is left. */
+/** Paid, but not applied to a device: offers that last step. */
 export function ResultPaid({ payment, devices }: Props) {
   const t = useMessages('payment')
   const targets = useTargets(devices)
@@ -49,7 +49,7 @@ export function ResultPaid({ payment, devices }: Props) {
   )
 }
 
-/** The device that is introduced next gets it, within the hour of a queued payment. */
+/** Queues the payment: the next enrolled device gets it within an hour. */
 function keepFor({ id }: Payment): void {
   const before = readQueuedPayment()
   const kept = before.id === id ? before : { group: null, segment: null }
@@ -71,7 +71,7 @@ function ApplyButton({ payment, deviceId, name, isThis }: Target & { payment: Pa
   const t = useMessages('payment')
   const api = useApi()
   const navigate = useNavigate()
-  // The same wish however often it is tried.
+  // Every retry uses the same idempotency key.
   const key = useRef('')
   key.current ||= randomId()
   const apply = useKeyedCall(

@@ -76,7 +76,7 @@ const { api, asked } = fakeApi({
   'GET /payment/{id}': (input, key) => read(input, key),
   'GET /device': () => ({ devices }),
   'POST /payment/{id}/apply': (input, key) => apply(input, key),
-  'POST /payment/{id}/told': () => ({ isFirst: true }),
+  'POST /payment/{id}/acknowledgement': () => ({ isFirst: true }),
   'POST /user/step_up': () => ({ phoneNumber: '0912•••4567', activateTtl: 120, resendAfter: 120 }),
   'POST /user/step_up/confirm': () => ({ validSeconds: 600 }),
 })
@@ -294,7 +294,7 @@ test('failed with a code: it is tried again with it, unless others have used it 
   await show('/payment/unsuccess')
   expect(href(fa.payment_retry)).toBe('/packages?package=4&device=d1&code=BAHAR20')
   cleanup()
-  payment = { ...payment, failure: 'code_used' }
+  payment = { ...payment, failure: 'discount_code_exhausted' }
   await show('/payment/unsuccess')
   expect(href(fa.payment_retry)).toBe('/packages?package=4&device=d1')
 })
@@ -351,7 +351,7 @@ test('whoever is not logged in goes through the login and comes back', async () 
 
 test('a purchase is told to analytics only where there is an id', async () => {
   await show()
-  expect(asked.some(({ call }) => call.endsWith('/told'))).toBe(false)
+  expect(asked.some(({ call }) => call.endsWith('/acknowledgement'))).toBe(false)
   cleanup()
   await show('/payment/success', `?payment=${ID}`, { metricaId: '4711' })
   await pass(0)

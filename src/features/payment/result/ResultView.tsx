@@ -21,7 +21,7 @@ import css from './ResultView.module.css'
 import { ResultWaiting } from './ResultWaiting.tsx'
 import { resultView } from './result.rules.ts'
 
-/** What became of a payment, whichever address somebody came by. */
+/** The result of a payment, the same at both addresses. */
 export function ResultView({ payment, fault, devices }: PaymentResult) {
   if (!payment) return <NoPayment fault={fault ?? 'unknown'} />
   return <Result payment={payment} devices={devices} />
@@ -31,7 +31,7 @@ type ResultProps = Pick<PaymentResult, 'devices'> & { payment: Payment }
 
 function Result({ payment, devices }: ResultProps) {
   const view = resultView(payment)
-  useAftermath(payment)
+  useFinishPurchase(payment)
   return (
     <Stack gap={5}>
       {view === 'waiting' && <ResultWaiting payment={payment} />}
@@ -46,8 +46,8 @@ function Result({ payment, devices }: ResultProps) {
   )
 }
 
-/** A payment that has ended waits for no device any more, and a purchase is told once. */
-function useAftermath(payment: Payment): void {
+/** Removes an ended payment from the queue, ends its campaigns, and reports the purchase to analytics once. */
+function useFinishPurchase(payment: Payment): void {
   const api = useApi()
   const { metricaId } = useSite()
   const settle = useEffectEvent((_id: string, _state: Payment['state']) => {
@@ -60,7 +60,7 @@ function useAftermath(payment: Payment): void {
   useEffect(() => settle(payment.id, payment.state), [payment.id, payment.state])
 }
 
-/** What a campaign was for is done; its code is not put into the next purchase by itself. */
+/** The campaign led to a purchase, so the next purchase does not use its code automatically. */
 function endCampaigns({ target }: Payment): void {
   if (target.application) return
   stepCampaign(finishedCampaign)

@@ -7,7 +7,7 @@ import type { Payment } from '../payment.loader.ts'
 import { ResultHeading } from './ResultHeading.tsx'
 import { useSettling } from './useSettling.ts'
 
-/** Nobody knows yet: the page asks, and says that nobody needs to stay. */
+/** The outcome is not known yet. The page polls, and the user may leave it. */
 export function ResultWaiting({ payment }: { payment: Payment }) {
   const t = useMessages('payment')
   const { isStale, isAsking, ask } = useSettling(payment)

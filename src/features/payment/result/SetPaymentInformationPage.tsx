@@ -6,7 +6,7 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import type { loadSetPaymentInformation } from './setPaymentInformation.loader.ts'
 
-/** The payment information error (requirement 8.20), shown only when a payment could not be taken over. */
+/** The payment information error (requirement 8.20), shown only when taking over a payment failed. */
 export function SetPaymentInformationPage() {
   const t = useMessages('payment')
   const { fault } = useLoaderData<typeof loadSetPaymentInformation>()

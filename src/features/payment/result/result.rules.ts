@@ -1,10 +1,10 @@
 import { MINUTE, SECOND } from '#kernel/time.ts'
 import { isPaid, isUnfinished, type PaymentState } from '../payment.rules.ts'
 
-/** Where a result is shown, by its path. */
+/** The pages that show a result. */
 export type ResultPage = '/payment/success' | '/payment/unsuccess'
 
-/** Null while nobody knows how it ends: then either page waits. */
+/** Null while the outcome is not known; then both pages wait. */
 export function resultPage(state: PaymentState): ResultPage | null {
   if (isUnfinished(state)) return null
   return isPaid(state) ? '/payment/success' : '/payment/unsuccess'
@@ -18,23 +18,23 @@ export function isPaymentId(text: string | null): text is string {
 
 export type ResultView = 'waiting' | 'paid' | 'applied' | 'failed' | 'refunded'
 
-interface Told {
+interface PaymentSummary {
   state: PaymentState
   target: { application: object | null }
 }
 
-/** What a payment's state means to whoever paid. An application needs no device: paid is all there is. */
-export function resultView({ state, target }: Told): ResultView {
+/** The state that the payer sees. An application needs no device, so `paid` is its last state. */
+export function resultView({ state, target }: PaymentSummary): ResultView {
   if (isUnfinished(state)) return 'waiting'
   if (state === 'failed' || state === 'expired') return 'failed'
   if (state === 'refunded') return 'refunded'
   return state === 'paid' && !target.application ? 'paid' : 'applied'
 }
 
-const FIRST_MS = 2 * SECOND
-const LONGEST_MS = MINUTE
+const FIRST_DELAY_MS = 2 * SECOND
+const MAX_DELAY_MS = MINUTE
 
-/** Soon at first, for most answers come within seconds; then ever more seldom. */
-export function askAgainAfter(asked: number): number {
-  return Math.min(LONGEST_MS, Math.round(FIRST_MS * 1.5 ** asked))
+/** Short at first, because most answers come within seconds; then growing. */
+export function nextPollDelay(asked: number): number {
+  return Math.min(MAX_DELAY_MS, Math.round(FIRST_DELAY_MS * 1.5 ** asked))
 }

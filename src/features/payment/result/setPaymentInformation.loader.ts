@@ -24,19 +24,19 @@ export interface InformationFault {
   fault: 'missing' | 'unknown' | 'other'
 }
 
-/** A payment made elsewhere: kept here first, so that neither the login nor the profile loses it. */
+/** Takes over a payment made elsewhere. Stores it first, so that it survives the login and the enrolment. */
 export async function loadSetPaymentInformation(input: LoaderInput): Promise<InformationFault> {
   const { api, query } = input
   const { id, secret } = parseQueuedId(query.get('payment_id') ?? query.get('paymentId'))
   if (!isPaymentId(id)) return { fault: 'missing' }
-  // The product's clock is known only from an answer, and the hour of a queued payment runs by it.
+  // An answer sets the product clock, which decides the age of a queued payment.
   await api('GET /registration', {}).catch(() => null)
-  keep(id, secret, query)
-  return goOn(input)
+  storeQueued(id, secret, query)
+  return claimAndApply(input)
 }
 
-/** Whoever comes back here from the login continues the hour that has begun. */
-function keep(id: string, secret: string | null, query: URLSearchParams): void {
+/** Keeps the stored time of the same payment, so that the login does not restart its hour. */
+function storeQueued(id: string, secret: string | null, query: URLSearchParams): void {
   const before = readQueuedPayment()
   const now = productNow()
   const isRunning = before.id === id && queuedPayment(before, now) !== null
@@ -49,7 +49,7 @@ function keep(id: string, secret: string | null, query: URLSearchParams): void {
   })
 }
 
-const goOn = behindLogin(async ({ api }): Promise<InformationFault> => {
+const claimAndApply = behindLogin(async ({ api }): Promise<InformationFault> => {
   const id = readQueuedPayment().id ?? ''
   const { devices } = await api('GET /device', {})
   if (devices.length === 0) throw redirect(link('/installProfile'))
@@ -72,8 +72,8 @@ async function claim(api: Api, id: string): Promise<Calls['GET /payment/{id}']['
 }
 
 /**
- * On this browser's device, or the only one there is. Where it cannot be done at once (several, no key, not yet
- * paid), the result page says what is missing.
+ * Applies the payment to the device of this browser, or to the only device. If that is not possible now (several
+ * devices, no key, not yet paid), the result page says what is missing.
  */
 async function apply(api: Api, id: string, devices: Devices): Promise<void> {
   const stored = readStored('device')?.id

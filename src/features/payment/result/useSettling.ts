@@ -4,19 +4,19 @@ import { isApiError } from '#web/api.ts'
 import { useApi } from '#web/apiContext.ts'
 import { usePolled } from '#web/usePolled.ts'
 import type { Payment } from '../payment.loader.ts'
-import { askAgainAfter, resultPage } from './result.rules.ts'
+import { nextPollDelay, resultPage } from './result.rules.ts'
 
 interface Settling {
-  /** The last question stayed without an answer. */
+  /** The last request failed. */
   isStale: boolean
-  /** Somebody asked by hand and waits. */
+  /** The user requested a check and waits for it. */
   isAsking: boolean
   ask(): void
 }
 
 /**
- * Asks until the payment is decided, ever more seldom, and only while somebody looks; then the page is loaded anew
- * at the address that fits.
+ * Polls until the payment is decided, with growing delays and only while the page is visible. Then opens the right
+ * result page.
  */
 export function useSettling({ id }: Payment): Settling {
   const api = useApi()
@@ -31,10 +31,10 @@ export function useSettling({ id }: Payment): Settling {
     },
     onFailure: (error) => {
       setStale(true)
-      // The session has ended: the loader knows what to do then.
+      // The session has ended: the loader sends the user to the login.
       if (isApiError(error) && (error.status === 401 || error.status === 403)) settle(null)
     },
-    pause: askAgainAfter,
+    pause: nextPollDelay,
   })
 
   const ask = () => {

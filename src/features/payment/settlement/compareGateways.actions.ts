@@ -6,29 +6,29 @@ import * as store from '../payment.store.ts'
 import { gatewayOf, knownOf } from './failPayment.actions.ts'
 import { type GatewayRecord, paymentDifference } from './gatewayDifference.rules.ts'
 
-/** What one of our rows and its provider's record disagree about. */
+/** A difference between one of our rows and the provider's record. */
 export interface MoneyDifference {
-  /** Such as `payment:<id>`; the same name as in the ledger. */
+  /** Such as `payment:<id>`, the source in the ledger. */
   source: string
   kind: string
   detail: string
 }
 
 export interface Comparison {
-  /** Sources that the provider answered about. */
+  /** Sources with an answer from the provider. */
   compared: string[]
-  /** How many it could not be asked about, or did not answer. */
+  /** Number of sources without an answer. */
   unanswered: number
   differences: MoneyDifference[]
 }
 
 const AT_ONCE = 4
-/** Younger ones are still being settled. */
+/** Younger payments may not be settled yet. */
 const SETTLED_AFTER_MS = HOUR
 
 /**
- * Compares every payment since then with its gateway's own record. Read-only for unpaid payments: a gateway without an
- * inquiry call is asked by repeating verify only for payments that were verified before.
+ * Compares every payment since then with its gateway's own record. Never decides a payment: for gateways without an
+ * inquiry call it repeats verify, and only for payments that were verified before.
  */
 export async function compareGateways(ctx: Ctx, since: Instant): Promise<Comparison> {
   const result: Comparison = { compared: [], unanswered: 0, differences: [] }
@@ -49,7 +49,7 @@ async function comparePayment(ctx: Ctx, payment: store.Payment, result: Comparis
   result.compared.push(source)
   const difference = paymentDifference(payment, record)
   if (!difference) return
-  // What changed while the gateway was asked is not compared with an old answer.
+  // Skip payments that changed during the call: the answer is outdated.
   const after = await store.findPayment(ctx.db, payment.id)
   if (after && after.state === payment.state && after.reversal === payment.reversal)
     result.differences.push({ source, ...difference })
@@ -73,7 +73,7 @@ async function repeatVerify(gateway: PaymentGateway, known: GatewayPayment): Pro
   return null
 }
 
-/** Money that a gateway holds for an order that is not in our books. */
+/** Finds captured money for orders that are not in our database. */
 async function findUnknownOrders(ctx: Ctx, result: Comparison): Promise<void> {
   for (const method of PAYMENT_METHODS) {
     const references = (await ctx.ports.payment[method]?.unverified()) ?? []

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { GatewayVisit, OpenResult, PaymentGateway } from '#adapters/payment/payment.port.ts'
 import { isVisible, requireVisible } from '#features/catalogue/visibility.actions.ts'
 import { getRegistrationGate } from '#features/notice/notice.actions.ts'
-import { discountFor, holdUse, releaseUse, tryingCode } from '#features/promotion/promotion.actions.ts'
+import { discountFor, holdUse, limitWrongCodes, releaseUse } from '#features/promotion/promotion.actions.ts'
 import type { TrackedData } from '#features/tracking/tracking.rules.ts'
 import { AppError } from '#kernel/errors.ts'
 import { toman } from '#kernel/money.ts'
@@ -12,14 +12,20 @@ import type { Trx } from '#server/db.ts'
 import { takeLimit } from '#server/limits.ts'
 import { say } from '#server/messages.ts'
 import * as buyers from '../checkout/buyer.store.ts'
-import { expiryOf, FROM_CREATED, FROM_UNFINISHED, firstLook, type PaymentMethod } from '../payment.rules.ts'
+import {
+  expiryOf,
+  FROM_CREATED,
+  FROM_UNFINISHED,
+  firstCheckAt,
+  type PaymentMethod,
+} from '../payment.rules.ts'
 import * as store from '../payment.store.ts'
 import { paymentView } from '../payment.views.ts'
 import { packageOnSale } from '../shop/package.store.ts'
-import { discounted, type Price, priceOf } from '../shop/price.rules.ts'
+import { type Price, priceOf, priceWithCode } from '../shop/price.rules.ts'
 import { callbackToken, claimSecret } from './paymentSecret.actions.ts'
 
-interface Wish {
+interface PurchaseRequest {
   packageId?: number | undefined
   applicationId?: number | undefined
   method: PaymentMethod
@@ -29,8 +35,8 @@ interface Wish {
   data: TrackedData
 }
 
-/** What is bought, at the price of this moment. */
-interface Goods {
+/** The goods and their current price. */
+interface PricedGoods {
   packageId: number | null
   applicationId: number | null
   lengthDays: number | null
@@ -38,18 +44,21 @@ interface Goods {
   name: string
 }
 
-/** Intent, call, outcome. Whoever is killed in between leaves a payment that nobody was sent to pay. */
-export async function createPayment(ctx: Ctx, wish: Wish) {
-  const gateway = ctx.ports.payment[wish.method]
+/**
+ * Commits the intent, calls the gateway, records the outcome. A crash in between leaves a payment that no payer has
+ * seen.
+ */
+export async function createPayment(ctx: Ctx, request: PurchaseRequest) {
+  const gateway = ctx.ports.payment[request.method]
   if (!gateway) throw new AppError('payment_method_closed')
-  const goods = await chooseGoods(ctx, wish)
-  await requireBuyable(ctx, goods, wish)
+  const goods = await chooseGoods(ctx, request)
+  await requireBuyable(ctx, goods, request)
   const names = { id: randomUUID(), orderNumber: randomBytes(16).toString('hex') }
   const { id, orderNumber } = names
-  const record = () => ctx.transaction((trx) => recordIntent(ctx, trx, wish, goods, names))
-  const price = await (wish.code === undefined ? record() : tryingCode(ctx, record))
-  const opened = await openAtGateway(ctx, gateway, wish.method, { ...goods, price }, orderNumber)
-  if (opened.outcome !== 'opened') return giveUp(ctx, id, opened)
+  const record = () => ctx.transaction((trx) => recordIntent(ctx, trx, request, goods, names))
+  const price = await (request.code === undefined ? record() : limitWrongCodes(ctx, record))
+  const opened = await openAtGateway(ctx, gateway, request.method, { ...goods, price }, orderNumber)
+  if (opened.outcome !== 'opened') return recordRefusal(ctx, id, opened)
   await store.movePayment(ctx.db, id, FROM_CREATED, {
     state: 'redirected',
     reference: opened.reference,
@@ -64,7 +73,10 @@ export async function createPayment(ctx: Ctx, wish: Wish) {
   }
 }
 
-/** In the path, for a gateway adds its own query. Whoever does not know the token is told nothing there. */
+/**
+ * Order number and token are in the path, because gateways add their own query. Without the token the address tells
+ * nothing.
+ */
 function callbackUrl(ctx: Ctx, method: PaymentMethod, orderNumber: string): string {
   const token = callbackToken(ctx, orderNumber)
   return `${ctx.config.publicUrl}/callback/payment/${method}/${orderNumber}/${token}`
@@ -75,11 +87,11 @@ function visitView(visit: GatewayVisit) {
   return { ...visit, fields: fields.map(([name, value]) => ({ name, value })) }
 }
 
-async function chooseGoods(ctx: Ctx, { packageId, applicationId }: Wish): Promise<Goods> {
+async function chooseGoods(ctx: Ctx, { packageId, applicationId }: PurchaseRequest): Promise<PricedGoods> {
   return packageId === undefined ? applicationGoods(ctx, applicationId ?? 0) : packageGoods(ctx, packageId)
 }
 
-async function packageGoods(ctx: Ctx, id: number): Promise<Goods> {
+async function packageGoods(ctx: Ctx, id: number): Promise<PricedGoods> {
   const row = await packageOnSale(ctx.db, id)
   const isOnSale = row && (row.applicationId === null || (await isVisible(ctx.db, row.applicationId)))
   if (!isOnSale) throw new AppError('package_not_found')
@@ -99,7 +111,7 @@ async function isIosUser(ctx: Ctx): Promise<boolean> {
   return ctx.isIosBrowser || (ctx.user !== null && (await buyers.hasDevice(ctx.db, ctx.user.userId)))
 }
 
-async function applicationGoods(ctx: Ctx, id: number): Promise<Goods> {
+async function applicationGoods(ctx: Ctx, id: number): Promise<PricedGoods> {
   await requireVisible(ctx.db, id)
   const row = await buyers.pricedApplication(ctx.db, id)
   if (!row || row.priceToman === 0) throw new AppError('application_not_found')
@@ -112,13 +124,17 @@ async function applicationGoods(ctx: Ctx, id: number): Promise<Goods> {
   }
 }
 
-async function requireBuyable(ctx: Ctx, goods: Goods, { deviceId, isGift, code }: Wish): Promise<void> {
+async function requireBuyable(
+  ctx: Ctx,
+  goods: PricedGoods,
+  { deviceId, isGift, code }: PurchaseRequest,
+): Promise<void> {
   const { user } = ctx
-  // A code is used, and a gift is given, by somebody.
+  // Codes and gifts need a user.
   if ((code !== undefined || isGift) && !user) throw new AppError('login_required')
   if (isGift && (goods.applicationId !== null || deviceId)) throw new AppError('gift_not_possible')
   if (goods.applicationId !== null) {
-    // The right to an application is somebody's, so somebody must be here.
+    // An entitlement belongs to a user.
     if (!user) throw new AppError('login_required')
     if (await buyers.ownsForGood(ctx.db, user.userId, goods.applicationId))
       throw new AppError('already_bought')
@@ -131,27 +147,27 @@ async function requireBuyable(ctx: Ctx, goods: Goods, { deviceId, isGift, code }
   if (!isRenewal && !(await getRegistrationGate(ctx)).isOpen) throw new AppError('registration_closed')
 }
 
-/** The payment, and the hold on its code: both or neither. Returns what is charged. */
+/** Adds the payment and the hold on its code in one transaction. Returns the price to charge. */
 async function recordIntent(
   ctx: Ctx,
   trx: Trx,
-  wish: Wish,
-  goods: Goods,
+  request: PurchaseRequest,
+  goods: PricedGoods,
   names: { id: string; orderNumber: string },
 ): Promise<Price> {
   const { packageId, applicationId, lengthDays } = goods
   const userId = ctx.user?.userId ?? null
   await takeLimit(trx, 'paymentPerAddress', ctx.address, ctx.now)
   if (userId !== null) await takeLimit(trx, 'paymentPerUser', String(userId), ctx.now)
-  const { code } = wish
+  const { code } = request
   const used = code !== undefined && userId !== null && { code, userId, goods: { packageId, applicationId } }
   const held = used && (await discountFor(ctx, trx, used))
   const { vatPercent } = ctx.config
-  const price = held ? discounted(goods.price, held.effect, vatPercent) : goods.price
+  const price = held ? priceWithCode(goods.price, held.effect, vatPercent) : goods.price
   await store.addPayment(trx, {
     ...names,
     userId,
-    method: wish.method,
+    method: request.method,
     packageId,
     applicationId,
     promotionCodeId: held ? held.codeId : null,
@@ -161,12 +177,12 @@ async function recordIntent(
     vatToman: price.vat,
     amountToman: price.total,
     lengthDays,
-    deviceId: applicationId === null ? (wish.deviceId ?? null) : null,
-    isGift: wish.isGift ?? false,
+    deviceId: applicationId === null ? (request.deviceId ?? null) : null,
+    isGift: request.isGift ?? false,
     locale: ctx.locale,
-    tracking: JSON.stringify(wish.data),
+    tracking: JSON.stringify(request.data),
     createdAt: ctx.now,
-    checkAt: firstLook(ctx.now),
+    checkAt: firstCheckAt(ctx.now),
   })
   if (held && used)
     await holdUse(ctx, trx, {
@@ -182,7 +198,7 @@ async function openAtGateway(
   ctx: Ctx,
   gateway: PaymentGateway,
   method: PaymentMethod,
-  { price, name }: Goods,
+  { price, name }: PricedGoods,
   orderNumber: string,
 ): Promise<OpenResult> {
   const brand = brandOf(ctx.config, ctx.locale)
@@ -196,7 +212,7 @@ async function openAtGateway(
   })
 }
 
-async function giveUp(
+async function recordRefusal(
   ctx: Ctx,
   id: string,
   result: Exclude<OpenResult, { outcome: 'opened' }>,
@@ -206,7 +222,7 @@ async function giveUp(
   await store.movePayment(ctx.db, id, FROM_UNFINISHED, change)
   await releaseUse(ctx.db, id)
   if (result.reason === 'configuration' || result.outcome === 'refused')
-    ctx.log.error({ payment: id, reason: result.reason }, 'a gateway does not take our orders')
+    ctx.log.error({ payment: id, reason: result.reason }, 'a gateway refuses our orders')
   throw new AppError(result.outcome === 'refused' ? 'payment_refused' : 'gateway_unavailable', {
     retryAfterSeconds: 10,
   })

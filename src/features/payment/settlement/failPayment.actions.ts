@@ -3,19 +3,19 @@ import { releaseUse } from '#features/promotion/promotion.actions.ts'
 import { toman } from '#kernel/money.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
-import { type Failure, FROM_UNFINISHED, lateLook } from '../payment.rules.ts'
+import { type Failure, FROM_UNFINISHED, nextReconcileAt } from '../payment.rules.ts'
 import * as store from '../payment.store.ts'
 
 export function gatewayOf(ctx: Ctx, { method }: store.Payment): PaymentGateway | undefined {
   return ctx.ports.payment[method as 'direct' | 'bank']
 }
 
-/** What a gateway is told about a payment when it is asked. */
+/** The payment as the gateway knows it. */
 export function knownOf(payment: store.Payment, reference: string): GatewayPayment {
   return { reference, amount: toman(payment.amountToman), receipt: payment.claimedReceipt }
 }
 
-/** The reconciler asks again later: what a bank calls unpaid may have been paid a moment after. */
+/** The reconciler checks again later, because a payment can succeed after the gateway called it unpaid. */
 export async function failPayment(ctx: Ctx, payment: store.Payment, failure: Failure): Promise<void> {
   await ctx.transaction((trx) => moveToFailed(ctx, trx, payment, failure))
 }
@@ -30,7 +30,7 @@ export async function moveToFailed(
     state: 'failed',
     failure,
     failedAt: ctx.now,
-    checkAt: lateLook(payment.createdAt, ctx.now),
+    checkAt: nextReconcileAt(payment.createdAt, ctx.now),
   })
   await releaseUse(trx, payment.id)
 }

@@ -1,7 +1,7 @@
 import { queueNotices } from '#features/notice/notice.actions.ts'
-import { makeGiftCode } from '#features/promotion/promotion.actions.ts'
-import { spokenCode } from '#features/promotion/promotion.rules.ts'
-import { putOnDevice } from '#features/subscription/applying.actions.ts'
+import { createGiftCode } from '#features/promotion/promotion.actions.ts'
+import { formatCode } from '#features/promotion/promotion.rules.ts'
+import { applyToDevice } from '#features/subscription/applying.actions.ts'
 import { grantSubscription } from '#features/subscription/subscription.actions.ts'
 import type { AppliedSubscription } from '#features/subscription/subscription.facts.ts'
 import { daysLater } from '#features/subscription/subscription.rules.ts'
@@ -17,10 +17,10 @@ import { FROM_PAID } from '../payment.rules.ts'
 import * as store from '../payment.store.ts'
 
 /**
- * What was paid for becomes the buyer's, in the transaction that says so. A payment of nobody waits until somebody
- * claims it. Everything is given by the payment's name, so that nothing is given twice.
+ * Grants what was paid for, in the transaction that marks the payment as paid. An anonymous payment waits for its claim.
+ * Every grant has the payment as its source, so that nothing is granted twice.
  */
-export async function fulfil(ctx: Ctx, trx: Trx, payment: store.Payment): Promise<void> {
+export async function fulfilPayment(ctx: Ctx, trx: Trx, payment: store.Payment): Promise<void> {
   const { id, userId, applicationId } = payment
   if (userId === null) return
   const source = `payment:${id}`
@@ -35,7 +35,7 @@ export async function fulfil(ctx: Ctx, trx: Trx, payment: store.Payment): Promis
     await store.movePayment(trx, id, FROM_PAID, { state: 'applied', appliedAt: ctx.now })
     return
   }
-  if (payment.isGift) return wrapGift(ctx, trx, payment, userId)
+  if (payment.isGift) return createGift(ctx, trx, payment, userId)
   const subscriptionId = await grantSubscription(ctx, trx, {
     userId,
     days: payment.lengthDays ?? 0,
@@ -45,30 +45,30 @@ export async function fulfil(ctx: Ctx, trx: Trx, payment: store.Payment): Promis
   })
   await store.movePayment(trx, id, FROM_PAID, { subscriptionId })
   if (payment.deviceId && (await buyers.deviceOf(trx, userId, { id: payment.deviceId })))
-    await putOnDevice(inTheirLanguage(ctx, payment), trx, subscriptionId, payment.deviceId)
+    await applyToDevice(withPaymentLocale(ctx, payment), trx, subscriptionId, payment.deviceId)
 }
 
-/** Bought for somebody else: a code that gives it, told to the buyer also where they did not come back. */
-async function wrapGift(ctx: Ctx, trx: Trx, payment: store.Payment, userId: number): Promise<void> {
+/** Creates the gift code and sends it to the buyer by SMS, in case they did not return to the store. */
+async function createGift(ctx: Ctx, trx: Trx, payment: store.Payment, userId: number): Promise<void> {
   const source = `payment:${payment.id}`
   const gift = { source, days: payment.lengthDays ?? 0, packageId: payment.packageId }
-  const { id: giftCodeId, code } = await makeGiftCode(ctx, trx, gift)
+  const { id: giftCodeId, code } = await createGiftCode(ctx, trx, gift)
   await store.movePayment(trx, payment.id, FROM_PAID, { state: 'applied', appliedAt: ctx.now, giftCodeId })
-  const { locale } = inTheirLanguage(ctx, payment)
+  const { locale } = withPaymentLocale(ctx, payment)
   const brand = brandOf(ctx.config, locale)
   const link = `${ctx.config.publicUrl}/gift?code=${code}`
-  const text = say(locale, 'gift_bought_sms', { brand, code: spokenCode(code), link })
+  const text = say(locale, 'gift_bought_sms', { brand, code: formatCode(code), link })
   const phoneNumber = await buyers.phoneOf(trx, userId)
   await queueNotices(ctx, trx, [{ subject: `gift:${payment.id}`, phoneNumber, text }])
 }
 
-/** The wait that begins here is told in the language of the purchase, not in that of a job. */
-function inTheirLanguage(ctx: Ctx, { locale }: store.Payment): Ctx {
+/** Notifications about the queue use the language of the purchase; a job has none. */
+function withPaymentLocale(ctx: Ctx, { locale }: store.Payment): Ctx {
   return { ...ctx, locale: isLocale(locale) ? locale : DEFAULT_LOCALE }
 }
 
-/** However it came onto the device: from the result page, or from the page that registers a device. */
-export async function noteApplied(
+/** Runs for every applied subscription, whichever page applied it. */
+export async function recordApplied(
   ctx: Ctx,
   trx: Trx,
   { subscriptionId, deviceId }: AppliedSubscription,

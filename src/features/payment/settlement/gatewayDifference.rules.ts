@@ -1,9 +1,9 @@
 import { isPaid } from '../payment.rules.ts'
 
-/** What a gateway has written down about one payment. */
+/** The gateway's own record of one payment. */
 export interface GatewayRecord {
   state: 'open' | 'paid' | 'verified' | 'failed' | 'reversed'
-  /** Null where the gateway does not say. */
+  /** Null when the gateway does not tell. */
   amount: number | null
 }
 
@@ -19,7 +19,7 @@ export interface Difference {
   detail: string
 }
 
-/** Null when our row and the gateway's record tell the same story. */
+/** Null when our row and the gateway's record agree. */
 export function paymentDifference(ours: ComparedPayment, theirs: GatewayRecord): Difference | null {
   const detail = `store: ${ours.reversal ? `${ours.state}, reversal ${ours.reversal}` : ours.state}; gateway: ${theirs.state}`
   const isCaptured = theirs.state === 'verified'
@@ -33,7 +33,7 @@ export function paymentDifference(ours: ComparedPayment, theirs: GatewayRecord):
   if (ours.owedAt !== null) return theirs.state === 'reversed' ? { kind: 'owed_but_reversed', detail } : null
   if (ours.reversal === 'reversed')
     return isCaptured || theirs.state === 'paid' ? { kind: 'reversal_missing', detail } : null
-  // Uncertain reversals are settled by their own checks.
+  // The reconciler settles uncertain reversals.
   if (ours.reversal !== null) return null
   return isCaptured || theirs.state === 'paid' ? { kind: 'captured_not_sold', detail } : null
 }

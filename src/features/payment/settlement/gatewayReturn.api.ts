@@ -6,7 +6,7 @@ import { clientAddress } from '#server/http/address.ts'
 import { readBody } from '#server/http/body.ts'
 import type { Config } from '#server/settings/settings.ts'
 import { PAYMENT_METHODS } from '../payment.rules.ts'
-import { refuseReturn, takeReturn } from './returnFromGateway.actions.ts'
+import { handleReturn, refuseReturn } from './returnFromGateway.actions.ts'
 
 const MAXIMUM_FORM_BYTES = 16 * 1024
 
@@ -16,9 +16,8 @@ interface ReturnSystem {
 }
 
 /**
- * The address that gateways send payers back to: a link, or a form from another site, which brings no cookies and needs
- * none. It answers with a redirect, never with a page of its own. The address without a token is the one that payments
- * had before tokens.
+ * Where gateways send payers back: by a link, or by a form from another site, which carries no cookies and needs none.
+ * Always answers with a redirect. Addresses without a token are from before tokens existed.
  */
 export function returnDoor(system: ReturnSystem): Hono {
   const door = new Hono()
@@ -26,7 +25,7 @@ export function returnDoor(system: ReturnSystem): Hono {
     const locale = localeFromHeader(c.req.header('accept-language'))
     const ctx = await system.context({ locale, address: clientAddress(system.config, c) })
     try {
-      // 303: also after a form, the browser goes on with a GET.
+      // 303 makes the browser continue with GET, even after a form.
       return c.body(null, 303, { location: await take(ctx), 'cache-control': 'no-store' })
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'too_many_requests') throw error
@@ -37,7 +36,7 @@ export function returnDoor(system: ReturnSystem): Hono {
     const method = PAYMENT_METHODS.find((one) => one === c.req.param('method'))
     if (!method) return c.notFound()
     const address = { method, orderNumber: c.req.param('order'), token: c.req.param('token') }
-    return answer(c, async (ctx) => takeReturn(ctx, address, await readFields(ctx, c)))
+    return answer(c, async (ctx) => handleReturn(ctx, address, await readFields(ctx, c)))
   })
   door.on(['GET', 'POST'], '/payment/:method', (c) => answer(c, refuseReturn))
   return door
@@ -47,7 +46,7 @@ async function readFields({ config }: Ctx, c: Context): Promise<URLSearchParams>
   const fields = new URL(c.req.url).searchParams
   if (c.req.method !== 'POST') return fields
   const form = await readBody(c.req.raw, clientAddress(config, c), MAXIMUM_FORM_BYTES)
-  // What a form says counts more than the address it was sent to.
+  // Fields of the form override those of the address.
   for (const [name, value] of new URLSearchParams(form?.toString('utf8') ?? '')) fields.set(name, value)
   return fields
 }

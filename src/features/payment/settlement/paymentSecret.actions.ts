@@ -2,28 +2,28 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Ctx } from '#server/context.ts'
 
 /**
- * Two secrets of a payment, derived from the store's key, so that neither is stored: the token in the address that a
- * gateway sends the payer back to, and the secret with which an anonymous payment is claimed.
+ * Two secrets of a payment, derived from the store's key and never stored: the token in the return address, and the
+ * secret that claims an anonymous payment.
  */
-type SecretsOf = Pick<Ctx, 'secrets'>
+type SecretsCtx = Pick<Ctx, 'secrets'>
 
-export function callbackToken({ secrets }: SecretsOf, orderNumber: string): string {
+export function callbackToken({ secrets }: SecretsCtx, orderNumber: string): string {
   return secrets.sign('payment callback', orderNumber).toString('base64url')
 }
 
-export function isCallbackToken(ctx: SecretsOf, orderNumber: string, token: string): boolean {
-  return isSame(token, callbackToken(ctx, orderNumber))
+export function isCallbackToken(ctx: SecretsCtx, orderNumber: string, token: string): boolean {
+  return isEqual(token, callbackToken(ctx, orderNumber))
 }
 
-export function claimSecret({ secrets }: SecretsOf, paymentId: string): string {
+export function claimSecret({ secrets }: SecretsCtx, paymentId: string): string {
   return secrets.sign('payment claim', paymentId).toString('base64url')
 }
 
-export function isClaimSecret(ctx: SecretsOf, paymentId: string, secret: string): boolean {
-  return isSame(secret, claimSecret(ctx, paymentId))
+export function isClaimSecret(ctx: SecretsCtx, paymentId: string, secret: string): boolean {
+  return isEqual(secret, claimSecret(ctx, paymentId))
 }
 
-function isSame(one: string, other: string): boolean {
+function isEqual(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -2,10 +2,10 @@ import { AppError } from '#kernel/errors.ts'
 import { normalisePhone } from '#kernel/phone.ts'
 import type { Ctx } from '#server/context.ts'
 import * as buyers from '../checkout/buyer.store.ts'
-import { giveTo } from '../payment.actions.ts'
+import { assignOwner } from '../payment.actions.ts'
 import * as store from '../payment.store.ts'
 
-/** What operators ask and do. */
+/** Payments for operators. */
 
 const NEWEST = 50
 
@@ -14,8 +14,8 @@ export async function findPayments(ctx: Ctx, word: string) {
 }
 
 /**
- * For a payer who lost the claim secret and proved the payment in a ticket: the tracking code that only the bank and the
- * payer have. Nobody's payment becomes this user's; one that has an owner stays with them.
+ * Assigns an anonymous payment to a payer who lost the claim secret and proved the payment in a ticket, by the tracking
+ * code that only bank and payer have. A payment with an owner is refused.
  */
 export async function assignPayment(
   ctx: Ctx,
@@ -26,8 +26,8 @@ export async function assignPayment(
   return ctx.transaction(async (trx) => {
     const payment = await store.lockByTrackingCode(trx, trackingCode)
     if (!payment) throw new AppError('not_found')
-    if (payment.userId !== null) throw new AppError('payment_of_other')
-    await giveTo(ctx, trx, payment, userId)
+    if (payment.userId !== null) throw new AppError('payment_not_yours')
+    await assignOwner(ctx, trx, payment, userId)
     return { number: payment.number, state: payment.state }
   })
 }

@@ -6,25 +6,28 @@ import {
   hasExpired,
   isPaid,
   isUnfinished,
-  lateLook,
-  nextLook,
+  nextCheckAt,
+  nextReconcileAt,
   nextReversalCheck,
   PAYMENT_METHODS,
 } from '../payment.rules.ts'
 import * as store from '../payment.store.ts'
 import { failPayment, gatewayOf, knownOf } from './failPayment.actions.ts'
 import { settleReversal } from './reversePayment.actions.ts'
-import { type Settled, settlePayment } from './settlePayment.actions.ts'
+import { type Settlement, settlePayment } from './settlePayment.actions.ts'
 
 const BATCH = 20
 
-/** Asks about every payment that nobody knows the end of. A gateway that hangs costs its own payments only. */
+/**
+ * Asks the gateways about every due payment whose outcome is unknown. A gateway that hangs delays only its own
+ * payments.
+ */
 export async function reconcileDue(ctx: Ctx): Promise<void> {
   for (;;) {
     const due = await ctx.transaction(async (trx) => {
       const rows = await store.takeDue(trx, ctx.now, BATCH)
-      // The next look stands before this one begins: killed in it, nothing is forgotten.
-      for (const row of rows) await store.scheduleCheck(trx, row.id, lookAfter(ctx, row))
+      // Schedule the next check before this one begins, so that a crash loses nothing.
+      for (const row of rows) await store.scheduleCheck(trx, row.id, nextCheckOf(ctx, row))
       return rows
     })
     await Promise.all(due.map((payment) => reconcile(ctx, payment)))
@@ -32,45 +35,45 @@ export async function reconcileDue(ctx: Ctx): Promise<void> {
   }
 }
 
-function lookAfter({ now }: Ctx, { state, checks, createdAt, reversalAt }: store.Payment) {
+function nextCheckOf({ now }: Ctx, { state, checks, createdAt, reversalAt }: store.Payment) {
   if (reversalAt !== null) return nextReversalCheck(reversalAt, now)
-  return isUnfinished(state) ? nextLook(state, checks + 1, now) : lateLook(createdAt, now)
+  return isUnfinished(state) ? nextCheckAt(state, checks + 1, now) : nextReconcileAt(createdAt, now)
 }
 
 async function reconcile(ctx: Ctx, payment: store.Payment): Promise<void> {
   try {
-    await askOrExpire(ctx, payment)
+    await inquireOrExpire(ctx, payment)
   } catch (error) {
     ctx.log.warn({ err: error, payment: payment.id }, 'a payment could not be reconciled')
   }
 }
 
-async function askOrExpire(ctx: Ctx, payment: store.Payment): Promise<Settled> {
+async function inquireOrExpire(ctx: Ctx, payment: store.Payment): Promise<Settlement> {
   if (payment.reversal !== null) {
     await settleReversal(ctx, payment)
     return 'unpaid'
   }
-  const settled = await askGateway(ctx, payment)
+  const settled = await inquireAndVerify(ctx, payment)
   if (settled === 'open' && isUnfinished(payment.state) && hasExpired(payment.createdAt, ctx.now))
     await expire(ctx, payment)
   return settled
 }
 
-/** For an operator: one payment now, whenever its turn would have been. What is paid is not asked about again. */
-export async function reconcilePayment(ctx: Ctx, id: string): Promise<Settled> {
+/** For operators: checks one payment now. Does not ask about a paid one. */
+export async function reconcilePayment(ctx: Ctx, id: string): Promise<Settlement> {
   const payment = await store.findPayment(ctx.db, id)
   if (!payment) throw new AppError('not_found')
-  return isPaid(payment.state) ? 'paid' : askOrExpire(ctx, payment)
+  return isPaid(payment.state) ? 'paid' : inquireOrExpire(ctx, payment)
 }
 
-/** Asks the gateways now about what is due, and about everything they hold unverified. */
+/** Asks the gateways about all due payments, and about all payments they hold unverified. */
 export async function reconcileAll(ctx: Ctx) {
   await reconcileDue(ctx)
   return { swept: await sweepUnverified(ctx), unfinished: await store.unfinishedCount(ctx.db) }
 }
 
-/** First without deciding, for the payer may still be typing a card number; only then by verify. */
-async function askGateway(ctx: Ctx, payment: store.Payment): Promise<Settled> {
+/** Inquires first, because verify would decide a payment whose payer is still typing a card number. Then verifies. */
+async function inquireAndVerify(ctx: Ctx, payment: store.Payment): Promise<Settlement> {
   const gateway = gatewayOf(ctx, payment)
   if (!gateway || payment.reference === null) return 'open'
   const { state } = await gateway.inquire(knownOf(payment, payment.reference))
@@ -86,13 +89,13 @@ async function expire(ctx: Ctx, payment: store.Payment): Promise<void> {
   await store.movePayment(ctx.db, payment.id, FROM_UNFINISHED, {
     state: 'expired',
     failedAt: ctx.now,
-    // Nobody was ever sent to a gateway that gave no reference.
-    checkAt: payment.reference === null ? null : lateLook(payment.createdAt, ctx.now),
+    // Without a reference no payer was sent to the gateway, so there is nothing to check.
+    checkAt: payment.reference === null ? null : nextReconcileAt(payment.createdAt, ctx.now),
   })
   await releaseUse(ctx.db, payment.id)
 }
 
-/** What gateways say was paid and never verified; found whatever our own rows say. By command and after late looks. */
+/** Settles payments that gateways list as paid but unverified, whatever state our rows have. */
 export async function sweepUnverified(ctx: Ctx): Promise<number> {
   let settled = 0
   for (const method of PAYMENT_METHODS) {

@@ -2,19 +2,19 @@ import type { Db, Trx } from '#server/db.ts'
 import type { PaymentMethod } from '../payment.rules.ts'
 import * as store from '../payment.store.ts'
 
-/** What the slice that pays back asks and says. A line of a subscription names its payment as its source. */
+/** What the refund slice needs from payments. A line of a subscription names its payment as its source. */
 
 const PREFIX = 'payment:'
 
-export interface PaidFor {
+export interface RefundablePayment {
   source: string
   amount: number
   vat: number
-  /** The card that paid, as the gateway masks it; null where it does not tell. */
+  /** The masked card that paid; null when the gateway does not tell. */
   cardMasked: string | null
 }
 
-export async function paidFor(db: Db, sources: string[]): Promise<PaidFor[]> {
+export async function listRefundable(db: Db, sources: string[]): Promise<RefundablePayment[]> {
   const rows = await store.amountsOf(db, paymentIds(sources))
   return rows.map(({ id, amountToman, vatToman, cardMasked }) => ({
     source: `${PREFIX}${id}`,
@@ -24,29 +24,29 @@ export async function paidFor(db: Db, sources: string[]): Promise<PaidFor[]> {
   }))
 }
 
-/** The card that paid what could not be reversed; null where the gateway did not say. */
+/** The masked card of a payment whose reversal failed; null when the gateway did not tell. */
 export async function capturedCard(db: Db, paymentId: string): Promise<string | null> {
   return (await store.findPayment(db, paymentId))?.cardMasked ?? null
 }
 
-/** The gateway never said whether the reversal happened, so it may still do it. */
+/** Whether the outcome of the reversal is unknown, so that the gateway may still reverse the payment. */
 export async function isReversalUnknown(db: Db, paymentId: string): Promise<boolean> {
   return (await store.findPayment(db, paymentId))?.reversal === 'unknown'
 }
 
-/** The gateway that has the money of a payment whose reversal failed. */
+/** The gateway that holds the money of a payment whose reversal failed. */
 export async function methodOf(db: Db, paymentId: string): Promise<PaymentMethod> {
   const payment = await store.findPayment(db, paymentId)
-  if (!payment) throw new Error(`Payment ${paymentId} is gone.`)
+  if (!payment) throw new Error(`Payment ${paymentId} does not exist.`)
   return payment.method as PaymentMethod
 }
 
-/** All of it went back to the payer. */
+/** The whole amount went back to the payer. */
 export async function markRefunded(trx: Trx, sources: string[]): Promise<void> {
   await store.markRefunded(trx, paymentIds(sources))
 }
 
-/** The bank took it back: it is still owed. */
+/** The bank returned the payout, so the money is still owed. */
 export async function unmarkRefunded(trx: Trx, sources: string[]): Promise<void> {
   await store.unmarkRefunded(trx, paymentIds(sources))
 }

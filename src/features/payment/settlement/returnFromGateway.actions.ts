@@ -1,43 +1,51 @@
 import type { Callback } from '#adapters/payment/payment.port.ts'
 import type { Ctx } from '#server/context.ts'
 import { takeLimit } from '#server/limits.ts'
-import { FROM_GIVEN_UP, FROM_UNFINISHED, nextLook, type PaymentMethod } from '../payment.rules.ts'
+import { FROM_GIVEN_UP, FROM_UNFINISHED, nextCheckAt, type PaymentMethod } from '../payment.rules.ts'
 import * as store from '../payment.store.ts'
 import { failPayment, gatewayOf, knownOf } from './failPayment.actions.ts'
 import { isCallbackToken } from './paymentSecret.actions.ts'
 import { settlePayment } from './settlePayment.actions.ts'
 
-/** The address that a payer comes back by: one of a payment, and unguessable. */
+/** The address by which a payer returns. It belongs to one payment and cannot be guessed. */
 export interface ReturnAddress {
   method: PaymentMethod
   orderNumber: string
   token: string
 }
 
-/** Says nothing about any payment: what was paid stands in the account, and what was not goes back by itself. */
+/** Tells nothing about any payment. */
 const NEUTRAL_PAGE = '/payment/unsuccess'
 
 /**
- * The payer is back from the gateway. The address says which payment it is; without its token it is refused before the
- * database is asked. What the browser brought with it is a hint, and verify decides. Returns where Safari goes on.
+ * Handles the return of a payer from the gateway. The address names the payment; a wrong token is refused before the
+ * database is asked. The fields from the browser are only a hint: verify decides. Returns the page to open next.
  */
-export async function takeReturn(ctx: Ctx, address: ReturnAddress, fields: URLSearchParams): Promise<string> {
+export async function handleReturn(
+  ctx: Ctx,
+  address: ReturnAddress,
+  fields: URLSearchParams,
+): Promise<string> {
   const isOurs = isCallbackToken(ctx, address.orderNumber, address.token)
   const payment = isOurs ? await store.findByOrder(ctx.db, address) : undefined
   if (!payment) return refuseReturn(ctx)
   const callback = ctx.ports.payment[address.method]?.readCallback(fields)
-  // A callback that names another order is about nothing that this address may settle.
+  // Ignore a callback that names another order.
   if (callback && isAbout(callback, payment))
-    await (callback.claim === 'paid' ? takePaid : takeUnpaid)(ctx, payment, callback).catch((error) =>
-      // The reconciler goes on; the payer sees that the bank is being asked.
-      ctx.log.warn({ err: error, payment: payment.id }, 'a return could not be settled at once'),
+    await (callback.claim === 'paid' ? handlePaidReturn : handleUnpaidReturn)(ctx, payment, callback).catch(
+      (error) =>
+        // The reconciler tries again; meanwhile the payer sees the waiting page.
+        ctx.log.warn(
+          { err: error, payment: payment.id },
+          'could not settle a return from the gateway; the reconciler will',
+        ),
     )
   const after = await store.findPayment(ctx.db, payment.id)
   const isOver = after?.state === 'failed' || after?.state === 'expired'
   return `/payment/${isOver ? 'unsuccess' : 'success'}?payment=${payment.id}`
 }
 
-/** Payments opened before addresses had tokens end here too: the reconciler settles them. */
+/** For addresses without a valid token, including those from before tokens. The reconciler settles these payments. */
 export async function refuseReturn(ctx: Ctx): Promise<string> {
   await takeLimit(ctx.db, 'returnRefusedPerAddress', ctx.address, ctx.now)
   return NEUTRAL_PAGE
@@ -48,24 +56,24 @@ function isAbout({ orderNumber, reference }: Callback, payment: store.Payment): 
   return isOrder && (reference === null || reference === payment.reference)
 }
 
-/** The hint is kept before the gateway is asked: killed in between, the reconciler knows what to ask for. */
-async function takePaid(ctx: Ctx, payment: store.Payment, { receipt }: Callback): Promise<void> {
+/** Stores the hint before it asks the gateway, so that after a crash the reconciler knows the receipt. */
+async function handlePaidReturn(ctx: Ctx, payment: store.Payment, { receipt }: Callback): Promise<void> {
   const hint = { claimedReceipt: receipt ?? payment.claimedReceipt }
-  const checkAt = nextLook('verifying', 0, ctx.now)
+  const checkAt = nextCheckAt('verifying', 0, ctx.now)
   await store.movePayment(ctx.db, payment.id, FROM_UNFINISHED, {
     ...hint,
     state: 'verifying',
     checks: 0,
     checkAt,
   })
-  // After we gave up it is not reopened; if it was paid all the same, it becomes paid.
+  // A failed or expired payment is not reopened here; it becomes paid only if verify says so.
   await store.movePayment(ctx.db, payment.id, FROM_GIVEN_UP, hint)
   await takeLimit(ctx.db, 'returnPerPayment', payment.id, ctx.now)
   await settlePayment(ctx, { ...payment, ...hint }, true)
 }
 
-/** Also a refusal is only a hint: the gateway is asked before it is believed, where it can be asked. */
-async function takeUnpaid(ctx: Ctx, payment: store.Payment, { claim }: Callback): Promise<void> {
+/** A refusal is only a hint too: ask the gateway, if it has an inquiry call. */
+async function handleUnpaidReturn(ctx: Ctx, payment: store.Payment, { claim }: Callback): Promise<void> {
   await takeLimit(ctx.db, 'returnPerPayment', payment.id, ctx.now)
   const gateway = gatewayOf(ctx, payment)
   const asked =

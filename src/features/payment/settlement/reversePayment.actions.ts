@@ -17,15 +17,15 @@ import * as store from '../payment.store.ts'
 import { gatewayOf, knownOf, moveToFailed } from './failPayment.actions.ts'
 
 interface ReversalRequest {
-  failure: Extract<Failure, 'amount' | 'code_used'>
-  /** With the amount and the receipt that the gateway captured. */
+  failure: Extract<Failure, 'amount_mismatch' | 'discount_code_exhausted'>
+  /** With the captured amount and the receipt. */
   known: GatewayPayment
   cardMasked?: string | null
 }
 
 /**
- * The gateway captured money for which nothing is granted: another amount, or a discount that others used up. The
- * intent is committed before the call, so a reversal is asked for once, and a payment with an intent is never paid.
+ * Requests a reversal of captured money that is no sale: the amount is different, or others used up the discount. The
+ * intent is committed before the call, so a reversal is requested once, and a payment with an intent is never paid.
  */
 export async function reversePayment(
   ctx: Ctx,
@@ -37,7 +37,7 @@ export async function reversePayment(
   const isMine = await ctx.transaction(async (trx) => {
     const locked = await store.lockPayment(trx, payment.id)
     if (!locked || isPaid(locked.state) || locked.reversal !== null) return false
-    // The receipt belongs to another payment: its money must not be reversed from here.
+    // The receipt belongs to another payment, whose money must not be reversed.
     if (known.receipt && (await store.isReceiptUsed(trx, locked, known.receipt))) {
       await moveToFailed(ctx, trx, locked, 'receipt_used')
       return false
@@ -50,7 +50,7 @@ export async function reversePayment(
       reversal: 'asked',
       reversalAt: ctx.now,
       reversalToman: known.amount,
-      // Reserved: while it is reversed here, the same receipt pays no other payment.
+      // Reserve the receipt, so that it cannot pay another payment during the reversal.
       receipt: known.receipt,
       cardMasked,
       checkAt: nextReversalCheck(ctx.now, ctx.now),
@@ -62,7 +62,7 @@ export async function reversePayment(
   await recordReversal(ctx, payment, outcome === 'unavailable' ? 'unknown' : outcome)
 }
 
-/** What the gateway said. Only `reversed` ends it; anything else is asked about until it is certain. */
+/** Records the gateway's answer. `reversed` is final; the reconciler checks every other answer again. */
 async function recordReversal(ctx: Ctx, payment: store.Payment, reversal: Reversal): Promise<void> {
   const isOver = reversal === 'reversed'
   await store.moveReversal(ctx.db, payment.id, { reversal, ...(isOver && { checkAt: null }) })
@@ -70,8 +70,8 @@ async function recordReversal(ctx: Ctx, payment: store.Payment, reversal: Revers
 }
 
 /**
- * Finds out what became of a reversal, by asking and never by reversing again. Captured money whose reversal was
- * refused, or is unknown after 72 hours, becomes a refund that the store owes.
+ * Determines the outcome of a reversal by an inquiry, never by a second reversal. If it was refused, or is unknown after
+ * 72 hours, the store owes the captured money as a refund.
  */
 export async function settleReversal(ctx: Ctx, payment: store.Payment): Promise<void> {
   const gateway = gatewayOf(ctx, payment)
@@ -92,13 +92,13 @@ async function findReversal(
   if (state === 'reversed' || state === 'failed') return 'reversed'
   if (state === 'verified' || state === 'paid') return 'captured'
   if (state === 'open') return 'unknown'
-  // A gateway without an inquiry call repeats its verdict instead: this payment was verified before.
+  // A gateway without an inquiry call: verify again, which is safe because this payment was verified before.
   const verdict = await gateway.verify(known)
   if (verdict.outcome === 'unpaid' && verdict.reason === 'reversed') return 'reversed'
   return verdict.outcome === 'paid' ? 'captured' : 'unknown'
 }
 
-/** Once: the refund slice opens the refund in the same transaction and asks the payer for a card. */
+/** Idempotent. The refund slice opens the refund in the same transaction and asks the payer for a card. */
 export async function oweMoney(ctx: Ctx, payment: store.Payment): Promise<void> {
   await ctx.transaction(async (trx) => {
     const reversal = payment.reversal === 'refused' ? 'refused' : 'unknown'
@@ -109,7 +109,7 @@ export async function oweMoney(ctx: Ctx, payment: store.Payment): Promise<void> 
   })
 }
 
-/** Anonymous payments are published by their claim: before it nobody can be asked for a card. */
+/** An anonymous payment is published when it is claimed, because before that there is no user to ask for a card. */
 export async function publishOwed(ctx: Ctx, trx: Trx, payment: store.Payment) {
   if (payment.userId === null || payment.owedAt === null) return
   await ctx.publish(trx, reversalFailed, {

@@ -12,22 +12,22 @@ import { phoneOf } from '../checkout/buyer.store.ts'
 import { FROM_PAYABLE, isPaid } from '../payment.rules.ts'
 import * as store from '../payment.store.ts'
 import { failPayment, gatewayOf, knownOf, moveToFailed } from './failPayment.actions.ts'
-import { fulfil } from './fulfilPayment.actions.ts'
+import { fulfilPayment } from './fulfilPayment.actions.ts'
 import { reversePayment } from './reversePayment.actions.ts'
 
-/** How a payment ends. Only the gateway's verify decides; the database decides who may act on it. */
+/** Settles payments. Only the gateway's verify decides the outcome; the database decides which process records it. */
 
 type PaidResult = Extract<VerifyResult, { outcome: 'paid' }>
 
-/** `open`: nobody can tell yet. */
-export type Settled = 'paid' | 'unpaid' | 'open'
+/** `open`: not decided yet. */
+export type Settlement = 'paid' | 'unpaid' | 'open'
 
-/** Asks the gateway and acts on the answer. Safe to repeat, at once, late, and after a crash anywhere in it. */
+/** Verifies a payment at the gateway and records the answer. Idempotent, concurrently and after a crash. */
 export async function settlePayment(
   ctx: Ctx,
   payment: store.Payment,
   isPayerHere: boolean,
-): Promise<Settled> {
+): Promise<Settlement> {
   if (isPaid(payment.state)) return 'paid'
   if (payment.reversal !== null) return 'unpaid'
   const gateway = gatewayOf(ctx, payment)
@@ -36,30 +36,38 @@ export async function settlePayment(
   const result = await gateway.verify(known)
   if (result.outcome === 'unavailable') {
     if (result.reason === 'configuration')
-      ctx.log.error({ payment: payment.id, method: payment.method }, 'a gateway does not know us')
+      ctx.log.error({ payment: payment.id, method: payment.method }, 'a gateway rejects our credentials')
     return 'open'
   }
   if (result.outcome === 'unpaid') {
     if (result.reason === 'open') return 'open'
-    if (result.reason === 'amount') await reversePayment(ctx, payment, { failure: 'amount', known })
+    if (result.reason === 'amount') await reversePayment(ctx, payment, { failure: 'amount_mismatch', known })
     else await failPayment(ctx, payment, result.reason)
     return 'unpaid'
   }
   if (result.amount !== payment.amountToman) {
     const captured = { ...known, amount: result.amount, receipt: result.receipt }
-    await reversePayment(ctx, payment, { failure: 'amount', known: captured, cardMasked: result.cardMasked })
+    await reversePayment(ctx, payment, {
+      failure: 'amount_mismatch',
+      known: captured,
+      cardMasked: result.cardMasked,
+    })
     return 'unpaid'
   }
   const settled = await ctx.transaction((trx) => receiveMoney(ctx, trx, payment, result, isPayerHere))
   if (settled !== 'price_gone') return settled
   const captured = { ...known, receipt: result.receipt }
-  await reversePayment(ctx, payment, { failure: 'code_used', known: captured, cardMasked: result.cardMasked })
+  await reversePayment(ctx, payment, {
+    failure: 'discount_code_exhausted',
+    known: captured,
+    cardMasked: result.cardMasked,
+  })
   return 'unpaid'
 }
 
 /**
- * One transaction: the state, the ledger, and what was bought. Idempotent: a repeated call is a no-op. A payment whose
- * money was asked back is never paid, also where the gateway said "paid" before the reversal reached it.
+ * One transaction: the state, the ledger, and what was bought. Idempotent: a repeated call is a no-op. A payment with
+ * a reversal never becomes paid, even if the gateway said "paid" before the reversal reached it.
  */
 async function receiveMoney(
   ctx: Ctx,
@@ -67,7 +75,7 @@ async function receiveMoney(
   payment: store.Payment,
   { receipt, trackingCode, cardMasked }: PaidResult,
   isPayerHere: boolean,
-): Promise<Settled | 'price_gone'> {
+): Promise<Settlement | 'price_gone'> {
   const locked = await store.lockPayment(trx, payment.id)
   if (!locked || isPaid(locked.state)) return 'paid'
   if (locked.reversal !== null) return 'unpaid'
@@ -90,14 +98,14 @@ async function receiveMoney(
     net: toman(paid.priceToman),
     vat: toman(paid.vatToman),
   })
-  await fulfil(ctx, trx, paid)
-  // The buyer of a gift is sent its code in any case.
-  if (!isPayerHere && !paid.isGift) await tellPayer(ctx, trx, paid)
+  await fulfilPayment(ctx, trx, paid)
+  // The buyer of a gift always gets the SMS with the code.
+  if (!isPayerHere && !paid.isGift) await notifyPayer(ctx, trx, paid)
   return 'paid'
 }
 
-/** The payer did not come back to us: they learn by SMS that their money has arrived. */
-async function tellPayer(ctx: Ctx, trx: Trx, payment: store.Payment): Promise<void> {
+/** The payer did not return to the store: confirm the payment by SMS. */
+async function notifyPayer(ctx: Ctx, trx: Trx, payment: store.Payment): Promise<void> {
   if (payment.userId === null) return
   const locale = isLocale(payment.locale) ? payment.locale : DEFAULT_LOCALE
   const brand = brandOf(ctx.config, locale)

@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * What would come back after so many days, by the very rule that is paid by. The rule and one example are there for
- * everybody; what can be moved shows itself once the page answers.
+ * The refund after a number of days, by the same rule that refunds use. The server renders the rule and one example; the
+ * slider appears after hydration.
  */
 export function PackageCalculator({ offers, variant }: Props) {
   const t = useMessages('payment')
@@ -39,7 +39,7 @@ export function PackageCalculator({ offers, variant }: Props) {
         <Stack gap={4}>
           <p className={css.text}>{t('calculator_rule')}</p>
           {isAlive ? (
-            <Moved offers={timed} first={first} />
+            <RefundSlider offers={timed} first={first} />
           ) : (
             <p className={css.text}>
               {t('calculator_example', {
@@ -56,7 +56,7 @@ export function PackageCalculator({ offers, variant }: Props) {
   )
 }
 
-function Moved({ offers, first }: { offers: readonly Timed[]; first: Timed }) {
+function RefundSlider({ offers, first }: { offers: readonly Timed[]; first: Timed }) {
   const t = useMessages('payment')
   const money = useMoney()
   const id = useId()

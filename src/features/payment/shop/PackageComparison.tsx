@@ -9,9 +9,9 @@ import { PackageBadges, PackageNotes } from './PackageNotes.tsx'
 import { OldPrice } from './PackagePrice.tsx'
 import { useUnitName } from './PackageTable.tsx'
 import { useChosenInSight } from './useChosenInSight.ts'
-import { saidPrice, type Wording } from './wording.rules.ts'
+import { displayedPrice, type Wording } from './wording.rules.ts'
 
-/** A column each, line by line beside the others. It scrolls in its own box where it is wider than the screen. */
+/** One column per offer. Scrolls in its own box on narrow screens. */
 export function PackageComparison({ wording, ...rest }: OffersProps) {
   const t = useMessages('payment')
   const lines = useLines(wording)
@@ -58,7 +58,7 @@ export function PackageComparison({ wording, ...rest }: OffersProps) {
   )
 }
 
-/** Of the first column, which stays in place. */
+/** Width of the fixed first column in pixels. */
 const TERM_WIDTH = 96
 
 const LINE_CLASS: Record<string, string | undefined> = { total: css.total, notes: css.last }
@@ -73,17 +73,17 @@ interface Line {
   value(item: OfferItem): ReactNode
 }
 
-/** What is compared. With VAT included, the total comes before the part of it that is VAT. */
+/** The lines of the comparison. With VAT included, the total comes before the VAT. */
 function useLines(wording: Wording): Line[] {
   const t = useMessages('payment')
   const locale = useLocale()
   const unit = useUnitName()
   const amount = (value: Toman | null) => (value === null ? '–' : formatThousandToman(locale, value))
-  const said = ({ offer }: OfferItem) => saidPrice(offer, wording)
+  const shown = ({ offer }: OfferItem) => displayedPrice(offer, wording)
   const { vatPercent } = wording
   const total: Line = { id: 'total', term: t('column_total'), value: ({ offer }) => amount(offer.total) }
   const isIncluded = wording.vat === 'included'
-  const byDay = (item: OfferItem) => (said(item).unit === 'perDay' ? said(item).main : null)
+  const byDay = (item: OfferItem) => (shown(item).unit === 'perDay' ? shown(item).main : null)
   return [
     {
       id: 'months',
@@ -91,7 +91,7 @@ function useLines(wording: Wording): Line[] {
       value: ({ offer: { months } }) =>
         months === null ? t('package_forever') : t('package_months', { count: months }),
     },
-    { id: 'month', term: unit('monthly'), value: (item) => amount(said(item).monthly) },
+    { id: 'month', term: unit('monthly'), value: (item) => amount(shown(item).monthly) },
     ...(wording.price === 'perDay'
       ? [{ id: 'day', term: unit('perDay'), value: (item: OfferItem) => amount(byDay(item)) }]
       : []),
@@ -105,8 +105,8 @@ function useLines(wording: Wording): Line[] {
       term: isIncluded ? total.term : t('column_whole'),
       value: (item) => (
         <>
-          <OldPrice said={said(item)} />
-          {amount(said(item).whole)}
+          <OldPrice shown={shown(item)} />
+          {amount(shown(item).whole)}
         </>
       ),
     },

@@ -9,11 +9,11 @@ import { productNow } from '#web/productClock.ts'
 import { readStored } from '#web/storage/storage.ts'
 import css from './PackageExtras.module.css'
 
-/** Only an end that is real: of the campaign this visitor started. Everybody else is told that there is one. */
+/** Counts down to the real end of the campaign that this visitor started. Others see that there is a campaign. */
 export function PackageCountdown() {
   const t = useMessages('payment')
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
-  // The browser alone knows, and only once the page is alive.
+  // Read after hydration: only the browser knows it.
   useEffect(() => setSecondsLeft(campaignSecondsLeft()), [])
   return (
     <p className={css.countdown}>

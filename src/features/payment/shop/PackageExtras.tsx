@@ -25,7 +25,7 @@ const EXTRA: Record<Extra, ComponentType<{ reviews: Reviews | null }>> = {
   giftDays: GiftDays,
 }
 
-/** What stands below the shop in this variant. Every word of it is true for everybody who reads it. */
+/** The sections below the shop in this variant. */
 export function PackageExtras({ extras, reviews }: Props) {
   return extras.map((extra) => {
     const Part = EXTRA[extra]

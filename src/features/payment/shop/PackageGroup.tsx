@@ -7,24 +7,24 @@ import type { Offer } from './offer.rules.ts'
 import css from './PackageGroup.module.css'
 import type { Wording } from './wording.rules.ts'
 
-/** What every layout of the offers is given. */
+/** Properties of every layout. */
 export interface OffersProps {
   offers: readonly Offer[]
   value: string
   onValue(key: string): void
-  /** This browser is none of those the special one is for; unknown until the page is alive. */
+  /** The special package is not sold to this browser. False until hydration. */
   isSpecialClosed: boolean
   wording: Wording
-  /** Which one wears a badge, and which badge. */
+  /** The offer with a badge, and which badge. */
   highlighted: { key: string | null; as: Highlight }
-  /** What a code is not for says so. */
+  /** A code is in use, so offers that it does not apply to say so. */
   hasCode: boolean
 }
 
-/** One offer as a layout places it. */
+/** One offer with the parts that a layout arranges. */
 export interface OfferItem {
   offer: Offer
-  /** Stands in a label, which it fills. */
+  /** The radio button; it covers its label. */
   radio: ReactNode
   radioId: string
   isChosen: boolean
@@ -37,7 +37,7 @@ interface Props extends Omit<OffersProps, 'wording'> {
   children(items: OfferItem[]): ReactNode
 }
 
-/** Real radio buttons below every layout, so that arrows and screen readers know what to do. */
+/** Every layout uses real radio buttons, for the keyboard and screen readers. */
 export function PackageGroup({ offers, value, onValue, children, ...rest }: Props) {
   const t = useMessages('payment')
   const name = useId()

@@ -4,7 +4,7 @@ import type { Highlight } from '../variant.rules.ts'
 import type { OfferItem } from './PackageGroup.tsx'
 import css from './PackageNotes.module.css'
 
-/** What sets an offer apart, in a word or two; nothing where nothing does. */
+/** The badges of an offer. */
 export function PackageBadges({ item, withSaved = true }: { item: OfferItem; withSaved?: boolean }) {
   const t = useMessages('payment')
   const { offer, badge } = item
@@ -28,7 +28,7 @@ function PackageBadge({ as }: { as: Highlight }) {
   return <span className={css.highlight}>{as !== 'none' && t(`highlight_${as}`)}</span>
 }
 
-/** Its own words, and why it cannot be had or costs no less. */
+/** The description, and why the offer is not available or the code does not apply. */
 export function PackageNotes({ item: { offer, isClosed, isOutsideCode } }: { item: OfferItem }) {
   const t = useMessages('payment')
   return (

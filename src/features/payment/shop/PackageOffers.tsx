@@ -15,7 +15,7 @@ const LAYOUT: Record<OfferLayout, ComponentType<OffersProps>> = {
   comparison: PackageComparison,
 }
 
-/** The same offers in the variant's layout. */
+/** The offers in the layout of the variant. */
 export function PackageOffers({ layout, ...rest }: OffersProps & { layout: OfferLayout }) {
   const Layout = LAYOUT[layout]
   return <Layout {...rest} />

@@ -4,18 +4,18 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import { useMoney } from '../useMoney.ts'
 import type { Offer } from './offer.rules.ts'
 import css from './PackagePrice.module.css'
-import { type SaidPrice, saidPrice, type Wording } from './wording.rules.ts'
+import { type DisplayedPrice, displayedPrice, type Wording } from './wording.rules.ts'
 
-/** The price in the variant's words: one in large letters, then for how long, and what it is in all. */
+/** The price in the wording of the variant: one in large letters, then the length and the total. */
 export function PackagePrice({ offer, wording }: { offer: Offer; wording: Wording }) {
   const t = useMessages('payment')
   const money = useMoney()
-  const said = saidPrice(offer, wording)
+  const shown = displayedPrice(offer, wording)
   return (
     <>
       <span className={css.main}>
-        {said.unit === 'total' && <OldPrice said={said} />}
-        <MainPrice said={said} />
+        {shown.unit === 'total' && <OldPrice shown={shown} />}
+        <MainPrice shown={shown} />
       </span>
       {offer.months !== null && (
         <span className={css.rest}>
@@ -23,38 +23,38 @@ export function PackagePrice({ offer, wording }: { offer: Offer; wording: Wordin
           <span className={css.between} aria-hidden="true">
             ·
           </span>
-          {said.unit === 'total' ? (
-            <Monthly said={said} />
+          {shown.unit === 'total' ? (
+            <Monthly shown={shown} />
           ) : (
             <>
-              <OldPrice said={said} />
-              <span className={css.whole}>{money(said.whole)}</span>
+              <OldPrice shown={shown} />
+              <span className={css.whole}>{money(shown.whole)}</span>
             </>
           )}
         </span>
       )}
-      {said.vat !== null && (
-        <small className={css.vat}>{t('package_vat', { amount: money(said.vat) })}</small>
+      {shown.vat !== null && (
+        <small className={css.vat}>{t('package_vat', { amount: money(shown.vat) })}</small>
       )}
     </>
   )
 }
 
-function MainPrice({ said: { unit, main } }: { said: SaidPrice }) {
+function MainPrice({ shown: { unit, main } }: { shown: DisplayedPrice }) {
   const t = useMessages('payment')
   const price = formatThousandToman(useLocale(), main)
   if (unit === 'monthly') return t('package_monthly', { price })
   return unit === 'perDay' ? t('package_daily', { price }) : t('money_thousand_toman', { price })
 }
 
-function Monthly({ said: { monthly } }: { said: SaidPrice }) {
+function Monthly({ shown: { monthly } }: { shown: DisplayedPrice }) {
   const t = useMessages('payment')
   const locale = useLocale()
   return monthly !== null && t('package_monthly', { price: formatThousandToman(locale, monthly) })
 }
 
-/** What it cost before a discount or a code. */
-export function OldPrice({ said: { old } }: { said: SaidPrice }) {
+/** The price before a discount or code. */
+export function OldPrice({ shown: { old } }: { shown: DisplayedPrice }) {
   const t = useMessages('payment')
   const locale = useLocale()
   if (old === null) return null

@@ -7,13 +7,13 @@ import { useLocale, useMessages } from '#web/i18n.tsx'
 import { writeStored } from '#web/storage/storage.ts'
 import { useUser } from '#web/storage/stores.ts'
 import { useBrowserKind } from '#web/useBrowserKind.ts'
-import { deviceIn } from '../checkout/buyersDevice.rules.ts'
+import { deviceQueryValue } from '../checkout/buyersDevice.rules.ts'
 import { Checkout } from '../checkout/Checkout.tsx'
 import { CodePrompt, FoldedCodePrompt } from '../checkout/CodePrompt.tsx'
 import { useBuyersDevice } from '../checkout/useBuyersDevice.ts'
 import { type CodeView, useCode } from '../checkout/useCode.ts'
-import { highlightedKey, ordered, type PackageVariant } from '../variant.rules.ts'
-import { codedOffers, type Offer, shopQuery } from './offer.rules.ts'
+import { highlightedKey, type PackageVariant, sortOffers } from '../variant.rules.ts'
+import { type Offer, offersWithCode, shopQuery } from './offer.rules.ts'
 import { PackageOffers } from './PackageOffers.tsx'
 import css from './PackageShop.module.css'
 import type { ShopData } from './shop.types.ts'
@@ -23,21 +23,21 @@ interface Props {
   variant: PackageVariant
 }
 
-/** Where the choice is made. How the offers are laid out and where a code is typed is the variant's. */
+/** The offers, the code and the checkout. The variant decides the layout and the place of the code. */
 export function PackageShop({ shop, variant }: Props) {
   const t = useMessages('payment')
   const { isAuthenticated } = useUser()
   const buyer = useBuyersDevice(isAuthenticated, shop.isOpen, shop.application === null)
   const isSpecialClosed = useBrowserKind()?.device === 'other' && !buyer.hasDevice
-  const hasOfferFor = (view: CodeView) => codedOffers(shop.offers, view, shop).some(isCheaper)
+  const hasOfferFor = (view: CodeView) => offersWithCode(shop.offers, view, shop).some(isCheaper)
   const code = useCode(hasOfferFor)
-  const offers = codedOffers(ordered(shop.offers, variant.order), code.applied, shop)
+  const offers = offersWithCode(sortOffers(shop.offers, variant.order), code.applied, shop)
   const [chosenKey, setChosenKey] = useState(shop.offers.length === 1 ? shop.offers[0]?.key : shop.asked)
   const chosen = offers.find(({ key, isSpecial }) => key === chosenKey && !(isSpecial && isSpecialClosed))
   const { addressOf, logIn } = useShopAddress({
     application: shop.application,
     offer: chosen?.key ?? null,
-    device: deviceIn(buyer.value) ?? buyer.asked,
+    device: deviceQueryValue(buyer.value) ?? buyer.asked,
   })
   const prompt = {
     code,
@@ -73,7 +73,7 @@ export function PackageShop({ shop, variant }: Props) {
             buyer={buyer}
             code={code}
             address={address}
-            onStranger={() => logIn(address)}
+            onLoginRequired={() => logIn(address)}
           >
             {codePlace === 'summary' && <CodePrompt {...prompt} />}
           </Checkout>
@@ -107,7 +107,7 @@ function isCheaper({ codeOff }: Offer): boolean {
   return codeOff !== null
 }
 
-/** The shop with this choice made, and the way there through the login. */
+/** The address of the shop with this choice, and a function that goes there through the login. */
 function useShopAddress(choice: Parameters<typeof shopQuery>[0]) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -120,7 +120,7 @@ function useShopAddress(choice: Parameters<typeof shopQuery>[0]) {
   }
 }
 
-/** On phones the summary is below the cards: what was chosen stays in sight, with the way there. */
+/** On phones the summary is below the cards, so a bar shows the chosen offer and a link to the summary. */
 function Chosen({ offer }: { offer: Offer }) {
   const t = useMessages('payment')
   const locale = useLocale()
@@ -131,7 +131,7 @@ function Chosen({ offer }: { offer: Offer }) {
         <span className={css.chosenName}>{offer.name}</span>
         <span className={css.small}>{t('money_thousand_toman', { price })}</span>
       </span>
-      {/* Inside the page, so nothing is loaded and nothing is lost. */}
+      {/* A link inside the page: no navigation, no lost state. */}
       <a className={css.continue} href="#pay">
         {t('packages_continue')}
       </a>

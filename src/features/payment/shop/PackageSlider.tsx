@@ -4,7 +4,7 @@ import { type OffersProps, PackageGroup } from './PackageGroup.tsx'
 import css from './PackageSlider.module.css'
 import { useChosenInSight } from './useChosenInSight.ts'
 
-/** One card after the other, sideways: the next one peeks in. */
+/** Cards that scroll sideways; a part of the next card is visible. */
 export function PackageSlider({ wording, ...rest }: OffersProps) {
   const list = useRef<HTMLUListElement>(null)
   useChosenInSight(list)

@@ -6,9 +6,9 @@ import { type OfferItem, type OffersProps, PackageGroup } from './PackageGroup.t
 import { PackageBadges, PackageNotes } from './PackageNotes.tsx'
 import { OldPrice } from './PackagePrice.tsx'
 import css from './PackageTable.module.css'
-import { saidPrice, type Wording } from './wording.rules.ts'
+import { displayedPrice, type Wording } from './wording.rules.ts'
 
-/** A line each with figures only; the unit is said once, above. */
+/** One row of figures per offer; the header names the unit. */
 export function PackageTable({ wording, ...rest }: OffersProps) {
   const t = useMessages('payment')
   const unit = useUnitName()
@@ -38,7 +38,7 @@ export function PackageTable({ wording, ...rest }: OffersProps) {
 function Row({ item, wording }: { item: OfferItem; wording: Wording }) {
   const t = useMessages('payment')
   const locale = useLocale()
-  const said = saidPrice(item.offer, wording)
+  const shown = displayedPrice(item.offer, wording)
   return (
     <tr className={classes(item.isChosen && css.chosen, item.isClosed && css.closed)}>
       <th scope="row" className={css.name}>
@@ -55,14 +55,14 @@ function Row({ item, wording }: { item: OfferItem; wording: Wording }) {
         </label>
       </th>
       {wording.price !== 'total' && (
-        <td className={css.main}>{said.unit === 'total' ? '–' : formatThousandToman(locale, said.main)}</td>
+        <td className={css.main}>{shown.unit === 'total' ? '–' : formatThousandToman(locale, shown.main)}</td>
       )}
       <td className={wording.price === 'total' ? css.main : css.figure}>
-        <OldPrice said={said} />
-        {formatThousandToman(locale, said.whole)}
-        {said.vat !== null && (
+        <OldPrice shown={shown} />
+        {formatThousandToman(locale, shown.whole)}
+        {shown.vat !== null && (
           <small className={css.vat}>
-            {t('column_vat')} {formatThousandToman(locale, said.vat)}
+            {t('column_vat')} {formatThousandToman(locale, shown.vat)}
           </small>
         )}
       </td>
@@ -70,7 +70,7 @@ function Row({ item, wording }: { item: OfferItem; wording: Wording }) {
   )
 }
 
-/** What a price in this wording is the price of. */
+/** The name of the unit of a price. */
 export function useUnitName(): (unit: PriceWording) => string {
   const t = useMessages('payment')
   return (unit) => t(unit === 'perDay' ? 'column_day' : 'column_month')

@@ -17,7 +17,7 @@ import type { ShopData } from './shop.types.ts'
 
 type Data = Awaited<ReturnType<typeof loadPackages>>
 
-/** What is on sale, and everything up to the gateway, as the variant has it. */
+/** The shop, from the offers to the gateway, in the layout of the variant. */
 export function PackagesPage() {
   const data = useLoaderData<typeof loadPackages>()
   const tracker = useTracker()
@@ -31,7 +31,7 @@ export function PackagesPage() {
       {shop.offers.length > 0 ? (
         <>
           <PackageShop key={data.application?.id} shop={shop} variant={variant} />
-          {/* Applications that are sold by themselves have no days. */}
+          {/* The calculator is for days of the store, not for applications. */}
           {!data.application && <PackageCalculator offers={shop.offers} variant={variant} />}
           <PackageExtras extras={variant.extras} reviews={data.reviews} />
         </>
@@ -50,7 +50,7 @@ function useShop(data: Data): ShopData {
     offers: [...(forGood ? [forGood] : []), ...packageOffers(data.packages, data.vatPercent)],
     methods: data.methods,
     vatPercent: data.vatPercent,
-    // What is sold by itself is nobody's place in the line.
+    // An application needs no slot, so it is sold while registration is closed.
     isOpen: data.isOpen || data.application !== null,
     asked: data.asked,
     application: data.application?.named ?? null,

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
 import { toman } from '#kernel/money.ts'
-import { boughtFor, buyableDevices, GIFT, LATER, likelyDevice } from '../checkout/buyersDevice.rules.ts'
+import {
+  buyableDevices,
+  defaultDevice,
+  GIFT,
+  LATER,
+  purchaseRecipient,
+} from '../checkout/buyersDevice.rules.ts'
 import { PRICE_WORDINGS, VAT_WORDINGS } from '../variant.rules.ts'
-import { applicationOffer, codedOffers, packageOffers, shopQuery } from './offer.rules.ts'
-import { discounted } from './price.rules.ts'
-import { saidPrice } from './wording.rules.ts'
+import { applicationOffer, offersWithCode, packageOffers, shopQuery } from './offer.rules.ts'
+import { priceWithCode } from './price.rules.ts'
+import { displayedPrice } from './wording.rules.ts'
 
 const sold = (id: number, price: number, length: number, discountedPrice: number | null = null) => ({
   id,
@@ -32,7 +38,7 @@ test('an offer says months, the price of one, what is saved, and what is paid in
 test('the price of one of several months is said in whole thousands, never less than it is', () => {
   const offers = packageOffers([sold(1, 149_500, 30), sold(2, 1_190_000, 365)], 10)
   const [month, year] = offers.map((offer) =>
-    saidPrice(offer, { price: 'monthly', vat: 'excluded', vatPercent: 10 }),
+    displayedPrice(offer, { price: 'monthly', vat: 'excluded', vatPercent: 10 }),
   )
   expect(month).toMatchObject({ unit: 'monthly', main: 149_500, whole: 149_500, vat: null })
   expect(year).toMatchObject({ main: 100_000, whole: 1_190_000 })
@@ -42,7 +48,7 @@ test('in every wording a price is what it is the price of: never less, and with 
   for (const offer of packageOffers([sold(1, 149_500, 30), sold(2, 1_500_000, 365, 1_190_000)], 10))
     for (const price of PRICE_WORDINGS)
       for (const vat of VAT_WORDINGS) {
-        const said = saidPrice(offer, { price, vat, vatPercent: 10 })
+        const said = displayedPrice(offer, { price, vat, vatPercent: 10 })
         const count = { total: 1, monthly: offer.months ?? 1, perDay: offer.days ?? 1 }[price]
         expect(said.whole).toBe(vat === 'included' ? offer.total : offer.net)
         expect(said.main * count).toBeGreaterThanOrEqual(said.whole)
@@ -55,15 +61,15 @@ test('in every wording a price is what it is the price of: never less, and with 
 test('a code makes cheaper what it is for, by the rule that charges, and leaves the rest', () => {
   const code = { code: 'TEN', percentOff: 10, amountOff: null, applicationId: null, packageIds: [2] }
   const offers = packageOffers([sold(1, 149_000, 30), sold(2, 349_000, 90)], 10)
-  const [month, season] = codedOffers(offers, code, { applicationId: null, vatPercent: 10 })
+  const [month, season] = offersWithCode(offers, code, { applicationId: null, vatPercent: 10 })
   expect(month).toMatchObject({ net: 149_000, oldPrice: null, codeOff: null })
   expect(season).toMatchObject({
-    ...discounted({ net: toman(349_000) }, code, 10),
+    ...priceWithCode({ net: toman(349_000) }, code, 10),
     oldPrice: 349_000,
     codeOff: 34_900,
   })
   expect(season?.saved).toBeGreaterThan(offers[1]?.saved ?? 0)
-  const elsewhere = codedOffers(
+  const elsewhere = offersWithCode(
     offers,
     { ...code, applicationId: 7, packageIds: [] },
     { applicationId: null, vatPercent: 10 },
@@ -75,7 +81,7 @@ test('an application is an offer only with a price, and has no months', () => {
   const words = { name: 'a', description: '' }
   expect(applicationOffer({ id: 7, price: 0 }, words, 10)).toBeNull()
   expect(applicationOffer({ id: 7, price: 50_000 }, words, 10)).toMatchObject({
-    wish: { applicationId: 7 },
+    target: { applicationId: 7 },
     months: null,
     total: 55_000,
   })
@@ -98,23 +104,23 @@ test.each([
   [{ asked: 'old', stored: 'new', isOpen: true }, 'old'],
   [{ asked: 'stranger', stored: 'old', isOpen: true }, 'old'],
   [{ asked: 'new', stored: 'new', isOpen: false }, 'old'],
-])('with %j it is bought for %s', (wishes, id) => {
-  expect(likelyDevice(OWN, wishes)).toBe(id)
+])('with %j it is bought for %s', (hints, id) => {
+  expect(defaultDevice(OWN, hints)).toBe(id)
 })
 
 test('without a device it is for a later one, or for nobody while registration is closed', () => {
-  expect(likelyDevice([], { asked: null, stored: null, isOpen: true })).toBe(LATER)
-  expect(likelyDevice([], { asked: null, stored: null, isOpen: false })).toBeNull()
+  expect(defaultDevice([], { asked: null, stored: null, isOpen: true })).toBe(LATER)
+  expect(defaultDevice([], { asked: null, stored: null, isOpen: false })).toBeNull()
   expect(buyableDevices(OWN, false)).toEqual([OWN[1]])
 })
 
 test('a gift is for no device, and only while new devices are taken', () => {
-  expect(likelyDevice(OWN, { asked: GIFT, stored: 'old', isOpen: true })).toBe(GIFT)
-  expect(likelyDevice(OWN, { asked: GIFT, stored: null, isOpen: false })).toBe('old')
-  expect([boughtFor(GIFT), boughtFor(LATER), boughtFor(null), boughtFor('old')]).toEqual([
-    { isGift: true },
-    {},
-    {},
-    { deviceId: 'old' },
-  ])
+  expect(defaultDevice(OWN, { asked: GIFT, stored: 'old', isOpen: true })).toBe(GIFT)
+  expect(defaultDevice(OWN, { asked: GIFT, stored: null, isOpen: false })).toBe('old')
+  expect([
+    purchaseRecipient(GIFT),
+    purchaseRecipient(LATER),
+    purchaseRecipient(null),
+    purchaseRecipient('old'),
+  ]).toEqual([{ isGift: true }, {}, {}, { deviceId: 'old' }])
 })

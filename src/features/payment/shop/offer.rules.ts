@@ -1,29 +1,29 @@
 import { type CodeScope, type Effect, isInScope } from '#features/promotion/promotion.rules.ts'
 import { type Toman, toman } from '#kernel/money.ts'
-import { discounted, monthlyPrice, monthsOf, priceOf, savedPercent } from './price.rules.ts'
+import { monthlyPrice, monthsOf, priceOf, priceWithCode, savedPercent } from './price.rules.ts'
 
-/** What somebody asks to buy: a package, or an application for good. */
-export type Wish = { packageId: number } | { applicationId: number }
+/** What to buy: a package, or an application without an end. */
+export type PurchaseTarget = { packageId: number } | { applicationId: number }
 
-/** One thing on sale with everything that is said about it, however a page lays it out. */
+/** One offer with everything that any layout shows. */
 export interface Offer {
   key: string
-  wish: Wish
+  target: PurchaseTarget
   name: string
   description: string
-  /** Null for what is bought once and for all. */
+  /** Null for an application without an end. */
   days: number | null
   months: number | null
   /** Before VAT, after a discount and a code. */
   net: Toman
-  /** What it cost before a discount. */
+  /** The price before a discount. */
   oldPrice: Toman | null
-  /** How much a month costs less than in the dearest one; 0 where there is nothing to say. */
+  /** The saving per month compared with the dearest offer, in percent; 0 for none. */
   saved: number
   isSpecial: boolean
   vat: Toman
   total: Toman
-  /** What a code takes off, before VAT; null where it is not for this, or there is none. */
+  /** The discount of the code before VAT; null without a code, or when it does not apply. */
   codeOff: Toman | null
 }
 
@@ -41,7 +41,7 @@ export function packageOffers(packages: readonly SoldPackage[], vatPercent: numb
   const offers = packages.map((one) => ({
     ...priceOf(one, vatPercent),
     key: packageKey(one.id),
-    wish: { packageId: one.id },
+    target: { packageId: one.id },
     name: one.name,
     description: one.description,
     days: one.length,
@@ -67,24 +67,24 @@ export interface OfferCode extends CodeScope, Effect {
   code: string
 }
 
-/** All prices with a code, as far as it is for them: by the very rule the server charges by. */
-export function codedOffers(
+/** All offers with the code where it applies, by the same rule as on the server. */
+export function offersWithCode(
   offers: readonly Offer[],
   code: OfferCode | null,
   { applicationId, vatPercent }: { applicationId: number | null; vatPercent: number },
 ): Offer[] {
   if (!code) return [...offers]
   const coded = offers.map((offer) => {
-    const packageId = 'packageId' in offer.wish ? offer.wish.packageId : null
+    const packageId = 'packageId' in offer.target ? offer.target.packageId : null
     if (!isInScope(code, { packageId, applicationId })) return offer
-    const price = discounted(offer, code, vatPercent)
+    const price = priceWithCode(offer, code, vatPercent)
     const codeOff = toman(offer.net - price.net)
     return { ...offer, ...price, oldPrice: offer.oldPrice ?? offer.net, codeOff }
   })
   return withSavings(coded)
 }
 
-/** An application that is sold by itself; null where it has no price. */
+/** The offer of an application; null when it has no price. */
 export function applicationOffer(
   { id, price }: { id: number; price: number },
   words: Pick<Offer, 'name' | 'description'>,
@@ -95,7 +95,7 @@ export function applicationOffer(
     ...words,
     ...priceOf({ price, discountedPrice: null }, vatPercent),
     key: APPLICATION_KEY,
-    wish: { applicationId: id },
+    target: { applicationId: id },
     days: null,
     months: null,
     oldPrice: null,
@@ -105,19 +105,19 @@ export function applicationOffer(
   }
 }
 
-/** In the address, `package=` says which offer is meant. */
+/** The value of `package=` in the address for the application itself. */
 export const APPLICATION_KEY = 'application'
 
 export function packageKey(id: number): string {
   return String(id)
 }
 
-/** The address of the shop with a choice made. */
+/** The query of the shop's address for a choice. */
 export function shopQuery(choice: {
   application?: string | null
   offer?: string | null
   device?: string | null
-  /** Read in the browser only: the page is the same with and without. */
+  /** Read in the browser only; the rendered page does not depend on it. */
   code?: string | null
 }): string {
   const pairs = [

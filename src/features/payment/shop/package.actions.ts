@@ -35,43 +35,43 @@ export async function allPackages(ctx: Ctx) {
 }
 
 export interface NewPackage extends Omit<store.PackageFields, 'applicationId'> {
-  /** Label of the application it belongs to; null: of the store. */
+  /** Label of its application; null for a package of the store. */
   application: string | null
 }
 
-/** New, or another price for what is sold from now on. Pages show it within a second. */
-export async function putPackage(ctx: Ctx, asked: NewPackage): Promise<{ id: number }> {
-  return ctx.transaction(async (trx) => ({ id: await writePackage(ctx, trx, asked) }))
+/** Creates or updates a package. Pages show the change within a second. */
+export async function putPackage(ctx: Ctx, fields: NewPackage): Promise<{ id: number }> {
+  return ctx.transaction(async (trx) => ({ id: await writePackage(ctx, trx, fields) }))
 }
 
-/** Of two who give the same label at once, one does. */
-export async function addPackage(ctx: Ctx, asked: NewPackage): Promise<void> {
+/** Creates a package. Of two concurrent calls with the same label, one fails. */
+export async function addPackage(ctx: Ctx, fields: NewPackage): Promise<void> {
   await ctx.transaction(async (trx) => {
-    const id = await store.addPackage(trx, await packageFields(trx, asked), ctx.now)
+    const id = await store.addPackage(trx, await packageFields(trx, fields), ctx.now)
     if (id === undefined) throw new AppError('label_taken')
     await bumpContentVersion(trx)
   })
 }
 
-export type KnownPackage = NonNullable<Awaited<ReturnType<typeof findPackage>>>
+export type StoredPackage = NonNullable<Awaited<ReturnType<typeof findPackage>>>
 
-/** Only where it is still what whoever changes it has seen. */
+/** Updates a package, unless it changed since the operator saw it. Locks it first. */
 export async function changePackage(
   ctx: Ctx,
-  asked: NewPackage,
-  isAsSeen: (known: KnownPackage) => boolean,
+  fields: NewPackage,
+  isAsSeen: (known: StoredPackage) => boolean,
 ): Promise<void> {
   await ctx.transaction(async (trx) => {
-    await store.lockPackage(trx, asked.label)
-    const known = await store.findPackage(trx, asked.label)
+    await store.lockPackage(trx, fields.label)
+    const known = await store.findPackage(trx, fields.label)
     if (!known) throw new AppError('not_found')
     if (!isAsSeen(known)) throw new AppError('changed_meanwhile')
-    await writePackage(ctx, trx, asked)
+    await writePackage(ctx, trx, fields)
   })
 }
 
-async function writePackage(ctx: Ctx, trx: Trx, asked: NewPackage): Promise<number> {
-  const id = await store.putPackage(trx, await packageFields(trx, asked), ctx.now)
+async function writePackage(ctx: Ctx, trx: Trx, fields: NewPackage): Promise<number> {
+  const id = await store.putPackage(trx, await packageFields(trx, fields), ctx.now)
   await bumpContentVersion(trx)
   return id
 }

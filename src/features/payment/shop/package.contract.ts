@@ -11,11 +11,11 @@ export const packageView = z.object({
   length: z.int().describe('Days.'),
   isSpecial: z.boolean().describe('For iOS users only.'),
   vat: z.int(),
-  total: z.int().describe('What is paid, with VAT.'),
+  total: z.int().describe('The price with VAT.'),
 })
 
 export const listPackages = endpoint('GET /package', {
-  summary: 'The packages of the store, or those of one application that is sold by itself.',
+  summary: 'The packages of the store, or of one application.',
   access: 'public',
   input: z.object({ application: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional() }),
   output: z.object({ vatPercent: z.int(), packages: z.array(packageView) }),

@@ -14,7 +14,7 @@ const COLUMNS = [
   'applicationId',
 ] as const
 
-/** What is on sale: packages of the store, or of one application. */
+/** Packages on sale, of the store or of one application. */
 export async function packagesOnSale(db: Db, applicationId: number | null) {
   return db
     .selectFrom('package')
@@ -64,7 +64,7 @@ export interface PackageFields {
   isActive: boolean
 }
 
-/** By its label: the same label again changes the package, and what was bought before stays as it was bought. */
+/** Upserts by label. Earlier payments keep their price and days. */
 export async function putPackage(db: Db, fields: PackageFields, createdAt: Date): Promise<number> {
   const { id } = await db
     .insertInto('package')
@@ -75,7 +75,7 @@ export async function putPackage(db: Db, fields: PackageFields, createdAt: Date)
   return id
 }
 
-/** Undefined: there is one of this label already. */
+/** Undefined when the label exists. */
 export async function addPackage(
   db: Db,
   fields: PackageFields,
@@ -90,7 +90,7 @@ export async function addPackage(
   return row?.id
 }
 
-/** Whoever changes it holds it until the end of the transaction. */
+/** Locks a package until the end of the transaction. */
 export async function lockPackage(db: Db, label: string): Promise<void> {
   await db.selectFrom('package').select('id').where('label', '=', label).forUpdate().execute()
 }

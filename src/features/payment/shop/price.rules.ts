@@ -1,7 +1,7 @@
 import { discountedNet, type Effect } from '#features/promotion/promotion.rules.ts'
 import { type Toman, toman, vatOf } from '#kernel/money.ts'
 
-export interface Priced {
+export interface PriceFields {
   price: number
   discountedPrice: number | null
 }
@@ -10,17 +10,17 @@ export interface Price {
   /** Before VAT, after a discount. */
   net: Toman
   vat: Toman
-  /** What is paid. */
+  /** The price with VAT. */
   total: Toman
 }
 
-/** One place says what something costs: what is shown is what is charged. */
-export function priceOf({ price, discountedPrice }: Priced, vatPercent: number): Price {
+/** The only place that computes prices, so the shown price is the charged price. */
+export function priceOf({ price, discountedPrice }: PriceFields, vatPercent: number): Price {
   return withVat(toman(discountedPrice ?? price), vatPercent)
 }
 
-/** The same thing with a code. */
-export function discounted({ net }: Pick<Price, 'net'>, effect: Effect, vatPercent: number): Price {
+/** The price after a discount code. */
+export function priceWithCode({ net }: Pick<Price, 'net'>, effect: Effect, vatPercent: number): Price {
   return withVat(discountedNet(net, effect), vatPercent)
 }
 
@@ -31,17 +31,17 @@ function withVat(net: Toman, vatPercent: number): Price {
 
 const DAYS_OF_A_MONTH = 30
 
-/** Packages are sold by months; a shorter one counts as one. */
+/** The length in months, at least one. */
 export function monthsOf(lengthDays: number): number {
   return Math.max(1, Math.round(lengthDays / DAYS_OF_A_MONTH))
 }
 
-/** Rounded up to whole tomans: a month is never said to be cheaper than it is. */
+/** Rounded up to whole tomans, so that the month price is never too low. */
 export function monthlyPrice(net: Toman, lengthDays: number): Toman {
   return toman(Math.ceil(net / monthsOf(lengthDays)))
 }
 
-/** How much a month costs less than in the dearest of them, in whole percent; 0 for that one. */
+/** The saving per month compared with the dearest offer, in whole percent. */
 export function savedPercent(monthly: Toman, dearest: Toman): number {
   return dearest > 0 ? Math.max(0, Math.floor(((dearest - monthly) * 100) / dearest)) : 0
 }

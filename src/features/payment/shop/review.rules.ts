@@ -12,21 +12,21 @@ export interface Review {
   name: string
 }
 
-/** What people wrote about one application, which is named: it is about that and not about the store. */
+/** Comments on one application. The page names it, because they are not about the store. */
 export interface Reviews {
   application: string
   items: Review[]
 }
 
 const GOOD_SCORE = 4
-const LONGEST = 240
-const MOST = 3
+const MAX_LENGTH = 240
+const MAX_REVIEWS = 3
 
-/** Of real comments the newest good ones that fit; null when there are none. */
+/** The newest good comments that are short enough; null without any. */
 export function goodReviews(application: string, comments: readonly Comment[]): Reviews | null {
   const items = comments
-    .filter(({ text, score }) => score >= GOOD_SCORE && text.trim() && text.length <= LONGEST)
-    .slice(0, MOST)
+    .filter(({ text, score }) => score >= GOOD_SCORE && text.trim() && text.length <= MAX_LENGTH)
+    .slice(0, MAX_REVIEWS)
     .map(({ id, text, score, user }) => ({ id, text, score, name: user.name }))
   return items.length > 0 ? { application, items } : null
 }

@@ -6,9 +6,9 @@ export interface ShopData {
   methods: PaymentMethod[]
   vatPercent: number
   isOpen: boolean
-  /** The offer that the address names. */
+  /** The offer in the address. */
   asked: string | null
-  /** As the address names it, where an application is sold by itself. */
+  /** The application in the address; null in the shop of the store. */
   application: string | null
   applicationId: number | null
 }

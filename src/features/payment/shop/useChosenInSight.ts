@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** What the address names may stand beyond the edge of a box that scrolls sideways: it is brought to its start. */
+/** Scrolls the box sideways to the offer that the address names. */
 export function useChosenInSight(box: RefObject<HTMLElement | null>, insetPx = 0): void {
   useLayoutEffect(() => {
     const chosen = box.current?.querySelector('input:checked')?.closest('li, th')

@@ -3,27 +3,27 @@ import type { PriceWording, VatWording } from '../variant.rules.ts'
 import type { Offer } from './offer.rules.ts'
 import { monthlyPrice } from './price.rules.ts'
 
-/** How prices are said: in which unit, and with or without VAT. */
+/** How prices are shown: the unit, and with or without VAT. */
 export interface Wording {
   price: PriceWording
   vat: VatWording
   vatPercent: number
 }
 
-/** What is said of one offer, all with VAT or all without. */
-export interface SaidPrice {
-  /** In large letters: of a month, of a day, or of the whole. */
+/** The shown prices of one offer, all with VAT or all without. */
+export interface DisplayedPrice {
+  /** The unit of the price in large letters. */
   unit: PriceWording
   main: Toman
-  /** Of a month, whatever is in large letters; null for what is bought for good. */
+  /** The month price; null for an offer without an end. */
   monthly: Toman | null
   whole: Toman
   old: Toman | null
-  /** To be said beside the price; null where another place says it. */
+  /** The VAT to show beside the price; null when another place shows it. */
   vat: Toman | null
 }
 
-export function saidPrice(offer: Offer, { price, vat, vatPercent }: Wording): SaidPrice {
+export function displayedPrice(offer: Offer, { price, vat, vatPercent }: Wording): DisplayedPrice {
   const isIncluded = vat === 'included'
   const whole = isIncluded ? offer.total : offer.net
   const unit = offer.days === null ? 'total' : price
@@ -31,7 +31,7 @@ export function saidPrice(offer: Offer, { price, vat, vatPercent }: Wording): Sa
   return {
     unit,
     main: mainPrice(whole, offer.days, unit),
-    monthly: offer.days === null ? null : spokenMonth(whole, offer.days),
+    monthly: offer.days === null ? null : roundedMonth(whole, offer.days),
     whole,
     old,
     vat: vat === 'line' ? offer.vat : null,
@@ -44,11 +44,11 @@ function withVat(net: Toman, percent: number): Toman {
 
 function mainPrice(whole: Toman, days: number | null, unit: PriceWording): Toman {
   if (days === null || unit === 'total') return whole
-  return unit === 'monthly' ? spokenMonth(whole, days) : roundedUp(whole / days, 100)
+  return unit === 'monthly' ? roundedMonth(whole, days) : roundedUp(whole / days, 100)
 }
 
-/** Of several months in whole thousands. Rounded up, so that nothing is ever said to be cheaper than it is. */
-function spokenMonth(whole: Toman, days: number): Toman {
+/** The month price; of several months in whole thousands. Rounded up, so that it is never too low. */
+function roundedMonth(whole: Toman, days: number): Toman {
   const monthly = monthlyPrice(whole, days)
   return monthly === whole ? monthly : roundedUp(monthly, 1000)
 }

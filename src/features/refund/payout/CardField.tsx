@@ -11,14 +11,14 @@ type Props = FieldTexts & {
 }
 
 /**
- * The number of a card in groups of four, whichever digits are typed or pasted. It has no name and stands nowhere but
- * in the memory of the page.
+ * A card number in groups of four; accepts any digits, typed or pasted. The field has no name, and the number stays in
+ * the memory of the page only.
  */
 export function CardField({ value, onValue, ...texts }: Props) {
   const locale = useLocale()
   const { id, control } = useFieldIds(texts)
   const ref = useRef<HTMLInputElement>(null)
-  // An object anew at every change: the caret is set also where the digits stay the same.
+  // A new object at every change, so that the caret is set even if the digits stay the same.
   const [caret, setCaret] = useState<{ at: number } | null>(null)
   useLayoutEffect(() => {
     if (caret && ref.current === document.activeElement) ref.current?.setSelectionRange(caret.at, caret.at)

@@ -15,7 +15,7 @@ import { useElsewhere } from '../useElsewhere.ts'
 import { bankOf } from './bank.table.ts'
 import { CardField } from './CardField.tsx'
 
-/** The card that the money goes to. What was typed stays through everything but success. */
+/** Sends the card number for the payout. Keeps the typed number after a failure. */
 export function CardForm({ refund }: { refund: Refund }) {
   const t = useMessages('refund')
   const [digits, setDigits] = useState('')

@@ -12,7 +12,7 @@ import { WithdrawButton } from '../WithdrawButton.tsx'
 import { CardForm } from './CardForm.tsx'
 import { useCardName } from './useCardName.ts'
 
-/** The number of the card, who sees it and for how long. */
+/** Asks for the card number, and says who sees it and for how long. */
 export function CardNumberPage() {
   const t = useMessages('refund')
   const refund = useLoaderData<typeof loadCardNumber>()
@@ -38,7 +38,7 @@ export function CardNumberPage() {
   )
 }
 
-/** Who is still subscribed does not lose it by waiting, but the request. */
+/** When the request lapses. The subscription itself continues. */
 function Deadline({ refund: { lapseTime } }: { refund: Refund }) {
   const t = useMessages('refund')
   const locale = useLocale()
@@ -46,7 +46,7 @@ function Deadline({ refund: { lapseTime } }: { refund: Refund }) {
   return <Notice>{t('refund_card_until', { date: formatInstant(locale, lapseTime) })}</Notice>
 }
 
-/** Why another card is wanted, where one was given before. */
+/** Why the user must give another card. */
 function Failure({ refund: { card, cardFailure } }: { refund: Refund }) {
   const t = useMessages('refund')
   const cardName = useCardName()

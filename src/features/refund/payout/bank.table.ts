@@ -1,4 +1,4 @@
-/** Which bank a card is of, by its first digits: only told, an unknown prefix is as good as any. */
+/** Banks by the first digits of a card. Only for display: a card with an unknown prefix is accepted. */
 const PREFIXES = {
   melli: ['603799', '170019', '636214'],
   sepah: ['589210', '627381', '639599', '636949', '639370', '505801'],
@@ -37,7 +37,7 @@ const PREFIXES = {
 export type BankId = keyof typeof PREFIXES
 export const BANK_IDS = Object.keys(PREFIXES) as [BankId, ...BankId[]]
 
-/** By what is known of the number so far; the longest prefix wins. */
+/** The bank of a full or partial card number. The longest prefix wins. */
 export function bankOf(card: string): BankId | null {
   let found: BankId | null = null
   let length = 0

@@ -3,7 +3,7 @@ import { recordRefund } from '#features/ledger/ledger.actions.ts'
 import { browserFirstSeenAt } from '#features/login/login.actions.ts'
 import { isReversalUnknown } from '#features/payment/settlement/refundPayment.actions.ts'
 import { cancelSubscription } from '#features/subscription/subscription.actions.ts'
-import { holdSubscription, type Subscription } from '#features/subscription/term.actions.ts'
+import { lockWithDevice, type Subscription } from '#features/subscription/term.actions.ts'
 import { AppError } from '#kernel/errors.ts'
 import { isCardNumber, normaliseCard } from '#kernel/luhn.ts'
 import { toman } from '#kernel/money.ts'
@@ -16,7 +16,7 @@ import * as store from '../refund.store.ts'
 import { isNewBrowser, needsApproval } from './approval.rules.ts'
 import { bankOf } from './bank.table.ts'
 
-/** Of all that is sealed, cards are sealed with a key of their own. */
+/** Card numbers are encrypted with their own key. */
 export const CARD_PURPOSE = 'card'
 
 export async function giveCard(ctx: UserCtx, { id, cardNumber }: { id: string; cardNumber: string }) {
@@ -25,47 +25,53 @@ export async function giveCard(ctx: UserCtx, { id, cardNumber }: { id: string; c
   if (!isCardNumber(card))
     throw new AppError('card_number_wrong', { fields: { card_number: 'card_number_wrong' } })
   await ctx.transaction(async (trx) => {
-    const subscription = subscriptionId === null ? null : await holdSubscription(trx, subscriptionId)
+    const subscription = subscriptionId === null ? null : await lockWithDevice(trx, subscriptionId)
     const refund = await store.lockRefund(trx, id)
     if (subscription === undefined || !refund) throw new AppError('not_found')
-    if (isKnown(ctx, refund, card)) return
-    if (refund.state === 'requested') await decide(ctx, trx, refund, subscription)
-    else if (refund.state !== 'paying' || refund.cardFailure === null) throw new AppError('refund_elsewhere')
-    const isWaiting = await mustWait(ctx, trx, refund, card)
-    await store.moveRefund(trx, refund, { state: 'paying', ...newOrder(ctx, refund, card, isWaiting) })
+    if (isSameCard(ctx, refund, card)) return
+    if (refund.state === 'requested') await commitRefund(ctx, trx, refund, subscription)
+    else if (refund.state !== 'paying' || refund.cardFailure === null)
+      throw new AppError('refund_state_conflict')
+    const isWaiting = await isApprovalNeeded(ctx, trx, refund, card)
+    await store.moveRefund(trx, refund, { state: 'paying', ...newPayout(ctx, refund, card, isWaiting) })
   })
   return getRefund(ctx, { id })
 }
 
-/** A second tap on the same button. */
-function isKnown(ctx: Ctx, { state, cardFailure, sealedCard }: store.RefundRow, card: string): boolean {
+/** The same card again, for example by a second tap. */
+function isSameCard(ctx: Ctx, { state, cardFailure, sealedCard }: store.RefundRow, card: string): boolean {
   return (
     state === 'paying' && cardFailure === null && sealedCard !== null && openCard(ctx, sealedCard) === card
   )
 }
 
-/** From here on there is no way back: the subscription ends and its money is owed, in the same transaction. */
-async function decide(
+/** Makes the refund final: cancels the subscription and records the debt, in the same transaction. */
+async function commitRefund(
   ctx: Ctx,
   trx: Trx,
   refund: store.RefundRow,
   subscription: Subscription | null,
 ): Promise<void> {
   if (!isOpen(refund.opensAt, ctx.now)) throw new AppError('refund_not_open')
-  // Owed for a payment: it stands in the ledger since its reversal failed.
+  // Money of a failed reversal is already in the ledger.
   if (!subscription) return
   const { id, state, deviceId } = subscription
-  // Declined before, the device may be in the line for something else by now.
+  // Only for an active subscription: after a cancellation the device may be in the queue for another one.
   if (state === 'active' && deviceId) await cancelRegistration(ctx, trx, deviceId)
   if (state !== 'cancelled') await cancelSubscription(ctx, trx, id)
   await recordRefund(ctx, trx, ledgerRefund(refund))
 }
 
 /**
- * The request or the card came from a new browser, and the money did not come from this card. Or the gateway may still
- * reverse the payment: an operator looks at its records first, so that the money does not go back twice.
+ * True when the request or the card came from a new browser and this card did not pay. Also true when the gateway may
+ * still reverse the payment: an operator checks first, so that the money does not go back twice.
  */
-async function mustWait(ctx: UserCtx, trx: Trx, refund: store.RefundRow, card: string): Promise<boolean> {
+async function isApprovalNeeded(
+  ctx: UserCtx,
+  trx: Trx,
+  refund: store.RefundRow,
+  card: string,
+): Promise<boolean> {
   if (refund.paymentId !== null && (await isReversalUnknown(trx, refund.paymentId))) return true
   const isNew = refund.isNewBrowser || isNewBrowser(await browserFirstSeenAt(ctx, trx), ctx.now)
   return needsApproval({
@@ -79,7 +85,7 @@ export function ledgerRefund({ id, attempt, amountToman, vatToman }: store.Refun
   return { id, attempt, amount: toman(amountToman), vat: toman(vatToman) }
 }
 
-function newOrder(ctx: Ctx, { attempt }: store.RefundRow, card: string, isWaiting: boolean) {
+function newPayout(ctx: Ctx, { attempt }: store.RefundRow, card: string, isWaiting: boolean) {
   return {
     sealedCard: ctx.secrets.seal(CARD_PURPOSE, card),
     cardBank: bankOf(card),
@@ -90,10 +96,10 @@ function newOrder(ctx: Ctx, { attempt }: store.RefundRow, card: string, isWaitin
     submittedAt: null,
     looks: 0,
     lapsesAt: null,
-    // Each card is approved by itself.
+    // Each card needs its own approval.
     approval: isWaiting ? ('waiting' as const) : null,
     approvedAt: null,
-    // Nothing is due while it waits for approval, nor where an operator pays.
+    // Nothing is due while the payout waits for approval, or when operators pay by hand.
     dueAt: ctx.ports.payout.isAutomatic && !isWaiting ? ctx.now : null,
   }
 }

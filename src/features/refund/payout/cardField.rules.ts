@@ -3,7 +3,7 @@ import { CARD_DIGITS } from '#kernel/luhn.ts'
 
 const GROUP = 4
 
-/** Of a card as somebody types it: its digits, and how many of them stand before the caret. */
+/** A card number during typing: its digits, and how many of them are before the caret. */
 export interface TypedCard {
   digits: string
   before: number
@@ -13,27 +13,27 @@ export function digitsOf(text: string): string {
   return toLatinDigits(text).replace(/\D/g, '')
 }
 
-/** In groups of four, as it is printed on the card. */
+/** In groups of four, as on the card. */
 export function grouped(digits: string): string {
   return digits.replace(/(.{4})(?=.)/g, '$1 ')
 }
 
-/** Where the caret stands in the grouped text after so many digits. */
+/** The caret position in the grouped text after a number of digits. */
 export function caretAfter(before: number): number {
   return before === 0 ? 0 : before + Math.floor((before - 1) / GROUP)
 }
 
 export interface Edit {
-  /** The field after the change, with whatever was typed or pasted, and its caret. */
+  /** The text of the field after typing or pasting. */
   text: string
   caret: number
   /** The digits before the change. */
   digits: string
-  /** The key that deletes towards the end. */
+  /** The user pressed Delete, not Backspace. */
   isForward: boolean
 }
 
-/** The next digits. Whoever deletes the gap between two groups means the digit beyond it. */
+/** The digits after an edit. Deleting the gap between two groups deletes the digit beyond it. */
 export function editCard({ text, caret, digits: old, isForward }: Edit): TypedCard {
   const typed = digitsOf(text)
   const before = digitsOf(text.slice(0, caret)).length

@@ -2,19 +2,19 @@ import type { PayoutState } from '#adapters/payout/payout.port.ts'
 import type { Comparison } from '#features/payment/settlement/compareGateways.actions.ts'
 import { HOUR, type Instant, later } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
-import { orderName } from '../refund.rules.ts'
+import { payoutName } from '../refund.rules.ts'
 import * as store from '../refund.store.ts'
 
-/** Younger orders are still on their way. */
+/** Younger payouts may still be under way. */
 const SETTLED_AFTER_MS = 24 * HOUR
 
-/** Compares every payout since then with the provider's own record. Nothing to ask where operators pay by hand. */
+/** Compares every payout since then with the provider's own record. No-op when operators pay by hand. */
 export async function comparePayouts(ctx: Ctx, since: Instant): Promise<Comparison> {
   const result: Comparison = { compared: [], unanswered: 0, differences: [] }
   if (!ctx.ports.payout.isAutomatic) return result
   for (const refund of await store.submittedBetween(ctx.db, since, later(ctx.now, -SETTLED_AFTER_MS))) {
     const source = `refund:${refund.id}`
-    const theirs = await ctx.ports.payout.inquire(orderName(refund)).catch(() => null)
+    const theirs = await ctx.ports.payout.inquire(payoutName(refund)).catch(() => null)
     if (!theirs) {
       result.unanswered++
       continue

@@ -5,23 +5,23 @@ import { toman } from '#kernel/money.ts'
 import { DAY, type Instant, later } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/db.ts'
-import { tell } from '../notifyOwner.actions.ts'
+import { notifyOwner } from '../notifyOwner.actions.ts'
 import { refundedSources } from '../quote/quoteRefund.actions.ts'
 import {
   type CardFailure,
-  erasesAt,
+  cardErasureAt,
   LAPSES_AFTER_MS,
-  nextPayLook,
-  nextWatchLook,
-  orderName,
+  nextPayoutCheck,
+  nextReturnCheck,
+  payoutName,
 } from '../refund.rules.ts'
 import * as store from '../refund.store.ts'
 import { ledgerRefund, openCard } from './card.actions.ts'
 
-/** What becomes of a refund by itself: it opens, is paid, is watched, and its card is forgotten. */
+/** The automatic steps of a refund: it opens, is paid and watched, and its card number is erased. */
 
 const BATCH = 20
-/** Left behind by a payout that paid by itself, while nobody does now. */
+/** Interval for refunds of an automatic provider while payouts are manual. */
 const IDLE_MS = DAY
 
 export async function runDueRefunds(ctx: Ctx): Promise<void> {
@@ -30,20 +30,22 @@ export async function runDueRefunds(ctx: Ctx): Promise<void> {
       const rows = await store.takeDue(trx, ctx.now, BATCH)
       const taken: store.RefundRow[] = []
       for (const row of rows) {
-        const known = await prepare(ctx, trx, row)
+        const known = await prepareRefund(ctx, trx, row)
         if (known) taken.push(known)
       }
       return { count: rows.length, taken }
     })
-    await Promise.all(due.taken.map((refund) => look(ctx, refund)))
+    await Promise.all(due.taken.map((refund) => checkPayout(ctx, refund)))
     if (due.count < BATCH) return
   }
 }
 
-/** The next look stands before this one begins: killed in it, nothing is forgotten. Undefined: nobody is to be asked. */
-async function prepare(ctx: Ctx, trx: Trx, row: store.RefundRow): Promise<store.RefundRow | undefined> {
+/**
+ * Schedules the next check before this one begins, so that a crash loses nothing. Undefined: do not ask the provider.
+ */
+async function prepareRefund(ctx: Ctx, trx: Trx, row: store.RefundRow): Promise<store.RefundRow | undefined> {
   if (row.state === 'requested') {
-    await (row.lapsesAt === null ? openUp(ctx, trx, row) : lapse(ctx, trx, row))
+    await (row.lapsesAt === null ? openForCard(ctx, trx, row) : lapseRefund(ctx, trx, row))
     return undefined
   }
   if (row.state === 'paid' && row.paidAt) return prepareWatch(ctx, trx, row, row.paidAt)
@@ -53,13 +55,13 @@ async function prepare(ctx: Ctx, trx: Trx, row: store.RefundRow): Promise<store.
 }
 
 async function prepareWatch(ctx: Ctx, trx: Trx, row: store.RefundRow, paidAt: Instant) {
-  const isForgotten = ctx.now >= erasesAt(paidAt)
+  const isForgotten = ctx.now >= cardErasureAt(paidAt)
   await store.moveRefund(
     trx,
     row,
     isForgotten
       ? { dueAt: null, sealedCard: null }
-      : { dueAt: nextWatchLook(paidAt, ctx.now) ?? erasesAt(paidAt) },
+      : { dueAt: nextReturnCheck(paidAt, ctx.now) ?? cardErasureAt(paidAt) },
   )
   return isForgotten || !ctx.ports.payout.isAutomatic ? undefined : row
 }
@@ -70,71 +72,74 @@ async function preparePaying(ctx: Ctx, trx: Trx, row: store.RefundRow) {
     return undefined
   }
   return store.moveRefund(trx, row, {
-    dueAt: nextPayLook(row.looks, ctx.now),
+    dueAt: nextPayoutCheck(row.looks, ctx.now),
     looks: row.looks + 1,
     askedAt: row.askedAt ?? ctx.now,
   })
 }
 
-/** Somebody whose subscription is over, or was never begun, loses nothing by waiting. */
-async function openUp(ctx: Ctx, trx: Trx, row: store.RefundRow): Promise<void> {
+/** Opens the refund for a card. It lapses only while days are being used. */
+async function openForCard(ctx: Ctx, trx: Trx, row: store.RefundRow): Promise<void> {
   const isInUse = !row.wasDeclined && row.deviceId !== null
   const lapsesAt = isInUse ? later(ctx.now, LAPSES_AFTER_MS) : null
   await store.moveRefund(trx, row, { lapsesAt, dueAt: lapsesAt })
-  await tell(ctx, trx, row, 'open')
+  await notifyOwner(ctx, trx, row, 'open')
 }
 
-async function lapse(ctx: Ctx, trx: Trx, row: store.RefundRow): Promise<void> {
+async function lapseRefund(ctx: Ctx, trx: Trx, row: store.RefundRow): Promise<void> {
   const change = { state: 'withdrawn' as const, closedAt: ctx.now, dueAt: null, lapsesAt: null }
   await store.moveRefund(trx, row, change)
-  await tell(ctx, trx, row, 'lapsed')
+  await notifyOwner(ctx, trx, row, 'lapsed')
 }
 
-async function look(ctx: Ctx, refund: store.RefundRow): Promise<void> {
+async function checkPayout(ctx: Ctx, refund: store.RefundRow): Promise<void> {
   try {
-    if (refund.state === 'paying' && refund.submittedAt === null) await submit(ctx, refund)
-    else await inquire(ctx, refund)
+    if (refund.state === 'paying' && refund.submittedAt === null) await submitPayout(ctx, refund)
+    else await inquirePayout(ctx, refund)
   } catch (error) {
-    ctx.log.warn({ err: error, refund: refund.number }, 'a refund could not be looked at')
+    ctx.log.warn({ err: error, refund: refund.number }, 'could not check the payout of a refund')
   }
 }
 
-async function submit(ctx: Ctx, refund: store.RefundRow): Promise<void> {
-  if (refund.sealedCard === null) throw new Error(`The card of refund ${refund.number} is gone.`)
+async function submitPayout(ctx: Ctx, refund: store.RefundRow): Promise<void> {
+  if (refund.sealedCard === null) throw new Error(`The card of refund ${refund.number} is missing.`)
   const result: SubmitResult = await ctx.ports.payout.submit({
-    name: orderName(refund),
+    name: payoutName(refund),
     cardNumber: openCard(ctx, refund.sealedCard),
     amount: toman(refund.amountToman),
   })
-  if (result.state === 'submitted') await noteSubmitted(ctx, refund)
+  if (result.state === 'submitted') await recordSubmitted(ctx, refund)
   if (result.state === 'refused') await failCard(ctx, refund, result.reason)
   if (result.state === 'later')
-    ctx.log.warn({ refund: refund.number, reason: result.reason }, 'a payout was not taken yet')
+    ctx.log.warn({ refund: refund.number, reason: result.reason }, 'the provider did not accept a payout yet')
 }
 
-/** The owner is told by SMS: whoever did not ask for it learns of it at once. */
-async function noteSubmitted(ctx: Ctx, refund: store.RefundRow): Promise<void> {
+/** Notifies the owner by SMS, so that they learn at once of a payout they did not request. */
+async function recordSubmitted(ctx: Ctx, refund: store.RefundRow): Promise<void> {
   await ctx.transaction(async (trx) => {
     const sent = await store.moveRefund(trx, refund, { submittedAt: ctx.now, looks: 0 })
-    if (sent) await tell(ctx, trx, sent, 'sent')
+    if (sent) await notifyOwner(ctx, trx, sent, 'sent')
   })
 }
 
-async function inquire(ctx: Ctx, refund: store.RefundRow): Promise<void> {
-  const answer: PayoutState = await ctx.ports.payout.inquire(orderName(refund))
+async function inquirePayout(ctx: Ctx, refund: store.RefundRow): Promise<void> {
+  const answer: PayoutState = await ctx.ports.payout.inquire(payoutName(refund))
   if (refund.state === 'paid') {
-    if (answer.state === 'failed') await takeReturned(ctx, refund)
+    if (answer.state === 'failed') await recordReturned(ctx, refund)
     if (answer.state === 'unknown')
-      ctx.log.error({ refund: refund.number }, 'a payout that was paid is unknown')
+      ctx.log.error({ refund: refund.number }, 'the provider does not know a payout that it paid')
     return
   }
   if (answer.state === 'paid') await ctx.transaction((trx) => markPaid(ctx, trx, refund, answer.trackingCode))
   if (answer.state === 'failed') await failCard(ctx, refund, answer.reason)
-  // It was taken for given: given again by the same name, it is given once.
+  // The provider never got it: submit it again. The same name makes a second payout impossible.
   if (answer.state === 'unknown') await store.moveRefund(ctx.db, refund, { submittedAt: null })
 }
 
-/** One transaction: the state, the ledger, the payments and the news. The second one who comes here changes nothing. */
+/**
+ * Updates state, ledger and payments, and notifies the owner, in one transaction. Idempotent: a repeated call is a no-
+ * op.
+ */
 export async function markPaid(
   ctx: Ctx,
   trx: Trx,
@@ -148,16 +153,16 @@ export async function markPaid(
     trackingCode,
     submittedAt: refund.submittedAt ?? ctx.now,
     cardFailure: null,
-    // What somebody paid by hand is known to nobody who could be asked.
-    dueAt: (refund.askedAt ? nextWatchLook(ctx.now, ctx.now) : null) ?? erasesAt(ctx.now),
+    // The provider does not know a payout made by hand, so there is nothing to watch.
+    dueAt: (refund.askedAt ? nextReturnCheck(ctx.now, ctx.now) : null) ?? cardErasureAt(ctx.now),
   })
   if (!paid) return
   await recordPayout(ctx, trx, ledgerRefund(paid))
   if (paid.amountToman === paid.paidToman) await markRefunded(trx, await refundedSources(trx, paid))
-  await tell(ctx, trx, paid, 'paid')
+  await notifyOwner(ctx, trx, paid, 'paid')
 }
 
-/** Nothing was paid to this card, and nothing will be: another one is wanted. */
+/** The payout to this card failed for good: ask for another card. */
 async function failCard(
   ctx: Ctx,
   refund: store.RefundRow,
@@ -165,12 +170,12 @@ async function failCard(
 ): Promise<void> {
   await ctx.transaction(async (trx) => {
     const failed = await store.moveRefund(trx, refund, { cardFailure, sealedCard: null, dueAt: null })
-    if (failed) await tell(ctx, trx, failed, 'card')
+    if (failed) await notifyOwner(ctx, trx, failed, 'card')
   })
 }
 
-/** Days after it arrived the bank took it back: it is owed again. */
-async function takeReturned(ctx: Ctx, refund: store.RefundRow): Promise<void> {
+/** The bank returned the payout after success: the amount is owed again. */
+async function recordReturned(ctx: Ctx, refund: store.RefundRow): Promise<void> {
   await ctx.transaction(async (trx) => {
     const returned = await store.moveRefund(trx, refund, {
       state: 'paying',
@@ -184,6 +189,6 @@ async function takeReturned(ctx: Ctx, refund: store.RefundRow): Promise<void> {
     if (!returned) return
     await recordReturn(ctx, trx, ledgerRefund(returned))
     await unmarkRefunded(trx, await refundedSources(trx, returned))
-    await tell(ctx, trx, returned, 'returned')
+    await notifyOwner(ctx, trx, returned, 'returned')
   })
 }

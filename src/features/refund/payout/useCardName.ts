@@ -2,13 +2,13 @@ import { localDigits } from '#kernel/locale.ts'
 import { useLocale, useMessages } from '#web/i18n.tsx'
 import type { Refund } from '../refund.loader.ts'
 
-/** All that is ever shown of a card: its last four digits, and its bank where it is known. */
+/** The last four digits of a card and its bank, if known. The store never shows more. */
 export function useCardName(): (card: Refund['card']) => string {
   const t = useMessages('refund')
   const locale = useLocale()
   return (card) => {
     if (!card) return ''
-    // Isolated, so that the dots stay before the digits on a Persian page.
+    // Unicode isolates keep the dots before the digits on a Persian page.
     const digits = `\u2066•••• ${localDigits(locale, card.lastFour)}\u2069`
     return t('refund_card_name', { digits, bank: card.bank ? t(`bank_${card.bank}`) : '' }).trim()
   }

@@ -6,17 +6,17 @@ import { Stack } from '#ui/layout/Stack.tsx'
 import { useMessages } from '#web/i18n.tsx'
 import { RefundList } from '../RefundList.tsx'
 import css from '../RefundPage.module.css'
-import type { Device, Quoted, Refund } from '../refund.loader.ts'
+import type { Device, QuotedSubscription, Refund } from '../refund.loader.ts'
 import { useSubscriptionName } from '../useSubscriptionName.ts'
 import { useToman } from '../useToman.ts'
 
 interface Props {
-  refundable: Quoted[]
+  refundable: QuotedSubscription[]
   refunds: Refund[]
   devices: Device[]
 }
 
-/** For whoever has several, or came by an address that means nothing here. */
+/** Chooses a subscription when there are several, or when the address names none of them. */
 export function RefundChoice({ refundable, refunds, devices }: Props) {
   const t = useMessages('refund')
   if (refundable.length === 0 && refunds.length === 0)

@@ -4,7 +4,7 @@ import { RefundChoice } from './RefundChoice.tsx'
 import { RefundHindrance } from './RefundHindrance.tsx'
 import { RefundQuote } from './RefundQuote.tsx'
 
-/** What would be paid back and what ends with it, before anything is asked for. */
+/** Shows the quote and what ends with a refund, before the user requests it. */
 export function RefundConfirmPage() {
   const { chosen, ...others } = useLoaderData<typeof loadRefundConfirm>()
   if (!chosen) return <RefundChoice {...others} />

@@ -8,11 +8,11 @@ import type { QuoteHindrance } from '../refund.rules.ts'
 
 interface Props {
   hindrance: QuoteHindrance
-  /** The one that is under way, or was paid. */
+  /** The refund under way, or the paid one. */
   refund: Refund | undefined
 }
 
-/** Why there is nothing to ask for, and where to go instead. */
+/** Why no refund is possible, and a link to the next step. */
 export function RefundHindrance({ hindrance, refund }: Props) {
   const t = useMessages('refund')
   return (

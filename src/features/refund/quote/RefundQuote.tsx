@@ -8,13 +8,17 @@ import { useMessages } from '#web/i18n.tsx'
 import { RefundAmount } from '../RefundAmount.tsx'
 import css from '../RefundPage.module.css'
 import { RequestButton } from '../RequestButton.tsx'
-import type { Device, Quote, Quoted } from '../refund.loader.ts'
+import type { Device, Quote, QuotedSubscription } from '../refund.loader.ts'
 import { USUAL_PAYOUT_HOURS } from '../refundPage.rules.ts'
 import { useSubscriptionName } from '../useSubscriptionName.ts'
 import { useToman } from '../useToman.ts'
 
-/** One subscription: how much, why so much, what it costs besides, and how it goes on. */
-export function RefundQuote({ subscription, quote, device }: Quoted & { device: Device | undefined }) {
+/** The quote of one subscription: the amount, how it is computed, what ends, and the button to request it. */
+export function RefundQuote({
+  subscription,
+  quote,
+  device,
+}: QuotedSubscription & { device: Device | undefined }) {
   const t = useMessages('refund')
   const nameOf = useSubscriptionName()
   return (
@@ -42,7 +46,7 @@ export function RefundQuote({ subscription, quote, device }: Quoted & { device: 
   )
 }
 
-/** One purchase is told as a sum; of several each is told by itself, for each gives back its own part. */
+/** Explains the amount: one purchase as a sum, several purchases each with its own part. */
 function How({ quote }: { quote: Quote }) {
   const t = useMessages('refund')
   const toman = useToman()
@@ -89,7 +93,7 @@ function howText(isFull: boolean, isSeveral: boolean) {
   return isSeveral ? 'refund_how_purchases' : 'refund_how_part'
 }
 
-/** What is lost besides the days; nothing more where it was lost before. */
+/** What else ends with the refund; nothing for a subscription that is over. */
 function Ends({ state, giftDays }: { state: SubscriptionState; giftDays: number }) {
   const t = useMessages('refund')
   if (state === 'cancelled') return <p>{t('refund_was_cancelled')}</p>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { daysBetween, daysLater, isOver, prolonged } from '#features/subscription/subscription.rules.ts'
+import { daysBetween, daysLater, extendEnd, hasEnded } from '#features/subscription/subscription.rules.ts'
 import { toman } from '#kernel/money.ts'
 import { DAY, HOUR, type Instant, instant, later, SECOND } from '#kernel/time.ts'
 import { boughtDays, type Purchase, paidFor, quote, type Term } from './quote.rules.ts'
@@ -57,8 +57,8 @@ function termOf({ first, events }: History): { term: Term; now: Instant } {
   }
   const prolong = (days: number) => {
     const running = { endsAt: term.endsAt, interruptedAt: null }
-    if (isOver(running, now)) Object.assign(term, { purchases: [], giftDays: 0, roundedUpMs: 0 })
-    term.endsAt = prolonged(running, days, now)
+    if (hasEnded(running, now)) Object.assign(term, { purchases: [], giftDays: 0, roundedUpMs: 0 })
+    term.endsAt = extendEnd(running, days, now)
   }
   for (const one of events) {
     if (one.kind === 'wait') now = later(now, one.hours * HOUR)

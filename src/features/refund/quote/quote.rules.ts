@@ -3,14 +3,14 @@ import { DAY, type Instant } from '#kernel/time.ts'
 
 /** One purchase of days. */
 export interface Purchase {
-  /** What was paid for it, VAT included. */
+  /** The paid amount, VAT included. */
   price: Toman
   /** The VAT inside the price. */
   vat: Toman
   days: number
 }
 
-/** The days of a subscription that still count, as they were bought and given. */
+/** The current term of a subscription: its purchases and gifts. */
 export interface Term {
   /** Null before the first registration: no day was used. */
   startedAt: Instant | null
@@ -21,13 +21,13 @@ export interface Term {
   cancelledAt: Instant | null
   /** Oldest first. */
   purchases: readonly Purchase[]
-  /** Days that were given, for any reason. Days that make up for a closure are not among them. */
+  /** Granted days without a payment, except those that make up for a closure. */
   giftDays: number
-  /** A closure is made up for in whole days. This is the part of those days that nobody waited for. */
+  /** A closure is made up for in whole days. This is the part by which they exceed the real wait. */
   roundedUpMs: number
 }
 
-/** What one purchase gives back. */
+/** The refund of one purchase. */
 export interface PurchaseShare extends Purchase {
   unusedDays: number
   /** floor(price × unused days ÷ days). */
@@ -81,7 +81,7 @@ export function paidFor({ purchases }: Pick<Term, 'purchases'>): Toman {
   return sumOf(purchases, ({ price }) => price)
 }
 
-/** What is left until the end, without the days that are used last. */
+/** The days left until the end, without gifts and rounding, which are used last. */
 function unusedBoughtDays(term: Term, now: Instant): number {
   const { endsAt, interruptedAt, cancelledAt, giftDays, roundedUpMs } = term
   const bought = boughtDays(term)

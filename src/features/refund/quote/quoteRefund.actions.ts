@@ -1,4 +1,4 @@
-import { capturedCard, paidFor } from '#features/payment/settlement/refundPayment.actions.ts'
+import { capturedCard, listRefundable } from '#features/payment/settlement/refundPayment.actions.ts'
 import { linesOfTerm, type Subscription } from '#features/subscription/term.actions.ts'
 import { toman } from '#kernel/money.ts'
 import { DAY } from '#kernel/time.ts'
@@ -10,12 +10,12 @@ import type { Term } from './quote.rules.ts'
 type Line = Awaited<ReturnType<typeof linesOfTerm>>[number]
 
 /**
- * What counts of a subscription. A line with a payment is a purchase. Days that make up for a closure are neither bought nor
- * given. Every other line was given, also one that was bought without a payment of ours.
+ * The current term for the refund rule. A line with a payment is a purchase. Days that make up for a closure are neither
+ * bought nor gifts. Every other line is a gift.
  */
 export async function termOf(db: Db, row: Subscription): Promise<Term> {
   const lines = await linesOfTerm(db, row.id)
-  const payments = await paidFor(
+  const payments = await listRefundable(
     db,
     lines.filter(({ reason }) => reason === 'purchase').map(({ source }) => source),
   )
@@ -48,18 +48,20 @@ export async function paidSources(db: Db, subscriptionId: string): Promise<strin
 
 type RefundTarget = Pick<RefundRow, 'subscriptionId' | 'paymentId'>
 
-/** What becomes refunded by this refund; the payment of a failed reversal was never paid. */
+/**
+ * The payments that this refund marks as refunded. None after a failed reversal, because that payment was never paid.
+ */
 export async function refundedSources(db: Db, { subscriptionId }: RefundTarget): Promise<string[]> {
   return subscriptionId === null ? [] : paidSources(db, subscriptionId)
 }
 
-/** The cards that paid what a refund pays back, as their gateways mask them. */
+/** The masked cards that paid for the refunded purchases. */
 export async function payingCards(
   db: Db,
   { subscriptionId, paymentId }: RefundTarget,
 ): Promise<Array<string | null>> {
   if (subscriptionId === null) return [paymentId && (await capturedCard(db, paymentId))]
-  const payments = await paidFor(db, await paidSources(db, subscriptionId))
+  const payments = await listRefundable(db, await paidSources(db, subscriptionId))
   return payments.map(({ cardMasked }) => cardMasked)
 }
 
