@@ -48,7 +48,7 @@ describe('a gift code', () => {
     expect((await product.call('GET /gift/{id}', { id: body['id'] }, headers)).body).toEqual(body)
   })
 
-  test('brings a device into the line, and prolongs what is on one', async () => {
+  test('puts a device into the queue, and extends the subscription on a device', async () => {
     const { headers } = await somebody()
     const device = await enrolDevice(product, headers)
     await plantCode(product, { code: 'FIRST', kind: 'gift', giftDays: 30 })
@@ -61,7 +61,7 @@ describe('a gift code', () => {
     expect(await subscriptionsOf(headers)).toMatchObject([{ state: 'active', days: 44 }])
   })
 
-  test('asked again with the same key gives the same, with another key nothing', async () => {
+  test('repeated with the same key gives the same answer, with another key an error', async () => {
     const { headers } = await somebody()
     await plantCode(product, { code: 'SAMEKEY', kind: 'gift', giftDays: 30, maxUsesPerUser: 1 })
     const key = randomUUID()
@@ -74,7 +74,7 @@ describe('a gift code', () => {
     expect(await subscriptionsOf(headers)).toHaveLength(1)
   })
 
-  test('refused leaves everything as it was', async () => {
+  test('that is refused changes nothing', async () => {
     const { headers } = await somebody()
     const { headers: others } = await somebody()
     const foreign = await enrolDevice(product, others)
@@ -87,7 +87,7 @@ describe('a gift code', () => {
     expect(fault(await redeem(headers, { code: 'NOGIFT' }))).toEqual([409, 'code_is_discount'])
     expect(fault(await redeem(headers, { code: 'NOSUCH' }))).toEqual([404, 'code_unknown'])
     expect(await subscriptionsOf(headers)).toEqual([])
-    // The refused device used nothing up.
+    // The refused device did not use up the code.
     const { body } = await redeem(others, { code: 'KEPT', device_id: foreign.id })
     expect(body['days']).toBe(30)
     expect(fault(await product.call('GET /gift/{id}', { id: body['id'] }, headers))).toEqual([
@@ -97,9 +97,9 @@ describe('a gift code', () => {
   })
 })
 
-describe('a gift for somebody else', () => {
+describe('a gift for another person', () => {
   test.each(['direct', 'bank'] as const)(
-    'is paid by %s, told to the buyer, and redeemed once',
+    'is paid through %s, shown to the buyer, and redeemed once',
     async (method) => {
       const buyer = await somebody()
       const friend = await somebody()
@@ -121,7 +121,7 @@ describe('a gift for somebody else', () => {
     },
   )
 
-  test('is made once, however often the money is told of', async () => {
+  test('is created once, however often the payment is confirmed', async () => {
     const { headers, phone } = await somebody()
     const wish = { package_id: packageId, method: 'direct' as const, is_gift: true }
     const bought = await begin(product, wish, headers)
@@ -134,14 +134,14 @@ describe('a gift for somebody else', () => {
     expect(told).toHaveLength(1)
   })
 
-  test('takes a discount, too', async () => {
+  test('accepts a discount code', async () => {
     const { headers } = await somebody()
     await plantCode(product, { code: 'CHEAPGIFT' })
     const wish = { package_id: packageId, method: 'direct' as const, is_gift: true, code: 'CHEAPGIFT' }
     expect((await begin(product, wish, headers)).amount).toBe(307_120)
   })
 
-  test('wants somebody, no device, and an open registration', async () => {
+  test('requires a login, no device, and open registration', async () => {
     const { headers } = await somebody()
     const device = await enrolDevice(product, headers)
     const wish = { package_id: packageId, method: 'direct', is_gift: true }

@@ -29,7 +29,7 @@ beforeAll(async () => {
   packageId = await plantPackage(product, { priceToman: 349_000, lengthDays: 90 })
 })
 
-/** Everybody at an address of their own, as limits count them. */
+/** Each user has their own IP address, so that limits by address do not interfere. */
 async function somebody(): Promise<{ headers: Headers; userId: number }> {
   const at = ++people
   const address = { 'x-forwarded-for': `10.${Math.floor(at / 200)}.7.${(at % 200) + 1}` }
@@ -58,7 +58,7 @@ async function usedCount(codeId: number): Promise<number> {
 }
 
 describe('a discount code', () => {
-  test('says what it does, however it is typed, and uses nothing up', async () => {
+  test('returns its discount in any spelling, and checking does not use it up', async () => {
     await plantCode(product, { code: 'BAHAR1405', maxUses: 1 })
     for (const typed of ['BAHAR1405', ' bahar-1405 ', 'Bahar ۱۴۰۵', 'bahar١٤٠٥'])
       expect(await check(typed)).toMatchObject({
@@ -67,7 +67,7 @@ describe('a discount code', () => {
       })
   })
 
-  test('[2.65] takes its part off the price before VAT, and the receipt says so', async () => {
+  test('[2.65] lowers the price before VAT, and the receipt shows it', async () => {
     const { headers } = await somebody()
     await plantCode(product, { code: 'TWENTY' })
     const bought = await begin(product, wish('twenty'), headers)
@@ -86,18 +86,18 @@ describe('a discount code', () => {
     expect([sum, disagreements]).toEqual([0, []])
   })
 
-  test('never makes it cheaper than a gateway takes', async () => {
+  test("never lowers a price below the gateway's minimum", async () => {
     const { headers } = await somebody()
     await plantCode(product, { code: 'HUGE', amountOff: 10_000_000 })
     expect((await begin(product, wish('HUGE'), headers)).amount).toBe(1100)
   })
 
-  test('wants somebody', async () => {
+  test('needs a login', async () => {
     await plantCode(product, { code: 'SOMEBODY' })
     expect(fault(await createPayment(product, wish('SOMEBODY')))).toEqual([401, 'login_required'])
   })
 
-  test('is for its packages, and for its application, only', async () => {
+  test('is valid only for its packages and its application', async () => {
     const { headers } = await somebody()
     const other = await plantPackage(product)
     await plantCode(product, { code: 'OTHERONE', packageIds: [other] })
@@ -107,7 +107,7 @@ describe('a discount code', () => {
     expect((await createPayment(product, right, headers)).status).toBe(200)
   })
 
-  test('that is personal works for whom it was granted to, until then', async () => {
+  test('that is personal works for the users it was granted to, until the grant ends', async () => {
     const { headers, userId } = await somebody()
     const { headers: others } = await somebody()
     const codeId = await plantCode(product, { code: 'YOURS', isPersonal: true })
@@ -121,14 +121,14 @@ describe('a discount code', () => {
     expect((await createPayment(product, wish('YOURS'), headers)).status).toBe(200)
   })
 
-  test('[13.23] is one at a time: a gift code does not take part', async () => {
+  test('[13.23] cannot be combined: a gift code is refused beside it', async () => {
     const { headers } = await somebody()
     await plantCode(product, { code: 'FREEDAYS', kind: 'gift', giftDays: 30 })
     expect(fault(await createPayment(product, wish('FREEDAYS'), headers))).toEqual([409, 'code_is_gift'])
     expect((await check('FREEDAYS')).body['gift']).toEqual({ days: 30, package_name: null })
   })
 
-  test('that is unknown or stopped is unknown', async () => {
+  test('that does not exist or is stopped is unknown', async () => {
     const { headers } = await somebody()
     expect(fault(await check('NOSUCH'))).toEqual([404, 'code_unknown'])
     expect(fault(await check('؟؟؟'))).toEqual([404, 'code_unknown'])
@@ -137,7 +137,7 @@ describe('a discount code', () => {
     expect(body['message']).toContain('چنین کدی پیدا نشد')
   })
 
-  test('guessing ends at an address, knowing does not', async () => {
+  test('wrong codes are limited per address, right ones are not', async () => {
     const address = { 'x-forwarded-for': '10.99.0.1' }
     await plantCode(product, { code: 'KNOWN' })
     for (let at = 0; at < 320; at++) expect((await check('KNOWN', address)).status).toBe(200)
@@ -148,7 +148,7 @@ describe('a discount code', () => {
   })
 })
 
-describe('[13.24] its limits are exact', () => {
+describe('[13.24] limits of a code are exact', () => {
   const RACERS = 100
   const racers: Headers[] = []
 
@@ -159,7 +159,7 @@ describe('[13.24] its limits are exact', () => {
   test.each([
     ['ONCE', 1],
     ['TENTIMES', 10],
-  ])(`${RACERS} at once want %s: %d`, async (code, maxUses) => {
+  ])(`${RACERS} concurrent users of %s: %d`, async (code, maxUses) => {
     const codeId = await plantCode(product, { code, maxUses, maxUsesPerUser: 1 })
     const answers = await Promise.all(racers.map((headers) => createPayment(product, wish(code), headers)))
     const won = answers.filter(({ status }) => status === 200)
@@ -172,7 +172,7 @@ describe('[13.24] its limits are exact', () => {
     expect(fault(await check(code))).toEqual([409, 'code_exhausted'])
   })
 
-  test(`${RACERS} times at once by one user: one`, async () => {
+  test(`${RACERS} concurrent uses by one user: one`, async () => {
     const { headers } = await somebody()
     const codeId = await plantCode(product, { code: 'ONEEACH', kind: 'gift', giftDays: 7, maxUsesPerUser: 1 })
     const tries = Array.from({ length: RACERS }, () =>
@@ -186,7 +186,7 @@ describe('[13.24] its limits are exact', () => {
   test.each([
     ['GIFTONCE', 1],
     ['GIFTTEN', 10],
-  ])(`${RACERS} at once redeem the gift %s: %d`, async (code, maxUses) => {
+  ])(`${RACERS} concurrent users redeem the gift %s: %d`, async (code, maxUses) => {
     const codeId = await plantCode(product, { code, kind: 'gift', giftDays: 30, maxUses, maxUsesPerUser: 1 })
     const answers = await Promise.all(
       racers.map((headers) =>
@@ -198,8 +198,8 @@ describe('[13.24] its limits are exact', () => {
   })
 })
 
-describe('its times', () => {
-  test('from its start, and until its end', async () => {
+describe('times of a code', () => {
+  test('it is valid from its start until its end', async () => {
     const { headers } = await somebody()
     const { now } = await product.system.context()
     const startsAt = later(now, 300 * SECOND)
@@ -207,7 +207,7 @@ describe('its times', () => {
     await plantCode(product, { code: 'TIMED', startsAt, endsAt })
     const at = async (seconds: number) => {
       const { now: before } = await product.system.context()
-      // The clock of the product also goes by itself while a test runs: land on the very second.
+      // The product clock keeps running during a test: stop at the exact second.
       await passSeconds(product, seconds - Math.round((before.getTime() - now.getTime()) / SECOND))
       return [
         fault(await check('TIMED', headers)),
@@ -232,7 +232,7 @@ describe('its times', () => {
     ])
   })
 
-  test('a hold ends with its payment: refused, given up, or 35 minutes old', async () => {
+  test('a hold ends when its payment is refused, expires, or is 35 minutes old', async () => {
     const first = await somebody()
     const second = await somebody()
     await plantCode(product, { code: 'HELD', maxUses: 1 })
@@ -243,21 +243,21 @@ describe('its times', () => {
     expect(fault(await createPayment(product, wish('HELD'), first.headers))).toEqual([409, 'code_exhausted'])
     await passSeconds(product, 36 * 60)
     expect(['failed', 'expired']).toContain(await stateOf(product, open.id))
-    // Their session has ended meanwhile.
+    // Their session has expired meanwhile.
     const third = await somebody()
     expect((await createPayment(product, wish('HELD'), third.headers)).status).toBe(200)
   })
 })
 
-describe('twice and too late', () => {
-  test('who comes back from the bank may try again, and only one of both counts', async () => {
+describe('repeated and late payments', () => {
+  test('a payer who returns from the bank may try again, and only one of the payments counts', async () => {
     const { headers } = await somebody()
     const codeId = await plantCode(product, { code: 'AGAIN', maxUses: 1, maxUsesPerUser: 1 })
     const left = await begin(product, wish('AGAIN'), headers)
     const next = await begin(product, wish('AGAIN'), headers)
     await payAt(product, next.authority)
     expect(await stateOf(product, next.id)).toBe('paid')
-    // The other tab pays, too: at a price that is not theirs any more. Nothing is granted, and the money goes back.
+    // The other tab also pays, at a price that is no longer valid. The payment is rejected and reversed.
     expect(await payAt(product, left.authority)).toBe(`/payment/unsuccess?payment=${left.id}`)
     const { body } = await readPayment(product, left.id, headers)
     expect([body['state'], body['failure']]).toEqual(['failed', 'code_used'])
@@ -271,7 +271,7 @@ describe('twice and too late', () => {
   })
 
   test.each(['direct', 'bank'] as const)(
-    'money that comes late by %s counts while there is room',
+    'a late payment by %s counts while uses are left',
     async (method) => {
       const { headers } = await somebody()
       const codeId = await plantCode(product, { code: `LATE${method}`, maxUses: 1 })

@@ -26,7 +26,7 @@ async function put(name: string, text: string): Promise<string> {
 const numbers = (data: unknown) => (data as Array<{ number: number }>).map(({ number }) => number)
 
 describe('the queue', () => {
-  test('our turn first, the longest wait first; by state and by topic', async () => {
+  test('has tickets that wait for us first, by longest wait; filtered by state and topic', async () => {
     expect((await run('tickets')).text).toBe('No tickets.')
     const who = await somebody(product)
     const made: number[] = []
@@ -48,7 +48,7 @@ describe('the queue', () => {
     expect(text).toContain('خط اول خط')
     expect(text).not.toContain('\u001b')
     expect(text).not.toContain(who.phone)
-    // Whoever writes once more keeps the place; whoever was answered and writes stands at the end.
+    // A further message keeps the position; a reply after an answer goes to the end.
     const idOf = async (number: number) =>
       (
         await product.system.db
@@ -70,7 +70,7 @@ describe('the queue', () => {
 })
 
 describe('one ticket', () => {
-  test('is shown whole, answered from a file with attachments, and its files come to the disk', async () => {
+  test('is shown whole, answered from a file with attachments, and its files are saved to disk', async () => {
     const who = await somebody(product)
     const file = await sendFile(product, who.userId, 'رسید من')
     const { id, number } = (await createTicket(product, who, { files: [file], description: 'اول\nدوم' }))
@@ -108,7 +108,7 @@ describe('one ticket', () => {
     await expect(run('tickets file', [file], { to })).rejects.toThrow('is there already')
     await expect(run('tickets file', [file], { to: join(folder, 'no/where.txt') })).rejects.toThrow('ENOENT')
 
-    // The user reads what the operator attached; somebody else does not.
+    // Only the user of the ticket can read the operator's attachment.
     const other = await somebody(product)
     const { body } = await product.call('GET /ticket/{id}', { id }, who.headers)
     const attached = body['messages'][1].files[0].id
@@ -120,7 +120,7 @@ describe('one ticket', () => {
     expect(await ticketSms(product, who.phone)).toHaveLength(1)
   })
 
-  test('asked, answered and closed with words is told each time; said again, it is not', async () => {
+  test('asking, answering and closing with words notify each time; a repeat does not', async () => {
     const who = await somebody(product)
     const { number } = (await createTicket(product, who)).body as { number: number }
     const words = [String(number)]
@@ -140,7 +140,7 @@ describe('one ticket', () => {
     expect(await ticketSms(product, who.phone)).toHaveLength(3)
   })
 
-  test('an attachment that is not taken sends nothing', async () => {
+  test('an attachment that is refused sends nothing', async () => {
     const who = await somebody(product)
     const { id, number } = (await createTicket(product, who)).body as { id: string; number: number }
     const words = [String(number)]
@@ -162,7 +162,7 @@ describe('one ticket', () => {
     expect(await ticketSms(product, who.phone)).toEqual([])
   })
 
-  test('an erased file is said to be one', async () => {
+  test('an erased file is shown as erased', async () => {
     const who = await somebody(product)
     const file = await sendFile(product, who.userId)
     const { number } = (await createTicket(product, who, { files: [file] })).body as { number: number }
@@ -174,7 +174,7 @@ describe('one ticket', () => {
   })
 })
 
-describe('what is refused, in one line', () => {
+describe('refused commands, in one line', () => {
   test.each([
     ['tickets', [], { state: 'all' }, /--state is one of/],
     ['tickets', [], { topic: 'dance' }, /no topic "dance"/],

@@ -7,7 +7,7 @@ import { type PushService, startPushService } from '../support/pushReceiver.ts'
 import { passDays, settle } from '../support/registration.ts'
 import { createTicket, returned, sendFile, somebody, write } from '../support/ticket.ts'
 
-/** What is said in a ticket stays there: not in a message to a phone or a browser, not in a job, not in a log line. */
+/** The words of a ticket are in no SMS, push message, job or log line. */
 
 const lines: string[] = []
 const product = productForFile(
@@ -69,7 +69,7 @@ test('planted words reach no SMS, no push, no job and no log line', { timeout: 1
   await say('answer', PLANTED.answer)
   await say('close', PLANTED.closing)
   await product.call('POST /ticket/{id}/score', { id, score: 2, text: PLANTED.score }, who.headers)
-  // What goes wrong must not tell either.
+  // Failures must not reveal them either.
   await createTicket(product, who, { topic: '', description: PLANTED.description })
   await write(product, who, id, PLANTED.reply, [file])
   await write(product, who, `${id}x`, PLANTED.reply)
@@ -103,7 +103,7 @@ test('planted words reach no SMS, no push, no job and no log line', { timeout: 1
     twins: await rowsOf('sandbox.sms_message', 'sandbox.analytics_event'),
   }
   for (const [place, text] of Object.entries(outside)) expect([place, found(text)]).toEqual([place, []])
-  // The search would find them where they belong, and where an answer is kept for whoever asks twice.
+  // The search finds them where they belong, and in the stored answers of idempotent requests.
   const inside = await rowsOf('ticket', 'ticket_message')
   expect(found(inside)).toEqual(WORDS.filter((word) => word !== PLANTED.file))
   expect(found(await rowsOf('idempotency')).length).toBeGreaterThan(0)

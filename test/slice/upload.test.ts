@@ -56,7 +56,7 @@ const isThere = (path: string) =>
     () => false,
   )
 
-/** The storage is away: where its folder was there is none any more. */
+/** Takes the storage away: its folder no longer exists. */
 async function withoutStorage<T>(work: () => Promise<T>): Promise<T> {
   const folder = join(dataDir, 'files')
   await rename(folder, `${folder}-away`)
@@ -89,12 +89,12 @@ describe('one account with very many uploads', () => {
     })
     await isFull
     expect((await sendFile(product, other.headers, picture, 'b.jpg')).status).toBe(200)
-    // In turns: the other did not wait for all that the greedy one had sent before.
+    // Round robin: the other user did not wait for all uploads of the first one.
     expect(kept).toBeLessThan(15)
     expect(new Set(await Promise.all(flood))).toEqual(new Set([200, 503, 429]))
   }, 120_000)
 
-  test('is not blocked by bodies of its own that never end', async () => {
+  test('is not blocked by its own bodies that never end', async () => {
     const [slow, other] = [await somebody(), await somebody()]
     const stop = new AbortController()
     const type = { 'content-type': 'multipart/form-data; boundary=x' }
@@ -116,7 +116,7 @@ describe('one account with very many uploads', () => {
 })
 
 describe('[15.10] who may read a file', () => {
-  test('[7.44] its sender, and nobody else', async () => {
+  test('[7.44] its sender, and no other user', async () => {
     const [owner, other] = [await somebody(), await somebody()]
     const id = await sent(owner.headers)
     expect((await readFile(product, owner.headers, id)).body['bytes'].toString()).toBe('یادداشت')
@@ -126,7 +126,7 @@ describe('[15.10] who may read a file', () => {
     expect((await readFile(product, owner.headers, 'x')).status).toBe(400)
   })
 
-  test('an operator, of whomever it is', async () => {
+  test('an operator, for any sender', async () => {
     const id = await sent((await somebody()).headers)
     const file = await openUpload(await product.system.context(), id)
     expect(file).toMatchObject({ name: 'note.txt', mediaType: 'text/plain' })
@@ -135,7 +135,7 @@ describe('[15.10] who may read a file', () => {
 })
 
 describe('the quota', () => {
-  test('of 60 files at once exactly 20 are kept; the next day there is room again', {
+  test('of 60 concurrent files keeps exactly 20; the next day there is room again', {
     timeout: 60_000,
   }, async () => {
     const { headers, userId } = await somebody()
@@ -157,7 +157,7 @@ describe('the quota', () => {
     expect((await sendFile(product, again, 'متن')).status).toBe(200)
   })
 
-  test('counts what was kept, not what was refused; but tries have an end too', {
+  test('counts stored files, not refused ones; attempts have a limit too', {
     timeout: 60_000,
   }, async () => {
     const { headers } = await somebody()
@@ -173,8 +173,8 @@ describe('the quota', () => {
   })
 })
 
-describe('a storage that is away', () => {
-  test('is said so, and nothing stays: no row, no file, no hit', async () => {
+describe('a storage that is down', () => {
+  test('returns an error and leaves no row, no file and no quota use', async () => {
     const { headers, userId } = await somebody()
     await sent(headers)
     const files = await storedFiles(dataDir)
@@ -191,8 +191,8 @@ describe('a storage that is away', () => {
   })
 })
 
-describe('what nobody used', () => {
-  test('is gone after a day, row and bytes; what was used stays', async () => {
+describe('an unused file', () => {
+  test('is deleted after a day, row and bytes; a used one stays', async () => {
     const { headers, userId } = await somebody()
     const [unused, used] = [await sent(headers), await sent(headers)]
     const object = await objectOf(unused)
@@ -209,7 +209,7 @@ describe('what nobody used', () => {
   test.each([
     { when: 'before its bytes came', hasBytes: false },
     { when: 'after its bytes came, before that was written down', hasBytes: true },
-  ])('of a process that was killed $when is gone after an hour', async ({ hasBytes }) => {
+  ])('of a process that was killed $when is deleted after an hour', async ({ hasBytes }) => {
     const { headers, userId } = await somebody()
     const { id, path } = await abandoned(userId, hasBytes)
     expect((await readFile(product, headers, id)).status).toBe(404)
@@ -222,7 +222,7 @@ describe('what nobody used', () => {
     expect(await isThere(path)).toBe(false)
   })
 
-  test('goes on to be swept where a sweep was killed', async () => {
+  test('is still deleted if an earlier sweep was killed', async () => {
     const { headers, userId } = await somebody()
     const [unused, used] = [await sent(headers), await sent(headers)]
     const objects = [await objectOf(unused), await objectOf(used)]
@@ -235,7 +235,7 @@ describe('what nobody used', () => {
     expect(await rowOf(used)).toMatchObject({ storageKey: null })
   })
 
-  test('250 at once are swept in batches', async () => {
+  test('is deleted in batches, also 250 at once', async () => {
     const { userId } = await somebody()
     const made = await Promise.all(Array.from({ length: 250 }, () => abandoned(userId, true)))
     await passSeconds(product, HOUR / SECOND + 1)
@@ -244,7 +244,7 @@ describe('what nobody used', () => {
     expect(await Promise.all(made.map(({ path }) => isThere(path)))).not.toContain(true)
   })
 
-  /** What a killed process leaves behind. */
+  /** The leftovers of a killed process. */
   async function abandoned(userId: number, hasBytes: boolean) {
     const [id, key] = [randomUUID(), `uploads/${randomUUID()}`]
     const path = join(dataDir, 'files', key)
@@ -267,7 +267,7 @@ describe('what nobody used', () => {
 })
 
 describe('claiming', () => {
-  test('keeps the order, and each file is claimed once, however many try at once', async () => {
+  test('keeps the order, and each file is claimed once by concurrent requests', async () => {
     const { headers, userId } = await somebody()
     const ids = [await sent(headers), await sent(headers), await sent(headers)].reverse()
     const ctx = await product.system.context()
@@ -279,7 +279,7 @@ describe('claiming', () => {
       if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'upload_gone' })
   })
 
-  test('is all or nothing: one that is gone, foreign or named twice undoes it', async () => {
+  test('is all or nothing: an unknown, foreign or repeated file undoes it', async () => {
     const [owner, other] = [await somebody(), await somebody()]
     const [own, foreign] = [await sent(owner.headers), await sent(other.headers)]
     const ctx = await product.system.context()
@@ -290,7 +290,7 @@ describe('claiming', () => {
     expect(await claim(ctx, owner.userId, [own])).toHaveLength(1)
   })
 
-  test('and sweeping at the same moment: one of the two, never both', async () => {
+  test('and sweeping at the same time: one of the two succeeds', async () => {
     const { headers, userId } = await somebody()
     const ids = await Promise.all(Array.from({ length: 20 }, () => sent(headers)))
     const old = later(await product.system.now(), -2 * DAY)
@@ -312,7 +312,7 @@ describe('claiming', () => {
 })
 
 describe("an operator's file", () => {
-  test('is checked like any other, and read by its user once it is part of something', async () => {
+  test('is checked like any other, and readable by the user once it is part of a message', async () => {
     const { headers, userId } = await somebody()
     const ctx = await product.system.context()
     const target = { userId, type: 'ticket' } as const
@@ -329,7 +329,7 @@ describe("an operator's file", () => {
 })
 
 describe('erasing', () => {
-  test('takes the bytes at once and leaves a row that says so', async () => {
+  test('deletes the bytes at once and leaves a row that says so', async () => {
     const { headers, userId } = await somebody()
     const ids = [await sent(headers), await sent(headers)]
     const objects = await Promise.all(ids.map(objectOf))
@@ -342,7 +342,7 @@ describe('erasing', () => {
     expect((await readFile(product, headers, ids[0] as string)).status).toBe(404)
   })
 
-  test('whose user is deleted goes wholly: nothing names it any more', async () => {
+  test('after the deletion of the user leaves no row', async () => {
     const { headers, userId } = await somebody()
     const ids = [await sent(headers), await sent(headers)]
     const ctx = await product.system.context()
@@ -357,7 +357,7 @@ describe('erasing', () => {
     expect(await loadUploads(ctx, ids)).toEqual([])
   })
 
-  test('counts at once also when the storage is away; the bytes follow', async () => {
+  test('takes effect at once also when the storage is down; the bytes are deleted later', async () => {
     const { headers, userId } = await somebody()
     const id = await sent(headers)
     const object = await objectOf(id)

@@ -21,7 +21,7 @@ async function headersOf(asker: Asker): Promise<Record<string, string>> {
     visitor ??= (await logIn(product, '09353333333')).headers
     return visitor
   }
-  // Signing out ends a session: the next cell needs another.
+  // Signing out ends a session, so the next cell needs a new one.
   const known = desks.get(asker)
   if (known && (await known.call('GET /passkey')).status === 200) return known.headers
   const desk = await openDesk(product, [asker])
@@ -48,11 +48,11 @@ describe('the access matrix of the office', () => {
     expect(new Set(calls).size).toBe(calls.length)
   })
 
-  test('finds a call that nobody classified (planted)', () => {
+  test('finds an unclassified call (planted)', () => {
     expect(unclassified(['GET /session', 'POST /secrets'], OFFICE_ROWS)).toEqual(['POST /secrets'])
   })
 
-  test('says of every call what its contract says', () => {
+  test('matches the contract of every call', () => {
     const differing = OFFICE_API.filter(({ endpoint: { call, access, roles = [] } }) => {
       const { allowed } = OFFICE_ROWS[call] ?? { allowed: [] }
       if (allowed === 'everybody') return access !== 'public'
@@ -74,7 +74,7 @@ describe('the access matrix of the office', () => {
     expect(status).toBe(expectedStatus(row, asker))
   })
 
-  test('is of no use without the header that only its own pages can set', async () => {
+  test('refuses a request without the header that only the pages of the office can set', async () => {
     const desk = await openDesk(product, ['owner'])
     const { cookie = '' } = desk.headers
     const response = await product.request('/office/api/v1/session', {
@@ -85,7 +85,7 @@ describe('the access matrix of the office', () => {
     expect((await desk.call('GET /session')).body['operator']).toMatchObject({ name: desk.name })
   })
 
-  test('is described to operators alone', async () => {
+  test('serves its description to operators only', async () => {
     const { headers } = await openDesk(product, ['support'])
     expect((await product.request('/office/api/v1/openapi.json')).status).toBe(401)
     const described = await (await product.request('/office/api/v1/openapi.json', { headers })).json()
@@ -96,7 +96,7 @@ describe('the access matrix of the office', () => {
   })
 })
 
-/** Limits by address are not what this table is about. */
+/** Lift the limits by IP address, which this table does not test. */
 function addressOf(call: string, asker: Asker): string {
   return `10.9.${placeOf(call)}.${ASKERS.indexOf(asker)}`
 }
