@@ -21,7 +21,7 @@ export async function hire(server: OwnServer, ...roles: Role[]): Promise<Colleag
   return { name, password: JSON.parse(told).password }
 }
 
-/** By password and code, on the page where it is asked. */
+/** Signs in by password and code on the page that asks for it. */
 export async function signIn(page: Page, server: OwnServer, { name, password }: Colleague): Promise<void> {
   await page.getByLabel(office.office_sign_in_name).fill(name)
   await page.getByLabel(office.office_sign_in_password).fill(password)
@@ -30,7 +30,7 @@ export async function signIn(page: Page, server: OwnServer, { name, password }: 
   await expect(page.getByRole('navigation', { name: office.office_menu })).toBeAttached()
 }
 
-/** Of what is there: the first in the list that leads to it. */
+/** Replaces the id of a detail path with the first item of its list. */
 export async function officePath(page: Page, server: OwnServer, path: string): Promise<string> {
   const list = path.replace(/\/\{\w+\}$/, '')
   if (list === path) return officeAddress(server, path)

@@ -6,18 +6,19 @@ import { addTouched, areInConflict, nothingTouched, type Touched } from './state
 import type { World } from './world.ts'
 
 /**
- * Which schedules are run: first each order of the actors without preemption, then with one, then with two (iterative
- * context bounding, as in CHESS). A preemption is tried only before a step that touches a table of another actor.
+ * Chooses the schedules to run: first each order of the actors without preemption, then with one, then with two
+ * (iterative context bounding, as in CHESS). A preemption is tried only before a step that touches a table of another
+ * actor.
  */
 
 export interface Scenario {
   /** In the order of the group's names. */
   actors: Array<() => Promise<unknown>>
-  /** After reconciliation: what does not fit together, in words. */
+  /** After reconciliation: contradictions, in words. */
   check(): Promise<string[]>
   /**
-   * What is left, without names that differ from schedule to schedule. Where it is given, each schedule must leave what
-   * one of the orders without preemption leaves (it is serializable).
+   * The final state, without names that differ between schedules. If given, each schedule must end in the state of
+   * one of the orders without preemption (it is serializable).
    */
   digest?(): Promise<string>
 }
@@ -27,14 +28,14 @@ export interface Group {
   actors: readonly string[]
   /** Which of the actors run together; positions in `actors`. */
   sets: ReadonlyArray<readonly number[]>
-  /** Its rows take longer to make: fewer schedules fit into the same time. */
+  /** Its rows take longer to create, so fewer schedules fit into the same time. */
   isSlow?: true
   /** Fresh rows for one schedule. */
   prepare(world: World): Promise<Scenario>
 }
 
 export interface Violation {
-  /** Replays it: see `replay`. */
+  /** Replays the schedule: see `replay`. */
   schedule: string
   faults: string[]
   steps: string
@@ -43,25 +44,25 @@ export interface Violation {
 export interface Explored {
   group: string
   schedules: number
-  /** So many there were to run, of those that are known: each may lead to more. */
+  /** Number of schedules known so far: each may lead to more. */
   planned: number
   violations: Violation[]
   deadlocks: number
-  /** Errors that a caller would see as 500, with how often. */
+  /** Errors that a caller would see as 500, with their counts. */
   failures: Map<string, number>
 }
 
 export interface Budget {
-  /** At most so many sets of actors, drawn by the seed. */
+  /** At most this many sets of actors, drawn by the seed. */
   sets?: number
-  /** At most so many systematic schedules in all; what one set does not need is the next one's. */
+  /** At most this many systematic schedules in all; what one set does not need goes to the next. */
   schedules: number
   /** Stops at the first violation. */
   isFirstEnough?: boolean
   seed?: number
   /** Random schedules of each set after the systematic ones. */
   random?: number
-  /** Preemptions of the systematic ones, by the number of actors. */
+  /** Maximum preemptions of the systematic schedules, by the number of actors. */
   bounds?: { pair: number; larger: number }
 }
 
@@ -131,14 +132,14 @@ async function exploreSet(
   return budget.schedules - left
 }
 
-/** What is left after each order of the actors without preemption. */
+/** The final states of each order of the actors without preemption. */
 interface SerialResults {
   digests: Set<string>
-  /** False where not every order was run: then nothing can be compared with them. */
+  /** False if not every order was run: then nothing can be compared with them. */
   isWhole: boolean
 }
 
-/** All of them, or a choice that the seed decides. */
+/** All of them, or a selection by the seed. */
 function sample(plans: Plan[], count: number, draw: Random): Plan[] {
   return plans.length <= count ? plans : draw.shuffle(plans).slice(0, count)
 }
@@ -150,7 +151,7 @@ function followPlan({ preemptions }: Plan): Choose {
   }
 }
 
-/** The same plan with one preemption more, after its last one. */
+/** The same plan with one more preemption after its last one. */
 function children({ order, preemptions }: Plan, { steps }: Run, touched: Touched[]): Plan[] {
   const last = preemptions.at(-1)
   const from = last
@@ -158,7 +159,7 @@ function children({ order, preemptions }: Plan, { steps }: Run, touched: Touched
     : 0
   const plans: Plan[] = []
   for (const [at, step] of steps.entries()) {
-    // Only where an actor would go on: a switch after another one's end is a matter of the order.
+    // Only where the actor could continue: a switch after the end of an actor is part of the order.
     if (at <= from || steps[at - 1]?.actor !== step.actor) continue
     const open = new Set(steps.slice(at).map(({ actor }) => actor))
     for (const to of open) {
@@ -226,7 +227,7 @@ function written({ name }: Group, set: readonly number[], { order, preemptions }
   ].join(':')
 }
 
-/** Runs the one schedule that `written` named. */
+/** Runs the schedule with this name. */
 export async function replay(
   world: World,
   groups: readonly Group[],

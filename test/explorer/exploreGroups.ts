@@ -5,7 +5,7 @@ import { isFullScale } from '../support/scale.ts'
 import { type Budget, type Explored, explore, type Group, replay } from './explore.ts'
 import { openWorld, type World } from './world.ts'
 
-/** By number and seed, never by the clock: the same schedules in every run. */
+/** Limited by number and seed, never by the clock: every run has the same schedules. */
 const SMALL: Budget = { sets: 2, schedules: 4, random: 4 }
 const SMALL_SLOW: Budget = { sets: 1, schedules: 2, random: 4 }
 /** About three minutes of an idle core. A schedule with a registered device takes three times as long as others. */
@@ -15,7 +15,7 @@ const FULL_SLOW: Budget = { schedules: 400, random: 10 }
 const WANTED = process.env['EXPLORE']
 const TIMEOUT_MS = 1_200_000
 
-/** A test for each group: no schedule leaves anything that the outside world contradicts. */
+/** One test per group: no schedule leaves a state that the outside world contradicts. */
 export function exploreGroups(groups: readonly Group[]): void {
   let world: World
   let drop: () => Promise<void>

@@ -4,7 +4,8 @@ import { addTouched, nothingTouched, type References, readStatement, type Touche
 
 /**
  * Runs several actions as actors, one at a time. Each statement and each port call is a stop: the actor waits there
- * until the scheduler lets it go on. The hooks are in the database driver and around the ports, not in the actions.
+ * until the scheduler lets it continue. The hooks are in the database driver and around the ports, not in the
+ * actions.
  */
 
 export interface Actor {
@@ -15,11 +16,11 @@ export interface Actor {
 /** One stop of an actor, and what it does until its next stop. */
 export interface Step {
   actor: number
-  /** The actor's own count of its stops, from 0. */
+  /** The index of the stop within its actor, from 0. */
   number: number
   summary: string
   touched: Touched
-  /** True where the actor had to wait for a lock of another actor. */
+  /** True if the actor had to wait for a lock of another actor. */
   wasBlocked: boolean
 }
 
@@ -31,20 +32,20 @@ export interface Preemption {
 }
 
 export interface Plan {
-  /** Who begins, and who follows when an actor has finished or waits for a lock: the next in this circle. */
+  /** The first actor, and the circular order in which another continues when one has finished or waits for a lock. */
   order: readonly number[]
   preemptions: readonly Preemption[]
 }
 
 export interface Run {
   steps: Step[]
-  /** What each actor answered or threw. */
+  /** What each actor returned or threw. */
   outcomes: Array<PromiseSettledResult<unknown>>
-  /** Preemptions of the plan that took place; others named an actor that could not go on. */
+  /** Preemptions of the plan that took place; the others named an actor that could not continue. */
   taken: number
 }
 
-/** Asked at every stop of the actor whose turn it is: null to let it go on, or the actor that goes on instead. */
+/** Called at every stop of the current actor: null to let it continue, or the actor that continues instead. */
 export type Choose = (
   current: { actor: number; step: number; touched: Touched },
   others: readonly number[],
@@ -59,9 +60,9 @@ interface Stop {
 interface Running {
   index: number
   stops: Stop[]
-  /** Statements and calls that were let go and are not back. */
+  /** Statements and calls in flight. */
   inFlight: number
-  /** Server process of the connection whose statement is in flight. */
+  /** Backend process id of the connection whose statement is in flight. */
   pid: number | null
   isDone: boolean
   isBlocked: boolean
@@ -79,7 +80,7 @@ export class Scheduler {
   #isWoken = false
   #resume: () => void = () => undefined
 
-  /** `side` is a connection of its own, to ask the database who waits for whom. */
+  /** `side` is a separate connection, to ask the database which backend waits for which. */
   constructor(side: pg.Client, references: References) {
     this.#side = side
     this.#references = references
@@ -91,11 +92,11 @@ export class Scheduler {
       const connection = client as pg.PoolClient & { processID: number }
       const send = connection.query.bind(connection) as (...args: unknown[]) => Promise<unknown>
       let isInTransaction = false
-      // Tables of the open transaction: its end makes them visible.
+      // Tables of the open transaction: its commit makes them visible.
       let changed = nothingTouched()
       const query = async (...args: unknown[]) => {
         const text = String(args[0])
-        // Limits are lifted: their rows would let equal requests of one user wait for each other.
+        // Rate limits are lifted: their rows would make concurrent requests of one user wait for each other.
         if (text.includes('limit_bucket')) return { command: 'INSERT', rowCount: 1, rows: [{ taken: true }] }
         const actor = this.#actors.getStore()
         if (!actor) return send(...args)
@@ -113,7 +114,7 @@ export class Scheduler {
     })
   }
 
-  /** Ports whose calls are stops, before and after. What a call does to the outside world is one step. */
+  /** Ports whose calls are stops, before and after. The effect of a call on the outside world is one step. */
   observe<Ports extends object>(ports: Ports, path = 'port'): Ports {
     const observeCall = (member: PortCall, target: object, name: string) => {
       return (...args: unknown[]) => {
@@ -127,7 +128,7 @@ export class Scheduler {
         const member: unknown = Reflect.get(target, key, receiver)
         const name = `${path}.${String(key)}`
         if (typeof member === 'function') {
-          // Synchronous members, such as the reading of a callback, do not leave the process.
+          // Synchronous members, such as the parsing of a callback, do not leave the process.
           const isLocal = SYNCHRONOUS.has(String(key))
           return isLocal ? member.bind(target) : observeCall(member as PortCall, target, name)
         }
@@ -137,10 +138,10 @@ export class Scheduler {
   }
 
   async #call(actor: Running, name: string, call: () => unknown): Promise<unknown> {
-    // The first two words name the provider, such as port.payment: what it knows is one "table".
+    // The first two words name the provider, such as port.payment: its state counts as one "table".
     const touched: Touched = { reads: new Set(), writes: new Set([name.split('.').slice(0, 2).join('.')]) }
     await this.#stop(actor, `call ${name}`, touched)
-    // The provider works on tables of its own, which are not the product's statements.
+    // The provider has its own tables, whose statements are not the product's.
     const result = await this.#watch(actor, null, async () => this.#actors.exit(() => call()))
     await this.#stop(actor, `answer of ${name}`, nothingTouched())
     return result
@@ -210,7 +211,7 @@ export class Scheduler {
     })
   }
 
-  /** Until each of these has stopped, has finished, or waits for a lock of another actor. */
+  /** Waits until each of these has stopped, has finished, or waits for a lock of another actor. */
   async #untilStopped(watched: Running[]): Promise<void> {
     const began = performance.now()
     for (const actor of watched) {
@@ -227,7 +228,7 @@ export class Scheduler {
     }
   }
 
-  /** Everybody waits for somebody: the database ends one of them after its deadlock_timeout. */
+  /** Deadlock: PostgreSQL ends one of them after its deadlock_timeout. */
   async #untilDeadlockEnds(running: Running[]): Promise<void> {
     const began = performance.now()
     const open = running.filter(({ isDone }) => !isDone)
@@ -238,7 +239,7 @@ export class Scheduler {
     await this.#untilStopped(open)
   }
 
-  /** Never guessed from the time alone: the database says who waits. */
+  /** Never guessed from the time alone: the database reports who waits. */
   async #waitsForLock(actor: Running): Promise<boolean> {
     const { pid } = actor
     if (pid === null) return false
@@ -253,7 +254,7 @@ export class Scheduler {
     this.#resume()
   }
 
-  /** Until something happens, or a moment has passed. */
+  /** Waits for the next event, or a short moment. */
   async #change(): Promise<void> {
     if (!this.#isWoken)
       await new Promise<void>((resolve) => {
@@ -285,7 +286,7 @@ function letGo(actor: Running): Step {
   const { summary, touched } = stop
   const step = { actor: actor.index, number: actor.steps++, summary, touched, wasBlocked: false }
   actor.current = step
-  // From here until its statement begins it is on its way, also where another part of it waits at a stop.
+  // From here until its statement begins the actor is in flight, also if another part of it waits at a stop.
   actor.inFlight++
   stop.go()
   return step

@@ -1,4 +1,4 @@
-/** What one SQL statement does, as far as a schedule needs to know. Read from the text that Kysely sends. */
+/** What one SQL statement does, as far as a schedule needs it. Parsed from the text that Kysely sends. */
 
 export type StatementKind = 'begin' | 'end' | 'write' | 'lock' | 'read'
 
@@ -13,7 +13,7 @@ export interface Statement {
   touched: Touched
 }
 
-/** Foreign keys of the schema: an insert looks at what it refers to, a delete changes what refers to it. */
+/** Foreign keys of the schema: an insert reads the rows it refers to, a delete changes the rows that refer to it. */
 export interface References {
   /** Tables that a row of this table refers to. */
   of: Map<string, string[]>
@@ -21,7 +21,7 @@ export interface References {
   to: Map<string, string[]>
 }
 
-/** Written by many actions and read by none of the explored ones: no reason to switch between actors. */
+/** Written by many actions and read by no explored one: no reason to switch between actors. */
 const UNRELATED = new Set(['tracked_event', 'notice', 'push_message', 'idempotency', 'registration_wait'])
 
 const NAME = String.raw`((?:"?[a-z_]+"?\.)?"?[a-z_]+"?)`
@@ -42,7 +42,7 @@ export function addTouched(to: Touched, from: Touched): void {
   for (const table of from.writes) to.writes.add(table)
 }
 
-/** True if the order of the two can matter: one changes what the other sees. */
+/** True if the order of the two can matter: one changes what the other reads. */
 export function areInConflict(a: Touched, b: Touched): boolean {
   return (
     [...a.writes].some((table) => b.reads.has(table) || b.writes.has(table)) ||
@@ -60,7 +60,7 @@ export function readStatement(text: string, references: References): Statement {
   const isLock = LOCKING.test(sql)
   for (const table of read) touched.reads.add(table)
   for (const table of written) touched.writes.add(table)
-  // A lock by name, as the one between requests of a user and the deletion of the user.
+  // An advisory lock, such as the one between requests of a user and the deletion of the user.
   if (sql.includes('pg_advisory_xact_lock_shared')) touched.reads.add('named lock')
   else if (sql.includes('pg_advisory_xact_lock')) touched.writes.add('named lock')
   if (isLock) for (const table of read) touched.writes.add(table)

@@ -4,12 +4,12 @@ import { logIn } from '../support/login.ts'
 import { atBank, begin, comeBack } from '../support/payment.ts'
 import { callOver, type Product } from '../support/product.ts'
 
-/** Visitors of every kind, as many at a time as asked for. */
+/** Visitors of every kind, with the given concurrency. */
 
 export interface Step {
   atOnce: number
   requests: number
-  /** What was not as it should be: which answer, and what it said. */
+  /** Unexpected answers: which one, and its body. */
   faults: string[]
   perSecond: number
   p50: number
@@ -18,7 +18,7 @@ export interface Step {
 }
 
 export interface Visitors {
-  /** So many at once for so long, or until so many requests were answered. */
+  /** This many at once for this long, or until this many requests were answered. */
   run(atOnce: number, until: { seconds: number } | { requests: number }): Promise<Step>
   close(): void
 }
@@ -37,7 +37,7 @@ const SHOWN_OF_FAULT = 300
 const LONGEST_IDLE_MS = 60_000
 const pick = <T>(from: readonly T[], at: number) => from[at % from.length] as T
 
-/** Mostly browsing, as in any store; the rest is what costs. */
+/** Mostly browsing, as in any store; the rest is the expensive calls. */
 function visitsOf(packageId: number, pollId: string): Visit[] {
   return [
     { share: 55, go: ({ request }, at) => request(pick(PAGES, at)) },
@@ -64,13 +64,14 @@ const buy = (packageId: number) => async (product: Calling) => {
   await comeBack(product, await atBank(product, authority, 'pay'))
 }
 
-/** Each request goes to the next of the servers, from an address of its own. */
+/** Each request goes to the next server, from its own IP address. */
 export function visitorsOf(
   urls: string[],
   { packageId, pollId }: { packageId: number; pollId: string },
 ): Visitors {
-  // With a limit of its own the agent also heeds the server's, as browsers and nginx do: it lets go of a connection a
-  // second before the server does. Without one it ignores it, and now and then asks at a door that is just closing.
+  // With its own limit the agent also respects the server's keep-alive timeout, like browsers and nginx: it drops a
+  // connection a second before the server does. Without one it ignores the timeout, and sometimes uses a connection
+  // that is just closing.
   const agent = new Agent({ keepAlive: true, maxSockets: 1000, timeout: LONGEST_IDLE_MS })
   const plan = visitsOf(packageId, pollId).flatMap((visit) => Array<Visit>(visit.share).fill(visit))
   let sent = 0
@@ -110,12 +111,12 @@ export function visitorsOf(
       let visit = 0
       const visitor = async () => {
         while (!isOver()) {
-          // In an order that mixes them: 37 and 100 have no factor in common.
+          // A mixed order: 37 and 100 have no factor in common.
           const at = visit++
           await pick(plan, at * 37)
             .go(product, at)
             .catch(async (error) => {
-              // Broken off: one of its answers was not what it needs.
+              // Aborted: one of its answers lacked what the next step needs.
               faults.push(`broken off: ${error}`)
               await pause(10)
             })

@@ -11,7 +11,7 @@ export interface Ran {
   stderr: string
 }
 
-/** Runs a tool to its end; how it ended is for the caller to judge. */
+/** Runs a tool to its end; the caller judges the exit code. */
 export function runTool(
   command: string,
   words: string[],
@@ -22,11 +22,11 @@ export function runTool(
   return new Promise((resolve, reject) => {
     const child = execFile(command, words, settings, (error, stdout, stderr) => {
       const code = error ? error.code : 0
-      // Not there, or ended by the time limit: neither says anything about the product.
+      // Missing, or ended by the time limit: neither says anything about the product.
       if (typeof code !== 'number') reject(error)
       else resolve({ code, stdout, stderr })
     })
-    // Some read what to do from there and wait.
+    // Some tools read from stdin and would wait.
     child.stdin?.end()
   })
 }

@@ -64,7 +64,7 @@ function plant(rule: string, what: string, file: string, text: string): Planted 
   return { rule, what, file: `src/${file}`, text: text.replace('✗', ''), line }
 }
 
-/** One fault each; the mark ✗ stands on the line that must be named. */
+/** One fault each; the mark ✗ is on the line that the checker must name. */
 export const PLANTED: Planted[] = [
   plant('rule 1', 'kernel imports server', 'kernel/a.ts', "\nimport { db } from '#server/db.ts' // ✗"),
   plant('rule 1', 'kernel imports a package', 'kernel/a.ts', "import pg from 'pg' // ✗"),

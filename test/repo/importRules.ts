@@ -48,7 +48,7 @@ function isListOfPages({ from, target }: Edge): boolean {
   return from.layer === 'routes' && target.kind === 'file' && target.path === 'src/app/app.pages.ts'
 }
 
-/** Rule 3, for everything that can end in the bundle. */
+/** Rule 3, for everything that can become part of the bundle. */
 function judgeBrowser({ from, to, target, isType }: Edge): Judgement {
   if (!isBrowserReachable(from)) return null
   const who = describePlace(from)
@@ -100,7 +100,7 @@ const LAYER_RULES: Record<Layer, (edge: Edge) => Judgement> = {
   app: () => null,
 }
 
-/** What a slice takes from the layers around it. */
+/** What a slice may import from the layers around it. */
 function judgeSliceToLayer({ from, to, target }: Edge): Judgement {
   const who = describePlace(from)
   if (from.part === 'rules' && target.kind === 'package') return `rule 3: ${who} is pure and needs no package`
@@ -121,7 +121,7 @@ function judgeSliceToLayer({ from, to, target }: Edge): Judgement {
   return null
 }
 
-/** The sandbox slice shows and moves the imitated outside world: it alone sees twins and their inboxes. */
+/** The sandbox slice shows and changes the twins: only it may import twins and their inboxes. */
 function mayPlayWorld(from: Place, target: Target): boolean {
   return from.owner === 'sandbox' && target.kind === 'file' && /\.(twin|inbox)\.ts$/.test(target.path)
 }

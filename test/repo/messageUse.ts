@@ -15,11 +15,11 @@ import {
 } from './source.ts'
 
 export interface Uses {
-  /** Every text in the code, for a key may travel as a value before it is shown. */
+  /** Every string literal in the code, because a key may be passed as a value before it is shown. */
   texts: Set<string>
-  /** The beginnings of texts that are put together. */
+  /** The literal beginnings of computed strings. */
   prefixes: Set<string>
-  /** Keys that are surely meant as messages, with their places. */
+  /** Strings that are certainly message keys, with their places. */
   asked: Array<Fault & { key: string }>
   /** Codes declared under `errors:` in a contract. */
   declared: Array<Fault & { key: string }>
@@ -67,7 +67,7 @@ function askedKeys(node: Node, isContract: boolean): Found {
     : []
 }
 
-/** Calls of the schema library whose text is not the message of a fault. */
+/** Calls of the schema library whose string is not an error message. */
 const NO_MESSAGE = new Set([
   'endpoint',
   'literal',
@@ -81,7 +81,7 @@ const NO_MESSAGE = new Set([
   'includes',
 ])
 
-/** A key written out, or two of them in a choice: `t(isOpen ? 'a' : 'b')`. */
+/** A literal key, or two in a conditional: `t(isOpen ? 'a' : 'b')`. */
 function choices(node: Node | undefined): Found {
   if (node?.type === 'ConditionalExpression')
     return [...choices(node['consequent'] as Node), ...choices(node['alternate'] as Node)]
@@ -103,11 +103,11 @@ function declaredCodes(node: Node): Found {
 }
 
 export interface Allowances {
-  /** Keys with these beginnings are put together in the code: `login_${variant}_title`. */
+  /** Keys with these prefixes are computed in the code: `login_${variant}_title`. */
   computed: Record<string, string>
-  /** A used key with one of these endings is put together, too: `${title}_description`. */
+  /** A used key with one of these suffixes is computed, too: `${title}_description`. */
   endings: Record<string, string>
-  /** Keys whose screen is still to be written. */
+  /** Keys whose screen is not written yet. */
   awaited: Record<string, string>
 }
 
@@ -134,7 +134,7 @@ export function checkUse(entries: Entry[], uses: Uses, commonErrors: string[], a
   ].map(({ file, line, text }) => ({ file, line, text }))
 }
 
-/** The lists do not outlive their reason. */
+/** Entries of the lists that no longer apply. */
 function staleAllowances(
   keys: Set<string>,
   used: Set<string>,

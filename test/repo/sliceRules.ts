@@ -34,12 +34,12 @@ function judgeBetween(edge: Edge): Judgement {
   return `rule 4: ${who} never imports ${slice}'s ${part}`
 }
 
-// Facts are subscribed to and jobs are named above the store, so not in *.actions.ts alone.
+// Facts are subscribed to and jobs are named above the store, not only in *.actions.ts.
 function mayCallActions(part: Part): boolean {
   return part === 'actions' || part === 'api' || part === 'jobs' || part === 'commands'
 }
 
-/** The sandbox moves the whole imitated world; no slice calls it. */
+/** The sandbox changes all twins; no slice calls it. */
 function judgeOrder({ from, after }: Edge, to: string): Judgement {
   if (from.owner === 'sandbox' || after.get(from.owner)?.includes(to)) return null
   const file = `src/features/${from.owner}/${from.owner}.slice.ts`

@@ -6,12 +6,12 @@ import type { Printed, Typed } from './commandHost.ts'
 const HOST = fileURLToPath(new URL('./commandHost.ts', import.meta.url))
 
 export interface CommandClient {
-  /** What the command line would print; it throws what it would complain about. */
+  /** Returns what the command line would print; throws its error. */
   run(args: string[]): Promise<string>
   stop(): Promise<void>
 }
 
-/** The host is started by the first verb: many servers never get one. */
+/** The first command starts the host: many servers never need one. */
 export function commandClient(environment: Record<string, string>): CommandClient {
   const waiting = new Map<number, (answer: Printed) => void>()
   let host: ChildProcess | null = null

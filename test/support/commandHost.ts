@@ -1,5 +1,5 @@
 /**
- * The command line as a process that stays: a verb takes milliseconds instead of the start of the whole product.
+ * The command line as a long-running process: a command takes milliseconds instead of a start of the whole product.
  * test/slice/commandLine.test.ts runs the real one. Started by commandClient.ts.
  */
 import { createSystem } from '#app/system.ts'

@@ -23,7 +23,7 @@ const MOBILECONFIG = `<?xml version="1.0" encoding="UTF-8"?>
 <plist version="1.0"><dict><key>PayloadType</key><string>Configuration</string></dict></plist>`
 const EICAR = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'
 
-/** Markup under every name it could come with, in every writing a browser could guess. */
+/** Markup with every name and encoding that a browser could guess from. */
 const MARKUP: HostileFile[] = [
   ...['svg', 'png', 'jpg', 'gif', 'webp', 'pdf', 'txt', 'svgz'].map((ending) =>
     unknown(`SVG with a script, named .${ending}`, `a.${ending}`, SVG),

@@ -10,8 +10,7 @@ export interface LoggedIn {
 }
 
 /**
- * The newest code that was sent to a number, from the sandbox's telephone network. Another message, which a job
- * sends in its own time, may have come after it.
+ * The newest code sent to a number, from the sandbox's inbox. Skips other messages, which a job may have sent later.
  */
 export async function newestCode({ call }: Calling, phone: string): Promise<string> {
   const { body } = await call('GET /sandbox/api/sms', { phone })
@@ -26,7 +25,7 @@ export function wrongCode(right: string): string {
   return right === '0000' ? '0001' : '0000'
 }
 
-/** Through the front door: number, code from the inbox, session. */
+/** Logs in over HTTP: number, code from the inbox, session. */
 export async function logIn(
   product: Calling,
   phone: string,

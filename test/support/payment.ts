@@ -11,13 +11,13 @@ export interface Bought {
   id: string
   number: number
   amount: number
-  /** The gateway's name of the order, by which the sandbox's bank is told what becomes of it. */
+  /** The gateway's id of the order, which the sandbox's bank uses. */
   authority: string
-  /** Of a payment made without a login: what the browser that began it keeps. */
+  /** The secret of an anonymous payment, which its browser keeps. */
   claimSecret: string | null
 }
 
-/** A package straight into the database; tests need no demo catalogue. */
+/** Inserts a package; tests need no demo catalogue. */
 export async function plantPackage(
   product: Product,
   fields: {
@@ -63,7 +63,7 @@ export function createPayment(
   return call('POST /payment', input, { 'idempotency-key': randomUUID(), ...headers })
 }
 
-/** As far as the bank's page. */
+/** Creates a payment up to the bank's page. */
 export async function begin(
   product: Calling,
   input: {
@@ -83,14 +83,14 @@ export async function begin(
   return { id, number, amount, authority: authorityOf(visit), claimSecret: body['claim_secret'] }
 }
 
-/** What the payer does at the bank; the address they come back by, null when they do not. */
+/** The payer's choice at the bank. Returns the return address, null if the payer does not return. */
 export async function atBank({ call }: Calling, authority: string, outcome: Outcome): Promise<string | null> {
   const { status, body } = await call('POST /sandbox/api/bank/{authority}', { authority, outcome })
   if (status !== 200) throw new Error(`The bank said ${status}: ${JSON.stringify(body)}`)
   return body['location']
 }
 
-/** The browser follows the bank's way back; where the store sends it on. */
+/** Follows the bank's return address. Returns where the store redirects. */
 export async function comeBack({ request }: Calling, location: string | null): Promise<string> {
   if (!location) throw new Error('Nobody comes back from there.')
   const { pathname, search } = new URL(location)
