@@ -4,7 +4,7 @@ import { createWarm } from './prefetch.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('an address is fetched once and used by one step', async () => {
+test('an address is fetched once and used by one navigation', async () => {
   const warm = createWarm()
   const load = vi.fn(async () => 'data')
   warm.keep('/a', load)
@@ -14,14 +14,14 @@ test('an address is fetched once and used by one step', async () => {
   expect(warm.take('/a')).toBeUndefined()
 })
 
-test('what nobody used in time is forgotten', () => {
+test('an unused prefetch expires', () => {
   const warm = createWarm()
   warm.keep('/a', async () => 'data')
   vi.advanceTimersByTime(10_000)
   expect(warm.take('/a')).toBeUndefined()
 })
 
-test('the end of an old one does not take the new one along', () => {
+test('the expiry of an old prefetch does not remove the new one', () => {
   const warm = createWarm()
   warm.keep('/a', async () => 'old')
   vi.advanceTimersByTime(6_000)
@@ -31,7 +31,7 @@ test('the end of an old one does not take the new one along', () => {
   expect(warm.take('/a')).toBeDefined()
 })
 
-test('what failed is forgotten and disturbs nobody', async () => {
+test('a failed prefetch is dropped silently', async () => {
   const warm = createWarm()
   warm.keep('/a', () => Promise.reject(new Error('offline')))
   await Promise.resolve()

@@ -4,7 +4,7 @@ import type { AnalyticsEvent } from './analytics.port.ts'
 import { createNowhere } from './nowhere.analytics.ts'
 import { createPostHog, type Fetch } from './posthog.analytics.ts'
 
-// What the adapter says on the wire and how it reads every answer; the twin is not involved.
+// The adapter's requests and its reading of every answer; the twin is not involved.
 
 const EVENT: AnalyticsEvent = {
   id: '0b6f3f4e-5c1d-4e8a-9a53-0c2f5f0f9d11',
@@ -23,7 +23,7 @@ function answering(answer: () => Response | Promise<Response>) {
   return { calls, port: createPostHog({ baseUrl: 'https://ph.example', fetch, apiKey: 'phc_x' }) }
 }
 
-describe('on the wire', () => {
+describe('a request', () => {
   it('[1.31] is one POST of a batch, as PostHog documents it', async () => {
     const { calls, port } = answering(() => Response.json({ status: 'Ok' }))
     await port.capture([EVENT])
@@ -81,12 +81,12 @@ describe('reading answers', () => {
     expect(await answering(() => response).port.capture([EVENT])).toEqual({ outcome: 'unavailable', reason })
   })
 
-  it('a connection that fails is no answer', async () => {
+  it('a failed connection is unavailable', async () => {
     const { port } = answering(() => Promise.reject(new TypeError('fetch failed')))
     expect(await port.capture([EVENT])).toEqual({ outcome: 'unavailable', reason: 'no_answer' })
   })
 })
 
-it('off takes everything and tells nobody', async () => {
+it('off accepts everything and sends nothing', async () => {
   expect(await createNowhere().capture([EVENT])).toEqual({ outcome: 'accepted' })
 })

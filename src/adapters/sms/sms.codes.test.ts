@@ -6,7 +6,7 @@ import { KAVENEGAR_EXAMPLE, SMSIR_BULK_EXAMPLE, SMSIR_EXAMPLE } from './sms.exam
 import type { CodeMessage, SmsPort, SmsResult, TextMessage } from './sms.port.ts'
 import { createSmsIr } from './smsir.sms.ts'
 
-// What the adapters say on the wire and how they read every answer; the twins are not involved.
+// The adapters' requests and their reading of every answer; the twins are not involved.
 
 const SECRET = 'se/cret+key'
 const TEXT: TextMessage = { localId: 7, to: '09120000000', text: 'سلام & hello+', isRepeat: false }
@@ -50,8 +50,8 @@ function brief(result: SmsResult): string {
   return 'reason' in result ? `${result.outcome} ${result.reason}` : result.outcome
 }
 
-describe('what goes out', () => {
-  it('Kavenegar gets a form with the localid, and the sender only when there is one', async () => {
+describe('requests', () => {
+  it('Kavenegar gets a form with the localid, and the sender only if set', async () => {
     const { fetch, sent } = answering(KAVENEGAR_EXAMPLE)
     await kavenegar(fetch).sendText(TEXT)
     await kavenegar(fetch, { sender: '10004346' }).sendText(TEXT)
@@ -115,7 +115,7 @@ describe('what goes out', () => {
   })
 })
 
-describe('what comes back', () => {
+describe('answers', () => {
   it.each([
     ['kavenegar', 'sendText', KAVENEGAR_EXAMPLE, '91002'],
     ['kavenegar', 'sendCode', KAVENEGAR_EXAMPLE, '91002'],
@@ -187,7 +187,7 @@ describe('what comes back', () => {
   })
 })
 
-describe.each(Object.entries(ADAPTERS))('%s when nothing comes back', (name, adapter) => {
+describe.each(Object.entries(ADAPTERS))('%s without a response', (name, adapter) => {
   const endless: Fetch = (_, { signal }) =>
     new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
   const endlessBody: Fetch = async (_, { signal }) =>
@@ -207,12 +207,12 @@ describe.each(Object.entries(ADAPTERS))('%s when nothing comes back', (name, ada
   ] as const)('%s is unknown, and nothing is thrown', async (_, fetch) => {
     const port = adapter(fetch, { timeoutMs: 30 })
     const expected = { outcome: 'unknown', provider: name }
-    // Only Kavenegar's plain text knows our number for it, and may be asked again.
+    // Only Kavenegar's plain text has our id, so only that may be repeated.
     const repeatable = name === 'kavenegar' ? { ...expected, canRepeat: true } : expected
     expect([await port.sendText(TEXT), await port.sendCode(CODE)]).toEqual([repeatable, expected])
   })
 
-  it('a connection that never existed surely sent nothing', async () => {
+  it('a refused connection certainly sent nothing', async () => {
     const refused: Fetch = async () => {
       throw new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } })
     }

@@ -18,11 +18,11 @@ test.each([
   [-SECOND, false],
   [0, true],
   [SECOND, true],
-])('35 minutes and %d ms after it began it has expired: %s', (rest, isOver) => {
+])('35 minutes and %d ms after its creation it has expired: %s', (rest, isOver) => {
   expect(hasExpired(BEGAN, after(EXPIRES_MS + rest))).toBe(isOver)
 })
 
-test('looks: after two minutes, then every minute; soon while somebody waits', () => {
+test('checks: after two minutes, then every minute; soon while the payer waits', () => {
   expect(firstLook(BEGAN)).toEqual(after(2 * MINUTE))
   expect(nextLook('redirected', 0, BEGAN)).toEqual(after(MINUTE))
   expect([0, 1, 2, 3].map((checks) => nextLook('verifying', checks, BEGAN))).toEqual(
@@ -38,11 +38,11 @@ test.each([
   [24 * HOUR, 48],
   [48 * HOUR, 72],
   [72 * HOUR - SECOND, 72],
-])('%d ms after it began, one that came to nothing is looked at after %d hours', (now, hours) => {
+])('%d ms after its creation a failed payment is checked after %d hours', (now, hours) => {
   expect(lateLook(BEGAN, after(now))).toEqual(after(hours * HOUR))
 })
 
-test('three days after it began it is over', () => {
+test('checks end three days after its creation', () => {
   expect(lateLook(BEGAN, after(72 * HOUR))).toBeNull()
 })
 

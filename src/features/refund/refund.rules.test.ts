@@ -22,7 +22,7 @@ test('opens after an hour, to the second', () => {
   expect(secondsUntil(opens, later(opens, -1))).toBe(1)
 })
 
-test('looks come soon at first; the last look at what was paid is at the end of five days', () => {
+test('checks are frequent at first; the last check of a payout is after five days', () => {
   expect(nextPayLook(0, START)).toEqual(inMs(MINUTE))
   expect(nextPayLook(100, START)).toEqual(inMs(30 * MINUTE))
   expect(nextWatchLook(START, START)).toEqual(inMs(6 * HOUR))
@@ -40,10 +40,10 @@ test.each([
   ['62198', null],
   ['1111110000000000', null],
   ['', null],
-])('%s is of %s', (card, bank) => {
+])('%s belongs to %s', (card, bank) => {
   expect(bankOf(card)).toBe(bank)
 })
 
-test('no prefix is of two banks', () => {
+test('no prefix belongs to two banks', () => {
   expect(new Set(BANK_IDS).size).toBe(BANK_IDS.length)
 })

@@ -5,17 +5,17 @@ import { endOn, isOver, prolonged } from './subscription.rules.ts'
 const NOW = instant('2026-11-15T12:00:00Z')
 const inDays = (days: number) => later(NOW, days * DAY)
 
-test('further days follow the end, or begin now when that has passed', () => {
+test('further days follow the end, or start now if it has passed', () => {
   expect(prolonged({ endsAt: inDays(5), interruptedAt: null }, 30, NOW)).toEqual(inDays(35))
   expect(prolonged({ endsAt: NOW, interruptedAt: null }, 30, NOW)).toEqual(inDays(30))
   expect(prolonged({ endsAt: inDays(-5), interruptedAt: null }, 30, NOW)).toEqual(inDays(30))
 })
 
-test('while the account is closed they follow the end, whatever has passed', () => {
+test('while the account is closed they follow the end, whenever it was', () => {
   expect(prolonged({ endsAt: inDays(-5), interruptedAt: inDays(-20) }, 30, NOW)).toEqual(inDays(25))
 })
 
-test('an account that was closed after the end: they begin at the closure, which is made up for', () => {
+test('an account closed after the end: they start at the closure, which is compensated', () => {
   const ended = { endsAt: inDays(-20), interruptedAt: inDays(-5) }
   expect(isOver(ended, NOW)).toBe(true)
   expect(prolonged(ended, 30, NOW)).toEqual(inDays(25))
@@ -27,7 +27,7 @@ test.each([
   [inDays(-1), null, true],
   [inDays(-1), inDays(-2), false],
   [inDays(-2), inDays(-1), true],
-])('what ends at %s, closed at %s, is over: %s', (endsAt, interruptedAt, expected) => {
+])('a subscription that ends at %s, closed at %s, is over: %s', (endsAt, interruptedAt, expected) => {
   expect(isOver({ endsAt, interruptedAt }, NOW)).toBe(expected)
 })
 

@@ -6,7 +6,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pause, stopwatch } from '#kernel/time.ts'
 
-// The harder order: whoever loads it after a server was begun gets the framework's own kind of answers.
+// The harder order: a module loaded after a server has started gets the framework's own Response class.
 getRequestListener(() => new Response())
 const { sendBytes } = await import('./sendBytes.ts')
 
@@ -17,7 +17,7 @@ const WHOLE = CHUNK * COUNT
 let left: string[] = []
 let asked = 0
 
-/** One piece of memory for all chunks, as a storage lends it. */
+/** One buffer for all chunks, as a storage lends it. */
 async function* lent(count: number): AsyncGenerator<Uint8Array> {
   const memory = Buffer.alloc(CHUNK)
   asked = 0
@@ -29,7 +29,7 @@ async function* lent(count: number): AsyncGenerator<Uint8Array> {
     }
     left.push('end')
   } finally {
-    // Seen by nobody, if all is well.
+    // Not visible if the test passes.
     memory.fill(255)
     left.push('closed')
   }
@@ -83,7 +83,7 @@ async function until(isSo: () => boolean): Promise<void> {
     if (elapsed() > 5000) throw new Error(`not so: ${left}`)
 }
 
-test('lent memory arrives as it was, also to somebody who reads slowly', async () => {
+test('lent buffers arrive unchanged, also for a slow reader', async () => {
   const response = await fetch(`${url}/whole`)
   const hash = createHash('sha256')
   let at = 0
@@ -95,12 +95,12 @@ test('lent memory arrives as it was, also to somebody who reads slowly', async (
   expect(response.headers.get('content-length')).toBe(String(WHOLE))
 })
 
-test('so it does in process, where it goes out as a stream', async () => {
+test('the same in process, where the answer is a stream', async () => {
   const bytes = await (await app.request('/whole')).arrayBuffer()
   expect(createHash('sha256').update(Buffer.from(bytes)).digest('hex')).toBe(EXPECTED)
 })
 
-test('a connection is used again', async () => {
+test('a connection is reused', async () => {
   const socket = await ask('/whole')
   const sizes: number[] = []
   for (let round = 0; round < 2; round++) {
@@ -118,11 +118,11 @@ test('a connection is used again', async () => {
   socket.destroy()
 })
 
-test('somebody who does not read is not read for', async () => {
+test('for a client that does not read, the source is not read either', async () => {
   const socket = await ask('/whole')
   socket.pause()
   await pause(300)
-  // What the kernel takes for both ends, and not the rest.
+  // What the kernel buffers at both ends, and not the rest.
   const reached = asked
   await pause(200)
   expect(asked).toBe(reached)
@@ -132,14 +132,14 @@ test('somebody who does not read is not read for', async () => {
   expect(left).toEqual(['closed'])
 })
 
-test('somebody who hangs up at once leaves nothing open', async () => {
+test('a client that disconnects at once leaves nothing open', async () => {
   const socket = await ask('/whole')
   await once(socket, 'data')
   socket.resetAndDestroy()
   await until(() => left.includes('closed'))
 })
 
-test('one who hangs up while another answer goes out before it is not waited for', async () => {
+test('a client that disconnects behind another answer does not block', async () => {
   const socket = await ask('/whole')
   socket.pause()
   socket.write('GET /whole HTTP/1.1\r\nhost: x\r\n\r\n')
@@ -148,7 +148,7 @@ test('one who hangs up while another answer goes out before it is not waited for
   await until(() => left.length === 2)
 })
 
-test.each(['/short', '/none', '/broken'])('%s: cut off rather than waited for', async (path) => {
+test.each(['/short', '/none', '/broken'])('%s: cut off instead of waiting', async (path) => {
   const elapsed = stopwatch()
   await expect(fetch(`${url}${path}`).then((response) => response.bytes())).rejects.toThrow()
   expect(elapsed()).toBeLessThan(2000)

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { rawPlist } from './ipa.harness.ts'
 import { readPropertyList } from './propertyList.ts'
 
-// The corpus of hostile lists is in hostileIpa.test.ts; here what a list may hold.
+// hostileIpa.test.ts has the hostile lists; this file tests the values of a list.
 
-test('a key named __proto__ is a key like any other', () => {
+test('a key named __proto__ is an ordinary key', () => {
   const name = [0x59, ...Buffer.from('__proto__')]
   const list = readPropertyList(rawPlist([[0xd1, 1, 2], name, [0xd1, 3, 4], [0x51, 0x78], [0x09]]))
   expect(Object.keys(list)).toEqual(['__proto__'])

@@ -5,7 +5,7 @@ import { extraField, openWorkshop, type RawEntry, rawIpa, unicodePath, type Work
 import type { IpaReason } from './ipaFault.ts'
 import { readIpa } from './readIpa.ts'
 
-// A zip says most things twice. Where the two differ, one reader sees another package than the next: refused.
+// A zip has most data twice. If the two differ, readers see different packages: refused.
 
 let workshop: Workshop
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const descriptor = (...fields: number[]) => {
 const SIGNATURE = 0x08074b50
 const crc = crc32(data)
 const packedLength = deflateRawSync(data).length
-/** With a descriptor, as everything that writes without looking back makes them. */
+/** With a data descriptor, as streaming writers create them. */
 const streamed = (more: Partial<RawEntry> = {}): RawEntry =>
   one({
     flags: 0x808,
@@ -47,7 +47,7 @@ const streamed = (more: Partial<RawEntry> = {}): RawEntry =>
     ...more,
   })
 
-describe('an entry of which two readers think differently', () => {
+describe('an entry that two readers would read differently', () => {
   const climbing = '../../x'
   test.each<[string, IpaReason, RawEntry[]]>([
     [
@@ -118,7 +118,7 @@ describe('an entry of which two readers think differently', () => {
   })
 })
 
-describe('an ending of which two readers think differently', () => {
+describe('an end record that two readers would read differently', () => {
   const good = withEntries()
   const end = good.subarray(good.length - 22)
   const changed = (at: number, value: number) => {
@@ -136,7 +136,7 @@ describe('an ending of which two readers think differently', () => {
     expect(await outcomeOf(Buffer.concat([changed(20, inner.length), inner]))).not.toBe('taken')
   })
 
-  test('bytes behind the end, or in front of it', async () => {
+  test('bytes after the end, or before the start', async () => {
     expect(await outcomeOf(Buffer.concat([good, Buffer.alloc(3)]))).not.toBe('taken')
     const front = Buffer.concat([good.subarray(0, good.length - 22), Buffer.alloc(3), end])
     expect(await outcomeOf(front)).toBe('zip_broken')
@@ -152,7 +152,7 @@ describe('an ending of which two readers think differently', () => {
     expect(await outcomeOf(changed(8, 1))).toBe('zip_ambiguous')
   })
 
-  test('a long end that points to another directory', async () => {
+  test('a zip64 end record that points to another directory', async () => {
     const record = Buffer.alloc(56)
     record.writeUInt32LE(0x06064b50, 0)
     record.writeBigUInt64LE(44n, 4)
@@ -169,15 +169,15 @@ describe('an ending of which two readers think differently', () => {
   })
 })
 
-describe('an honest package of another tool', () => {
+describe('a valid package of another tool', () => {
   const folder = new URL('../../../test/fixtures/zip/', import.meta.url)
   const files = readdirSync(folder).filter((name) => name.endsWith('.ipa'))
 
-  test('there are those of Info-ZIP and of Python', () => {
+  test('exists for Info-ZIP and Python', () => {
     expect(files).toHaveLength(12)
   })
 
-  test.each(files)('%s is taken', async (name) => {
+  test.each(files)('%s is accepted', async (name) => {
     expect(await outcomeOf(readFileSync(new URL(name, folder)))).toBe('taken')
   })
 

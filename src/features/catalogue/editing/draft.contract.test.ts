@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { blockData } from '../editorial/block.contract.ts'
 import { applicationDraft, storyDraft } from './draft.contract.ts'
 
-// Where an editor writes an address: nothing that a browser reads as another host, or as a script.
+// An address of an editor: nothing that a browser reads as another host or as a script.
 
 const OTHER_HOSTS = [
   '//evil.example',
@@ -36,7 +36,7 @@ describe.each([
     expect(isTaken(address)).toBe(false)
   })
 
-  test.each(good)('takes %j', (address) => {
+  test.each(good)('accepts %j', (address) => {
     expect(isTaken(address)).toBe(true)
   })
 })

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What the page says so long after the device was queued, and accepted at once. */
+/** The page this long after the device was queued, and accepted at once. */
 function pageAfter(milliseconds: number): string {
   vi.setSystemTime(later(QUEUED, milliseconds))
   const time = QUEUED.toISOString()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { moved, replaced, without } from './order.rules.ts'
 
 describe('the order of a list', () => {
-  test('an item goes up and down, and never over the edge', () => {
+  test('an item moves up and down, never past the edge', () => {
     expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
     expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'c', 'b'])
     for (const [from, to] of [
@@ -13,7 +13,7 @@ describe('the order of a list', () => {
       expect(moved(['a', 'b', 'c'], from, to)).toEqual(['a', 'b', 'c'])
   })
 
-  test('one is taken away, or another put in its place', () => {
+  test('an item can be removed or replaced', () => {
     expect(without(['a', 'b', 'a'], 2)).toEqual(['a', 'b'])
     expect(replaced(['a', 'b'], 1, 'c')).toEqual(['a', 'c'])
   })

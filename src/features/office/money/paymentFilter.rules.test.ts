@@ -3,7 +3,7 @@ import { whenBeside, whenOf, wishOf } from './paymentFilter.rules.ts'
 
 const NOTHING = { state: '', method: '', bought: '', when: '' }
 
-test('what stands in the address is asked for; what does not fit is not', () => {
+test('valid filters of the address are sent; invalid ones are dropped', () => {
   expect(wishOf({ state: 'paid', method: 'bank', bought: 'gift', when: 'month-2' })).toEqual({
     state: 'paid',
     method: 'bank',
@@ -21,11 +21,11 @@ test('what stands in the address is asked for; what does not fit is not', () => 
   })
 })
 
-test.each(['', 'day', 'day-', 'day--1', 'day-1e3', 'day-401', 'month-x'])('%j is no period', (text) => {
+test.each(['', 'day', 'day-', 'day--1', 'day-1e3', 'day-401', 'month-x'])('%j is not a period', (text) => {
   expect(whenOf(text)).toBeNull()
 })
 
-test('steps end at today and at the farthest', () => {
+test('paging ends at today and at the maximum', () => {
   expect(whenBeside({ period: 'day', back: 0 }, 1)).toBe('day-1')
   expect(whenBeside({ period: 'day', back: 0 }, -1)).toBeNull()
   expect(whenBeside({ period: 'month', back: 400 }, 1)).toBeNull()

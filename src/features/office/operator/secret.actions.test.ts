@@ -27,7 +27,7 @@ test.each([
   expect(stepOfCode(SEED, code, at)).toBe(totpStep(at))
 })
 
-test('a code counts for its half minute and one to each side, no longer', () => {
+test('a code is valid for its half minute and one to each side, no longer', () => {
   const at = instant(1_800_000_000_000)
   const code = totpCode(SEED, totpStep(at))
   const accepted = [-61, -31, 0, 31, 61].map((s) => stepOfCode(SEED, code, later(at, s * SECOND)) !== null)
@@ -50,7 +50,7 @@ test.each([
   expect(stepOfCode(SEED, code, instant(1_800_000_000_000))).toBeNull()
 })
 
-test('the address names issuer, operator and secret, and says nothing but the defaults of authenticators', () => {
+test('the address names issuer, operator and secret, with the defaults of authenticators', () => {
   const { protocol, host, pathname, searchParams } = new URL(totpAddress(SEED, 'sara & co', 'Bustan Store'))
   expect([protocol, host, decodeURIComponent(pathname)]).toEqual([
     'otpauth:',
@@ -66,7 +66,7 @@ test('the address names issuer, operator and secret, and says nothing but the de
   })
 })
 
-test('a password is known again, and nothing else is', async () => {
+test('only the right password matches', async () => {
   const password = drawPassword()
   const stored = await hashPassword(password)
   expect(await isPassword(password, stored)).toBe(true)
@@ -76,7 +76,7 @@ test('a password is known again, and nothing else is', async () => {
   expect(stored).not.toContain(password)
 })
 
-test('secrets are drawn, each another', () => {
+test('secrets are random and distinct', () => {
   const drawn = Array.from({ length: 50 }, drawTotpSecret)
   expect(new Set(drawn).size).toBe(50)
   expect(drawn.every((secret) => /^[A-Z2-7]{32}$/.test(secret))).toBe(true)

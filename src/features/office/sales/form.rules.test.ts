@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { neededWhole, typedTime, typedWhole, writtenTime, writtenWhole } from './form.rules.ts'
 
-describe('a typed figure', () => {
+describe('a typed number', () => {
   test.each([
     ['', null],
     ['  ', null],
@@ -18,7 +18,7 @@ describe('a typed figure', () => {
     expect(typedWhole(text)).toBe(value)
   })
 
-  test('that is needed and missing is refused like one that cannot be read', () => {
+  test('that is required and missing is refused like an unreadable one', () => {
     expect(neededWhole('')).toBe(-1)
     expect(writtenWhole(null)).toBe('')
     expect(writtenWhole(12)).toBe('12')
@@ -26,14 +26,14 @@ describe('a typed figure', () => {
 })
 
 describe('a typed time', () => {
-  test('is one of Tehran, and comes back as it was', () => {
+  test('is Tehran time, and round-trips', () => {
     expect(typedTime('2027-04-03T20:30')).toBe('2027-04-03T17:00:00.000Z')
     expect(writtenTime('2027-04-03T17:00:00.000Z')).toBe('2027-04-03T20:30')
     expect(typedTime('2027-01-01T00:15')).toBe('2026-12-31T20:45:00.000Z')
     expect(writtenTime('2026-12-31T20:45:00.000Z')).toBe('2027-01-01T00:15')
   })
 
-  test('of nothing is none; what is no time goes to the server, which says so', () => {
+  test('that is empty is null; an invalid one goes to the server, which reports it', () => {
     expect(typedTime('')).toBeNull()
     expect(writtenTime(null)).toBe('')
     expect(typedTime('tomorrow')).toBe('tomorrow')

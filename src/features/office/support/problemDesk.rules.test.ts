@@ -11,14 +11,14 @@ const well: Looked = {
   nextLook: later(now, MINUTE),
 }
 
-describe('what the look has found', () => {
+describe('the findings of an account check', () => {
   const cases: Array<[string, Partial<Looked>]> = [
     ['sound', {}],
     ['unreachable', { failedLooks: 1 }],
     ['looking', { nextLook: now }],
     ['looking', { nextLook: later(now, -MINUTE), failedLooks: 3 }],
     ['account_closed', { status: STATUS.errorInAccount, accountState: 'closed' }],
-    // Its devices are told one after the other: the account is closed before the last of them knows.
+    // Devices are notified one after the other: the account is closed before the last one knows.
     ['account_closed', { accountState: 'closed' }],
     ['session_lost', { accountState: 'without_session' }],
     ['session_lost', { status: STATUS.withoutSession, accountState: null }],
@@ -32,7 +32,7 @@ describe('what the look has found', () => {
     expect(findingOf({ ...well, ...part }, now)).toBe(finding)
   })
 
-  test('each of them can be found', () => {
+  test('every finding is reachable', () => {
     expect(new Set(cases.map(([finding]) => finding))).toEqual(new Set(FINDINGS))
   })
 })
