@@ -9,12 +9,12 @@ export function officeAddress(server: OwnServer, path = ''): string {
 
 let operators = 0
 
-export interface Colleague {
+export interface HiredOperator {
   name: string
   password: string
 }
 
-export async function hire(server: OwnServer, ...roles: Role[]): Promise<Colleague> {
+export async function hire(server: OwnServer, ...roles: Role[]): Promise<HiredOperator> {
   operators += 1
   const name = `colleague${operators}`
   const told = await server.bustan('operators', 'add', name, '--roles', roles.join(','), '--json')
@@ -22,7 +22,11 @@ export async function hire(server: OwnServer, ...roles: Role[]): Promise<Colleag
 }
 
 /** Signs in by password and code on the page that asks for it. */
-export async function signIn(page: Page, server: OwnServer, { name, password }: Colleague): Promise<void> {
+export async function signIn(
+  page: Page,
+  server: OwnServer,
+  { name, password }: HiredOperator,
+): Promise<void> {
   await page.getByLabel(office.office_sign_in_name).fill(name)
   await page.getByLabel(office.office_sign_in_password).fill(password)
   await page.getByLabel(office.office_sign_in_code).fill(await server.bustan('operators', 'code', name))

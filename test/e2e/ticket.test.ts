@@ -50,15 +50,15 @@ async function slowDown(page: Page, bytes: number): Promise<void> {
   })
 }
 
-interface Listed {
+interface TicketRow {
   number: number
   excerpt: string
   phone: string
 }
 
 /** What an operator sees of one user. */
-async function listed(server: OwnServer, words: string): Promise<Listed[]> {
-  const all = JSON.parse(await server.bustan('tickets', '--json')) as Listed[]
+async function listed(server: OwnServer, words: string): Promise<TicketRow[]> {
+  const all = JSON.parse(await server.bustan('tickets', '--json')) as TicketRow[]
   return all.filter(({ excerpt }) => excerpt.includes(words))
 }
 

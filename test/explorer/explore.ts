@@ -2,7 +2,7 @@ import { AppError } from '#kernel/errors.ts'
 import { CommandError } from '#server/command.ts'
 import { chooseAtRandom, type Random, randomFrom } from './random.ts'
 import type { Choose, Plan, Preemption, Run, Step } from './scheduler.ts'
-import { addTouched, areInConflict, nothingTouched, type Touched } from './statement.ts'
+import { addTouched, areInConflict, nothingTouched, type TouchedTables } from './statement.ts'
 import type { World } from './world.ts'
 
 /**
@@ -41,7 +41,7 @@ export interface Violation {
   steps: string
 }
 
-export interface Explored {
+export interface ExplorationResult {
   group: string
   schedules: number
   /** Number of schedules known so far: each may lead to more. */
@@ -69,8 +69,8 @@ export interface Budget {
 const BOUNDS = { pair: 2, larger: 1 }
 const MOST_VIOLATIONS = 5
 
-export async function explore(world: World, group: Group, budget: Budget): Promise<Explored> {
-  const found: Explored = {
+export async function explore(world: World, group: Group, budget: Budget): Promise<ExplorationResult> {
+  const found: ExplorationResult = {
     group: group.name,
     schedules: 0,
     planned: 0,
@@ -89,7 +89,7 @@ export async function explore(world: World, group: Group, budget: Budget): Promi
   return found
 }
 
-function isEnough({ violations }: Explored, { isFirstEnough }: Budget): boolean {
+function isEnough({ violations }: ExplorationResult, { isFirstEnough }: Budget): boolean {
   return violations.length >= (isFirstEnough ? 1 : MOST_VIOLATIONS)
 }
 
@@ -99,7 +99,7 @@ async function exploreSet(
   group: Group,
   set: readonly number[],
   budget: Budget,
-  found: Explored,
+  found: ExplorationResult,
 ): Promise<number> {
   const { seed = 1, random = 0, bounds = BOUNDS } = budget
   const bound = set.length === 2 ? bounds.pair : bounds.larger
@@ -115,7 +115,7 @@ async function exploreSet(
     for (const plan of sample(plans, left, draw)) {
       left--
       const run = await runOnce(world, group, set, plan.order, followPlan(plan), found, serial)
-      for (const step of run.steps) addTouched(touched[step.actor] as Touched, step.touched)
+      for (const step of run.steps) addTouched(touched[step.actor] as TouchedTables, step.touched)
       const signature = run.steps.map(({ actor }) => actor).join('')
       if (!seen.has(signature)) runs.push({ plan, run })
       seen.add(signature)
@@ -152,7 +152,7 @@ function followPlan({ preemptions }: Plan): Choose {
 }
 
 /** The same plan with one more preemption after its last one. */
-function children({ order, preemptions }: Plan, { steps }: Run, touched: Touched[]): Plan[] {
+function children({ order, preemptions }: Plan, { steps }: Run, touched: TouchedTables[]): Plan[] {
   const last = preemptions.at(-1)
   const from = last
     ? steps.findIndex((step) => step.actor === last.actor && step.number === last.at - 1) + 1
@@ -163,7 +163,7 @@ function children({ order, preemptions }: Plan, { steps }: Run, touched: Touched
     if (at <= from || steps[at - 1]?.actor !== step.actor) continue
     const open = new Set(steps.slice(at).map(({ actor }) => actor))
     for (const to of open) {
-      if (to === step.actor || !areInConflict(step.touched, touched[to] as Touched)) continue
+      if (to === step.actor || !areInConflict(step.touched, touched[to] as TouchedTables)) continue
       plans.push({ order, preemptions: [...preemptions, { actor: step.actor, at: step.number, to }] })
     }
   }
@@ -176,7 +176,7 @@ async function runOnce(
   set: readonly number[],
   order: readonly number[],
   choose: Choose,
-  found: Explored,
+  found: ExplorationResult,
   serial: SerialResults,
 ): Promise<Run> {
   const scenario = await group.prepare(world)
@@ -206,7 +206,7 @@ async function runOnce(
   return run
 }
 
-function countFailures({ outcomes }: Run, found: Explored): void {
+function countFailures({ outcomes }: Run, found: ExplorationResult): void {
   for (const outcome of outcomes) {
     if (outcome.status === 'fulfilled') continue
     const { reason } = outcome
@@ -232,7 +232,7 @@ export async function replay(
   world: World,
   groups: readonly Group[],
   schedule: string,
-): Promise<Explored & { steps: string }> {
+): Promise<ExplorationResult & { steps: string }> {
   const [name = '', actors = '', order = '', preemptions = ''] = schedule.split(':')
   const group = groups.find((one) => one.name === name)
   if (!group) throw new Error(`There is no group ${name}.`)
@@ -247,7 +247,7 @@ export async function replay(
         return { actor, at, to }
       }),
   }
-  const found: Explored = {
+  const found: ExplorationResult = {
     group: name,
     schedules: 0,
     planned: 0,

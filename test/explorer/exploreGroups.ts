@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyTemplate } from '../support/database.ts'
 import { recordFigure } from '../support/figures.ts'
 import { isFullScale } from '../support/scale.ts'
-import { type Budget, type Explored, explore, type Group, replay } from './explore.ts'
+import { type Budget, type ExplorationResult, explore, type Group, replay } from './explore.ts'
 import { openWorld, type World } from './world.ts'
 
 /** Limited by number and seed, never by the clock: every run has the same schedules. */
@@ -50,12 +50,12 @@ function budgetOf({ isSlow }: Group): Budget {
   return isFullScale ? FULL : SMALL
 }
 
-function figureOf({ schedules, planned, deadlocks, failures, violations }: Explored): string {
+function figureOf({ schedules, planned, deadlocks, failures, violations }: ExplorationResult): string {
   const failed = Array.from(failures, ([name, count]) => `${count} × ${name}`).join('; ') || 'none'
   return `${schedules} of ${planned}, ${violations.length} violations, ${deadlocks} deadlocks, failed actions: ${failed}`
 }
 
-function textOf({ violations }: Explored): string {
+function textOf({ violations }: ExplorationResult): string {
   return violations
     .map(({ schedule, faults, steps }) => `${faults.join('\n')}\nEXPLORE='${schedule}'\n${steps}`)
     .join('\n\n')

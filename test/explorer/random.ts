@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Choose } from './scheduler.ts'
-import { areInConflict, type Touched } from './statement.ts'
+import { areInConflict, type TouchedTables } from './statement.ts'
 
 /** Random numbers by seed, so that a run can be repeated. */
 export interface Random {
@@ -36,9 +36,9 @@ export function randomFrom(seed: string): Random {
 const SWITCH_CHANCE = 0.25
 
 /** Switches at random before steps that touch a table of the other actor. */
-export function chooseAtRandom(draw: Random, touched: Touched[]): Choose {
+export function chooseAtRandom(draw: Random, touched: TouchedTables[]): Choose {
   return (current, others) => {
-    const open = others.filter((to) => areInConflict(current.touched, touched[to] as Touched))
+    const open = others.filter((to) => areInConflict(current.touched, touched[to] as TouchedTables))
     return open.length > 0 && draw.next() < SWITCH_CHANCE ? draw.pick(open) : null
   }
 }

@@ -1,6 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
-import { addTouched, nothingTouched, type References, readStatement, type Touched } from './statement.ts'
+import {
+  addTouched,
+  nothingTouched,
+  type References,
+  readStatement,
+  type TouchedTables,
+} from './statement.ts'
 
 /**
  * Runs several actions as actors, one at a time. Each statement and each port call is a stop: the actor waits there
@@ -19,7 +25,7 @@ export interface Step {
   /** The index of the stop within its actor, from 0. */
   number: number
   summary: string
-  touched: Touched
+  touched: TouchedTables
   /** True if the actor had to wait for a lock of another actor. */
   wasBlocked: boolean
 }
@@ -47,17 +53,17 @@ export interface Run {
 
 /** Called at every stop of the current actor: null to let it continue, or the actor that continues instead. */
 export type Choose = (
-  current: { actor: number; step: number; touched: Touched },
+  current: { actor: number; step: number; touched: TouchedTables },
   others: readonly number[],
 ) => number | null
 
 interface Stop {
   summary: string
-  touched: Touched
+  touched: TouchedTables
   go(): void
 }
 
-interface Running {
+interface RunningActor {
   index: number
   stops: Stop[]
   /** Statements and calls in flight. */
@@ -74,7 +80,7 @@ const POLL_MS = 2
 const STUCK_MS = 15_000
 
 export class Scheduler {
-  readonly #actors = new AsyncLocalStorage<Running>()
+  readonly #actors = new AsyncLocalStorage<RunningActor>()
   readonly #references: References
   readonly #side: pg.Client
   #isWoken = false
@@ -137,9 +143,12 @@ export class Scheduler {
     })
   }
 
-  async #call(actor: Running, name: string, call: () => unknown): Promise<unknown> {
+  async #call(actor: RunningActor, name: string, call: () => unknown): Promise<unknown> {
     // The first two words name the provider, such as port.payment: its state counts as one "table".
-    const touched: Touched = { reads: new Set(), writes: new Set([name.split('.').slice(0, 2).join('.')]) }
+    const touched: TouchedTables = {
+      reads: new Set(),
+      writes: new Set([name.split('.').slice(0, 2).join('.')]),
+    }
     await this.#stop(actor, `call ${name}`, touched)
     // The provider has its own tables, whose statements are not the product's.
     const result = await this.#watch(actor, null, async () => this.#actors.exit(() => call()))
@@ -147,7 +156,7 @@ export class Scheduler {
     return result
   }
 
-  async #stop(actor: Running, summary: string, touched: Touched): Promise<void> {
+  async #stop(actor: RunningActor, summary: string, touched: TouchedTables): Promise<void> {
     await new Promise<void>((go) => {
       actor.stops.push({ summary, touched, go })
       this.#wake()
@@ -155,7 +164,7 @@ export class Scheduler {
     actor.inFlight--
   }
 
-  async #watch<T>(actor: Running, pid: number | null, work: () => Promise<T>): Promise<T> {
+  async #watch<T>(actor: RunningActor, pid: number | null, work: () => Promise<T>): Promise<T> {
     actor.inFlight++
     actor.pid = pid
     try {
@@ -169,14 +178,14 @@ export class Scheduler {
   async run(actors: readonly Actor[], order: readonly number[], choose: Choose): Promise<Run> {
     const steps: Step[] = []
     let taken = 0
-    const running = actors.map((_, index): Running => {
+    const running = actors.map((_, index): RunningActor => {
       const state = { stops: [], inFlight: 0, pid: null, isDone: false, isBlocked: false, steps: 0 }
       return { index, ...state, current: null }
     })
     const work = Promise.allSettled(
-      actors.map((actor, index) => this.#start(actor, running[index] as Running)),
+      actors.map((actor, index) => this.#start(actor, running[index] as RunningActor)),
     )
-    let current = running[order[0] ?? 0] as Running
+    let current = running[order[0] ?? 0] as RunningActor
     await this.#untilStopped(running)
     while (running.some(({ isDone }) => !isDone)) {
       const ready = running.filter(({ isDone, isBlocked }) => !isDone && !isBlocked)
@@ -190,7 +199,7 @@ export class Scheduler {
         const to = choose({ actor: index, step, touched: stops[0]?.touched ?? nothingTouched() }, others)
         if (to !== null) {
           taken++
-          current = running[to] as Running
+          current = running[to] as RunningActor
         }
       } else current = nextInCircle(order, current, ready)
       steps.push(letGo(current))
@@ -199,7 +208,7 @@ export class Scheduler {
     return { steps, outcomes: await work, taken }
   }
 
-  async #start(actor: Actor, running: Running): Promise<unknown> {
+  async #start(actor: Actor, running: RunningActor): Promise<unknown> {
     return this.#actors.run(running, async () => {
       await this.#stop(running, 'start', nothingTouched())
       try {
@@ -212,7 +221,7 @@ export class Scheduler {
   }
 
   /** Waits until each of these has stopped, has finished, or waits for a lock of another actor. */
-  async #untilStopped(watched: Running[]): Promise<void> {
+  async #untilStopped(watched: RunningActor[]): Promise<void> {
     const began = performance.now()
     for (const actor of watched) {
       while (!isSettled(actor)) {
@@ -229,18 +238,18 @@ export class Scheduler {
   }
 
   /** Deadlock: PostgreSQL ends one of them after its deadlock_timeout. */
-  async #untilDeadlockEnds(running: Running[]): Promise<void> {
+  async #untilDeadlockEnds(running: RunningActor[]): Promise<void> {
     const began = performance.now()
     const open = running.filter(({ isDone }) => !isDone)
     while (!open.some(isSettled)) {
-      requirePatience(began, open[0] as Running)
+      requirePatience(began, open[0] as RunningActor)
       await this.#change()
     }
     await this.#untilStopped(open)
   }
 
   /** Never guessed from the time alone: the database reports who waits. */
-  async #waitsForLock(actor: Running): Promise<boolean> {
+  async #waitsForLock(actor: RunningActor): Promise<boolean> {
     const { pid } = actor
     if (pid === null) return false
     await this.#change()
@@ -268,11 +277,11 @@ export class Scheduler {
   }
 }
 
-function isSettled({ isDone, inFlight, stops }: Running): boolean {
+function isSettled({ isDone, inFlight, stops }: RunningActor): boolean {
   return isDone || (inFlight === 0 && stops.length > 0)
 }
 
-function requirePatience(began: number, { index, current }: Running): void {
+function requirePatience(began: number, { index, current }: RunningActor): void {
   if (performance.now() - began > STUCK_MS)
     throw new Error(`Actor ${index} did not come back from: ${current?.summary}`)
 }
@@ -280,7 +289,7 @@ function requirePatience(began: number, { index, current }: Running): void {
 type PortCall = (...args: unknown[]) => unknown
 const SYNCHRONOUS = new Set(['readCallback'])
 
-function letGo(actor: Running): Step {
+function letGo(actor: RunningActor): Step {
   const stop = actor.stops.shift()
   if (!stop) throw new Error(`Actor ${actor.index} is at no stop.`)
   const { summary, touched } = stop
@@ -292,7 +301,7 @@ function letGo(actor: Running): Step {
   return step
 }
 
-function nextInCircle(order: readonly number[], current: Running, ready: Running[]): Running {
+function nextInCircle(order: readonly number[], current: RunningActor, ready: RunningActor[]): RunningActor {
   const from = order.indexOf(current.index)
   for (let turn = 1; turn <= order.length; turn++) {
     const index = order[(from + turn) % order.length]

@@ -2,7 +2,7 @@
 
 export type StatementKind = 'begin' | 'end' | 'write' | 'lock' | 'read'
 
-export interface Touched {
+export interface TouchedTables {
   reads: Set<string>
   writes: Set<string>
 }
@@ -10,7 +10,7 @@ export interface Touched {
 export interface Statement {
   kind: StatementKind
   summary: string
-  touched: Touched
+  touched: TouchedTables
 }
 
 /** Foreign keys of the schema: an insert reads the rows it refers to, a delete changes the rows that refer to it. */
@@ -33,17 +33,17 @@ const WRITTEN = new RegExp(
 const LOCKING = /\bfor (?:no key )?update\b|\bfor (?:key )?share\b|pg_advisory_xact_lock/
 const NOT_TABLES = new Set(['unnest', 'select', 'set', 'lateral'])
 
-export function nothingTouched(): Touched {
+export function nothingTouched(): TouchedTables {
   return { reads: new Set(), writes: new Set() }
 }
 
-export function addTouched(to: Touched, from: Touched): void {
+export function addTouched(to: TouchedTables, from: TouchedTables): void {
   for (const table of from.reads) to.reads.add(table)
   for (const table of from.writes) to.writes.add(table)
 }
 
 /** True if the order of the two can matter: one changes what the other reads. */
-export function areInConflict(a: Touched, b: Touched): boolean {
+export function areInConflict(a: TouchedTables, b: TouchedTables): boolean {
   return (
     [...a.writes].some((table) => b.reads.has(table) || b.writes.has(table)) ||
     [...a.reads].some((table) => b.writes.has(table))

@@ -31,12 +31,12 @@ const product = {
     callOver(request, call, input, headers),
 }
 
-interface Asking extends LoggedIn {
+interface TicketUser extends LoggedIn {
   phone: string
   id: string
   number: number
 }
-const people: Asking[] = []
+const people: TicketUser[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bustan-ticket-'))
@@ -48,7 +48,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function asking(at: number): Promise<Asking> {
+async function asking(at: number): Promise<TicketUser> {
   const phone = `0937${String(at).padStart(7, '0')}`
   const who = await logIn(product, phone, { 'x-forwarded-for': `10.12.0.${at + 1}` })
   const { body } = await product.call(
@@ -60,7 +60,7 @@ async function asking(at: number): Promise<Asking> {
 }
 
 /** Runs a command as an operator types it; `killAfterMs` kills it after this time. */
-async function answer(who: Asking, killAfterMs = 0): Promise<'done' | 'killed'> {
+async function answer(who: TicketUser, killAfterMs = 0): Promise<'done' | 'killed'> {
   const env = { ...process.env, DATA_DIR: folder, LOG_LEVEL: 'error' }
   const words = ['tickets', 'answer', String(who.number), '--text', `جواب ${who.number}`]
   return run('./bustan', words, {

@@ -12,7 +12,7 @@ export interface Reply {
   ms: number
 }
 
-export interface Asking {
+export interface AskOptions {
   method?: string
   headers?: Record<string, string>
   body?: string | Buffer
@@ -26,7 +26,7 @@ export interface Asking {
 const oneOff = new Agent({ rejectUnauthorized: false, keepAlive: false })
 
 /** Sends one request and returns the raw answer: nothing is decompressed, followed or retried. */
-export function ask(address: string, asking: Asking = {}): Promise<Reply> {
+export function ask(address: string, asking: AskOptions = {}): Promise<Reply> {
   const { method = 'GET', headers = {}, body, host, timeoutMs = 60_000, agent } = asking
   const url = new URL(address)
   const isTls = url.protocol === 'https:'

@@ -25,16 +25,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-interface Observed {
+interface ObservatoryReport {
   scan: { score: number; grade: string; testsPassed: number; testsFailed: number; testsQuantity: number }
   tests: Record<string, { pass: boolean; result: string }>
 }
 
-async function observe(certificate: string): Promise<Observed> {
+async function observe(certificate: string): Promise<ObservatoryReport> {
   const scan = join(TOOLS, 'node_modules/@mdn/mdn-http-observatory/src/scan.js')
   const env = { NODE_EXTRA_CA_CERTS: certificate }
   const { stdout } = await runTool(process.execPath, [scan, 'localhost'], { env, cwd: TOOLS })
-  const result = JSON.parse(stdout) as Observed & { error?: string }
+  const result = JSON.parse(stdout) as ObservatoryReport & { error?: string }
   if (result.error) throw new Error(result.error)
   return result
 }

@@ -118,14 +118,14 @@ interface WapitiReport {
   vulnerabilities: Record<string, Array<{ path: string }>>
 }
 
-interface Crawled {
+interface CrawlReport {
   addresses: number
   found: string[]
 }
 
 const MODULES = 'csp,xss,permanentxss,sql,blindsql,crlf,redirect,file,exec,ssrf'
 
-async function wapiti(url: string, starts: string[] = []): Promise<Crawled> {
+async function wapiti(url: string, starts: string[] = []): Promise<CrawlReport> {
   const report = join(folder, `wapiti-${new URL(url).port}.json`)
   const bounds = isFullScale ? ['-d', '4', '--max-scan-time', '480'] : ['-d', '2', '--max-scan-time', '60']
   const words = [

@@ -23,12 +23,12 @@ export interface Visitors {
   close(): void
 }
 
-type Calling = Pick<Product, 'call' | 'request'>
+type ApiClient = Pick<Product, 'call' | 'request'>
 
 interface Visit {
   /** Of a hundred visits. */
   share: number
-  go(product: Calling, at: number): Promise<unknown>
+  go(product: ApiClient, at: number): Promise<unknown>
 }
 
 const PAGES = ['/', '/categories', '/applications/daftar', '/search', '/content/about']
@@ -52,14 +52,14 @@ function visitsOf(packageId: number, pollId: string): Visit[] {
 let people = 0
 const nextPhone = () => `0939${String(1_000_000 + people++)}`
 
-const loginAndVote = (pollId: string) => async (product: Calling) => {
+const loginAndVote = (pollId: string) => async (product: ApiClient) => {
   const { headers } = await logIn(product, nextPhone())
   const { body } = await product.call('GET /poll/{id}', { id: pollId })
   const [option] = body['poll']?.options ?? body['options'] ?? []
   await product.call('POST /poll/{id}/vote', { id: pollId, option_ids: [option?.id] }, headers)
 }
 
-const buy = (packageId: number) => async (product: Calling) => {
+const buy = (packageId: number) => async (product: ApiClient) => {
   const { authority } = await begin(product, { package_id: packageId, method: 'direct' })
   await comeBack(product, await atBank(product, authority, 'pay'))
 }
@@ -97,7 +97,7 @@ export function visitorsOf(
       times.push(elapsed())
     }
   }
-  const product: Calling = {
+  const product: ApiClient = {
     request: send,
     call: (call, input, headers) => callOver(send, call, input, headers),
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pause } from '#kernel/time.ts'
 import { recordFigure } from '../support/figures.ts'
 import { logIn } from '../support/login.ts'
-import { type Asking, ask, type Reply } from './ask.ts'
+import { type AskOptions, ask, type Reply } from './ask.ts'
 import { CACHED_HOST, type Site, startSite } from './site.ts'
 
 /** Debian's nginx with deploy/nginx.conf in front of two servers: what it caches, for whom, and what never. */
@@ -16,8 +16,8 @@ afterAll(() => site?.stop())
 
 const LIST = '/api/v1/application'
 const cacheOf = ({ headers }: Reply) => headers['x-cache']
-const inLanguage = (language: string): Asking => ({ headers: { 'accept-language': language } })
-const withCookie = (cookie: string): Asking => ({ headers: { cookie } })
+const inLanguage = (language: string): AskOptions => ({ headers: { 'accept-language': language } })
+const withCookie = (cookie: string): AskOptions => ({ headers: { cookie } })
 const languageOf = (page: Reply) => /<html lang="(\w+)"/.exec(page.text)?.[1]
 
 describe('the catalogue', () => {
@@ -54,7 +54,7 @@ describe('the catalogue', () => {
   })
 
   test('is cached also at its own host, which serves nothing else and allows no change', async () => {
-    const there = (path: string, asking: Asking = {}) => site.ask(path, { ...asking, host: CACHED_HOST })
+    const there = (path: string, asking: AskOptions = {}) => site.ask(path, { ...asking, host: CACHED_HOST })
     const origin = { headers: { origin: site.url } }
     expect((await there(`${LIST}?page=3`, origin)).status).toBe(200)
     const kept = await there(`${LIST}?page=3`, origin)

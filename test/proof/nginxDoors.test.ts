@@ -12,7 +12,7 @@ import { plantSigned } from '../support/install.ts'
 import { logIn } from '../support/login.ts'
 import { callOver } from '../support/product.ts'
 import { sendFile } from '../support/upload.ts'
-import { type Asking, ask } from './ask.ts'
+import { type AskOptions, ask } from './ask.ts'
 import { type Site, startSite } from './site.ts'
 
 /** Uploads, packages and IP addresses through nginx, and its answers when the servers are down. */
@@ -42,7 +42,7 @@ describe('an upload', () => {
     expect(typeof huge === 'object' ? huge.status : huge).toSatisfy((end) =>
       [413, 'EPIPE', 'ECONNRESET'].includes(end as never),
     )
-    const call = (bytes: number): Asking => ({
+    const call = (bytes: number): AskOptions => ({
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: `{"phone_number":"${'0'.repeat(bytes)}"}`,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pause } from '#kernel/time.ts'
 import { recordFigure } from '../support/figures.ts'
 import { scaled } from '../support/scale.ts'
-import type { Asking, Reply } from './ask.ts'
+import type { AskOptions, Reply } from './ask.ts'
 import { type Site, startSite } from './site.ts'
 
 /** A new version is released under load, and no request fails. */
@@ -24,7 +24,7 @@ interface Load {
 
 const json = { 'content-type': 'application/json' }
 /** Visitors read, and send requests that must not be repeated. */
-const VISITS: Array<(at: number) => [string, Asking]> = [
+const VISITS: Array<(at: number) => [string, AskOptions]> = [
   () => ['/', {}],
   (at) => [`/api/v1/application?page=${1 + (at % 3)}&at=${at}`, {}],
   () => ['/api/v1/registration', {}],

@@ -8,7 +8,7 @@ import { copyTemplate } from '../support/database.ts'
 import { freePort } from '../support/ownServer.ts'
 import { callOver, type Product } from '../support/product.ts'
 import { type ServerProcess, startServer } from '../support/serverProcess.ts'
-import { type Asking, ask, type Reply } from './ask.ts'
+import { type AskOptions, ask, type Reply } from './ask.ts'
 import { type Nginx, startNginx } from './nginx.ts'
 
 /**
@@ -28,7 +28,7 @@ export interface Site {
   plantNginx(alter: (text: string) => string): Promise<{ url: string; stop(): Promise<void> }>
   /** The environment for another process on the same data. */
   environment: Record<string, string>
-  ask(path: string, asking?: Asking): Promise<Reply>
+  ask(path: string, asking?: AskOptions): Promise<Reply>
   /** Calls the API as the other tests do, through nginx. */
   product: Pick<Product, 'call' | 'request'>
   /** Stops a server with a signal, and starts it again at its address. */

@@ -22,9 +22,9 @@ beforeAll(async () => {
 })
 afterAll(() => site?.stop())
 
-type Manner = 'heads' | 'bodies' | 'readers'
+type ConnectionKind = 'heads' | 'bodies' | 'readers'
 
-const BEGINNING: Record<Manner, string> = {
+const BEGINNING: Record<ConnectionKind, string> = {
   heads: 'GET /search?q=x HTTP/1.1\r\nHost: localhost\r\nX-a: ',
   bodies:
     'POST /api/v1/user/register HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{"',
@@ -38,7 +38,7 @@ interface Door {
 }
 
 /** Opens all connections and sends a byte on each every second, until closed. */
-function hang(open: () => Socket, manner: Manner) {
+function hang(open: () => Socket, manner: ConnectionKind) {
   let cut = 0
   const sockets = Array.from({ length: CONNECTIONS }, () => {
     const socket = open()
@@ -72,7 +72,7 @@ async function slowestVisit(url: string, seconds: number): Promise<number> {
 }
 
 /** Two hundred slow connections of one kind, with ordinary visitors while they open and while they hang. */
-async function besiege({ url, open }: Door, manner: Manner) {
+async function besiege({ url, open }: Door, manner: ConnectionKind) {
   await slowestVisit(url, 1)
   const hanging = hang(open, manner)
   try {
@@ -85,7 +85,7 @@ async function besiege({ url, open }: Door, manner: Manner) {
   }
 }
 
-test.each<Manner>(['heads', 'bodies', 'readers'])(
+test.each<ConnectionKind>(['heads', 'bodies', 'readers'])(
   `${CONNECTIONS} slow %s: ordinary visitors are served`,
   async (manner) => {
     const { port } = new URL(site.url)

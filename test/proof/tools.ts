@@ -5,7 +5,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 /** Where tools/proofTools.sh puts what comes from npm. */
 export const TOOLS = `${ROOT}.data/tools`
 
-export interface Ran {
+export interface ToolResult {
   code: number
   stdout: string
   stderr: string
@@ -16,7 +16,7 @@ export function runTool(
   command: string,
   words: string[],
   options: { env?: Record<string, string>; cwd?: string; timeoutMs?: number } = {},
-): Promise<Ran> {
+): Promise<ToolResult> {
   const { env = {}, cwd = ROOT, timeoutMs = 500_000 } = options
   const settings = { env: { ...process.env, ...env }, cwd, timeout: timeoutMs, maxBuffer: 64 * 1024 * 1024 }
   return new Promise((resolve, reject) => {

@@ -13,4 +13,4 @@ export interface Edge extends Import {
 }
 
 /** A sentence that begins with the violated rule, or null. */
-export type Judgement = string | null
+export type RuleViolation = string | null

@@ -52,9 +52,9 @@ function readFileUses(file: string, text: string, uses: Uses): void {
   })
 }
 
-type Found = Array<[key: string, node: Node]>
+type KeyUses = Array<[key: string, node: Node]>
 
-function askedKeys(node: Node, isContract: boolean): Found {
+function askedKeys(node: Node, isContract: boolean): KeyUses {
   if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return []
   const args = nodes(node['arguments'])
   const callee = node['callee'] as Node
@@ -82,7 +82,7 @@ const NO_MESSAGE = new Set([
 ])
 
 /** A literal key, or two in a conditional: `t(isOpen ? 'a' : 'b')`. */
-function choices(node: Node | undefined): Found {
+function choices(node: Node | undefined): KeyUses {
   if (node?.type === 'ConditionalExpression')
     return [...choices(node['consequent'] as Node), ...choices(node['alternate'] as Node)]
   if (node?.type === 'LogicalExpression')
@@ -92,11 +92,11 @@ function choices(node: Node | undefined): Found {
 }
 
 /** Under `errors:`, or in a table named `…Errors` that several calls share. */
-function declaredCodes(node: Node): Found {
+function declaredCodes(node: Node): KeyUses {
   const isOwn = node.type === 'Property' && (dottedName(node['key']) || literalText(node['key'])) === 'errors'
   const isShared = node.type === 'VariableDeclarator' && dottedName(node['id']).endsWith('Errors')
   if (!isOwn && !isShared) return []
-  return nodes((node[isOwn ? 'value' : 'init'] as Node)['properties']).flatMap((property): Found => {
+  return nodes((node[isOwn ? 'value' : 'init'] as Node)['properties']).flatMap((property): KeyUses => {
     const key = dottedName(property['key']) || literalText(property['key'])
     return key ? [[key, property]] : []
   })

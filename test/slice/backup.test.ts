@@ -44,7 +44,7 @@ import type { Product } from '../support/product.ts'
 import { proofTest } from '../support/proofTest.ts'
 import { refundPeople } from '../support/refundPeople.ts'
 import { settle } from '../support/registration.ts'
-import { createTicket, sendFile, somebody } from '../support/ticket.ts'
+import { createTicket, createUser, sendFile } from '../support/ticket.ts'
 
 /** Backs up a store with data and restores it elsewhere. */
 
@@ -98,7 +98,7 @@ async function liveIn(product: Product): Promise<void> {
   const refund = await opened()
   await give(refund.id, refund.headers)
   await registered()
-  const asking = await somebody(product)
+  const asking = await createUser(product)
   const file = await sendFile(product, asking.userId)
   expect((await createTicket(product, asking, { files: [file] })).status).toBe(200)
   const [option] = await plantPoll(product, { id: 'lunch' })

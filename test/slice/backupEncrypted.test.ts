@@ -25,7 +25,7 @@ import { commandRunner } from '../support/commands.ts'
 import { newDatabase } from '../support/database.ts'
 import { png } from '../support/fileBytes.ts'
 import type { Product } from '../support/product.ts'
-import { createTicket, sendFile, somebody } from '../support/ticket.ts'
+import { createTicket, createUser, sendFile } from '../support/ticket.ts'
 
 /** Backups in the age format, checked with Debian's `age` as an independent implementation. */
 
@@ -54,7 +54,7 @@ beforeAll(async () => {
   const recipients = [await publicKey(keyFile), recipient].join(',')
   environment = { ...(await emptyStore('source')), BACKUP_RECIPIENTS: recipients }
   source = await openStore(environment)
-  const person = await somebody(source)
+  const person = await createUser(source)
   phone = person.phone
   const file = await sendFile(source, person.userId)
   expect((await createTicket(source, person, { description: 'secret words', files: [file] })).status).toBe(
@@ -265,7 +265,7 @@ describe('restoring an encrypted backup fails and leaves the target empty', { ti
       /damaged/,
     ],
     [
-      'a table that was encrypted by somebody else for the same key',
+      'a table that was encrypted by another party for the same key',
       async (folder) => {
         const file = table(folder, 'app_user')
         await rm(file)
@@ -293,7 +293,7 @@ describe('restoring an encrypted backup fails and leaves the target empty', { ti
       /has format 3; this version reads 2/,
     ],
     [
-      'a manifest that somebody else changed and encrypted for the same key',
+      'a manifest that another party changed and encrypted for the same key',
       async (folder) => {
         const file = join(folder, 'manifest.age')
         const { manifest } = JSON.parse((await opened(file, keyFile)).toString())

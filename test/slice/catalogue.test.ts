@@ -35,12 +35,12 @@ const categoryId = (label: string) =>
       .executeTakeFirstOrThrow(),
   )
 
-interface Wanted extends Partial<Insertable<ApplicationTable>> {
+interface ApplicationFixture extends Partial<Insertable<ApplicationTable>> {
   developer?: string
   categories?: string[]
 }
 
-async function addApplication(label: string, wanted: Wanted = {}): Promise<number> {
+async function addApplication(label: string, wanted: ApplicationFixture = {}): Promise<number> {
   const { developer = 'anybody', categories = [], ...fields } = wanted
   const { id } = await db()
     .insertInto('application')

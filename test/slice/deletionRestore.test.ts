@@ -22,7 +22,7 @@ import type { Product } from '../support/product.ts'
 import { registered } from '../support/recovery.ts'
 import { buySubscription } from '../support/refund.ts'
 import { settle } from '../support/registration.ts'
-import { createTicket, sendFile, somebody } from '../support/ticket.ts'
+import { createTicket, createUser, sendFile } from '../support/ticket.ts'
 
 /** Accounts that were deleted after a backup was made stay deleted when that backup is restored. */
 
@@ -163,7 +163,7 @@ describe('an account deleted after a backup', { timeout: 180_000 }, () => {
   test('stays deleted in later backups, and a new account with the same id is kept', async () => {
     const early = join(root, 'early', 'backup')
     await verbs()('backup', [early])
-    const who = await somebody(source)
+    const who = await createUser(source)
     await deleteUser(who.phone)
     // The restored store is older than the account, so another user gets its id.
     const target = await emptyStore('reused')
@@ -202,7 +202,7 @@ describe('the list of deleted accounts', { timeout: 180_000 }, () => {
     const run = commandRunner(store, [...backupCommands(store.system), ...userCommands])
     const folder = join(root, 'listed-backups', 'one')
     await run('backup', [folder])
-    const people = [await somebody(store), await somebody(store), await somebody(store)]
+    const people = [await createUser(store), await createUser(store), await createUser(store)]
     // Three concurrent operators: every line must be in the file at the end.
     await Promise.all(people.map(({ phone }) => run('users delete', [phone], { sure: 'yes' })))
     const places = [join(root, 'listed', 'files', 'deletions', 'list.jsonl')]
@@ -225,15 +225,11 @@ describe('the list of deleted accounts', { timeout: 180_000 }, () => {
   })
 
   test.each([
-    [
-      'a line that somebody without the keys of the store added',
-      (text: string) => forged(text),
-      /another SECRET_KEY/,
-    ],
+    ['a line added without the keys of the store', (text: string) => forged(text), /another SECRET_KEY/],
     ['a line cut off', (text: string) => text.slice(0, -20), /is damaged in line/],
     ['something else', () => 'package.json\n', /is damaged in line 1/],
   ])('%s stops a restore before it writes anything', async (_, spoil, words) => {
-    const who = await somebody(source)
+    const who = await createUser(source)
     const backup = join(root, randomUUID(), 'backup')
     await verbs()('backup', [backup])
     await deleteUser(who.phone)
@@ -245,7 +241,7 @@ describe('the list of deleted accounts', { timeout: 180_000 }, () => {
   })
 
   test('of another SECRET_KEY is applied if the operator confirms it', async () => {
-    const who = await somebody(source)
+    const who = await createUser(source)
     const backup = join(root, randomUUID(), 'backup')
     await verbs()('backup', [backup])
     await deleteUser(who.phone)

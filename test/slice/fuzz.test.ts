@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyRequestTo, callsOf, type Described, NASTY } from '../support/anyRequest.ts'
+import { anyRequestTo, callsOf, type DescribedCall, NASTY } from '../support/anyRequest.ts'
 import { pageDraft } from '../support/drafts.ts'
 import { recordFigure } from '../support/figures.ts'
 import { logIn } from '../support/login.ts'
@@ -12,7 +12,10 @@ import { scaled } from '../support/scale.ts'
 const REQUESTS = scaled(500, 20_000)
 const product = productForFile()
 
-async function describedCalls(base = '/api/v1', headers: Record<string, string> = {}): Promise<Described[]> {
+async function describedCalls(
+  base = '/api/v1',
+  headers: Record<string, string> = {},
+): Promise<DescribedCall[]> {
   return callsOf(await (await product.request(`${base}/openapi.json`, { headers })).json())
 }
 
@@ -27,7 +30,7 @@ interface Fuzzing {
 
 /** Sends random requests to all calls of one HTTP entry with these headers. Returns the count of each status. */
 async function fuzz(
-  calls: Described[],
+  calls: DescribedCall[],
   { base, count, headers, known = ['1'], request = product.request }: Fuzzing,
 ): Promise<Map<number, number>> {
   const answers = new Map<number, number>()
@@ -73,7 +76,7 @@ test(`${REQUESTS} fuzzed requests: no 5xx, no undescribed status, no stack trace
 
 /** A random sign-out ends the session, so the caller needs a new one. */
 const ENDINGS = ['DELETE /session', 'POST /user/logout', 'POST /user/logout/everywhere']
-const staying = (calls: Described[]) =>
+const staying = (calls: DescribedCall[]) =>
   calls.filter(({ method, path }) => !ENDINGS.includes(`${method} ${path}`))
 
 test(`${REQUESTS} fuzzed requests of a user with a device: no 5xx`, {
@@ -122,7 +125,7 @@ test(`${OFFICE_REQUESTS} fuzzed requests of an owner in the office: no 5xx`, {
 
 const SEED = process.env['FUZZ_SEED'] ? { seed: Number(process.env['FUZZ_SEED']) } : {}
 
-async function expectDescribed(call: Described, response: Response): Promise<void> {
+async function expectDescribed(call: DescribedCall, response: Response): Promise<void> {
   const text = await response.text()
   expect(response.status).toBeLessThan(500)
   expect(call.statuses).toContain(String(response.status))
@@ -178,7 +181,7 @@ const FORMS = scaled(150, 6000)
 test(`${FORMS} fuzzed forms of a user with a session are refused or stored, without a server error`, {
   timeout: 300_000,
 }, async () => {
-  const call = (await describedCalls()).find(({ path }) => path === '/upload/{type}') as Described
+  const call = (await describedCalls()).find(({ path }) => path === '/upload/{type}') as DescribedCall
   const { headers } = await logIn(product, '09123334455')
   const statuses = new Set<number>()
   const types = fc.constantFrom('multipart/form-data; boundary=fuzz', 'multipart/form-data; boundary="fuzz"')

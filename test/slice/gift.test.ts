@@ -17,7 +17,7 @@ beforeAll(async () => {
   packageId = await plantPackage(product, { lengthDays: 90 })
 })
 
-async function somebody(phone = `0912800${String(++people).padStart(4, '0')}`) {
+async function createUser(phone = `0912800${String(++people).padStart(4, '0')}`) {
   const address = { 'x-forwarded-for': `10.6.7.${people + 1}` }
   const { headers, userId } = await logIn(product, phone, address)
   return { phone, userId, headers: { ...headers, ...address } }
@@ -35,7 +35,7 @@ const fault = ({ status, body }: { status: number; body: Record<string, unknown>
 
 describe('a gift code', () => {
   test('[1.13] becomes a subscription that waits for a device', async () => {
-    const { headers } = await somebody()
+    const { headers } = await createUser()
     await plantCode(product, { code: 'NEWDEVICE', kind: 'gift', giftDays: 90, giftPackageId: packageId })
     const { status, body } = await redeem(headers, { code: 'newdevice' })
     expect([status, body]).toMatchObject([
@@ -49,7 +49,7 @@ describe('a gift code', () => {
   })
 
   test('puts a device into the queue, and extends the subscription on a device', async () => {
-    const { headers } = await somebody()
+    const { headers } = await createUser()
     const device = await enrolDevice(product, headers)
     await plantCode(product, { code: 'FIRST', kind: 'gift', giftDays: 30 })
     await plantCode(product, { code: 'SECOND', kind: 'gift', giftDays: 14 })
@@ -62,7 +62,7 @@ describe('a gift code', () => {
   })
 
   test('repeated with the same key gives the same answer, with another key an error', async () => {
-    const { headers } = await somebody()
+    const { headers } = await createUser()
     await plantCode(product, { code: 'SAMEKEY', kind: 'gift', giftDays: 30, maxUsesPerUser: 1 })
     const key = randomUUID()
     const [first, again] = [
@@ -75,8 +75,8 @@ describe('a gift code', () => {
   })
 
   test('that is refused changes nothing', async () => {
-    const { headers } = await somebody()
-    const { headers: others } = await somebody()
+    const { headers } = await createUser()
+    const { headers: others } = await createUser()
     const foreign = await enrolDevice(product, others)
     await plantCode(product, { code: 'KEPT', kind: 'gift', giftDays: 30, maxUses: 1 })
     await plantCode(product, { code: 'NOGIFT' })
@@ -101,8 +101,8 @@ describe('a gift for another person', () => {
   test.each(['direct', 'bank'] as const)(
     'is paid through %s, shown to the buyer, and redeemed once',
     async (method) => {
-      const buyer = await somebody()
-      const friend = await somebody()
+      const buyer = await createUser()
+      const friend = await createUser()
       const bought = await begin(product, { package_id: packageId, method, is_gift: true }, buyer.headers)
       expect((await readPayment(product, bought.id, buyer.headers)).body['gift_code']).toBeNull()
       await payAt(product, bought.authority)
@@ -122,7 +122,7 @@ describe('a gift for another person', () => {
   )
 
   test('is created once, however often the payment is confirmed', async () => {
-    const { headers, phone } = await somebody()
+    const { headers, phone } = await createUser()
     const wish = { package_id: packageId, method: 'direct' as const, is_gift: true }
     const bought = await begin(product, wish, headers)
     await payAt(product, bought.authority, 'twice')
@@ -135,14 +135,14 @@ describe('a gift for another person', () => {
   })
 
   test('accepts a discount code', async () => {
-    const { headers } = await somebody()
+    const { headers } = await createUser()
     await plantCode(product, { code: 'CHEAPGIFT' })
     const wish = { package_id: packageId, method: 'direct' as const, is_gift: true, code: 'CHEAPGIFT' }
     expect((await begin(product, wish, headers)).amount).toBe(307_120)
   })
 
   test('requires a login, no device, and open registration', async () => {
-    const { headers } = await somebody()
+    const { headers } = await createUser()
     const device = await enrolDevice(product, headers)
     const wish = { package_id: packageId, method: 'direct', is_gift: true }
     expect(fault(await createPayment(product, wish))).toEqual([401, 'login_required'])

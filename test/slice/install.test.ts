@@ -22,7 +22,7 @@ beforeAll(async () => {
   application = await plantInstallable(product, { order: { payloadBytes: 200_000 } })
 })
 
-async function somebody() {
+async function createUser() {
   const address = { 'x-forwarded-for': `10.20.1.${++people}` }
   const phone = `0912900${String(people).padStart(4, '0')}`
   const { headers, userId } = await logIn(product, phone, address)
@@ -31,7 +31,7 @@ async function somebody() {
 
 /** Creates a user whose device is registered and has days. */
 async function ready() {
-  const one = await somebody()
+  const one = await createUser()
   const device = await enrolDevice(product, one.headers)
   const headers: Headers = { ...one.headers, ...device.headers }
   const { body } = await product.call('POST /sandbox/api/subscription', { phone: one.phone, days: 30 })
@@ -201,7 +201,7 @@ describe('the direct link', () => {
 
 describe('who cannot install', () => {
   test('[4.11] [8.6] without days: error type 1; directly: status 3', async () => {
-    const { headers } = await somebody()
+    const { headers } = await createUser()
     const device = await enrolDevice(product, headers)
     const keyed = { ...headers, ...device.headers }
     expect(fault(await askLink(keyed, device.id))).toEqual([409, 'package_needed', 1])

@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 const phoneOf = (at: number) => `0912600${String(at).padStart(4, '0')}`
 
-async function somebody(phone = phoneOf(++people)) {
+async function createUser(phone = phoneOf(++people)) {
   return logIn(product, phone, { 'x-forwarded-for': `10.9.${people % 250}.${(people % 200) + 1}` })
 }
 
@@ -96,7 +96,7 @@ describe('what is on sale', () => {
     expect((await createPayment(product, input, { 'user-agent': iphone })).status).toBe(200)
     expect((await createPayment(product, input, { cookie: 'acts_as=iphone' })).status).toBe(200)
     // On a desktop, for a user whose iPhone is enrolled.
-    const { headers } = await somebody()
+    const { headers } = await createUser()
     expect((await createPayment(product, input, headers)).status).toBe(403)
     await enrolDevice(product, headers)
     expect((await createPayment(product, input, headers)).status).toBe(200)
@@ -105,7 +105,7 @@ describe('what is on sale', () => {
 
 describe.each(METHODS)('%s', (method) => {
   test('[1.10] paid for a device: the device enters the queue once, and the receipt has all fields', async () => {
-    const { headers } = await somebody()
+    const { headers } = await createUser()
     const device = await enrolDevice(product, headers)
     const bought = await begin(product, { package_id: packageId, method, device_id: device.id }, headers)
     expect(bought.amount).toBe(383_900)
@@ -135,7 +135,7 @@ describe.each(METHODS)('%s', (method) => {
   })
 
   test('refused: nothing is granted, and the payer sees it', async () => {
-    const { headers } = await somebody()
+    const { headers } = await createUser()
     const bought = await begin(product, { package_id: packageId, method }, headers)
     expect(await payAt(product, bought.authority, 'refuse')).toBe(`/payment/unsuccess?payment=${bought.id}`)
     expect((await readPayment(product, bought.id, headers)).body).toMatchObject({
@@ -147,7 +147,7 @@ describe.each(METHODS)('%s', (method) => {
   })
 
   test('the bank calls back twice: one grant', async () => {
-    const { headers } = await somebody()
+    const { headers } = await createUser()
     const bought = await begin(product, { package_id: packageId, method }, headers)
     await payAt(product, bought.authority, 'twice')
     expect(await subscriptionsOf(headers)).toHaveLength(1)
@@ -155,7 +155,7 @@ describe.each(METHODS)('%s', (method) => {
   })
 
   test('a different captured amount: no grant', async () => {
-    const { headers } = await somebody()
+    const { headers } = await createUser()
     const bought = await begin(product, { package_id: packageId, method }, headers)
     expect(await payAt(product, bought.authority, 'wrong_amount')).toMatch('/payment/unsuccess')
     const row = await product.system.db
@@ -169,7 +169,7 @@ describe.each(METHODS)('%s', (method) => {
   })
 
   test('fifty concurrent returns: one grant, one ledger entry', async () => {
-    const { headers } = await somebody()
+    const { headers } = await createUser()
     const bought = await begin(product, { package_id: packageId, method }, headers)
     const back = await atBank(product, bought.authority, 'pay')
     const places = await Promise.all(Array.from({ length: 50 }, () => comeBack(product, back)))
@@ -179,7 +179,7 @@ describe.each(METHODS)('%s', (method) => {
   })
 
   test('the gateway does not answer a new order: no money is taken, and the same key may retry', async () => {
-    const { headers } = await somebody(`0912${method === 'bank' ? 1 : 2}009804`)
+    const { headers } = await createUser(`0912${method === 'bank' ? 1 : 2}009804`)
     const key = { 'idempotency-key': randomUUID() }
     const input = { package_id: packageId, method }
     const answer = await createPayment(product, input, { ...headers, ...key })
@@ -187,7 +187,7 @@ describe.each(METHODS)('%s', (method) => {
   }, 20_000)
 
   test('the answer of verify is lost: the reconciler finds the payment verified', async () => {
-    const { headers } = await somebody(`0912${method === 'bank' ? 1 : 2}009801`)
+    const { headers } = await createUser(`0912${method === 'bank' ? 1 : 2}009801`)
     const bought = await begin(product, { package_id: packageId, method }, headers)
     // The payer sees that the bank is being asked.
     expect(await payAt(product, bought.authority)).toBe(`/payment/success?payment=${bought.id}`)
@@ -202,7 +202,7 @@ describe.each(METHODS)('%s', (method) => {
 describe('the payer does not return', () => {
   test('[13.12] direct: the reconciler settles it after two minutes, and the payer gets an SMS', async () => {
     const phone = phoneOf(++people)
-    const { headers } = await somebody(phone)
+    const { headers } = await createUser(phone)
     const bought = await begin(product, { package_id: packageId, method: 'direct' }, headers)
     expect(await atBank(product, bought.authority, 'silent')).toBeNull()
     await passSeconds(product, 119)
@@ -215,7 +215,7 @@ describe('the payer does not return', () => {
   })
 
   test('bank: without a receipt the bank cannot be asked; the payment expires, and the bank returns the money', async () => {
-    const { headers } = await somebody()
+    const { headers } = await createUser()
     const bought = await begin(product, { package_id: packageId, method: 'bank' }, headers)
     await atBank(product, bought.authority, 'silent')
     await passSeconds(product, 34 * 60)
@@ -225,7 +225,7 @@ describe('the payer does not return', () => {
   })
 
   test('paid after the payment expired: found late, and granted', async () => {
-    const { headers } = await somebody()
+    const { headers } = await createUser()
     const bought = await begin(product, { package_id: packageId, method: 'direct' }, headers)
     await atBank(product, bought.authority, 'late')
     await passSeconds(product, 36 * 60)
@@ -238,7 +238,7 @@ describe('the payer does not return', () => {
   })
 
   test('the reconciler finds it without a sweep', async () => {
-    const { headers } = await somebody()
+    const { headers } = await createUser()
     const bought = await begin(product, { package_id: packageId, method: 'direct' }, headers)
     await atBank(product, bought.authority, 'late')
     await passSeconds(product, 60 * 60 + 1)
@@ -246,7 +246,7 @@ describe('the payer does not return', () => {
   })
 
   test('never paid: nothing is open after three days', async () => {
-    const { headers } = await somebody()
+    const { headers } = await createUser()
     const bought = await begin(product, { package_id: packageId, method: 'direct' }, headers)
     await passDays(product, 3.1)
     const row = await product.system.db
@@ -260,8 +260,8 @@ describe('the payer does not return', () => {
 
 describe('who may read a payment', () => {
   test('[7.35] other users get "not yours", visitors need a login, and an unknown payment returns 404', async () => {
-    const { headers } = await somebody()
-    const { headers: other } = await somebody()
+    const { headers } = await createUser()
+    const { headers: other } = await createUser()
     const bought = await begin(product, { package_id: packageId, method: 'direct' }, headers)
     const device = await enrolDevice(product, other)
     const errors = [
@@ -289,7 +289,7 @@ describe('who may read a payment', () => {
     const { id, claimSecret: secret } = bought
     await payAt(product, bought.authority)
     expect((await readPayment(product, bought.id)).body).toMatchObject({ state: 'paid', is_claimed: false })
-    const [one, two] = [await somebody(), await somebody()]
+    const [one, two] = [await createUser(), await createUser()]
     const claims = await Promise.all(
       [one, two, one, two].map(({ headers }) =>
         product.call('POST /payment/{id}/claim', { id, secret }, headers),
@@ -305,7 +305,7 @@ describe('who may read a payment', () => {
     const bought = await begin(product, { package_id: packageId, method: 'direct' })
     const other = await begin(product, { package_id: packageId, method: 'direct' })
     await payAt(product, bought.authority)
-    const { headers } = await somebody()
+    const { headers } = await createUser()
     const device = await enrolDevice(product, headers)
     const secrets = [undefined, '', other.claimSecret, `${bought.claimSecret}x`, bought.id]
     for (const secret of secrets) {
@@ -332,7 +332,7 @@ describe('who may read a payment', () => {
     const application = await plantApplication(product, { priceToman: 60_000 })
     const input = { application_id: application, method: 'direct' as const }
     expect((await createPayment(product, input)).status).toBe(401)
-    const { headers, userId } = await somebody()
+    const { headers, userId } = await createUser()
     const bought = await begin(product, input, headers)
     expect(bought.amount).toBe(66_000)
     await payAt(product, bought.authority)
@@ -348,7 +348,7 @@ describe('who may read a payment', () => {
   test('[13.20] the package of an application gives its days, and further purchases add to them', async () => {
     const applicationId = await plantApplication(product, { priceToman: 60_000 })
     const ownPackage = await plantPackage(product, { applicationId, lengthDays: 30, priceToman: 20_000 })
-    const { headers, userId } = await somebody()
+    const { headers, userId } = await createUser()
     for (let time = 0; time < 2; time++) {
       const bought = await begin(product, { package_id: ownPackage, method: 'bank' }, headers)
       await payAt(product, bought.authority)
@@ -386,7 +386,7 @@ describe('applying a payment to a device', () => {
     product.call('POST /payment/{id}/apply', { id, udid }, { ...headers, 'idempotency-key': randomUUID() })
 
   test('[7.36] happens once after enrolment, to the named device', async () => {
-    const { headers } = await somebody()
+    const { headers } = await createUser()
     const bought = await begin(product, { package_id: packageId, method: 'direct' }, headers)
     const device = await enrolDevice(product, headers)
     expect((await apply(bought.id, device.udid, device.headers)).body['error']).toBe('payment_not_paid')
@@ -406,7 +406,7 @@ describe('applying a payment to a device', () => {
   test('an anonymous payment is claimed with its secret, then applied', async () => {
     const bought = await begin(product, { package_id: packageId, method: 'bank' })
     await payAt(product, bought.authority)
-    const { headers } = await somebody()
+    const { headers } = await createUser()
     const device = await enrolDevice(product, headers)
     const claim = { id: bought.id, secret: bought.claimSecret }
     expect((await product.call('POST /payment/{id}/claim', claim, headers)).status).toBe(200)
@@ -416,7 +416,7 @@ describe('applying a payment to a device', () => {
   test('[14.3] a renewal before the end continues the days; after the end they begin now', async () => {
     const account = await plantQuietAccount('renewals')
     const phone = phoneOf(++people)
-    const { headers } = await somebody(phone)
+    const { headers } = await createUser(phone)
     const device = await enrolDevice(product, headers)
     const buy = async (asked: Record<string, string>) => {
       const bought = await begin(
@@ -432,7 +432,7 @@ describe('applying a payment to a device', () => {
     // The days begin with the registration.
     await registerAtOnce(product.system, device.id, account)
     await passDays(product, 20)
-    const again = (await somebody(phone)).headers
+    const again = (await createUser(phone)).headers
     const [first] = await subscriptionsOf(again)
     expect(first.end_time).not.toBeNull()
     expect((await buy(again))['is_renewal']).toBe(true)
@@ -442,7 +442,7 @@ describe('applying a payment to a device', () => {
     expect(Date.parse(renewed.end_time) - Date.parse(first.end_time)).toBe(90 * DAY)
 
     await passDays(product, renewed.days_left + 10)
-    const late = (await somebody(phone)).headers
+    const late = (await createUser(phone)).headers
     expect((await subscriptionsOf(late))[0].days_left).toBe(0)
     await buy(late)
     expect((await subscriptionsOf(late))[0].days_left).toBe(90)
@@ -452,7 +452,7 @@ describe('applying a payment to a device', () => {
   }, 90_000)
 
   test('[13.22] while registration is closed packages are not sold, but renewals are', async () => {
-    const { headers } = await somebody()
+    const { headers } = await createUser()
     const device = await enrolDevice(product, headers)
     const input = { package_id: packageId, method: 'direct', device_id: device.id }
     const bought = await begin(product, { ...input, method: 'direct' }, headers)
@@ -461,7 +461,7 @@ describe('applying a payment to a device', () => {
       .updateTable('registrationGate')
       .set({ isOpen: false, closedBy: 'operator' })
       .execute()
-    const { headers: newcomer } = await somebody()
+    const { headers: newcomer } = await createUser()
     const refused = await createPayment(product, { package_id: packageId, method: 'direct' }, newcomer)
     expect([refused.status, refused.body['error']]).toEqual([409, 'registration_closed'])
     expect((await createPayment(product, input, headers)).status).toBe(200)
@@ -473,7 +473,7 @@ describe('the end of a subscription', () => {
   test('[14.4] is notified 7 days and 1 day before, once each, to the second', async () => {
     const account = await plantQuietAccount('ends')
     const phone = phoneOf(++people)
-    const { headers } = await somebody(phone)
+    const { headers } = await createUser(phone)
     const device = await enrolDevice(product, headers)
     const bought = await begin(
       product,
@@ -512,7 +512,7 @@ describe('the end of a subscription', () => {
 
 describe('a successful payment is counted once', () => {
   test('[7.19] by the server in analytics, with the data of the browser; by one browser in the data layer', async () => {
-    const { headers, userId } = await somebody()
+    const { headers, userId } = await createUser()
     const data = { utm: { source: 'yalda' }, package_test_group: 'P', register_test_group: 'A' }
     const { body } = await createPayment(product, { package_id: packageId, method: 'direct', data }, headers)
     const authority = body['visit'].url.split('/').pop()
@@ -536,7 +536,7 @@ describe('a successful payment is counted once', () => {
 
 describe('the same idempotency key', () => {
   test('twenty concurrent requests: one payment at the gateway, and the same bytes for all', async () => {
-    const { headers } = await somebody()
+    const { headers } = await createUser()
     const key = { ...headers, 'idempotency-key': randomUUID() }
     const count = async () =>
       (await product.system.db.selectFrom('sandbox.bankPayment').select('id').execute()).length

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 
 /** Each user has their own IP address, so that limits by address do not interfere. */
-async function somebody(): Promise<{ headers: Headers; userId: number }> {
+async function createUser(): Promise<{ headers: Headers; userId: number }> {
   const at = ++people
   const address = { 'x-forwarded-for': `10.${Math.floor(at / 200)}.7.${(at % 200) + 1}` }
   const { headers, userId } = await logIn(product, `0912700${String(at).padStart(4, '0')}`, address)
@@ -68,7 +68,7 @@ describe('a discount code', () => {
   })
 
   test('[2.65] lowers the price before VAT, and the receipt shows it', async () => {
-    const { headers } = await somebody()
+    const { headers } = await createUser()
     await plantCode(product, { code: 'TWENTY' })
     const bought = await begin(product, wish('twenty'), headers)
     // 349,000 less 20 % is 279,200; with VAT 307,120.
@@ -87,7 +87,7 @@ describe('a discount code', () => {
   })
 
   test("never lowers a price below the gateway's minimum", async () => {
-    const { headers } = await somebody()
+    const { headers } = await createUser()
     await plantCode(product, { code: 'HUGE', amountOff: 10_000_000 })
     expect((await begin(product, wish('HUGE'), headers)).amount).toBe(1100)
   })
@@ -98,7 +98,7 @@ describe('a discount code', () => {
   })
 
   test('is valid only for its packages and its application', async () => {
-    const { headers } = await somebody()
+    const { headers } = await createUser()
     const other = await plantPackage(product)
     await plantCode(product, { code: 'OTHERONE', packageIds: [other] })
     expect((await check('OTHERONE')).body['package_ids']).toEqual([other])
@@ -108,8 +108,8 @@ describe('a discount code', () => {
   })
 
   test('that is personal works for the users it was granted to, until the grant ends', async () => {
-    const { headers, userId } = await somebody()
-    const { headers: others } = await somebody()
+    const { headers, userId } = await createUser()
+    const { headers: others } = await createUser()
     const codeId = await plantCode(product, { code: 'YOURS', isPersonal: true })
     const ctx = await product.system.context()
     const endsAt = later(ctx.now, 172_800 * SECOND)
@@ -122,14 +122,14 @@ describe('a discount code', () => {
   })
 
   test('[13.23] cannot be combined: a gift code is refused beside it', async () => {
-    const { headers } = await somebody()
+    const { headers } = await createUser()
     await plantCode(product, { code: 'FREEDAYS', kind: 'gift', giftDays: 30 })
     expect(fault(await createPayment(product, wish('FREEDAYS'), headers))).toEqual([409, 'code_is_gift'])
     expect((await check('FREEDAYS')).body['gift']).toEqual({ days: 30, package_name: null })
   })
 
   test('that does not exist or is stopped is unknown', async () => {
-    const { headers } = await somebody()
+    const { headers } = await createUser()
     expect(fault(await check('NOSUCH'))).toEqual([404, 'code_unknown'])
     expect(fault(await check('؟؟؟'))).toEqual([404, 'code_unknown'])
     expect(fault(await createPayment(product, wish('NOSUCH'), headers))).toEqual([404, 'code_unknown'])
@@ -153,7 +153,7 @@ describe('[13.24] limits of a code are exact', () => {
   const racers: Headers[] = []
 
   beforeAll(async () => {
-    for (let at = 0; at < RACERS; at++) racers.push((await somebody()).headers)
+    for (let at = 0; at < RACERS; at++) racers.push((await createUser()).headers)
   })
 
   test.each([
@@ -173,7 +173,7 @@ describe('[13.24] limits of a code are exact', () => {
   })
 
   test(`${RACERS} concurrent uses by one user: one`, async () => {
-    const { headers } = await somebody()
+    const { headers } = await createUser()
     const codeId = await plantCode(product, { code: 'ONEEACH', kind: 'gift', giftDays: 7, maxUsesPerUser: 1 })
     const tries = Array.from({ length: RACERS }, () =>
       product.call('POST /gift', { code: 'ONEEACH' }, { ...headers, 'idempotency-key': randomUUID() }),
@@ -200,7 +200,7 @@ describe('[13.24] limits of a code are exact', () => {
 
 describe('times of a code', () => {
   test('it is valid from its start until its end', async () => {
-    const { headers } = await somebody()
+    const { headers } = await createUser()
     const { now } = await product.system.context()
     const startsAt = later(now, 300 * SECOND)
     const endsAt = later(now, 600 * SECOND)
@@ -233,8 +233,8 @@ describe('times of a code', () => {
   })
 
   test('a hold ends when its payment is refused, expires, or is 35 minutes old', async () => {
-    const first = await somebody()
-    const second = await somebody()
+    const first = await createUser()
+    const second = await createUser()
     await plantCode(product, { code: 'HELD', maxUses: 1 })
     const refused = await begin(product, wish('HELD'), first.headers)
     expect(fault(await createPayment(product, wish('HELD'), second.headers))).toEqual([409, 'code_exhausted'])
@@ -244,14 +244,14 @@ describe('times of a code', () => {
     await passSeconds(product, 36 * 60)
     expect(['failed', 'expired']).toContain(await stateOf(product, open.id))
     // Their session has expired meanwhile.
-    const third = await somebody()
+    const third = await createUser()
     expect((await createPayment(product, wish('HELD'), third.headers)).status).toBe(200)
   })
 })
 
 describe('repeated and late payments', () => {
   test('a payer who returns from the bank may try again, and only one of the payments counts', async () => {
-    const { headers } = await somebody()
+    const { headers } = await createUser()
     const codeId = await plantCode(product, { code: 'AGAIN', maxUses: 1, maxUsesPerUser: 1 })
     const left = await begin(product, wish('AGAIN'), headers)
     const next = await begin(product, wish('AGAIN'), headers)
@@ -273,7 +273,7 @@ describe('repeated and late payments', () => {
   test.each(['direct', 'bank'] as const)(
     'a late payment by %s counts while uses are left',
     async (method) => {
-      const { headers } = await somebody()
+      const { headers } = await createUser()
       const codeId = await plantCode(product, { code: `LATE${method}`, maxUses: 1 })
       const bought = await begin(product, wish(`LATE${method}`, method), headers)
       const location = await atBank(product, bought.authority, 'pay')

@@ -5,7 +5,7 @@ import { reconciliationCommands } from '#features/reconciliation/reconciliation.
 import { commandRunner } from '../support/commands.ts'
 import { logIn } from '../support/login.ts'
 import { openDesk } from '../support/office.ts'
-import { atBank, type Bought, begin, passSeconds, payAt, plantPackage } from '../support/payment.ts'
+import { atBank, begin, type OpenedPayment, passSeconds, payAt, plantPackage } from '../support/payment.ts'
 import { productForFile } from '../support/product.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
@@ -24,14 +24,14 @@ async function newHeaders() {
   return headers
 }
 
-async function buy(method: 'direct' | 'bank', outcome: 'pay' | 'refuse' = 'pay'): Promise<Bought> {
+async function buy(method: 'direct' | 'bank', outcome: 'pay' | 'refuse' = 'pay'): Promise<OpenedPayment> {
   const bought = await begin(product, { package_id: packageId, method }, await newHeaders())
   await payAt(product, bought.authority, outcome)
   return bought
 }
 
 /** Changes at the bank that the store does not know of. */
-async function atTheBank({ authority }: Bought, change: { state?: string; paidRial?: number }) {
+async function atTheBank({ authority }: OpenedPayment, change: { state?: string; paidRial?: number }) {
   await product.system.db
     .updateTable('sandbox.bankPayment')
     .set(change)
@@ -40,7 +40,7 @@ async function atTheBank({ authority }: Bought, change: { state?: string; paidRi
 }
 
 const check = async () => checkMoney(await product.system.context())
-const kindsOf = (differences: { source: string; kind: string }[], { id }: Bought) =>
+const kindsOf = (differences: { source: string; kind: string }[], { id }: OpenedPayment) =>
   differences.filter(({ source }) => source === `payment:${id}`).map(({ kind }) => kind)
 
 describe('[13.14] ledger check', () => {

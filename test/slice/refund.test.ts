@@ -11,7 +11,7 @@ import { timeStandsStill } from '../support/standingTime.ts'
 timeStandsStill()
 const product = productForFile({ TRUSTED_PROXIES: '1', LINE_LIMIT: '100000' })
 const {
-  somebody,
+  createUser,
   owner,
   registered,
   read,
@@ -30,7 +30,7 @@ const MANY = 100
 
 describe('the quote', () => {
   test('[13.17] is the full amount before a registration, also without a device', async () => {
-    const person = await somebody()
+    const person = await createUser()
     const { subscriptionId, amount } = await buySubscription(product, person.headers)
     expect(await quoteOf(product, subscriptionId, person.headers)).toEqual({
       subscription_id: subscriptionId,
@@ -66,7 +66,7 @@ describe('the quote', () => {
   })
 
   test('is zero for gift days and for used days', async () => {
-    const person = await somebody()
+    const person = await createUser()
     const { body } = await product.call('POST /sandbox/api/subscription', { phone: person.phone, days: 30 })
     const id = body['subscription_id']
     expect(await quoteOf(product, id, person.headers)).toMatchObject({ hindrance: 'nothing_paid', amount: 0 })
@@ -134,7 +134,7 @@ describe('the quote', () => {
 
   test("of another user's subscription is not found", async () => {
     const { sold } = await registered()
-    const other = await somebody()
+    const other = await createUser()
     const answer = await product.call(
       'GET /subscription/{id}/refund',
       { id: sold.subscriptionId },
@@ -285,7 +285,7 @@ describe('the card', () => {
 
   test("of another user's refund is not found", async () => {
     const { id } = await opened()
-    const other = await somebody()
+    const other = await createUser()
     for (const answer of [
       await give(id, other.headers),
       await withdraw(id, other.headers),

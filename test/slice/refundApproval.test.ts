@@ -16,12 +16,12 @@ import { timeStandsStill } from '../support/standingTime.ts'
 
 timeStandsStill()
 const product = productForFile({ TRUSTED_PROXIES: '1', LINE_LIMIT: '100000' })
-const { somebody, registered, read, give, later, again, messages, transfers, ledgerOf, expectLedger } =
+const { createUser, registered, read, give, later, again, messages, transfers, ledgerOf, expectLedger } =
   refundPeople(product)
 const bustan = commandRunner(product, refundCommands)
 const OTHER_CARD = cardEnding('0000')
 
-type Person = Awaited<ReturnType<typeof somebody>>
+type Person = Awaited<ReturnType<typeof createUser>>
 
 /** The same number in a new browser. */
 async function fromNewBrowser({ phone }: Person, name = 'new'): Promise<Record<string, string>> {

@@ -32,7 +32,7 @@ const START = instant('2026-03-01T07:30:00Z')
 const CARDS = ['0000', '0000', '0000', '9701', '9702', '9708', '9709', '9706'].map((end) => cardEnding(end))
 
 /** A model of a subscription (sections 13 and 14 of docs/requirements.md), as purchases and days that passed. */
-interface Told {
+interface SubscriptionModel {
   /** When the running term began; null before the first registration. */
   since: Instant | null
   /** Oldest first; `order` is the position among all purchases of this history. */
@@ -45,7 +45,7 @@ interface Told {
   cancelledAt: Instant | null
 }
 
-const newTold = (): Told => ({
+const newTold = (): SubscriptionModel => ({
   since: null,
   lots: [],
   giftDays: 0,
@@ -55,13 +55,17 @@ const newTold = (): Told => ({
   cancelledAt: null,
 })
 
-const paidDaysOf = ({ lots }: Told) => lots.reduce((sum, { days }) => sum + days, 0)
-const paidOf = ({ lots }: Told) => lots.reduce((sum, { paid }) => sum + paid, 0)
+const paidDaysOf = ({ lots }: SubscriptionModel) => lots.reduce((sum, { days }) => sum + days, 0)
+const paidOf = ({ lots }: SubscriptionModel) => lots.reduce((sum, { paid }) => sum + paid, 0)
 
-const endOf = (told: Told) =>
+const endOf = (told: SubscriptionModel) =>
   told.since && later(told.since, (paidDaysOf(told) + told.giftDays + told.waitDays) * DAY)
 
-function addLots(told: Told, added: Pick<Told, 'lots' | 'giftDays'>, now: Instant): void {
+function addLots(
+  told: SubscriptionModel,
+  added: Pick<SubscriptionModel, 'lots' | 'giftDays'>,
+  now: Instant,
+): void {
   const [end, from] = [endOf(told), told.closedAt ?? now]
   if (end && end <= from)
     Object.assign(told, { since: from, lots: [], giftDays: 0, waitDays: 0, waitedMs: 0 })
@@ -70,7 +74,7 @@ function addLots(told: Told, added: Pick<Told, 'lots' | 'giftDays'>, now: Instan
 }
 
 /** Each day of use is taken from the oldest purchase with days left; each purchase gives back its own rest. */
-function expectedQuote(told: Told, now: Instant): number {
+function expectedQuote(told: SubscriptionModel, now: Instant): number {
   const left = told.lots.map(({ days }) => days)
   if (told.since) {
     const until = Math.min(
@@ -116,7 +120,7 @@ type Step = { step: StepName; size: number }
 
 class History {
   now = START
-  told = new Map<string, Told>()
+  told = new Map<string, SubscriptionModel>()
   userId = 0
   deviceId = ''
   bought = 0
@@ -158,7 +162,7 @@ class History {
       .execute()
   }
 
-  toldOf(id: string): Told {
+  toldOf(id: string): SubscriptionModel {
     const known = this.told.get(id) ?? newTold()
     this.told.set(id, known)
     return known

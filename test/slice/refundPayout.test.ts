@@ -12,7 +12,7 @@ import { settle } from '../support/registration.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1', LINE_LIMIT: '100000' })
 const {
-  somebody,
+  createUser,
   registered,
   read,
   give,
@@ -68,7 +68,7 @@ describe('the payout', () => {
   })
 
   test('in full marks its payment as refunded; in part it does not', async () => {
-    const person = await somebody()
+    const person = await createUser()
     const whole = await buySubscription(product, person.headers)
     const id = await askRefund(product, whole.subscriptionId, person.headers)
     await later(HOUR)

@@ -9,7 +9,7 @@ import { HOUR, later } from '#kernel/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { recordFigure } from '../support/figures.ts'
 import { logIn } from '../support/login.ts'
-import { atBank, type Bought, begin, comeBack, passSeconds, plantPackage } from '../support/payment.ts'
+import { atBank, begin, comeBack, type OpenedPayment, passSeconds, plantPackage } from '../support/payment.ts'
 import { productForFile } from '../support/product.ts'
 import { plantCode } from '../support/promotion.ts'
 import { GOOD_CARD } from '../support/refund.ts'
@@ -41,13 +41,13 @@ async function beginTwo() {
   return [await begin(product, wish, headers), await begin(product, wish, headers)] as const
 }
 
-async function rowOf({ id }: Bought): Promise<PaymentRow> {
+async function rowOf({ id }: OpenedPayment): Promise<PaymentRow> {
   const row = await findPayment(product.system.db, id)
   if (!row) throw new Error(`No payment ${id}.`)
   return row
 }
 
-async function bankStateOf({ authority }: Bought): Promise<string> {
+async function bankStateOf({ authority }: OpenedPayment): Promise<string> {
   const row = await product.system.db
     .selectFrom('sandbox.bankPayment')
     .select('state')
@@ -133,7 +133,7 @@ describe('a receipt that is being reversed', () => {
       .where('authority', '=', paid.authority)
       .executeTakeFirstOrThrow()
     const ctx = await product.system.context()
-    const claim = async (bought: Bought) => ({ ...(await rowOf(bought)), claimedReceipt: receipt })
+    const claim = async (bought: OpenedPayment) => ({ ...(await rowOf(bought)), claimedReceipt: receipt })
     // The receipt is first presented for another amount and reversed there, so here it has no value.
     expect(await settlePayment(ctx, await claim(thief), true)).toBe('unpaid')
     expect(await bankStateOf(paid)).toBe('reversed')
@@ -157,7 +157,7 @@ describe('a receipt that is being reversed', () => {
 describe('a reversal with an unknown outcome', () => {
   const unanswered: Partial<PaymentGateway> = { reverse: async () => ({ outcome: 'unavailable' }) }
 
-  async function reversedBy(gateway: Partial<PaymentGateway>): Promise<Bought> {
+  async function reversedBy(gateway: Partial<PaymentGateway>): Promise<OpenedPayment> {
     const [first] = await beginTwo()
     await atBank(product, first.authority, 'pay')
     await settlePayment(await contextWith(() => gateway), await rowOf(first), true)

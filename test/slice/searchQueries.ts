@@ -11,7 +11,7 @@ export interface Query {
   wanted: string[]
 }
 
-type Named = { nameFa: string; nameEn: string }
+type ApplicationNames = { nameFa: string; nameEn: string }
 
 /** The half that was not used to choose the costs. Decided by the label alone, so it never changes. */
 export function isHeldOut(label: string): boolean {
@@ -127,7 +127,7 @@ function longestWord(text: string): string {
   return text.split(/[ \u200c-]+/).sort((a, b) => b.length - a.length)[0] ?? text
 }
 
-const MUTATIONS: Record<string, (dice: Dice, name: Named) => string> = {
+const MUTATIONS: Record<string, (dice: Dice, name: ApplicationNames) => string> = {
   'typo in Persian': (dice, { nameFa }) => mistyped(dice, nameFa),
   'typo in English': (dice, { nameEn }) => mistyped(dice, nameEn.toLowerCase()),
   'Arabic letters': (dice, { nameFa }) => arabic(dice, nameFa),
@@ -151,7 +151,7 @@ const MUTATIONS: Record<string, (dice: Dice, name: Named) => string> = {
  * Names that share a word with real ones, so that the right answer has competitors. They do not begin with it: a
  * prefix would then have two right answers, and the more popular one would be better.
  */
-export function distractors(count: number): Named[] {
+export function distractors(count: number): ApplicationNames[] {
   const dice = createDice('distractors')
   return distinctNames(count).map(({ fa, en }) => {
     const { nameFa, nameEn } = dice.pick(applications)
@@ -180,7 +180,7 @@ export function generated(heldOut: boolean): Query[] {
 }
 
 /** Skip the unchanged name, which any search finds. */
-function isChanged(text: string, { nameFa, nameEn }: Named): boolean {
+function isChanged(text: string, { nameFa, nameEn }: ApplicationNames): boolean {
   return text !== nameFa && text.toLowerCase() !== nameEn.toLowerCase()
 }
 
@@ -191,7 +191,8 @@ function ofOwners(heldOut: boolean): Query[] {
     applications.filter((one) => one.categories.includes(label)).map((one) => one.label)
   const makers = developers.filter(({ slug }) => isHeldOut(slug) === heldOut && work(slug).length > 0)
   const kinds = categories.filter(({ label }) => isHeldOut(label) === heldOut && members(label).length > 0)
-  const either = (dice: Dice, { nameFa, nameEn }: Named) => dice.pick([nameFa, nameEn, arabic(dice, nameFa)])
+  const either = (dice: Dice, { nameFa, nameEn }: ApplicationNames) =>
+    dice.pick([nameFa, nameEn, arabic(dice, nameFa)])
   return [
     ...makers.map((maker) => ({
       kind: 'developer',

@@ -24,7 +24,7 @@ async function found(text: string): Promise<string[]> {
   return body['items'].map((item: { label: string }) => item.label)
 }
 
-interface Judgement {
+interface RelevanceScore {
   mean: number
   /**
    * The same lists compared with the answers of other queries: must be near 0, otherwise the measure is meaningless.
@@ -33,7 +33,7 @@ interface Judgement {
   byKind: Record<string, string>
 }
 
-async function judge(queries: Query[]): Promise<Judgement> {
+async function judge(queries: Query[]): Promise<RelevanceScore> {
   const ranks = new Map<string, number[]>()
   const controls: number[] = []
   for (const [at, { kind, text, wanted }] of queries.entries()) {

@@ -72,15 +72,15 @@ test('every call that changes something for a user is classified', () => {
 })
 
 /** Resources of one user, by the inputs that name them. */
-interface Things {
+interface OwnedResources {
   key: string
   ids: { device: string; udid: string; subscription: string; refund: string }
 }
 
 describe('[10.6] a call that needs the key', () => {
   let owner: LoggedIn
-  let one: Things
-  let two: Things
+  let one: OwnedResources
+  let two: OwnedResources
   let foreignKey: string
   const phone = '09125550001'
   const address = { 'x-forwarded-for': '10.8.0.1' }
@@ -96,7 +96,7 @@ describe('[10.6] a call that needs the key', () => {
     await passDays(product, 11 / (24 * 60))
   }, 60_000)
 
-  async function withThings({ headers }: LoggedIn): Promise<Things> {
+  async function withThings({ headers }: LoggedIn): Promise<OwnedResources> {
     const device = await enrolDevice(product, headers)
     const { subscriptionId } = await buySubscription(product, headers, { deviceId: device.id })
     const refund = await askRefund(product, subscriptionId, headers)
@@ -107,9 +107,9 @@ describe('[10.6] a call that needs the key', () => {
   /** Every named resource is one of these; other ids do not exist, so that nothing changes. */
   const ask = (
     { call, path, needsKey }: (typeof guarded)[number],
-    { ids }: Things,
+    { ids }: OwnedResources,
     headers: Record<string, string>,
-    kinds = Object.keys(needsKey ?? {}) as Array<keyof Things['ids']>,
+    kinds = Object.keys(needsKey ?? {}) as Array<keyof OwnedResources['ids']>,
   ) => {
     const parameters = Object.fromEntries(pathParameters(path).map((name) => [toSnake(name), randomUUID()]))
     const named = kinds.map((kind) => [toSnake(needsKey?.[kind] ?? ''), ids[kind]])
@@ -120,7 +120,7 @@ describe('[10.6] a call that needs the key', () => {
 
   test.each(guarded.map((endpoint) => [endpoint.call, endpoint] as const))('%s', async (_, endpoint) => {
     // One way to name the device at a time, and all together.
-    const kinds = Object.keys(endpoint.needsKey ?? {}) as Array<keyof Things['ids']>
+    const kinds = Object.keys(endpoint.needsKey ?? {}) as Array<keyof OwnedResources['ids']>
     for (const named of [kinds, ...kinds.map((kind) => [kind])]) {
       const refused = [
         {},
@@ -147,7 +147,7 @@ describe('[10.6] a call that needs the key', () => {
   test.each(guarded.map((endpoint) => [endpoint.call, endpoint] as const))(
     '[6.3] %s is allowed with the key of its device',
     async (_, endpoint) => {
-      const [kind] = Object.keys(endpoint.needsKey ?? {}) as Array<keyof Things['ids']>
+      const [kind] = Object.keys(endpoint.needsKey ?? {}) as Array<keyof OwnedResources['ids']>
       const answer = await ask(endpoint, one, { 'secret-key': one.key }, kind ? [kind] : [])
       expect(answer.body['error']).not.toBe('step_up_required')
       expect(answer.status).not.toBe(401)

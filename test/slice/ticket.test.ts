@@ -5,7 +5,15 @@ import { closeSilently, type Speech, speak } from '#features/ticket/ticketSuppor
 import { LIMITS } from '#server/limits.ts'
 import { productForFile } from '../support/product.ts'
 import { settle } from '../support/registration.ts'
-import { createTicket, type Person, PLAIN, sendFile, somebody, ticketSms, write } from '../support/ticket.ts'
+import {
+  createTicket,
+  createUser,
+  type Person,
+  PLAIN,
+  sendFile,
+  ticketSms,
+  write,
+} from '../support/ticket.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
 
@@ -41,7 +49,7 @@ const DEDUCTED = {
 
 describe('a ticket', () => {
   test('is created, asked, replied, answered, closed, reopened and rated', async () => {
-    const who = await somebody(product)
+    const who = await createUser(product)
     const receipt = await sendFile(product, who.userId, 'رسید بانک')
     const created = await createTicket(product, who, {
       ...DEDUCTED,
@@ -122,7 +130,7 @@ describe('a ticket', () => {
   })
 
   test('closing without words sends no notification, by an operator or by the user', async () => {
-    const who = await somebody(product)
+    const who = await createUser(product)
     const { body } = await createTicket(product, who)
     await closeSilently(await product.system.context(), body['number'])
     await settle(product.system)
@@ -140,7 +148,7 @@ describe('a ticket', () => {
   })
 
   test('is notified in its own language', async () => {
-    const who = await somebody(product)
+    const who = await createUser(product)
     const { body } = await createTicket(product, who, {}, { 'accept-language': 'en' })
     await answer(body['number'], 'Done.')
     expect(await ticketSms(product, who.phone)).toEqual([
@@ -163,7 +171,7 @@ describe('the form', () => {
   }
 
   test('returns every error at its field', async () => {
-    const who = await somebody(product)
+    const who = await createUser(product)
     const en = (input: Record<string, unknown>) => fieldsOf(who, input, 'en')
     expect(await en({ topic: undefined })).toEqual({ topic: 'Select the main topic.' })
     expect(await en({ topic: '' })).toEqual({ topic: 'Select the main topic.' })
@@ -202,14 +210,14 @@ describe('the form', () => {
     [{ label: 'nothing', value: '' }, 'fields', 'عوض شده'],
     [{ label: 'paid_when', value: 'دوباره' }, 'fields', 'عوض شده'],
   ])('%j is refused', async (field, path, words) => {
-    const who = await somebody(product)
+    const who = await createUser(product)
     const others = DEDUCTED.fields.filter(({ label }) => label !== field.label || label === 'paid_when')
     const fields = await fieldsOf(who, { ...DEDUCTED, fields: [...others, field] })
     expect(fields).toEqual({ [path]: expect.stringContaining(words) })
   })
 
   test('a choice must be one of the options', async () => {
-    const who = await somebody(product)
+    const who = await createUser(product)
     const ask = (value: string) => ({
       topic: 'device',
       sub_topic: 'device_waiting',
@@ -221,7 +229,7 @@ describe('the form', () => {
   })
 
   test('a number that is an identifier is shown without digit groups', async () => {
-    const who = await somebody(product)
+    const who = await createUser(product)
     const { body } = await createTicket(product, who, {
       topic: 'refund',
       sub_topic: 'refund_late',
@@ -237,7 +245,7 @@ describe('the form', () => {
   })
 
   test('without an idempotency key nothing is created; another body under the same key is refused', async () => {
-    const who = await somebody(product)
+    const who = await createUser(product)
     expect((await product.call('POST /ticket', PLAIN, who.headers)).body).toMatchObject({
       error: 'idempotency_key_missing',
     })
@@ -249,7 +257,7 @@ describe('the form', () => {
   })
 
   test('sent again with another key within two minutes it is the same ticket; another text is a new one', async () => {
-    const who = await somebody(product)
+    const who = await createUser(product)
     const first = (await createTicket(product, who, DEDUCTED)).body
     expect((await createTicket(product, who, DEDUCTED)).body).toMatchObject({ id: first['id'] })
     const other = await createTicket(product, who, { ...DEDUCTED, description: 'چیز دیگر' })
@@ -264,7 +272,7 @@ describe('the form', () => {
 
 describe('files', () => {
   test('of another user, repeated, used or unknown: upload_gone, and nothing is created', async () => {
-    const [who, other] = [await somebody(product), await somebody(product)]
+    const [who, other] = [await createUser(product), await createUser(product)]
     const [own, foreign] = [await sendFile(product, who.userId), await sendFile(product, other.userId)]
     for (const files of [[foreign], [own, own], [randomUUID()], [own, foreign]]) {
       const { status, body } = await createTicket(product, who, { files })
@@ -286,7 +294,7 @@ describe('files', () => {
   })
 
   test(`at most ${FILES_PER_MESSAGE} per message, including those of its fields, in order`, async () => {
-    const who = await somebody(product)
+    const who = await createUser(product)
     const ids: string[] = []
     for (let count = 0; count <= FILES_PER_MESSAGE; count++) ids.push(await sendFile(product, who.userId))
     const gateway = {
@@ -321,7 +329,7 @@ describe('files', () => {
 
 describe('unread messages', () => {
   test('are counted, and the read mark never moves back or past the end', async () => {
-    const who = await somebody(product)
+    const who = await createUser(product)
     const { id, number } = (await createTicket(product, who)).body as { id: string; number: number }
     await answer(number, 'یک')
     await answer(number, 'دو')
@@ -342,7 +350,7 @@ describe('unread messages', () => {
 
 describe('the list', () => {
   test('has the last changed ticket first, and is paged', async () => {
-    const who = await somebody(product)
+    const who = await createUser(product)
     expect((await list(who)).body).toEqual({ items: [], total: 0, unread: 0, page: 1, per_page: 12 })
     const ids: string[] = []
     for (const description of ['یک', 'دو', 'سه'])
@@ -361,7 +369,7 @@ describe('the list', () => {
 
 describe('rating', () => {
   test('needs an answer of the store, and one to five stars', async () => {
-    const who = await somebody(product)
+    const who = await createUser(product)
     const { id, number } = (await createTicket(product, who)).body as { id: string; number: number }
     expect([(await score(who, id, 5)).status, (await score(who, id, 5)).body['error']]).toEqual([
       409,
@@ -377,7 +385,7 @@ describe('rating', () => {
 
 describe("another user's", () => {
   test('ticket is not found, like an unknown one', async () => {
-    const [who, other] = [await somebody(product), await somebody(product)]
+    const [who, other] = [await createUser(product), await createUser(product)]
     const { id, number } = (await createTicket(product, who)).body as { id: string; number: number }
     await answer(number, 'جواب')
     for (const target of [id, randomUUID()]) {
@@ -397,7 +405,7 @@ describe("another user's", () => {
 
 describe('limits for one user', () => {
   test('ten tickets a day; refused ones do not count', async () => {
-    const who = await somebody(product)
+    const who = await createUser(product)
     for (let count = 0; count < LIMITS.ticketPerUser.max; count++) {
       expect((await createTicket(product, who, { topic: '' })).status).toBe(400)
       expect((await createTicket(product, who, { files: [randomUUID()] })).status).toBe(409)
@@ -410,7 +418,7 @@ describe('limits for one user', () => {
   })
 
   test('sixty messages an hour', async () => {
-    const who = await somebody(product)
+    const who = await createUser(product)
     const { id } = (await createTicket(product, who)).body as { id: string }
     for (let count = 0; count < LIMITS.ticketMessagePerUser.max; count++)
       expect((await write(product, who, id, `پیام ${count}`)).status).toBe(200)

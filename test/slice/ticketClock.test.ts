@@ -10,10 +10,10 @@ import { passDays, settle } from '../support/registration.ts'
 import {
   actingAs,
   createTicket,
+  createUser,
   type Person,
   returned,
   sendFile,
-  somebody,
   write,
 } from '../support/ticket.ts'
 
@@ -24,7 +24,7 @@ const AROUND = [-SECOND, 0, SECOND]
 const FORM = { topic: 'other', subTopic: 'other_question', fields: [], description: 'پرسش', files: [] }
 
 async function opened(files: string[] = [], who?: Person) {
-  const person = who ?? (await somebody(product))
+  const person = who ?? (await createUser(product))
   const start = await product.system.now()
   const at = (now: Instant) => actingAs(product, person.userId, now)
   const { id, number } = await create(await at(start), { ...FORM, files })
@@ -81,7 +81,7 @@ test.each(AROUND)('a message reopens a closed ticket for two weeks, %d ms', asyn
 })
 
 test.each(AROUND)('files are deleted half a year after closing, words stay, %d ms', async (off) => {
-  const person = await somebody(product)
+  const person = await createUser(product)
   const file = await sendFile(product, person.userId, 'محرمانه')
   const { id, start, at, row, speakAt } = await opened([file], person)
   await speakAt(start, 'close')
@@ -102,7 +102,7 @@ test.each(AROUND)('files are deleted half a year after closing, words stay, %d m
 })
 
 test('a reopened ticket keeps its files; closing it again restarts the half year', async () => {
-  const person = await somebody(product)
+  const person = await createUser(product)
   const file = await sendFile(product, person.userId)
   const { id, start, at, row, speakAt } = await opened([file], person)
   await speakAt(start, 'close')
@@ -115,7 +115,7 @@ test('a reopened ticket keeps its files; closing it again restarts the half year
 })
 
 test('when the storage is down nothing is lost: the deletion is retried within an hour', async () => {
-  const person = await somebody(product)
+  const person = await createUser(product)
   const file = await sendFile(product, person.userId)
   const { id, start, at, row, speakAt } = await opened([file], person)
   await speakAt(start, 'close')
@@ -131,7 +131,7 @@ test('when the storage is down nothing is lost: the deletion is retried within a
 })
 
 test('with the product clock: answered, closed after two weeks, deleted after half a year', async () => {
-  const who = await somebody(product)
+  const who = await createUser(product)
   const file = await sendFile(product, who.userId)
   const { id, number } = (await createTicket(product, who, { files: [file] })).body as {
     id: string

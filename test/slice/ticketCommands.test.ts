@@ -8,7 +8,7 @@ import { CommandError } from '#server/command.ts'
 import { commandRunner } from '../support/commands.ts'
 import { productForFile } from '../support/product.ts'
 import { passDays, settle } from '../support/registration.ts'
-import { createTicket, returned, sendFile, somebody, ticketSms, write } from '../support/ticket.ts'
+import { createTicket, createUser, returned, sendFile, ticketSms, write } from '../support/ticket.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
 const run = commandRunner(product, ticketCommands)
@@ -28,7 +28,7 @@ const numbers = (data: unknown) => (data as Array<{ number: number }>).map(({ nu
 describe('the queue', () => {
   test('has tickets that wait for us first, by longest wait; filtered by state and topic', async () => {
     expect((await run('tickets')).text).toBe('No tickets.')
-    const who = await somebody(product)
+    const who = await createUser(product)
     const made: number[] = []
     for (const description of ['یک', 'دو', 'سه', 'چهار'])
       made.push((await createTicket(product, who, { description })).body['number'])
@@ -71,7 +71,7 @@ describe('the queue', () => {
 
 describe('one ticket', () => {
   test('is shown whole, answered from a file with attachments, and its files are saved to disk', async () => {
-    const who = await somebody(product)
+    const who = await createUser(product)
     const file = await sendFile(product, who.userId, 'رسید من')
     const { id, number } = (await createTicket(product, who, { files: [file], description: 'اول\nدوم' }))
       .body as {
@@ -109,7 +109,7 @@ describe('one ticket', () => {
     await expect(run('tickets file', [file], { to: join(folder, 'no/where.txt') })).rejects.toThrow('ENOENT')
 
     // Only the user of the ticket can read the operator's attachment.
-    const other = await somebody(product)
+    const other = await createUser(product)
     const { body } = await product.call('GET /ticket/{id}', { id }, who.headers)
     const attached = body['messages'][1].files[0].id
     const fetched = (headers: Record<string, string>) =>
@@ -121,7 +121,7 @@ describe('one ticket', () => {
   })
 
   test('asking, answering and closing with words notify each time; a repeat does not', async () => {
-    const who = await somebody(product)
+    const who = await createUser(product)
     const { number } = (await createTicket(product, who)).body as { number: number }
     const words = [String(number)]
     await run('tickets answer', words, { text: 'کدام دستگاه؟', ask: 'yes' })
@@ -141,7 +141,7 @@ describe('one ticket', () => {
   })
 
   test('an attachment that is refused sends nothing', async () => {
-    const who = await somebody(product)
+    const who = await createUser(product)
     const { id, number } = (await createTicket(product, who)).body as { id: string; number: number }
     const words = [String(number)]
     const attachments: Array<[string, RegExp]> = [
@@ -163,7 +163,7 @@ describe('one ticket', () => {
   })
 
   test('an erased file is shown as erased', async () => {
-    const who = await somebody(product)
+    const who = await createUser(product)
     const file = await sendFile(product, who.userId)
     const { number } = (await createTicket(product, who, { files: [file] })).body as { number: number }
     await run('tickets close', [String(number)])

@@ -5,7 +5,7 @@ import { recordFigure } from '../support/figures.ts'
 import { productForFile } from '../support/product.ts'
 import { type PushService, startPushService } from '../support/pushReceiver.ts'
 import { passDays, settle } from '../support/registration.ts'
-import { createTicket, returned, sendFile, somebody, write } from '../support/ticket.ts'
+import { createTicket, createUser, returned, sendFile, write } from '../support/ticket.ts'
 
 /** The words of a ticket are in no SMS, push message, job or log line. */
 
@@ -45,7 +45,7 @@ async function rowsOf(...tables: string[]): Promise<string> {
 }
 
 test('planted words reach no SMS, no push, no job and no log line', { timeout: 120_000 }, async () => {
-  let who = await somebody(product)
+  let who = await createUser(product)
   const browser = service.browser()
   expect(
     (await product.call('POST /push/subscription', { ...browser.subscription }, who.headers)).status,

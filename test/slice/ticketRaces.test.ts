@@ -8,7 +8,7 @@ import { recordFigure } from '../support/figures.ts'
 import { type Answer, productForFile } from '../support/product.ts'
 import { settle } from '../support/registration.ts'
 import { scaled } from '../support/scale.ts'
-import { createTicket, sendFile, somebody, ticketSms, write } from '../support/ticket.ts'
+import { createTicket, createUser, sendFile, ticketSms, write } from '../support/ticket.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
 const ROUNDS = scaled(16, 80)
@@ -33,7 +33,7 @@ async function say(number: number, text: string, speech: Speech = 'answer') {
 
 describe('concurrently', { timeout: 120_000 }, () => {
   test('50 creates with one key are one ticket, and all return it', async () => {
-    const who = await somebody(product)
+    const who = await createUser(product)
     const file = await sendFile(product, who.userId)
     const key = { 'idempotency-key': randomUUID() }
     const answers = await many(50, () => createTicket(product, who, { files: [file] }, key))
@@ -48,14 +48,14 @@ describe('concurrently', { timeout: 120_000 }, () => {
   })
 
   test('50 creates with different keys, as from repeated taps, are one ticket', async () => {
-    const who = await somebody(product)
+    const who = await createUser(product)
     const answers = await many(50, () => createTicket(product, who))
     expect(new Set(statuses(answers))).toEqual(new Set([200]))
     expect(new Set(answers.map(({ body }) => body['id'])).size).toBe(1)
   })
 
   test('of 15 different tickets the daily limit is created', async () => {
-    const who = await somebody(product)
+    const who = await createUser(product)
     const answers = await many(15, (at) => createTicket(product, who, { description: `شمارهٔ ${at}` }))
     const { max } = LIMITS.ticketPerUser
     expect(statuses(answers).filter((status) => status === 200)).toHaveLength(max)
@@ -63,7 +63,7 @@ describe('concurrently', { timeout: 120_000 }, () => {
   })
 
   test('50 replies are numbered without gaps, each once', async () => {
-    const who = await somebody(product)
+    const who = await createUser(product)
     const { id } = (await createTicket(product, who)).body as { id: string }
     const answers = await many(50, (at) => write(product, who, id, `پیام ${at}`))
     expect(new Set(statuses(answers))).toEqual(new Set([200]))
@@ -75,7 +75,7 @@ describe('concurrently', { timeout: 120_000 }, () => {
   })
 
   test('one file becomes part of one message only', async () => {
-    const who = await somebody(product)
+    const who = await createUser(product)
     const { id } = (await createTicket(product, who)).body as { id: string }
     const file = await sendFile(product, who.userId)
     const answers = await many(20, (at) => write(product, who, id, `پیام ${at}`, [file]))
@@ -87,7 +87,7 @@ describe('concurrently', { timeout: 120_000 }, () => {
   test(`a reply and an operator's close, ${ROUNDS} times: the second one decides, and nothing is lost`, async () => {
     const seen = { open: 0, closed: 0 }
     for (let round = 0; round < ROUNDS; round++) {
-      const who = await somebody(product)
+      const who = await createUser(product)
       const { id, number } = (await createTicket(product, who)).body as { id: string; number: number }
       // A reply takes longer, so delay the close: each of them must be first now and then.
       const closing = async () => {
@@ -121,7 +121,7 @@ describe('concurrently', { timeout: 120_000 }, () => {
   })
 
   test('ten equal answers are sent and notified once; two different ones twice', async () => {
-    const who = await somebody(product)
+    const who = await createUser(product)
     const { id, number } = (await createTicket(product, who)).body as { id: string; number: number }
     const same = await many(10, () => say(number, 'یک جواب'))
     expect(same.filter(({ isRepeated }) => !isRepeated)).toHaveLength(1)
@@ -132,7 +132,7 @@ describe('concurrently', { timeout: 120_000 }, () => {
   })
 
   test('of 20 closes by user and operators one succeeds, and no notification is sent', async () => {
-    const who = await somebody(product)
+    const who = await createUser(product)
     const { id, number } = (await createTicket(product, who)).body as { id: string; number: number }
     const results = await Promise.allSettled([
       ...Array.from({ length: 10 }, () => product.call('POST /ticket/{id}/close', { id }, who.headers)),
@@ -147,7 +147,7 @@ describe('concurrently', { timeout: 120_000 }, () => {
 
   test('the automatic close and a reply: closed and reopened, or never closed', async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      const who = await somebody(product)
+      const who = await createUser(product)
       const { id, number } = (await createTicket(product, who)).body as { id: string; number: number }
       await say(number, 'جواب')
       const { dueAt } = await product.system.db
@@ -174,7 +174,7 @@ describe('concurrently', { timeout: 120_000 }, () => {
   })
 
   test('read marks from several tabs end at the furthest', async () => {
-    const who = await somebody(product)
+    const who = await createUser(product)
     const { id, number } = (await createTicket(product, who)).body as { id: string; number: number }
     for (const text of ['یک', 'دو', 'سه', 'چهار']) await say(number, text)
     await many(30, (at) =>

@@ -30,14 +30,14 @@ const act = (name: string, more: Record<string, unknown> = {}, headers?: Record<
   tell('POST /action', { name, ...more }, headers)
 
 const pass = (seconds: number) => product.call('POST /sandbox/api/clock', { seconds })
-interface Received {
+interface ReceivedEvent {
   event: string
   distinct_id: string
   uuid: string
   properties: Record<string, unknown>
   deliveries: number
 }
-const received = async (): Promise<Received[]> =>
+const received = async (): Promise<ReceivedEvent[]> =>
   (await product.call('GET /sandbox/api/analytics')).body['events']
 const receivedOf = async (id: string) => (await received()).filter(({ uuid }) => uuid === id)
 const row = (id: string) =>

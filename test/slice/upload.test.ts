@@ -26,7 +26,7 @@ let people = 0
 
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-async function somebody() {
+async function createUser() {
   return logIn(product, `0912555${String(++people).padStart(4, '0')}`)
 }
 
@@ -72,7 +72,7 @@ async function withoutStorage<T>(work: () => Promise<T>): Promise<T> {
 describe('one account with very many uploads', () => {
   const MANY = 130
   test('does not keep another account from uploading', async () => {
-    const [greedy, other] = [await somebody(), await somebody()]
+    const [greedy, other] = [await createUser(), await createUser()]
     const picture = await sharp({ create: { width: 3000, height: 3000, channels: 3, background: 'teal' } })
       .jpeg()
       .toBuffer()
@@ -95,7 +95,7 @@ describe('one account with very many uploads', () => {
   }, 120_000)
 
   test('is not blocked by its own bodies that never end', async () => {
-    const [slow, other] = [await somebody(), await somebody()]
+    const [slow, other] = [await createUser(), await createUser()]
     const stop = new AbortController()
     const type = { 'content-type': 'multipart/form-data; boundary=x' }
     const halfSent = Array.from({ length: 10 }, () => {
@@ -117,7 +117,7 @@ describe('one account with very many uploads', () => {
 
 describe('[15.10] who may read a file', () => {
   test('[7.44] its sender, and no other user', async () => {
-    const [owner, other] = [await somebody(), await somebody()]
+    const [owner, other] = [await createUser(), await createUser()]
     const id = await sent(owner.headers)
     expect((await readFile(product, owner.headers, id)).body['bytes'].toString()).toBe('یادداشت')
     expect((await readFile(product, other.headers, id)).status).toBe(404)
@@ -127,7 +127,7 @@ describe('[15.10] who may read a file', () => {
   })
 
   test('an operator, for any sender', async () => {
-    const id = await sent((await somebody()).headers)
+    const id = await sent((await createUser()).headers)
     const file = await openUpload(await product.system.context(), id)
     expect(file).toMatchObject({ name: 'note.txt', mediaType: 'text/plain' })
     await expect(openUpload(await product.system.context(), randomUUID())).rejects.toThrow('not_found')
@@ -138,7 +138,7 @@ describe('the quota', () => {
   test('of 60 concurrent files keeps exactly 20; the next day there is room again', {
     timeout: 60_000,
   }, async () => {
-    const { headers, userId } = await somebody()
+    const { headers, userId } = await createUser()
     const before = (await storedFiles(dataDir)).length
     const answers = await Promise.all(Array.from({ length: 60 }, () => sendFile(product, headers, 'متن')))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
@@ -160,7 +160,7 @@ describe('the quota', () => {
   test('counts stored files, not refused ones; attempts have a limit too', {
     timeout: 60_000,
   }, async () => {
-    const { headers } = await somebody()
+    const { headers } = await createUser()
     const codes: string[] = []
     for (let tries = 0; tries < 201; tries++)
       codes.push((await sendFile(product, headers, '<svg/>', 'a.png')).body['error'])
@@ -175,7 +175,7 @@ describe('the quota', () => {
 
 describe('a storage that is down', () => {
   test('returns an error and leaves no row, no file and no quota use', async () => {
-    const { headers, userId } = await somebody()
+    const { headers, userId } = await createUser()
     await sent(headers)
     const files = await storedFiles(dataDir)
     const answer = await withoutStorage(() => sendFile(product, headers, 'متن'))
@@ -193,7 +193,7 @@ describe('a storage that is down', () => {
 
 describe('an unused file', () => {
   test('is deleted after a day, row and bytes; a used one stays', async () => {
-    const { headers, userId } = await somebody()
+    const { headers, userId } = await createUser()
     const [unused, used] = [await sent(headers), await sent(headers)]
     const object = await objectOf(unused)
     await claim(await product.system.context(), userId, [used])
@@ -210,7 +210,7 @@ describe('an unused file', () => {
     { when: 'before its bytes came', hasBytes: false },
     { when: 'after its bytes came, before that was written down', hasBytes: true },
   ])('of a process that was killed $when is deleted after an hour', async ({ hasBytes }) => {
-    const { headers, userId } = await somebody()
+    const { headers, userId } = await createUser()
     const { id, path } = await abandoned(userId, hasBytes)
     expect((await readFile(product, headers, id)).status).toBe(404)
     const ctx = await product.system.context()
@@ -223,7 +223,7 @@ describe('an unused file', () => {
   })
 
   test('is still deleted if an earlier sweep was killed', async () => {
-    const { headers, userId } = await somebody()
+    const { headers, userId } = await createUser()
     const [unused, used] = [await sent(headers), await sent(headers)]
     const objects = [await objectOf(unused), await objectOf(used)]
     await claim(await product.system.context(), userId, [used])
@@ -236,7 +236,7 @@ describe('an unused file', () => {
   })
 
   test('is deleted in batches, also 250 at once', async () => {
-    const { userId } = await somebody()
+    const { userId } = await createUser()
     const made = await Promise.all(Array.from({ length: 250 }, () => abandoned(userId, true)))
     await passSeconds(product, HOUR / SECOND + 1)
     const ids = made.map(({ id }) => id)
@@ -268,7 +268,7 @@ describe('an unused file', () => {
 
 describe('claiming', () => {
   test('keeps the order, and each file is claimed once by concurrent requests', async () => {
-    const { headers, userId } = await somebody()
+    const { headers, userId } = await createUser()
     const ids = [await sent(headers), await sent(headers), await sent(headers)].reverse()
     const ctx = await product.system.context()
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => claim(ctx, userId, ids)))
@@ -280,7 +280,7 @@ describe('claiming', () => {
   })
 
   test('is all or nothing: an unknown, foreign or repeated file undoes it', async () => {
-    const [owner, other] = [await somebody(), await somebody()]
+    const [owner, other] = [await createUser(), await createUser()]
     const [own, foreign] = [await sent(owner.headers), await sent(other.headers)]
     const ctx = await product.system.context()
     for (const ids of [[own, foreign], [own, randomUUID()], [own, own], [foreign]])
@@ -291,7 +291,7 @@ describe('claiming', () => {
   })
 
   test('and sweeping at the same time: one of the two succeeds', async () => {
-    const { headers, userId } = await somebody()
+    const { headers, userId } = await createUser()
     const ids = await Promise.all(Array.from({ length: 20 }, () => sent(headers)))
     const old = later(await product.system.now(), -2 * DAY)
     await db().updateTable('upload').set({ createdAt: old }).where('id', 'in', ids).execute()
@@ -313,7 +313,7 @@ describe('claiming', () => {
 
 describe("an operator's file", () => {
   test('is checked like any other, and readable by the user once it is part of a message', async () => {
-    const { headers, userId } = await somebody()
+    const { headers, userId } = await createUser()
     const ctx = await product.system.context()
     const target = { userId, type: 'ticket' } as const
     const bytes = Buffer.from('<svg onload=alert(1)>')
@@ -330,7 +330,7 @@ describe("an operator's file", () => {
 
 describe('erasing', () => {
   test('deletes the bytes at once and leaves a row that says so', async () => {
-    const { headers, userId } = await somebody()
+    const { headers, userId } = await createUser()
     const ids = [await sent(headers), await sent(headers)]
     const objects = await Promise.all(ids.map(objectOf))
     const ctx = await product.system.context()
@@ -343,7 +343,7 @@ describe('erasing', () => {
   })
 
   test('after the deletion of the user leaves no row', async () => {
-    const { headers, userId } = await somebody()
+    const { headers, userId } = await createUser()
     const ids = [await sent(headers), await sent(headers)]
     const ctx = await product.system.context()
     await claim(ctx, userId, ids)
@@ -358,7 +358,7 @@ describe('erasing', () => {
   })
 
   test('takes effect at once also when the storage is down; the bytes are deleted later', async () => {
-    const { headers, userId } = await somebody()
+    const { headers, userId } = await createUser()
     const id = await sent(headers)
     const object = await objectOf(id)
     const ctx = await product.system.context()

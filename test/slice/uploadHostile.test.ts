@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordFigure } from '../support/figures.ts'
 import { drawn, MARKER } from '../support/fileBytes.ts'
-import type { KeptAs } from '../support/hostileFile.types.ts'
+import type { StoredForm } from '../support/hostileFile.types.ts'
 import { HOSTILE_FILES, REFUSALS } from '../support/hostileFiles.ts'
 import { logIn } from '../support/login.ts'
 import { productForFile } from '../support/product.ts'
@@ -54,7 +54,7 @@ describe('[15.9] hostile files', () => {
     await forgetLimits(product)
     const sent = await make()
     const { body, status } = await sendFile(product, headers, sent, name)
-    const expected = outcome as KeptAs
+    const expected = outcome as StoredForm
     expect({ status, name: body['name'], type: body['media_type'] }).toEqual({
       status: 200,
       name: expected.name,
@@ -111,7 +111,7 @@ function pictureEnd(bytes: Buffer, mediaType: string): number {
   return bytes.indexOf(Buffer.from([0xff, 0xd9])) + 2
 }
 
-function expectHarmlessHeaders(headers: Headers, { mediaType, name }: KeptAs): void {
+function expectHarmlessHeaders(headers: Headers, { mediaType, name }: StoredForm): void {
   expect(headers.get('content-type')).toBe(
     mediaType === 'text/plain' ? 'text/plain; charset=utf-8' : mediaType,
   )

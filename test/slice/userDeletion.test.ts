@@ -13,7 +13,7 @@ import { plantCode } from '../support/promotion.ts'
 import { registered } from '../support/recovery.ts'
 import { askRefund, buySubscription, GOOD_CARD } from '../support/refund.ts'
 import { passDays, settle } from '../support/registration.ts'
-import { actingAs, createTicket, sendFile, somebody } from '../support/ticket.ts'
+import { actingAs, createTicket, createUser, sendFile } from '../support/ticket.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
 const run = commandRunner(product, [...userCommands, ...reconciliationCommands])
@@ -105,7 +105,7 @@ describe('a deleted account', { timeout: 180_000 }, () => {
   })
 
   test('waits while money is owed, and while a bank may return it', async () => {
-    const who = await somebody(product)
+    const who = await createUser(product)
     const { subscriptionId } = await buySubscription(product, who.headers)
     const id = await askRefund(product, subscriptionId, who.headers)
     await expect(run('users delete', [who.phone], WHOLE)).rejects.toThrow('money is owed')
@@ -129,7 +129,7 @@ describe('a deleted account', { timeout: 180_000 }, () => {
   })
 
   test('loses its comments and their stars', async () => {
-    const who = await somebody(product)
+    const who = await createUser(product)
     const id = await plantApplication(product, { isEnableComment: true })
     const comment = { id, text: 'marker-comment', score: 4, name: 'مریم' }
     expect((await product.call('POST /application/{id}/comment', comment as never, who.headers)).status).toBe(
@@ -150,7 +150,7 @@ describe('a deleted account', { timeout: 180_000 }, () => {
   })
 
   test('refuses a request of the user that was authenticated before and acts after the deletion', async () => {
-    const who = await somebody(product)
+    const who = await createUser(product)
     const code = await plantCode(product, { code: 'DELETEDGIFT', kind: 'gift', giftDays: 30, maxUses: 1 })
     const request = await actingAs(product, who.userId)
     await run('users delete', [who.phone], SURE)
@@ -162,7 +162,7 @@ describe('a deleted account', { timeout: 180_000 }, () => {
   })
 
   test('is deleted once by ten concurrent operators', async () => {
-    const who = await somebody(product)
+    const who = await createUser(product)
     await createTicket(product, who)
     const results = await Promise.allSettled(
       Array.from({ length: 10 }, () => run('users delete', [who.phone], SURE)),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 /** A call of the OpenAPI description. */
-export interface Described {
+export interface DescribedCall {
   method: string
   path: string
   statuses: string[]
@@ -12,7 +12,7 @@ export interface Described {
 }
 
 export interface AnyRequest {
-  call: Described
+  call: DescribedCall
   path: string
   query: string
   body: string
@@ -65,7 +65,7 @@ interface Operation {
 }
 
 /** Every call of a description. */
-export function callsOf({ paths }: { paths: Record<string, Record<string, Operation>> }): Described[] {
+export function callsOf({ paths }: { paths: Record<string, Record<string, Operation>> }): DescribedCall[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { responses, requestBody, parameters = [] }]) => {
       const schemasIn = (place: string): [string, Schema][] =>
@@ -86,7 +86,7 @@ export function callsOf({ paths }: { paths: Record<string, Record<string, Operat
  * Generates requests for these calls: mostly valid with something unusual inside, because a request that the edge
  * refuses tests no action. `known` are existing names.
  */
-export function anyRequestTo(calls: Described[], known: string[]): fc.Arbitrary<AnyRequest> {
+export function anyRequestTo(calls: DescribedCall[], known: string[]): fc.Arbitrary<AnyRequest> {
   const made = generators(known)
   const requests = calls.map((call) =>
     fc.record({

@@ -7,12 +7,12 @@ import { createLog } from '#server/log.ts'
 import { loadConfig } from '#server/settings/config.ts'
 import { typed } from './typed.ts'
 
-export interface Typed {
+export interface CommandInput {
   id: number
   args: string[]
 }
 
-export interface Printed {
+export interface CommandOutput {
   id: number
   text: string
   isFault: boolean
@@ -21,10 +21,10 @@ export interface Printed {
 if (import.meta.main) {
   const config = loadConfig()
   const system = await createSystem(config, createLog(config))
-  process.on('message', async ({ id, args }: Typed) => {
+  process.on('message', async ({ id, args }: CommandInput) => {
     const answer = await typed(system, args).then(
-      (text): Printed => ({ id, text, isFault: false }),
-      (error: Error): Printed => ({ id, text: `bustan: ${error.message}`, isFault: true }),
+      (text): CommandOutput => ({ id, text, isFault: false }),
+      (error: Error): CommandOutput => ({ id, text: `bustan: ${error.message}`, isFault: true }),
     )
     process.send?.(answer)
   })

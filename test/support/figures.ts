@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url'
 const FILE =
   process.env['BUSTAN_FIGURES'] ?? fileURLToPath(new URL('../../.data/report/figures.jsonl', import.meta.url))
 
-type Killed = 'server' | 'worker' | 'PostgreSQL' | 'command'
+type KilledProcess = 'server' | 'worker' | 'PostgreSQL' | 'command'
 
 export interface Figure {
   name: string
   value: string | number
   /** Summed up on the report page. */
-  kills?: { what: Killed; count: number }
+  kills?: { what: KilledProcess; count: number }
 }
 
 /** Records a measured figure: shown at the end of the run and on the report page of `make proof`. */
@@ -21,7 +21,7 @@ export function recordFigure(name: string, value: string | number): void {
 }
 
 /** Counts processes killed with `SIGKILL` during their work. */
-export function recordKills(where: string, what: Killed, count: number): void {
+export function recordKills(where: string, what: KilledProcess, count: number): void {
   append({ name: `${where}: kills of the ${what}`, value: count, kills: { what, count } })
 }
 

@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import { HTML, MARKER, PHP, SCRIPT, SVG, uint32, zip } from './fileBytes.ts'
-import type { HostileFile, KeptAs } from './hostileFile.types.ts'
+import type { HostileFile, StoredForm } from './hostileFile.types.ts'
 
 function unknown(what: string, name: string, content: Buffer | string | (() => Buffer)): HostileFile {
   const make = typeof content === 'function' ? content : () => Buffer.from(content as string)
   return { what, name, make, outcome: 'upload_type_unknown' }
 }
 
-const asText = (name: string): KeptAs => ({ mediaType: 'text/plain', name, isAsItWas: true })
+const asText = (name: string): StoredForm => ({ mediaType: 'text/plain', name, isAsItWas: true })
 
 function text(what: string, name: string, keptName: string, content: string): HostileFile {
   return { what, name, make: () => Buffer.from(content), outcome: asText(keptName) }

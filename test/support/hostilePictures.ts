@@ -23,11 +23,11 @@ import {
   withWebpChunk,
   zip,
 } from './fileBytes.ts'
-import type { HostileFile, KeptAs } from './hostileFile.types.ts'
+import type { HostileFile, StoredForm } from './hostileFile.types.ts'
 
-const asPng = (name: string): KeptAs => ({ mediaType: 'image/png', name })
-const asJpeg = (name: string): KeptAs => ({ mediaType: 'image/jpeg', name })
-const asWebp = (name: string): KeptAs => ({ mediaType: 'image/webp', name })
+const asPng = (name: string): StoredForm => ({ mediaType: 'image/png', name })
+const asJpeg = (name: string): StoredForm => ({ mediaType: 'image/jpeg', name })
+const asWebp = (name: string): StoredForm => ({ mediaType: 'image/webp', name })
 
 /** The position in its metadata: 35.6892 N, 51.389 E. */
 const GPS = {

@@ -1,6 +1,6 @@
 import type { Answer, Product } from './product.ts'
 
-type Calling = Pick<Product, 'call'>
+type ApiClient = Pick<Product, 'call'>
 
 export interface LoggedIn {
   accessToken: string
@@ -12,7 +12,7 @@ export interface LoggedIn {
 /**
  * The newest code sent to a number, from the sandbox's inbox. Skips other messages, which a job may have sent later.
  */
-export async function newestCode({ call }: Calling, phone: string): Promise<string> {
+export async function newestCode({ call }: ApiClient, phone: string): Promise<string> {
   const { body } = await call('GET /sandbox/api/sms', { phone })
   const code: string | undefined = body['messages'].find(
     (message: { code: string | null }) => message.code,
@@ -27,7 +27,7 @@ export function wrongCode(right: string): string {
 
 /** Logs in over HTTP: number, code from the inbox, session. */
 export async function logIn(
-  product: Calling,
+  product: ApiClient,
   phone: string,
   headers: Record<string, string> = {},
 ): Promise<LoggedIn> {

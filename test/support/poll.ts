@@ -53,7 +53,7 @@ export async function plantPoll(
   return (poll?.options ?? []).map(({ id }) => id)
 }
 
-interface Counted {
+interface VoteCounts {
   voters: number
   votes: number[]
 }
@@ -62,7 +62,7 @@ interface Counted {
 export async function countedTwice(
   { system: { db } }: Product,
   id: string,
-): Promise<{ counters: Counted; rows: Counted }> {
+): Promise<{ counters: VoteCounts; rows: VoteCounts }> {
   const poll = await findPoll(db, id)
   if (!poll) throw new Error(`There is no poll ${id}.`)
   const votes = await db.selectFrom('pollVote').selectAll().where('pollId', '=', id).execute()

@@ -7,12 +7,12 @@ import { jwtVerify } from 'jose'
 export interface Receiver {
   /** The keys as a browser sends them to the store. */
   subscription: { endpoint: string; p256dh: string; auth: string }
-  received: Received[]
+  received: ReceivedMessage[]
   /** The status of the push service from now on, or silence. */
   answer: number | 'silence'
 }
 
-export interface Received {
+export interface ReceivedMessage {
   headers: IncomingHttpHeaders
   /** Decrypted with the keys of the browser. */
   message: Record<string, unknown>
@@ -102,7 +102,7 @@ function hkdf(secret: Buffer, salt: Buffer, info: Buffer, bytes: number): Buffer
 }
 
 /** Checks the sender like a push service: by the key that the browser subscribed with. */
-export async function verifySender({ headers }: Received, key: string) {
+export async function verifySender({ headers }: ReceivedMessage, key: string) {
   const [, token = '', given] = /^vapid t=([^,]+), k=(.+)$/.exec(headers.authorization ?? '') ?? []
   if (given !== key) throw new Error('another key than the one of the subscription')
   const point = Buffer.from(key, 'base64url')

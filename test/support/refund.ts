@@ -28,7 +28,7 @@ export async function makeBrowsersOld(product: Product, userId: number): Promise
     .execute()
 }
 
-export interface Sold {
+export interface PurchasedSubscription {
   paymentId: string
   subscriptionId: string
   amount: number
@@ -41,7 +41,7 @@ export async function buySubscription(
   product: Product,
   headers: Headers,
   { deviceId, lengthDays }: { deviceId?: string; lengthDays?: number } = {},
-): Promise<Sold> {
+): Promise<PurchasedSubscription> {
   const id = lengthDays ? await plantPackage(product, { lengthDays }) : await usualPackage(product)
   const wish = { package_id: id, method: 'direct' as const, ...(deviceId && { device_id: deviceId }) }
   const bought = await begin(product, wish, headers)

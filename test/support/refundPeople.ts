@@ -15,7 +15,7 @@ interface Person extends LoggedIn {
 
 /** Users who buy and get refunds over HTTP, and the resulting rows. */
 export function refundPeople(product: Product) {
-  async function somebody(): Promise<Person> {
+  async function createUser(): Promise<Person> {
     people++
     const phone = `0937${String(people).padStart(7, '0')}`
     const browser = {
@@ -29,7 +29,7 @@ export function refundPeople(product: Product) {
 
   /** A fresh login replaces the key only for ten minutes: later calls need the device's key. */
   async function owner(): Promise<{ person: Person; device: OwnDevice }> {
-    const person = await somebody()
+    const person = await createUser()
     return { person, device: await enrolDevice(product, person.headers) }
   }
 
@@ -119,7 +119,7 @@ export function refundPeople(product: Product) {
   }
 
   return {
-    somebody,
+    createUser,
     owner,
     registered,
     read,

@@ -10,15 +10,15 @@ import { type Site, SiteProvider } from '#web/site.tsx'
 import { type Tracker, TrackerProvider } from '#web/tracker.ts'
 
 export type Answer = (input: Record<string, unknown>, key: string | undefined) => unknown
-export interface Asked {
+export interface RecordedCall {
   call: string
   input: Record<string, unknown>
   key: string | undefined
 }
 
 /** An API that answers by call, and records its calls. */
-export function fakeApi(answers: Record<string, Answer>): { api: Api; asked: Asked[] } {
-  const asked: Asked[] = []
+export function fakeApi(answers: Record<string, Answer>): { api: Api; asked: RecordedCall[] } {
+  const asked: RecordedCall[] = []
   const api = (async (call: string, input: Record<string, unknown>, key?: string) => {
     asked.push({ call, input, key })
     const answer = answers[call]

@@ -12,7 +12,7 @@ export interface Person extends LoggedIn {
 let people = 0
 
 /** Creates a user with their own IP address. */
-export async function somebody(product: Product): Promise<Person> {
+export async function createUser(product: Product): Promise<Person> {
   const phone = `0938${String(++people).padStart(7, '0')}`
   const address = { 'x-forwarded-for': `10.11.${people >> 8}.${people & 255}` }
   const who = await logIn(product, phone, address)

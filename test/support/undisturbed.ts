@@ -6,7 +6,7 @@ import { stopwatch } from '#kernel/time.ts'
 const BEARABLE = 10
 const TRIES = 6
 
-export interface Measured<T> {
+export interface Measurement<T> {
   result: T
   /** CPU steal during the measurement, in percent of the cores' time. */
   taken: number
@@ -19,8 +19,8 @@ export interface Measured<T> {
 export async function undisturbed<T>(
   measure: () => Promise<T>,
   times: () => CoreTimes = coreTimes,
-): Promise<Measured<T>> {
-  let calmest: Measured<T> | undefined
+): Promise<Measurement<T>> {
+  let calmest: Measurement<T> | undefined
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const before = times()
     const result = await measure()
@@ -28,7 +28,7 @@ export async function undisturbed<T>(
     if (!calmest || taken < calmest.taken) calmest = { result, taken }
     if (taken <= BEARABLE) break
   }
-  return calmest as Measured<T>
+  return calmest as Measurement<T>
 }
 
 /** A wait longer than this fails. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { HTML } from './fileBytes.ts'
-import type { KeptAs } from './hostileFile.types.ts'
+import type { StoredForm } from './hostileFile.types.ts'
 import { HOSTILE_FILES } from './hostileFiles.ts'
 import { logIn } from './login.ts'
 import type { Product } from './product.ts'
@@ -30,7 +30,7 @@ export async function sendKept(call: Product['call'], phone: (at: number) => str
     for (const { what, name, make, outcome } of kept.slice(from, from + QUOTA)) {
       const { status, body } = await sendFile({ call }, headers, await make(), name)
       if (status !== 200) throw new Error(`${what}: ${status} ${JSON.stringify(body)}`)
-      const { mediaType, name: keptName } = outcome as KeptAs
+      const { mediaType, name: keptName } = outcome as StoredForm
       staged.push({ what, id: body['id'], name: keptName, mediaType, accessToken })
     }
   }

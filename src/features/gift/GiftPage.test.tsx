@@ -5,7 +5,7 @@ import { ApiError } from '#web/api.ts'
 import type { LoaderInput } from '#web/loader.ts'
 import { readStored, writeStored } from '#web/storage/storage.ts'
 import web from '#web/web.fa.json' with { type: 'json' }
-import { type Answer, type Asked, fakeApi, stage } from '../../../test/support/stage.tsx'
+import { type Answer, fakeApi, type RecordedCall, stage } from '../../../test/support/stage.tsx'
 import { GiftPage } from './GiftPage.tsx'
 import fa from './gift.fa.json' with { type: 'json' }
 import { loadGift } from './gift.loader.ts'
@@ -78,7 +78,7 @@ const press = (name: string | RegExp) =>
   })
 const type = (text: string) =>
   fireEvent.change(screen.getByLabelText(fa.gift_code), { target: { value: text } })
-const redeemed = (asked: Asked[]) => asked.filter(({ call }) => call === 'POST /gift')
+const redeemed = (asked: RecordedCall[]) => asked.filter(({ call }) => call === 'POST /gift')
 
 test('asks for a code, and shows an error for an empty one', async () => {
   const { asked } = await show('/gift')

@@ -10,12 +10,12 @@ import type { OfficeRow } from './officeRow.types.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
 
-type Asker = 'anonymous' | 'user' | Role
-const ASKERS: Asker[] = ['anonymous', 'user', ...ROLES]
+type Caller = 'anonymous' | 'user' | Role
+const ASKERS: Caller[] = ['anonymous', 'user', ...ROLES]
 const desks = new Map<Role, Desk>()
 let visitor: Record<string, string> | undefined
 
-async function headersOf(asker: Asker): Promise<Record<string, string>> {
+async function headersOf(asker: Caller): Promise<Record<string, string>> {
   if (asker === 'anonymous') return {}
   if (asker === 'user') {
     visitor ??= (await logIn(product, '09353333333')).headers
@@ -29,7 +29,7 @@ async function headersOf(asker: Asker): Promise<Record<string, string>> {
   return desk.headers
 }
 
-function expectedStatus({ allowed, status }: OfficeRow, asker: Asker): number {
+function expectedStatus({ allowed, status }: OfficeRow, asker: Caller): number {
   if (allowed === 'everybody') return status
   if (asker === 'anonymous' || asker === 'user') return 401
   return asker === 'owner' || allowed.includes(asker) ? status : 403
@@ -97,7 +97,7 @@ describe('the access matrix of the office', () => {
 })
 
 /** Lift the limits by IP address, which this table does not test. */
-function addressOf(call: string, asker: Asker): string {
+function addressOf(call: string, asker: Caller): string {
   return `10.9.${placeOf(call)}.${ASKERS.indexOf(asker)}`
 }
 

@@ -11,7 +11,7 @@ const product = productForFile()
 let owner: Desk | undefined
 const PLACES = { iphone: 100, ipad: 100, ipod: 100 }
 
-interface Told {
+interface AccountRow {
   name: string
   state: string
   membership_end_time: string
@@ -30,9 +30,9 @@ async function dayIn(days: number): Promise<string> {
     .slice(0, 10)
 }
 
-async function told(desk: Desk, name: string): Promise<Told> {
+async function told(desk: Desk, name: string): Promise<AccountRow> {
   const { body } = await desk.call('GET /accounts')
-  return body['accounts'].find((one: Told) => one.name === name)
+  return body['accounts'].find((one: AccountRow) => one.name === name)
 }
 
 describe('developer accounts in the office', () => {

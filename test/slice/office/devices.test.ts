@@ -17,7 +17,7 @@ import {
 const product = productForFile({ TRUSTED_PROXIES: '1' })
 const { owner, registered } = refundPeople(product)
 
-type Listed = { id: string; status: number | null; phone: string; udid_end: string }
+type DeviceRow = { id: string; status: number | null; phone: string; udid_end: string }
 
 async function factsOf(id: string) {
   return product.system.db
@@ -42,7 +42,7 @@ describe('devices in the office', () => {
     for (const word of [phoneNumber, `+98${phoneNumber.slice(1)}`, udid, udid.toUpperCase(), 'c0de', id]) {
       const { status, body } = await desk.call('POST /devices/search', { word })
       expect(status).toBe(200)
-      expect(body['devices'].map((one: Listed) => one.id)).toEqual([id])
+      expect(body['devices'].map((one: DeviceRow) => one.id)).toEqual([id])
       expect(body['devices'][0]).toMatchObject({ phone: phoneNumber, udid_end: 'c0de', status: null })
       expect(JSON.stringify(body)).not.toContain(udid)
     }
@@ -64,7 +64,7 @@ describe('devices in the office', () => {
     await settle(product.system)
     await fail(ids[0] ?? '')
     const listed = async (wish: Record<string, unknown>) =>
-      (await desk.call('GET /devices', wish)).body['devices'].map((one: Listed) => one.id)
+      (await desk.call('GET /devices', wish)).body['devices'].map((one: DeviceRow) => one.id)
     expect(await listed({ filter: 'failed' })).toEqual([ids[0]])
     expect(await listed({ filter: 'trouble' })).toEqual([ids[0]])
     expect(await listed({ filter: 'waiting' })).toEqual([ids[1]])
@@ -73,7 +73,7 @@ describe('devices in the office', () => {
     const first = (await desk.call('GET /devices')).body
     expect([first['devices'].length, first['has_more']]).toEqual([50, true])
     const second = (await desk.call('GET /devices', { after: first['devices'].at(-1).id })).body
-    const all = [...first['devices'], ...second['devices']].map((one: Listed) => one.id)
+    const all = [...first['devices'], ...second['devices']].map((one: DeviceRow) => one.id)
     expect(new Set(all).size).toBe(all.length)
     const counts = first['counts'] as Array<{ status: number | null; count: number }>
     expect(all).toHaveLength(counts.reduce((sum, { count }) => sum + count, 0))

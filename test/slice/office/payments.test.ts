@@ -10,7 +10,7 @@ import { askRefund, buySubscription } from '../../support/refund.ts'
 const product = productForFile({ TRUSTED_PROXIES: '1' })
 let people = 0
 
-async function somebody() {
+async function createUser() {
   people++
   const phone = `0934${String(people).padStart(7, '0')}`
   const address = { 'x-forwarded-for': `10.7.0.${people}` }
@@ -56,7 +56,7 @@ async function auditOf(call: string) {
 describe('payments in the office', () => {
   test('are listed newest first, filtered, summed up, and found by any id a user can name', async () => {
     const desk = await openDesk(product, ['finance'])
-    const { phone, headers } = await somebody()
+    const { phone, headers } = await createUser()
     const month = await plantPackage(product, { priceToman: 100_000, lengthDays: 30 })
     const paid = await begin(product, { package_id: month, method: 'bank' }, headers)
     await payAt(product, paid.authority)
@@ -107,7 +107,7 @@ describe('payments in the office', () => {
 
   test('show their ledger, their price without discount, and only the end of their gift code', async () => {
     const desk = await openDesk(product, ['support'])
-    const { headers } = await somebody()
+    const { headers } = await createUser()
     const month = await plantPackage(product, { priceToman: 100_000, lengthDays: 30 })
     const gift = await begin(product, { package_id: month, method: 'bank', is_gift: true }, headers)
     await payAt(product, gift.authority)
@@ -137,7 +137,7 @@ describe('payments in the office', () => {
 
   test('link to the refund of their purchase', async () => {
     const desk = await openDesk(product, ['finance'])
-    const { headers } = await somebody()
+    const { headers } = await createUser()
     const sold = await buySubscription(product, headers)
     const number = await numberOf(sold.paymentId)
     expect((await desk.call('GET /payments/{number}', { number })).body['refunds']).toEqual([])
@@ -198,7 +198,7 @@ test('the next page of a long list continues after its last row without gaps or 
 describe('reconciling with the gateways', () => {
   test('one payment: a capture without a return is found once by two concurrent operators', async () => {
     const [first, second] = [await openDesk(product, ['finance']), await openDesk(product, ['finance'])]
-    const { headers } = await somebody()
+    const { headers } = await createUser()
     const year = await plantPackage(product, { priceToman: 990_000, lengthDays: 365 })
     const silent = await begin(product, { package_id: year, method: 'direct' }, headers)
     const open = await first.call('POST /payments/{number}/reconcile', { number: silent.number })
@@ -231,7 +231,7 @@ describe('reconciling with the gateways', () => {
 
   test('one payment: an old unpaid one that the reconciler has given up expires', async () => {
     const desk = await openDesk(product, ['finance'])
-    const { headers } = await somebody()
+    const { headers } = await createUser()
     const month = await plantPackage(product)
     const left = await begin(product, { package_id: month, method: 'direct' }, headers)
     await product.system.db
@@ -245,7 +245,7 @@ describe('reconciling with the gateways', () => {
 
   test('all payments: those that are due, and those that the gateways hold unverified', async () => {
     const desk = await openDesk(product, ['finance'])
-    const { headers } = await somebody()
+    const { headers } = await createUser()
     const month = await plantPackage(product)
     const silent = await begin(product, { package_id: month, method: 'direct' }, headers)
     await atBank(product, silent.authority, 'silent')

@@ -25,7 +25,7 @@ beforeAll(async () => {
   desk = await openDesk(product, ['content'])
 }, 120_000)
 
-const somebody = (): Promise<LoggedIn> => {
+const createUser = (): Promise<LoggedIn> => {
   const at = ++people
   return logIn(product, `0914${String(at).padStart(7, '0')}`, { 'x-forwarded-for': `10.12.0.${at}` })
 }
@@ -75,7 +75,7 @@ const sound = async () => {
 
 describe('hiding a comment', () => {
   test('removes it from page, count and score and renders the pages again; showing it restores all', async () => {
-    const who = await somebody()
+    const who = await createUser()
     const { body } = await write(who, { score: 1 })
     const before = await page()
     expect(before.ids).toContain(body['id'])
@@ -97,7 +97,7 @@ describe('hiding a comment', () => {
   })
 
   test('is not undone by its author: an edit stays hidden, a deletion changes no count', async () => {
-    const who = await somebody()
+    const who = await createUser()
     const { body } = await write(who, { score: 2 })
     await hide(await read(body['id']), true)
     const { votes } = await page()
@@ -112,7 +112,7 @@ describe('hiding a comment', () => {
 
   test('by ten operators at once happens once; the others get a conflict, and the audit names the one', async () => {
     const [other, owner] = [await openDesk(product, ['support']), await openDesk(product, ['owner'])]
-    const { body } = await write(await somebody(), { score: 3 })
+    const { body } = await write(await createUser(), { score: 3 })
     const comment = await read(body['id'])
     const desks = Array.from({ length: 10 }, (_, at) => (at % 2 ? desk : other))
     const answers = await Promise.all(desks.map((by) => hide(comment, true, by)))
@@ -131,7 +131,7 @@ describe('hiding a comment', () => {
   })
 
   test('hiding or answering an outdated version gets a conflict', async () => {
-    const who = await somebody()
+    const who = await createUser()
     const { body } = await write(who)
     const comment = await read(body['id'])
     await write(who, { text: 'ویرایش‌شده' })
@@ -141,7 +141,7 @@ describe('hiding a comment', () => {
   })
 
   test('with many concurrent writers and operators: the score matches the visible comments', async () => {
-    const writers = await Promise.all(Array.from({ length: 6 }, somebody))
+    const writers = await Promise.all(Array.from({ length: 6 }, createUser))
     const written = await Promise.all(writers.map((who, at) => write(who, { score: (at % 5) + 1 })))
     await Promise.all(
       written.flatMap(({ body }, at) => [
@@ -156,7 +156,7 @@ describe('hiding a comment', () => {
 
 describe('answering as the developer', () => {
   test('is shown under the comment, changed, and taken back', async () => {
-    const { body } = await write(await somebody())
+    const { body } = await write(await createUser())
     const shown = async () =>
       (await product.call('GET /application/by_label/{label}', { label })).body['comments'].find(
         (comment: { id: number }) => comment.id === body['id'],
@@ -173,14 +173,14 @@ describe('answering as the developer', () => {
 
   test('of two concurrent answers one succeeds, and the other operator gets a conflict', async () => {
     const other = await openDesk(product, ['support'])
-    const { body } = await write(await somebody())
+    const { body } = await write(await createUser())
     const comment = await read(body['id'])
     const answers = await Promise.all([answer(comment, 'یک'), answer(comment, 'دو', other)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
   test('refuses an answer that is too long, and one to an unknown comment', async () => {
-    const { body } = await write(await somebody())
+    const { body } = await write(await createUser())
     const long = await answer(await read(body['id']), 'ا'.repeat(COMMENT_ANSWER_LENGTH + 1))
     expect([long.status, Object.keys(long.body['fields'])]).toEqual([400, ['answer']])
     expect((await answer({ id: 10 ** 9, revision: 1 }, 'x')).status).toBe(404)

@@ -6,7 +6,7 @@ import { begin, payAt, plantPackage } from '../../support/payment.ts'
 import { productForFile } from '../../support/product.ts'
 import { registered } from '../../support/recovery.ts'
 import { passDays, settle } from '../../support/registration.ts'
-import { createTicket, type Person, sendFile, somebody, ticketSms, write } from '../../support/ticket.ts'
+import { createTicket, createUser, type Person, sendFile, ticketSms, write } from '../../support/ticket.ts'
 
 const product = productForFile({ TRUSTED_PROXIES: '1' })
 const NOBODYS = '11111111-1111-4111-8111-111111111111'
@@ -44,7 +44,7 @@ const messagesOf = async (number: number) =>
 describe('the queue', () => {
   test('has tickets that wait for us first, by longest wait; filtered by state and topic, with counts', async () => {
     const desk = await openSupport()
-    const who = await somebody(product)
+    const who = await createUser(product)
     const before = (await desk.queue()).body['counts']
     const numbers: number[] = []
     for (const description of ['یک', 'دو', 'سه', 'چهار'])
@@ -88,7 +88,7 @@ describe('the queue', () => {
   test('the second page continues after the first', async () => {
     const desk = await openSupport()
     const { tickets } = (await desk.queue()).body
-    const { id } = await made(await somebody(product))
+    const { id } = await made(await createUser(product))
     const copies = Array.from({ length: 60 }, (_, at) => `('${id}', ${at})`).join()
     await sql`with copy as (
         insert into ticket (id, user_id, topic, sub_topic, fields, state_since, locale, created_at, updated_at)
@@ -170,7 +170,7 @@ describe('one ticket', () => {
 
   test('shows the payments of its user with their outcome, and no card', async () => {
     const desk = await openSupport()
-    const who = await somebody(product)
+    const who = await createUser(product)
     const packageId = await plantPackage(product)
     const paid = await begin(product, { package_id: packageId, method: 'direct' }, who.headers)
     await payAt(product, paid.authority)
@@ -196,7 +196,7 @@ describe('answering', () => {
   test('answer, ask and close with words set the state, send one SMS each, and leave an audit entry without the words', async () => {
     const desk = await openSupport()
     const owner = await openDesk(product, ['owner'])
-    const who = await somebody(product)
+    const who = await createUser(product)
     const { number } = await made(who)
     const answered = await desk.say(number, 1, { text: '  سلام  ' })
     expect(answered.body).toMatchObject({ state: 'answered' })
@@ -218,7 +218,7 @@ describe('answering', () => {
 
   test('closing without words sends no SMS; a closed ticket takes no answer', async () => {
     const desk = await openSupport()
-    const who = await somebody(product)
+    const who = await createUser(product)
     const { number } = await made(who)
     expect((await desk.close(number, 1)).body['state']).toBe('closed')
     for (const late of [
@@ -234,7 +234,7 @@ describe('answering', () => {
 
   test('a double click sends one message, also with files', async () => {
     const desk = await openSupport()
-    const who = await somebody(product)
+    const who = await createUser(product)
     const { number, id } = await made(who)
     const kept = [await desk.attach(number, 'یک', 'a.txt'), await desk.attach(number, 'دو', 'b.txt')]
     const files = kept.map(({ body }) => body['id'])
@@ -257,7 +257,7 @@ describe('answering', () => {
 
   test('of two concurrent answers one is sent, and the other operator gets a conflict', async () => {
     const [one, other] = [await openSupport(), await openSupport()]
-    const who = await somebody(product)
+    const who = await createUser(product)
     const { number, id } = await made(who)
     const answers = await Promise.all([
       one.say(number, 1, { text: 'پاسخ نخست' }),
@@ -291,7 +291,7 @@ describe('answering', () => {
     ['nothing seen', { seen: 0 }, 'seen'],
   ])('%s: refused', async (_, input, field) => {
     const desk = await openSupport()
-    const { number } = await made(await somebody(product))
+    const { number } = await made(await createUser(product))
     const { status, body } = await desk.say(number, 1, input)
     expect([status, Object.keys(body['fields'])]).toEqual([400, [field]])
     expect(await messagesOf(number)).toHaveLength(1)
@@ -299,7 +299,7 @@ describe('answering', () => {
 
   test('a file is checked like one of a user, and only the user of the ticket can read it', async () => {
     const desk = await openSupport()
-    const [who, other] = [await somebody(product), await somebody(product)]
+    const [who, other] = [await createUser(product), await createUser(product)]
     const [mine, theirs] = [await made(who), await made(other)]
     const bad = await desk.attach(mine.number, new Uint8Array([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0]), 'x.exe')
     expect([bad.status, bad.body['error']]).toEqual([415, 'upload_type_unknown'])
